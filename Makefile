@@ -1,0 +1,58 @@
+# One command each: play, test, bench, preview, format, clean.
+# Needs Python 3.11 or newer with its venv module, and make. Whatever is installed stays in .venv.
+# ARGS goes to the program: make play ARGS=--local, make test ARGS="-k undo".
+
+PYTHON ?= python3
+VENV := .venv
+RUN := $(VENV)/bin/python
+PIP := $(RUN) -m pip -qq --disable-pip-version-check
+
+export PYTHONUTF8 := 1
+
+.PHONY: play test bench preview format install install-dev clean
+
+play: install
+	@$(RUN) bot.py $(ARGS)
+
+test: install-dev
+	$(RUN) -m ruff format --check .
+	$(RUN) -m ruff check .
+	$(RUN) -m mypy
+	$(RUN) .ci/house.py
+	$(VENV)/bin/lint-imports
+	$(RUN) -m pytest -n auto --dist loadscope $(ARGS)
+
+bench: install-dev
+	@$(RUN) -m benchmarks $(ARGS)
+
+preview: install-dev
+	@$(RUN) -m tests.preview $(ARGS)
+
+format: install-dev
+	$(RUN) -m ruff format .
+	$(RUN) -m ruff check --fix .
+
+install: $(VENV)/.installed
+
+install-dev: $(VENV)/.installed-dev
+
+# A stamp is older than what it stands for only after a change: then, and only then, pip runs.
+$(VENV)/.installed: requirements.txt $(VENV)/.made
+	@echo "Installing what Longhand needs into $(VENV) ..."
+	@$(PIP) install --requirement requirements.txt
+	@touch $@
+
+$(VENV)/.installed-dev: requirements-dev.txt $(VENV)/.installed
+	@echo "Installing what its tests need into $(VENV) ..."
+	@$(PIP) install --requirement requirements-dev.txt
+	@touch $@
+
+$(VENV)/.made:
+	@command -v $(PYTHON) >/dev/null || { echo "Longhand needs Python 3.11 or newer, and there is no $(PYTHON) here."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Longhand needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version 2>&1). Name another with: make PYTHON=python3.11"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { echo "Python's venv module is missing. On Debian and Ubuntu: apt install python3-venv"; exit 1; }
+	@touch $@
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
