@@ -19,7 +19,7 @@ test: install-dev
 	$(RUN) -m ruff check .
 	$(RUN) -m mypy
 	$(RUN) .ci/house.py
-	$(VENV)/bin/lint-imports
+	$(VENV)/bin/lint-imports --no-cache
 	$(RUN) -m pytest -n auto --dist loadscope $(ARGS)
 
 bench: install-dev

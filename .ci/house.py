@@ -24,5 +24,5 @@ def _holds_python(path: Path) -> bool:
 
 
 if __name__ == "__main__":
-    found = undeclared()
-    sys.exit(f"Not declared in pyproject.toml's import contracts: {', '.join(found)}" if found else 0)
+    if found := undeclared():
+        sys.exit(f"Not declared in pyproject.toml's import contracts: {', '.join(found)}")
