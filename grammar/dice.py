@@ -7,7 +7,7 @@ operand    = { "-" | "+" } ( dice | number | "(" sum ")" ) { label | edge }
 dice       = [number] "d" ( number | "%" ) { modifier }
 modifier   = ( "kh" | "kl" | "dh" | "dl" ) [number] | ( "ro" | "rr" ) [test] number
            | ( "mi" | "ma" ) number | "!"
-test       = "<" | "<=" | ">" | ">=" | "="
+test       = "<" | "<=" | ">" | ">=" | "=" | "=="
 label      = "[" text "]"
 edge       = "adv" | "dis"
 
@@ -51,7 +51,7 @@ WORDS = ("kh", "kl", "dh", "dl", "ro", "rr", "mi", "ma", "adv", "dis")
 # Every repetition is possessive (`*+`): what it took it never gives back, so no text is slow.
 _LABEL = r"\[[^][\n*_~`|\\<>@#]{1,80}\]"  # nothing that Markdown or a mention is made of
 _EDGE = r"(?:adv(?:antage)?|dis(?:advantage)?)(?![a-z])"
-_TEST = r"[<>]=?|="
+_TEST = r"[<>]=?|==?"
 _MODIFIER = rf"[kd][hl](?:\s*+\d++)?|r[or]\s*+(?:{_TEST})?\s*+\d++|m[ia]\s*+\d++|!"
 _DICE = rf"(?P<count>\d*+)\s*+d\s*+(?P<sides>%|\d++)(?P<modifiers>(?:\s*+(?:{_MODIFIER}))*+)"
 _OPERATOR = r"\s*+(?P<operator>//|[-+*/])"
@@ -174,7 +174,7 @@ def _number(digits: str) -> int:
 
 
 def _modifier(word: str, test: str, digits: str) -> Modifier:
-    return Modifier(word.lower(), _number(digits or "1"), "" if test == "=" else test)
+    return Modifier(word.lower(), _number(digits or "1"), "" if test in ("=", "==") else test)
 
 
 def _edge(text: str, operands: list[Any], last: re.Match[str]) -> Modifier | None:
@@ -214,7 +214,8 @@ def _roll(text: str, _: int, said: pp.ParseResults) -> Roll:
     comparison = None
     if last["test"]:
         number = _number(last["number"])
-        comparison = Comparison(last["test"], -number if last["minus"] else number)
+        test = last["test"].replace("==", "=")
+        comparison = Comparison(test, -number if last["minus"] else number)
     repeat = _number(first["repeat"]) if first["repeat"] else None
     return Roll(expression, comparison, repeat)
 

@@ -1,0 +1,234 @@
+"""Plain dice: what is said, the faces that fall, and what comes of it."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grammar.dice import parse_roll
+from rules.core.errors import Refused
+from rules.core.rolls import Rolled, evaluate
+
+
+class Faces:
+    """Rolls the faces it was given, in order, and then the highest there is."""
+
+    def __init__(self, *faces: int) -> None:
+        self.left = list(faces)
+        self.asked: list[int] = []
+
+    def roll(self, sides: int) -> int:
+        self.asked.append(sides)
+        face = self.left.pop(0) if self.left else sides
+        assert 1 <= face <= sides, f"{face} is not a face of a d{sides}"
+        return face
+
+
+def rolled(said: str, *faces: int) -> Rolled:
+    """Roll it with exactly these faces."""
+    dice = Faces(*faces)
+    result = evaluate(parse_roll(said), dice)
+    assert len(dice.asked) == len(faces), "it took more or fewer dice than were scripted"
+    return result
+
+
+@pytest.mark.parametrize(
+    ("said", "faces", "total", "kept", "dropped"),
+    [
+        ("2d6", (3, 4), 7, (3, 4), ()),
+        ("d8", (5,), 5, (5,), ()),
+        ("d%", (77,), 77, (77,), ()),
+        ("3d6kh2+1", (2, 6, 5), 12, (6, 5), (2,)),
+        ("4d6kh3", (1, 1, 4, 6), 11, (1, 4, 6), (1,)),
+        ("2d20kl1", (14, 3), 3, (3,), (14,)),
+        ("2d20kh", (14, 3), 14, (14,), (3,)),
+        ("4d6dl1", (4, 1, 5, 6), 15, (4, 5, 6), (1,)),
+        ("4d6dh2", (4, 1, 5, 6), 5, (4, 1), (5, 6)),
+        ("2d6kh5", (4, 1), 5, (4, 1), ()),
+        ("2d6dl5", (4, 1), 0, (), (4, 1)),
+        ("2d6 - 1d4", (3, 4, 2), 5, (3, 4, 2), ()),
+        ("d20 + 5 adv", (4, 17), 22, (17,), (4,)),
+        ("d20 + 5 dis", (4, 17), 9, (4,), (17,)),
+        ("d20 adv + 5", (4, 17), 22, (17,), (4,)),
+        ("2d6 + d8 adv", (1, 2, 3, 8), 11, (1, 2, 8), (3,)),
+        ("d20ro1 adv", (1, 7, 20), 20, (20,), (1, 7)),
+    ],
+)
+def test_what_is_kept_and_what_it_comes_to(
+    said: str,
+    faces: tuple[int, ...],
+    total: int,
+    kept: tuple[int, ...],
+    dropped: tuple[int, ...],
+) -> None:
+    result = rolled(said, *faces)
+    assert (result.total, result.kept, result.dropped) == (total, kept, dropped)
+
+
+@pytest.mark.parametrize(
+    ("said", "faces", "kept", "dropped"),
+    [
+        ("4d6ro1", (1, 3, 1, 4, 5, 1), (5, 3, 1, 4), (1, 1)),  # the second new one stands
+        ("2d6ro<3", (2, 3, 1), (1, 3), (2,)),
+        ("2d6ro<=3", (2, 3, 1, 6), (1, 6), (2, 3)),
+        ("2d6rr>4", (5, 6, 6, 2, 1), (2, 1), (5, 6, 6)),  # each until it stands, then the next
+        ("2d6rr=1", (1, 2, 1, 1, 4), (4, 2), (1, 1, 1)),
+        ("3d6!", (6, 2, 6, 6, 1, 3), (6, 2, 6, 6, 1, 3), ()),  # what it adds may explode too
+        ("2d6!kh1", (6, 2, 5), (6,), (2, 5)),
+        ("2d6kl1!", (6, 2), (2,), (6,)),  # a dropped die does not explode
+        ("3d6mi2", (1, 2, 3), (2, 2, 3), ()),
+        ("3d6ma4", (6, 2, 5), (4, 2, 4), ()),
+        ("3d6mi3kh2", (1, 2, 6), (3, 6), (3,)),
+        ("4d6kh3ro1", (1, 2, 3, 1, 5), (5, 2, 3), (1, 1)),  # of equals the left one stays
+    ],
+)
+def test_modifiers_act_from_left_to_right(
+    said: str, faces: tuple[int, ...], kept: tuple[int, ...], dropped: tuple[int, ...]
+) -> None:
+    result = rolled(said, *faces)
+    assert (result.kept, result.dropped, result.total) == (kept, dropped, sum(kept))
+
+
+@pytest.mark.parametrize(
+    ("said", "total"),
+    [
+        ("1 + 2 * 3", 7),
+        ("(1 + 2) * 3", 9),
+        ("10 - 4 - 3", 3),
+        ("10 - (4 - 3)", 9),
+        ("100 / 10 * 2", 20),
+        ("7 / 2", 3),
+        ("-7 / 2", -3),
+        ("7 / -2", -3),
+        ("-7 // 2", -4),
+        ("-7 / -2", 3),
+        ("7 / 2 * 2", 6),
+        ("2 - -3", 5),
+        ("--5", 5),
+        ("-(2 + 3) * 2", -10),
+        ("2 * -(1 + 1)", -4),
+        ("+5", 5),
+    ],
+)
+def test_arithmetic_in_whole_numbers(said: str, total: int) -> None:
+    assert rolled(said).total == total
+
+
+@pytest.mark.parametrize(
+    ("said", "faces", "text"),
+    [
+        ("1d20+5", (14,), "1d20 (14) + 5 = **19**"),
+        ("4d6kh3", (1, 6, 3, 4), "4d6kh3 (~~1~~, 6, 3, 4) = **13**"),
+        ("2d6!", (6, 2, 3), "2d6! (6!, 2, 3) = **11**"),
+        ("2d6ro1mi3", (1, 5, 2), "2d6ro1mi3 (~~1~~, 2→3, 5) = **8**"),
+        ("2d6[fire]+3[strength]", (1, 5), "2d6 (1, 5) [fire] + 3 [strength] = **9**"),
+        ("(2d6+1)*2", (1, 5), "(2d6 (1, 5) + 1) * 2 = **14**"),
+        ("d20 >= 15", (14,), "1d20 (14) = **14** (>= 15)"),
+        ("2#d4-1", (3, 1), "1d4 (3) - 1 = **2**\n1d4 (1) - 1 = **0**"),
+    ],
+)
+def test_what_people_read(said: str, faces: tuple[int, ...], text: str) -> None:
+    assert rolled(said, *faces).text == text
+
+
+@pytest.mark.parametrize(
+    ("said", "passed"),
+    [
+        ("d20 >= 15", True),
+        ("d20 > 15", False),
+        ("d20 <= 15", True),
+        ("d20 < 15", False),
+        ("d20 = 15", True),
+        ("d20 - 20 >= -5", True),
+        ("d20", None),
+    ],
+)
+def test_a_comparison_answers(said: str, passed: bool | None) -> None:
+    assert rolled(said, 15).passed is passed
+
+
+def test_a_repeat_gives_each_total_and_their_sum() -> None:
+    result = rolled("3#2d6kh1 >= 4", 1, 2, 6, 3, 4, 4)
+    assert (result.totals, result.total) == ((2, 6, 4), 12)
+    assert (result.kept, result.dropped) == ((2, 6, 4), (1, 3, 4))
+    assert (result.passes, result.passed) == ((False, True, True), None)
+
+
+def test_dice_are_asked_for_in_the_order_written() -> None:
+    dice = Faces()
+    evaluate(parse_roll("2#(d4+2d6)*d8-d10"), dice)
+    assert dice.asked == [4, 6, 6, 8, 10] * 2
+
+
+@pytest.mark.parametrize(
+    ("said", "code"),
+    [
+        ("999999999 * 2", "too_large"),
+        ("999999999 * 999999999 * 0", "too_large"),  # on the way, not only in the end
+        ("999999999 + 1", "too_large"),
+        ("-999999999 - 1", "too_large"),
+        ("5 / 0", "divide_by_zero"),
+        ("5 // (1 - 1)", "divide_by_zero"),
+        ("600d6!", "too_many_dice"),  # every face the highest
+        ("2d1000000rr>1", "too_many_dice"),
+        ("100#9d2!", "too_many_dice"),  # counted over all repeats
+    ],
+)
+def test_a_roll_that_grows_too_far_is_refused(said: str, code: str) -> None:
+    with pytest.raises(Refused) as raised:
+        evaluate(parse_roll(said), Faces())
+    assert raised.value.code == code
+
+
+def test_a_thousand_dice_are_not_too_many() -> None:
+    assert evaluate(parse_roll("100#10d6"), Faces()).total == 6_000
+
+
+def odds(said: str, *sides: int) -> dict[int, Fraction]:
+    """Count every way the dice can fall, spare ones included: exact, not sampled."""
+    ways = list(product(*(range(1, most + 1) for most in sides)))
+    roll = parse_roll(said)
+    counted = Counter(evaluate(roll, Faces(*faces)).total for faces in ways)
+    return {total: Fraction(count, len(ways)) for total, count in counted.items()}
+
+
+def test_the_odds_of_a_character_s_stat() -> None:
+    found = odds("4d6kh3", 6, 6, 6, 6)
+    assert found == odds("4d6dl1", 6, 6, 6, 6)
+    assert (found[3], found[13], found[18]) == (
+        Fraction(1, 1296),
+        Fraction(172, 1296),
+        Fraction(21, 1296),
+    )
+    assert sum(total * chance for total, chance in found.items()) == Fraction(15869, 1296)
+
+
+def test_the_odds_of_advantage_and_disadvantage() -> None:
+    better, worse = odds("d20 adv", 20, 20), odds("d20 dis", 20, 20)
+    assert better == {face: Fraction(2 * face - 1, 400) for face in range(1, 21)}
+    assert worse == {face: better[21 - face] for face in range(1, 21)}
+
+
+def test_the_odds_of_a_reroll() -> None:
+    once = odds("d6ro1", 6, 6)
+    assert once == {1: Fraction(1, 36), **dict.fromkeys(range(2, 7), Fraction(7, 36))}
+
+
+def arithmetic(part: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
+    joined = st.tuples(part, st.sampled_from(["+", "-", "*", "//"]), part).map(" ".join)
+    return joined | part.map(lambda inner: f"({inner})") | part.map(lambda inner: f"-({inner})")
+
+
+# Four numbers below 100 stay far below what is too large, however they are multiplied.
+@given(st.recursive(st.integers(0, 99).map(str), arithmetic, max_leaves=4))
+def test_arithmetic_agrees_with_python(said: str) -> None:
+    try:
+        expected = eval(said)
+    except ZeroDivisionError:
+        with pytest.raises(Refused, match="divide_by_zero"):
+            rolled(said)
+    else:
+        assert rolled(said).total == expected
