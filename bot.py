@@ -1,0 +1,59 @@
+"""Puts the parts together and starts the bot. The only file that knows all of them."""
+
+import argparse
+import asyncio
+import os
+import sys
+from collections.abc import Sequence
+
+from dotenv import load_dotenv
+
+from storage.database import open_database
+from storage.errors import Unwritable
+
+DEFAULT_DATABASE = "data/longhand.db"
+UNWRITABLE = 3
+
+
+def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="bot.py", description="Longhand, a referee by post.")
+    parser.add_argument("--local", action="store_true", help="open the table in this terminal")
+    parser.add_argument("--json", action="store_true", help="the local table, for machines")
+    parser.add_argument("--db", metavar="PATH", help="the database file")
+    parser.add_argument("--backup", metavar="PATH", help="write a copy of the database and stop")
+    return parser.parse_args(given)
+
+
+async def _backup(database: str, path: str) -> None:
+    async with open_database(database) as opened:
+        await opened.backup(path)
+
+
+def main(given: Sequence[str] | None = None) -> int:
+    load_dotenv()
+    asked = _arguments(given)
+    database = asked.db or os.environ.get("DATABASE_PATH") or DEFAULT_DATABASE
+    token = os.environ.get("DISCORD_TOKEN", "").strip()
+    try:
+        if asked.backup:
+            asyncio.run(_backup(database, asked.backup))
+        elif asked.json:
+            from local import machine
+
+            asyncio.run(machine.run(database))
+        else:
+            from local import person
+
+            if not token and not asked.local:
+                sys.stderr.write("No DISCORD_TOKEN is set: this is the local table.\n")
+            asyncio.run(person.run(database))
+    except Unwritable as error:
+        sys.stderr.write(f"The database {error.path} cannot be opened or written.\n")
+        return UNWRITABLE
+    except KeyboardInterrupt:
+        return 0
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Discord in and out. discord.py lives here and nowhere else."""

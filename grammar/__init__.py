@@ -1,0 +1,1 @@
+"""Text in, requests out. pyparsing lives here and nowhere else."""

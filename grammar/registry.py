@@ -1,0 +1,107 @@
+"""Turns what a person said into a request. A new system is one line here."""
+
+import difflib
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+
+import pyparsing as pp
+
+from grammar import heresy, table
+from grammar.errors import NotUnderstood
+from grammar.sentence import Sentence, take_apart
+from grammar.terminals import Verb
+from rules.core.errors import PlayerError
+from rules.core.request import Request
+
+GRAMMARS: Mapping[str, Mapping[str, Verb]] = {"heresy": heresy.VERBS}
+ALIASES: Mapping[str, Mapping[str, str]] = {"heresy": heresy.ALIASES}
+#: the verbs that a sentence without one may mean, in each system
+BARE: Mapping[str, tuple[str, ...]] = {"heresy": heresy.BARE}
+NO_GAME = ""
+
+
+@cache
+def verbs_of(system: str) -> Mapping[str, Verb]:
+    """Return every verb that can be said in a game of this system, or where there is none."""
+    return {**table.VERBS, **GRAMMARS.get(system, {})}
+
+
+@cache
+def aliases_of(system: str) -> Mapping[str, str]:
+    """Return what each word that may start a sentence stands for."""
+    spelt = {name: name for name in verbs_of(system)}
+    return {**spelt, **table.ALIASES, **ALIASES.get(system, {})}
+
+
+@cache
+def _systems_with(verb: str) -> tuple[str, ...]:
+    return tuple(
+        system
+        for system, verbs in GRAMMARS.items()
+        if verb in verbs or verb in ALIASES.get(system, {})
+    )
+
+
+def read(system: str, text: str) -> Sentence:
+    """Take a sentence apart. Its verb is empty where none of this game's verbs begins it."""
+    return take_apart(text, aliases_of(system))
+
+
+def parse(system: str, sentence: Sentence) -> Request:
+    """Return the request that a sentence makes, or raise `NotUnderstood`."""
+    known = verbs_of(system).get(sentence.verb)
+    if known is None:
+        raise _no_verb(system, sentence)
+    try:
+        (request,) = _scan(known, sentence)
+    except pp.ParseBaseException as error:
+        raise _explained(known, sentence, error) from None
+    assert isinstance(request, Request)
+    if sentence.anyway or sentence.comment:
+        return replace(request, anyway=sentence.anyway, comment=sentence.comment)
+    return request
+
+
+def _scan(known: Verb, sentence: Sentence) -> pp.ParseResults:
+    # Blanks stand where the verb was, so that places in the body are places in the sentence.
+    return known.parser.parse_string(" " * sentence.start + sentence.body)
+
+
+def readings(system: str, sentence: Sentence) -> list[Sentence]:
+    """Return the ways in which a sentence without a verb can be read."""
+    found = []
+    for verb in (*BARE.get(system, ()), "roll"):
+        candidate = replace(sentence, verb=verb)
+        try:
+            _scan(verbs_of(system)[verb], candidate)
+        except (pp.ParseBaseException, PlayerError):
+            continue
+        found.append(candidate)
+    return found
+
+
+def _explained(known: Verb, sentence: Sentence, error: pp.ParseBaseException) -> NotUnderstood:
+    expected = re.sub(r"^Expected ", "", error.msg)
+    if "end of text" in expected or "{" in expected or "Regex" in expected:
+        expected = known.usage
+    text = sentence.text
+    place = min(error.loc, sentence.end)
+    while place < sentence.end and text[place].isspace():
+        place += 1
+    word = re.match(r"[\w&'-]*", text[place : sentence.end])
+    near = difflib.get_close_matches(word[0].casefold(), known.words, 3, 0.6) if word else []
+    return NotUnderstood(text, sentence.column(place), expected, near)
+
+
+def _no_verb(system: str, sentence: Sentence) -> NotUnderstood:
+    said = re.match(r"[\w&'-]{0,40}", sentence.text[sentence.start :])
+    word = said[0].casefold() if said else ""
+    column = sentence.column(min(sentence.start, len(sentence.text)))
+    own = tuple(GRAMMARS.get(system, {}))
+    if word and _systems_with(word) and word not in aliases_of(system):
+        code = "other_system" if system else "no_game_for_verb"
+        return NotUnderstood(sentence.text, column, word, own[:12], code)
+    near = difflib.get_close_matches(word, aliases_of(system), 3, 0.6)
+    return NotUnderstood(sentence.text, column, "a verb", near, "no_verb")

@@ -1,0 +1,203 @@
+"""What people say at every table, whatever is played there.
+
+game    = "start" SYSTEM [name] | "show" | "set" pairs | "channel" ("add"|"remove") channel
+        | "gm" ("add"|"remove") person | "rename" name | "end" ["yes"]
+sheet   = "new" NAME [word | pair]... | "show" [NAME] | "list" | "use" NAME ["here"]
+        | "set" [NAME] pairs | "rename" NAME "to" name | "retire" NAME | "give" NAME "to" person
+        | "export" [NAME] | "import" json
+npc     = the same, and "copy" NAME [number] | "reveal" NAME | "hide" NAME
+undo    = [number]      redo = [number]     fix = [number] sentence     again = [words]
+history = [number] | "last" number [NAME] | "reveal" number
+pick    = numbers ["of" number] | "done" ["of" number]
+"""
+
+import re
+from typing import Any
+
+import pyparsing as pp
+
+from grammar.dice import parse_roll
+from grammar.terminals import (
+    Verb,
+    either,
+    flag,
+    number,
+    numbers,
+    one_of,
+    phrase,
+    rest,
+    verb,
+)
+from rules.core import table as ask
+
+PAIR = (
+    r"(?P<key>[^\W\d][\w.]*)\s*(?P<op>\+=|=|:(?!\S*:\d))\s*"
+    r"(?P<value>\"[^\"]*\"|[^\s\",=]+(?:\s*,\s*[^\s\",=]+(?!\s*=))*)?"
+)
+
+
+def _pair(text: str, place: int, found: Any) -> tuple[str, ask.Token]:
+    value = (found["value"] or "").strip('"')
+    operator = "+=" if found["op"] == "+=" else "="
+    end = place + len(found[0])
+    return "said", ask.Token(value, place, end, found["key"].casefold(), operator)
+
+
+def _word(text: str, place: int, found: Any) -> tuple[str, ask.Token]:
+    return "said", ask.Token(found[0].strip('"'), place, place + len(found[0]))
+
+
+def _token(pattern: str, name: str, act: Any) -> pp.ParserElement:
+    token = pp.Regex(pattern, re.IGNORECASE, as_match=True)
+    token.add_parse_action(lambda text, place, found: act(text, place, found[0]))
+    return token.set_name(name)
+
+
+pairs = [
+    _token(PAIR, "a value such as ws=2", _pair),
+    _token(r'"[^"]*"|[^\s"=]+', "a word", _word),
+]
+
+
+def keyword(said: str) -> pp.ParserElement:
+    """A word of a verb's own that leads on and yields nothing."""
+    return pp.Suppress(pp.Regex(rf"(?:{said})(?![\w&'-])", re.IGNORECASE)).set_name(f"`{said}`")
+
+
+def _game() -> Verb:
+    a = "Start, show and run this channel's game"
+    how = one_of("how", ["add", "remove"], "`add` or `remove`")
+    system = pp.Regex(r"[^\W\d]\w*", as_match=True).set_name("a rules system")
+    system.add_parse_action(lambda found: ("system", found[0][0].casefold()))
+    name = rest("name", "a name")
+    return either(
+        "game",
+        verb(ask.GameStart, "game", [keyword("start"), system, pp.Opt(name)],
+             usage="game start SYSTEM [name]", about=a),
+        verb(ask.GameSet, "game", [keyword("set")], pairs, usage="game set key=value", about=a),
+        verb(ask.GameChannel, "game", [keyword("channel"), how, rest("channel", "a channel")],
+             usage="game channel add|remove #channel", about=a),
+        verb(ask.GameMasters, "game", [keyword("gm"), how, rest("person", "a person")],
+             usage="game gm add|remove PERSON", about=a),
+        verb(ask.GameRename, "game", [keyword("rename"), name], usage="game rename NAME", about=a),
+        verb(ask.GameEnd, "game", [keyword("end"), pp.Opt(flag("sure", "yes"))],
+             usage="game end", about=a),
+        verb(ask.GameShow, "game", [pp.Opt(keyword("show"))], usage="game show", about=a),
+        about=a,
+    )  # fmt: skip
+
+
+def _sheets(name: str, kind: str, npc: bool) -> list[Verb]:
+    """Return the ways to speak of sheets, which NPCs share."""
+    a = "Make, show and edit NPCs" if npc else "Make, show and edit characters"
+    who = phrase("who", kind, name="a name")
+    to = pp.Opt(keyword("to|as"))
+
+    def way(make: Any, head: list[Any], parts: list[Any], usage: str, **preset: Any) -> Verb:
+        return verb(make, name, head, parts, usage=f"{name} {usage}", about=a, **preset)
+
+    return [
+        way(ask.SheetNew, [keyword("new")], pairs, "new NAME [key=value ...]", npc=npc),
+        way(ask.SheetSet, [keyword("set")], pairs, "set [NAME] key=value ...", npc=npc),
+        way(ask.SheetList, [keyword("list")], [], "list", npc=npc),
+        way(ask.SheetUse, [keyword("use"), phrase("who", kind, ["here"], "a name"),
+            pp.Opt(flag("here", "here"))], [], "use NAME [here]"),
+        way(ask.SheetRename, [keyword("rename"), who, to, rest("name", "the new name")], [],
+            "rename NAME to NEW NAME"),
+        way(ask.SheetRetire, [keyword("retire"), who], [], "retire NAME"),
+        way(ask.SheetRetire, [keyword("return"), who], [], "return NAME", back=True),
+        way(ask.SheetGive, [keyword("give"), who, to, rest("person", "a player")], [],
+            "give NAME to PLAYER"),
+        way(ask.SheetExport, [keyword("export"), pp.Opt(who)], [], "export [NAME]"),
+        way(ask.SheetImport, [keyword("import"), rest("json", "an exported sheet")], [],
+            "import {json}", npc=npc),
+    ]  # fmt: skip
+
+
+def _sheet() -> Verb:
+    a = "Make, show and edit characters"
+    ways = _sheets("sheet", "character", npc=False)
+    show = verb(ask.SheetShow, "sheet", [pp.Opt(keyword("show")),
+                pp.Opt(phrase("who", "character", name="a name"))],
+                usage="sheet show [NAME]", about=a)  # fmt: skip
+    return either("sheet", *ways, show, about=a)
+
+
+def _npc() -> Verb:
+    a = "Make, show and edit NPCs (for game masters)"
+    who = phrase("who", "npc", name="the name of an NPC")
+    ways = _sheets("npc", "npc", npc=True)
+
+    def way(make: Any, head: list[Any], usage: str, **preset: Any) -> Verb:
+        return verb(make, "npc", head, [], usage=usage, about=a, **preset)
+
+    copied = phrase("who", "npc number", name="the name of an NPC")
+    return either(
+        "npc",
+        *ways,
+        way(ask.NpcCopy, [keyword("copy"), copied], "npc copy NAME [3]"),
+        way(ask.NpcReveal, [keyword("reveal"), who], "npc reveal NAME"),
+        way(ask.NpcReveal, [keyword("hide"), who], "npc hide NAME", hide=True),
+        way(ask.SheetShow, [keyword("show"), who], "npc show NAME"),
+        about=a,
+    )
+
+
+def _history() -> Verb:
+    a = "What happened here: the journal"
+    last = [keyword("last"), number("last"), pp.Opt(phrase("who", "character", name="a name"))]
+    return either(
+        "history",
+        verb(ask.History, "history", last, usage="history last 20 [NAME]", about=a),
+        verb(ask.History, "history", [keyword("reveal"), number("reveal")],
+             usage="history reveal 41", about=a),
+        verb(ask.History, "history", [number("number")], usage="history 41", about=a),
+        verb(ask.History, "history", [pp.Opt(phrase("who", "character", name="a name"))],
+             usage="history [NAME]", about=a),
+        about=a,
+    )  # fmt: skip
+
+
+def _pick() -> Verb:
+    a = "Take a choice by its number"
+    of = pp.Opt(keyword("of|from") + number("of"))
+    return either(
+        "pick",
+        verb(ask.PickNumbers, "pick", [numbers("numbers"), of], usage="pick 2 3 [of 41]", about=a),
+        verb(ask.PickNumbers, "pick", [flag("done", "done"), of], usage="pick done [of 41]",
+             about=a),
+        about=a,
+    )  # fmt: skip
+
+
+def _roll() -> Verb:
+    def act(text: str, place: int, found: Any) -> tuple[str, Any]:
+        # Blanks before it, so that a column of the dice is a column of the sentence.
+        return "roll", parse_roll(" " * place + found[0])
+
+    dice = _token(r"\S(?:.*\S)?", "dice such as 2d6+1", act)
+    return verb(ask.RollDice, "roll", [dice], usage="roll 2d6+1", about="Roll any dice")
+
+
+def _simple() -> list[Verb]:
+    entry = pp.Opt(number("number", "the number of an entry"))
+    about_undo = "Take your latest entry back, or the one with this number"
+    said = rest("text", "a sentence")
+    words = pp.Opt(rest("topic", "a topic"))
+    return [
+        verb(ask.Do, "do", [said], usage="do SENTENCE", about="Say any sentence"),
+        verb(ask.Undo, "undo", [entry], usage="undo [41]", about=about_undo),
+        verb(ask.Redo, "redo", [entry], usage="redo [41]", about="Put back what was undone"),
+        verb(ask.Fix, "fix", [entry, said], usage="fix [41] SENTENCE",
+             about="Say it right, on the same dice"),
+        verb(ask.Again, "again", [pp.Opt(rest("more", "modifiers"))], usage="again [modifiers]",
+             about="Repeat your last roll"),
+        verb(ask.LookUp, "rules", [words], usage="rules [topic]", about="Look a rule up"),
+        verb(ask.Help, "help", [words], usage="help [topic]", about="What you can say here"),
+        verb(ask.About, "about", [], usage="about", about="What this bot is and keeps"),
+    ]  # fmt: skip
+
+
+_ALL = [_roll(), _game(), _sheet(), _npc(), _history(), _pick(), *_simple()]
+VERBS: dict[str, Verb] = {each.name: each for each in _ALL}
+ALIASES = {"r": "roll"}

@@ -1,0 +1,237 @@
+"""The parts that every verb's grammar is built from.
+
+A verb is a head and then parts in any order. Each part yields pairs of a request's field and a
+value; `verb` gathers them into the request. Parts are single Regex tokens: that is what makes a
+sentence cost microseconds, and what gives an error its exact place.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+import pyparsing as pp
+
+from rules.core.request import Phrase, Request
+
+#: words that end a phrase wherever they stand
+KEYWORDS = [
+    "at",
+    "on",
+    "for",
+    "with",
+    "vs",
+    "versus",
+    "against",
+    "from",
+    "to",
+    "until",
+    "adv",
+    "dis",
+    "advantage",
+    "disadvantage",
+    "up",
+    "down",
+]
+
+Pair = tuple[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One verb: its grammar, how it is written, and one line for a stranger."""
+
+    name: str
+    parser: pp.ParserElement
+    usage: str
+    about: str
+    words: tuple[str, ...] = ()
+
+
+def _part(pattern: str, name: str, act: Callable[[str, int, Any], Any]) -> pp.ParserElement:
+    """Make a token whose action is given the text, its place and its match."""
+    token = pp.Regex(pattern, re.IGNORECASE, as_match=True)
+    token.add_parse_action(lambda text, place, found: act(text, place, found[0]))
+    return token.set_name(name)
+
+
+def words_pattern(stops: Iterable[str] = ()) -> str:
+    """Match words up to the next keyword, number with a sign, quote or operator."""
+    ends = "|".join(sorted({*KEYWORDS, *stops}, key=len, reverse=True))
+    word = rf'(?:"[^"]*"|(?!(?:{ends})(?![\w&\'-]))(?!-\d)[^\s+=,:"()\-][^\s+=,:"()]*)'
+    return rf"{word}(?:(?:\s*,\s*|\s+){word})*"
+
+
+def phrase(field: str, kinds: str, stops: Iterable[str] = (), name: str = "") -> pp.ParserElement:
+    """Words that name one or more things of these kinds."""
+    wanted = tuple(kinds.split())
+
+    def act(text: str, place: int, found: Any) -> Pair:
+        return field, Phrase(found[0], place, place + len(found[0]), wanted)
+
+    return _part(words_pattern(stops), name or f"the name of a {wanted[0]}", act)
+
+
+def led(
+    lead: str, field: str, kinds: str, stops: Iterable[str] = (), name: str = ""
+) -> pp.ParserElement:
+    """A phrase behind a keyword: `at Scar`. `lead` may be several: `at|on`."""
+    wanted = tuple(kinds.split())
+    expected = name or f"the name of a {wanted[0]}"
+
+    def act(text: str, place: int, found: Any) -> Pair:
+        if found["words"] is None:
+            raise pp.ParseFatalException(text, place + len(found[0]), f"Expected {expected}")
+        end = place + len(found[0])
+        return field, Phrase(found["words"], end - len(found["words"]), end, wanted)
+
+    pattern = rf"(?:{lead})(?![\w&'-])(?:\s*(?P<words>{words_pattern(stops)}))?"
+    return _part(pattern, f"`{lead.split('|')[0]}` and {expected}", act)
+
+
+def plus(field: str, kinds: str, name: str) -> pp.ParserElement:
+    """A phrase behind a plus sign: the stat of `hack+WS`."""
+    wanted = tuple(kinds.split())
+
+    def act(text: str, place: int, found: Any) -> Pair:
+        end = place + len(found[0])
+        return field, Phrase(found["words"], end - len(found["words"]), end, wanted)
+
+    return _part(rf"\+\s*(?!\d)(?P<words>{words_pattern()})", f"`+` and {name}", act)
+
+
+def signed(field: str) -> pp.ParserElement:
+    """A modifier such as `+1`. Spaces between sign and number are a phone's doing."""
+    return _part(
+        r"([+-])\s*(\d{1,3})(?![\dd#])",
+        "a modifier such as +1",
+        lambda text, place, found: (field, int(found[1] + found[2])),
+    )
+
+
+def number(field: str, name: str = "a number", most: int = 6) -> pp.ParserElement:
+    return _part(
+        rf"\d{{1,{most}}}(?![\w.])", name, lambda text, place, found: (field, int(found[0]))
+    )
+
+
+def numbers(field: str, name: str = "numbers") -> pp.ParserElement:
+    """Several numbers, with spaces or commas between them, as one tuple."""
+    return _part(
+        r"\d{1,6}(?:[\s,]+\d{1,6})*(?![\w.])",
+        name,
+        lambda text, place, found: (field, tuple(map(int, re.split(r"[\s,]+", found[0])))),
+    )
+
+
+def led_number(lead: str, field: str) -> pp.ParserElement:
+    """A number behind a keyword: `need 2`, `uses 6`, `dc=15`."""
+
+    def act(text: str, place: int, found: Any) -> Pair:
+        if found["n"] is None:
+            raise pp.ParseFatalException(text, place + len(found[0]), "Expected a number")
+        return field, int(found["n"])
+
+    pattern = rf"(?:{lead})(?:\s*[=:]?\s*(?P<n>[+-]?\d{{1,6}})(?!\w)|(?![\w&'-]))"
+    return _part(pattern, f"`{lead.split('|')[0]}` and a number", act)
+
+
+def flag(field: str, said: str) -> pp.ParserElement:
+    """A word that is either there or not: `edge`. `said` may be several: `edge|precise`."""
+    pattern = "|".join(re.sub(r"\s+", r"\\s+", way) for way in said.split("|"))
+    return _part(
+        rf"(?:{pattern})(?![\w&'-])",
+        f"`{said.split('|')[0]}`",
+        lambda text, place, found: (field, True),
+    )
+
+
+def one_of(field: str, meanings: Mapping[str, Any] | Sequence[str], name: str) -> pp.ParserElement:
+    """One of some words, or a phrase that means one of them."""
+    known: Mapping[str, Any]
+    known = meanings if isinstance(meanings, Mapping) else {word: word for word in meanings}
+    ways = sorted(known, key=len, reverse=True)
+    pattern = "|".join(r"\s+".join(map(re.escape, way.split())) for way in ways)
+    folded = {" ".join(way.casefold().split()): value for way, value in known.items()}
+    return _part(
+        rf"(?:{pattern})(?![\w&'-])",
+        name,
+        lambda text, place, found: (field, folded[" ".join(found[0].casefold().split())]),
+    )
+
+
+def quoted(field: str, name: str = 'words in quotes, such as "so"') -> pp.ParserElement:
+    return _part(r'"([^"]*)"', name, lambda text, place, found: (field, " ".join(found[1].split())))
+
+
+def led_quoted(lead: str, field: str) -> pp.ParserElement:
+    """Words in quotes behind a keyword: `until "you take damage"`."""
+    return _part(
+        rf'(?:{lead})\s*[=:]?\s*"([^"]*)"',
+        f"`{lead.split('|')[0]}` and words in quotes",
+        lambda text, place, found: (field, " ".join(found[1].split())),
+    )
+
+
+def rest(field: str, name: str = "words") -> pp.ParserElement:
+    """All that is left, as it was typed."""
+    return _part(r"\S(?:.*\S)?", name, lambda text, place, found: (field, found[0]))
+
+
+def dice(field: str) -> pp.ParserElement:
+    """Dice such as `2d6`, `d8` or `1d8+1d6`, as (count, sides) pairs."""
+
+    def act(text: str, place: int, found: Any) -> Pair:
+        parts = re.findall(r"(\d*)\s*[dD]\s*(\d+)", found[0])
+        return field, tuple((int(count or 1), int(sides)) for count, sides in parts)
+
+    term = r"\d{0,3}d\d{1,4}(?![\w])"
+    return _part(rf"{term}(?:\s*\+\s*{term})*", "dice such as 2d6", act)
+
+
+def verb(
+    make: type[Request],
+    name: str,
+    head: Sequence[pp.ParserElement],
+    parts: Sequence[pp.ParserElement] = (),
+    *,
+    usage: str,
+    about: str,
+    **preset: Any,
+) -> Verb:
+    """Assemble a verb: its head in order, then its parts in any order, then nothing more.
+
+    A part of the head may be wrapped in `pp.Opt`. A field whose type is a tuple gathers every
+    value said for it; any other may be said once.
+    """
+    many = {f.name for f in fields(make) if str(f.type).startswith("tuple[")}
+    body = pp.And([*head, pp.ZeroOrMore(pp.MatchFirst(list(parts)))] if parts else list(head))
+    whole = body + pp.StringEnd() if head or parts else pp.StringEnd()
+
+    def gather(text: str, place: int, said: pp.ParseResults) -> Request:
+        made: dict[str, Any] = dict(preset)
+        for field, value in said:
+            if field not in many:
+                if field in made and field not in preset:
+                    raise pp.ParseFatalException(text, place, "Expected each thing said once")
+                made[field] = value
+            elif isinstance(value, tuple):
+                made[field] = made.get(field, ()) + value
+            else:
+                made[field] = (*made.get(field, ()), value)
+        return make(verb=name, **made)
+
+    whole = whole.copy().add_parse_action(gather).parse_with_tabs()
+    return Verb(name, whole, usage, about, _words(usage))
+
+
+def either(name: str, *verbs: Verb, about: str = "", usage: str = "") -> Verb:
+    """One verb that reads in several ways: the first that fits is meant."""
+    ways = pp.MatchFirst([each.parser for each in verbs]).parse_with_tabs()
+    said = usage or " | ".join(each.usage for each in verbs)
+    return Verb(name, ways, said, about or verbs[0].about, _words(said))
+
+
+def _words(usage: str) -> tuple[str, ...]:
+    """Return the plain words of a usage line: what a slip of the thumb is measured against."""
+    return tuple(dict.fromkeys(re.findall(r"(?<![\w$])[a-z][a-z]+", usage)))

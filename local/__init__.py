@@ -1,0 +1,1 @@
+"""The same table in a terminal, for people and for machines. No Discord."""

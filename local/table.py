@@ -1,0 +1,205 @@
+"""The local table: lines in, replies out. Knows nothing of screens.
+
+A line that begins with a colon speaks to the table itself; any other is a sentence.
+"""
+
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from itertools import count
+from uuid import uuid4
+
+from play.clock import Clock
+from play.dice import ScriptedDice
+from play.posts import sentences
+from play.referee import Referee
+from play.said import Ruling, Said
+from rules.core.errors import NotFound, NotUnderstood, PlayerError, Refused
+from storage import scenes
+from storage.choices import Offered
+from storage.database import Database, open_database
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What one line came to: a ruling, an error, or just that it was done."""
+
+    by: str
+    text: str
+    ruling: Ruling | None = None
+    error: PlayerError | None = None
+    system: str = ""
+    replies: "tuple[Reply, ...] | None" = None
+    due: tuple[tuple[str, str], ...] | None = None
+    quits: bool = False
+
+
+class LocalTable:
+    """Who speaks, where, with which dice and at what time; and the referee they speak to."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.speaker, self.channel, self.parent = "gm", "table", ""
+        self.dice = ScriptedDice()
+        self.clock = Clock()
+        self._session = uuid4().hex  # a source must never repeat, also not after a restart
+        self._numbers = count(1)
+        self._loose: dict[str, tuple[Offered, ...]] = {}
+        self._orders: dict[str, Callable[[str], Awaitable[Reply]]] = {
+            "as": self._as,
+            "channel": self._channel,
+            "dice": self._dice,
+            "press": self._press,
+            "post": self._post,
+            "clock": self._clock,
+            "restart": self._restart,
+            "quit": self._quit,
+        }
+
+    async def __aenter__(self) -> "LocalTable":
+        await self._open()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._opened.__aexit__(None, None, None)
+
+    async def _open(self) -> None:
+        self._opened = open_database(self.path)
+        self.database: Database = await self._opened.__aenter__()
+        self.referee = Referee(self.database, self.dice, self.clock)
+
+    async def hear(self, line: str) -> Reply:
+        """Answer one line."""
+        order = re.match(r"\s*:(\w+)\s*(.*)", line, re.DOTALL)
+        try:
+            if order is None:
+                return await self._say(line)
+            known = self._orders.get(order[1].casefold())
+            if known is None:
+                names = [f":{name}" for name in self._orders]
+                raise NotUnderstood(line, 1, " ".join(names), names, "no_order")
+            return await known(order[2].strip())
+        except PlayerError as error:
+            return Reply(self.speaker, line, error=error, system=await self._system())
+
+    def _said(self, text: str, *, loose: bool = False) -> Said:
+        return Said(
+            f"{self._session}:{next(self._numbers)}",
+            self.channel,
+            self.speaker,
+            self.speaker,
+            text,
+            self.parent,
+            loose=loose,
+        )
+
+    async def _say(self, text: str, *, loose: bool = False) -> Reply:
+        return await self._rule(text, self.referee.hear(self._said(text, loose=loose)))
+
+    async def _rule(self, text: str, ruling: Awaitable[Ruling]) -> Reply:
+        stood = False
+        try:
+            ruled = await ruling
+            stood = True
+        finally:
+            self.dice.settle(stood)
+        if ruled.choices:
+            self._loose[self.channel] = () if ruled.number else ruled.choices
+        return Reply(self.speaker, text, ruled, system=ruled.system)
+
+    async def _system(self) -> str:
+        async with self.database.reading() as tx:
+            return (await scenes.read(tx, self.channel, self.parent)).system
+
+    async def _as(self, name: str) -> Reply:
+        if not name:
+            raise NotUnderstood(":as", 5, "a name", (), "no_order")
+        self.speaker = name
+        return Reply(self.speaker, name)
+
+    async def _channel(self, words: str) -> Reply:
+        found = re.fullmatch(r"#?(\S+)(?:\s+in\s+#?(\S+))?", words)
+        if found is None:
+            raise NotUnderstood(f":channel {words}", 10, "NAME or NAME in PARENT", (), "no_order")
+        self.channel, self.parent = found[1], found[2] or ""
+        return Reply(self.speaker, words)
+
+    async def _dice(self, words: str) -> Reply:
+        if not re.fullmatch(r"[\d\s,]*", words):
+            raise NotUnderstood(f":dice {words}", 7, "faces such as 3 4 6", (), "no_order")
+        self.dice.script(int(face) for face in re.findall(r"\d+", words))
+        return Reply(self.speaker, words)
+
+    async def _press(self, words: str) -> Reply:
+        found = re.fullmatch(r"(.+?)(?:\s+of\s+(\d+))?", words)
+        if found is None:
+            raise NotUnderstood(f":press {words}", 8, "a number or a label", (), "no_order")
+        wanted, number = found[1], found[2]
+        loose = self._loose.get(self.channel)
+        if loose and number is None:
+            return await self._say(_pick(loose, wanted).choice.says)
+        if number is None:
+            entry = await self.referee.latest_offer(self.channel)
+        else:
+            entry = (await self.referee.numbered(self.channel, self.parent, int(number))).id
+        offered = _pick(await self.referee.offers(entry), wanted)
+        said = self._said("")
+        return await self._rule(words, self.referee.press(said, entry, offered.position))
+
+    async def _post(self, text: str) -> Reply:
+        replies = [await self.hear_sentence(sentence) for sentence in sentences(text)]
+        await self.referee.noticed(self._said(text))
+        return Reply(self.speaker, text, replies=tuple(replies))
+
+    async def hear_sentence(self, text: str) -> Reply:
+        """Answer a sentence out of a post, where the verb may be left out."""
+        try:
+            return await self._say(text, loose=True)
+        except PlayerError as error:
+            return Reply(self.speaker, text, error=error, system=await self._system())
+
+    async def _clock(self, words: str) -> Reply:
+        by = re.fullmatch(r"\+\s*(\d{1,6})\s*([smhdw])", words)
+        if by is not None:
+            units = {"s": "seconds", "m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
+            self.clock.advance(timedelta(**{units[by[2]]: int(by[1])}))
+        else:
+            try:
+                moment = datetime.fromisoformat(words)
+            except ValueError as error:
+                expected = "2026-12-01 10:00 or +48h"
+                raise NotUnderstood(f":clock {words}", 8, expected, (), "no_order") from error
+            self.clock.set(moment.replace(tzinfo=moment.tzinfo or UTC))
+        due = await self.referee.due()
+        return Reply(self.speaker, words, due=tuple(due))
+
+    async def _restart(self, _: str) -> Reply:
+        if self.path == ":memory:":
+            raise Refused("memory_only")
+        await self._opened.__aexit__(None, None, None)
+        self.dice.script(())
+        self._loose.clear()
+        await self._open()
+        return Reply(self.speaker, "")
+
+    async def _quit(self, _: str) -> Reply:
+        return replace(Reply(self.speaker, ""), quits=True)
+
+
+def _pick(offers: tuple[Offered, ...] | list[Offered], wanted: str) -> Offered:
+    """Return the choice with this number, or whose label begins so."""
+    if wanted.isdigit():
+        found = [each for each in offers if each.position == int(wanted)]
+    else:
+        said = wanted.casefold()
+        found = [each for each in offers if each.choice.label.casefold() == said] or [
+            each for each in offers if each.choice.label.casefold().startswith(said)
+        ]
+    labels = [each.choice.label for each in offers]
+    if not found:
+        raise NotFound("no_choice", wanted, labels[:8])
+    if len({each.choice.label for each in found}) > 1:
+        hints = [each.choice.label for each in found]
+        raise NotUnderstood(wanted, None, wanted, hints, "ambiguous")
+    return next((each for each in found if each.open), found[0])

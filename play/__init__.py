@@ -1,0 +1,1 @@
+"""One turn: understand, resolve, record. No Discord and no SQL."""

@@ -1,0 +1,161 @@
+"""Errors in words: what went wrong, and what to do about it."""
+
+from collections.abc import Mapping, Sequence
+
+from rules.core.errors import (
+    AlreadyDone,
+    BadValues,
+    Moved,
+    NotAllowed,
+    NotFound,
+    NotUnderstood,
+    PlayerError,
+    Refused,
+)
+from rules.registry import SYSTEMS
+
+WORDS: Mapping[str, str] = {
+    # refused
+    "impossible_face": "A d{sides} has no face {face}.",
+    "too_many_dice": "That is more dice than I roll at once: {most} at most.",
+    "too_many_sides": "That die has too many sides: {most} at most.",
+    "too_many_repeats": "That repeats too often: {most} times at most.",
+    "too_deep": "Too many brackets inside brackets: {most} levels at most.",
+    "no_dice": "There are no dice in that: both numbers must be at least 1.",
+    "no_single_die": "adv and dis need a single die to roll twice, such as d20.",
+    "too_large": "That number grows too large.",
+    "endless_dice": "Those dice would never stop rolling.",
+    "divide_by_zero": "That divides by zero.",
+    "game_running": "{name} is being played here already. End it first: /game end",
+    "channel_taken": "Another game is played in {channel}.",
+    "last_channel": "A game needs at least one channel. To stop it: /game end",
+    "last_gm": "A game needs at least one game master. Name another first: /game gm add NAME",
+    "name_taken": "Someone in this game is called {name} already.",
+    "too_many_copies": "From 1 to {most} copies at once.",
+    "import_not_ours": "That is not a sheet that /sheet export gave.",
+    "import_other_system": "That sheet is for {system}, not for this game's rules.",
+    "import_broken": "That sheet has been changed or is incomplete, so I took none of it.",
+    "cannot_undo_game": "Starting a game cannot be undone. To stop it: /game end",
+    "picked_twice": "The same number is there twice.",
+    "too_many_picks": "That is too many: {most} can be picked here.",
+    "memory_only": "A table in memory cannot restart.",
+    # not found
+    "no_game": "No game is played here. Start one: /game start SYSTEM",
+    "no_character": "You have no character here. Make one: /sheet new NAME",
+    "unknown_character": "I know nobody called {name}.",
+    "unknown_npc": "I know no NPC called {name}.",
+    "unknown_item": "There is no {name} on the sheet.",
+    "unknown_weapon": "There is no weapon called {name} on the sheet.",
+    "unknown_player": "I know no player called {name}.",
+    "unknown_topic": "I have no rule called {name}.",
+    "unknown_verb": "There is no verb {name} here.",
+    "which_system": "No game is played here, so name the rules first: /rules SYSTEM TOPIC",
+    "no_such_channel": "This game is not played in {name}.",
+    "no_entry": "This game has no entry {name}.",
+    "entry_undone": "Entry {name} has been undone.",
+    "no_choices": "Nothing here can be picked right now.",
+    "no_choice": "There is no choice {name}.",
+    "nothing_to_undo": "There is nothing of yours left to undo here.",
+    "nothing_to_redo": "There is no undo of yours to take back here.",
+    "nothing_to_repeat": "You have rolled nothing here yet.",
+    "nothing_recalled": "There is no roll that this could be about.",
+    # not allowed
+    "gms_only": "Only a game master may {what}.",
+    "anyway_is_the_gms": "Only a game master may overrule the rules with `anyway`.",
+    "not_your_character": "{name} is not yours to speak for.",
+    "not_your_sheet": "{name}'s sheet is not yours to change. Ask its player or the game master.",
+    "not_your_entry": "Entry {number} is not yours to take back. Ask the game master.",
+    "undo_rolls_gm": "In this game only a game master undoes rolls.",
+    "secret_entry": "Entry {number} is secret.",
+    "start_needs_manage_channels": "To start a game here you need the permission Manage Channels.",
+    # already done
+    "already_done": "That has been done already.",
+    "choice_closed": "“{label}” can no longer be taken.",
+    "nothing_open": "Nothing of yours is open there.",
+    "undone_already": "Entry {number} was undone already, by entry {by}.",
+    "not_secret": "Entry {number} is no secret.",
+}
+
+NOT_UNDERSTOOD = {
+    "not_understood": "I understood this up to here, and expected {expected}.",
+    "no_verb": "I do not know that verb. Say /help for what you can say.",
+    "other_system": "`{expected}` belongs to another game's rules. Here you can say {hints}.",
+    "no_game_for_verb": "`{expected}` needs a game. Start one: /game start SYSTEM",
+    "no_order": "Expected {expected}.",
+    "ambiguous": "That could be {hints}. Say a little more.",
+    "unknown_name": "I know no such {expected}.",
+}
+
+WHOSE = {
+    "player": "That choice is for {name}'s player.",
+    "gm": "That choice is for the game master.",
+    "others": "That choice is for the others at the table.",
+    "anyone": "That choice is for anyone.",
+}
+
+
+def explain(error: PlayerError, system: str = "") -> str:
+    """Say what went wrong and what the person can do about it."""
+    match error:
+        case NotUnderstood():
+            said = _not_understood(error)
+        case NotFound():
+            said = _hinted(_words(error.code, {"name": error.name}, system), error.hints)
+        case BadValues():
+            said = "\n".join(_problem(*problem) for problem in error.problems)
+        case Moved():
+            said = _moved(error)
+        case NotAllowed(code="not_your_choice"):
+            said = _filled(WHOSE[str(error.fields["who"])], error.fields)
+        case Refused() | NotAllowed() | AlreadyDone():
+            said = _words(error.code, error.fields, system)
+        case _:
+            raise error
+    return said
+
+
+def _words(code: str, fields: Mapping[str, object], system: str) -> str:
+    own = SYSTEMS[system].refusals if system in SYSTEMS else {}
+    return _filled(own.get(code) or WORDS[code], fields)
+
+
+def _filled(words: str, fields: Mapping[str, object]) -> str:
+    return words.format_map(dict(fields))
+
+
+def _hinted(words: str, hints: Sequence[str]) -> str:
+    return f"{words} Did you mean {_or(hints)}?" if hints else words
+
+
+def _or(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _not_understood(error: NotUnderstood) -> str:
+    words = NOT_UNDERSTOOD.get(error.code, NOT_UNDERSTOOD["not_understood"])
+    hints = _or(error.hints) if error.hints else ""
+    told = words.format(expected=error.expected.replace("_", " "), hints=hints)
+    return told if "{hints}" in words else _hinted(told, error.hints)
+
+
+def _problem(key: str, value: str, expected: str) -> str:
+    return f"`{key}={value}`: expected {expected}." if value else f"`{key}`: expected {expected}."
+
+
+def _moved(error: Moved) -> str:
+    what = f"{error.record}'s {error.field.replace('_', ' ')}"
+    if error.field == "record":
+        what = f"{error.record}'s sheet"
+    if error.entries:
+        numbers = ", ".join(f"#{number}" for number in error.entries)
+        return f"{what} has changed since, by {numbers}. Undo that first."
+    return f"Someone changed {what} meanwhile. Look at the sheet and say it again."
+
+
+def caret(error: PlayerError, text: str) -> str:
+    """Return the text with a mark under the place that was not understood; may be empty."""
+    if error.column is None:
+        return ""
+    start = max(0, error.column - 40)
+    line = " ".join(text[start : start + 70].splitlines())
+    return f"{line}\n{' ' * (error.column - 1 - start)}^"

@@ -1,0 +1,46 @@
+"""What comes in, and what goes out."""
+
+from dataclasses import dataclass, field
+
+from rules.core.outcome import Outcome
+from storage.choices import Offered
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Something a person said, wherever they said it.
+
+    `source` is unique: the same one delivered twice counts once. `parent` is the channel whose
+    thread this is. `loose` allows the verb to be left out. `manages`: may manage the channel and
+    so step in as its game master; `may_start`: may begin a game there.
+    """
+
+    source: str
+    channel: str
+    speaker: str
+    name: str
+    text: str
+    parent: str = ""
+    server: str = ""
+    loose: bool = False
+    manages: bool = False
+    may_start: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """An outcome and the entry that holds it. `number` is None where nothing was recorded."""
+
+    outcome: Outcome
+    said: str
+    by: str
+    number: int | None = None
+    id: int = 0
+    visible: str = "all"
+    rolled: tuple[tuple[int, int], ...] = ()
+    choices: tuple[Offered, ...] = ()
+    game: int = 0
+    system: str = ""
+    at: str = ""
+    #: numbers of entries whose messages should be shown anew: taken, undone
+    touched: tuple[int, ...] = field(default=())

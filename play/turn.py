@@ -1,0 +1,245 @@
+"""A turn under way: what was said, where, and the scene it is said in."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import Any
+
+from grammar.registry import parse, read, readings
+from grammar.sentence import Sentence
+from play.dice import RememberedDice
+from play.matching import Vocabulary, canonical, matched, phrases
+from play.matching import read as read_phrase
+from play.permissions import may_play
+from play.said import Said
+from rules.core.errors import NotAllowed, NotFound, NotUnderstood
+from rules.core.outcome import Outcome
+from rules.core.record import decode
+from rules.core.request import Request
+from rules.core.scene import Game, Recalled, Scene, Sheets, Speaker, Stage
+from rules.core.sheet import Sheet
+from rules.core.system import System
+from rules.registry import SYSTEMS
+from storage import choices, journal
+from storage.database import Transaction
+from storage.journal import Entry
+from storage.scenes import Found
+
+AnyScene = Scene[Any, Any, Any]
+After = Callable[[int, int], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """A sentence that makes sense here: its request, its canonical form, and who acts."""
+
+    sentence: Sentence
+    request: Request
+    said: str
+    scene: AnyScene
+
+
+@dataclass(slots=True)
+class Turn:
+    """All that settling one sentence may need. Lives as long as the transaction."""
+
+    tx: Transaction
+    said: Said
+    found: Found
+    scene: AnyScene
+    dice: RememberedDice
+    now: datetime
+    people: Mapping[str, str]
+    about: int = 0  # the entry that this one follows up
+    undoes: int = 0
+    afterwards: list[After] = field(default_factory=list)  # with the entry's id and number
+    takes: tuple[int, tuple[int, ...]] | None = None  # an entry's id and positions of its choices
+    touched: list[int] = field(default_factory=list)
+    spoken: str | None = None  # the canonical sentence, where it is not the one that was typed
+    #: resolves a sentence within this turn, for verbs that carry another sentence
+    settle: "Callable[[Turn, Understood], Awaitable[Outcome]] | None" = None
+
+    async def resolve(self, understood: Understood) -> Outcome:
+        assert self.settle is not None
+        return await self.settle(self, understood)
+
+    @property
+    def system(self) -> System:
+        """Return the rules that are played here, or say that there is no game."""
+        if not self.found.game:
+            raise NotFound("no_game")
+        return SYSTEMS[self.found.system]
+
+    @property
+    def system_or_none(self) -> System | None:
+        return SYSTEMS[self.found.system] if self.found.game else None
+
+    def vocabulary(self, scene: AnyScene) -> Vocabulary:
+        return Vocabulary(self.system_or_none, scene, self.people)
+
+    def understand(
+        self, text: str, scene: AnyScene, *, loose: bool = False, acting: int = 0
+    ) -> Understood:
+        """Read a sentence in a scene. `acting` is a character who acts unless it says otherwise."""
+        system = self.found.system
+        sentence = read(system, text)
+        while sentence.verb == "do":
+            body = kept_sentence(scene, sentence)
+            text = " " * sentence.start + sentence.body if body is None else body
+            loose = True
+            sentence = read(system, text)
+        if not sentence.verb and loose:
+            sentence = self._without_verb(sentence, scene)
+        request = parse(system, sentence)
+        vocabulary = self.vocabulary(scene)
+        if sentence.speaking_as is not None:
+            name = read_phrase(sentence.speaking_as, sentence, vocabulary)
+            sentence = replace(sentence, speaking_as=name)
+            acting = name.record() or 0
+            if not may_play(scene, scene.sheets[acting]):
+                raise NotAllowed("not_your_character", name=scene.sheets[acting].name)
+        scene = replace(scene, acting=acting or active_character(scene))
+        vocabulary.scene = scene
+        if request.anyway and not scene.speaker.gm:
+            raise NotAllowed("anyway_is_the_gms")
+        request = matched(request, sentence, vocabulary)
+        return Understood(sentence, request, canonical(sentence, request), scene)
+
+    def _without_verb(self, sentence: Sentence, scene: AnyScene) -> Sentence:
+        """Find the one verb that makes sense of a sentence which has none."""
+        fitting: list[Sentence] = []
+        failed: Exception | None = None
+        for candidate in readings(self.found.system, sentence):
+            try:
+                request = parse(self.found.system, candidate)
+                matched(request, candidate, self.vocabulary(scene))
+            except (NotUnderstood, NotFound) as error:
+                failed = failed or error
+                continue
+            fitting.append(candidate)
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting:
+            verbs = [candidate.verb for candidate in fitting]
+            column = sentence.column(sentence.start)
+            raise NotUnderstood(sentence.text, column, "a verb", verbs, "ambiguous")
+        if failed:
+            raise failed
+        return sentence
+
+    async def recall(self, understood: Understood) -> AnyScene:
+        """Return the scene with the earlier entry that the sentence is about."""
+        scene, sentence = understood.scene, understood.sentence
+        entry: Entry | None = None
+        if sentence.entry is not None:
+            entry = await self.entry(sentence.entry)
+        elif self.found.game and (how := self.system.recalls.get(sentence.verb)):
+            subject = _subject(how.whose, understood)
+            if subject != 0:
+                entry = await journal.latest(self.tx, self.found.game, how.kinds, subject)
+        if entry is None:
+            return scene
+        if entry.undone_by:
+            raise NotFound("entry_undone", str(entry.number))
+        self.about = self.about or entry.number
+        return replace(scene, recalled=await self.recalled(entry))
+
+    async def recalled(self, entry: Entry) -> Recalled:
+        offered = await choices.of_entry(self.tx, entry.id)
+        return Recalled(
+            entry.number,
+            entry.said,
+            entry.verb,
+            entry.kind,
+            entry.subject,
+            {fact.key: fact.value for fact in entry.outcome.facts},
+            entry.outcome.memory,
+            entry.dice,
+            entry.changes,
+            tuple(each.choice.says for each in offered if each.taken),
+        )
+
+    async def entry(self, number: int) -> Entry:
+        """Return an entry of this game, or say that there is none."""
+        self.system  # noqa: B018 - asks for a game
+        found = await journal.entry(self.tx, self.found.game, number)
+        if found is None:
+            raise NotFound("no_entry", str(number))
+        return found
+
+
+#: what settles each kind of shared request
+Handlers = dict[type[Request], Callable[[Turn, Understood], Awaitable[Outcome]]]
+
+
+def _subject(whose: str, understood: Understood) -> int | None:
+    """Return whose entry is meant: a record, 0 for nobody's, None for anyone's."""
+    if whose == "any":
+        return None
+    if whose == "named":
+        named = (found.record() for found in phrases(understood.request))
+        return next((record for record in named if record), 0)
+    return understood.scene.acting
+
+
+def kept_sentence(scene: AnyScene, sentence: Sentence) -> str | None:
+    """Return the sentence that a character kept under these words, its $1, $2... filled in."""
+    character = scene.sheets.get(active_character(scene))
+    if character is None or not character.kept:
+        return None
+    said = sentence.body.strip()
+    folded = said.casefold()
+    for name in sorted(character.kept, key=len, reverse=True):
+        spoken = name.replace("_", " ")
+        if folded == spoken or folded.startswith(f"{spoken} "):
+            given = said[len(spoken) :].split()
+            text = str(character.kept[name])
+            for place, word in enumerate(given, start=1):
+                text = text.replace(f"${place}", word)
+            return text
+    return None
+
+
+def active_character(scene: AnyScene) -> int:
+    """Return the record of the speaker's active character here; 0 where there is none."""
+    speaker = scene.speaker.id
+    for active in (scene.stage.active, scene.game.active):
+        record = active.get(speaker, 0)
+        if record in scene.sheets and may_play(scene, scene.sheets[record]):
+            return int(record)
+    return 0
+
+
+def build_scene(found: Found, said: Said, now: datetime) -> AnyScene:
+    """Make the scene from what stands in the channel."""
+    system = SYSTEMS.get(found.system)
+    if system is None:
+        speaker = Speaker(said.speaker, said.name)
+        return Scene(Game(), Stage(), Sheets({}, lambda r, v: Sheet(name="")), speaker)
+    game_row, stage_row = found.only("game"), found.only("stage")
+    assert game_row is not None
+    game = decode(system.game, game_row.values(), game_row.id)
+    next_record = found.next_record
+    if stage_row is None:
+        stage = system.stage(record=next_record, channel=said.channel)
+        next_record += 1
+    else:
+        stage = decode(system.stage, stage_row.values(), stage_row.id)
+    rows = {id: row for id, row in found.rows.items() if row.kind in ("pc", "npc")}
+    sheets = Sheets(rows, _reader(system))
+    speaker = Speaker(said.speaker, said.name, said.speaker in game.gms)
+    return Scene(
+        game,
+        stage,
+        sheets,
+        speaker,
+        now=int(now.timestamp()),
+        next_record=next_record,
+    )
+
+
+def _reader(system: System) -> Callable[[int, Any], Any]:
+    def read_sheet(record: int, row: Any) -> Any:
+        return decode(system.sheet, row if isinstance(row, dict) else row.values(), record)
+
+    return read_sheet

@@ -1,0 +1,1 @@
+"""What every table can say, settled: games, sheets, NPCs, dice, history, choices, lookups."""

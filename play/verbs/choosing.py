@@ -1,0 +1,163 @@
+"""Choices: pressed as a button, picked by number, or said in their own words."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from play import wording
+from play.permissions import may_take
+from play.turn import AnyScene, Handlers, Turn, Understood
+from rules.core.changes import merged, replayed
+from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
+from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.sheet import Sheet
+from rules.core.table import PickNumbers
+from storage import choices, journal
+from storage.choices import Offered
+
+
+def owner_of(scene: AnyScene, offered: Offered) -> Sheet | None:
+    """Return the character whose choice it is."""
+    name = offered.choice.of.casefold()
+    return next((s for s in scene.sheets.values() if s.name.casefold() == name), None)
+
+
+def _allowed(scene: AnyScene, offered: Offered) -> None:
+    """Refuse a choice that is someone else's, or that can no longer be taken."""
+    if not may_take(scene, offered.choice.who, owner_of(scene, offered)):
+        raise NotAllowed("not_your_choice", who=offered.choice.who, name=offered.choice.of)
+    if not offered.open:
+        raise AlreadyDone("choice_closed", label=offered.choice.label)
+
+
+def _understood(turn: Turn, scene: AnyScene, offered: Offered) -> Understood:
+    """Read what a choice says, for the character whose choice it is."""
+    choice = offered.choice
+    owner = owner_of(scene, offered)
+    acting = owner.record if owner is not None and choice.who in ("player", "gm") else 0
+    return turn.understand(choice.says, scene, acting=acting)
+
+
+async def pressed(turn: Turn, entry: int, position: int) -> Understood:
+    """Return the sentence that a choice says, once it is sure that the speaker may take it."""
+    offers = await choices.of_entry(turn.tx, entry)
+    offered = next((each for each in offers if each.position == position), None)
+    if offered is None:
+        raise NotFound("no_choice", str(position))
+    _allowed(turn.scene, offered)
+    turn.about = offered.number
+    turn.takes = (entry, (position,))
+    return _understood(turn, turn.scene, offered)
+
+
+async def spoken(turn: Turn, said: str) -> tuple[int, tuple[int, ...]] | None:
+    """Return the open choice that was taken by saying in full what it says."""
+    entry = await journal.entry(turn.tx, turn.found.game, turn.about)
+    if entry is None:
+        return None
+    words = _bare(said)
+    for offered in await choices.of_entry(turn.tx, entry.id):
+        if offered.open and _bare(offered.choice.says) == words:
+            return entry.id, (offered.position,)
+    return None
+
+
+def _bare(said: str) -> str:
+    """Return a sentence without its comment and without the entry that it is about."""
+    return said.partition(" # ")[0].partition(" entry ")[0].partition(" as ")[0].casefold()
+
+
+async def pick(turn: Turn, understood: Understood) -> Outcome:
+    """Take several choices of an entry at once, in order, as one entry."""
+    request, scene = understood.request, understood.scene
+    assert isinstance(request, PickNumbers)
+    turn.system  # noqa: B018 - asks for a game
+    number = request.of or understood.sentence.entry
+    offers = await _offers(turn, scene, number)
+    turn.about = offers[0].number
+    if request.done:
+        return _closed(turn, scene, offers)
+    chosen = _chosen(offers, request.numbers)
+    for offered in chosen:
+        _allowed(scene, offered)
+    _within(offers, chosen)
+    about = turn.about
+    turn.takes = (offers[0].entry, tuple(offered.position for offered in chosen))
+    outcomes: list[Outcome] = []
+    for offered in chosen:
+        inner = _understood(turn, scene, offered)
+        outcome = await turn.resolve(inner)
+        outcomes.append(outcome)
+        scene = replayed(scene, outcome.changes)
+    turn.about = about
+    return _together(outcomes, chosen)
+
+
+async def _offers(turn: Turn, scene: AnyScene, number: int | None) -> list[Offered]:
+    """Return the choices of an entry, or of the latest here that has any for the speaker."""
+    if number is not None:
+        entry = await turn.entry(number)
+        offers = await choices.of_entry(turn.tx, entry.id)
+        if not offers:
+            raise NotFound("no_choices")
+        return offers
+    recent = await journal.last(turn.tx, turn.found.game, 50)
+    for entry in reversed(recent):
+        offers = await choices.of_entry(turn.tx, entry.id)
+        mine = [o for o in offers if o.open and _is_mine(scene, o)]
+        if mine:
+            return offers
+    raise NotFound("no_choices")
+
+
+def _is_mine(scene: AnyScene, offered: Offered) -> bool:
+    return may_take(scene, offered.choice.who, owner_of(scene, offered))
+
+
+def _chosen(offers: Sequence[Offered], numbers: Sequence[int]) -> list[Offered]:
+    known = {offered.position: offered for offered in offers}
+    missing = [number for number in numbers if number not in known]
+    if missing:
+        raise NotFound("no_choice", str(missing[0]), [f"1 to {len(offers)}"])
+    if len(set(numbers)) < len(numbers):
+        raise Refused("picked_twice")
+    return [known[number] for number in numbers]
+
+
+def _within(offers: Sequence[Offered], chosen: Sequence[Offered]) -> None:
+    """Refuse more of a group than it allows."""
+    for group in {offered.choice.group for offered in chosen} - {""}:
+        most = next(o.choice.take for o in offers if o.choice.group == group)
+        before = sum(o.taken for o in offers if o.choice.group == group)
+        now = sum(o.choice.group == group for o in chosen)
+        if before + now > most:
+            raise Refused("too_many_picks", most=most - before)
+
+
+def _together(outcomes: Sequence[Outcome], chosen: Sequence[Offered]) -> Outcome:
+    """Join the outcomes of several choices into one."""
+    last = outcomes[-1]
+    picked = [offered.choice.label for offered in chosen]
+    facts = {fact.key: fact for outcome in outcomes for fact in outcome.facts}
+    facts["picked"] = Fact("picked", picked)
+    return replace(
+        last,
+        title=outcomes[0].title,
+        prose="\n".join(dict.fromkeys(o.prose for o in outcomes if o.prose)),
+        facts=tuple(facts.values()),
+        changes=merged(change for outcome in outcomes for change in outcome.changes),
+        choices=tuple(choice for outcome in outcomes for choice in outcome.choices),
+        memory={key: value for outcome in outcomes for key, value in outcome.memory.items()},
+    )
+
+
+def _closed(turn: Turn, scene: AnyScene, offers: Sequence[Offered]) -> Outcome:
+    """Close the optional choices of an entry that are the speaker's."""
+    mine = [o for o in offers if o.open and not o.choice.owed and _is_mine(scene, o)]
+    if not mine:
+        raise AlreadyDone("nothing_open")
+    turn.takes = (offers[0].entry, tuple(o.position for o in mine))
+    labels = [o.choice.label for o in mine]
+    return Outcome(wording.CLOSED, Grade.NONE, facts=(Fact("closed", labels),))
+
+
+HANDLERS: Handlers = {PickNumbers: pick}

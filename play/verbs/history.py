@@ -1,0 +1,265 @@
+"""The journal, read and taken back."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from grammar.registry import read
+from play import wording
+from play.dice import RememberedDice, ReplayedDice
+from play.permissions import gms_only
+from play.turn import AnyScene, Handlers, Turn, Understood
+from rules.core.changes import inverses, merged, replayed
+from rules.core.errors import AlreadyDone, Moved, NotAllowed, NotFound, Refused
+from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.record import Change, Value
+from rules.core.table import Again, Fix, History, Redo, Undo
+from storage import choices, journal
+from storage.journal import Entry
+
+DEFAULT_LENGTH, MOST = 10, 100
+
+
+async def undo(turn: Turn, understood: Understood) -> Outcome:
+    """Take an entry back: with it, what followed it up."""
+    request = understood.request
+    assert isinstance(request, Undo)
+    entry = await _undoable(turn, request.number)
+    back = await _taking_back(turn, understood.scene, entry)
+    changes = merged(change for _, made in back for change in made)
+    numbers = [each.number for each, _ in back]
+    _mark(turn, [each for each, _ in back], entry.number)
+    return Outcome(
+        wording.undone(entry.number, entry.outcome.title),
+        facts=(Fact("undone", sorted(numbers)),),
+        changes=changes,
+        subject=entry.subject,
+    )
+
+
+async def _undoable(turn: Turn, number: int | None) -> Entry:
+    """Return the entry that is meant, if the speaker may take it back."""
+    if number is not None:
+        entry = await turn.entry(number)
+    else:
+        turn.system  # noqa: B018 - asks for a game
+        found = await journal.latest_by(turn.tx, turn.found.game, turn.said.speaker)
+        if found is None or found.verb == "game":
+            raise NotFound("nothing_to_undo")
+        entry = found
+    scene = turn.scene
+    if entry.undone_by:
+        raise AlreadyDone("undone_already", number=entry.number, by=entry.undone_by)
+    if not scene.speaker.gm and entry.speaker != turn.said.speaker:
+        raise NotAllowed("not_your_entry", number=entry.number)
+    if entry.dice and scene.setting("undo_rolls", "anyone") == "gm" and not scene.speaker.gm:
+        raise NotAllowed("undo_rolls_gm")
+    if entry.number == 1 or (entry.verb == "game" and not entry.changes):
+        raise Refused("cannot_undo_game")
+    return entry
+
+
+async def _taking_back(
+    turn: Turn, scene: AnyScene, entry: Entry
+) -> list[tuple[Entry, tuple[Change, ...]]]:
+    """Return the entries to take back, newest first, each with what takes it back."""
+    following = await journal.following(turn.tx, turn.found.game, entry.number)
+    back: list[tuple[Entry, tuple[Change, ...]]] = []
+    for each in (*following, entry):
+        try:
+            made = inverses(scene, each.changes)
+        except Moved as error:
+            in_the_way = await _in_the_way(turn, each, error, [e.number for e, _ in back])
+            raise Moved(error.record, error.field, in_the_way) from None
+        scene = replayed(scene, made)
+        back.append((each, made))
+    return back
+
+
+async def _in_the_way(turn: Turn, entry: Entry, error: Moved, gone: Sequence[int]) -> list[int]:
+    change = next(c for c in entry.changes if c.name == error.record)
+    field = "" if error.field == "record" else error.field
+    later = await journal.since(turn.tx, turn.found.game, entry.number)
+    return [
+        each.number
+        for each in later
+        if not each.undone_by
+        and each.number not in gone
+        and any(
+            c.record == change.record and (not field or c.field.startswith(field))
+            for c in each.changes
+        )
+    ]
+
+
+def _mark(turn: Turn, entries: Sequence[Entry], number: int) -> None:
+    turn.undoes = number
+    turn.touched.extend(entry.number for entry in entries)
+
+    async def mark(id: int, _: int) -> None:
+        await journal.mark_undone(turn.tx, [entry.id for entry in entries], id)
+
+    turn.afterwards.append(mark)
+
+
+async def redo(turn: Turn, understood: Understood) -> Outcome:
+    """Put back what an undo took: the undo itself is taken back."""
+    request = understood.request
+    assert isinstance(request, Redo)
+    turn.system  # noqa: B018 - asks for a game
+    if request.number is None:
+        entry = await journal.latest_by(turn.tx, turn.found.game, turn.said.speaker, "undo")
+    else:
+        undone = await turn.entry(request.number)
+        entry = await turn.entry(undone.undone_by) if undone.undone_by else None
+    if entry is None:
+        raise NotFound("nothing_to_redo")
+    if not turn.scene.speaker.gm and entry.speaker != turn.said.speaker:
+        raise NotAllowed("not_your_entry", number=entry.number)
+    back = await _taking_back(turn, understood.scene, entry)
+    _mark(turn, [each for each, _ in back], entry.number)
+    turn.touched.append(entry.undoes)
+    return Outcome(
+        wording.redone(entry.undoes),
+        facts=(Fact("redone", entry.undoes),),
+        changes=merged(change for _, made in back for change in made),
+        subject=entry.subject,
+    )
+
+
+async def fix(turn: Turn, understood: Understood) -> Outcome:
+    """Rule a corrected sentence on the faces of the entry that it replaces."""
+    request = understood.request
+    assert isinstance(request, Fix)
+    entry = await _undoable(turn, request.number)
+    back = await _taking_back(turn, understood.scene, entry)
+    undoing = merged(change for _, made in back for change in made)
+    scene = replayed(turn.scene, undoing)
+    fair = turn.dice
+    turn.dice = RememberedDice(ReplayedDice(entry.dice, fair))
+    inner = turn.understand(
+        _placed(understood, request.text), scene, loose=True, acting=entry.actor
+    )
+    outcome = await turn.resolve(inner)
+    turn.spoken = f"fix {entry.number} {inner.said}"
+    turn.about = 0
+    _mark(turn, [each for each, _ in back], entry.number)
+    facts = {fact.key: fact for fact in outcome.facts}
+    facts["fixed"] = Fact("fixed", entry.number)
+    return replace(
+        outcome,
+        facts=tuple(facts.values()),
+        changes=merged((*undoing, *outcome.changes)),
+    )
+
+
+def _placed(understood: Understood, text: str) -> str:
+    """Keep a sentence within a sentence at its column."""
+    return " " * max(0, understood.sentence.text.rfind(text)) + text
+
+
+async def again(turn: Turn, understood: Understood) -> Outcome:
+    """Repeat the speaker's last roll, with more modifiers if there are any."""
+    request = understood.request
+    assert isinstance(request, Again)
+    turn.system  # noqa: B018 - asks for a game
+    entry = await journal.latest_by(turn.tx, turn.found.game, turn.said.speaker, "rolled")
+    if entry is None:
+        raise NotFound("nothing_to_repeat")
+    said = entry.said
+    while (sentence := read(turn.found.system, said)).verb == "fix":
+        said = sentence.body.strip().lstrip("0123456789 ")
+    text = f"{sentence.verb} {sentence.body.strip()} {request.more}".strip()
+    if sentence.visible != "all":
+        text += f" {sentence.visible}"
+    inner = turn.understand(text, turn.scene, acting=entry.actor)
+    turn.spoken = inner.said
+    return await turn.resolve(inner)
+
+
+async def history(turn: Turn, understood: Understood) -> Outcome:
+    """Show the newest entries, or one whole."""
+    request, scene = understood.request, understood.scene
+    assert isinstance(request, History)
+    if request.reveal is not None:
+        return await _reveal(turn, scene, request.reveal)
+    if request.number is not None:
+        return await _whole(turn, scene, request.number)
+    turn.system  # noqa: B018 - asks for a game
+    count = min(request.last or DEFAULT_LENGTH, MOST)
+    who = request.who.record() if request.who else None
+    entries = await journal.last(turn.tx, turn.found.game, count, str(who) if who else "")
+    lines = [wording.entry_line(each, turn.people, _told(turn, each)) for each in entries]
+    return Outcome(
+        wording.HISTORY,
+        prose="\n".join(lines) or wording.NOTHING_YET,
+        facts=(Fact("entries", [_row(turn, each) for each in entries]),),
+        recorded=False,
+        private=True,
+    )
+
+
+def _told(turn: Turn, entry: Entry) -> bool:
+    """Say whether the speaker may know what an entry was."""
+    if entry.visible == "all" or turn.scene.speaker.gm:
+        return True
+    return entry.visible == "secret" and entry.speaker == turn.said.speaker
+
+
+def _row(turn: Turn, entry: Entry) -> dict[str, Value]:
+    return {
+        "entry": entry.number,
+        "by": turn.people.get(entry.speaker, entry.speaker),
+        "said": entry.said,
+        "title": entry.outcome.title,
+        "grade": entry.outcome.grade.value,
+        "visible": entry.visible,
+        "rolled": [list(die) for die in entry.dice],
+        "changes": [[c.name, c.field, c.before, c.after] for c in entry.changes],
+        "undone": entry.undone_by or None,
+        "undoes": entry.undoes or None,
+        "at": entry.at,
+    }
+
+
+async def _whole(turn: Turn, scene: AnyScene, number: int) -> Outcome:
+    """Show one entry with every face; its choices can be taken from here too."""
+    entry = await turn.entry(number)
+    if not _told(turn, entry):
+        raise NotAllowed("secret_entry", number=number)
+    offered = await choices.of_entry(turn.tx, entry.id)
+    live = tuple(
+        Choice(o.choice.label, f"pick {o.position} of {number}", o.choice.who, o.choice.of,
+               o.choice.owed, recalls=False)
+        for o in offered
+        if o.open
+    )  # fmt: skip
+    faces = ", ".join(f"d{sides}: {face}" for sides, face in entry.dice)
+    return replace(
+        entry.outcome,
+        title=f"#{number} {entry.outcome.title}",
+        prose=wording.entry_whole(entry, turn.people, faces),
+        facts=(*entry.outcome.facts, Fact("entries", [_row(turn, entry)])),
+        choices=live,
+        recorded=False,
+        private=True,
+    )
+
+
+async def _reveal(turn: Turn, scene: AnyScene, number: int) -> Outcome:
+    """Tell everyone what a secret entry was."""
+    gms_only(scene, "history reveal")
+    entry = await turn.entry(number)
+    if entry.visible == "all":
+        raise AlreadyDone("not_secret", number=number)
+    return replace(
+        entry.outcome,
+        title=f"#{number} {entry.outcome.title}",
+        facts=(*entry.outcome.facts, Fact("revealed", number)),
+        changes=(),
+        grade=entry.outcome.grade or Grade.NONE,
+        kind="",
+        memory={"reveals": number},
+    )
+
+
+HANDLERS: Handlers = {Undo: undo, Redo: redo, Fix: fix, Again: again, History: history}

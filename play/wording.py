@@ -1,0 +1,171 @@
+"""Every sentence the bot itself says, on Discord and at the local table alike."""
+
+from collections.abc import Mapping, Sequence
+
+from grammar.terminals import Verb
+from rules.core.record import Value
+from rules.core.sheet import Sheet
+from rules.core.system import Setting, System
+from storage.journal import Entry
+
+NAME = "Longhand"
+VERSION = "0.1.0"
+ABOUT = (
+    "A referee for games played by post: you write a sentence, I roll fair dice by your game's "
+    "rules, keep the sheets and remember everything. Anything can be undone. "
+    "I keep what you say to me, your sheets and the dice; /privacy tells more."
+)
+CHARACTERS, NPCS = "Characters", "NPCs"
+HISTORY, NOTHING_YET = "History", "Nothing has happened yet."
+HELP = "What you can say"
+CLOSED = "Closed"
+GAME_SETTINGS = "Settings of this game"
+END_THE_GAME = "End the game"
+
+
+def plain(name: str) -> str:
+    """Return a name so that Discord's formatting leaves it alone."""
+    return "".join(f"\\{c}" if c in "\\*_~`|>[]()#-" else c for c in name)
+
+
+def channel(name: str) -> str:
+    return f"<#{name}>" if name.isdigit() else f"#{name}"
+
+
+def game_started(name: str, system: str) -> str:
+    return f"{name} begins" if name == system else f"{name} begins ({system})"
+
+
+def first_steps(system: System) -> str:
+    tries = "\n".join(f"`/{example}`" for example in system.examples[:3])
+    return f"Players make a character with `/sheet new NAME`. Then try:\n{tries}"
+
+
+def settings(chosen: Mapping[str, Value], known: Mapping[str, Setting]) -> str:
+    return "\n".join(
+        f"`{key}={value}` {known[key].about}" for key, value in chosen.items() if key in known
+    )
+
+
+def channels_now(name: str, channels: Sequence[str]) -> str:
+    return f"{name} is played in {', '.join(map(channel, channels))}"
+
+
+def masters_now(names: Sequence[str]) -> str:
+    return f"Game masters: {', '.join(names)}"
+
+
+def renamed(old: str, new: str) -> str:
+    return f"{old} is now called {new}"
+
+
+def sure_to_end(name: str) -> str:
+    return f"End {name}? Its sheets and journal are kept."
+
+
+def game_ended(name: str) -> str:
+    return f"{name} has ended. Everything is kept."
+
+
+def sheet_made(name: str, vitals: str) -> str:
+    return f"{name} joins the game: {vitals}" if vitals else f"{name} joins the game"
+
+
+def sheet_of(owner: str, npc: bool, retired: bool) -> str:
+    who = "NPC" if npc else f"played by {plain(owner)}"
+    return f"{who}, retired" if retired else who
+
+
+def nobody_yet(npc: bool) -> str:
+    return f"Nobody yet. Make one with `/{'npc' if npc else 'sheet'} new NAME`."
+
+
+def now_playing(player: str, name: str, here: bool) -> str:
+    return f"{player} now plays {name}{' here' if here else ''}"
+
+
+def edited(names: Sequence[str]) -> str:
+    return f"Edited: {', '.join(names)}"
+
+
+def retired(name: str) -> str:
+    return f"{name} retires. `/sheet return {name}` brings them back."
+
+
+def returned(name: str) -> str:
+    return f"{name} is back"
+
+
+def given(name: str, player: str) -> str:
+    return f"{name} now belongs to {player}"
+
+
+def exported(name: str) -> str:
+    return f"{name}, to take elsewhere with /sheet import"
+
+
+def copied(name: str, names: Sequence[str]) -> str:
+    return f"{name} copied: {', '.join(names)}"
+
+
+def revealed(name: str) -> str:
+    return f"The players meet {name}"
+
+
+def hidden(name: str) -> str:
+    return f"{name} is hidden from the players"
+
+
+def rolls(name: str, total: int, passed: bool | None) -> str:
+    end = "" if passed is None else ": yes" if passed else ": no"
+    return f"{name} rolls {total}{end}"
+
+
+def undone(number: int, title: str) -> str:
+    return f"Undone: #{number} {title}"
+
+
+def redone(number: int) -> str:
+    return f"Put back: #{number}"
+
+
+def entry_line(entry: Entry, people: Mapping[str, str], told: bool) -> str:
+    who = plain(people.get(entry.speaker, entry.speaker))
+    what = plain(entry.outcome.title) if told else f"rolled in {entry.visible}"
+    line = f"`#{entry.number}` {who}: {what}"
+    return f"~~{line}~~ (undone by #{entry.undone_by})" if entry.undone_by else line
+
+
+def entry_whole(entry: Entry, people: Mapping[str, str], faces: str) -> str:
+    lines = [f"{plain(people.get(entry.speaker, entry.speaker))} said `/{entry.said}`, {entry.at}"]
+    lines += [entry.outcome.prose] if entry.outcome.prose else []
+    lines += [f"Dice: {faces}"] if faces else []
+    lines += [f"Undone by #{entry.undone_by}"] if entry.undone_by else []
+    return "\n".join(lines)
+
+
+def topics_of(system: str) -> str:
+    return f"Rules of {system}"
+
+
+def verb_help(about: str, usage: str) -> str:
+    ways = "\n".join(f"`/{way}`" for way in usage.split(" | "))
+    return f"{about}.\n{ways}"
+
+
+def help_here(
+    system: System | None, verbs: Mapping[str, Verb], gm: bool, character: Sheet | None
+) -> str:
+    if system is None:
+        return (
+            "No game is played here yet. Whoever may manage the channel starts one with "
+            "`/game start SYSTEM`. Dice work at once: `/roll 3d6+1`."
+        )
+    tries = list(system.examples[:3])
+    if character is None and not gm:
+        tries = ["sheet new NAME", *tries[:2]]
+    lines = ["Try:", *(f"`/{example}`" for example in tries)]
+    lines.append("")
+    lines += [f"`{verb.name}` {verb.about}" for verb in verbs.values()]
+    lines.append("\n`/help VERB` tells more of one; `/rules` lists the rules.")
+    return "\n".join(lines)

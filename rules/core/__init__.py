@@ -1,0 +1,1 @@
+"""What all rules systems share."""

@@ -1,0 +1,177 @@
+"""Changes as arithmetic: applied to a scene, joined into one, and taken back."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from rules.core.errors import Moved
+from rules.core.record import Change, Record, Value, decode, encode
+from rules.core.scene import G, S, Scene, T
+from rules.core.values import limits
+
+
+def same(kept: Any, expected: Any) -> bool:
+    """Compare values where a tuple and a list are one thing, and so are nothing and empty."""
+    if isinstance(kept, Mapping) and isinstance(expected, Mapping):
+        return kept.keys() == expected.keys() and all(same(kept[k], expected[k]) for k in kept)
+    if _is_list(kept) and _is_list(expected):
+        return len(kept) == len(expected) and all(map(same, kept, expected))
+    if kept is None or expected is None:
+        return kept == expected or _is_empty(kept) or _is_empty(expected)
+    return bool(kept == expected)
+
+
+def _is_list(value: Any) -> bool:
+    return isinstance(value, Sequence) and not isinstance(value, str)
+
+
+def _is_empty(value: Any) -> bool:
+    return isinstance(value, (Sequence, Mapping)) and not value
+
+
+def apply(values: dict[str, Any], change: Change) -> None:
+    """Write one change into a record's values, if what stands there is what it expects."""
+    *steps, last = change.field.split(".")
+    for step in steps:
+        deeper = values.get(step)
+        values[step] = dict(deeper) if deeper else {}
+        values = values[step]
+    if not same(values.get(last), change.before):
+        raise Moved(change.name, change.field)
+    if change.after is None and steps:
+        values.pop(last, None)
+    else:
+        values[last] = change.after
+
+
+def replayed(scene: Scene[S, G, T], changes: Iterable[Change]) -> Scene[S, G, T]:
+    """Return the scene with changes made to it."""
+    touched: dict[int, dict[str, Any]] = {}
+    kinds: dict[int, Record] = {}
+    for change in changes:
+        if change.field == "record":
+            scene = _born_or_gone(scene, change)
+            continue
+        if change.record not in touched:
+            kinds[change.record] = found = find(scene, change)
+            touched[change.record] = encode(found)
+        apply(touched[change.record], change)
+    for record, values in touched.items():
+        scene = scene.put(decode(type(kinds[record]), values, record))
+    return scene
+
+
+def _born_or_gone(scene: Scene[S, G, T], change: Change) -> Scene[S, G, T]:
+    if change.after is None:
+        return replace(scene, sheets=scene.sheets.without(change.record))
+    assert isinstance(change.after, Mapping)
+    return scene.put(scene.sheets.made(change.record, change.after))
+
+
+def find(scene: Scene[S, G, T], change: Change) -> Record:
+    """Return the record that a change is about."""
+    if change.record == scene.stage.record:
+        return scene.stage
+    if change.record == scene.game.record:
+        return scene.game
+    if change.record not in scene.sheets:
+        raise Moved(change.name, change.field)
+    return scene.sheets[change.record]
+
+
+def merged(changes: Iterable[Change]) -> tuple[Change, ...]:
+    """Join changes that follow one another into the least that has the same effect."""
+    joined: dict[tuple[int, str], Change] = {}
+    for change in changes:
+        place = (change.record, change.field)
+        first = joined.get(place)
+        joined[place] = replace(change, before=first.before) if first else change
+    return tuple(change for change in joined.values() if not same(change.before, change.after))
+
+
+def inverses(scene: Scene[S, G, T], changes: Sequence[Change]) -> tuple[Change, ...]:
+    """Return what takes changes back as things stand now, newest first.
+
+    Of a number the difference is taken back, of a list the elements, of anything else the whole,
+    and only while it still reads as the change left it. Raises `Moved` where that is impossible.
+    """
+    found = []
+    for change in reversed(changes):
+        back = _inverse(scene, change)
+        if not same(back.before, back.after):
+            found.append(back)
+            scene = replayed(scene, [back])
+    return tuple(found)
+
+
+def _inverse(scene: Scene[S, G, T], change: Change) -> Change:
+    if change.field == "record":
+        return _unmade(scene, change)
+    record = find(scene, change)
+    now = _at(encode(record), change.field)
+    new: Value
+    if isinstance(now, int) and _is_number(change.before) and _is_number(change.after):
+        new = _less(record, change, now)
+    elif _is_list(now) and _is_list(change.before) and _is_list(change.after):
+        new = _without(change, list(now))
+    elif same(now, change.after):
+        new = change.before
+    else:
+        raise Moved(change.name, change.field)
+    return Change(change.record, change.name, change.field, now, new)
+
+
+def _less(record: Record, change: Change, now: int) -> int:
+    """Return a number less what a change added to it, within its limits."""
+    assert isinstance(change.before, int)
+    assert isinstance(change.after, int)
+    less = now - (change.after - change.before)
+    low, high = limits(type(record), change.field)
+    if not low <= less <= high:
+        raise Moved(change.name, change.field)
+    return less
+
+
+def _unmade(scene: Scene[S, G, T], change: Change) -> Change:
+    if change.before is None:
+        if change.record not in scene.sheets:
+            raise Moved(change.name, "record")
+        now = encode(scene.sheets[change.record])
+        if not same(now, change.after):
+            raise Moved(change.name, "record")
+        return Change(change.record, change.name, "record", now, None)
+    return Change(change.record, change.name, "record", None, change.before)
+
+
+def _without(change: Change, now: list[Any]) -> list[Any]:
+    """Take out what the change put into a list, and put back what it took out."""
+    before, after = list(_seq(change.before)), list(_seq(change.after))
+    for element in before:
+        if element in after:
+            after.remove(element)
+        else:
+            now.append(element)
+    kept_before = list(_seq(change.before))
+    for element in _seq(change.after):
+        if element in kept_before:
+            kept_before.remove(element)
+        elif element in now:
+            now.remove(element)
+        else:
+            raise Moved(change.name, change.field)
+    return now
+
+
+def _seq(value: Value) -> Sequence[Any]:
+    assert isinstance(value, Sequence)
+    return value
+
+
+def _at(values: Any, path: str) -> Any:
+    for step in path.split("."):
+        values = values.get(step) if isinstance(values, Mapping) else None
+    return values
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)

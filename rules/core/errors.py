@@ -1,0 +1,99 @@
+"""Failures a person can do something about. They carry fields; the words are elsewhere."""
+
+from collections.abc import Sequence
+
+
+class PlayerError(Exception):
+    """Base of every failure that is answered in words instead of being logged."""
+
+    kind = "refused"  # as the local table's JSON names it
+    column: int | None = None  # from 1, where a place in the text is at fault
+
+
+class Refused(PlayerError):
+    """The rules say no. A game master may overrule it with `anyway`."""
+
+    def __init__(self, code: str, **fields: object) -> None:
+        super().__init__(code, fields)
+        self.code = code
+        self.fields = fields
+
+
+class NotUnderstood(PlayerError):
+    """The text means nothing here. Knows where it stopped making sense."""
+
+    kind = "not_understood"
+
+    def __init__(
+        self,
+        text: str,
+        column: int | None,
+        expected: str,
+        hints: Sequence[str] = (),
+        code: str = "not_understood",
+    ) -> None:
+        super().__init__(text, column, expected, tuple(hints))
+        self.text = text
+        self.column = column
+        self.expected = expected
+        self.hints = tuple(hints)
+        self.code = code
+
+
+class NotFound(PlayerError):
+    """No such game, sheet, item or entry."""
+
+    kind = "not_found"
+
+    def __init__(
+        self, code: str, name: str = "", hints: Sequence[str] = (), column: int | None = None
+    ) -> None:
+        super().__init__(code, name, tuple(hints))
+        self.code = code
+        self.name = name
+        self.hints = tuple(hints)
+        self.column = column
+
+
+class NotAllowed(PlayerError):
+    """It exists and is visible, but it is not theirs to use."""
+
+    kind = "not_allowed"
+
+    def __init__(self, code: str, **fields: object) -> None:
+        super().__init__(code, fields)
+        self.code = code
+        self.fields = fields
+
+
+class BadValues(PlayerError):
+    """Values that a sheet cannot hold, all of them at once: (key, value, what was expected)."""
+
+    kind = "refused"
+
+    def __init__(self, problems: Sequence[tuple[str, str, str]]) -> None:
+        super().__init__(tuple(problems))
+        self.problems = tuple(problems)
+
+
+class AlreadyDone(PlayerError):
+    """The choice was taken, the entry undone, before."""
+
+    kind = "already_done"
+
+    def __init__(self, code: str = "already_done", **fields: object) -> None:
+        super().__init__(code, fields)
+        self.code = code
+        self.fields = fields
+
+
+class Moved(PlayerError):
+    """Someone changed it meanwhile."""
+
+    kind = "moved"
+
+    def __init__(self, record: str, field: str, entries: Sequence[int] = ()) -> None:
+        super().__init__(record, field, tuple(entries))
+        self.record = record
+        self.field = field
+        self.entries = tuple(entries)

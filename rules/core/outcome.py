@@ -1,0 +1,72 @@
+"""What the rules answer with: enough to tell it, to store it and to follow it up."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from rules.core.record import Change, Value
+
+
+class Grade(StrEnum):
+    """How it went, in the coarse terms every system shares. Decides the embed's colour."""
+
+    TRIUMPH = "triumph"
+    SUCCESS = "success"
+    MIXED = "mixed"
+    FAILURE = "failure"
+    DISASTER = "disaster"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One result under a stable key. With a label it is also a line for people, told as `text`.
+
+    Text may use `**bold**` and `~~struck~~`; both the embed and the terminal show them.
+    """
+
+    key: str
+    value: Value
+    label: str = ""
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A follow-up offered as a button. Pressing it is the same as saying `says`.
+
+    `who` is player, gm, others or anyone; `of` the name of the character it concerns. Choices of
+    one `group` are alternatives, of which `take` may be taken; alone, a choice may be taken
+    `take` times. `recalls`: the sentence is about the entry that offers it.
+    """
+
+    label: str
+    says: str
+    who: str = "player"
+    of: str = ""
+    owed: bool = False
+    group: str = ""
+    take: int = 1
+    recalls: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The whole result of one request. Nothing has happened yet: the changes are a proposal.
+
+    `kind` and `subject` (a character's record) let a later sentence find it again as "Griff's
+    latest move"; `memory` is what such a sentence needs and nobody else sees. `recorded` is false
+    for lookups. `private` keeps a lookup between the bot and who asked.
+    """
+
+    title: str
+    grade: Grade = Grade.NONE
+    prose: str = ""
+    facts: tuple[Fact, ...] = ()
+    changes: tuple[Change, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    kind: str = ""
+    subject: int = 0
+    memory: Mapping[str, Value] = field(default_factory=dict)
+    recorded: bool = True
+    private: bool = False

@@ -1,0 +1,157 @@
+"""Records: what a game keeps. Frozen values, written as JSON, compared field by field.
+
+A record is a frozen dataclass of whole numbers, text, truth values, tuples, mappings from text,
+and frozen dataclasses of these. Its type hints say how JSON becomes the record again.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
+from functools import cache
+from types import UnionType
+from typing import Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
+
+Scalar: TypeAlias = int | str | bool | None
+Value: TypeAlias = "int | str | bool | Sequence[Value] | Mapping[str, Value] | None"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """Anything a game keeps. `record` is its number; 0 where it was never stored."""
+
+    record: int = 0
+
+
+R = TypeVar("R", bound=Record)
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One reversible edit: this field of this record went from `before` to `after`.
+
+    `name` is the record's name for people; `field` a dotted path. A record that comes into being
+    goes from None to its values at the path `record`.
+    """
+
+    record: int
+    name: str
+    field: str
+    before: Value
+    after: Value
+
+    def inverse(self) -> "Change":
+        return replace(self, before=self.after, after=self.before)
+
+
+def ranged(default: int, low: int, high: int) -> Any:
+    """A whole number that must stay between two limits."""
+    return field(default=default, metadata={"low": low, "high": high})
+
+
+def listed(default: str, *allowed: str) -> Any:
+    """A word from a list."""
+    return field(default=default, metadata={"allowed": allowed})
+
+
+def encode(value: Any) -> Any:
+    """Turn a record, or any part of one, into what JSON can hold."""
+    if is_dataclass(value):
+        return {f.name: encode(getattr(value, f.name)) for f in fields(value) if f.name != "record"}
+    if isinstance(value, Mapping):
+        return {key: encode(part) for key, part in value.items()}
+    if isinstance(value, (tuple, list)):
+        return [encode(part) for part in value]
+    return value
+
+
+def decode(kind: type[R], values: Mapping[str, Any], record: int = 0) -> R:
+    """Make a record from its JSON form. Missing fields take their defaults."""
+    made: dict[str, Any] = {"record": record}
+    for name, convert in _readers(kind):  # type: ignore[arg-type]
+        if name in values:
+            made[name] = values[name] if convert is None else convert(values[name])
+    return kind(**made)
+
+
+@cache
+def hints_of(kind: Any) -> dict[str, Any]:
+    """Return the types of a dataclass's fields."""
+    return get_type_hints(kind)
+
+
+@cache
+def _readers(kind: Any) -> tuple[tuple[str, Callable[[Any], Any] | None], ...]:
+    hints = hints_of(kind)
+    return tuple((f.name, _reader(hints[f.name])) for f in fields(kind) if f.name != "record")
+
+
+def _reader(hint: Any) -> Callable[[Any], Any] | None:
+    """Say how a JSON value becomes one of this type; None where it is one already."""
+    origin = get_origin(hint)
+    if origin in (Union, UnionType):
+        readers = [r for r in map(_reader, get_args(hint)) if r is not None]
+        first = readers[0] if readers else None
+        return first and (lambda value: None if value is None else first(value))
+    if origin is tuple:
+        part = _reader(get_args(hint)[0])
+        return tuple if part is None else lambda value, part=part: tuple(map(part, value))
+    if origin in (dict, Mapping):
+        part = _reader(get_args(hint)[1])
+        return part and (lambda value: {key: part(item) for key, item in value.items()})
+    if isinstance(hint, type) and is_dataclass(hint):
+        return lambda value: _nested(hint, value)
+    return None
+
+
+def _nested(kind: Any, values: Mapping[str, Any]) -> Any:
+    known = {name: convert for name, convert in _readers(kind) if name in values}
+    return kind(**{n: values[n] if c is None else c(values[n]) for n, c in known.items()})
+
+
+def get(value: Any, path: str) -> Any:
+    """Return what stands at a dotted path; None where nothing does."""
+    for step in path.split("."):
+        mapped = isinstance(value, Mapping)
+        value = value.get(step) if mapped else getattr(value, step, None)
+    return value
+
+
+def put(value: Any, path: str, new: Any) -> Any:
+    """Return a copy with `new` at the path. In a mapping, None takes the key away."""
+    step, _, rest = path.partition(".")
+    if rest:
+        new = put(get(value, step), rest, new)
+    if not isinstance(value, Mapping):
+        return replace(value, **{step: new})
+    kept = {key: part for key, part in value.items() if key != step or new is not None}
+    return kept if new is None else kept | {step: new}
+
+
+def diff(before: Record, after: Record, name: str) -> Iterator[Change]:
+    """List the places in which two states of one record differ."""
+    for f in fields(before):
+        old, new = getattr(before, f.name), getattr(after, f.name)
+        if old is not new and old != new:
+            yield from _differences(before.record, name, f.name, old, new)
+
+
+def _differences(record: int, name: str, path: str, old: Any, new: Any) -> Iterator[Change]:
+    if isinstance(old, Mapping) and isinstance(new, Mapping):
+        for key in [*old, *(key for key in new if key not in old)]:
+            if old.get(key) != new.get(key):
+                deeper = f"{path}.{key}"
+                yield from _differences(record, name, deeper, old.get(key), new.get(key))
+    elif is_dataclass(old) and type(old) is type(new):
+        for f in fields(old):
+            ours, theirs = getattr(old, f.name), getattr(new, f.name)
+            if ours != theirs:
+                yield from _differences(record, name, f"{path}.{f.name}", ours, theirs)
+    else:
+        yield Change(record, name, path, encode(old), encode(new))
+
+
+def default_of(kind: type, name: str) -> Any:
+    """Return the value a field has when nobody gives one."""
+    f = next(f for f in fields(kind) if f.name == name)
+    if f.default is not MISSING:
+        return f.default
+    return f.default_factory() if f.default_factory is not MISSING else None

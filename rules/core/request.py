@@ -1,0 +1,58 @@
+"""What a person asks for, as the grammar hands it over and the matcher completes it."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A phrase that has been recognised: a `move` called `hack_and_slash`, say.
+
+    `key` is what the rules use; `said` is how the canonical sentence names it. The key of a
+    character is the number of its record.
+    """
+
+    kind: str
+    key: str
+    said: str
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """Words between keywords, with their place in the text and what they may name.
+
+    The grammar makes it; `play.matching` fills `names` from the scene: as many as the words hold,
+    in the order in which they were said.
+    """
+
+    text: str
+    start: int
+    end: int
+    kinds: tuple[str, ...]
+    names: tuple[Name, ...] = ()
+
+    def key(self, kind: str) -> str | None:
+        """Return the first name of this kind."""
+        return next((name.key for name in self.names if name.kind == kind), None)
+
+    def keys(self, kind: str) -> tuple[str, ...]:
+        return tuple(name.key for name in self.names if name.kind == kind)
+
+    def record(self) -> int | None:
+        """Return the first character named."""
+        key = self.key("character")
+        return None if key is None else int(key)
+
+    def records(self) -> tuple[int, ...]:
+        return tuple(int(key) for key in self.keys("character"))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """Base of everything a person may ask. `verb` is the canonical one that was said.
+
+    `anyway` is a game master overruling the rules; `comment` is the person's own words.
+    """
+
+    verb: str = ""
+    anyway: bool = False
+    comment: str = ""

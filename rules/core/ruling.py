@@ -1,0 +1,20 @@
+"""Small things that every rule needs while it makes up its mind."""
+
+from rules.core.errors import Refused
+from rules.core.request import Request
+
+
+def insist(request: Request, holds: bool, code: str, **fields: object) -> None:
+    """Refuse what the rules forbid, unless the game master said `anyway`."""
+    if not holds and not request.anyway:
+        raise Refused(code, **fields)
+
+
+def signed(number: int) -> str:
+    """Return a modifier as it is written: +1, -2, +0."""
+    return f"{number:+d}"
+
+
+def dice_line(kept: tuple[int, ...], dropped: tuple[int, ...] = ()) -> str:
+    """Return dice for people: what counts plain, what does not struck out."""
+    return " ".join([*map(str, kept), *(f"~~{face}~~" for face in dropped)])

@@ -1,0 +1,207 @@
+"""The scene: all that a ruling may look at, and may propose to change."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, TypeVar
+
+from rules.core.errors import NotFound
+from rules.core.record import Change, Record, Scalar, diff, encode
+from rules.core.sheet import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class DefinedMove:
+    """A move that a table wrote for itself."""
+
+    name: str
+    stat: str = ""
+    range: str = ""
+    trigger: str = ""
+    success: str = ""
+    mixed: str = ""
+    failure: str = ""
+    hits: int = 0
+    hits_type: str = ""
+    of_class: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Loan:
+    """A character lent to another player, until a time (0: until it is taken back)."""
+
+    to: str
+    until: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Record):
+    """A game: its people, its settings and what its table agreed on."""
+
+    name: str = ""
+    gms: tuple[str, ...] = ()
+    settings: Mapping[str, Scalar] = field(default_factory=dict)
+    active: Mapping[str, int] = field(default_factory=dict)  # player -> character
+    loans: Mapping[str, Loan] = field(default_factory=dict)  # character's number -> loan
+    moves: Mapping[str, DefinedMove] = field(default_factory=dict)
+    away: Mapping[str, int] = field(default_factory=dict)  # player -> until when
+    nudge: Mapping[str, Scalar] = field(default_factory=dict)
+    ended: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stage(Record):
+    """What goes on in one channel or thread: who is there, whose turn it is."""
+
+    channel: str = ""
+    scene: str = ""  # its title, while one is being played
+    present: tuple[int, ...] = ()
+    active: Mapping[str, int] = field(default_factory=dict)  # here only: player -> character
+    floor: int = 0  # the character whose turn it is to speak
+    round: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Speaker:
+    """Who speaks. Nobody speaks for the dice."""
+
+    id: str
+    name: str
+    gm: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """An earlier entry that this sentence is about."""
+
+    number: int
+    said: str
+    verb: str
+    kind: str
+    subject: int
+    facts: Mapping[str, Any]
+    memory: Mapping[str, Any]
+    dice: tuple[tuple[int, int], ...]  # sides and face, in order
+    changes: tuple[Change, ...]
+    taken: tuple[str, ...] = ()  # what its choices said that were taken already
+
+
+S = TypeVar("S", bound=Sheet)
+G = TypeVar("G", bound=Game)
+T = TypeVar("T", bound=Stage)
+
+
+class Sheets(Mapping[int, S], Generic[S]):
+    """The game's sheets by record. Each is read from its row only when someone looks at it."""
+
+    __slots__ = ("_read", "_rows", "_seen")
+
+    def __init__(
+        self,
+        rows: Mapping[int, Any],
+        read: Callable[[int, Any], S],
+        seen: Mapping[int, S] | None = None,
+    ) -> None:
+        self._rows = rows
+        self._read = read
+        self._seen: dict[int, S] = dict(seen or {})
+
+    def __getitem__(self, record: int) -> S:
+        if record not in self._seen:
+            self._seen[record] = self._read(record, self._rows[record])
+        return self._seen[record]
+
+    def __iter__(self) -> Iterator[int]:
+        yield from self._rows
+        yield from (record for record in self._seen if record not in self._rows)
+
+    def __len__(self) -> int:
+        return len(self._rows) + sum(record not in self._rows for record in self._seen)
+
+    def with_sheet(self, sheet: S) -> "Sheets[S]":
+        return Sheets(self._rows, self._read, self._seen | {sheet.record: sheet})
+
+    def without(self, record: int) -> "Sheets[S]":
+        rows = {key: row for key, row in self._rows.items() if key != record}
+        seen = {key: sheet for key, sheet in self._seen.items() if key != record}
+        return Sheets(rows, self._read, seen)
+
+    def made(self, record: int, values: Mapping[str, Any]) -> S:
+        """Return a sheet made from its values."""
+        return self._read(record, values)
+
+    def seen(self) -> Mapping[int, S]:
+        """Return those that someone has looked at, or put there."""
+        return self._seen
+
+
+@dataclass(frozen=True, slots=True)
+class Scene(Generic[S, G, T]):
+    """Everything a ruling reads. `put` gives the scene as it would be; `changes` the difference."""
+
+    game: G
+    stage: T
+    sheets: Sheets[S]
+    speaker: Speaker
+    acting: int = 0  # the record of the character who acts; 0 where there is none
+    recalled: Recalled | None = None
+    now: int = 0  # seconds since 1970, UTC
+    next_record: int = 1
+
+    @property
+    def actor(self) -> S:
+        """Return the character who acts, or say that there is none."""
+        if not self.acting:
+            raise NotFound("no_character")
+        return self.sheets[self.acting]
+
+    @property
+    def someone(self) -> S | None:
+        """Return the character who acts, where there is one."""
+        return self.sheets[self.acting] if self.acting else None
+
+    def setting(self, key: str, default: Scalar) -> Scalar:
+        return self.game.settings.get(key, default)
+
+    def put(self, record: Record) -> "Scene[S, G, T]":
+        """Return this scene with one record as it would become."""
+        if isinstance(record, Sheet):
+            return replace(self, sheets=self.sheets.with_sheet(record))  # type: ignore[arg-type]
+        if isinstance(record, Stage):
+            return replace(self, stage=record)  # type: ignore[arg-type]
+        assert isinstance(record, Game)
+        return replace(self, game=record)  # type: ignore[arg-type]
+
+    def add(self, sheet: S) -> "Scene[S, G, T]":
+        """Return this scene with a new sheet in it, which gets the next free number."""
+        numbered = replace(sheet, record=self.next_record)
+        return replace(
+            self, sheets=self.sheets.with_sheet(numbered), next_record=self.next_record + 1
+        )
+
+    def standing(self) -> tuple[S, ...]:
+        """Return every character and NPC that has not been retired, in order of making."""
+        return tuple(s for s in (self.sheets[r] for r in sorted(self.sheets)) if not s.retired)
+
+    def present(self, npcs: bool = False) -> tuple[S, ...]:
+        """Return who is in the scene, or in the game where no scene was started."""
+        there = set(self.stage.present)
+        return tuple(
+            sheet
+            for sheet in self.standing()
+            if (npcs or not sheet.npc) and (not there or sheet.record in there)
+        )
+
+
+def changes(before: Scene[S, G, T], after: Scene[S, G, T]) -> tuple[Change, ...]:
+    """List everything in which one scene differs from another, record by record."""
+    found: list[Change] = []
+    for record, sheet in after.sheets.seen().items():
+        if record not in before.sheets:
+            found.append(Change(record, sheet.name, "record", None, encode(sheet)))
+        elif sheet is not before.sheets[record]:
+            found.extend(diff(before.sheets[record], sheet, before.sheets[record].name))
+    if after.stage is not before.stage:
+        found.extend(diff(before.stage, after.stage, "stage"))
+    if after.game is not before.game:
+        found.extend(diff(before.game, after.game, "game"))
+    return tuple(found)

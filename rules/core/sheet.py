@@ -1,0 +1,25 @@
+"""What every character sheet shares."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rules.core.record import Record
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet(Record):
+    """A character, frozen at one moment. Rules answer with a new one, never edit this one."""
+
+    name: str
+    owner: str = ""  # the player's id; a game master's for an NPC
+    npc: bool = False
+    shown: bool = False  # an NPC the players have met
+    retired: bool = False
+    kept: Mapping[str, str] = field(default_factory=dict)  # sentences to say again, by name
+    notes: str = ""
+    portrait: str = ""
+    colour: str = ""
+
+
+#: fields that are about the sheet, not on it
+ABOUT = ("record", "name", "owner", "npc", "shown", "retired", "kept")

@@ -1,0 +1,117 @@
+"""The shape every rules system has."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.core.dice import Dice
+from rules.core.outcome import Fact, Outcome
+from rules.core.record import Scalar, Value
+from rules.core.request import Request
+from rules.core.scene import Game, Scene, Stage
+from rules.core.sheet import Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Creation:
+    """A sheet to be made: the bare words (`roll`, `free`, a preset) and the values given.
+
+    Values are as they were typed; the system knows what each of its keys may hold.
+    """
+
+    name: str
+    npc: bool
+    words: tuple[str, ...] = ()
+    values: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Created:
+    """A new sheet, not yet numbered or owned, and what to tell about how it came to be."""
+
+    sheet: Sheet
+    facts: tuple[Fact, ...] = ()
+    notes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A ruling that is the table's to choose. A number where `allowed` is empty."""
+
+    default: Scalar
+    allowed: tuple[str, ...]
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """A rule that can be looked up in chat, in our own words."""
+
+    name: str
+    text: str
+    source: str
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Recall:
+    """Which earlier entry a verb is about when none is named.
+
+    The latest that still stands, of one of these kinds, whose subject is the one who acts
+    (`actor`), the character whom the sentence names (`named`), or anyone (`any`).
+    """
+
+    kinds: tuple[str, ...]
+    whose: str = "actor"
+
+
+def no_names(kind: str, scene: Scene[Any, Any, Any]) -> Mapping[str, str]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class System:
+    """One rules system, assembled. Everything the rest of the bot asks of it is here."""
+
+    key: str
+    name: str
+    sheet: type[Sheet]
+    #: settle a request: the rules themselves
+    resolve: Callable[[Any, Any, Dice], Outcome]
+    #: make a character or an NPC
+    create: Callable[[Creation, Any, Dice], Created]
+    #: what phrases of a kind may name, as spoken form -> key (all lower case)
+    names: Callable[[str, Any], Mapping[str, str]] = no_names
+    #: how the canonical sentence spells a key of a kind
+    spelt: Callable[[str, str], str] = lambda kind, key: key
+    #: set one field of a sheet from text: (sheet, key, operator "=" or "+=", text)
+    assign: Callable[[Any, str, str, str], Sheet]
+    #: what /sheet show gives beyond the fields themselves
+    derived: Callable[[Any], Mapping[str, Value]] = lambda sheet: {}
+    #: a sheet as labelled lines for people
+    card: Callable[[Any], tuple[Fact, ...]]
+    #: a sheet in a few words, such as "wounds 1/6"
+    vitals: Callable[[Any], str]
+    game: type[Game] = Game
+    stage: type[Stage] = Stage
+    settings: Mapping[str, Setting] = field(default_factory=dict)
+    recalls: Mapping[str, Recall] = field(default_factory=dict)
+    #: verbs that edit a sheet outright: for its owner and game masters only
+    edits: frozenset[str] = frozenset()
+    #: verbs that only a game master may say
+    gm_only: frozenset[str] = frozenset()
+    #: fields that only a game master may set by hand: derived ones, and `state`
+    gm_fields: frozenset[str] = frozenset({"state"})
+    #: code -> sentence with {fields}, for every `Refused` the rules raise
+    refusals: Mapping[str, str] = field(default_factory=dict)
+    topics: Mapping[str, Topic] = field(default_factory=dict)
+    #: sentences for a newcomer to try, in order
+    examples: tuple[str, ...] = ()
+    #: a ready-made table: sentences the game master says to set a demo up
+    demo: tuple[str, ...] = ()
+    #: sentences that a character's standing card offers: label -> sentence
+    offers: Callable[[Any, Any], Mapping[str, str]] = lambda sheet, scene: {}
+    version: int = 1
+
+
+__all__ = ["Created", "Creation", "Recall", "Request", "Setting", "System", "Topic"]

@@ -1,0 +1,156 @@
+"""Values typed by people: turned into what a field holds, or refused with what was expected."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import fields, is_dataclass
+from types import UnionType
+from typing import Any, TypeVar, Union, get_args, get_origin
+
+from rules.core.errors import BadValues
+from rules.core.record import Record, get, hints_of, put
+from rules.core.sheet import Sheet
+
+YES = {"yes", "on", "true", "y", ""}
+NO = {"no", "off", "false", "n"}
+R = TypeVar("R", bound=Record)
+NEVER_SET = ("record", "name", "owner", "npc", "shown", "retired", "kept")
+
+
+class Unfit(ValueError):
+    """The text is not a value of this type. Says what would be."""
+
+
+def slug(name: str) -> str:
+    """Return a name as a key: lower case, words joined by underscores, no dots."""
+    return re.sub(r"[\s.\-]+", "_", name.strip().casefold()).strip("_")
+
+
+def words(key: str) -> str:
+    """Return a key as words."""
+    return key.replace("_", " ")
+
+
+def assign(record: R, key: str, operator: str, text: str) -> R:
+    """Return the record with one field, or a part of one, set from text."""
+    path = _path(record, key)
+    hint, low, high, allowed = _expectation(type(record), path)
+    try:
+        value = convert(hint, text)
+        if operator == "+=":
+            value = _sum(get(record, path), value)
+        _check(value, low, high, allowed)
+    except Unfit as error:
+        raise BadValues([(key, text, str(error))]) from error
+    result: R = put(record, path, value)
+    return result
+
+
+def _path(record: Record, key: str) -> str:
+    head, _, rest = key.partition(".")
+    known = {f.name for f in fields(record)}
+    name = slug(head)
+    if name not in known or (isinstance(record, Sheet) and name in NEVER_SET):
+        raise BadValues([(key, "", "a field of this sheet")])
+    return f"{name}.{rest}" if rest else name
+
+
+def _expectation(kind: Any, path: str) -> tuple[Any, int | None, int | None, tuple[str, ...]]:
+    head, _, rest = path.partition(".")
+    hint = hints_of(kind)[head]
+    meta: Mapping[str, Any] = next(f.metadata for f in fields(kind) if f.name == head)
+    while rest:
+        step, _, rest = rest.partition(".")
+        if get_origin(hint) in (dict, Mapping):
+            hint = get_args(hint)[1]
+        elif is_dataclass(hint) and step in (known := hints_of(hint)):  # type: ignore[arg-type]
+            hint = known[step]
+        else:
+            raise BadValues([(path, "", "a field of this sheet")])
+        meta = {}
+    return hint, meta.get("low"), meta.get("high"), meta.get("allowed", ())
+
+
+def convert(hint: Any, text: str) -> Any:
+    """Read text as a value of this type."""
+    origin = get_origin(hint)
+    if origin in (Union, UnionType):
+        return _convert_optional(hint, text)
+    if origin is tuple:
+        parts = (part.strip() for part in text.split(","))
+        return tuple(convert(get_args(hint)[0], part) for part in parts if part)
+    if origin in (dict, Mapping):
+        return _convert_mapping(get_args(hint)[1], text)
+    if hint is bool:
+        return _yes_or_no(text)
+    if hint is int:
+        return whole(text)
+    if hint is str:
+        return text
+    raise Unfit("one of its parts, such as `weapons.shotgun.uses=6`")
+
+
+def _convert_optional(hint: Any, text: str) -> Any:
+    if text.casefold() in ("none", "nothing", ""):
+        return None
+    return convert(next(part for part in get_args(hint) if part is not type(None)), text)
+
+
+def _convert_mapping(hint: Any, text: str) -> dict[str, Any]:
+    made = {}
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        key, colon, value = part.partition(":")
+        if not colon and hint is not bool:
+            key, _, value = part.rpartition(" ")
+        made[slug(key)] = convert(hint, value.strip())
+    return made
+
+
+def whole(text: str) -> int:
+    """Read a whole number of at most nine digits."""
+    if not re.fullmatch(r"[+-]?[0-9]{1,9}", text.strip()):
+        raise Unfit("a whole number")
+    return int(text)
+
+
+def _yes_or_no(text: str) -> bool:
+    word = text.strip().casefold()
+    if word not in YES | NO:
+        raise Unfit("yes or no")
+    return word in YES
+
+
+def _sum(old: Any, new: Any) -> Any:
+    if isinstance(old, (int, tuple)) and isinstance(new, (int, tuple)):
+        return old + new  # type: ignore[operator]
+    if isinstance(old, Mapping) and isinstance(new, Mapping):
+        return {**old, **new}
+    raise Unfit("a number or a list, to add to")
+
+
+def _check(value: Any, low: int | None, high: int | None, allowed: tuple[str, ...]) -> None:
+    if allowed and value not in allowed:
+        raise Unfit("one of " + ", ".join(allowed))
+    if isinstance(value, int) and low is not None and high is not None and not low <= value <= high:
+        raise Unfit(f"a whole number from {low} to {high}")
+
+
+def fill(sheet: R, values: Mapping[str, str], assigning: Any = assign) -> R:
+    """Return the sheet with all the values set, or list all that is wrong at once."""
+    problems: list[tuple[str, str, str]] = []
+    for key, text in values.items():
+        try:
+            sheet = assigning(sheet, key, "=", text)
+        except BadValues as error:
+            problems.extend(error.problems)
+    if problems:
+        raise BadValues(problems)
+    return sheet
+
+
+def limits(kind: type[Record], path: str) -> tuple[int, int]:
+    """Return the least and the most that a number at this path may be. Counters start at 0."""
+    try:
+        _, low, high, _ = _expectation(kind, path)
+    except (BadValues, KeyError):
+        low = high = None
+    return 0 if low is None else low, 10**9 if high is None else high

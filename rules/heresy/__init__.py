@@ -1,0 +1,1 @@
+"""Powered by Heresy: 2d6 moves in three bands."""

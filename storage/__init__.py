@@ -1,0 +1,1 @@
+"""What is kept, and how it is never lost. SQL lives here and nowhere else."""

@@ -1,0 +1,106 @@
+"""Choices: what entries offer, what was taken, and what is still open.
+
+Whether a choice is open is never stored: it follows from what was taken and what was undone. An
+optional one also closes with the next roll of the character it belongs to.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.core.outcome import Choice
+from storage.database import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A choice of an entry, with its place from 1 and whether it can still be taken."""
+
+    entry: int
+    number: int
+    position: int
+    choice: Choice
+    open: bool
+    taken: int = 0
+    at: str = ""
+    channel: str = ""
+
+
+_OFFERED = """
+SELECT c.entry, e.number, c.position, c.label, c.says, c.who, c.subject, c.owed, c.exclusive,
+    c.most, e.at, e.channel,
+    (SELECT count(*) FROM taking t LEFT JOIN undone u ON u.entry = t.by
+        WHERE t.entry = c.entry AND t.position = c.position AND u.by IS NULL) AS own,
+    (SELECT count(*) FROM taking t JOIN choice o ON o.entry = t.entry AND o.position = t.position
+        LEFT JOIN undone u ON u.entry = t.by
+        WHERE t.entry = c.entry AND o.exclusive = c.exclusive AND u.by IS NULL) AS together,
+    EXISTS (SELECT 1 FROM undone WHERE entry = c.entry) AS undone,
+    c.owed = 0 AND EXISTS (SELECT 1 FROM entry n LEFT JOIN undone u ON u.entry = n.id
+        WHERE n.game = e.game AND n.subject = e.subject AND n.subject > 0 AND n.kind <> ''
+        AND n.number > e.number AND n.about = 0 AND n.undoes = 0 AND n.dice <> '[]'
+        AND u.by IS NULL) AS passed
+FROM choice c JOIN entry e ON e.id = c.entry
+"""
+
+
+def _offered(row: Sequence[Any]) -> Offered:
+    (entry, number, position, label, says, who, subject, owed, exclusive, most, at, channel) = row[
+        :12
+    ]
+    own, together, undone, passed = row[12:]
+    taken = together if exclusive else own
+    # In a group each option is taken once; a choice alone may be taken as often as it says.
+    again = own == 0 if exclusive else own < most
+    return Offered(
+        entry,
+        number,
+        position,
+        Choice(label, says, who, subject, bool(owed), exclusive, most),
+        taken < most and again and not undone and not passed,
+        own,
+        at,
+        channel,
+    )
+
+
+async def offer(tx: Transaction, game: int, entry: int, choices: Sequence[Choice]) -> None:
+    """Write down what an entry offers."""
+    if choices:
+        await tx.executemany(
+            "INSERT INTO choice VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                (entry, place, game, c.label, c.says, c.who, c.of, int(c.owed), c.group, c.take)
+                for place, c in enumerate(choices, start=1)
+            ],
+        )
+
+
+async def of_entry(tx: Transaction, entry: int) -> list[Offered]:
+    """Return every choice of an entry, by position."""
+    rows = await tx.execute_fetchall(f"{_OFFERED} WHERE c.entry = ? ORDER BY c.position", (entry,))
+    return [_offered(row) for row in rows]
+
+
+async def owed(tx: Transaction, game: int) -> list[Offered]:
+    """Return what a game is still owed, oldest first."""
+    rows = await tx.execute_fetchall(
+        f"{_OFFERED} WHERE c.game = ? AND c.owed = 1 ORDER BY e.number, c.position", (game,)
+    )
+    return [offered for offered in map(_offered, rows) if offered.open]
+
+
+async def latest_offer(tx: Transaction, channel: str) -> int | None:
+    """Return the id of the newest entry in a channel that offered any choice."""
+    rows = await tx.execute_fetchall(
+        "SELECT e.id FROM entry e WHERE e.channel = ? AND EXISTS"
+        " (SELECT 1 FROM choice c WHERE c.entry = e.id) ORDER BY e.id DESC LIMIT 1",
+        (channel,),
+    )
+    return next((int(id) for (id,) in rows), None)
+
+
+async def take(tx: Transaction, entry: int, positions: Sequence[int], by: int) -> None:
+    """Write down that an entry took these choices of another."""
+    await tx.executemany(
+        "INSERT INTO taking VALUES (?, ?, ?)", [(entry, position, by) for position in positions]
+    )

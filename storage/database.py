@@ -1,0 +1,107 @@
+"""One connection, one turn at a time, and the schema's migrations."""
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from pathlib import Path
+from typing import TypeAlias
+
+import aiosqlite
+
+from storage.errors import Unwritable
+
+Transaction: TypeAlias = aiosqlite.Connection
+
+PRAGMAS = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA busy_timeout = 5000",
+)
+
+
+class Database:
+    """A SQLite file that is only ever written inside `transaction`."""
+
+    def __init__(self, connection: Transaction, reader: Transaction, path: str) -> None:
+        self._connection = connection
+        self._reader = reader
+        self._turn = asyncio.Lock()
+        self.path = path
+
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[Transaction]:
+        """Hold the only open transaction: all of the block is kept, or none of it.
+
+        The lock is ours because aiosqlite's is not enough: its thread orders statements,
+        not transactions, so two coroutines on one connection would share a BEGIN.
+        """
+        async with self._turn:
+            await self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._connection
+            except BaseException:
+                await self._connection.execute("ROLLBACK")
+                raise
+            await self._connection.execute("COMMIT")
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Transaction]:
+        """Look at what is committed without waiting for anyone's turn."""
+        if self._reader is self._connection:
+            async with self._turn:
+                yield self._reader
+        else:
+            yield self._reader
+
+    async def backup(self, path: str) -> None:
+        """Write a consistent copy while the bot goes on."""
+        async with aiosqlite.connect(path) as copy:
+            await self._reader.backup(copy)
+
+
+@asynccontextmanager
+async def open_database(path: str) -> AsyncIterator[Database]:
+    """Open the file, bring its schema up to date and close it afterwards."""
+    memory = path == ":memory:"
+    try:
+        if not memory:
+            Path(path).parent.mkdir(parents=True, exist_ok=True)
+        connection = await aiosqlite.connect(path, isolation_level=None)
+    except (OSError, sqlite3.OperationalError) as error:
+        raise Unwritable(path) from error
+    try:
+        for pragma in PRAGMAS:
+            await connection.execute(pragma)
+        await _migrate(connection)
+        reader = connection if memory else await aiosqlite.connect(path, isolation_level=None)
+        try:
+            yield Database(connection, reader, path)
+        finally:
+            if reader is not connection:
+                await reader.close()
+    except (sqlite3.OperationalError, sqlite3.DatabaseError) as error:
+        if _is_the_file(error):
+            raise Unwritable(path) from error
+        raise
+    finally:
+        await connection.close()
+
+
+def _is_the_file(error: Exception) -> bool:
+    return any(sign in str(error) for sign in ("readonly", "unable to open", "not a database"))
+
+
+async def _migrate(connection: Transaction) -> None:
+    """Apply each numbered script that is new, in one transaction with the record that it ran."""
+    ((done,),) = await connection.execute_fetchall("PRAGMA user_version")
+    scripts = sorted(files("storage").joinpath("migrations").iterdir(), key=lambda f: f.name)
+    numbered = [script for script in scripts if script.name.endswith(".sql")]
+    for number, script in enumerate(numbered, start=1):
+        if number > done:
+            sql = script.read_text(encoding="utf-8")
+            await connection.executescript(
+                f"BEGIN IMMEDIATE;\n{sql}\nPRAGMA user_version = {number};\nCOMMIT;"
+            )

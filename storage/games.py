@@ -1,0 +1,101 @@
+"""Games, the channels they live in, the people, and where entries were shown."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from storage.database import Transaction
+
+
+async def start(
+    tx: Transaction, server: str, system: str, channel: str, version: int, fields: Mapping[str, Any]
+) -> int:
+    """Make a game in a channel and return its id."""
+    cursor = await tx.execute("INSERT INTO game (server, system) VALUES (?, ?)", (server, system))
+    game = cursor.lastrowid
+    assert game is not None
+    await bind(tx, game, channel)
+    await tx.execute(
+        "INSERT INTO record (game, kind, owner, name, system, version, fields)"
+        " VALUES (?, 'game', '', ?, ?, ?, ?)",
+        (game, fields.get("name", ""), system, version, json.dumps(fields)),
+    )
+    return game
+
+
+async def bind(tx: Transaction, game: int, channel: str) -> None:
+    await tx.execute("INSERT INTO game_channel VALUES (?, ?)", (channel, game))
+
+
+async def unbind(tx: Transaction, channel: str) -> None:
+    await tx.execute("DELETE FROM game_channel WHERE channel = ?", (channel,))
+
+
+async def unbind_all(tx: Transaction, game: int) -> None:
+    await tx.execute("DELETE FROM game_channel WHERE game = ?", (game,))
+
+
+async def channels(tx: Transaction, game: int) -> list[str]:
+    rows = await tx.execute_fetchall(
+        "SELECT channel FROM game_channel WHERE game = ? ORDER BY rowid", (game,)
+    )
+    return [str(channel) for (channel,) in rows]
+
+
+async def game_of(tx: Transaction, channel: str) -> int | None:
+    rows = await tx.execute_fetchall("SELECT game FROM game_channel WHERE channel = ?", (channel,))
+    return next((int(game) for (game,) in rows), None)
+
+
+async def systems_played(tx: Transaction, server: str) -> list[str]:
+    """Return the systems of the games that run on a server."""
+    rows = await tx.execute_fetchall(
+        "SELECT DISTINCT system FROM game WHERE server = ?"
+        " AND id IN (SELECT game FROM game_channel) ORDER BY system",
+        (server,),
+    )
+    return [str(system) for (system,) in rows]
+
+
+async def know(tx: Transaction, person: str, name: str) -> None:
+    """Remember what a person is called."""
+    await tx.execute(
+        "INSERT INTO person VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name"
+        " WHERE name <> excluded.name",
+        (person, name),
+    )
+
+
+async def people(tx: Transaction) -> dict[str, str]:
+    """Return everyone's name by id."""
+    rows = await tx.execute_fetchall("SELECT id, name FROM person")
+    return {str(id): str(name) for id, name in rows}
+
+
+async def show(tx: Transaction, entry: int, channel: str, message: str) -> None:
+    """Remember which message shows an entry."""
+    await tx.execute(
+        "INSERT INTO shown VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (entry, channel, message)
+    )
+
+
+async def shown(tx: Transaction, entry: int) -> list[tuple[str, str]]:
+    """Return the channels and messages that show an entry."""
+    rows = await tx.execute_fetchall("SELECT channel, message FROM shown WHERE entry = ?", (entry,))
+    return [(str(channel), str(message)) for channel, message in rows]
+
+
+async def remember(tx: Transaction, key: str, value: str) -> None:
+    await tx.execute(
+        "INSERT INTO remembered VALUES (?, ?)"
+        " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+        (key, value),
+    )
+
+
+async def recall(tx: Transaction, keys: Sequence[str]) -> dict[str, str]:
+    marks = ", ".join("?" for _ in keys)
+    rows = await tx.execute_fetchall(
+        f"SELECT key, value FROM remembered WHERE key IN ({marks})", tuple(keys)
+    )
+    return {str(key): str(value) for key, value in rows}

@@ -1,0 +1,287 @@
+"""The journal: what was said, what it changed, and what has been taken back.
+
+Append-only. An entry is never edited: undoing it writes a new one with the inverse changes, and a
+row in `undone` says which entry took which back.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.record import Change
+from storage import seals
+from storage.database import Transaction
+from storage.scenes import Found
+
+Faces = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """An entry about to be written."""
+
+    source: str
+    speaker: str
+    channel: str
+    said: str
+    verb: str
+    actor: int
+    visible: str
+    dice: Faces
+    outcome: Outcome
+    at: str
+    about: int = 0
+    undoes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry as it was written. `undone_by` is the number of the one that took it back."""
+
+    id: int
+    number: int
+    source: str
+    speaker: str
+    channel: str
+    said: str
+    verb: str
+    kind: str
+    actor: int
+    subject: int
+    about: int
+    visible: str
+    dice: Faces
+    outcome: Outcome
+    changes: tuple[Change, ...]
+    undoes: int
+    at: str
+    undone_by: int
+
+
+async def record(tx: Transaction, found: Found, draft: Draft) -> tuple[int, int]:
+    """Write the entry and return its id and its number."""
+    number = found.last + 1
+    parts = {
+        "speaker": draft.speaker,
+        "said": draft.said,
+        "dice": json.dumps(draft.dice, separators=(",", ":")),
+        "outcome": _write_outcome(draft.outcome),
+        "changes": _write_changes(draft.outcome.changes),
+    }
+    sealed = seals.seal(parts)
+    kept = {
+        "game": found.game,
+        "number": number,
+        "source": draft.source,
+        "channel": draft.channel,
+        "verb": draft.verb,
+        "kind": draft.outcome.kind,
+        "actor": draft.actor,
+        "subject": draft.outcome.subject,
+        "about": draft.about,
+        "visible": draft.visible,
+        "undoes": draft.undoes,
+        "at": draft.at,
+        "seals": json.dumps(sealed),
+        "hash": seals.chain(found.hash, number, sealed),
+        **parts,
+    }
+    columns = ", ".join(kept)
+    places = ", ".join(f":{name}" for name in kept)
+    cursor = await tx.execute(f"INSERT INTO entry ({columns}) VALUES ({places})", kept)
+    assert cursor.lastrowid is not None
+    return cursor.lastrowid, number
+
+
+_READ = """
+SELECT e.id, e.number, e.source, e.speaker, e.channel, e.said, e.verb, e.kind, e.actor, e.subject,
+    e.about, e.visible, e.dice, e.outcome, e.changes, e.undoes, e.at, coalesce(b.number, 0)
+FROM entry e LEFT JOIN undone u ON u.entry = e.id LEFT JOIN entry b ON b.id = u.by
+"""
+
+
+def _entry(row: Sequence[Any]) -> Entry:
+    outcome = json.loads(row[13] or "{}")
+    listed = json.loads(row[14] or "[]")
+    made = tuple(Change(*change) for change in listed)
+    id, number, source, speaker, channel, said, verb, kind, actor, subject, about, visible = row[
+        :12
+    ]
+    return Entry(
+        id,
+        number,
+        source,
+        speaker,
+        channel,
+        said,
+        verb,
+        kind,
+        actor,
+        subject,
+        about,
+        visible,
+        dice=tuple((sides, face) for sides, face in json.loads(row[12] or "[]")),
+        outcome=_read_outcome(outcome, made, row[7], row[9]),
+        changes=made,
+        undoes=row[15],
+        at=row[16],
+        undone_by=row[17],
+    )
+
+
+async def entry(tx: Transaction, game: int, number: int) -> Entry | None:
+    """Return one entry by its number in the game."""
+    rows = await tx.execute_fetchall(f"{_READ} WHERE e.game = ? AND e.number = ?", (game, number))
+    return next(map(_entry, rows), None)
+
+
+async def by_id(tx: Transaction, id: int) -> Entry | None:
+    rows = await tx.execute_fetchall(f"{_READ} WHERE e.id = ?", (id,))
+    return next(map(_entry, rows), None)
+
+
+async def latest(
+    tx: Transaction, game: int, kinds: Sequence[str], subject: int | None
+) -> Entry | None:
+    """Return the newest entry that still stands, of these kinds, about this character."""
+    marks = ", ".join("?" for _ in kinds)
+    whose = "" if subject is None else "AND e.subject = ?"
+    rows = await tx.execute_fetchall(
+        f"{_READ} WHERE e.game = ? AND e.kind IN ({marks}) {whose} AND u.by IS NULL"
+        " ORDER BY e.number DESC LIMIT 1",
+        (game, *kinds, *(() if subject is None else (subject,))),
+    )
+    return next(map(_entry, rows), None)
+
+
+async def latest_by(tx: Transaction, game: int, speaker: str, verbs: str = "own") -> Entry | None:
+    """Return a speaker's newest entry that still stands.
+
+    `verbs` is `own` (neither undo nor redo), `undo`, or `rolled` (with dice, said afresh).
+    """
+    which = {
+        "own": "e.verb NOT IN ('undo', 'redo')",
+        "undo": "e.verb = 'undo'",
+        "rolled": "e.verb NOT IN ('undo', 'redo') AND e.dice <> '[]' AND e.about = 0",
+    }[verbs]
+    rows = await tx.execute_fetchall(
+        f"{_READ} WHERE e.game = ? AND e.speaker = ? AND {which} AND u.by IS NULL"
+        " ORDER BY e.number DESC LIMIT 1",
+        (game, speaker),
+    )
+    return next(map(_entry, rows), None)
+
+
+async def last(tx: Transaction, game: int, count: int, named: str = "") -> list[Entry]:
+    """Return the newest entries, oldest first; with a name, those that concern that character."""
+    if named:
+        rows = await tx.execute_fetchall(
+            f"{_READ} WHERE e.game = ? AND (e.actor = ? OR e.subject = ?)"
+            " ORDER BY e.number DESC LIMIT ?",
+            (game, int(named), int(named), count),
+        )
+    else:
+        rows = await tx.execute_fetchall(
+            f"{_READ} WHERE e.game = ? ORDER BY e.number DESC LIMIT ?", (game, count)
+        )
+    return [_entry(row) for row in rows][::-1]
+
+
+async def since(tx: Transaction, game: int, number: int) -> list[Entry]:
+    """Return every entry after this one, in order."""
+    rows = await tx.execute_fetchall(
+        f"{_READ} WHERE e.game = ? AND e.number > ? ORDER BY e.number", (game, number)
+    )
+    return [_entry(row) for row in rows]
+
+
+async def following(tx: Transaction, game: int, number: int) -> list[Entry]:
+    """Return the entries that still stand and follow this one up, however far, newest first."""
+    found: dict[int, Entry] = {}
+    waiting = [number]
+    while waiting:
+        rows = await tx.execute_fetchall(
+            f"{_READ} WHERE e.game = ? AND e.about = ? AND u.by IS NULL AND e.verb <> 'undo'",
+            (game, waiting.pop()),
+        )
+        for each in map(_entry, rows):
+            if each.number not in found:
+                found[each.number] = each
+                waiting.append(each.number)
+    return [found[key] for key in sorted(found, reverse=True)]
+
+
+async def mark_undone(tx: Transaction, entries: Sequence[int], by: int) -> None:
+    """These entries no longer stand; what they themselves had taken back stands again."""
+    await tx.executemany("DELETE FROM undone WHERE by = ?", [(entry,) for entry in entries])
+    await tx.executemany("INSERT INTO undone VALUES (?, ?)", [(entry, by) for entry in entries])
+
+
+async def touching(tx: Transaction, game: int, after: int, record: int, field: str) -> list[int]:
+    """Return the numbers of later entries that changed the same field and still stand."""
+    later = await since(tx, game, after)
+    return [
+        each.number
+        for each in later
+        if not each.undone_by
+        and any(
+            change.record == record
+            and (change.field == field or change.field.startswith(f"{field}."))
+            for change in each.changes
+        )
+    ]
+
+
+async def first_bad(tx: Transaction, game: int) -> int | None:
+    """Walk the hash chain and return the number of the first entry that is not as written."""
+    previous, expected = "", 1
+    rows = await tx.execute_fetchall(
+        "SELECT number, speaker, said, dice, outcome, changes, hash, seals FROM entry"
+        " WHERE game = ? ORDER BY number",
+        (game,),
+    )
+    for number, *texts, kept, sealed in rows:
+        parts = dict(zip(seals.PARTS, texts, strict=True))
+        if number != expected or not seals.holds(previous, number, parts, kept, sealed):
+            return int(expected)
+        previous, expected = kept, number + 1
+    return None
+
+
+def _write_outcome(outcome: Outcome) -> str:
+    return json.dumps(
+        {
+            "title": outcome.title,
+            "grade": outcome.grade,
+            "prose": outcome.prose,
+            "facts": [(fact.key, fact.value, fact.label, fact.text) for fact in outcome.facts],
+            "memory": dict(outcome.memory),
+            "private": outcome.private,
+        },
+        separators=(",", ":"),
+    )
+
+
+def _read_outcome(
+    kept: dict[str, Any], changes: tuple[Change, ...], kind: str, subject: int
+) -> Outcome:
+    if not kept:  # erased on its speaker's request
+        return Outcome("", changes=changes, kind=kind, subject=subject)
+    return Outcome(
+        title=kept["title"],
+        grade=Grade(kept["grade"]),
+        prose=kept["prose"],
+        facts=tuple(Fact(*fact) for fact in kept["facts"]),
+        changes=changes,
+        kind=kind,
+        subject=subject,
+        memory=kept["memory"],
+        private=kept["private"],
+    )
+
+
+def _write_changes(changes: Iterable[Change]) -> str:
+    listed = [(c.record, c.name, c.field, c.before, c.after) for c in changes]
+    return json.dumps(listed, separators=(",", ":"))

@@ -1,0 +1,139 @@
+"""Reads, in one statement, all that a turn needs: a statement is a hop to another thread."""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.core.changes import apply
+from rules.core.record import Change
+from storage.database import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A record as it is kept."""
+
+    id: int
+    kind: str
+    owner: str
+    name: str
+    version: int
+    fields: str
+
+    def values(self) -> dict[str, Any]:
+        found: dict[str, Any] = json.loads(self.fields)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What stands in a channel: its game and records, and where the journal ends."""
+
+    game: int = 0
+    system: str = ""
+    server: str = ""
+    rows: Mapping[int, Row] = field(default_factory=dict)
+    last: int = 0
+    hash: str = ""
+    seen: tuple[int, int] | None = None  # game and number of an entry with this source
+    next_record: int = 1
+
+    def only(self, kind: str) -> Row | None:
+        return next((row for row in self.rows.values() if row.kind == kind), None)
+
+
+_SCENE = """
+WITH here (game) AS (
+    SELECT game FROM game_channel WHERE channel IN (:channel, :parent) LIMIT 1
+)
+SELECT 'found', id, system, server, '', 0 FROM game WHERE id = (SELECT game FROM here)
+UNION ALL
+SELECT kind, id, owner, name, fields, version FROM record
+WHERE game = (SELECT game FROM here) AND (kind <> 'stage' OR name = :channel)
+UNION ALL
+SELECT * FROM (
+    SELECT 'last', number, hash, '', '', 0 FROM entry
+    WHERE game = (SELECT game FROM here) ORDER BY number DESC LIMIT 1
+)
+UNION ALL
+SELECT 'seen', number, '', '', '', game FROM entry WHERE source = :source
+UNION ALL
+SELECT 'most', max(id), '', '', '', 0 FROM record
+"""
+
+
+async def read(tx: Transaction, channel: str, parent: str, source: str = "") -> Found:
+    """Return what stands in this channel, or in the one whose thread it is."""
+    rows = await tx.execute_fetchall(
+        _SCENE, {"channel": channel, "parent": parent, "source": source}
+    )
+    found: dict[str, Any] = {}
+    records: dict[int, Row] = {}
+    for kind, number, owner, name, fields, version in rows:
+        if kind == "found":
+            found |= {"game": number, "system": owner, "server": name}
+        elif kind == "last":
+            found |= {"last": number, "hash": owner}
+        elif kind == "seen":
+            found["seen"] = (version, number)
+        elif kind == "most":
+            found["next_record"] = (number or 0) + 1
+        else:
+            records[number] = Row(number, kind, owner, name, version, fields)
+    return Found(rows=records, **found)
+
+
+def applied(
+    found: Found, changes: Iterable[Change], unsaved: Mapping[int, dict[str, Any]] | None = None
+) -> dict[int, dict[str, Any]]:
+    """Return the values of every record that the changes touch, as they will be.
+
+    `unsaved` are records that had no row yet, such as the stage of a new thread. A change whose
+    `before` no longer stands is refused, and with it the whole entry.
+    """
+    values: dict[int, dict[str, Any]] = {}
+    for change in changes:
+        if change.field == "record":
+            values[change.record] = dict(change.after) if change.after else {}  # type: ignore[arg-type]
+            continue
+        if change.record not in values:
+            row = found.rows.get(change.record)
+            values[change.record] = row.values() if row else dict((unsaved or {})[change.record])
+        apply(values[change.record], change)
+    return values
+
+
+async def write(
+    tx: Transaction, found: Found, system: str, version: int, values: Mapping[int, dict[str, Any]]
+) -> None:
+    """Keep the records as they are now. A record without values is gone."""
+    gone = [(record,) for record, kept in values.items() if not kept]
+    if gone:
+        await tx.executemany("DELETE FROM record WHERE id = ?", gone)
+    rows = [
+        (record, found.game, *_about(found, record, kept), system, version, json.dumps(kept))
+        for record, kept in values.items()
+        if kept
+    ]
+    if rows:
+        await tx.executemany(
+            "INSERT INTO record (id, game, kind, owner, name, system, version, fields)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET kind = excluded.kind,"
+            " owner = excluded.owner, name = excluded.name, version = excluded.version,"
+            " fields = excluded.fields",
+            rows,
+        )
+
+
+def _about(found: Found, record: int, values: Mapping[str, Any]) -> tuple[str, str, str]:
+    row = found.rows.get(record)
+    if "channel" in values:
+        return "stage", "", str(values["channel"])
+    if (row and row.kind == "game") or "gms" in values:
+        return "game", "", str(values.get("name", ""))
+    return (
+        "npc" if values.get("npc") else "pc",
+        str(values.get("owner", "")),
+        str(values.get("name", "")),
+    )

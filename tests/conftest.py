@@ -1,0 +1,69 @@
+"""What tests share: dice that do as they are told, and a table to speak at."""
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from local.machine import reply_json
+from local.table import LocalTable
+
+
+class ScriptedDice:
+    """Rolls the faces it was given, in order, and fails on one too many."""
+
+    def __init__(self, *faces: int) -> None:
+        self.left = list(faces)
+
+    def roll(self, sides: int) -> int:
+        assert self.left, "the rules rolled more dice than the test scripted"
+        face = self.left.pop(0)
+        assert 1 <= face <= sides, f"{face} is not a face of a d{sides}"
+        return face
+
+
+class Played:
+    """A local table in the words of its players.
+
+    `await table("/move hack+WS", 3, 4, by="alice")` says a sentence on exactly these faces and
+    returns the reply, which must be a ruling; `refused` is the same for one that must fail.
+    """
+
+    def __init__(self, table: LocalTable) -> None:
+        self.table = table
+
+    async def line(self, line: str, *faces: int, by: str = "") -> dict[str, Any]:
+        if by:
+            await self.table.hear(f":as {by}")
+        if faces:
+            await self.table.hear(":dice " + " ".join(map(str, faces)))
+        return reply_json(await self.table.hear(line))
+
+    async def __call__(self, line: str, *faces: int, by: str = "") -> dict[str, Any]:
+        reply = await self.line(line, *faces, by=by)
+        assert reply["ok"], reply
+        rolled = [face for _, face in reply.get("rolled", [])]
+        if faces:
+            assert rolled == list(faces), f"scripted {list(faces)}, but rolled {rolled}"
+        return reply
+
+    async def refused(self, line: str, *faces: int, by: str = "") -> dict[str, Any]:
+        reply = await self.line(line, *faces, by=by)
+        assert not reply["ok"], reply
+        error: dict[str, Any] = reply["error"]
+        return error
+
+    async def sheet(self, name: str) -> dict[str, Any]:
+        """Return every field of a sheet, as the game master sees it."""
+        speaker = self.table.speaker
+        reply = await self(f"/sheet show {name}", by="gm")
+        self.table.speaker = speaker
+        facts: dict[str, Any] = reply["facts"]
+        return facts
+
+
+@pytest.fixture
+async def table() -> AsyncIterator[Played]:
+    """A table in memory, where the game master speaks first."""
+    async with LocalTable(":memory:") as opened:
+        yield Played(opened)

@@ -1,0 +1,1 @@
+"""The real bot process against a stand-in Discord over loopback."""
