@@ -92,8 +92,8 @@ def _reader(hint: Any) -> Callable[[Any], Any] | None:
         first = readers[0] if readers else None
         return first and (lambda value: None if value is None else first(value))
     if origin is tuple:
-        part = _reader(get_args(hint)[0])
-        return tuple if part is None else lambda value, part=part: tuple(map(part, value))
+        element = _reader(get_args(hint)[0])
+        return tuple if element is None else lambda value: tuple(map(element, value))
     if origin in (dict, Mapping):
         part = _reader(get_args(hint)[1])
         return part and (lambda value: {key: part(item) for key, item in value.items()})
