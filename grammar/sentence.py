@@ -73,12 +73,10 @@ def plain(text: str) -> str:
 
 def take_apart(text: str, verbs: Mapping[str, str]) -> Sentence:
     """Split a sentence. `verbs` gives what each known word stands for: `reload`: `ammo reload`."""
-    comment = ""
-    found = _comment(text)
+    comment, end = "", len(text)
+    found = _comment(text) if "#" in text or "—" in text else None
     if found is not None:
         comment, end = text[found + 1 :].strip(), found
-    else:
-        end = len(text)
     whole = plain(text)
     verb, start, whole, shift = _verb(whole, verbs)
     if verb in CARRIERS or (verb in ("sheet", "npc", "game") and _IMPORT.match(whole[start:])):
@@ -118,7 +116,9 @@ def _verb(text: str, verbs: Mapping[str, str]) -> tuple[str, int, str, int]:
 def _without_tail(sentence: Sentence) -> Sentence:
     """Take the tail off, word by word from the end; `as NAME` once its words are gone."""
     while True:
-        masked = _QUOTED.sub(lambda quoted: "\0" * len(quoted[0]), sentence.body).rstrip()
+        masked = sentence.body.rstrip()
+        if '"' in masked:
+            masked = _QUOTED.sub(lambda quoted: "\0" * len(quoted[0]), masked)
         bare = masked if masked.endswith("..") else masked.removesuffix(".")
         found = _TAIL.search(bare)
         if found is None:

@@ -18,6 +18,7 @@ import pyparsing as pp
 
 from grammar.dice import parse_roll
 from grammar.terminals import (
+    Part,
     Verb,
     either,
     flag,
@@ -47,15 +48,9 @@ def _word(text: str, place: int, found: Any) -> tuple[str, ask.Token]:
     return "said", ask.Token(found[0].strip('"'), place, place + len(found[0]))
 
 
-def _token(pattern: str, name: str, act: Any) -> pp.ParserElement:
-    token = pp.Regex(pattern, re.IGNORECASE, as_match=True)
-    token.add_parse_action(lambda text, place, found: act(text, place, found[0]))
-    return token.set_name(name)
-
-
 pairs = [
-    _token(PAIR, "a value such as ws=2", _pair),
-    _token(r'"[^"]*"|[^\s"=]+', "a word", _word),
+    Part(PAIR, "a value such as ws=2", _pair),
+    Part(r'"[^"]*"|[^\s"=]+', "a word", _word),
 ]
 
 
@@ -67,8 +62,11 @@ def keyword(said: str) -> pp.ParserElement:
 def _game() -> Verb:
     a = "Start, show and run this channel's game"
     how = one_of("how", ["add", "remove"], "`add` or `remove`")
-    system = pp.Regex(r"[^\W\d]\w*", as_match=True).set_name("a rules system")
-    system.add_parse_action(lambda found: ("system", found[0][0].casefold()))
+    system = Part(
+        r"[^\W\d]\w*",
+        "a rules system",
+        lambda text, place, found: ("system", found[0].casefold()),
+    )
     name = rest("name", "a name")
     return either(
         "game",
@@ -175,7 +173,7 @@ def _roll() -> Verb:
         # Blanks before it, so that a column of the dice is a column of the sentence.
         return "roll", parse_roll(" " * place + found[0])
 
-    dice = _token(r"\S(?:.*\S)?", "dice such as 2d6+1", act)
+    dice = Part(r"\S(?:.*\S)?", "dice such as 2d6+1", act)
     return verb(ask.RollDice, "roll", [dice], usage="roll 2d6+1", about="Roll any dice")
 
 

@@ -7,8 +7,9 @@ meant; an exact one beats one that only begins so, and of those there must be ju
 import difflib
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields, is_dataclass, replace
-from typing import Any, TypeVar
+from dataclasses import is_dataclass, replace
+from functools import cache
+from typing import Any, TypeVar, get_args, get_type_hints
 
 from grammar.sentence import Sentence
 from rules.core.errors import NotFound, NotUnderstood
@@ -84,20 +85,29 @@ class Vocabulary:
 
 def matched(request: Q, sentence: Sentence, vocabulary: Vocabulary) -> Q:
     """Return the request with every phrase of it read."""
-    found = {
-        f.name: _read_any(getattr(request, f.name), sentence, vocabulary)
-        for f in fields(request)
-        if _holds_phrase(getattr(request, f.name))
-    }
-    return replace(request, **found) if found else request
+    result: Q = _read_any(request, sentence, vocabulary)
+    return result
 
 
-def _holds_phrase(value: Any) -> bool:
-    if isinstance(value, tuple):
-        return any(map(_holds_phrase, value))
-    return isinstance(value, Phrase) or (
-        is_dataclass(value) and any(_holds_phrase(getattr(value, f.name)) for f in fields(value))
-    )
+def _spoken(value: Any) -> tuple[str, ...]:
+    """Return the fields of a request in which phrases may stand."""
+    kind: Any = type(value)
+    return _spoken_by(kind)
+
+
+@cache
+def _spoken_by(kind: Any) -> tuple[str, ...]:
+    hints = get_type_hints(kind)
+    return tuple(name for name, hint in hints.items() if _may_hold(hint, (kind,)))
+
+
+def _may_hold(hint: Any, within: tuple[Any, ...]) -> bool:
+    """Say whether a value of this type may hold a phrase. A type may contain itself."""
+    if isinstance(hint, type) and is_dataclass(hint):
+        if hint is Phrase or hint in within:
+            return hint is Phrase
+        return any(_may_hold(part, (*within, hint)) for part in get_type_hints(hint).values())
+    return any(_may_hold(part, within) for part in get_args(hint))
 
 
 def _read_any(value: Any, sentence: Sentence, vocabulary: Vocabulary) -> Any:
@@ -105,12 +115,14 @@ def _read_any(value: Any, sentence: Sentence, vocabulary: Vocabulary) -> Any:
         return read(value, sentence, vocabulary)
     if isinstance(value, tuple):
         return tuple(_read_any(part, sentence, vocabulary) for part in value)
-    if is_dataclass(value) and not isinstance(value, type) and _holds_phrase(value):
-        parts = {
-            f.name: _read_any(getattr(value, f.name), sentence, vocabulary) for f in fields(value)
-        }
-        return replace(value, **parts)
-    return value
+    if value is None or not is_dataclass(value):
+        return value
+    parts = {}
+    for name in _spoken(value):
+        part = getattr(value, name)
+        if part is not None and part != ():
+            parts[name] = _read_any(part, sentence, vocabulary)
+    return replace(value, **parts) if parts else value  # type: ignore[type-var]
 
 
 def phrases(value: Any) -> Iterator[Phrase]:
@@ -120,9 +132,9 @@ def phrases(value: Any) -> Iterator[Phrase]:
     elif isinstance(value, tuple):
         for part in value:
             yield from phrases(part)
-    elif is_dataclass(value) and not isinstance(value, type):
-        for f in fields(value):
-            yield from phrases(getattr(value, f.name))
+    elif value is not None and is_dataclass(value):
+        for name in _spoken(value):
+            yield from phrases(getattr(value, name))
 
 
 def read(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phrase:

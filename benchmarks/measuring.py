@@ -1,0 +1,26 @@
+"""How every benchmark measures: medians of interleaved rounds, told as ratios of one run."""
+
+import statistics
+import time
+from collections.abc import Callable
+
+ROUNDS = 9
+
+
+def rounds(
+    first: Callable[[], object], second: Callable[[], object], times: int
+) -> tuple[float, float]:
+    """Return the median seconds a call, for each of two, taken in turns."""
+    taken: tuple[list[float], list[float]] = ([], [])
+    for _ in range(ROUNDS):
+        for each, call in zip(taken, (first, second), strict=True):
+            start = time.perf_counter()
+            for _ in range(times):
+                call()
+            each.append((time.perf_counter() - start) / times)
+    return statistics.median(taken[0]), statistics.median(taken[1])
+
+
+def report(what: str, ratio: float, limit: float | None = None) -> None:
+    bound = "" if limit is None else f" (limit {limit:g}) {'ok' if ratio <= limit else 'TOO SLOW'}"
+    print(f"{what}: {ratio:.2f}{bound}")

@@ -1,0 +1,52 @@
+"""A move, from text to outcome, against the d20 library rolling `3d6kh2+3`.
+
+Both start from text they have not seen parsed before: d20's cache is cleared at each call.
+"""
+
+import random
+from collections.abc import Callable
+
+import d20
+
+from benchmarks.measuring import report, rounds
+from grammar.registry import parse, read
+from play.matching import Vocabulary, canonical, matched
+from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
+from rules.heresy.sheet import HeresySheet
+from rules.registry import SYSTEMS
+
+LIMIT = 1.0
+SENTENCE = "move hack+WS adv +1"
+
+
+class _Dice:
+    def roll(self, sides: int) -> int:
+        return random.randint(1, sides)
+
+
+def _move() -> Callable[[], object]:
+    griff = HeresySheet(record=2, name="Griff", ws=2)
+    sheets = Sheets({}, lambda record, row: griff, {2: griff})
+    scene = Scene(Game(record=1), Stage(), sheets, Speaker("1", "alice"), acting=2)
+    system, dice = SYSTEMS["heresy"], _Dice()
+
+    def turn() -> object:
+        sentence = read("heresy", SENTENCE)
+        request = matched(parse("heresy", sentence), sentence, Vocabulary(system, scene, {}))
+        return system.resolve(request, scene, dice), canonical(sentence, request)
+
+    return turn
+
+
+def _d20() -> object:
+    d20.roll.__self__._parse_cache.clear() if hasattr(d20.roll, "__self__") else None
+    return str(d20.roll("3d6kh2+3"))
+
+
+def main() -> None:
+    ours, theirs = rounds(_move(), _d20, times=300)
+    report("a move against d20's roll", ours / theirs, LIMIT)
+
+
+if __name__ == "__main__":
+    main()
