@@ -9,7 +9,7 @@ from tests.whole_bot.double.world import EPHEMERAL, LOADING, Json, Message
 REPLY, DEFER, DEFER_UPDATE, UPDATE, CHOICES, MODAL = 4, 5, 6, 7, 8, 9
 
 
-def callback(request: Request) -> Json:
+def callback(request: Request) -> Json | None:
     """Take the acknowledgement: once, in time, and only if its body is right."""
     discord = request.discord
     found = discord.interactions.to_acknowledge(request.number("id"), request.named["token"])
@@ -32,7 +32,8 @@ def callback(request: Request) -> Json:
             raise OverLimit(f"callback type {other}")
     found.callback = body
     found.answered_at = discord.world.now()
-    return _acknowledged(request, found, body["type"])
+    wants_it = request.query.get("with_response") in ("1", "true")
+    return _acknowledged(request, found, body["type"]) if wants_it else None
 
 
 def follow_up(request: Request) -> Json:

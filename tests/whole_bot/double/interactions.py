@@ -29,6 +29,11 @@ class Interaction:
     followups: list[Message] = field(default_factory=list)
     refusals: list[Refused] = field(default_factory=list)
 
+    @property
+    def given_up(self) -> bool:
+        """Say whether an acknowledgement was refused in a way that is not tried again."""
+        return any(each.status < 500 and each.status != 429 for each in self.refusals)
+
 
 class Interactions:
     """All interactions so far, by id and by token."""
@@ -74,6 +79,12 @@ class Interactions:
             found.refusals.append(refusal)
             raise
         return found
+
+    def failed(self, path: str, status: int) -> None:
+        """Note that an acknowledgement ran into a planned fault."""
+        _, start, number, *_ = [*path.split("/"), "", ""]
+        if start == "interactions" and int(number) in self._all:
+            self._all[int(number)].refusals.append(Refused(status, 0, "planned by the test"))
 
     def of_token(self, application_id: int, token: str) -> Interaction:
         """Return the interaction a follow-up belongs to, while its token lives."""

@@ -55,7 +55,7 @@ def embed(one: Json) -> int:
 def components(rows: list[Json]) -> None:
     """Refuse rows of buttons and menus that Discord cannot show."""
     count(rows, 5, "rows")
-    parts = []
+    parts: list[Json] = []
     for row in rows:
         if row.get("type") != ROW:
             raise OverLimit(f"component {row.get('type')} stands outside a row")

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from jsonschema import Draft202012Validator
-from jsonschema.exceptions import best_match
+from jsonschema.exceptions import ValidationError, best_match
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
@@ -39,7 +39,7 @@ class Description:
         for known, pattern, pointer in self._bodies:
             if known == method and pattern.fullmatch(path):
                 error = best_match(self._check(pointer).iter_errors(_ids_as_text(body)))
-                return None if error is None else f"{error.json_path}: {error.message[:300]}"
+                return None if error is None else _words(error)
         return None
 
     def _check(self, pointer: str) -> Draft202012Validator:
@@ -53,6 +53,20 @@ def description() -> Description | None:
     """Read the description named by the environment, if any is."""
     path = os.environ.get(WHERE)
     return Description(Path(path)) if path else None
+
+
+def _words(error: ValidationError) -> str:
+    """Say what is wrong deepest inside, in that of the possible forms whose `type` is right."""
+    while error.context:
+        wrong = {each.schema_path[0] for each in error.context if "type" in list(each.path)[-1:]}
+        right = [each for each in error.context if each.schema_path[0] not in wrong]
+        error = max(right or error.context, key=lambda each: len(each.absolute_path))
+    return f"{error.json_path}: {shorten(error.message)}"
+
+
+def shorten(text: str) -> str:
+    """Cut the middle out of a long text: both its ends say something."""
+    return text if len(text) <= 300 else f"{text[:150]} ... {text[-150:]}"
 
 
 def _pattern(template: str) -> re.Pattern[str]:

@@ -19,7 +19,9 @@ def require(channel: Channel, *permissions: str) -> None:
         raise Refused(403, 50013, "Missing Permissions")
 
 
-def write(request: Request, channel: Channel, body: Json, *, only_for: User | None = None) -> Message:
+def write(
+    request: Request, channel: Channel, body: Json, *, only_for: User | None = None
+) -> Message:
     """Check a body and make it a post of the bot, announced unless it is private."""
     limits.message(body, files=len(request.files))
     world = request.discord.world

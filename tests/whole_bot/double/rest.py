@@ -102,6 +102,9 @@ class Api:
             if isinstance(refusal, OverLimit):
                 self.failures.append(f"{request.method} {request.path}: {refusal.message}")
             return _write(request, refusal.status, refusal.body())
+        except Exception as error:
+            self.failures.append(f"{request.method} {request.path}: {error!r} with {request.body}")
+            return _write(request, 501, {"code": 0, "message": repr(error)})
         finally:
             self._watch.happened()
 
@@ -132,8 +135,9 @@ class Api:
         by_token = request.path.startswith(("/interactions/", "/webhooks/"))
         if not by_token and authorization != f"Bot {self._token}":
             raise Refused(401, 0, "401: Unauthorized")
+        written = route.endpoint(request)
         self._describe(request)
-        return route.endpoint(request)
+        return written
 
     def _describe(self, request: Request) -> None:
         if self._description is None or request.body is None:
@@ -143,6 +147,7 @@ class Api:
             self.failures.append(f"{request.method} {request.path} against OpenAPI: {complaint}")
 
     def _fail(self, request: Request, fault: Fault) -> web.Response:
+        self._discord.interactions.failed(request.path, fault.status)
         headers = {}
         if fault.status == 429:
             headers = {"Via": "1.1 double", "Retry-After": str(fault.retry_after)}
@@ -157,4 +162,6 @@ def _write(
         return web.Response(status=204)
     # discord.py takes the body for text when the content type carries a charset.
     kind = {"Content-Type": "application/json"}
-    return web.Response(status=status, body=json.dumps(written).encode(), headers=kind | (headers or {}))
+    return web.Response(
+        status=status, body=json.dumps(written).encode(), headers=kind | (headers or {})
+    )
