@@ -1,0 +1,69 @@
+"""Start a bot against the stand-in Discord: `python -m tests.whole_bot.double.launch bot`."""
+
+import importlib
+import os
+import sys
+from typing import Any
+
+import discord
+import yarl
+from discord.asset import Asset
+from discord.backoff import ExponentialBackoff
+from discord.gateway import DiscordWebSocket
+from discord.http import Route
+from discord.state import ConnectionState
+
+API, GATEWAY = "DOUBLE_API", "DOUBLE_GATEWAY"
+READY = "the stand-in knows: ready"
+SOON = 0.02  # seconds; stands for each of the waits discord.py makes out of politeness
+
+
+def point_at(api: str, gateway: str) -> None:
+    """Send all of discord.py's traffic to the stand-in, for the rest of this process."""
+    Route.BASE = api
+    Asset.BASE = f"{api}/cdn"
+    DiscordWebSocket.DEFAULT_GATEWAY = yarl.URL(gateway)
+
+
+def hurry() -> None:
+    """Shorten the waits before IDENTIFY, before ready, and before connecting again."""
+    made = ConnectionState.__init__
+
+    def make(self: Any, *arguments: Any, **options: Any) -> None:
+        made(self, *arguments, **options | {"guild_ready_timeout": SOON})
+
+    async def identify_at_once(
+        self: discord.Client, shard_id: int | None, *, initial: bool = False
+    ) -> None:
+        return None
+
+    ConnectionState.__init__ = make  # type: ignore[method-assign]
+    discord.Client.before_identify_hook = identify_at_once  # type: ignore[method-assign]
+    ExponentialBackoff.delay = lambda self: SOON  # type: ignore[assignment, method-assign]
+
+
+def tell_when_ready() -> None:
+    """Write a line once discord.py is ready: before that, joining a server looks like starting."""
+    dispatched = discord.Client.dispatch
+
+    def dispatch(self: discord.Client, event: str, /, *arguments: Any, **options: Any) -> None:
+        dispatched(self, event, *arguments, **options)
+        if event == "ready":
+            sys.stderr.write(f"{READY}\n")
+            sys.stderr.flush()
+
+    discord.Client.dispatch = dispatch  # type: ignore[method-assign]
+
+
+def main() -> None:
+    """Point discord.py at the stand-in, then run the module's `main()` as if it were started."""
+    point_at(os.environ[API], os.environ[GATEWAY])
+    hurry()
+    tell_when_ready()
+    _, name, *rest = sys.argv
+    sys.argv = [name, *rest]
+    sys.exit(importlib.import_module(name).main())
+
+
+if __name__ == "__main__":
+    main()
