@@ -11,17 +11,16 @@ history = [number] | "last" number [NAME] | "reveal" number
 pick    = numbers ["of" number] | "done" ["of" number]
 """
 
-import re
 from typing import Any
 
 import pyparsing as pp
 
 from grammar.dice import parse_roll
 from grammar.terminals import (
-    Part,
     Verb,
     either,
     flag,
+    keyword,
     number,
     numbers,
     one_of,
@@ -29,6 +28,7 @@ from grammar.terminals import (
     rest,
     verb,
 )
+from grammar.tokens import Part, Wanted
 from rules.core import table as ask
 
 PAIR = (
@@ -48,15 +48,13 @@ def _word(text: str, place: int, found: Any) -> tuple[str, ask.Token]:
     return "said", ask.Token(found[0].strip('"'), place, place + len(found[0]))
 
 
-pairs = [
-    Part(PAIR, "a value such as ws=2", _pair),
-    Part(r'"[^"]*"|[^\s"=]+', "a word", _word),
-]
-
-
-def keyword(said: str) -> pp.ParserElement:
-    """A word of a verb's own that leads on and yields nothing."""
-    return pp.Suppress(pp.Regex(rf"(?:{said})(?![\w&'-])", re.IGNORECASE)).set_name(f"`{said}`")
+def pairs(words: str, fields: str) -> list[Part]:
+    """Words and `key=value`, whose meaning only the sheet knows. The kinds are for completion."""
+    named = Wanted(kinds=tuple(words.split()), free=True)
+    return [
+        Part(PAIR, "a value such as ws=2", _pair, Wanted(kinds=(fields,))),
+        Part(r'"[^"]*"|[^\s"=]+', "a word", _word, named),
+    ]
 
 
 def _game() -> Verb:
@@ -66,16 +64,18 @@ def _game() -> Verb:
         r"[^\W\d]\w*",
         "a rules system",
         lambda text, place, found: ("system", found[0].casefold()),
+        Wanted(kinds=("system",)),
     )
     name = rest("name", "a name")
     return either(
         "game",
         verb(ask.GameStart, "game", [keyword("start"), system, pp.Opt(name)],
              usage="game start SYSTEM [name]", about=a),
-        verb(ask.GameSet, "game", [keyword("set")], pairs, usage="game set key=value", about=a),
+        verb(ask.GameSet, "game", [keyword("set")], pairs("", "setting"),
+             usage="game set key=value", about=a),
         verb(ask.GameChannel, "game", [keyword("channel"), how, rest("channel", "a channel")],
              usage="game channel add|remove #channel", about=a),
-        verb(ask.GameMasters, "game", [keyword("gm"), how, rest("person", "a person")],
+        verb(ask.GameMasters, "game", [keyword("gm"), how, rest("person", "a person", "player")],
              usage="game gm add|remove PERSON", about=a),
         verb(ask.GameRename, "game", [keyword("rename"), name], usage="game rename NAME", about=a),
         verb(ask.GameEnd, "game", [keyword("end"), pp.Opt(flag("sure", "yes"))],
@@ -95,8 +95,10 @@ def _sheets(name: str, kind: str, npc: bool) -> list[Verb]:
         return verb(make, name, head, parts, usage=f"{name} {usage}", about=a, **preset)
 
     return [
-        way(ask.SheetNew, [keyword("new")], pairs, "new NAME [key=value ...]", npc=npc),
-        way(ask.SheetSet, [keyword("set")], pairs, "set [NAME] key=value ...", npc=npc),
+        way(ask.SheetNew, [keyword("new")], pairs("creation", "new_field"),
+            "new NAME [key=value ...]", npc=npc),
+        way(ask.SheetSet, [keyword("set")], pairs(kind, "field"),
+            "set [NAME] key=value ...", npc=npc),
         way(ask.SheetList, [keyword("list")], [], "list", npc=npc),
         way(ask.SheetUse, [keyword("use"), phrase("who", kind, ["here"], "a name"),
             pp.Opt(flag("here", "here"))], [], "use NAME [here]"),
@@ -104,7 +106,7 @@ def _sheets(name: str, kind: str, npc: bool) -> list[Verb]:
             "rename NAME to NEW NAME"),
         way(ask.SheetRetire, [keyword("retire"), who], [], "retire NAME"),
         way(ask.SheetRetire, [keyword("return"), who], [], "return NAME", back=True),
-        way(ask.SheetGive, [keyword("give"), who, to, rest("person", "a player")], [],
+        way(ask.SheetGive, [keyword("give"), who, to, rest("person", "a player", "player")], [],
             "give NAME to PLAYER"),
         way(ask.SheetExport, [keyword("export"), pp.Opt(who)], [], "export [NAME]"),
         way(ask.SheetImport, [keyword("import"), rest("json", "an exported sheet")], [],
@@ -173,15 +175,18 @@ def _roll() -> Verb:
         # Blanks before it, so that a column of the dice is a column of the sentence.
         return "roll", parse_roll(" " * place + found[0])
 
-    dice = Part(r"\S(?:.*\S)?", "dice such as 2d6+1", act)
+    some = ("2d6", "d20", "d100", "3d6kh2+1", "d20 adv", "6#4d6kh3")
+    wanted = Wanted(words=tuple((each,) for each in some))
+    dice = Part(r"\S(?:.*\S)?", "dice such as 2d6+1", act, wanted)
     return verb(ask.RollDice, "roll", [dice], usage="roll 2d6+1", about="Roll any dice")
 
 
 def _simple() -> list[Verb]:
     entry = pp.Opt(number("number", "the number of an entry"))
     about_undo = "Take your latest entry back, or the one with this number"
-    said = rest("text", "a sentence")
-    words = pp.Opt(rest("topic", "a topic"))
+    said = rest("text", "a sentence", "sentence")
+    topic = pp.Opt(rest("topic", "a topic", "topic"))
+    on = pp.Opt(rest("topic", "a verb", "verb"))
     return [
         verb(ask.Do, "do", [said], usage="do SENTENCE", about="Say any sentence"),
         verb(ask.Undo, "undo", [entry], usage="undo [41]", about=about_undo),
@@ -190,8 +195,8 @@ def _simple() -> list[Verb]:
              about="Say it right, on the same dice"),
         verb(ask.Again, "again", [pp.Opt(rest("more", "modifiers"))], usage="again [modifiers]",
              about="Repeat your last roll"),
-        verb(ask.LookUp, "rules", [words], usage="rules [topic]", about="Look a rule up"),
-        verb(ask.Help, "help", [words], usage="help [topic]", about="What you can say here"),
+        verb(ask.LookUp, "rules", [topic], usage="rules [topic]", about="Look a rule up"),
+        verb(ask.Help, "help", [on], usage="help [verb]", about="What you can say here"),
         verb(ask.About, "about", [], usage="about", about="What this bot is and keeps"),
     ]  # fmt: skip
 

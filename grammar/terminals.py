@@ -6,12 +6,13 @@ sentence cost microseconds, and what gives an error its exact place.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
 import pyparsing as pp
 
+from grammar.tokens import Keyword, Pair, Part, Parts, Wanted, ways
 from rules.core.request import Phrase, Request
 
 #: words that end a phrase wherever they stand
@@ -33,9 +34,8 @@ KEYWORDS = [
     "up",
     "down",
 ]
-
-Pair = tuple[str, Any]
-Act = Callable[[str, int, re.Match[str]], Pair]
+#: what completion shows where any number may stand
+NUMBERS = (("1",), ("2",), ("3",))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,64 +49,9 @@ class Verb:
     words: tuple[str, ...] = ()
 
 
-class Part(pp.Token):
-    """A token that yields one pair of a request's field and a value.
-
-    One compiled pattern and no parse action: pyparsing's own Regex costs three times as much.
-    """
-
-    def __init__(self, pattern: str, name: str, act: Act) -> None:
-        super().__init__()
-        self._match = re.compile(pattern, re.IGNORECASE).match
-        self._act = act
-        self.set_name(name)
-
-    def _generateDefaultName(self) -> str:  # noqa: N802 - pyparsing's
-        return "part"
-
-    def at(self, text: str, place: int) -> tuple[int, Pair] | None:
-        """Return where the part ends and what it yields; None where it does not stand."""
-        found = self._match(text, place)
-        return None if found is None else (found.end(), self._act(text, place, found))
-
-    def parseImpl(  # noqa: N802 - pyparsing's
-        self, instring: str, loc: int, do_actions: bool = True
-    ) -> tuple[int, list[Pair]]:
-        found = self.at(instring, loc)
-        if found is None:
-            raise pp.ParseException(instring, loc, self.errmsg, self)
-        return found[0], [found[1]]
-
-
-class Parts(pp.Token):
-    """Parts in any order, as many as there are, up to the end of the text."""
-
-    def __init__(self, parts: Sequence[Part]) -> None:
-        super().__init__()
-        self.parts = tuple(parts)
-        self.set_name("end of text")
-
-    def _generateDefaultName(self) -> str:  # noqa: N802 - pyparsing's
-        return "parts"
-
-    def parseImpl(  # noqa: N802 - pyparsing's
-        self, instring: str, loc: int, do_actions: bool = True
-    ) -> tuple[int, list[Pair]]:
-        said: list[Pair] = []
-        end = len(instring)
-        while True:
-            while loc < end and instring[loc].isspace():
-                loc += 1
-            if loc >= end:
-                return end, said
-            for part in self.parts:
-                found = part.at(instring, loc)
-                if found is not None:
-                    break
-            else:
-                raise pp.ParseException(instring, loc, self.errmsg, self)
-            loc = found[0]
-            said.append(found[1])
+def keyword(said: str) -> pp.ParserElement:
+    """A word of a verb's own that leads on and yields nothing. May be several: `to|as`."""
+    return Keyword(rf"(?:{said})(?![\w&'-])", f"`{said}`", Wanted(words=(ways(said),)))
 
 
 def words_pattern(stops: Iterable[str] = ()) -> str:
@@ -123,7 +68,8 @@ def phrase(field: str, kinds: str, stops: Iterable[str] = (), name: str = "") ->
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
         return field, Phrase(found[0], place, place + len(found[0]), wanted)
 
-    return Part(words_pattern(stops), name or f"the name of a {wanted[0]}", act)
+    expected = name or f"the name of a {wanted[0]}"
+    return Part(words_pattern(stops), expected, act, Wanted(kinds=wanted))
 
 
 def led(lead: str, field: str, kinds: str, stops: Iterable[str] = (), name: str = "") -> Part:
@@ -138,7 +84,8 @@ def led(lead: str, field: str, kinds: str, stops: Iterable[str] = (), name: str 
         return field, Phrase(found["words"], end - len(found["words"]), end, wanted)
 
     pattern = rf"(?:{lead})(?![\w&'-])(?:\s*(?P<words>{words_pattern(stops)}))?"
-    return Part(pattern, f"`{lead.split('|')[0]}` and {expected}", act)
+    leading = Wanted(ways(lead), wanted)
+    return Part(pattern, f"`{lead.split('|')[0]}` and {expected}", act, leading)
 
 
 def plus(field: str, kinds: str, name: str) -> Part:
@@ -149,7 +96,8 @@ def plus(field: str, kinds: str, name: str) -> Part:
         end = place + len(found[0])
         return field, Phrase(found["words"], end - len(found["words"]), end, wanted)
 
-    return Part(rf"\+\s*(?!\d)(?P<words>{words_pattern()})", f"`+` and {name}", act)
+    pattern = rf"\+\s*(?!\d)(?P<words>{words_pattern()})"
+    return Part(pattern, f"`+` and {name}", act, Wanted(("+",), wanted))
 
 
 def signed(field: str) -> Part:
@@ -158,12 +106,16 @@ def signed(field: str) -> Part:
         r"([+-])\s*(\d{1,3})(?![\dd#])",
         "a modifier such as +1",
         lambda text, place, found: (field, int(found[1] + found[2])),
+        Wanted(words=(("+1",), ("-1",))),
     )
 
 
 def number(field: str, name: str = "a number", most: int = 6) -> Part:
     return Part(
-        rf"\d{{1,{most}}}(?![\w.])", name, lambda text, place, found: (field, int(found[0]))
+        rf"\d{{1,{most}}}(?![\w.])",
+        name,
+        lambda text, place, found: (field, int(found[0])),
+        Wanted(words=NUMBERS),
     )
 
 
@@ -173,6 +125,7 @@ def numbers(field: str, name: str = "numbers") -> Part:
         r"\d{1,6}(?:[\s,]+\d{1,6})*(?![\w.])",
         name,
         lambda text, place, found: (field, tuple(map(int, re.split(r"[\s,]+", found[0])))),
+        Wanted(words=NUMBERS),
     )
 
 
@@ -185,7 +138,8 @@ def led_number(lead: str, field: str) -> Part:
         return field, int(found["n"])
 
     pattern = rf"(?:{lead})(?:\s*[=:]?\s*(?P<n>[+-]?\d{{1,6}})(?!\w)|(?![\w&'-]))"
-    return Part(pattern, f"`{lead.split('|')[0]}` and a number", act)
+    wanted = Wanted(ways(lead), words=NUMBERS)
+    return Part(pattern, f"`{lead.split('|')[0]}` and a number", act, wanted)
 
 
 def flag(field: str, said: str) -> Part:
@@ -195,6 +149,7 @@ def flag(field: str, said: str) -> Part:
         rf"(?:{pattern})(?![\w&'-])",
         f"`{said.split('|')[0]}`",
         lambda text, place, found: (field, True),
+        Wanted(words=(ways(said),)),
     )
 
 
@@ -202,18 +157,27 @@ def one_of(field: str, meanings: Mapping[str, Any] | Sequence[str], name: str) -
     """One of some words, or a phrase that means one of them."""
     known: Mapping[str, Any]
     known = meanings if isinstance(meanings, Mapping) else {word: word for word in meanings}
-    ways = sorted(known, key=len, reverse=True)
-    pattern = "|".join(r"\s+".join(map(re.escape, way.split())) for way in ways)
+    longest = sorted(known, key=len, reverse=True)
+    pattern = "|".join(r"\s+".join(map(re.escape, way.split())) for way in longest)
     folded = {" ".join(way.casefold().split()): value for way, value in known.items()}
+    same: dict[str, tuple[str, ...]] = {}  # ways of saying one thing, together
+    for way, value in known.items():
+        same[repr(value)] = (*same.get(repr(value), ()), way)
     return Part(
         rf"(?:{pattern})(?![\w&'-])",
         name,
         lambda text, place, found: (field, folded[" ".join(found[0].casefold().split())]),
+        Wanted(words=tuple(same.values())),
     )
 
 
 def quoted(field: str, name: str = 'words in quotes, such as "so"') -> Part:
-    return Part(r'"([^"]*)"', name, lambda text, place, found: (field, " ".join(found[1].split())))
+    return Part(
+        r'"([^"]*)"',
+        name,
+        lambda text, place, found: (field, " ".join(found[1].split())),
+        Wanted(free=True),
+    )
 
 
 def led_quoted(lead: str, field: str) -> Part:
@@ -222,12 +186,14 @@ def led_quoted(lead: str, field: str) -> Part:
         rf'(?:{lead})\s*[=:]?\s*"([^"]*)"',
         f"`{lead.split('|')[0]}` and words in quotes",
         lambda text, place, found: (field, " ".join(found[1].split())),
+        Wanted(ways(lead), free=True),
     )
 
 
-def rest(field: str, name: str = "words") -> Part:
-    """All that is left, as it was typed."""
-    return Part(r"\S(?:.*\S)?", name, lambda text, place, found: (field, found[0]))
+def rest(field: str, name: str = "words", kinds: str = "") -> Part:
+    """All that is left, as it was typed. `kinds` may say what is usually said there."""
+    wanted = Wanted(kinds=tuple(kinds.split()), free=not kinds)
+    return Part(r"\S(?:.*\S)?", name, lambda text, place, found: (field, found[0]), wanted)
 
 
 def dice(field: str) -> Part:
@@ -238,7 +204,8 @@ def dice(field: str) -> Part:
         return field, tuple((int(count or 1), int(sides)) for count, sides in parts)
 
     term = r"\d{0,3}d\d{1,4}(?![\w])"
-    return Part(rf"{term}(?:\s*\+\s*{term})*", "dice such as 2d6", act)
+    pattern = rf"{term}(?:\s*\+\s*{term})*"
+    return Part(pattern, "dice such as 2d6", act, Wanted(words=(("1d6",), ("2d6",), ("1d8",))))
 
 
 def verb(
@@ -278,9 +245,9 @@ def verb(
 
 def either(name: str, *verbs: Verb, about: str = "", usage: str = "") -> Verb:
     """One verb that reads in several ways: the first that fits is meant."""
-    ways = pp.MatchFirst([each.parser for each in verbs]).parse_with_tabs()
+    parser = pp.MatchFirst([each.parser for each in verbs]).parse_with_tabs()
     said = usage or " | ".join(each.usage for each in verbs)
-    return Verb(name, ways, said, about or verbs[0].about, _words(said))
+    return Verb(name, parser, said, about or verbs[0].about, _words(said))
 
 
 def _words(usage: str) -> tuple[str, ...]:
