@@ -1,19 +1,14 @@
 """The stand-in Discord itself, tested with a tiny real bot in a process of its own."""
 
 import asyncio
-import json
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 from discord import Intents
 
-from tests.whole_bot.double.openapi import Description
-from tests.whole_bot.double.pings import pings
 from tests.whole_bot.double.process import BotProcess
 from tests.whole_bot.double.server import Double
-from tests.whole_bot.double.watch import NeverHappened
-from tests.whole_bot.double.world import Channel, Member, Message, World
+from tests.whole_bot.double.world import Channel, Member
 
 TINY = "tests.whole_bot.double.tiny_bot"
 
@@ -197,34 +192,6 @@ async def test_limits_are_enforced(double: Double, table: Table) -> None:
     double.failures.clear()
 
 
-async def test_a_failure_fails_the_test() -> None:
-    with pytest.raises(AssertionError, match="something"):
-        async with Double() as double:
-            double.failures.append("something")
-
-
-async def test_what_never_happens_is_named() -> None:
-    async with Double() as double:
-        with pytest.raises(NeverHappened, match="in vain for a miracle"):
-            await double.watch.until(lambda: False, "a miracle", patience=0.0)
-
-
-def test_bodies_are_checked_against_a_description(tmp_path: Path) -> None:
-    text = {"type": "object", "properties": {"content": {"type": "string", "maxLength": 3}}}
-    body = {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Post"}}}}
-    paths = {"/channels/{channel_id}/messages": {"post": {"requestBody": body}}}
-    document = {"paths": paths, "components": {"schemas": {"Post": text}}}
-    file = tmp_path / "openapi.json"
-    file.write_text(json.dumps(document), encoding="utf-8")
-    description = Description(file)
-    assert description.complaint("POST", "/channels/1/messages", {"content": "abc"}) is None
-    complaint = description.complaint("POST", "/channels/1/messages", {"content": "x" * 999})
-    assert complaint is not None
-    assert complaint.startswith("$.content: 'xxx")
-    assert complaint.endswith("is too long")
-    assert description.complaint("PATCH", "/channels/1/messages", {"content": 5}) is None
-
-
 async def test_archived_threads_refuse_edits_until_opened(double: Double, table: Table) -> None:
     thread = double.world.channel(table.guild, "scene", parent=table.channel)
     said = (await double.slash(table.ann, "move", what="hack", where=thread)).message
@@ -253,18 +220,6 @@ async def test_missing_permissions_are_refused(double: Double, table: Table) -> 
     await double.watch.until(lambda: double.asked("POST", path), "a try")
     assert double.asked("POST", path)[0].status == 403
     assert (await double.slash(table.ann, "move", what="still works")).acknowledged
-
-
-def test_whom_a_post_wakes_is_known() -> None:
-    world = World()
-    guild = world.guild()
-    message = Message(1, world.channel(guild), world.bot, "<@5> <@&6> @everyone")
-    assert pings(message) == {"5", "6", "@everyone"}
-    message.allowed_mentions = {"parse": []}
-    assert pings(message) == set()
-    message.allowed_mentions = {"parse": [], "users": [5], "replied_user": True}
-    message.reply_to = Message(2, message.channel, world.user("ann"), "hello")
-    assert pings(message) == {"5", str(message.reply_to.author.id)}
 
 
 async def test_private_answers_are_not_to_be_edited_as_posts(double: Double, table: Table) -> None:
