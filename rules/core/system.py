@@ -111,6 +111,8 @@ class System:
     demo: tuple[str, ...] = ()
     #: sentences that a character's standing card offers: label -> sentence
     offers: Callable[[Any, Any], Mapping[str, str]] = lambda sheet, scene: {}
+    #: hears that a scene ends, before it is closed: (scene, the words said after `end`)
+    scene_ends: Callable[[Any, str], Any] = lambda scene, words: scene
     version: int = 1
 
 
