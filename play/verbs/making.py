@@ -6,13 +6,13 @@ yes. What stands before the first of them is the character's name.
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from grammar.sentence import Sentence
 from play.matching import nearest
 from rules.core.errors import NotUnderstood
-from rules.core.record import hints_of
+from rules.core.record import hints_of, named_fields
 from rules.core.scene import Scene
 from rules.core.sheet import ABOUT
 from rules.core.system import System
@@ -36,7 +36,7 @@ class Keys:
 
     def __init__(self, system: System, scene: AnyScene) -> None:
         hints = hints_of(system.sheet)  # type: ignore[arg-type]
-        own = {f.name for f in fields(system.sheet)} - set(ABOUT)
+        own = {name for _, name in named_fields(system.sheet)} - set(ABOUT)
         self.fields = own | set(system.names("field", scene).values())
         self.said = {**{name: name for name in own}, **system.names("field", scene)}
         self.flags = {name for name in own if hints[name] is bool}

@@ -1,7 +1,8 @@
 """Records: what a game keeps. Frozen values, written as JSON, compared field by field.
 
 A record is a frozen dataclass of whole numbers, text, truth values, tuples, mappings from text,
-and frozen dataclasses of these. Its type hints say how JSON becomes the record again.
+and frozen dataclasses of these. Its type hints say how JSON becomes the record again. A field whose
+name Python keeps for itself ends in an underscore there, and nowhere else: `class_` is `class`.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -55,7 +56,8 @@ def listed(default: str, *allowed: str) -> Any:
 def encode(value: Any) -> Any:
     """Turn a record, or any part of one, into what JSON can hold."""
     if is_dataclass(value):
-        return {f.name: encode(getattr(value, f.name)) for f in fields(value) if f.name != "record"}
+        named = named_fields(type(value))
+        return {name: encode(getattr(value, attribute)) for attribute, name in named}
     if isinstance(value, Mapping):
         return {key: encode(part) for key, part in value.items()}
     if isinstance(value, (tuple, list)):
@@ -66,22 +68,32 @@ def encode(value: Any) -> Any:
 def decode(kind: type[R], values: Mapping[str, Any], record: int = 0) -> R:
     """Make a record from its JSON form. Missing fields take their defaults."""
     made: dict[str, Any] = {"record": record}
-    for name, convert in _readers(kind):  # type: ignore[arg-type]
+    for attribute, name, convert in _readers(kind):  # type: ignore[arg-type]
         if name in values:
-            made[name] = values[name] if convert is None else convert(values[name])
+            made[attribute] = values[name] if convert is None else convert(values[name])
     return kind(**made)
+
+
+def named_fields(kind: Any) -> tuple[tuple[str, str], ...]:
+    """Return each field of a dataclass as its attribute and its name."""
+    return _named_fields(kind)
+
+
+@cache
+def _named_fields(kind: Any) -> tuple[tuple[str, str], ...]:
+    return tuple((f.name, f.name.removesuffix("_")) for f in fields(kind) if f.name != "record")
 
 
 @cache
 def hints_of(kind: Any) -> dict[str, Any]:
-    """Return the types of a dataclass's fields."""
-    return get_type_hints(kind)
+    """Return the types of a dataclass's fields by their names."""
+    return {name.removesuffix("_"): hint for name, hint in get_type_hints(kind).items()}
 
 
 @cache
-def _readers(kind: Any) -> tuple[tuple[str, Callable[[Any], Any] | None], ...]:
+def _readers(kind: Any) -> tuple[tuple[str, str, Callable[[Any], Any] | None], ...]:
     hints = hints_of(kind)
-    return tuple((f.name, _reader(hints[f.name])) for f in fields(kind) if f.name != "record")
+    return tuple((attribute, name, _reader(hints[name])) for attribute, name in named_fields(kind))
 
 
 def _reader(hint: Any) -> Callable[[Any], Any] | None:
@@ -103,16 +115,20 @@ def _reader(hint: Any) -> Callable[[Any], Any] | None:
 
 
 def _nested(kind: Any, values: Mapping[str, Any]) -> Any:
-    known = {name: convert for name, convert in _readers(kind) if name in values}
-    return kind(**{n: values[n] if c is None else c(values[n]) for n, c in known.items()})
+    known = [reader for reader in _readers(kind) if reader[1] in values]
+    return kind(**{a: values[n] if c is None else c(values[n]) for a, n, c in known})
 
 
 def get(value: Any, path: str) -> Any:
     """Return what stands at a dotted path; None where nothing does."""
     for step in path.split("."):
         mapped = isinstance(value, Mapping)
-        value = value.get(step) if mapped else getattr(value, step, None)
+        value = value.get(step) if mapped else getattr(value, _attribute(value, step), None)
     return value
+
+
+def _attribute(value: Any, step: str) -> str:
+    return step if hasattr(value, step) else f"{step}_"
 
 
 def put(value: Any, path: str, new: Any) -> Any:
@@ -121,17 +137,17 @@ def put(value: Any, path: str, new: Any) -> Any:
     if rest:
         new = put(get(value, step), rest, new)
     if not isinstance(value, Mapping):
-        return replace(value, **{step: new})
+        return replace(value, **{_attribute(value, step): new})
     kept = {key: part for key, part in value.items() if key != step or new is not None}
     return kept if new is None else kept | {step: new}
 
 
 def diff(before: Record, after: Record, name: str) -> Iterator[Change]:
     """List the places in which two states of one record differ."""
-    for f in fields(before):
-        old, new = getattr(before, f.name), getattr(after, f.name)
+    for attribute, path in named_fields(type(before)):
+        old, new = getattr(before, attribute), getattr(after, attribute)
         if old is not new and old != new:
-            yield from _differences(before.record, name, f.name, old, new)
+            yield from _differences(before.record, name, path, old, new)
 
 
 def _differences(record: int, name: str, path: str, old: Any, new: Any) -> Iterator[Change]:
@@ -141,17 +157,17 @@ def _differences(record: int, name: str, path: str, old: Any, new: Any) -> Itera
                 deeper = f"{path}.{key}"
                 yield from _differences(record, name, deeper, old.get(key), new.get(key))
     elif is_dataclass(old) and type(old) is type(new):
-        for f in fields(old):
-            ours, theirs = getattr(old, f.name), getattr(new, f.name)
+        for attribute, step in named_fields(type(old)):
+            ours, theirs = getattr(old, attribute), getattr(new, attribute)
             if ours != theirs:
-                yield from _differences(record, name, f"{path}.{f.name}", ours, theirs)
+                yield from _differences(record, name, f"{path}.{step}", ours, theirs)
     else:
         yield Change(record, name, path, encode(old), encode(new))
 
 
 def default_of(kind: type, name: str) -> Any:
     """Return the value a field has when nobody gives one."""
-    f = next(f for f in fields(kind) if f.name == name)
+    f = next(f for f in fields(kind) if f.name.removesuffix("_") == name)
     if f.default is not MISSING:
         return f.default
     return f.default_factory() if f.default_factory is not MISSING else None

@@ -7,7 +7,7 @@ from types import UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin
 
 from rules.core.errors import BadValues
-from rules.core.record import Record, get, hints_of, put
+from rules.core.record import Record, get, hints_of, named_fields, put
 from rules.core.sheet import Sheet
 
 YES = {"yes", "on", "true", "y", ""}
@@ -47,7 +47,7 @@ def assign(record: R, key: str, operator: str, text: str) -> R:
 
 def _path(record: Record, key: str) -> str:
     head, _, rest = key.partition(".")
-    known = {f.name for f in fields(record)}
+    known = {name for _, name in named_fields(type(record))}
     name = slug(head)
     if name not in known or (isinstance(record, Sheet) and name in NEVER_SET):
         raise BadValues([(key, "", "a field of this sheet")])
@@ -57,7 +57,9 @@ def _path(record: Record, key: str) -> str:
 def _expectation(kind: Any, path: str) -> tuple[Any, int | None, int | None, tuple[str, ...]]:
     head, _, rest = path.partition(".")
     hint = hints_of(kind)[head]
-    meta: Mapping[str, Any] = next(f.metadata for f in fields(kind) if f.name == head)
+    meta: Mapping[str, Any] = next(
+        f.metadata for f in fields(kind) if f.name.removesuffix("_") == head
+    )
     while rest:
         step, _, rest = rest.partition(".")
         if get_origin(hint) in (dict, Mapping):
