@@ -18,7 +18,7 @@ from rules.core.record import decode
 from rules.core.request import Request
 from rules.core.scene import Game, Recalled, Scene, Sheets, Speaker, Stage
 from rules.core.sheet import Sheet
-from rules.core.system import System
+from rules.core.system import Recall, System
 from rules.registry import SYSTEMS
 from storage import choices, journal
 from storage.database import Transaction
@@ -133,16 +133,24 @@ class Turn:
         entry: Entry | None = None
         if sentence.entry is not None:
             entry = await self.entry(sentence.entry)
-        elif self.found.game and (how := self.system.recalls.get(sentence.verb)):
+        elif self.found.game and (how := self._recalling(understood)):
             subject = _subject(how.whose, understood)
             if subject != 0:
-                entry = await journal.latest(self.tx, self.found.game, how.kinds, subject)
+                entry = await journal.latest(
+                    self.tx, self.found.game, how.kinds, subject, how.concerned
+                )
         if entry is None:
             return scene
         if entry.undone_by:
             raise NotFound("entry_undone", str(entry.number))
         self.about = self.about or entry.number
         return replace(scene, recalled=await self.recalled(entry))
+
+    def _recalling(self, understood: Understood) -> Recall | None:
+        how = self.system.recalls.get(understood.sentence.verb)
+        if how is not None and how.when and not getattr(understood.request, how.when, False):
+            return None
+        return how
 
     async def recalled(self, entry: Entry) -> Recalled:
         offered = await choices.of_entry(self.tx, entry.id)

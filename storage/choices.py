@@ -36,7 +36,9 @@ SELECT c.entry, e.number, c.position, c.label, c.says, c.who, c.subject, c.owed,
         WHERE t.entry = c.entry AND o.exclusive = c.exclusive AND u.by IS NULL) AS together,
     EXISTS (SELECT 1 FROM undone WHERE entry = c.entry) AS undone,
     c.owed = 0 AND EXISTS (SELECT 1 FROM entry n LEFT JOIN undone u ON u.entry = n.id
-        WHERE n.game = e.game AND n.subject = e.subject AND n.subject > 0 AND n.kind <> ''
+        WHERE n.game = e.game AND n.subject = coalesce((SELECT r.id FROM record r
+            WHERE r.game = e.game AND r.kind IN ('pc', 'npc') AND r.name = c.subject), e.subject)
+        AND n.subject > 0 AND n.kind <> ''
         AND n.number > e.number AND n.about = 0 AND n.undoes = 0 AND n.dice <> '[]'
         AND u.by IS NULL) AS passed
 FROM choice c JOIN entry e ON e.id = c.entry

@@ -15,6 +15,9 @@ from storage import seals
 from storage.database import Transaction
 from storage.scenes import Found
 
+#: how many entries are searched for one that concerns a character
+LOOKED_BACK = 50
+
 Faces = tuple[tuple[int, int], ...]
 
 
@@ -143,17 +146,30 @@ async def by_id(tx: Transaction, id: int) -> Entry | None:
 
 
 async def latest(
-    tx: Transaction, game: int, kinds: Sequence[str], subject: int | None
+    tx: Transaction,
+    game: int,
+    kinds: Sequence[str],
+    subject: int | None,
+    concerned: bool = False,
 ) -> Entry | None:
-    """Return the newest entry that still stands, of these kinds, about this character."""
+    """Return the newest entry that still stands, of these kinds, about this character.
+
+    `concerned`: the character is among those whom the entry's memory says it concerns.
+    """
     marks = ", ".join("?" for _ in kinds)
-    whose = "" if subject is None else "AND e.subject = ?"
+    whose = "" if subject is None or concerned else "AND e.subject = ?"
     rows = await tx.execute_fetchall(
         f"{_READ} WHERE e.game = ? AND e.kind IN ({marks}) {whose} AND u.by IS NULL"
-        " ORDER BY e.number DESC LIMIT 1",
-        (game, *kinds, *(() if subject is None else (subject,))),
+        f" ORDER BY e.number DESC LIMIT {LOOKED_BACK if concerned else 1}",
+        (game, *kinds, *([subject] if whose else [])),
     )
-    return next(map(_entry, rows), None)
+    found = [entry for entry in map(_entry, rows) if not concerned or _concerns(entry, subject)]
+    return found[0] if found else None
+
+
+def _concerns(entry: Entry, subject: int | None) -> bool:
+    named = entry.outcome.memory.get("concerns")
+    return isinstance(named, Sequence) and subject in named
 
 
 async def latest_by(tx: Transaction, game: int, speaker: str, verbs: str = "own") -> Entry | None:

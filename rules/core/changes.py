@@ -1,7 +1,7 @@
 """Changes as arithmetic: applied to a scene, joined into one, and taken back."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 from rules.core.errors import Moved
@@ -109,16 +109,29 @@ def _inverse(scene: Scene[S, G, T], change: Change) -> Change:
         return _unmade(scene, change)
     record = find(scene, change)
     now = _at(encode(record), change.field)
-    new: Value
-    if isinstance(now, int) and _is_number(change.before) and _is_number(change.after):
-        new = _less(record, change, now)
-    elif _is_list(now) and _is_list(change.before) and _is_list(change.after):
-        new = _without(change, list(now))
-    elif same(now, change.after):
-        new = change.before
-    else:
-        raise Moved(change.name, change.field)
+    try:
+        new = _taken_back(record, change, now)
+    except Moved:
+        if not _passes(record, change.field):
+            raise
+        new = now
     return Change(change.record, change.name, change.field, now, new)
+
+
+def _passes(record: Record, path: str) -> bool:
+    head = path.partition(".")[0]
+    return any(f.name == head and f.metadata.get("passing") for f in fields(record))
+
+
+def _taken_back(record: Record, change: Change, now: Any) -> Value:
+    """Return what a field should read without the change."""
+    if isinstance(now, int) and _is_number(change.before) and _is_number(change.after):
+        return _less(record, change, now)
+    if _is_list(now) and _is_list(change.before) and _is_list(change.after):
+        return _without(change, list(now))
+    if not same(now, change.after):
+        raise Moved(change.name, change.field)
+    return change.before
 
 
 def _less(record: Record, change: Change, now: int) -> int:

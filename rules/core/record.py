@@ -53,6 +53,11 @@ def listed(default: str, *allowed: str) -> Any:
     return field(default=default, metadata={"allowed": allowed})
 
 
+def passing(make: Callable[[], Any]) -> Any:
+    """What passes by itself, such as who has acted this round: undo leaves it once it moved on."""
+    return field(default_factory=make, metadata={"passing": True})
+
+
 def encode(value: Any) -> Any:
     """Turn a record, or any part of one, into what JSON can hold."""
     if is_dataclass(value):

@@ -58,11 +58,15 @@ class Recall:
     """Which earlier entry a verb is about when none is named.
 
     The latest that still stands, of one of these kinds, whose subject is the one who acts
-    (`actor`), the character whom the sentence names (`named`), or anyone (`any`).
+    (`actor`), the character whom the sentence names (`named`), or anyone (`any`). `concerned`:
+    not the subject counts but whoever is in the list `concerns` of its memory, such as all whom
+    a blow hit. `when` is the field of a request that must hold for it to be about anything.
     """
 
     kinds: tuple[str, ...]
     whose: str = "actor"
+    concerned: bool = False
+    when: str = ""
 
 
 def no_names(kind: str, scene: Scene[Any, Any, Any]) -> Mapping[str, str]:
