@@ -6,6 +6,7 @@ from datetime import datetime
 
 from play.clock import Clock, stamp
 from play.dice import RememberedDice
+from play.noticeboard import ruling_of
 from play.permissions import check
 from play.said import Ruling, Said
 from play.turn import Turn, Understood, build_scene
@@ -35,8 +36,9 @@ class Referee:
         async with self.database.transaction() as tx:
             turn, earlier = await self._turn(tx, said)
             if earlier is not None:
-                return await self._ruling(tx, earlier, said.name)
-            understood = turn.understand(said.text, turn.scene, loose=said.loose)
+                return await ruling_of(tx, earlier, turn.people)
+            acting = turn.named(said.character) if said.character else 0
+            understood = turn.understand(said.text, turn.scene, loose=said.loose, acting=acting)
             return await self._rule(turn, understood)
 
     async def press(self, said: Said, entry: int, position: int) -> Ruling:
@@ -44,7 +46,7 @@ class Referee:
         async with self.database.transaction() as tx:
             turn, earlier = await self._turn(tx, said)
             if earlier is not None:
-                return await self._ruling(tx, earlier, said.name)
+                return await ruling_of(tx, earlier, turn.people)
             understood = await choosing.pressed(turn, entry, position)
             return await self._rule(turn, understood)
 
@@ -81,6 +83,9 @@ class Referee:
                 choices=_loose_choices(outcome),
                 game=turn.found.game,
                 system=turn.found.system,
+                manner=turn.manner(outcome.subject or understood.scene.acting),
+                speaker=turn.said.speaker,
+                channel=turn.said.channel,
             )
         if turn.takes is None and turn.about:
             turn.takes = await choosing.spoken(turn, said)
@@ -98,6 +103,9 @@ class Referee:
             turn.found.system,
             stamp(turn.now),
             tuple(dict.fromkeys(filter(None, (*turn.touched, turn.about)))),
+            turn.manner(outcome.subject or understood.scene.acting),
+            turn.said.speaker,
+            turn.said.channel,
         )
 
     async def _record(
@@ -130,21 +138,6 @@ class Referee:
         for afterwards in turn.afterwards:
             await afterwards(id, number)
         return id, number, offered
-
-    async def _ruling(self, tx: Transaction, entry: Entry, name: str) -> Ruling:
-        """Return the ruling of an entry that stands already."""
-        offered = tuple(await choices.of_entry(tx, entry.id))
-        return Ruling(
-            replace(entry.outcome, choices=tuple(each.choice for each in offered)),
-            entry.said,
-            name,
-            entry.number,
-            entry.id,
-            entry.visible,
-            entry.dice,
-            offered,
-            at=entry.at,
-        )
 
     async def latest_offer(self, channel: str) -> int:
         """Return the id of the newest entry in a channel that offered any choice."""

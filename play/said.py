@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from play.manner import Manner
 from rules.core.outcome import Outcome
 from storage.choices import Offered
 
@@ -12,7 +13,8 @@ class Said:
 
     `source` is unique: the same one delivered twice counts once. `parent` is the channel whose
     thread this is. `loose` allows the verb to be left out. `manages`: may manage the channel and
-    so step in as its game master; `may_start`: may begin a game there.
+    so step in as its game master; `may_start`: may begin a game there. `character` is the name of
+    the one who acts unless the sentence says otherwise.
     """
 
     source: str
@@ -25,6 +27,7 @@ class Said:
     loose: bool = False
     manages: bool = False
     may_start: bool = True
+    character: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,3 +47,7 @@ class Ruling:
     at: str = ""
     #: numbers of entries whose messages should be shown anew: taken, undone
     touched: tuple[int, ...] = field(default=())
+    manner: Manner = field(default_factory=Manner)
+    speaker: str = ""
+    channel: str = ""
+    undone_by: int = 0  # the number of the entry that took it back

@@ -8,6 +8,7 @@ from typing import Any
 from grammar.registry import parse, read, readings
 from grammar.sentence import Sentence
 from play.dice import RememberedDice
+from play.manner import Manner, manner_of
 from play.matching import Vocabulary, canonical, matched, phrases
 from play.matching import read as read_phrase
 from play.permissions import may_play
@@ -73,6 +74,20 @@ class Turn:
     @property
     def system_or_none(self) -> System | None:
         return SYSTEMS[self.found.system] if self.found.game else None
+
+    def manner(self, who: int) -> Manner:
+        """Return how this game wants a ruling about a character shown."""
+        return manner_of(self.found, self.scene, self.people, who)
+
+    def named(self, name: str) -> int:
+        """Return the speaker's character of this name, or say that there is none."""
+        sheets = (s for s in self.scene.sheets.values() if s.name.casefold() == name.casefold())
+        sheet = next(sheets, None)
+        if sheet is None:
+            raise NotFound("unknown_character", name)
+        if not may_play(self.scene, sheet):
+            raise NotAllowed("not_your_character", name=sheet.name)
+        return int(sheet.record)
 
     def vocabulary(self, scene: AnyScene) -> Vocabulary:
         return Vocabulary(self.system_or_none, scene, self.people)

@@ -1,0 +1,60 @@
+"""How a game wants its rulings shown, and what in them is people's own words."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from play.permissions import AnyScene
+from storage.scenes import Found
+
+_PECULIAR = re.compile(r"[^\w .'&,!?-]|[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|_")
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """What whoever shows a ruling has to know of its game.
+
+    `names` are names given by people that could be taken for formatting; `npcs` are names whose
+    numbers are not for players' eyes.
+    """
+
+    gms: tuple[str, ...] = ()
+    gm_channel: str = ""
+    rolls: str = ""
+    style: str = "full"
+    colour: str = ""
+    portrait: str = ""
+    names: tuple[str, ...] = ()
+    npcs: frozenset[str] = frozenset()
+
+
+def manner_of(found: Found, scene: AnyScene, people: Mapping[str, str], who: int) -> Manner:
+    """Return the manner of a game for a ruling about this character."""
+    if not found.game:
+        speaker = scene.speaker.name
+        return Manner(names=(speaker,) if _PECULIAR.search(speaker) else ())
+    settings = scene.game.settings
+    sheet = scene.sheets.get(who)
+    rows = [row for row in found.rows.values() if row.kind in ("pc", "npc")]
+    told = settings.get("npc_numbers", "hidden") == "shown"
+    return Manner(
+        gms=tuple(scene.game.gms),
+        gm_channel=str(settings.get("gm_channel", "")),
+        rolls=str(settings.get("rolls", "")),
+        style=str(settings.get("style", "full")),
+        colour=sheet.colour if sheet else "",
+        portrait=sheet.portrait if sheet else "",
+        names=tuple(dict.fromkeys(filter(_PECULIAR.search, _names(found, scene, people)))),
+        npcs=frozenset() if told else frozenset(row.name for row in rows if row.kind == "npc"),
+    )
+
+
+def _names(found: Found, scene: AnyScene, people: Mapping[str, str]) -> Iterator[str]:
+    yield scene.game.name
+    yield scene.speaker.name
+    for row in found.rows.values():
+        if row.kind in ("pc", "npc"):
+            yield row.name
+            yield people.get(row.owner, "")
+    for gm in scene.game.gms:
+        yield people.get(gm, "")

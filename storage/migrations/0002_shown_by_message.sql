@@ -1,0 +1,1 @@
+CREATE INDEX shown_by_message ON shown (message);

@@ -1,0 +1,75 @@
+"""Where entries were shown, and which were not. A channel is empty for a private message."""
+
+from collections.abc import Sequence
+
+from storage.database import Transaction
+
+
+async def show(tx: Transaction, entries: Sequence[int], channel: str, message: str) -> None:
+    """Remember which message shows these entries."""
+    await tx.executemany(
+        "INSERT INTO shown VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+        [(entry, channel, message) for entry in entries],
+    )
+
+
+async def messages(tx: Transaction, game: int, numbers: Sequence[int]) -> list[tuple[str, str]]:
+    """Return the channels and messages that show any of these entries of a game."""
+    marks = ", ".join("?" for _ in numbers)
+    rows = await tx.execute_fetchall(
+        "SELECT DISTINCT s.channel, s.message FROM shown s JOIN entry e ON e.id = s.entry"
+        f" WHERE e.game = ? AND e.number IN ({marks}) AND s.channel <> '' ORDER BY s.message",
+        (game, *numbers),
+    )
+    return [(str(channel), str(message)) for channel, message in rows]
+
+
+async def entries(tx: Transaction, channel: str, message: str) -> list[int]:
+    """Return the ids of the entries that a message shows, in order."""
+    rows = await tx.execute_fetchall(
+        "SELECT entry FROM shown WHERE message = ? AND channel = ? ORDER BY entry",
+        (message, channel),
+    )
+    return [int(entry) for (entry,) in rows]
+
+
+async def is_shown(tx: Transaction, entry: int) -> bool:
+    rows = await tx.execute_fetchall("SELECT 1 FROM shown WHERE entry = ? LIMIT 1", (entry,))
+    return bool(list(rows))
+
+
+async def unshown(tx: Transaction, since: str) -> list[int]:
+    """Return the entries since a time that came from Discord and were shown nowhere."""
+    rows = await tx.execute_fetchall(
+        "SELECT e.id, e.source FROM entry e LEFT JOIN shown s ON s.entry = e.id"
+        " WHERE s.entry IS NULL AND e.at >= ? ORDER BY e.id",
+        (since,),
+    )
+    return [int(id) for id, source in rows if str(source).partition(":")[0].isdigit()]
+
+
+async def place(tx: Transaction, entry: int) -> tuple[int, int, str, str] | None:
+    """Return the game of an entry, its number, its channel, and a channel that the game is in."""
+    rows = await tx.execute_fetchall(
+        "SELECT e.game, e.number, e.channel, coalesce((SELECT channel FROM game_channel c"
+        " WHERE c.game = e.game LIMIT 1), '')"
+        " FROM entry e WHERE e.id = ?",
+        (entry,),
+    )
+    return next(((int(g), int(n), str(c), str(h)) for g, n, c, h in rows), None)
+
+
+async def games_of(tx: Transaction, person: str) -> list[tuple[int, str]]:
+    """Return the running games that a person is in: id, and a channel of each."""
+    rows = await tx.execute_fetchall(
+        "SELECT r.game, min(c.channel) FROM record r JOIN game_channel c ON c.game = r.game"
+        " WHERE (r.kind = 'pc' AND r.owner = ?)"
+        " OR (r.kind = 'game' AND instr(r.fields, ?) > 0) GROUP BY r.game ORDER BY r.game",
+        (person, f'"{person}"'),
+    )
+    return [(int(game), str(channel)) for game, channel in rows]
+
+
+async def channels_played(tx: Transaction) -> set[str]:
+    rows = await tx.execute_fetchall("SELECT channel FROM game_channel")
+    return {str(channel) for (channel,) in rows}
