@@ -88,7 +88,7 @@ class Referee:
                 channel=turn.said.channel,
             )
         if turn.takes is None and turn.about:
-            turn.takes = await choosing.spoken(turn, said)
+            turn.takes = await choosing.spoken(turn, said, outcome.settles)
         id, number, offered = await self._record(turn, understood, outcome, said, verb)
         return Ruling(
             replace(outcome, choices=offered),

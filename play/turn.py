@@ -149,11 +149,7 @@ class Turn:
         if sentence.entry is not None:
             entry = await self.entry(sentence.entry)
         elif self.found.game and (how := self._recalling(understood)):
-            subject = _subject(how.whose, understood)
-            if subject != 0:
-                entry = await journal.latest(
-                    self.tx, self.found.game, how.kinds, subject, how.concerned
-                )
+            entry = await self._latest(how, _subject(how.whose, understood))
         if entry is None:
             return scene
         if entry.undone_by:
@@ -162,10 +158,25 @@ class Turn:
         return replace(scene, recalled=await self.recalled(entry))
 
     def _recalling(self, understood: Understood) -> Recall | None:
-        how = self.system.recalls.get(understood.sentence.verb)
-        if how is not None and how.when and not getattr(understood.request, how.when, False):
+        recalls, request = self.system.recalls, understood.request
+        how = recalls.get(type(request).__name__) or recalls.get(understood.sentence.verb)
+        if how is not None and how.when and not getattr(request, how.when, False):
             return None
         return how
+
+    async def _latest(self, how: Recall, subject: int | None) -> Entry | None:
+        """Return the entry that is meant: one that waits for the subject, else the latest."""
+        game = self.found.game
+        if subject == 0:
+            return None
+        if how.owed and subject is not None:
+            name = self.scene.sheets[subject].name.casefold()
+            for offered in reversed(await choices.owed(self.tx, game)):
+                if offered.choice.of.casefold() == name:
+                    entry = await journal.by_id(self.tx, offered.entry)
+                    if entry is not None and entry.kind in how.kinds:
+                        return entry
+        return await journal.latest(self.tx, game, how.kinds, subject, how.concerned)
 
     async def recalled(self, entry: Entry) -> Recalled:
         offered = await choices.of_entry(self.tx, entry.id)

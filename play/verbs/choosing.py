@@ -49,16 +49,19 @@ async def pressed(turn: Turn, entry: int, position: int) -> Understood:
     return _understood(turn, turn.scene, offered)
 
 
-async def spoken(turn: Turn, said: str) -> tuple[int, tuple[int, ...]] | None:
-    """Return the open choice that was taken by saying in full what it says."""
+async def spoken(turn: Turn, said: str, settles: str = "") -> tuple[int, tuple[int, ...]] | None:
+    """Return the open choice that was taken by saying in full what it says.
+
+    What settles a group in words of its own takes the first of it, which closes the rest.
+    """
     entry = await journal.entry(turn.tx, turn.found.game, turn.about)
     if entry is None:
         return None
     words = _bare(said)
-    for offered in await choices.of_entry(turn.tx, entry.id):
-        if offered.open and _bare(offered.choice.says) == words:
-            return entry.id, (offered.position,)
-    return None
+    offers = [each for each in await choices.of_entry(turn.tx, entry.id) if each.open]
+    same = [each for each in offers if _bare(each.choice.says) == words]
+    settled = [each for each in offers if settles and each.choice.group == settles]
+    return next(((entry.id, (each.position,)) for each in (*same, *settled)), None)
 
 
 def _bare(said: str) -> str:

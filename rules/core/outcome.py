@@ -56,7 +56,8 @@ class Outcome:
 
     `kind` and `subject` (a character's record) let a later sentence find it again as "Griff's
     latest move"; `memory` is what such a sentence needs and nobody else sees. `recorded` is false
-    for lookups. `private` keeps a lookup between the bot and who asked.
+    for lookups. `private` keeps a lookup between the bot and who asked. `settles` names a group of
+    the recalled entry's choices that this one answers, in whatever words it was said.
     """
 
     title: str
@@ -70,3 +71,4 @@ class Outcome:
     memory: Mapping[str, Value] = field(default_factory=dict)
     recorded: bool = True
     private: bool = False
+    settles: str = ""

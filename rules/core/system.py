@@ -60,13 +60,15 @@ class Recall:
     The latest that still stands, of one of these kinds, whose subject is the one who acts
     (`actor`), the character whom the sentence names (`named`), or anyone (`any`). `concerned`:
     not the subject counts but whoever is in the list `concerns` of its memory, such as all whom
-    a blow hit. `when` is the field of a request that must hold for it to be about anything.
+    a blow hit. `when` is the field of a request that must hold for it to be about anything. With
+    `owed`, an entry that still waits for that character comes before any other.
     """
 
     kinds: tuple[str, ...]
     whose: str = "actor"
     concerned: bool = False
     when: str = ""
+    owed: bool = False
 
 
 def no_names(kind: str, scene: Scene[Any, Any, Any]) -> Mapping[str, str]:
@@ -99,6 +101,7 @@ class System:
     game: type[Game] = Game
     stage: type[Stage] = Stage
     settings: Mapping[str, Setting] = field(default_factory=dict)
+    #: by verb, or by the name of a request where one verb asks for several things
     recalls: Mapping[str, Recall] = field(default_factory=dict)
     #: verbs that edit a sheet outright: for its owner and game masters only
     edits: frozenset[str] = frozenset()
