@@ -145,17 +145,16 @@ def read(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phrase:
     for kind in phrase.kinds:  # the usual case: all of it is one name
         key = vocabulary.names(kind).get(whole)
         if key is not None:
-            names = (_name(kind, key, vocabulary),)
-            return Phrase(phrase.text, phrase.start, phrase.end, phrase.kinds, names)
+            return replace(phrase, names=(_name(kind, key, vocabulary),))
     words = re.findall(r'"[^"]*"|[^\s,]+', phrase.text)
     places = [m.start() for m in re.finditer(r'"[^"]*"|[^\s,]+', phrase.text)]
-    found_names: list[Name] = []
+    names: list[Name] = []
     at = 0
     while at < len(words):
         taken, found = _next(words, at, phrase, sentence, vocabulary, places)
-        found_names.extend(found)
+        names.extend(found)
         at += taken
-    return replace(phrase, names=tuple(found_names))
+    return replace(phrase, names=tuple(names))
 
 
 def _next(
