@@ -145,13 +145,18 @@ def _npc() -> Verb:
 
 def _history() -> Verb:
     a = "What happened here: the journal"
-    last = [keyword("last"), number("last"), pp.Opt(phrase("who", "character", name="a name"))]
+    last = [
+        keyword("last"),
+        number("last", kinds="count"),
+        pp.Opt(phrase("who", "character", name="a name")),
+    ]
     return either(
         "history",
         verb(ask.History, "history", last, usage="history last 20 [NAME]", about=a),
-        verb(ask.History, "history", [keyword("reveal"), number("reveal")],
+        verb(ask.History, "history", [keyword("reveal"), number("reveal", kinds="entry")],
              usage="history reveal 41", about=a),
-        verb(ask.History, "history", [number("number")], usage="history 41", about=a),
+        verb(ask.History, "history", [number("number", kinds="entry")],
+             usage="history 41", about=a),
         verb(ask.History, "history", [pp.Opt(phrase("who", "character", name="a name"))],
              usage="history [NAME]", about=a),
         about=a,
@@ -160,7 +165,7 @@ def _history() -> Verb:
 
 def _pick() -> Verb:
     a = "Take a choice by its number"
-    of = pp.Opt(keyword("of|from") + number("of"))
+    of = pp.Opt(keyword("of|from") + number("of", kinds="entry"))
     return either(
         "pick",
         verb(ask.PickNumbers, "pick", [numbers("numbers"), of], usage="pick 2 3 [of 41]", about=a),
@@ -182,7 +187,7 @@ def _roll() -> Verb:
 
 
 def _simple() -> list[Verb]:
-    entry = pp.Opt(number("number", "the number of an entry"))
+    entry = pp.Opt(number("number", "the number of an entry", kinds="entry"))
     about_undo = "Take your latest entry back, or the one with this number"
     said = rest("text", "a sentence", "sentence")
     topic = pp.Opt(rest("topic", "a topic", "topic"))

@@ -110,12 +110,14 @@ def signed(field: str) -> Part:
     )
 
 
-def number(field: str, name: str = "a number", most: int = 6) -> Part:
+def number(field: str, name: str = "a number", most: int = 6, kinds: str = "") -> Part:
+    """A number. `kinds` may say what it usually numbers, such as `entry`."""
+    wanted = Wanted(kinds=tuple(kinds.split()), words=() if kinds else NUMBERS)
     return Part(
         rf"\d{{1,{most}}}(?![\w.])",
         name,
         lambda text, place, found: (field, int(found[0])),
-        Wanted(words=NUMBERS),
+        wanted,
     )
 
 
