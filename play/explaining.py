@@ -43,6 +43,7 @@ WORDS: Mapping[str, str] = {
     "no_game": "No game is played here. Start one: /game start SYSTEM",
     "no_character": "You have no character here. Make one: /sheet new NAME",
     "unknown_character": "I know nobody called {name}.",
+    "unknown_retired": "Nobody called {name} has retired.",
     "unknown_npc": "I know no NPC called {name}.",
     "unknown_item": "There is no {name} on the sheet.",
     "unknown_weapon": "There is no weapon called {name} on the sheet.",

@@ -18,7 +18,9 @@ from rules.core.scene import Scene
 from rules.core.system import System
 
 #: kinds that name what a table made, not words of the language
-MADE = frozenset({"character", "npc", "item", "weapon", "player"})
+MADE = frozenset({"character", "npc", "retired", "item", "weapon", "player"})
+#: kinds whose keys are the records of characters
+CHARACTERS = frozenset({"character", "npc", "retired"})
 MENTION = re.compile(r"<@!?(\w+)>|@(\w+)")
 Q = TypeVar("Q", bound=Request)
 AnyScene = Scene[Any, Any, Any]
@@ -39,6 +41,8 @@ class Vocabulary:
         if kind not in self._known:
             if kind in ("character", "npc"):
                 self._known[kind] = self._characters(kind == "npc")
+            elif kind == "retired":
+                self._known[kind] = self._retired()
             elif self._system is None:
                 self._known[kind] = {}
             else:
@@ -61,6 +65,13 @@ class Vocabulary:
         if not npcs:
             self._hidden = hidden
         return met
+
+    def _retired(self) -> dict[str, str]:
+        return {
+            sheet.name.casefold(): str(sheet.record)
+            for sheet in self.scene.sheets.values()
+            if sheet.retired and (not sheet.npc or self.scene.speaker.gm)
+        }
 
     def said(self, kind: str, key: str) -> str:
         """Return how the canonical sentence names a thing."""
@@ -189,7 +200,7 @@ def _all(vocabulary: Vocabulary, phrase: Phrase) -> Sequence[Any]:
 
 
 def _name(kind: str, key: str, vocabulary: Vocabulary) -> Name:
-    kind = "character" if kind == "npc" else kind
+    kind = "character" if kind in CHARACTERS else kind
     return Name(kind, key, vocabulary.said(kind, key))
 
 
@@ -230,7 +241,7 @@ def _ambiguous(
     found: Sequence[tuple[str, str]],
     vocabulary: Vocabulary,
 ) -> NotUnderstood:
-    hints = [vocabulary.said("character" if k == "npc" else k, key) for k, key in found]
+    hints = [vocabulary.said("character" if k in CHARACTERS else k, key) for k, key in found]
     column = sentence.column(phrase.start + place)
     return NotUnderstood(sentence.text, column, phrase.text, hints[:8], "ambiguous")
 
@@ -247,7 +258,7 @@ def _unknown(
     known: dict[str, str] = {}
     for kind in phrase.kinds:
         for name, key in vocabulary.names(kind).items():
-            known[name] = vocabulary.said("character" if kind == "npc" else kind, key)
+            known[name] = _name(kind, key, vocabulary).said
     near = nearest(said, known) or nearest(words[at], known)
     column = sentence.column(phrase.start + place)
     if MADE.intersection(phrase.kinds):
