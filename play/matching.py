@@ -14,6 +14,7 @@ from typing import Any, TypeVar, get_args, get_type_hints
 from grammar.sentence import Sentence
 from rules.core.errors import NotFound, NotUnderstood
 from rules.core.request import Name, Phrase, Request
+from rules.core.ruling import spoken
 from rules.core.scene import Scene
 from rules.core.system import System
 
@@ -77,8 +78,7 @@ class Vocabulary:
         """Return how the canonical sentence names a thing."""
         if kind != "character":
             return self._system.spelt(kind, key) if self._system else key
-        name = self.scene.sheets[int(key)].name
-        return name if re.fullmatch(r"[\w'-]+(?: [\w'-]+)*", name) else f'"{name}"'
+        return spoken(self.scene.sheets[int(key)].name)
 
     def mentioned(self, text: str) -> str | None:
         """Return the active character of the person who is mentioned."""

@@ -169,13 +169,15 @@ class Turn:
         game = self.found.game
         if subject == 0:
             return None
-        if how.owed and subject is not None:
+        if (how.owed or how.only_owed) and subject is not None:
             name = self.scene.sheets[subject].name.casefold()
             for offered in reversed(await choices.owed(self.tx, game)):
                 if offered.choice.of.casefold() == name:
                     entry = await journal.by_id(self.tx, offered.entry)
                     if entry is not None and entry.kind in how.kinds:
                         return entry
+        if how.only_owed:
+            return None
         return await journal.latest(self.tx, game, how.kinds, subject, how.concerned)
 
     async def recalled(self, entry: Entry) -> Recalled:

@@ -1,7 +1,8 @@
 """Choices: what entries offer, what was taken, and what is still open.
 
 Whether a choice is open is never stored: it follows from what was taken and what was undone. An
-optional one also closes with the next roll of the character it belongs to.
+optional one also closes with the next roll of the character it belongs to, and all of an entry's
+close when a follow-up replaces it: one of the same kind and subject, such as a reroll.
 """
 
 from collections.abc import Sequence
@@ -40,7 +41,10 @@ SELECT c.entry, e.number, c.position, c.label, c.says, c.who, c.subject, c.owed,
             WHERE r.game = e.game AND r.kind IN ('pc', 'npc') AND r.name = c.subject), e.subject)
         AND n.subject > 0 AND n.kind <> ''
         AND n.number > e.number AND n.about = 0 AND n.undoes = 0 AND n.dice <> '[]'
-        AND u.by IS NULL) AS passed
+        AND u.by IS NULL) AS passed,
+    EXISTS (SELECT 1 FROM entry n LEFT JOIN undone u ON u.entry = n.id
+        WHERE n.game = e.game AND n.about = e.number AND n.kind = e.kind AND e.kind <> ''
+        AND n.subject = e.subject AND n.undoes = 0 AND u.by IS NULL) AS replaced
 FROM choice c JOIN entry e ON e.id = c.entry
 """
 
@@ -49,7 +53,7 @@ def _offered(row: Sequence[Any]) -> Offered:
     (entry, number, position, label, says, who, subject, owed, exclusive, most, at, channel) = row[
         :12
     ]
-    own, together, undone, passed = row[12:]
+    own, together, undone, passed, replaced = row[12:]
     taken = together if exclusive else own
     # In a group each option is taken once; a choice alone may be taken as often as it says.
     again = own == 0 if exclusive else own < most
@@ -58,7 +62,7 @@ def _offered(row: Sequence[Any]) -> Offered:
         number,
         position,
         Choice(label, says, who, subject, bool(owed), exclusive, most),
-        taken < most and again and not undone and not passed,
+        taken < most and again and not (undone or passed or replaced),
         own,
         at,
         channel,

@@ -1,5 +1,7 @@
 """Small things that every rule needs while it makes up its mind."""
 
+import re
+
 from rules.core.errors import Refused
 from rules.core.request import Request
 
@@ -18,3 +20,11 @@ def signed(number: int) -> str:
 def dice_line(kept: tuple[int, ...], dropped: tuple[int, ...] = ()) -> str:
     """Return dice for people: what counts plain, what does not struck out."""
     return " ".join([*map(str, kept), *(f"~~{face}~~" for face in dropped)])
+
+
+def spoken(name: str) -> str:
+    """Return a name as a sentence says it: quoted, unless it is a single word.
+
+    A longer name may hold a keyword, as in `Man at Arms`.
+    """
+    return name if re.fullmatch(r"[\w'-]+", name) else f'"{name}"'

@@ -61,7 +61,8 @@ class Recall:
     (`actor`), the character whom the sentence names (`named`), or anyone (`any`). `concerned`:
     not the subject counts but whoever is in the list `concerns` of its memory, such as all whom
     a blow hit. `when` is the field of a request that must hold for it to be about anything. With
-    `owed`, an entry that still waits for that character comes before any other.
+    `owed`, an entry that still waits for that character comes before any other; with `only_owed`
+    there is no other.
     """
 
     kinds: tuple[str, ...]
@@ -69,6 +70,7 @@ class Recall:
     concerned: bool = False
     when: str = ""
     owed: bool = False
+    only_owed: bool = False
 
 
 def no_names(kind: str, scene: Scene[Any, Any, Any]) -> Mapping[str, str]:
