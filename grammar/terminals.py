@@ -13,27 +13,8 @@ from typing import Any
 import pyparsing as pp
 
 from grammar.tokens import Keyword, Pair, Part, Parts, Wanted, ways
-from rules.core.request import Phrase, Request
+from rules.core.request import KEYWORDS, Phrase, Request
 
-#: words that end a phrase wherever they stand
-KEYWORDS = [
-    "at",
-    "on",
-    "for",
-    "with",
-    "vs",
-    "versus",
-    "against",
-    "from",
-    "to",
-    "until",
-    "adv",
-    "dis",
-    "advantage",
-    "disadvantage",
-    "up",
-    "down",
-]
 #: what completion shows where any number may stand
 NUMBERS = (("1",), ("2",), ("3",))
 

@@ -2,6 +2,26 @@
 
 from dataclasses import dataclass
 
+#: words that end a phrase wherever they stand
+KEYWORDS = (
+    "at",
+    "on",
+    "for",
+    "with",
+    "vs",
+    "versus",
+    "against",
+    "from",
+    "to",
+    "until",
+    "adv",
+    "dis",
+    "advantage",
+    "disadvantage",
+    "up",
+    "down",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Name:

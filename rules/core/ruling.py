@@ -3,7 +3,10 @@
 import re
 
 from rules.core.errors import Refused
-from rules.core.request import Request
+from rules.core.request import KEYWORDS, Request
+
+#: what ends a phrase, or begins the tail of a sentence
+ENDS = frozenset({*KEYWORDS, "as", "entry", "secret", "blind", "anyway"})
 
 
 def insist(request: Request, holds: bool, code: str, **fields: object) -> None:
@@ -23,8 +26,10 @@ def dice_line(kept: tuple[int, ...], dropped: tuple[int, ...] = ()) -> str:
 
 
 def spoken(name: str) -> str:
-    """Return a name as a sentence says it: quoted, unless it is a single word.
+    """Return a name as a sentence says it: quoted where it would end too early without.
 
-    A longer name may hold a keyword, as in `Man at Arms`.
+    `Man at Arms` holds a keyword.
     """
-    return name if re.fullmatch(r"[\w'-]+", name) else f'"{name}"'
+    plain = re.fullmatch(r"[\w'-]+(?: [\w'-]+)*", name)
+    ended = ENDS.intersection(name.casefold().split())
+    return name if plain and not ended else f'"{name}"'
