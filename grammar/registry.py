@@ -1,47 +1,68 @@
-"""Turns what a person said into a request. A new system is one line here."""
+"""Turns what a person said into a request. Systems are read when they are first played."""
 
 import difflib
 import re
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
+from importlib import import_module
+from typing import Any
 
 import pyparsing as pp
 
-from grammar import heresy, table
+from grammar import table
 from grammar.errors import NotUnderstood
 from grammar.sentence import Sentence, take_apart
 from grammar.terminals import Verb
 from rules.core.errors import PlayerError
 from rules.core.request import Request
+from rules.registry import NAMES
 
-GRAMMARS: Mapping[str, Mapping[str, Verb]] = {"heresy": heresy.VERBS}
-ALIASES: Mapping[str, Mapping[str, str]] = {"heresy": heresy.ALIASES}
-#: the verbs that a sentence without one may mean, in each system
-BARE: Mapping[str, tuple[str, ...]] = {"heresy": heresy.BARE}
 NO_GAME = ""
+
+
+@cache
+def own_verbs(system: str) -> Mapping[str, Verb]:
+    """Return the verbs that only this system has."""
+    verbs: Mapping[str, Verb] = _grammar(system).VERBS if system in NAMES else {}
+    return verbs
+
+
+@cache
+def own_aliases(system: str) -> Mapping[str, str]:
+    """Return the other words for a system's verbs, and what each stands for."""
+    aliases: Mapping[str, str] = _grammar(system).ALIASES if system in NAMES else {}
+    return aliases
+
+
+@cache
+def bare_of(system: str) -> tuple[str, ...]:
+    """Return the verbs that a sentence without one may mean."""
+    bare: tuple[str, ...] = _grammar(system).BARE if system in NAMES else ()
+    return bare
+
+
+def _grammar(system: str) -> Any:
+    """Read a system's grammar, the first time that something of it is said."""
+    return import_module(f"grammar.{system}")
 
 
 @cache
 def verbs_of(system: str) -> Mapping[str, Verb]:
     """Return every verb that can be said in a game of this system, or where there is none."""
-    return {**table.VERBS, **GRAMMARS.get(system, {})}
+    return {**table.VERBS, **own_verbs(system)}
 
 
 @cache
 def aliases_of(system: str) -> Mapping[str, str]:
     """Return what each word that may start a sentence stands for."""
     spelt = {name: name for name in verbs_of(system)}
-    return {**spelt, **table.ALIASES, **ALIASES.get(system, {})}
+    return {**spelt, **table.ALIASES, **own_aliases(system)}
 
 
 @cache
 def _systems_with(verb: str) -> tuple[str, ...]:
-    return tuple(
-        system
-        for system, verbs in GRAMMARS.items()
-        if verb in verbs or verb in ALIASES.get(system, {})
-    )
+    return tuple(each for each in NAMES if verb in own_verbs(each) or verb in own_aliases(each))
 
 
 def read(system: str, text: str) -> Sentence:
@@ -72,7 +93,7 @@ def _scan(known: Verb, sentence: Sentence) -> pp.ParseResults:
 def readings(system: str, sentence: Sentence) -> list[Sentence]:
     """Return the ways in which a sentence without a verb can be read."""
     found = []
-    for verb in (*BARE.get(system, ()), "roll"):
+    for verb in (*bare_of(system), "roll"):
         candidate = replace(sentence, verb=verb)
         try:
             _scan(verbs_of(system)[verb], candidate)
@@ -99,7 +120,7 @@ def _no_verb(system: str, sentence: Sentence) -> NotUnderstood:
     said = re.match(r"[\w&'-]{0,40}", sentence.text[sentence.start :])
     word = said[0].casefold() if said else ""
     column = sentence.column(min(sentence.start, len(sentence.text)))
-    own = tuple(GRAMMARS.get(system, {}))
+    own = tuple(own_verbs(system))
     if word and _systems_with(word) and word not in aliases_of(system):
         code = "other_system" if system else "no_game_for_verb"
         return NotUnderstood(sentence.text, column, word, own[:12], code)

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import islice
 
 from grammar.completing import Opening, openings
-from grammar.registry import BARE, GRAMMARS, aliases_of, parse, read, verbs_of
+from grammar.registry import aliases_of, bare_of, own_verbs, parse, read, verbs_of
 from grammar.sentence import plain
 from play.matching import matched
 from play.referee import Referee
@@ -92,7 +92,7 @@ class Completer:
 
     def _without_verb(self, typed: str) -> Iterator[str]:
         """Return sentences that start with what is usually said later: `hack`, `give`."""
-        for verb in BARE.get(self._system, ()):
+        for verb in bare_of(self._system):
             yield from self._bodies(verb, typed)
         for verb in self._sayable.verbs():
             if any(word.startswith(typed.casefold()) for word in self._verbs[verb].words):
@@ -211,7 +211,7 @@ class Completer:
         return [Word(each) for each in inner.sentences(typed)]
 
     def _takes_tail(self, verb: str) -> bool:
-        return verb == "roll" or verb in GRAMMARS.get(self._system, {})
+        return verb == "roll" or verb in own_verbs(self._system)
 
     def _speaks_as(self, verb: str, body: str) -> re.Match[str] | None:
         said = re.fullmatch(r"(.*?)\s+as\s+(.*)", f" {body}", re.IGNORECASE)

@@ -1,6 +1,40 @@
-"""Every rules system this bot plays. A new one is one line here."""
+"""Every rules system this bot plays. A new one is one word here: the name of its folder.
+
+Its rules are read when a game of it is first touched, so that a table opens at once.
+"""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
 
 from rules.core.system import System
-from rules.heresy.system import HERESY
 
-SYSTEMS: dict[str, System] = {system.key: system for system in (HERESY,)}
+NAMES = ("heresy",)
+
+
+class Systems(Mapping[str, System]):
+    """The systems by name. `rules/heresy/system.py` holds `HERESY`, and so on."""
+
+    def __getitem__(self, name: str) -> System:
+        if name not in NAMES:
+            raise KeyError(name)
+        return _load(name)
+
+    def __contains__(self, name: object) -> bool:
+        return name in NAMES
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(NAMES)
+
+    def __len__(self) -> int:
+        return len(NAMES)
+
+
+@cache
+def _load(name: str) -> System:
+    system = getattr(import_module(f"rules.{name}.system"), name.upper())
+    assert isinstance(system, System)
+    return system
+
+
+SYSTEMS = Systems()
