@@ -1,0 +1,54 @@
+"""kill -9 in the middle of many turns: nothing that was acknowledged is lost."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+TURNS, KILLED_AFTER = 500, 237
+
+
+def start(database: Path) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [sys.executable, "bot.py", "--json", "--db", str(database)],
+        cwd=ROOT,
+        env={**os.environ, "DISCORD_TOKEN": ""},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+    )
+
+
+def test_kill_9_loses_no_acknowledged_entry_and_leaves_no_gap(tmp_path: Path) -> None:
+    database = tmp_path / "games.db"
+    table = start(database)
+    assert table.stdin is not None
+    assert table.stdout is not None
+    lines = ["/game start heresy", ":as alice", "/sheet new Griff", *["/move hack+WS"] * TURNS]
+    table.stdin.write("\n".join(lines) + "\n")
+    table.stdin.flush()
+    acknowledged = 0
+    for _ in range(KILLED_AFTER):
+        reply = json.loads(table.stdout.readline())
+        assert reply["ok"]
+        acknowledged = reply.get("entry") or acknowledged
+    table.send_signal(signal.SIGKILL)
+    rest = table.communicate()[0]
+    for line in rest.splitlines():
+        if line.endswith("}"):
+            acknowledged = json.loads(line).get("entry") or acknowledged
+
+    again = start(database)
+    output, _ = again.communicate("/history last 100\n/move hack as Griff\n/history 1\n")
+    history, move, first = map(json.loads, output.splitlines())
+    numbers = [entry["entry"] for entry in history["facts"]["entries"]]
+    last = numbers[-1]
+    assert last >= acknowledged
+    assert numbers == list(range(last - len(numbers) + 1, last + 1))
+    assert move["entry"] == last + 1
+    assert first["ok"]
+    assert again.returncode == 0

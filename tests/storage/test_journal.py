@@ -1,0 +1,133 @@
+"""Turns are atomic, recorded once, chained, and never edited."""
+
+import asyncio
+import json
+import sqlite3
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from play.dice import FairDice
+from play.referee import Referee
+from play.said import Said
+from storage import journal, seals
+from storage.database import Database, open_database
+from storage.errors import Unwritable
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
+    async with open_database(str(tmp_path / "games.db")) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def referee(database: Database) -> Referee:
+    made = Referee(database, FairDice())
+    await made.hear(said("s1", "game start heresy", "gm"))
+    await made.hear(said("s2", "sheet new Griff"))
+    return made
+
+
+def said(source: str, text: str = "move hack+WS", speaker: str = "alice") -> Said:
+    return Said(source, "table", speaker, speaker, text)
+
+
+async def count(database: Database) -> int:
+    async with database.reading() as tx:
+        ((entries,),) = await tx.execute_fetchall("SELECT count(*) FROM entry")
+    return int(entries)
+
+
+async def test_the_same_source_counts_once_and_answers_the_same(referee: Referee) -> None:
+    first = await referee.hear(said("m1"))
+    second = await referee.hear(said("m1"))
+    assert second.number == first.number
+    assert second.rolled == first.rolled
+    assert second.outcome.facts == first.outcome.facts
+    assert await count(referee.database) == 3
+
+
+async def test_players_speaking_at_once_each_get_their_turn(referee: Referee) -> None:
+    rulings = await asyncio.gather(*(referee.hear(said(f"m{n}")) for n in range(20)))
+    assert sorted(ruling.number or 0 for ruling in rulings) == list(range(3, 23))
+
+
+async def test_the_journal_cannot_be_edited_or_cut(referee: Referee) -> None:
+    for statement in ("UPDATE entry SET said = 'x'", "DELETE FROM entry"):
+        with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+            async with referee.database.transaction() as tx:
+                await tx.execute(statement)
+    assert await count(referee.database) == 2
+
+
+async def test_the_chain_finds_the_first_entry_that_was_tampered_with(referee: Referee) -> None:
+    for n in range(5):
+        await referee.hear(said(f"m{n}"))
+    async with referee.database.transaction() as tx:
+        assert await journal.first_bad(tx, 1) is None
+        await tx.execute("INSERT INTO erasing VALUES (1)")
+        await tx.execute("UPDATE entry SET dice = '[[6,6],[6,6]]' WHERE number = 4")
+        await tx.execute("DELETE FROM erasing")
+    async with referee.database.reading() as tx:
+        assert await journal.first_bad(tx, 1) == 4
+
+
+async def test_an_erased_part_leaves_the_chain_whole(referee: Referee) -> None:
+    await referee.hear(said("m1", "move hack # my secret name"))
+    async with referee.database.transaction() as tx:
+        ((sealed,),) = await tx.execute_fetchall("SELECT seals FROM entry WHERE number = 3")
+        await tx.execute("INSERT INTO erasing VALUES (1)")
+        await tx.execute(
+            "UPDATE entry SET said = '', seals = ? WHERE number = 3",
+            (seals.erased(sealed, ("said",)),),
+        )
+        await tx.execute("DELETE FROM erasing")
+        assert await journal.first_bad(tx, 1) is None
+        assert json.loads(seals.erased(sealed, ("said",)))["said"][0] == ""
+
+
+async def test_a_failed_turn_leaves_nothing(referee: Referee) -> None:
+    async def fail() -> None:
+        async with referee.database.transaction() as tx:
+            await tx.execute("INSERT INTO person VALUES ('x', 'X')")
+            raise RuntimeError
+
+    with pytest.raises(RuntimeError):
+        await fail()
+    async with referee.database.reading() as tx:
+        assert not list(await tx.execute_fetchall("SELECT * FROM person WHERE id = 'x'"))
+
+
+async def test_every_commit_is_durable(database: Database) -> None:
+    async with database.transaction() as tx:
+        ((synchronous,),) = await tx.execute_fetchall("PRAGMA synchronous")
+        ((mode,),) = await tx.execute_fetchall("PRAGMA journal_mode")
+        ((keys,),) = await tx.execute_fetchall("PRAGMA foreign_keys")
+    assert (synchronous, mode, keys) == (2, "wal", 1)
+
+
+async def test_opening_again_applies_no_migration_twice(tmp_path: Path) -> None:
+    for _ in range(2):
+        async with open_database(str(tmp_path / "a.db")) as opened, opened.reading() as tx:
+            ((version,),) = await tx.execute_fetchall("PRAGMA user_version")
+            assert version >= 1
+
+
+async def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "notes.txt"
+    path.write_text("not a database, just some notes that are long enough" * 20)
+    with pytest.raises(Unwritable) as raised:
+        async with open_database(str(path)):
+            pass
+    assert raised.value.path == str(path)
+
+
+async def test_a_backup_is_whole_while_turns_go_on(referee: Referee, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    await asyncio.gather(
+        referee.database.backup(str(copy)), *(referee.hear(said(f"b{n}")) for n in range(10))
+    )
+    async with open_database(str(copy)) as opened, opened.reading() as tx:
+        assert await journal.first_bad(tx, 1) is None

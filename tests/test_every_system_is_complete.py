@@ -1,0 +1,91 @@
+"""What a rules system must bring. It fails here, by name, until it does."""
+
+import re
+import tomllib
+from importlib.resources import files
+
+import pytest
+
+from grammar.registry import bare_of, own_verbs, parse, read, verbs_of
+from play.explaining import WORDS
+from rules.registry import SYSTEMS
+from tests.conftest import Played
+
+REGISTERED = ["roll", "do", "rules", "help", "about", "game"]
+
+
+def test_every_system_has_a_grammar() -> None:
+    for system in SYSTEMS:
+        assert own_verbs(system)
+        assert set(bare_of(system)) <= set(own_verbs(system))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_system_knows_the_verbs_of_every_table(system: str) -> None:
+    assert set(REGISTERED) <= set(verbs_of(system))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_verb_says_how_it_is_written_and_what_it_does(system: str) -> None:
+    for verb in verbs_of(system).values():
+        assert verb.usage.startswith(verb.name), verb
+        assert 1 <= len(verb.about) <= 100, verb
+        assert re.fullmatch(r"[a-z]{1,32}", verb.name), verb
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_example_is_understood(system: str) -> None:
+    assert len(SYSTEMS[system].examples) >= 3
+    for example in SYSTEMS[system].examples:
+        assert parse(system, read(system, example))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_every_demo_is_playable(table: Played, system: str) -> None:
+    for line in SYSTEMS[system].demo or (f"/game start {system}",):
+        await table(line)
+    assert (await table("/game show"))["facts"]["system"] == system
+
+
+def _content() -> list[tuple[str, str]]:
+    found = []
+    for system in SYSTEMS:
+        for file in files(f"rules.{system}").joinpath("content").iterdir():
+            if file.name.endswith(".toml"):
+                found.append((system, file.name))
+    return sorted(found)
+
+
+@pytest.mark.parametrize(("system", "name"), _content())
+def test_every_row_of_content_names_its_source(system: str, name: str) -> None:
+    if name == "refusals.toml":
+        pytest.skip("the bot's own words")
+    text = files(f"rules.{system}").joinpath("content", name).read_text(encoding="utf-8")
+    rows = tomllib.loads(text)
+    if "source" in rows:
+        return
+    unsourced = [key for key, row in rows.items() if isinstance(row, dict) and "source" not in row]
+    assert not unsourced
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_refusal_has_its_words(system: str) -> None:
+    """Every code that the rules raise is a sentence in content."""
+    known = {**WORDS, **SYSTEMS[system].refusals}
+    used = set()
+    for file in files(f"rules.{system}").iterdir():
+        if file.name.endswith(".py"):
+            text = file.read_text(encoding="utf-8")
+            used |= set(re.findall(r"Refused\(\s*\"(\w+)\"", text))
+            used |= set(re.findall(r"insist\((?:[^()]|\([^()]*\))*?,\s*\"(\w+)\"", text))
+    assert used - set(known) == set()
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_a_bare_draft_is_playable(table: Played, system: str) -> None:
+    await table(f"/game start {system}", by="gm")
+    await table("/sheet new Griff", by="alice")
+    await table("/npc new Scar", by="gm")
+    shown = await table("/sheet show", by="alice")
+    for key in ("notes", "portrait", "colour", "state"):
+        assert key in shown["facts"]
