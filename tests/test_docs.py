@@ -1,0 +1,73 @@
+"""Every sentence shown in the documents is said at a table.
+
+A fenced block marked `play` holds lines of the local table; all blocks of one document are one
+game, in order. Below a line, `> words` is what the title must begin with, and `! kind` the kind of
+error that it must be answered with. A sentence in running text, such as `/move hack+WS`, must be
+understood in one of the systems.
+"""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from grammar.registry import parse, read, verbs_of
+from rules.core.errors import PlayerError
+from rules.registry import SYSTEMS
+from tests.conftest import Played
+
+ROOT = Path(__file__).parents[1]
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+BLOCK = re.compile(r"^```play\n(.*?)^```", re.MULTILINE | re.DOTALL)
+FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
+INLINE = re.compile(r"`/([^`\n]+)`")
+#: words that stand for something: NAME, [optional], a|b, ...
+PATTERN = re.compile(r"[A-Z]{4,}|\[|\||\.\.\.|…")
+
+
+def said_in(document: Path) -> list[tuple[str, str]]:
+    """Return the lines of a document's blocks, each with what must come of it."""
+    lines: list[tuple[str, str]] = []
+    for block in BLOCK.findall(document.read_text(encoding="utf-8")):
+        for line in block.splitlines():
+            if line.startswith(("> ", "! ")):
+                lines[-1] = (lines[-1][0], line)
+            elif line.strip() and not line.startswith("#"):
+                lines.append((line, ""))
+    return lines
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+async def test_every_played_line_does_what_the_document_says(table: Played, document: Path) -> None:
+    for line, expected in said_in(document):
+        reply = await table.line(line)
+        if expected.startswith("! "):
+            assert not reply["ok"], f"{line}: {reply}"
+            assert reply["error"]["kind"] == expected[2:].strip(), line
+            continue
+        assert reply["ok"], f"{line}: {reply}"
+        if expected:
+            assert reply["title"].startswith(expected[2:].strip()), f"{line}: {reply['title']}"
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_sentence_in_running_text_is_understood(document: Path) -> None:
+    text = FENCED.sub("", document.read_text(encoding="utf-8"))
+    wrong = [
+        sentence
+        for sentence in INLINE.findall(text)
+        if not PATTERN.search(sentence) and not _understood(sentence)
+    ]
+    assert not wrong
+
+
+def _understood(sentence: str) -> bool:
+    for system in ("", *SYSTEMS):
+        if sentence in verbs_of(system):  # a verb that is spoken of
+            return True
+        try:
+            parse(system, read(system, sentence))
+        except PlayerError:
+            continue
+        return True
+    return False
