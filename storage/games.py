@@ -16,8 +16,8 @@ async def start(
     assert game is not None
     await bind(tx, game, channel)
     await tx.execute(
-        "INSERT INTO record (game, kind, owner, name, system, version, fields)"
-        " VALUES (?, 'game', '', ?, ?, ?, ?)",
+        "INSERT INTO record (game, id, kind, owner, name, system, version, fields)"
+        " VALUES (?, 1, 'game', '', ?, ?, ?, ?)",
         (game, fields.get("name", ""), system, version, json.dumps(fields)),
     )
     return game

@@ -59,7 +59,7 @@ SELECT * FROM (
 UNION ALL
 SELECT 'seen', number, '', '', '', game FROM entry WHERE source = :source
 UNION ALL
-SELECT 'most', max(id), '', '', '', 0 FROM record
+SELECT 'most', max(id), '', '', '', 0 FROM record WHERE game = (SELECT game FROM here)
 """
 
 
@@ -108,9 +108,9 @@ async def write(
     tx: Transaction, found: Found, system: str, version: int, values: Mapping[int, dict[str, Any]]
 ) -> None:
     """Keep the records as they are now. A record without values is gone."""
-    gone = [(record,) for record, kept in values.items() if not kept]
+    gone = [(found.game, record) for record, kept in values.items() if not kept]
     if gone:
-        await tx.executemany("DELETE FROM record WHERE id = ?", gone)
+        await tx.executemany("DELETE FROM record WHERE game = ? AND id = ?", gone)
     rows = [
         (record, found.game, *_about(found, record, kept), system, version, json.dumps(kept))
         for record, kept in values.items()
@@ -119,9 +119,9 @@ async def write(
     if rows:
         await tx.executemany(
             "INSERT INTO record (id, game, kind, owner, name, system, version, fields)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET kind = excluded.kind,"
-            " owner = excluded.owner, name = excluded.name, version = excluded.version,"
-            " fields = excluded.fields",
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (game, id) DO UPDATE SET"
+            " kind = excluded.kind, owner = excluded.owner, name = excluded.name,"
+            " version = excluded.version, fields = excluded.fields",
             rows,
         )
 

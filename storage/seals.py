@@ -35,11 +35,17 @@ def chain(previous: str, number: int, seals: Seals) -> str:
 
 def holds(previous: str, number: int, parts: Mapping[str, str], kept: str, seals: str) -> bool:
     """Say whether an entry is what it was when it was written."""
-    known: Seals = json.loads(seals)
-    intact = all(
-        salt == "" or digest(salt, parts[part]) == sealed for part, (salt, sealed) in known.items()
-    )
-    return intact and set(known) == set(PARTS) and chain(previous, number, known) == kept
+    try:
+        known: Seals = json.loads(seals)
+        intact = all(_intact(parts[part], *known[part]) for part in PARTS)
+        return intact and set(known) == set(PARTS) and chain(previous, number, known) == kept
+    except (ValueError, TypeError, KeyError):
+        return False
+
+
+def _intact(text: str, salt: str, sealed: str) -> bool:
+    """Say whether a part is as it was, or has been erased; what was erased must be blank."""
+    return digest(salt, text) == sealed if salt else text == ""
 
 
 def erased(seals: str, parts: tuple[str, ...]) -> str:

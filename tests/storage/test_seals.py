@@ -1,0 +1,34 @@
+"""The chain vouches for what was written; what was erased is blank and nothing else."""
+
+import json
+
+from storage import seals
+
+PARTS = {"speaker": "1", "said": "roll d6", "dice": "[[6,4]]", "outcome": "{}", "changes": "[]"}
+
+
+def sealed() -> tuple[str, str]:
+    made = seals.seal(PARTS)
+    return json.dumps(made), seals.chain("", 1, made)
+
+
+def test_an_entry_as_written_holds_and_a_changed_one_does_not() -> None:
+    kept, hash = sealed()
+    assert seals.holds("", 1, PARTS, hash, kept)
+    for part in PARTS:
+        assert not seals.holds("", 1, PARTS | {part: PARTS[part] + " "}, hash, kept)
+    assert not seals.holds("", 2, PARTS, hash, kept)
+    assert not seals.holds("before", 1, PARTS, hash, kept)
+
+
+def test_an_erased_part_is_blank_or_it_was_tampered_with() -> None:
+    kept, hash = sealed()
+    erased = seals.erased(kept, ("said",))
+    assert seals.holds("", 1, PARTS | {"said": ""}, hash, erased)
+    assert not seals.holds("", 1, PARTS | {"said": "roll d6 # twenty"}, hash, erased)
+
+
+def test_seals_that_cannot_be_read_do_not_hold() -> None:
+    _, hash = sealed()
+    for broken in ("", "{}", "[]", "null", '{"said": 3}'):
+        assert not seals.holds("", 1, PARTS, hash, broken)
