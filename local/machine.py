@@ -1,12 +1,15 @@
 """The local table for machines: one line in, exactly one line of JSON out."""
 
 import json
+import logging
 import sys
+from io import TextIOWrapper
 from typing import Any
 
 from local.table import LocalTable, Reply
-from play.explaining import explain
 from rules.core.errors import BadValues, PlayerError
+
+OUR_FAULT = "Something went wrong on my side. Nothing was changed."
 
 
 def reply_json(reply: Reply) -> dict[str, Any]:
@@ -46,6 +49,8 @@ def reply_json(reply: Reply) -> dict[str, Any]:
 
 
 def _error(error: PlayerError, system: str) -> dict[str, Any]:
+    from play.explaining import explain
+
     expected = getattr(error, "expected", None)
     if isinstance(error, BadValues):
         expected = "; ".join(f"{key}: {wanted}" for key, _, wanted in error.problems)
@@ -60,12 +65,42 @@ def _error(error: PlayerError, system: str) -> dict[str, Any]:
 
 async def run(path: str) -> None:
     """Answer standard input, line by line, until it ends."""
+    _speak_utf8()
     async with LocalTable(path) as table:
         for line in sys.stdin:
-            if not line.strip() or line.startswith("#"):
+            said = line.rstrip("\r\n").lstrip("\ufeff")
+            if not said.strip() or said.startswith("#"):
                 continue
-            reply = await table.hear(line.rstrip("\n"))
-            sys.stdout.write(json.dumps(reply_json(reply), ensure_ascii=False) + "\n")
+            reply, quits = await _answered(table, said)
+            sys.stdout.write(json.dumps(reply, ensure_ascii=False) + "\n")
             sys.stdout.flush()
-            if reply.quits:
+            if quits:
                 return
+
+
+async def _answered(table: LocalTable, line: str) -> tuple[dict[str, Any], bool]:
+    """Answer a line. A fault of ours is logged, and the next line is heard all the same."""
+    try:
+        reply = await table.hear(line)
+        return reply_json(reply), reply.quits
+    except Exception:
+        logging.getLogger(__name__).exception("while answering %r", line)
+        fault = {
+            "ok": False,
+            "by": table.speaker,
+            "error": {
+                "kind": "refused",
+                "message": OUR_FAULT,
+                "column": None,
+                "expected": None,
+                "hints": [],
+            },
+        }
+        return fault, False
+
+
+def _speak_utf8() -> None:
+    """Read and write UTF-8 whatever the terminal is set to; a line ends at a line feed only."""
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "backslashreplace")):
+        if isinstance(stream, TextIOWrapper):  # not so under pytest
+            stream.reconfigure(encoding="utf-8", errors=errors, newline="\n")

@@ -1,24 +1,27 @@
 """The local table: lines in, replies out. Knows nothing of screens.
 
-A line that begins with a colon speaks to the table itself; any other is a sentence.
+A line that begins with a colon speaks to the table itself; any other is a sentence. The referee
+is loaded with the first sentence, so that the table itself is open at once.
 """
 
+import os
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from itertools import count
-from uuid import uuid4
+from typing import TYPE_CHECKING
 
 from play.clock import Clock
 from play.dice import ScriptedDice
 from play.posts import sentences
-from play.referee import Referee
-from play.said import Ruling, Said
 from rules.core.errors import NotFound, NotUnderstood, PlayerError, Refused
-from storage import scenes
-from storage.choices import Offered
 from storage.database import Database, open_database
+
+if TYPE_CHECKING:
+    from play.referee import Referee
+    from play.said import Ruling, Said
+    from storage.choices import Offered
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,7 @@ class Reply:
 
     by: str
     text: str
-    ruling: Ruling | None = None
+    ruling: "Ruling | None" = None
     error: PlayerError | None = None
     system: str = ""
     replies: "tuple[Reply, ...] | None" = None
@@ -43,7 +46,8 @@ class LocalTable:
         self.speaker, self.channel, self.parent = "gm", "table", ""
         self.dice = ScriptedDice()
         self.clock = Clock()
-        self._session = uuid4().hex  # a source must never repeat, also not after a restart
+        self._referee: Referee | None = None
+        self._session = os.urandom(16).hex()  # a source never repeats, also not after a restart
         self._numbers = count(1)
         self._loose: dict[str, tuple[Offered, ...]] = {}
         self._orders: dict[str, Callable[[str], Awaitable[Reply]]] = {
@@ -67,7 +71,16 @@ class LocalTable:
     async def _open(self) -> None:
         self._opened = open_database(self.path)
         self.database: Database = await self._opened.__aenter__()
-        self.referee = Referee(self.database, self.dice, self.clock)
+        self._referee = None
+
+    @property
+    def referee(self) -> "Referee":
+        """Return who rules here."""
+        if self._referee is None:
+            from play.referee import Referee
+
+            self._referee = Referee(self.database, self.dice, self.clock)
+        return self._referee
 
     async def hear(self, line: str) -> Reply:
         """Answer one line."""
@@ -83,7 +96,9 @@ class LocalTable:
         except PlayerError as error:
             return Reply(self.speaker, line, error=error, system=await self._system())
 
-    def _said(self, text: str, *, loose: bool = False) -> Said:
+    def _said(self, text: str, *, loose: bool = False) -> "Said":
+        from play.said import Said
+
         return Said(
             f"{self._session}:{next(self._numbers)}",
             self.channel,
@@ -97,7 +112,7 @@ class LocalTable:
     async def _say(self, text: str, *, loose: bool = False) -> Reply:
         return await self._rule(text, self.referee.hear(self._said(text, loose=loose)))
 
-    async def _rule(self, text: str, ruling: Awaitable[Ruling]) -> Reply:
+    async def _rule(self, text: str, ruling: "Awaitable[Ruling]") -> Reply:
         stood = False
         try:
             ruled = await ruling
@@ -109,6 +124,8 @@ class LocalTable:
         return Reply(self.speaker, text, ruled, system=ruled.system)
 
     async def _system(self) -> str:
+        from storage import scenes
+
         async with self.database.reading() as tx:
             return (await scenes.read(tx, self.channel, self.parent)).system
 
@@ -126,13 +143,13 @@ class LocalTable:
         return Reply(self.speaker, words)
 
     async def _dice(self, words: str) -> Reply:
-        if not re.fullmatch(r"[\d\s,]*", words):
+        if not re.fullmatch(r"(?:[\s,]*\d{1,9}(?!\d))*[\s,]*", words):
             raise NotUnderstood(f":dice {words}", 7, "faces such as 3 4 6", (), "no_order")
         self.dice.script(int(face) for face in re.findall(r"\d+", words))
         return Reply(self.speaker, words)
 
     async def _press(self, words: str) -> Reply:
-        found = re.fullmatch(r"(.+?)(?:\s+of\s+(\d+))?", words)
+        found = re.fullmatch(r"(.+?)(?:\s+of\s+#?(\d{1,9}))?", words)
         if found is None:
             raise NotUnderstood(f":press {words}", 8, "a number or a label", (), "no_order")
         wanted, number = found[1], found[2]
@@ -160,19 +177,22 @@ class LocalTable:
             return Reply(self.speaker, text, error=error, system=await self._system())
 
     async def _clock(self, words: str) -> Reply:
+        try:
+            self._set_clock(words)
+        except (ValueError, OverflowError) as error:
+            expected = "2026-12-01 10:00 or +48h"
+            raise NotUnderstood(f":clock {words}", 8, expected, (), "no_order") from error
+        due = await self.referee.due()
+        return Reply(self.speaker, words, due=tuple(due))
+
+    def _set_clock(self, words: str) -> None:
         by = re.fullmatch(r"\+\s*(\d{1,6})\s*([smhdw])", words)
         if by is not None:
             units = {"s": "seconds", "m": "minutes", "h": "hours", "d": "days", "w": "weeks"}
             self.clock.advance(timedelta(**{units[by[2]]: int(by[1])}))
-        else:
-            try:
-                moment = datetime.fromisoformat(words)
-            except ValueError as error:
-                expected = "2026-12-01 10:00 or +48h"
-                raise NotUnderstood(f":clock {words}", 8, expected, (), "no_order") from error
-            self.clock.set(moment.replace(tzinfo=moment.tzinfo or UTC))
-        due = await self.referee.due()
-        return Reply(self.speaker, words, due=tuple(due))
+            return
+        moment = datetime.fromisoformat(words)
+        self.clock.set(moment.replace(tzinfo=moment.tzinfo or UTC))
 
     async def _restart(self, _: str) -> Reply:
         if self.path == ":memory:":
@@ -187,19 +207,19 @@ class LocalTable:
         return replace(Reply(self.speaker, ""), quits=True)
 
 
-def _pick(offers: tuple[Offered, ...] | list[Offered], wanted: str) -> Offered:
-    """Return the choice with this number, or whose label begins so."""
-    if wanted.isdigit():
+def _pick(offers: "tuple[Offered, ...] | list[Offered]", wanted: str) -> "Offered":
+    """Return the choice with this number, or whose label begins so; an open one before others."""
+    said = wanted.casefold()
+    if re.fullmatch(r"\d{1,9}", wanted):
         found = [each for each in offers if each.position == int(wanted)]
     else:
-        said = wanted.casefold()
         found = [each for each in offers if each.choice.label.casefold() == said] or [
             each for each in offers if each.choice.label.casefold().startswith(said)
         ]
-    labels = [each.choice.label for each in offers]
+    found = [each for each in found if each.open] or found
     if not found:
-        raise NotFound("no_choice", wanted, labels[:8])
+        raise NotFound("no_choice", wanted, [each.choice.label for each in offers][:8])
     if len({each.choice.label for each in found}) > 1:
         hints = [each.choice.label for each in found]
         raise NotUnderstood(wanted, None, wanted, hints, "ambiguous")
-    return next((each for each in found if each.open), found[0])
+    return found[0]
