@@ -36,6 +36,8 @@ WORDS: Mapping[str, str] = {
     "import_other_system": "That sheet is for {system}, not for this game's rules.",
     "import_broken": "That sheet has been changed or is incomplete, so I took none of it.",
     "cannot_undo_game": "Starting a game cannot be undone. To stop it: /game end",
+    "too_many_names": "That names too many at once: {most} at most.",
+    "cannot_fix_with": "A fix needs a sentence of its own to rule on, not `{verb}`.",
     "picked_twice": "The same number is there twice.",
     "too_many_picks": "That is too many: {most} can be picked here.",
     "memory_only": "A table in memory cannot restart.",

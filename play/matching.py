@@ -12,7 +12,7 @@ from functools import cache
 from typing import Any, TypeVar, get_args, get_type_hints
 
 from grammar.sentence import Sentence
-from rules.core.errors import NotFound, NotUnderstood
+from rules.core.errors import NotFound, NotUnderstood, Refused
 from rules.core.request import Name, Phrase, Request
 from rules.core.ruling import spoken
 from rules.core.scene import Scene
@@ -22,6 +22,7 @@ from rules.core.system import System
 MADE = frozenset({"character", "npc", "retired", "item", "weapon", "player"})
 #: kinds whose keys are the records of characters
 CHARACTERS = frozenset({"character", "npc", "retired"})
+MOST_NAMES = 100
 MENTION = re.compile(r"<@!?(\w+)>|@(\w+)")
 Q = TypeVar("Q", bound=Request)
 AnyScene = Scene[Any, Any, Any]
@@ -156,7 +157,8 @@ def read(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phrase:
     for kind in phrase.kinds:  # the usual case: all of it is one name
         key = vocabulary.names(kind).get(whole)
         if key is not None:
-            return replace(phrase, names=(_name(kind, key, vocabulary),))
+            named = (_name(kind, key, vocabulary),)
+            return Phrase(phrase.text, phrase.start, phrase.end, phrase.kinds, named)
     words = re.findall(r'"[^"]*"|[^\s,]+', phrase.text)
     places = [m.start() for m in re.finditer(r'"[^"]*"|[^\s,]+', phrase.text)]
     names: list[Name] = []
@@ -164,6 +166,8 @@ def read(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phrase:
     while at < len(words):
         taken, found = _next(words, at, phrase, sentence, vocabulary, places)
         names.extend(found)
+        if len(names) > MOST_NAMES:
+            raise Refused("too_many_names", most=MOST_NAMES)
         at += taken
     return replace(phrase, names=tuple(names))
 

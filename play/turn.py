@@ -27,6 +27,7 @@ from storage.journal import Entry
 from storage.scenes import Found
 
 AnyScene = Scene[Any, Any, Any]
+MOST_DOS = 3  # a kept sentence may say another kept one
 After = Callable[[int, int], Awaitable[None]]
 
 
@@ -98,11 +99,15 @@ class Turn:
         """Read a sentence in a scene. `acting` is a character who acts unless it says otherwise."""
         system = self.found.system
         sentence = read(system, text)
-        while sentence.verb == "do":
+        for _ in range(MOST_DOS):
+            if sentence.verb != "do":
+                break
             body = kept_sentence(scene, sentence)
             text = " " * sentence.start + sentence.body if body is None else body
             loose = True
             sentence = read(system, text)
+        if sentence.verb == "do":
+            raise NotUnderstood(text, sentence.column(sentence.start), "a sentence")
         if not sentence.verb and loose:
             sentence = self._without_verb(sentence, scene)
         request = parse(system, sentence)

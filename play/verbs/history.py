@@ -17,6 +17,8 @@ from storage import choices, journal
 from storage.journal import Entry
 
 DEFAULT_LENGTH, MOST = 10, 100
+#: sentences about other sentences, which have no dice of their own to rule on again
+NEVER_FIXED = frozenset({"fix", "undo", "redo", "again", "pick", "history", "game", "ask", "keep"})
 
 
 async def undo(turn: Turn, understood: Understood) -> Outcome:
@@ -139,6 +141,8 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
     inner = turn.understand(
         _placed(understood, request.text), scene, loose=True, acting=entry.actor
     )
+    if inner.sentence.verb in NEVER_FIXED:
+        raise Refused("cannot_fix_with", verb=inner.sentence.verb)
     outcome = await turn.resolve(inner)
     turn.spoken = f"fix {entry.number} {inner.said}"
     turn.about = 0

@@ -164,3 +164,12 @@ async def test_entries_are_numbered_without_gaps(game: Played) -> None:
     await game.refused("/undo 77")
     entries = (await game("/history last 100", by="gm"))["facts"]["entries"]
     assert [e["entry"] for e in entries] == [1, 2, 3, 4]
+
+
+async def test_a_fix_needs_a_sentence_of_its_own(game: Played) -> None:
+    await game("/move hack", 3, 4)
+    assert (await game.refused("/fix fix move hack"))["kind"] == "refused"
+    assert (await game.refused("/fix undo"))["kind"] == "refused"
+    assert (await game.refused("fix " * 400))["kind"] in ("refused", "not_understood")
+    assert (await game.refused("do " * 400))["kind"] == "not_understood"
+    assert (await game.refused("/move hack at " + ", ".join(["Griff"] * 200)))["kind"] == "refused"

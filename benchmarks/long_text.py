@@ -1,0 +1,72 @@
+"""Text ten times longer takes at most twenty times longer, whatever it is made of."""
+
+import asyncio
+import statistics
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from itertools import count
+
+from benchmarks.measuring import report
+from play.dice import FairDice
+from play.referee import Referee
+from play.said import Said
+from rules.core.errors import PlayerError
+from storage.database import open_database
+
+LIMIT, ROUNDS, SHORT, LONG = 20.0, 7, 2_000, 20_000
+
+#: what a careless reader takes quadratic time over: a start, and what is repeated
+HOSTILE: Mapping[str, tuple[str, str]] = {
+    "blanks": ("move hack", " "),
+    "words": ("move ", "hack "),
+    "known names": ("move hack at ", "Griff, "),
+    "one long word": ("move ", "h"),
+    "no verb": ("", "x"),
+    "quotes": ("move hack ", '"'),
+    "pairs of quotes": ("sheet set notes=", '"x" '),
+    "values": ("sheet set ", "ws=1 "),
+    "new values": ("sheet new X ", "ws=1 "),
+    "tails": ("move hack", " secret"),
+    "speakers": ("move hack", " as Griff"),
+    "modifiers": ("move hack", " +1"),
+    "hashes": ("move hack", " #"),
+    "dashes": ("move hack", " —"),
+    "plus signs": ("move hack", "+ws"),
+    "do within do": ("", "do "),
+    "fix within fix": ("", "fix "),
+    "commas": ("move hack at ", ","),
+    "another script": ("move hack ", "骰子 "),
+    "numbers": ("pick ", "1 "),
+    "brackets": ("sheet import ", "["),
+}
+
+
+async def _seconds(referee: Referee, text: str, sources: "count[int]") -> float:
+    start = time.perf_counter()
+    with suppress(PlayerError):
+        await referee.hear(Said(str(next(sources)), "table", "alice", "alice", text))
+    return time.perf_counter() - start
+
+
+async def _measure() -> None:
+    sources = count(1)
+    async with open_database(":memory:") as database:
+        referee = Referee(database, FairDice())
+        for speaker, text in (("gm", "game start heresy"), ("alice", "sheet new Griff")):
+            await referee.hear(Said(f"s{next(sources)}", "table", speaker, speaker, text))
+        for name, (start, repeated) in HOSTILE.items():
+            texts = [(start + repeated * LONG)[:size] for size in (SHORT, LONG)]
+            taken = [
+                [await _seconds(referee, text, sources) for text in texts] for _ in range(ROUNDS)
+            ]
+            short, long = (statistics.median(times) for times in zip(*taken, strict=True))
+            report(f"ten times longer: {name}", long / short, LIMIT)
+
+
+def main() -> None:
+    asyncio.run(_measure())
+
+
+if __name__ == "__main__":
+    main()
