@@ -9,7 +9,8 @@ Reading never changes the length of the text, so a column here is the column tha
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import TypedDict
 
 from rules.core.request import Phrase
 
@@ -30,16 +31,18 @@ _PLAIN = str.maketrans(
 )
 _COMMENT = re.compile(r"(?:(?<=\s)|^)#(?=\s)|(?<=\s)—(?=\s)")
 _TAIL = re.compile(
-    r"(?:^|\s)(?:(?P<visible>secret|blind)|(?P<anyway>anyway)|entry\s+(?P<entry>\d{1,9}))\s*$",
+    r"(?:^|\s)(?:(?P<visible>secret|blind)|(?P<anyway>anyway)|entry\s+(?P<entry>\d{1,9}))$",
     re.IGNORECASE,
 )
-_AS = re.compile(r"(?:^|\s)as\s+(?P<name>(?!.*\sas\s)\S.*?)\s*$", re.IGNORECASE)
+_AS = re.compile(r"(?:^|\s)as\s+(?=\S)", re.IGNORECASE)
 _QUOTED = re.compile(r'"[^"]*"?')
 _VERB = re.compile(r"\s*/?\s*([^\W\d_]+(?:_[^\W\d_]+)*)(?![\w&])")
 _IMPORT = re.compile(r"\s+import\s", re.IGNORECASE)
 
 #: verbs whose body is another sentence, with a tail and a comment of its own
 CARRIERS = frozenset({"do", "fix", "ask", "keep", "again"})
+#: verbs that take in an export, which is nobody's sentence
+IMPORTERS = frozenset({"sheet", "npc", "game"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +80,14 @@ def take_apart(text: str, verbs: Mapping[str, str]) -> Sentence:
     found = _comment(text) if "#" in text or "—" in text else None
     if found is not None:
         comment, end = text[found + 1 :].strip(), found
-    whole = plain(text)
-    verb, start, whole, shift = _verb(whole, verbs)
-    if verb in CARRIERS or (verb in ("sheet", "npc", "game") and _IMPORT.match(whole[start:])):
+    verb, start, whole, shift = _verb(plain(text), verbs)
+    if verb in CARRIERS or (verb in IMPORTERS and _IMPORT.match(whole, start)):
         return Sentence(whole, verb, start, len(whole.rstrip()), shift)
-    sentence = Sentence(whole, verb, start, end + shift, shift, comment=comment)
-    return _close_quote(_without_tail(sentence))
+    bare, tail = _without_tail(whole[start : end + shift], start)
+    end = start + len(bare)
+    if '"' in bare and bare.count('"') % 2:  # the last one, which a thumb left out
+        whole, end = f'{whole[:end]}"{whole[end:]}', end + 1
+    return Sentence(whole, verb, start, end, shift, comment=comment, **tail)
 
 
 def _comment(text: str) -> int | None:
@@ -113,39 +118,49 @@ def _verb(text: str, verbs: Mapping[str, str]) -> tuple[str, int, str, int]:
     return verb, end, longer, len(more) + 1
 
 
-def _without_tail(sentence: Sentence) -> Sentence:
-    """Take the tail off, word by word from the end; `as NAME` once its words are gone."""
+class _Tail(TypedDict, total=False):
+    """What was said at the end of a sentence, each thing at most once."""
+
+    speaking_as: Phrase
+    visible: str
+    anyway: bool
+    entry: int
+
+
+def _without_tail(body: str, start: int) -> tuple[str, _Tail]:
+    """Take the tail off, word by word from the end, and return the rest and what it said."""
+    tail: _Tail = {}
     while True:
-        masked = sentence.body.rstrip()
-        if '"' in masked:
-            masked = _QUOTED.sub(lambda quoted: "\0" * len(quoted[0]), masked)
-        bare = masked if masked.endswith("..") else masked.removesuffix(".")
-        found = _TAIL.search(bare)
-        if found is None:
-            sentence = replace(sentence, end=sentence.start + len(bare.rstrip()))
-            return _speaking_as(sentence, bare)
-        cut = replace(sentence, end=sentence.start + found.start())
-        if found["visible"]:
-            sentence = replace(cut, visible=found["visible"].casefold())
-        elif found["anyway"]:
-            sentence = replace(cut, anyway=True)
+        body = body.rstrip()
+        if body.endswith(".") and not body.endswith(".."):
+            body = body[:-1].rstrip()
+        masked = _QUOTED.sub(_blanks, body) if '"' in body else body
+        found = _TAIL.search(masked)
+        if found is not None and found.lastgroup not in tail:
+            _tell(tail, found)
         else:
-            sentence = replace(cut, entry=int(found["entry"]))
+            found = None if "speaking_as" in tail else _last(_AS, masked)
+            if found is None:
+                return body, tail
+            place = found.end()
+            name = body[place:]
+            tail["speaking_as"] = Phrase(name, start + place, start + len(body), ("character",))
+        body = body[: found.start()]
 
 
-def _speaking_as(sentence: Sentence, bare: str) -> Sentence:
-    found = None if sentence.speaking_as else _AS.search(bare)
-    if found is None:
-        return sentence
-    start, end = sentence.start + found.start("name"), sentence.start + found.end("name")
-    name = Phrase(sentence.text[start:end], start, end, ("character",))
-    cut = replace(sentence, end=sentence.start + found.start(), speaking_as=name)
-    return _without_tail(cut)  # what may stand before it: `secret as Griff`
+def _blanks(quoted: re.Match[str]) -> str:
+    return "\0" * len(quoted[0])
 
 
-def _close_quote(sentence: Sentence) -> Sentence:
-    """Add the last quote where a thumb left it out."""
-    if sentence.body.count('"') % 2 == 0:
-        return sentence
-    text = sentence.text[: sentence.end] + '"' + sentence.text[sentence.end :]
-    return replace(sentence, text=text, end=sentence.end + 1)
+def _last(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
+    return max(pattern.finditer(text), key=re.Match.start, default=None)
+
+
+def _tell(tail: _Tail, found: re.Match[str]) -> None:
+    match found.lastgroup:
+        case "visible":
+            tail["visible"] = found["visible"].casefold()
+        case "anyway":
+            tail["anyway"] = True
+        case _:
+            tail["entry"] = int(found["entry"])

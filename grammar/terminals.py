@@ -17,6 +17,8 @@ from rules.core.request import KEYWORDS, Phrase, Request
 
 #: what completion shows where any number may stand
 NUMBERS = (("1",), ("2",), ("3",))
+#: kinds of things that a table names as it likes
+NAMED = frozenset({"character", "npc", "item", "weapon"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,10 +37,14 @@ def keyword(said: str) -> pp.ParserElement:
     return Keyword(rf"(?:{said})(?![\w&'-])", f"`{said}`", Wanted(words=(ways(said),)))
 
 
-def words_pattern(stops: Iterable[str] = ()) -> str:
-    """Match words up to the next keyword, number with a sign, quote or operator."""
+def words_pattern(stops: Iterable[str] = (), kinds: Iterable[str] = NAMED) -> str:
+    """Match words up to the next keyword, number with a sign, quote or operator.
+
+    A minus before a digit is part of a name that a table made (`X-1`) and ends any other word.
+    """
     ends = "|".join(sorted({*KEYWORDS, *stops}, key=len, reverse=True))
-    word = rf'(?:"[^"]*"|(?!(?:{ends})(?![\w&\'-]))(?!-\d)[^\s+=,:"()\-][^\s+=,:"()]*)'
+    dash = "-" if NAMED.intersection(kinds) else r"-(?!\d)"
+    word = rf'(?:"[^"]*"|(?!(?:{ends})(?![\w&\'-]))[^\s+=,:"()\-](?:[^\s+=,:"()\-]|{dash})*)'
     return rf"{word}(?:(?:\s*,\s*|\s+){word})*"
 
 
@@ -50,7 +56,7 @@ def phrase(field: str, kinds: str, stops: Iterable[str] = (), name: str = "") ->
         return field, Phrase(found[0], place, place + len(found[0]), wanted)
 
     expected = name or f"the name of a {wanted[0]}"
-    return Part(words_pattern(stops), expected, act, Wanted(kinds=wanted))
+    return Part(words_pattern(stops, wanted), expected, act, Wanted(kinds=wanted))
 
 
 def led(lead: str, field: str, kinds: str, stops: Iterable[str] = (), name: str = "") -> Part:
@@ -64,7 +70,7 @@ def led(lead: str, field: str, kinds: str, stops: Iterable[str] = (), name: str 
         end = place + len(found[0])
         return field, Phrase(found["words"], end - len(found["words"]), end, wanted)
 
-    pattern = rf"(?:{lead})(?![\w&'-])(?:\s*(?P<words>{words_pattern(stops)}))?"
+    pattern = rf"(?:{lead})(?![\w&'-])(?:\s*(?P<words>{words_pattern(stops, wanted)}))?"
     leading = Wanted(ways(lead), wanted)
     return Part(pattern, f"`{lead.split('|')[0]}` and {expected}", act, leading)
 
@@ -77,7 +83,7 @@ def plus(field: str, kinds: str, name: str) -> Part:
         end = place + len(found[0])
         return field, Phrase(found["words"], end - len(found["words"]), end, wanted)
 
-    pattern = rf"\+\s*(?!\d)(?P<words>{words_pattern()})"
+    pattern = rf"\+\s*(?!\d)(?P<words>{words_pattern((), wanted)})"
     return Part(pattern, f"`+` and {name}", act, Wanted(("+",), wanted))
 
 

@@ -19,7 +19,8 @@ from rules.core.record import encode
 from storage import choices, games, journal, scenes
 from storage.choices import Offered
 from storage.database import Database, Transaction
-from storage.journal import Draft, Entry
+from storage.journal import Entry
+from storage.recording import Draft, Kept, record
 
 
 class Referee:
@@ -80,7 +81,7 @@ class Referee:
                 turn.said.name,
                 visible=understood.sentence.visible,
                 rolled=tuple(turn.dice.faces),
-                choices=_loose_choices(outcome),
+                choices=_new_choices(outcome),
                 game=turn.found.game,
                 system=turn.found.system,
                 manner=turn.manner(outcome.subject or understood.scene.acting),
@@ -89,16 +90,18 @@ class Referee:
             )
         if turn.takes is None and turn.about:
             turn.takes = await choosing.spoken(turn, said, outcome.settles)
-        id, number, offered = await self._record(turn, understood, outcome, said, verb)
+        offered = tuple(_pointed(c, turn.found.last + 1) for c in outcome.choices)
+        outcome = replace(outcome, choices=offered)
+        id, number = await self._record(turn, understood, outcome, said, verb)
         return Ruling(
-            replace(outcome, choices=offered),
+            outcome,
             said,
             turn.said.name,
             number,
             id,
             understood.sentence.visible,
             tuple(turn.dice.faces),
-            tuple(await choices.of_entry(turn.tx, id)) if offered else (),
+            _new_choices(outcome, id, number),
             turn.found.game,
             turn.found.system,
             stamp(turn.now),
@@ -110,7 +113,7 @@ class Referee:
 
     async def _record(
         self, turn: Turn, understood: Understood, outcome: Outcome, said: str, verb: str
-    ) -> tuple[int, int, tuple[Choice, ...]]:
+    ) -> tuple[int, int]:
         """Keep the entry, what it changes and what it offers."""
         found, tx = turn.found, turn.tx
         unsaved = {turn.scene.stage.record: encode(turn.scene.stage)}
@@ -129,15 +132,11 @@ class Referee:
             turn.about,
             turn.undoes,
         )
-        id, number = await journal.record(tx, found, draft)
-        await scenes.write(tx, found, found.system, turn.system.version, values)
-        offered = tuple(_pointed(choice, number) for choice in outcome.choices)
-        await choices.offer(tx, found.game, id, offered)
-        if turn.takes is not None:
-            await choices.take(tx, *turn.takes, id)
+        kept = Kept(values, outcome.choices, turn.takes, found.system, turn.system.version)
+        id, number = await record(tx, found, draft, kept)
         for afterwards in turn.afterwards:
             await afterwards(id, number)
-        return id, number, offered
+        return id, number
 
     async def latest_offer(self, channel: str) -> int:
         """Return the id of the newest entry in a channel that offered any choice."""
@@ -192,8 +191,8 @@ def _pointed(choice: Choice, number: int) -> Choice:
     return replace(choice, says=f"{head} entry {number}{mark}{comment}")
 
 
-def _loose_choices(outcome: Outcome) -> tuple[Offered, ...]:
-    """Return the choices of a lookup, which has no entry: each is just a sentence to say."""
+def _new_choices(outcome: Outcome, id: int = 0, number: int = 0) -> tuple[Offered, ...]:
+    """Return choices that were just offered. A lookup's belong to no entry: each is a sentence."""
     return tuple(
-        Offered(0, 0, place, choice, True) for place, choice in enumerate(outcome.choices, 1)
+        Offered(id, number, place, choice, True) for place, choice in enumerate(outcome.choices, 1)
     )

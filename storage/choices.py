@@ -69,18 +69,6 @@ def _offered(row: Sequence[Any]) -> Offered:
     )
 
 
-async def offer(tx: Transaction, game: int, entry: int, choices: Sequence[Choice]) -> None:
-    """Write down what an entry offers."""
-    if choices:
-        await tx.executemany(
-            "INSERT INTO choice VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                (entry, place, game, c.label, c.says, c.who, c.of, int(c.owed), c.group, c.take)
-                for place, c in enumerate(choices, start=1)
-            ],
-        )
-
-
 async def of_entry(tx: Transaction, entry: int) -> list[Offered]:
     """Return every choice of an entry, by position."""
     rows = await tx.execute_fetchall(f"{_OFFERED} WHERE c.entry = ? ORDER BY c.position", (entry,))
@@ -103,10 +91,3 @@ async def latest_offer(tx: Transaction, channel: str) -> int | None:
         (channel,),
     )
     return next((int(id) for (id,) in rows), None)
-
-
-async def take(tx: Transaction, entry: int, positions: Sequence[int], by: int) -> None:
-    """Write down that an entry took these choices of another."""
-    await tx.executemany(
-        "INSERT INTO taking VALUES (?, ?, ?)", [(entry, position, by) for position in positions]
-    )

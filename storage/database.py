@@ -2,17 +2,18 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from pathlib import Path
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import aiosqlite
 
 from storage.errors import Unwritable
 
 Transaction: TypeAlias = aiosqlite.Connection
+T = TypeVar("T")
 
 PRAGMAS = (
     "PRAGMA journal_mode = WAL",
@@ -20,6 +21,15 @@ PRAGMAS = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA busy_timeout = 5000",
 )
+
+
+async def in_one_hop(tx: Transaction, work: Callable[[sqlite3.Connection], T]) -> T:
+    """Run several statements on the database's thread at once: each hop there costs 0.2 ms.
+
+    aiosqlite has no public way to do this, so the two private names are used here only.
+    """
+    result: T = await tx._execute(work, tx._conn)  # type: ignore[no-untyped-call]
+    return result
 
 
 class Database:

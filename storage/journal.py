@@ -5,7 +5,7 @@ row in `undone` says which entry took which back.
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,30 +13,11 @@ from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.record import Change
 from storage import seals
 from storage.database import Transaction
-from storage.scenes import Found
 
 #: how many entries are searched for one that concerns a character
 LOOKED_BACK = 50
 
 Faces = tuple[tuple[int, int], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """An entry about to be written."""
-
-    source: str
-    speaker: str
-    channel: str
-    said: str
-    verb: str
-    actor: int
-    visible: str
-    dice: Faces
-    outcome: Outcome
-    at: str
-    about: int = 0
-    undoes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,41 +42,6 @@ class Entry:
     undoes: int
     at: str
     undone_by: int
-
-
-async def record(tx: Transaction, found: Found, draft: Draft) -> tuple[int, int]:
-    """Write the entry and return its id and its number."""
-    number = found.last + 1
-    parts = {
-        "speaker": draft.speaker,
-        "said": draft.said,
-        "dice": json.dumps(draft.dice, separators=(",", ":")),
-        "outcome": _write_outcome(draft.outcome),
-        "changes": _write_changes(draft.outcome.changes),
-    }
-    sealed = seals.seal(parts)
-    kept = {
-        "game": found.game,
-        "number": number,
-        "source": draft.source,
-        "channel": draft.channel,
-        "verb": draft.verb,
-        "kind": draft.outcome.kind,
-        "actor": draft.actor,
-        "subject": draft.outcome.subject,
-        "about": draft.about,
-        "visible": draft.visible,
-        "undoes": draft.undoes,
-        "at": draft.at,
-        "seals": json.dumps(sealed),
-        "hash": seals.chain(found.hash, number, sealed),
-        **parts,
-    }
-    columns = ", ".join(kept)
-    places = ", ".join(f":{name}" for name in kept)
-    cursor = await tx.execute(f"INSERT INTO entry ({columns}) VALUES ({places})", kept)
-    assert cursor.lastrowid is not None
-    return cursor.lastrowid, number
 
 
 _READ = """
@@ -266,20 +212,6 @@ async def first_bad(tx: Transaction, game: int) -> int | None:
     return None
 
 
-def _write_outcome(outcome: Outcome) -> str:
-    return json.dumps(
-        {
-            "title": outcome.title,
-            "grade": outcome.grade,
-            "prose": outcome.prose,
-            "facts": [(fact.key, fact.value, fact.label, fact.text) for fact in outcome.facts],
-            "memory": dict(outcome.memory),
-            "private": outcome.private,
-        },
-        separators=(",", ":"),
-    )
-
-
 def _read_outcome(
     kept: dict[str, Any], changes: tuple[Change, ...], kind: str, subject: int
 ) -> Outcome:
@@ -296,8 +228,3 @@ def _read_outcome(
         memory=kept["memory"],
         private=kept["private"],
     )
-
-
-def _write_changes(changes: Iterable[Change]) -> str:
-    listed = [(c.record, c.name, c.field, c.before, c.after) for c in changes]
-    return json.dumps(listed, separators=(",", ":"))

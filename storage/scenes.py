@@ -102,38 +102,3 @@ def applied(
             values[change.record] = row.values() if row else dict((unsaved or {})[change.record])
         apply(values[change.record], change)
     return values
-
-
-async def write(
-    tx: Transaction, found: Found, system: str, version: int, values: Mapping[int, dict[str, Any]]
-) -> None:
-    """Keep the records as they are now. A record without values is gone."""
-    gone = [(found.game, record) for record, kept in values.items() if not kept]
-    if gone:
-        await tx.executemany("DELETE FROM record WHERE game = ? AND id = ?", gone)
-    rows = [
-        (record, found.game, *_about(found, record, kept), system, version, json.dumps(kept))
-        for record, kept in values.items()
-        if kept
-    ]
-    if rows:
-        await tx.executemany(
-            "INSERT INTO record (id, game, kind, owner, name, system, version, fields)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (game, id) DO UPDATE SET"
-            " kind = excluded.kind, owner = excluded.owner, name = excluded.name,"
-            " version = excluded.version, fields = excluded.fields",
-            rows,
-        )
-
-
-def _about(found: Found, record: int, values: Mapping[str, Any]) -> tuple[str, str, str]:
-    row = found.rows.get(record)
-    if "channel" in values:
-        return "stage", "", str(values["channel"])
-    if (row and row.kind == "game") or "gms" in values:
-        return "game", "", str(values.get("name", ""))
-    return (
-        "npc" if values.get("npc") else "pc",
-        str(values.get("owner", "")),
-        str(values.get("name", "")),
-    )

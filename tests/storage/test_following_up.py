@@ -5,7 +5,7 @@ from dataclasses import replace
 from rules.core.outcome import Choice, Outcome
 from storage import choices, journal, scenes
 from storage.database import Transaction
-from storage.journal import Draft
+from storage.recording import Draft, Kept, record
 from tests.conftest import Played
 
 
@@ -14,8 +14,7 @@ async def keep(tx: Transaction, number: int, outcome: Outcome, rolled: bool = Tr
     found = await scenes.read(tx, "table", "")
     dice = ((6, 1),) if rolled else ()
     draft = Draft(f"test:{number}", "gm", "table", "x", "x", 0, "all", dice, outcome, "now")
-    id, _ = await journal.record(tx, found, draft)
-    await choices.offer(tx, found.game, id, outcome.choices)
+    id, _ = await record(tx, found, draft, Kept({}, outcome.choices))
     return id
 
 

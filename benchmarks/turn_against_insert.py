@@ -1,0 +1,89 @@
+"""A whole turn, durable on a file, against one bare row inserted in the same way.
+
+And a turn at 100,000 entries against one at 100: the journal must not slow anyone down.
+"""
+
+import asyncio
+import itertools
+import tempfile
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import aiosqlite
+
+from benchmarks.measuring import report, rounds_async
+from play.dice import FairDice
+from play.referee import Referee
+from play.said import Said
+from storage.database import PRAGMAS, Database, open_database
+
+TURN_LIMIT, GROWTH_LIMIT = 3.0, 1.3
+TIMES, MANY, FEW = 20, 100_000, 100
+
+_sources = itertools.count(1)
+
+
+async def _set_up(database: Database) -> Referee:
+    referee = Referee(database, FairDice())
+    await referee.hear(_said("game start heresy", "gm"))
+    await referee.hear(_said("sheet new Griff free ws=2"))
+    return referee
+
+
+def _said(text: str, speaker: str = "alice") -> Said:
+    return Said(str(next(_sources)), "table", speaker, speaker, text)
+
+
+def _turn(referee: Referee) -> Callable[[], Awaitable[object]]:
+    return lambda: referee.hear(_said("move hack+WS adv +1"))
+
+
+def _bare(connection: aiosqlite.Connection) -> Callable[[], Awaitable[object]]:
+    async def insert() -> None:
+        await connection.execute("BEGIN IMMEDIATE")
+        await connection.execute("INSERT INTO bare (said) VALUES (?)", ("move hack+WS adv +1",))
+        await connection.execute("COMMIT")
+
+    return insert
+
+
+async def _grow(database: Database, entries: int) -> None:
+    """Copy the last entry until the game's journal is this long."""
+    async with database.transaction() as tx:
+        await tx.execute(
+            "WITH RECURSIVE n (i) AS (SELECT (SELECT max(number) FROM entry) + 1"
+            " UNION ALL SELECT i + 1 FROM n WHERE i < ?)"
+            " INSERT INTO entry SELECT NULL, game, i, 'grown:' || i, speaker, channel, said, verb,"
+            " kind, actor, subject, about, visible, dice, outcome, changes, undoes, at, seals, hash"
+            " FROM n, (SELECT * FROM entry ORDER BY id DESC LIMIT 1)",
+            (entries,),
+        )
+
+
+async def _measure(folder: Path) -> None:
+    async with (
+        open_database(str(folder / "few.db")) as few,
+        open_database(str(folder / "many.db")) as many,
+        aiosqlite.connect(folder / "bare.db", isolation_level=None) as bare,
+    ):
+        for pragma in PRAGMAS:
+            await bare.execute(pragma)
+        await bare.execute("CREATE TABLE bare (id INTEGER PRIMARY KEY, said TEXT NOT NULL) STRICT")
+        short, long = await _set_up(few), await _set_up(many)
+        await short.hear(_said("move hack"))
+        await long.hear(_said("move hack"))
+        await _grow(few, FEW)
+        await _grow(many, MANY)
+        turn, insert = await rounds_async(_turn(short), _bare(bare), TIMES)
+        report("a durable turn against a bare insert", turn / insert, TURN_LIMIT)
+        after, before = await rounds_async(_turn(long), _turn(short), TIMES)
+        report(f"a turn at {MANY:,} entries against one at {FEW}", after / before, GROWTH_LIMIT)
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(_measure(Path(folder)))
+
+
+if __name__ == "__main__":
+    main()
