@@ -1,8 +1,10 @@
 """One turn of play: understand, resolve, record. The same path for text, slash and button."""
 
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 
 from play.clock import Clock, stamp
 from play.dice import RememberedDice
@@ -34,33 +36,37 @@ class Referee:
 
     async def hear(self, said: Said) -> Ruling:
         """Rule on what a person said."""
-        async with self.database.transaction() as tx:
-            turn, earlier = await self._turn(tx, said)
+        async with self._turn(said) as (turn, earlier):
             if earlier is not None:
-                return await ruling_of(tx, earlier, turn.people)
+                return await ruling_of(turn.tx, earlier, turn.people)
             acting = turn.named(said.character) if said.character else 0
             understood = turn.understand(said.text, turn.scene, loose=said.loose, acting=acting)
             return await self._rule(turn, understood)
 
     async def press(self, said: Said, entry: int, position: int) -> Ruling:
         """Rule on a choice as if the person had typed what it says. `entry` is an entry's id."""
-        async with self.database.transaction() as tx:
-            turn, earlier = await self._turn(tx, said)
+        async with self._turn(said) as (turn, earlier):
             if earlier is not None:
-                return await ruling_of(tx, earlier, turn.people)
+                return await ruling_of(turn.tx, earlier, turn.people)
             understood = await choosing.pressed(turn, entry, position)
             return await self._rule(turn, understood)
 
-    async def _turn(self, tx: Transaction, said: Said) -> tuple[Turn, Entry | None]:
-        found = await scenes.read(tx, said.channel, said.parent, said.source)
-        now = self.clock.now()
-        people = await self._know(tx, said)
-        scene = build_scene(found, said, now)
-        dice = RememberedDice(self._dice)
-        turn = Turn(tx, said, found, scene, dice, now, people, settle=settle)
-        if found.seen is None:
-            return turn, None
-        return turn, await journal.entry(tx, *found.seen)
+    @asynccontextmanager
+    async def _turn(self, said: Said) -> AsyncIterator[tuple[Turn, Entry | None]]:
+        """Hold a turn, and the entry that the same source made before, if it did."""
+        known = self._people
+        look = partial(scenes.look, channel=said.channel, parent=said.parent, source=said.source)
+        try:
+            async with self.database.turn(look) as (tx, found):
+                now = self.clock.now()
+                people = await self._know(tx, said)
+                scene = build_scene(found, said, now)
+                dice = RememberedDice(self._dice)
+                turn = Turn(tx, said, found, scene, dice, now, people, settle=settle)
+                yield turn, await journal.entry(tx, *found.seen) if found.seen else None
+        except BaseException:
+            self._people = known  # a name that was not written down is not known
+            raise
 
     async def _know(self, tx: Transaction, said: Said) -> Mapping[str, str]:
         """Keep people's names at hand; write one down only when it is new."""

@@ -43,17 +43,30 @@ class Database:
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:
-        """Hold the only open transaction: all of the block is kept, or none of it.
+        """Hold the only open transaction: all of the block is kept, or none of it."""
+        async with self.turn(lambda connection: None) as (tx, _):
+            yield tx
+
+    @asynccontextmanager
+    async def turn(
+        self, look: Callable[[sqlite3.Connection], T]
+    ) -> AsyncIterator[tuple[Transaction, T]]:
+        """Hold a transaction that begins with a look at what stands, in the same hop.
 
         The lock is ours because aiosqlite's is not enough: its thread orders statements,
         not transactions, so two coroutines on one connection would share a BEGIN.
         """
+
+        def begin(connection: sqlite3.Connection) -> T:
+            connection.execute("BEGIN IMMEDIATE")
+            return look(connection)
+
         async with self._turn:
-            await self._connection.execute("BEGIN IMMEDIATE")
             try:
-                yield self._connection
+                yield self._connection, await in_one_hop(self._connection, begin)
             except BaseException:
-                await self._connection.execute("ROLLBACK")
+                if self._connection.in_transaction:
+                    await self._connection.execute("ROLLBACK")
                 raise
             await self._connection.execute("COMMIT")
 

@@ -1,13 +1,14 @@
 """Reads, in one statement, all that a turn needs: a statement is a hop to another thread."""
 
 import json
+import sqlite3
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from rules.core.changes import apply
 from rules.core.record import Change
-from storage.database import Transaction
+from storage.database import Transaction, in_one_hop
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +66,13 @@ SELECT 'most', max(id), '', '', '', 0 FROM record WHERE game = (SELECT game FROM
 
 async def read(tx: Transaction, channel: str, parent: str, source: str = "") -> Found:
     """Return what stands in this channel, or in the one whose thread it is."""
-    rows = await tx.execute_fetchall(
-        _SCENE, {"channel": channel, "parent": parent, "source": source}
-    )
+    return await in_one_hop(tx, lambda connection: look(connection, channel, parent, source))
+
+
+def look(connection: sqlite3.Connection, channel: str, parent: str, source: str) -> Found:
+    """Do the same on the database's own thread."""
+    asked = {"channel": channel, "parent": parent, "source": source}
+    rows = connection.execute(_SCENE, asked).fetchall()
     found: dict[str, Any] = {}
     records: dict[int, Row] = {}
     for kind, number, owner, name, fields, version in rows:
