@@ -29,6 +29,21 @@ async def _backup(database: str, path: str) -> None:
         await opened.backup(path)
 
 
+async def _online(database: str, token: str) -> int:
+    """Go online. Discord is imported here: the local table never needs it."""
+    from cogs import logs
+    from cogs.client import Longhand, Wishes
+    from cogs.running import serve
+    from play.dice import FairDice
+    from play.referee import Referee
+
+    logs.set_up(os.environ.get("LOG_LEVEL", "info"))
+    inline = os.environ.get("INLINE_ROLLS", "off").strip().casefold() == "on"
+    async with open_database(database) as opened:
+        client = Longhand(Referee(opened, FairDice()), Wishes(inline_rolls=inline))
+        return await serve(client, token)
+
+
 def main(given: Sequence[str] | None = None) -> int:
     load_dotenv()
     asked = _arguments(given)
@@ -41,6 +56,8 @@ def main(given: Sequence[str] | None = None) -> int:
             from local import machine
 
             asyncio.run(machine.run(database))
+        elif token and not asked.local:
+            return asyncio.run(_online(database, token))
         else:
             from local import person
 

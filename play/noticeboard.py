@@ -88,6 +88,11 @@ class Noticeboard:
         async with self._database.reading() as tx:
             return await shown.is_shown(tx, entry)
 
+    async def is_ruled(self, source: str) -> bool:
+        """Say whether what came from this source was ruled already."""
+        async with self._database.reading() as tx:
+            return await shown.is_ruled(tx, source)
+
     async def messages(self, game: int, numbers: Sequence[int]) -> list[tuple[str, str]]:
         """Return the channel and message of everything that shows any of these entries."""
         async with self._database.reading() as tx:
@@ -109,12 +114,17 @@ class Noticeboard:
         async with self._database.reading() as tx:
             return await games.systems_played(tx, server)
 
+    async def system_at(self, channel: str, parent: str) -> str:
+        """Return the key of the rules that are played in a channel; empty where none are."""
+        async with self._database.reading() as tx:
+            return (await scenes.read(tx, channel, parent)).system
+
     async def channels_played(self) -> set[str]:
         async with self._database.reading() as tx:
             return await shown.channels_played(tx)
 
-    async def games_of(self, person: str) -> list[tuple[int, str]]:
-        """Return the games that a person is in: id, and a channel of each."""
+    async def games_of(self, person: str) -> list[tuple[str, str, str]]:
+        """Return the games that a person is in: name, system, and a channel of each."""
         async with self._database.reading() as tx:
             return await shown.games_of(tx, person)
 

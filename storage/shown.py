@@ -38,6 +38,11 @@ async def is_shown(tx: Transaction, entry: int) -> bool:
     return bool(list(rows))
 
 
+async def is_ruled(tx: Transaction, source: str) -> bool:
+    rows = await tx.execute_fetchall("SELECT 1 FROM entry WHERE source = ?", (source,))
+    return bool(list(rows))
+
+
 async def unshown(tx: Transaction, since: str) -> list[int]:
     """Return the entries since a time that came from Discord and were shown nowhere."""
     rows = await tx.execute_fetchall(
@@ -59,15 +64,17 @@ async def place(tx: Transaction, entry: int) -> tuple[int, int, str, str] | None
     return next(((int(g), int(n), str(c), str(h)) for g, n, c, h in rows), None)
 
 
-async def games_of(tx: Transaction, person: str) -> list[tuple[int, str]]:
-    """Return the running games that a person is in: id, and a channel of each."""
+async def games_of(tx: Transaction, person: str) -> list[tuple[str, str, str]]:
+    """Return the running games that a person is in: name, system, and a channel of each."""
     rows = await tx.execute_fetchall(
-        "SELECT r.game, min(c.channel) FROM record r JOIN game_channel c ON c.game = r.game"
-        " WHERE (r.kind = 'pc' AND r.owner = ?)"
-        " OR (r.kind = 'game' AND instr(r.fields, ?) > 0) GROUP BY r.game ORDER BY r.game",
-        (person, f'"{person}"'),
+        "SELECT g.name, g.system, min(c.channel) FROM record g"
+        " JOIN game_channel c ON c.game = g.game WHERE g.kind = 'game'"
+        " AND (instr(g.fields, ?) > 0 OR EXISTS (SELECT 1 FROM record p"
+        " WHERE p.game = g.game AND p.kind = 'pc' AND p.owner = ?))"
+        " GROUP BY g.game ORDER BY g.game",
+        (f'"{person}"', person),
     )
-    return [(int(game), str(channel)) for game, channel in rows]
+    return [(str(name), str(system), str(channel)) for name, system, channel in rows]
 
 
 async def channels_played(tx: Transaction) -> set[str]:

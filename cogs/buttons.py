@@ -1,0 +1,139 @@
+"""Buttons and menus that last. A custom_id carries a version and ids only; the rest is kept."""
+
+import re
+from typing import Any, ClassVar, Self
+
+import discord
+
+from cogs import wording
+from cogs.talk import Interaction
+from cogs.words import clipped
+
+LABEL = 80
+
+
+class Pressed(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"1:none"):
+    """A button whose ids are whole numbers. Each kind says what a press does."""
+
+    kind: ClassVar[str] = ""
+    ids: tuple[str, ...] = ()
+
+    def __init__(
+        self,
+        *ids: object,
+        label: str = "",
+        style: discord.ButtonStyle = discord.ButtonStyle.secondary,
+        disabled: bool = False,
+    ) -> None:
+        self.ids = tuple(map(str, ids))
+        custom_id = ":".join(("1", self.kind, *self.ids))
+        shown = clipped(label or self.kind, LABEL)
+        super().__init__(
+            discord.ui.Button(label=shown, style=style, custom_id=custom_id, disabled=disabled)
+        )
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls(*match.groups())
+
+    async def callback(self, interaction: Interaction) -> None:
+        """Do what the press means. What is raised here would be swallowed: `pressed` never does."""
+        await interaction.client.presses.pressed(interaction, self.kind, self.ids)
+
+
+class ChoiceButton(Pressed, template=r"1:choice:(\d+):(\d+)"):
+    """One of an entry's choices: the entry's id, its position."""
+
+    kind = "choice"
+
+
+class UndoButton(Pressed, template=r"1:undo:(\d+)"):
+    """Takes an entry back."""
+
+    kind = "undo"
+
+
+class ShowButton(Pressed, template=r"1:show:(\d+)"):
+    """Shows a secret entry to its roller and the game masters."""
+
+    kind = "show"
+
+
+class RevealButton(Pressed, template=r"1:reveal:(\d+)"):
+    """Shows a secret entry to everyone."""
+
+    kind = "reveal"
+
+
+class WhyButton(Pressed, template=r"1:why:(\d+):(\d+)"):
+    """Tells the author of a post what went wrong: the post's id, the author's."""
+
+    kind = "why"
+
+
+class SayButton(Pressed, template=r"1:say:([0-9a-f]{24})"):
+    """Says a sentence that a lookup offered."""
+
+    kind = "say"
+
+
+class NameButton(Pressed, template=r"1:name:(\w{1,60})"):
+    """Opens the form that names a new character, made in this way."""
+
+    kind = "name"
+
+
+class Chosen(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"1:no-menu"):
+    """A menu. What it means depends on its kind, its ids and the value that was chosen."""
+
+    kind: ClassVar[str] = ""
+
+    def __init__(
+        self,
+        *ids: object,
+        options: list[discord.SelectOption] | None = None,
+        placeholder: str = wording.MORE,
+    ) -> None:
+        self.ids = tuple(map(str, ids))
+        custom_id = ":".join(("1", self.kind, *self.ids))
+        super().__init__(
+            discord.ui.Select(custom_id=custom_id, options=options or [], placeholder=placeholder)
+        )
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls(*match.groups())
+
+    async def callback(self, interaction: Interaction) -> None:
+        data: Any = interaction.data
+        chosen = (*self.ids, *data.get("values", ()))
+        await interaction.client.presses.pressed(interaction, self.kind, chosen)
+
+
+class MoreMenu(Chosen, template=r"1:more:(\d+)"):
+    """The choices of a message that have no room as buttons. A value is `entry:position`."""
+
+    kind = "more"
+
+
+class StartMenu(Chosen, template=r"1:start"):
+    """The systems to start a game of."""
+
+    kind = "start"
+
+
+class MakeMenu(Chosen, template=r"1:make"):
+    """The ways to make a character."""
+
+    kind = "make"
+
+
+ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
+    ChoiceButton, UndoButton, ShowButton, RevealButton, WhyButton, SayButton, NameButton,
+    MoreMenu, StartMenu, MakeMenu,
+)  # fmt: skip
+KNOWN = re.compile(r"1:(?:choice|undo|show|reveal|why|say|name|more|start|make)(?::.*)?")

@@ -1,0 +1,201 @@
+"""The Discord client: a referee at its side, and everything it needs to be heard."""
+
+import asyncio
+import gc
+import re
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import logs
+from cogs.answering import Answers
+from cogs.buttons import ITEMS
+from cogs.creation import offer_creation
+from cogs.delivery import Delivery
+from cogs.directing import your_games
+from cogs.listing import COGS
+from cogs.menus import context_menus
+from cogs.messages import NONE
+from cogs.permissions import missing
+from cogs.presses import Presses
+from cogs.registration import Registration
+from cogs.speaking import command_of
+from cogs.strays import answer_stray
+from cogs.talk import Interaction
+from cogs.tree import Tree
+from play.noticeboard import Noticeboard
+from play.referee import Referee
+from play.said import Ruling, Said
+
+#: how long turns under way may take once the bot was asked to stop
+GRACE = 10.0
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What whoever runs the bot has chosen."""
+
+    inline_rolls: bool = False
+
+
+def intents(wishes: Wishes) -> discord.Intents:
+    """Return as little as will do. Message content only where posts are read without a mention."""
+    chosen = discord.Intents.none()
+    chosen.guilds = chosen.guild_messages = chosen.dm_messages = True
+    chosen.message_content = wishes.inline_rolls
+    return chosen
+
+
+class Longhand(commands.AutoShardedBot):
+    """Hears people on Discord and shows them the referee's rulings."""
+
+    def __init__(self, referee: Referee, wishes: Wishes | None = None, **options: Any) -> None:
+        self.wishes = wishes or Wishes()
+        super().__init__(
+            commands.when_mentioned,
+            help_command=None,
+            intents=intents(self.wishes),
+            allowed_mentions=NONE,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            max_messages=None,
+            tree_cls=Tree,
+            **options,
+        )
+        self.referee = referee
+        self.board = Noticeboard(referee.database, referee.clock)
+        self.answers = Answers(self)
+        self.delivery = Delivery(self)
+        self.presses = Presses(self)
+        self.registration = Registration(self, COGS)
+        self.menus: list[app_commands.ContextMenu] = context_menus()
+        self.tables: set[str] = set()
+        self._turns = 0
+        self._quiet = asyncio.Event()
+        self._quiet.set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._owed: list[int] = []
+        self._frozen = False
+        self._leaving: asyncio.Future[None] | None = None
+
+    async def setup_hook(self) -> None:
+        """Make ready to answer before the first event comes."""
+        self.add_dynamic_items(*ITEMS)
+        for cog in COGS:
+            await self.add_cog(cog(self))
+        for name, verb in self.registration.every_verb().items():
+            self.tree.add_command(command_of(name, verb))
+        for menu in self.menus:
+            self.tree.add_command(menu)
+        await self.learn_tables()
+        await self.registration.everywhere()
+        self._owed = await self.board.unshown()
+
+    async def learn_tables(self) -> None:
+        """Learn in which channels games are played."""
+        self.tables = await self.board.channels_played()
+
+    async def on_ready(self) -> None:
+        """Settle down: show what was not shown, and keep the collector from what will stay."""
+        logs.note("ready", servers=len(self.guilds), shards=self.shard_count)
+        owed, self._owed = self._owed, []
+        for entry in owed:
+            self.spawn(self.delivery.late(entry))
+        if not self._frozen:
+            self._frozen = True
+            gc.collect()
+            gc.freeze()
+
+    async def on_guild_available(self, guild: discord.Guild) -> None:
+        self.spawn(self.registration.server(guild.id))
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        self.spawn(self.registration.server(guild.id))
+
+    async def on_interaction(self, interaction: Interaction) -> None:
+        """Answer what nothing else does: a form, or a button from another age."""
+        await answer_stray(self, interaction)
+
+    async def on_message(self, message: discord.Message) -> None:
+        """Leave posts to the cog that reads them: there are no prefix commands."""
+
+    async def speak(self, interaction: Interaction, text: str) -> None:
+        """Say a sentence that a slash command made."""
+        if text == "sheet new" and await offer_creation(self, interaction):
+            return
+        await self.answers.speak(interaction, text)
+
+    async def hear(self, said: Said) -> Ruling:
+        """Rule on what was said, wherever it was."""
+        if not said.server and not said.parent and re.match(r"game(?: show)?\s*$", said.text):
+            return your_games(said, await self.board.games_of(said.speaker))
+        return await self.referee.hear(await self.placed(said))
+
+    async def placed(self, said: Said) -> Said:
+        """In a direct message, place what was said in the person's own game, if it is only one."""
+        if said.server or said.parent:
+            return said
+        found = await self.board.games_of(said.speaker)
+        return replace(said, parent=found[0][2]) if len(found) == 1 else said
+
+    def channel_named(self, guild: discord.Guild | None, said: str) -> int | None:
+        """Return the id of a channel that is mentioned, or named in its server."""
+        found = re.fullmatch(r"<#(\d+)>|(\d{15,20})|#?(.+)", said.strip())
+        if found is None:
+            return None
+        if found[1] or found[2]:
+            return int(found[1] or found[2])
+        channels = guild.text_channels if guild else ()
+        return next((each.id for each in channels if each.name == found[3]), None)
+
+    def missing_in(self, channel: int) -> list[str]:
+        """Return the names of the permissions that are missing in a channel."""
+        return missing(self.get_channel(channel))
+
+    @contextmanager
+    def under_way(self) -> Iterator[None]:
+        """Keep the bot from closing while a turn is under way."""
+        self._turns += 1
+        self._quiet.clear()
+        try:
+            yield
+        finally:
+            self._turns -= 1
+            if not self._turns:
+                self._quiet.set()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside the turn at hand, and log it if it fails."""
+
+        async def watched() -> None:
+            try:
+                await work
+            except Exception as error:
+                logs.unexpected(error, "beside the turn")
+
+        task = asyncio.create_task(watched())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    def leave(self) -> None:
+        """Begin to close, at the wish of whoever runs the bot."""
+        if self._leaving is None:
+            self._leaving = asyncio.ensure_future(self.close())
+
+    async def close(self) -> None:
+        """Finish the turns that are under way, then leave."""
+        if not self.is_closed():
+            try:
+                async with asyncio.timeout(GRACE):
+                    await self._quiet.wait()
+            except TimeoutError:
+                logs.note("turns cut short", turns=self._turns)
+            for task in list(self._tasks):
+                task.cancel()
+            logs.note("closing")
+        await super().close()

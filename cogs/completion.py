@@ -1,0 +1,35 @@
+"""Completes what is being typed into an option. Never fails, never offers a cut sentence."""
+
+import asyncio
+
+from discord import app_commands
+
+from cogs import logs
+from cogs.talk import Interaction, said_by
+from play.completing import complete
+from rules.core.errors import PlayerError
+
+MOST, LONGEST, PATIENCE = 25, 100, 2.0
+
+
+async def completed(
+    interaction: Interaction, before: str, typed: str, lead: str = ""
+) -> list[app_commands.Choice[str]]:
+    """Return what an option may become so that, behind what is before it, a sentence stands."""
+    start = f"{before} {lead}".strip() + " "
+    try:
+        said = await interaction.client.placed(said_by(interaction, start + typed))
+        async with asyncio.timeout(PATIENCE):
+            whole = await complete(interaction.client.referee, said)
+    except PlayerError:
+        return []
+    except Exception as error:
+        logs.unexpected(error, "completion failed")
+        return []
+    rest = [
+        sentence[len(start) :].strip()
+        for sentence in whole
+        if sentence.casefold().startswith(start.casefold())
+    ]
+    offered = [text for text in dict.fromkeys(rest) if 0 < len(text) <= LONGEST]
+    return [app_commands.Choice(name=text, value=text) for text in offered[:MOST]]

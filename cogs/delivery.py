@@ -1,0 +1,270 @@
+"""Where a ruling goes: to everyone, to one, to the game masters; at once, or as soon as it can."""
+
+import asyncio
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import discord
+
+from cogs import logs, wording
+from cogs.embeds import title
+from cogs.messages import bare, composed, files, sentence_id
+from cogs.noticing import edit, post, reopen
+from cogs.talk import Interaction
+from play.said import Ruling
+
+if TYPE_CHECKING:
+    from cogs.client import Longhand
+
+#: what can go wrong on the way to Discord
+LOST = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
+WAITS = (0.0, 2.0, 10.0, 60.0, 300.0)
+
+
+class Delivery:
+    """Shows rulings, remembers where, and shows them anew when they change."""
+
+    def __init__(self, client: "Longhand") -> None:
+        self._client = client
+
+    async def reply(self, interaction: Interaction, ruling: Ruling, deferred: bool = False) -> None:
+        """Answer an interaction with its ruling. What was committed is never lost."""
+        try:
+            await self._keep_sentences(ruling)
+            if isinstance(interaction.channel, discord.Thread):
+                await reopen(self._client, interaction.channel)
+            await self._refresh_private(interaction)
+            await self._reply(interaction, ruling, deferred)
+        except LOST as error:
+            logs.unexpected(error, "reply failed", entry=ruling.id, verb=_verb(ruling))
+            self._client.spawn(self.late(ruling.id, interaction))
+        except Exception as error:
+            id = logs.unexpected(error, "unexpected", entry=ruling.id)
+            words = wording.unexpected(id, changed=bool(ruling.id))
+            await self._client.answers.tell(interaction, words)
+            self._client.spawn(self.late(ruling.id, interaction))
+        await self.afterwards(ruling, str(interaction.guild_id or ""))
+
+    async def _refresh_private(self, interaction: Interaction) -> None:
+        """Show anew the private message whose button was pressed: only its press can edit it."""
+        message = interaction.message
+        if message is None or not message.flags.ephemeral or interaction.response.is_done():
+            return
+        rulings = await self._client.board.rulings_in("", str(message.id))
+        if rulings:
+            master = str(interaction.user.id) in rulings[0].manner.gms
+            await interaction.response.edit_message(**composed(rulings, public=not master))
+
+    async def reveal(self, interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
+        """Show everyone what was secret, in the scene where it was rolled."""
+        if str(interaction.channel_id) == ruling.channel:
+            await self.reply(interaction, ruling, deferred)
+            return
+        try:
+            message = await post(self._client, int(ruling.channel), composed([ruling]))
+            await self._shown(ruling, ruling.channel, message)
+            await self._client.answers.tell(interaction, wording.REVEALED)
+        except LOST as error:
+            logs.unexpected(error, "reply failed", entry=ruling.id)
+            self._client.spawn(self.late(ruling.id))
+            await self._client.answers.tell(interaction, wording.REVEALED)
+        await self.afterwards(ruling, str(interaction.guild_id or ""))
+
+    async def _reply(self, interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
+        if ruling.visible != "all" and ruling.number is not None:
+            await self._reply_secretly(interaction, ruling, deferred)
+            return
+        private = ruling.outcome.private or ruling.visible != "all"
+        channel = None if private else self._rolls_channel(interaction, ruling)
+        if channel is not None:
+            await self._reply_elsewhere(interaction, ruling, deferred, channel)
+            return
+        made = composed([ruling], public=not private)
+        attached = files(ruling)
+        more = made | ({"files": attached} if attached else {})
+        message = await self._send(interaction, deferred, private, more)
+        await self._shown(ruling, "" if private else str(interaction.channel_id), message)
+
+    async def _reply_secretly(
+        self, interaction: Interaction, ruling: Ruling, deferred: bool
+    ) -> None:
+        """Tell the roller what they may know, and the game masters everything."""
+        master = str(interaction.user.id) in ruling.manner.gms
+        blind = ruling.visible == "blind" and not master
+        made: dict[str, Any] = {"content": wording.BLIND} if blind else composed([ruling])
+        if master:
+            made = composed([ruling], public=False)
+        message = await self._send(interaction, deferred, True, made)
+        await self._shown(ruling, "", message)
+        await self.to_masters(ruling, interaction.guild_id)
+
+    async def _reply_elsewhere(
+        self, interaction: Interaction, ruling: Ruling, deferred: bool, channel: int
+    ) -> None:
+        """Leave one line in the scene and send the ruling to the channel for rolls."""
+        content = wording.elsewhere(title(ruling), channel)
+        message = await self._send(interaction, deferred, False, {"content": content})
+        link = f"https://discord.com/channels/{interaction.guild_id}/{interaction.channel_id}/{message}"
+        made = composed([ruling], note=wording.back(link))
+        try:
+            there = await post(self._client, channel, made)
+        except discord.Forbidden:
+            await self._reply_here(interaction, ruling, channel)
+            return
+        await self._shown(ruling, str(channel), there)
+
+    async def _reply_here(self, interaction: Interaction, ruling: Ruling, channel: int) -> None:
+        """Show a ruling here after all, and say what is missing there."""
+        message = await interaction.followup.send(**composed([ruling]), wait=True)
+        await self._shown(ruling, str(interaction.channel_id), str(message.id))
+        names = self._client.missing_in(channel)
+        words = wording.missing_permissions(f"<#{channel}>", names)
+        await self._client.answers.tell(interaction, words)
+
+    async def _send(
+        self, interaction: Interaction, deferred: bool, private: bool, made: dict[str, Any]
+    ) -> str:
+        """Send one reply and return its message's id."""
+        made = {key: value for key, value in made.items() if key != "view" or value.children}
+        if not interaction.response.is_done():
+            sent = await interaction.response.send_message(ephemeral=private, **made)
+            return str(sent.message_id)
+        if deferred and not private:
+            # The first follow-up would be as private as the deferral was.
+            await interaction.edit_original_response(content=wording.RULED)
+        message = await interaction.followup.send(ephemeral=private, wait=True, **made)
+        return str(message.id)
+
+    async def to_masters(self, ruling: Ruling, server: int | None) -> None:
+        """Send a secret to the game master's channel or, failing that, to each game master."""
+        link = f"https://discord.com/channels/{server or '@me'}/{ruling.channel}"
+        note = wording.secret_for_masters(ruling.by, ruling.visible, link)
+        for channel in await self._masters(ruling, server):
+            made = composed([ruling], public=False, note=note)
+            try:
+                message = await post(self._client, channel, made)
+            except LOST as error:
+                logs.unexpected(error, "could not tell a game master", entry=ruling.id)
+            else:
+                await self._shown(ruling, str(channel), message)
+
+    async def _masters(self, ruling: Ruling, server: int | None) -> list[int]:
+        """Return the channels in which the game masters are told of a secret."""
+        guild = self._client.get_guild(server) if server else None
+        own = self._client.channel_named(guild, ruling.manner.gm_channel)
+        if own is not None:
+            return [own]
+        found = []
+        for gm in ruling.manner.gms:
+            if gm.isdigit() and gm != ruling.speaker:
+                try:
+                    direct = await self._client.create_dm(discord.Object(int(gm)))
+                except LOST as error:
+                    logs.unexpected(error, "could not reach a game master", entry=ruling.id)
+                    continue
+                found.append(direct.id)
+        return found
+
+    def _rolls_channel(self, interaction: Interaction, ruling: Ruling) -> int | None:
+        """Return the channel that public rulings of this game go to, if it is another."""
+        if ruling.number is None or not ruling.manner.rolls:
+            return None
+        channel = self._client.channel_named(interaction.guild, ruling.manner.rolls)
+        return None if channel == interaction.channel_id else channel
+
+    async def _keep_sentences(self, ruling: Ruling) -> None:
+        """Keep what a lookup's buttons say: a custom_id carries only ids."""
+        for offered in ruling.choices:
+            if not offered.entry:
+                kept = await self._client.board.keep_sentence(offered.choice.says)
+                assert kept == sentence_id(offered.choice.says)
+
+    async def _shown(self, ruling: Ruling, channel: str, message: str) -> None:
+        if ruling.id:
+            await self._client.board.show([ruling.id], channel, message)
+
+    async def late(self, entry: int, interaction: Interaction | None = None) -> None:
+        """Show an entry whose reply did not get through, once, as soon as Discord takes it."""
+        if not entry:
+            return
+        for wait in WAITS:
+            await asyncio.sleep(wait)
+            try:
+                if await self._arrived(entry, interaction):
+                    return
+                await self._post_late(entry)
+                return
+            except discord.Forbidden as error:
+                logs.unexpected(error, "may not post", entry=entry)
+                return
+            except LOST as error:
+                logs.unexpected(error, "still not shown", entry=entry)
+
+    async def _arrived(self, entry: int, interaction: Interaction | None) -> bool:
+        """Say whether an entry is shown by now: an answer may arrive and its receipt not."""
+        if await self._client.board.is_shown(entry):
+            return True
+        if interaction is None:
+            return False
+        try:
+            message = await interaction.original_response()
+        except (discord.NotFound, discord.ClientException):
+            return False
+        if message.flags.loading or not (message.content or message.embeds):
+            return False
+        channel = "" if message.flags.ephemeral else str(message.channel.id)
+        await self._client.board.show([entry], channel, str(message.id))
+        return True
+
+    async def _post_late(self, entry: int) -> None:
+        ruling = await self._client.board.ruling(entry)
+        private = ruling.outcome.private or ruling.visible != "all"
+        channel = int(ruling.channel)
+        if private:
+            direct = await self._client.create_dm(discord.Object(int(ruling.speaker)))
+            channel = direct.id
+        made = composed([ruling], public=not private)
+        if ruling.visible == "blind":
+            made = {"content": wording.BLIND}
+        message = await post(self._client, channel, made, nonce=f"entry {entry}")
+        await self._shown(ruling, str(channel), message)
+        if ruling.visible != "all":
+            await self.to_masters(ruling, None)
+        logs.note("shown late", entry=entry)
+
+    async def afterwards(self, ruling: Ruling, server: str) -> None:
+        """Show anew what a ruling touched; register verbs when a game begins or ends."""
+        try:
+            if ruling.touched:
+                await self.refresh(ruling.game, ruling.touched)
+            if ruling.number is not None and _verb(ruling) == "game" and server:
+                await self._client.registration.server(int(server))
+                await self._client.learn_tables()
+        except Exception as error:
+            logs.unexpected(error, "afterwards", entry=ruling.id)
+
+    async def refresh(self, game: int, numbers: Sequence[int]) -> None:
+        """Edit every message that shows one of these entries to how they stand now."""
+        for channel, message in await self._client.board.messages(game, numbers):
+            rulings = await self._client.board.rulings_in(channel, message)
+            here = [ruling for ruling in rulings if channel == ruling.channel]
+            if any(ruling.visible != "all" for ruling in here):
+                made = bare(here[0])
+            else:
+                made = composed(rulings, public=all(r.visible == "all" for r in rulings))
+            try:
+                await edit(self._client, int(channel), int(message), made)
+            except LOST as error:
+                logs.unexpected(error, "could not edit", message=message)
+
+
+def _verb(ruling: Ruling) -> str:
+    return ruling.said.partition(" ")[0]
+
+
+def channel_id(said: str) -> int | None:
+    """Return the id in a channel's mention."""
+    found = re.fullmatch(r"<#(\d+)>|(\d{15,20})", said.strip())
+    return int(found[1] or found[2]) if found else None

@@ -1,0 +1,55 @@
+"""One line a log record, as JSON: no message content, no token, tracebacks without values."""
+
+import json
+import logging
+import secrets
+import sys
+import traceback
+from datetime import UTC, datetime
+
+LOG = logging.getLogger("longhand")
+
+
+class OneLine(logging.Formatter):
+    """Writes a record as one line of JSON.
+
+    Of an error it keeps the kind and the places: its words might quote what someone wrote.
+    """
+
+    def format(self, record: logging.LogRecord) -> str:
+        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        line: dict[str, object] = {"at": at, "level": record.levelname.lower(), "from": record.name}
+        line["event"] = record.getMessage() if record.name == LOG.name else str(record.msg)
+        line |= getattr(record, "fields", {})
+        if record.exc_info and record.exc_info[1] is not None:
+            error = record.exc_info[1]
+            line["error"] = type(error).__name__
+            status = getattr(error, "status", None)
+            line |= {"status": status} if status is not None else {}
+            frames = traceback.extract_tb(error.__traceback__)
+            line["trace"] = [f"{f.filename}:{f.lineno} {f.name}" for f in frames]
+        return json.dumps(line, ensure_ascii=False, default=str)
+
+
+def set_up(level: str) -> None:
+    """Send every log line to standard error. discord.py never speaks below info."""
+    known = logging.getLevelNamesMapping().get(level.upper(), logging.INFO)
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(OneLine())
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(known)
+    # Its debug lines hold what people wrote.
+    logging.getLogger("discord").setLevel(max(known, logging.INFO))
+
+
+def note(event: str, **fields: object) -> None:
+    LOG.info(event, extra={"fields": fields})
+
+
+def unexpected(error: BaseException, event: str, **fields: object) -> str:
+    """Log an error nobody expected, and return the id under which it can be found."""
+    id = secrets.token_hex(4)
+    told = (type(error), error, error.__traceback__)
+    LOG.error(event, exc_info=told, extra={"fields": {"id": id, **fields}})
+    return id

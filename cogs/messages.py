@@ -1,0 +1,192 @@
+"""What a message says about rulings: its content, embeds, buttons and files."""
+
+import hashlib
+import io
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+
+from cogs import wording
+from cogs.buttons import (
+    ChoiceButton,
+    MoreMenu,
+    RevealButton,
+    SayButton,
+    ShowButton,
+    StartMenu,
+    UndoButton,
+)
+from cogs.embeds import CONTENT, WHOLE, embed, is_line, line, title
+from cogs.words import clipped, harmless
+from play.said import Ruling
+from storage.choices import Offered
+
+BUTTONS, OPTIONS, EMBEDS = 5, 25, 10
+NONE = discord.AllowedMentions.none()
+
+
+def composed(rulings: Sequence[Ruling], *, public: bool = True, note: str = "") -> dict[str, Any]:
+    """Return a message about one or more rulings, ready to be sent or edited in."""
+    short = all(is_line(ruling) or ruling.manner.style == "short" for ruling in rulings)
+    if short:
+        lines = [_short(ruling, public) for ruling in rulings]
+        embeds: list[discord.Embed] = []
+    else:
+        lines = [title(ruling) for ruling in rulings]
+        embeds = _fitting([embed(ruling, public=public) for ruling in rulings[:EMBEDS]])
+    content = clipped("\n".join(filter(None, (note, *lines))), CONTENT)
+    return {
+        "content": content,
+        "embeds": embeds,
+        "view": view(rulings, public=public),
+        "allowed_mentions": NONE,
+    }
+
+
+def _short(ruling: Ruling, public: bool) -> str:
+    """Return a ruling in a line, with its labelled facts where there are any."""
+    facts = [
+        f"{fact.label} {fact.text or fact.value}" for fact in ruling.outcome.facts if fact.label
+    ]
+    told = harmless(" · ".join(facts[:6]), ruling.manner.names)
+    return f"{line(ruling, public=public)} {told}".strip()
+
+
+def _fitting(embeds: list[discord.Embed]) -> list[discord.Embed]:
+    """Return as many embeds as Discord takes in one message."""
+    while sum(map(len, embeds)) > WHOLE and len(embeds) > 1:
+        longest = max(embeds, key=len)
+        if len(longest.description or "") < 200:
+            embeds = embeds[:-1]
+        else:
+            longest.description = clipped(longest.description or "", len(longest) // 2)
+    return embeds
+
+
+def bare(ruling: Ruling) -> dict[str, Any]:
+    """Return a message that tells only that something was rolled, with a way in for a few."""
+    name = harmless(ruling.by, [ruling.by])
+    shown = discord.ui.View(timeout=None)
+    if ruling.id:
+        shown.add_item(ShowButton(ruling.id, label=wording.SHOW))
+    return {
+        "content": wording.rolled_secretly(name, ruling.visible, ruling.number),
+        "embeds": [],
+        "view": still(shown),
+        "allowed_mentions": NONE,
+    }
+
+
+def still(view: discord.ui.View) -> discord.ui.View:
+    """Keep discord.py from holding on to a view whose items answer by their ids alone."""
+    view.stop()
+    return view
+
+
+def view(rulings: Sequence[Ruling], *, public: bool = True) -> discord.ui.View:
+    """Return the choices of rulings as buttons, owed ones first, Undo last, the rest in a menu."""
+    shown = discord.ui.View(timeout=None)
+    if _starts(rulings):
+        return _start_menu(shown, rulings)
+    several = len(rulings) > 1
+    choices = [(r, offered) for r in rulings for offered in _worth_showing(r)]
+    choices.sort(key=lambda each: (not each[1].open, not each[1].choice.owed))
+    last = [] if several else _last_buttons(rulings[0], public)
+    room = BUTTONS - len(last) if last else BUTTONS
+    if several:
+        room -= 1
+    for ruling, offered in choices[:room]:
+        shown.add_item(_button(ruling, offered, several))
+    for button in last:
+        shown.add_item(button)
+    rest = [_option(r, o, several) for r, o in choices[room:] if o.open]
+    if several:
+        rest += [_undo_option(r) for r in rulings if _undoable(r) and not r.undone_by]
+    if rest:
+        shown.add_item(MoreMenu(rulings[0].id, options=rest[:OPTIONS]))
+    return still(shown)
+
+
+def _worth_showing(ruling: Ruling) -> list[Offered]:
+    """Return what is open and what was taken; an undone ruling offers nothing."""
+    return [] if ruling.undone_by else [o for o in ruling.choices if o.open or o.taken]
+
+
+def _undoable(ruling: Ruling) -> bool:
+    verb = ruling.said.partition(" ")[0]
+    return bool(ruling.id) and ruling.number != 1 and verb not in ("undo", "redo")
+
+
+def _last_buttons(ruling: Ruling, public: bool) -> list[discord.ui.Item[Any]]:
+    found: list[discord.ui.Item[Any]] = []
+    if not public and ruling.visible != "all" and not ruling.undone_by:
+        found.append(RevealButton(ruling.id, label=wording.REVEAL))
+    if _undoable(ruling):
+        label = wording.UNDONE if ruling.undone_by else wording.UNDO
+        found.append(UndoButton(ruling.id, label=label, disabled=bool(ruling.undone_by)))
+    return found
+
+
+def _label(ruling: Ruling, offered: Offered, several: bool) -> str:
+    label = offered.choice.label
+    if not offered.open:
+        label = wording.taken(label)
+    return wording.labelled(ruling.number, label) if several and ruling.number else label
+
+
+def sentence_id(sentence: str) -> str:
+    """Return the id under which a sentence of a lookup is kept."""
+    return hashlib.sha256(sentence.encode()).hexdigest()[:24]
+
+
+def _button(ruling: Ruling, offered: Offered, several: bool) -> discord.ui.Item[Any]:
+    label = _label(ruling, offered, several)
+    if not offered.entry:
+        return SayButton(sentence_id(offered.choice.says), label=label)
+    owed = offered.choice.owed and offered.open
+    style = discord.ButtonStyle.primary if owed else discord.ButtonStyle.secondary
+    return ChoiceButton(
+        offered.entry, offered.position, label=label, style=style, disabled=not offered.open
+    )
+
+
+def _option(ruling: Ruling, offered: Offered, several: bool) -> discord.SelectOption:
+    label = clipped(_label(ruling, offered, several), 100)
+    if not offered.entry:
+        return discord.SelectOption(label=label, value=f"say:{sentence_id(offered.choice.says)}")
+    return discord.SelectOption(label=label, value=f"{offered.entry}:{offered.position}")
+
+
+def _undo_option(ruling: Ruling) -> discord.SelectOption:
+    assert ruling.number is not None
+    label = wording.labelled(ruling.number, wording.UNDO)
+    return discord.SelectOption(label=label, value=f"{ruling.id}:undo")
+
+
+def _starts(rulings: Sequence[Ruling]) -> bool:
+    return any(o.choice.group == "start" for ruling in rulings for o in ruling.choices)
+
+
+def _start_menu(shown: discord.ui.View, rulings: Sequence[Ruling]) -> discord.ui.View:
+    shown.add_item(start_menu({
+        o.choice.says.rpartition(" ")[2]: o.choice.label for r in rulings for o in r.choices
+    }))  # fmt: skip
+    return still(shown)
+
+
+def start_menu(systems: dict[str, str]) -> StartMenu:
+    """Return a menu of the systems to play: key -> name."""
+    options = [discord.SelectOption(label=name, value=key) for key, name in systems.items()]
+    return StartMenu(options=options, placeholder=wording.START_MENU)
+
+
+def files(ruling: Ruling) -> list[discord.File]:
+    """Return what a ruling gives to take away: an export, or a file that was written."""
+    facts = {fact.key: fact.value for fact in ruling.outcome.facts}
+    if isinstance(facts.get("file"), str):
+        return [discord.File(str(facts["file"]))]
+    kept = facts.get("json")
+    if isinstance(kept, str) and ruling.number is None and not ruling.outcome.prose:
+        return [discord.File(io.BytesIO(kept.encode()), "longhand.json")]
+    return []

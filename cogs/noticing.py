@@ -1,0 +1,55 @@
+"""Posting and editing by ids, which works when an interaction's token is long dead."""
+
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from cogs import logs
+from cogs.messages import NONE
+
+if TYPE_CHECKING:
+    from cogs.client import Longhand
+
+ARCHIVED = 50083
+
+
+async def reopen(client: "Longhand", thread: discord.Thread) -> None:
+    """Open an archived thread again: buttons in it fail on phones, and edits fail everywhere."""
+    if not thread.archived:
+        return
+    try:
+        await client.http.edit_channel(thread.id, archived=False)
+    except discord.HTTPException as error:
+        logs.unexpected(error, "could not re-open a thread", thread=thread.id)
+
+
+async def post(
+    client: "Longhand", channel: int, made: dict[str, Any], nonce: str | None = None, **more: Any
+) -> str:
+    """Post a message and return its id. With a nonce, Discord takes it only once."""
+    made = {key: value for key, value in made.items() if key != "view" or value.children}
+    made.setdefault("allowed_mentions", NONE)
+    more |= {"nonce": nonce} if nonce else {}
+    where = client.get_partial_messageable(channel)
+    try:
+        sent = await where.send(**made, **more)
+    except discord.HTTPException as error:
+        if error.code != ARCHIVED:
+            raise
+        await client.http.edit_channel(channel, archived=False)
+        sent = await where.send(**made, **more)
+    return str(sent.id)
+
+
+async def edit(client: "Longhand", channel: int, message: int, made: dict[str, Any]) -> None:
+    """Edit a message of ours. One that was deleted is left in peace."""
+    partial = client.get_partial_messageable(channel).get_partial_message(message)
+    try:
+        await partial.edit(**made)
+    except discord.NotFound:
+        logs.note("message gone", message=message)
+    except discord.HTTPException as error:
+        if error.code != ARCHIVED:
+            raise
+        await client.http.edit_channel(channel, archived=False)
+        await partial.edit(**made)

@@ -1,0 +1,27 @@
+"""What the bot needs in a channel, by the names that Discord's settings use."""
+
+import discord
+
+NEEDED = {
+    "view_channel": "View Channel",
+    "send_messages": "Send Messages",
+    "send_messages_in_threads": "Send Messages in Threads",
+    "embed_links": "Embed Links",
+    "attach_files": "Attach Files",
+    "read_message_history": "Read Message History",
+    "add_reactions": "Add Reactions",
+}
+
+
+def least() -> discord.Permissions:
+    """Return what an invitation asks for, and no more."""
+    return discord.Permissions(**dict.fromkeys(NEEDED, True))
+
+
+def missing(channel: object) -> list[str]:
+    """Return the names of the permissions that the bot lacks in a channel."""
+    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        return list(NEEDED.values())[:3]
+    has = channel.permissions_for(channel.guild.me)
+    skip = "send_messages" if isinstance(channel, discord.Thread) else "send_messages_in_threads"
+    return [name for key, name in NEEDED.items() if key != skip and not getattr(has, key)]

@@ -1,0 +1,236 @@
+"""Sentences in posts: after a mention, and in double brackets inside prose."""
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import discord
+from discord.ext import commands
+
+from cogs import logs, wording
+from cogs.buttons import WhyButton
+from cogs.delivery import LOST
+from cogs.messages import NONE, bare, composed, still
+from cogs.noticing import post, reopen
+from cogs.speaking import SpokenCog
+from cogs.talk import Interaction, explained, parent_of, written_by
+from play.posts import sentences
+from play.said import Ruling, Said
+from rules.core.errors import PlayerError
+
+WRONG = "❓"
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What the sentences of one post came to."""
+
+    rulings: tuple[Ruling, ...]
+    errors: tuple[str, ...]
+    count: int
+
+
+def spoken(content: str, me: int) -> list[str]:
+    """Return the sentences of a post, in order.
+
+    A line that begins with the bot's mention is one; so is whatever stands in double brackets.
+    """
+    found: list[str] = []
+    mention = re.compile(rf"\s*<@!?{me}>[\s:,]*")
+    for line in content.splitlines():
+        inside = sentences(line)
+        start = mention.match(line)
+        if inside:
+            found += inside
+        elif start is not None and line[start.end() :].strip():
+            found.append(line[start.end() :].strip())
+    return found
+
+
+class Posts(SpokenCog):
+    """Reads posts that speak to the bot. Posts of bots and webhooks never roll by themselves."""
+
+    def __init__(self, client: Any) -> None:
+        super().__init__(client)
+        client.posts = self
+
+    @commands.Cog.listener()
+    async def on_message(self, message: discord.Message) -> None:
+        try:
+            await self._read(message)
+        except Exception as error:
+            logs.unexpected(error, "unexpected", message=message.id)
+
+    async def _read(self, message: discord.Message) -> None:
+        me = self.client.user
+        if message.author.bot or message.webhook_id or not self.client.answers.is_new(message.id):
+            await self._notice(message)
+            return
+        mentioned = any(each.id == me.id for each in message.mentions)
+        found = []
+        if mentioned or self.client.wishes.inline_rolls or message.guild is None:
+            found = spoken(message.content, me.id)
+        if found:
+            with self.client.under_way():
+                await self._rule(message, found)
+        elif re.fullmatch(rf"\s*<@!?{me.id}>\s*", message.content):
+            await self._rule(message, ["help"])
+        elif self._role_mentioned(message):
+            words = wording.HOW_TO_MENTION.format(me=me.mention)
+            await message.reply(words, allowed_mentions=NONE)
+        await self._notice(message)
+
+    def _role_mentioned(self, message: discord.Message) -> bool:
+        role = message.guild.self_role if message.guild else None
+        return role is not None and role.id in message.raw_role_mentions
+
+    async def _notice(self, message: discord.Message) -> None:
+        """Let the referee know that someone posted where a game is played."""
+        here = {str(message.channel.id), parent_of(message.channel)}
+        if self.client.tables & here and message.author.id != self.client.user.id:
+            await self.client.referee.noticed(written_by(message, 0, ""))
+
+    async def _rule(self, message: discord.Message, found: Sequence[str]) -> None:
+        """Rule on the sentences of a post and answer them in one reply."""
+        said = [written_by(message, place, text) for place, text in enumerate(found, 1)]
+        heard = await self._hear(said)
+        made = await self._composed(heard, message.id, message.author.id)
+        if heard.errors:
+            await self._react(message)
+        if isinstance(message.channel, discord.Thread):
+            await reopen(self.client, message.channel)
+        try:
+            await self._reply(message, heard, made)
+        except LOST as error:
+            logs.unexpected(error, "reply failed", message=message.id)
+            for ruling in heard.rulings:
+                self.client.spawn(self.client.delivery.late(ruling.id))
+        await self._afterwards(heard, str(message.guild.id if message.guild else ""))
+
+    async def _hear(self, said: Sequence[Said]) -> Heard:
+        rulings: list[Ruling] = []
+        errors: list[str] = []
+        for each in said:
+            try:
+                rulings.append(await self.client.hear(each))
+            except PlayerError as error:
+                system = await self.client.board.system_at(each.channel, each.parent)
+                errors.append(explained(error, each.text, system))
+            except Exception as error:
+                id = logs.unexpected(error, "unexpected", source=each.source)
+                errors.append(wording.unexpected(id, changed=False))
+        return Heard(tuple(rulings), tuple(errors), len(said))
+
+    async def _composed(self, heard: Heard, post_id: int, author: int) -> dict[str, Any]:
+        """Return one message about all that a post said. In public, what is private is not told."""
+        told = [r for r in heard.rulings if r.visible == "all"]
+        secret = [r for r in heard.rulings if r.visible != "all"]
+        made: dict[str, Any] = {"content": "", "allowed_mentions": NONE}
+        if told:
+            made = composed(told)
+        elif secret:
+            made = bare(secret[0])
+        lines = [bare(ruling)["content"] for ruling in (secret if told else secret[1:])]
+        if heard.errors:
+            lines.append(wording.not_all_understood(len(heard.errors), heard.count))
+            await self.client.board.remember(f"why:{post_id}", json.dumps(heard.errors))
+            view = made.get("view") or discord.ui.View(timeout=None)
+            view.add_item(WhyButton(post_id, author, label=wording.WHY))
+            made["view"] = still(view)
+        made["content"] = "\n".join(filter(None, (made["content"], *lines)))[:2000]
+        return made
+
+    async def _reply(self, message: discord.Message, heard: Heard, made: dict[str, Any]) -> None:
+        try:
+            id = await post(self.client, message.channel.id, made, reference=message.to_reference(
+                fail_if_not_exists=False), mention_author=False)  # fmt: skip
+        except discord.Forbidden:
+            await self._explain_missing(message)
+            raise
+        entries = [ruling.id for ruling in heard.rulings if ruling.id]
+        await self.client.board.show(entries, str(message.channel.id), id)
+
+    async def _explain_missing(self, message: discord.Message) -> None:
+        """Tell the author, who sees nothing of us in the channel, what we lack there."""
+        names = self.client.missing_in(message.channel.id) or ["Send Messages"]
+        words = wording.missing_permissions(f"<#{message.channel.id}>", names)
+        try:
+            await message.author.send(words, allowed_mentions=NONE)
+        except LOST as error:
+            logs.unexpected(error, "could not explain", message=message.id)
+
+    async def _react(self, message: discord.Message) -> None:
+        try:
+            await message.add_reaction(WRONG)
+        except LOST as error:
+            logs.unexpected(error, "could not react", message=message.id)
+
+    async def _afterwards(self, heard: Heard, server: str) -> None:
+        for ruling in heard.rulings:
+            if ruling.visible != "all" and ruling.number is not None:
+                await self.client.delivery.to_masters(ruling, int(server) if server else None)
+            await self.client.delivery.afterwards(ruling, server)
+
+    async def roll_from(self, interaction: Interaction, message: discord.Message) -> None:
+        """Rule on the sentences of a post that were not ruled yet, for whoever asks."""
+        if not self.client.answers.is_new(interaction.id):
+            return
+        with self.client.under_way():
+            refusal = self._not_theirs(interaction, message)
+            found = spoken(message.content, self.client.user.id)
+            if refusal or not found:
+                await self.client.answers.tell(interaction, refusal or wording.NO_SENTENCES)
+                return
+            said = [self._asked(interaction, message, n, text) for n, text in enumerate(found, 1)]
+            new = [each for each in said if not await self.client.board.is_ruled(each.source)]
+            if not new:
+                await self.client.answers.tell(interaction, wording.ALREADY_RULED)
+                return
+            await self._answer(interaction, message, new)
+
+    def _not_theirs(self, interaction: Interaction, message: discord.Message) -> str:
+        """Return why a post is not for this person to roll from. A webhook's name decides later."""
+        if message.webhook_id or message.author.id == interaction.user.id:
+            return ""
+        return wording.NOT_THE_AUTHOR
+
+    def _asked(
+        self, interaction: Interaction, message: discord.Message, place: int, text: str
+    ) -> Said:
+        said = written_by(message, place, text)
+        manages = interaction.permissions.manage_channels
+        return replace(
+            said,
+            speaker=str(interaction.user.id),
+            name=interaction.user.display_name,
+            channel=str(interaction.channel_id),
+            parent=parent_of(interaction.channel),
+            server=str(interaction.guild_id or ""),
+            character=message.author.display_name if message.webhook_id else "",
+            manages=manages,
+            may_start=manages,
+        )
+
+    async def _answer(
+        self, interaction: Interaction, message: discord.Message, said: Sequence[Said]
+    ) -> None:
+        """Answer with one public reply; what failed is told to the person alone."""
+        heard = await self._hear(said)
+        if heard.rulings:
+            good = replace(heard, errors=())
+            made = await self._composed(good, message.id, interaction.user.id)
+            made = {key: value for key, value in made.items() if key != "view" or value.children}
+            entries = [ruling.id for ruling in heard.rulings if ruling.id]
+            try:
+                sent = await interaction.response.send_message(**made)
+                place = str(interaction.channel_id)
+                await self.client.board.show(entries, place, str(sent.message_id))
+            except LOST as error:
+                logs.unexpected(error, "reply failed", message=message.id)
+                for entry in entries:
+                    self.client.spawn(self.client.delivery.late(entry, interaction))
+        if heard.errors:
+            await self.client.answers.tell(interaction, "\n".join(heard.errors)[:2000])
+        await self._afterwards(heard, str(interaction.guild_id or ""))

@@ -1,0 +1,116 @@
+"""What pressing a button or choosing from a menu does. Nothing here may raise."""
+
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from cogs import wording
+from cogs.creation import name_form
+from cogs.messages import composed
+from cogs.talk import Interaction, said_by
+from play.said import Ruling
+
+if TYPE_CHECKING:
+    from cogs.client import Longhand
+
+
+class Presses:
+    """Turns a press into the sentence that it says."""
+
+    def __init__(self, client: "Longhand") -> None:
+        self._client = client
+        self._kinds: dict[str, Callable[..., Awaitable[None]]] = {
+            "choice": self._choice,
+            "undo": self._undo,
+            "show": self._show,
+            "reveal": self._reveal,
+            "why": self._why,
+            "say": self._say,
+            "more": self._more,
+            "start": self._start,
+            "name": self._name,
+            "make": self._name,
+        }
+
+    async def pressed(self, interaction: Interaction, kind: str, ids: tuple[str, ...]) -> None:
+        """Do what a press means. Whatever goes wrong is answered."""
+        try:
+            await self._kinds[kind](interaction, *ids)
+        except Exception as error:
+            await self._client.answers.apologise(interaction, error)
+
+    async def _choice(self, interaction: Interaction, entry: str, position: str) -> None:
+        async def work() -> Ruling:
+            place = await self._client.board.place(int(entry))
+            said = said_by(interaction, "")
+            said = replace(said, channel=place.channel, parent=place.parent)
+            return await self._client.referee.press(said, int(entry), int(position))
+
+        await self._client.answers.attend(interaction, work(), "")
+
+    async def _undo(self, interaction: Interaction, entry: str) -> None:
+        async def work() -> Ruling:
+            place = await self._client.board.place(int(entry))
+            said = said_by(interaction, f"undo {place.number}")
+            said = replace(said, channel=place.channel, parent=place.parent)
+            return await self._client.referee.hear(said)
+
+        await self._client.answers.attend(interaction, work(), "")
+
+    async def _reveal(self, interaction: Interaction, entry: str) -> None:
+        async def work() -> Ruling:
+            place = await self._client.board.place(int(entry))
+            said = said_by(interaction, f"history reveal {place.number}")
+            said = replace(said, channel=place.channel, parent=place.parent)
+            return await self._client.referee.hear(said)
+
+        deliver = self._client.delivery.reveal
+        await self._client.answers.attend(interaction, work(), "", deliver)
+
+    async def _show(self, interaction: Interaction, entry: str) -> None:
+        """Show a secret to those who may see it."""
+        if not self._client.answers.is_new(interaction.id):
+            return
+        ruling = await self._client.board.ruling(int(entry))
+        master = str(interaction.user.id) in ruling.manner.gms
+        roller = str(interaction.user.id) == ruling.speaker and ruling.visible == "secret"
+        if not (master or roller):
+            await self._client.answers.tell(interaction, wording.NOT_YOURS_TO_SEE)
+            return
+        made = composed([ruling], public=not master)
+        made = {key: value for key, value in made.items() if key != "view" or value.children}
+        sent = await interaction.response.send_message(ephemeral=True, **made)
+        await self._client.board.show([ruling.id], "", str(sent.message_id))
+
+    async def _why(self, interaction: Interaction, post: str, author: str) -> None:
+        """Tell the author of a post what went wrong in it."""
+        if str(interaction.user.id) != author:
+            await self._client.answers.tell(interaction, wording.NOT_YOUR_POST)
+            return
+        kept = await self._client.board.recall(f"why:{post}")
+        words = "\n".join(json.loads(kept)) if kept else wording.FORGOTTEN
+        await self._client.answers.tell(interaction, words[:2000])
+
+    async def _say(self, interaction: Interaction, id: str) -> None:
+        sentence = await self._client.board.kept_sentence(id)
+        if sentence is None:
+            await self._client.answers.tell(interaction, wording.FORGOTTEN)
+            return
+        await self._client.answers.speak(interaction, sentence)
+
+    async def _more(self, interaction: Interaction, _: str, value: str) -> None:
+        first, _, second = value.partition(":")
+        if first == "say":
+            await self._say(interaction, second)
+        elif second == "undo":
+            await self._undo(interaction, first)
+        else:
+            await self._choice(interaction, first, second)
+
+    async def _start(self, interaction: Interaction, system: str) -> None:
+        await self._client.answers.speak(interaction, f"game start {system}")
+
+    async def _name(self, interaction: Interaction, way: str) -> None:
+        if self._client.answers.is_new(interaction.id):
+            await interaction.response.send_modal(name_form(way))

@@ -1,0 +1,93 @@
+"""Registers commands with Discord, and only when they have changed."""
+
+import asyncio
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from cogs import logs
+from cogs.speaking import SpokenCog, Verb, command_of, merged
+
+if TYPE_CHECKING:
+    from cogs.client import Longhand
+
+#: what is registered everywhere, also in direct messages
+EVERYWHERE = ("roll", "do", "rules", "help", "about", "game", "privacy")
+#: what a person may install for themselves and use anywhere
+ANYWHERE = frozenset({"roll", "rules"})
+GUILD, DIRECT, OTHER_DIRECT = 0, 1, 2
+KEPT = ("name", "description", "type", "options")
+
+
+class Registration:
+    """Knows which commands each server should have, and which it has."""
+
+    def __init__(self, client: "Longhand", cogs: Sequence[type[SpokenCog]]) -> None:
+        self._client = client
+        self._cogs = cogs
+        self._one_at_a_time = asyncio.Lock()
+
+    def every_verb(self) -> dict[str, Verb]:
+        return merged([cog.verbs for cog in self._cogs])
+
+    def server_verbs(self, systems: Sequence[str]) -> dict[str, Verb]:
+        """Return a server's own verbs: the shared ones, the desk's, those of what it plays."""
+        cogs = sorted(self._cogs, key=lambda cog: cog.system not in systems)
+        own = merged([cog.verbs for cog in cogs if not cog.system or cog.system in systems])
+        return {name: verb for name, verb in own.items() if name not in EVERYWHERE}
+
+    async def everywhere(self) -> None:
+        """Register the global commands and the context menus, if they have changed."""
+        verbs = self.every_verb()
+        payload = [_global(name, verbs[name], self._client.tree) for name in EVERYWHERE]
+        payload += [menu.to_dict(self._client.tree) for menu in self._client.menus]
+        await self._register("global", "", payload)
+
+    async def server(self, id: int) -> None:
+        """Register a server's own commands, if they have changed. Without a game it has none."""
+        systems = await self._client.board.systems_played(str(id))
+        verbs = self.server_verbs(systems) if systems else {}
+        payload = [_local(name, verb, self._client.tree) for name, verb in verbs.items()]
+        guild = self._client.get_guild(id)
+        joined = guild.me.joined_at if guild and guild.me else None
+        await self._register(str(id), str(joined or ""), payload)
+
+    async def _register(self, scope: str, since: str, payload: list[dict[str, Any]]) -> None:
+        """Write commands in one call. Discord forgets a server's when it removes the bot."""
+        application = self._client.application_id
+        assert application is not None
+        told = json.dumps([application, since, payload], sort_keys=True)
+        print_ = hashlib.sha256(told.encode()).hexdigest()
+        key = f"commands:{scope}"
+        async with self._one_at_a_time:
+            known = await self._client.board.recall(key)
+            if known == print_ or (known is None and not payload):
+                return
+            http, written = self._client.http, discord_payload(payload)
+            if scope == "global":
+                await http.bulk_upsert_global_commands(application, written)
+            else:
+                await http.bulk_upsert_guild_commands(application, int(scope), written)
+            await self._client.board.remember(key, print_)
+        logs.note("commands registered", scope=scope, count=len(payload))
+
+
+def discord_payload(payload: list[dict[str, Any]]) -> Any:
+    """Hand the payload over as discord.py's own type, which it is."""
+    return payload
+
+
+def _global(name: str, verb: Verb, tree: "discord.app_commands.CommandTree[Any]") -> dict[str, Any]:
+    made = _local(name, verb, tree)
+    anywhere = name in ANYWHERE
+    made["contexts"] = [GUILD, DIRECT, OTHER_DIRECT] if anywhere else [GUILD, DIRECT]
+    made["integration_types"] = [0, 1] if anywhere else [0]
+    return made
+
+
+def _local(name: str, verb: Verb, tree: "discord.app_commands.CommandTree[Any]") -> dict[str, Any]:
+    whole: Mapping[str, Any] = command_of(name, verb).to_dict(tree)
+    return {key: whole[key] for key in KEPT if key in whole}

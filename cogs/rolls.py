@@ -1,0 +1,20 @@
+"""Dice, tables, turns and time."""
+
+from typing import ClassVar
+
+from cogs.speaking import Saying, SpokenCog, Verbs
+
+
+class Rolls(SpokenCog):
+    """Rolls plain dice, says any sentence, keeps rounds and time."""
+
+    verbs: ClassVar[Verbs] = {
+        "roll": Saying("Roll any dice, with or without a game", "3d6kh2+1 # climbing"),
+        "do": Saying("Say any sentence of this game, or one that you kept", "hack+WS adv"),
+        "table": Saying("Roll on one of this game's tables", "reaction", alone=True),
+        "init": Saying("Roll or show who acts when", "all", alone=True),
+        "round": Saying("Begin the next round", "next", alone=True),
+        "turn": Saying("Say whose turn it is to speak", "Griff", alone=True),
+        "act": Saying("Mark that someone has acted", "Griff", alone=True),
+        "time": Saying("Let time pass in the story", "2 hours", alone=True),
+    }

@@ -1,0 +1,195 @@
+"""Slash commands made of sentences: each joins its options, in order, into one.
+
+A verb is a `Saying` (one text option, the rest of the sentence) or a `Group` of `Order`s with
+typed options. Cogs declare theirs; nothing else about a command differs from verb to verb.
+"""
+
+import inspect
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, TypeAlias, Union
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs import wording
+from cogs.completion import completed
+from cogs.talk import Interaction
+
+LONGEST = 1500
+LARGEST = 2 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One typed part of a sentence. `lead` is a word that goes before it: `to` a person.
+
+    `kind` is text (completed), line (not completed), name (a new one, which may have spaces),
+    person, channel, number, flag or file.
+    """
+
+    name: str
+    about: str
+    kind: str = "text"
+    required: bool = False
+    lead: str = ""
+    words: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Saying:
+    """A verb with one text option. `alone`: it can also be said without."""
+
+    about: str
+    such_as: str = ""
+    alone: bool = False
+
+    def options(self) -> tuple[Option, ...]:
+        if not self.such_as:
+            return ()
+        return (Option("what", wording.example(self.such_as), required=not self.alone),)
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One subcommand of a group."""
+
+    about: str
+    options: tuple[Option, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A verb whose second word is one of a few."""
+
+    about: str
+    orders: Mapping[str, Order]
+
+
+Verb: TypeAlias = Saying | Group
+Verbs: TypeAlias = Mapping[str, Verb]
+KINDS: Mapping[str, Any] = {
+    "text": app_commands.Range[str, 1, LONGEST],
+    "line": app_commands.Range[str, 1, LONGEST],
+    "name": app_commands.Range[str, 1, 100],
+    "file": discord.Attachment,
+    "number": app_commands.Range[int, 0, 1_000_000],
+    "person": discord.User,
+    "channel": Union[discord.TextChannel, discord.ForumChannel, discord.Thread],  # noqa: UP007
+    "flag": bool,
+}
+
+
+class SpokenCog(commands.Cog):
+    """A cog whose commands are sentences. `system` is the rules that its verbs belong to."""
+
+    system: ClassVar[str] = ""
+    verbs: ClassVar[Verbs] = {}
+
+    def __init__(self, client: Any) -> None:
+        self.client = client
+
+
+def sentence(start: str, options: Sequence[Option], given: Mapping[str, Any]) -> str:
+    """Join what was typed into the sentence that it means."""
+    words = [start]
+    for option in options:
+        value = given.get(option.name)
+        if value is None or value is False:
+            continue
+        words += [option.lead] if option.lead else []
+        words.append(_word(option, value))
+    return " ".join(words)
+
+
+async def _read(value: Any) -> Any:
+    """Return what is in a file that was attached; anything else as it is."""
+    if not isinstance(value, discord.Attachment):
+        return value
+    if value.size > LARGEST:
+        return "{}"  # refused as no export of ours
+    return (await value.read()).decode(errors="replace")
+
+
+def _word(option: Option, value: Any) -> str:
+    if option.kind == "flag":
+        return option.name
+    if option.kind == "person":
+        return f"<@{value.id}>"
+    if option.kind == "channel":
+        return f"<#{value.id}>"
+    text = str(value).strip()
+    return f'"{text}"' if option.kind == "name" and " " in text and '"' not in text else text
+
+
+def merged(specs: Sequence[Mapping[str, Verb]]) -> dict[str, Verb]:
+    """Join verbs that several cogs share: the first says what it is, all add their orders."""
+    found: dict[str, Verb] = {}
+    for spec in specs:
+        for name, verb in spec.items():
+            known = found.get(name)
+            if isinstance(known, Group) and isinstance(verb, Group):
+                found[name] = replace(known, orders={**verb.orders, **known.orders})
+            elif known is None:
+                found[name] = verb
+    return found
+
+
+def command_of(name: str, verb: Verb) -> app_commands.Command[Any, Any, Any] | app_commands.Group:
+    """Return the slash command of a verb."""
+    if isinstance(verb, Saying):
+        return _command(name, verb.about, name, verb.options())
+    group = app_commands.Group(name=name, description=verb.about)
+    for word, order in verb.orders.items():
+        group.add_command(_command(word, order.about, f"{name} {word}", order.options))
+    return group
+
+
+def _command(
+    name: str, about: str, start: str, options: Sequence[Option]
+) -> app_commands.Command[Any, Any, Any]:
+    async def speak(interaction: Interaction, **given: Any) -> None:
+        given = {name: await _read(value) for name, value in given.items()}
+        await interaction.client.speak(interaction, sentence(start, options, given))
+
+    speak.__signature__ = _signature(options)  # type: ignore[attr-defined]
+    app_commands.describe(**{option.name: option.about for option in options})(speak)
+    for option in options:
+        if option.words:
+            chosen = [app_commands.Choice(name=word, value=word) for word in option.words]
+            app_commands.choices(**{option.name: chosen})(speak)
+    command: app_commands.Command[Any, Any, Any] = app_commands.Command(
+        name=name,
+        description=about,
+        callback=speak,  # type: ignore[arg-type]
+    )
+    for place, option in enumerate(options):
+        if option.kind == "text" and not option.words:
+            command.autocomplete(option.name)(_completer(start, tuple(options[: place + 1])))
+    return command
+
+
+def _signature(options: Sequence[Option]) -> inspect.Signature:
+    keyword = inspect.Parameter.KEYWORD_ONLY
+    parameters = [
+        inspect.Parameter("interaction", inspect.Parameter.POSITIONAL_OR_KEYWORD),
+        *(
+            inspect.Parameter(
+                option.name,
+                keyword,
+                annotation=str if option.words else KINDS[option.kind],
+                default=inspect.Parameter.empty if option.required else None,
+            )
+            for option in options
+        ),
+    ]
+    return inspect.Signature(parameters)
+
+
+def _completer(start: str, options: tuple[Option, ...]) -> Any:
+    async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+        before = sentence(start, options[:-1], vars(interaction.namespace))
+        return await completed(interaction, before, typed, options[-1].lead)
+
+    return complete

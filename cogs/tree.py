@@ -1,0 +1,31 @@
+"""The command tree: answers what goes wrong before or inside any command."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from cogs import wording
+from cogs.talk import Interaction
+
+STALE = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """Holds every command; a server's own are found among the global ones."""
+
+    def __init__(self, client: Any) -> None:
+        super().__init__(client, fallback_to_global=True)
+
+    async def on_error(
+        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Tell the person: without this, Discord would say that nobody answered."""
+        told: Interaction = interaction
+        if interaction.type is discord.InteractionType.autocomplete:
+            return
+        if isinstance(error, STALE):
+            await self.client.answers.tell(told, wording.GONE_COMMAND)
+            return
+        cause = error.__cause__ if isinstance(error.__cause__, Exception) else error
+        await self.client.answers.apologise(told, cause)

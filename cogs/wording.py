@@ -1,0 +1,90 @@
+"""What the bot says on Discord alone. All else it says is in `play/wording.py`."""
+
+from collections.abc import Sequence
+
+UNDO, UNDONE, SHOW, REVEAL, WHY = "Undo", "Undone", "Show", "Reveal", "What went wrong?"
+MORE = "More choices"
+START_MENU = "Start a game here"
+START_HERE = "Choose what to play here, and I will set the table:"
+ASK_TO_START = "Someone who may manage this channel can start one: `/game start`."
+RULED = "Ruled. Here it is:"
+BLIND = "Rolled. Only the game master sees how it came out."
+REVEALED = "Revealed to everyone."
+NOT_YOURS_TO_SEE = "Only the roller and the game masters may look at that."
+NOT_YOUR_POST = "That answer is for whoever wrote the post."
+FORGOTTEN = "I no longer know what this was about. Say it again, please."
+OUTDATED = "This is from an older version of me and no longer works. `/history` has what it showed."
+GONE_COMMAND = "I no longer have that command. `/help` shows what you can say."
+NO_SENTENCES = "There is nothing for me in that post. Write `[[move hack+WS]]` inside it."
+ALREADY_RULED = "Everything in that post has been ruled already."
+NOT_THE_AUTHOR = "That is someone else's post. Only its author can roll from it."
+NO_CHARACTER_THERE = "They have no character here."
+HOW_TO_MENTION = (
+    "You mentioned my role, and a role brings me none of your words. Mention me myself, at the "
+    "beginning of a line: {me} roll 2d6"
+)
+ROLL_FROM_POST = "Roll from this post"
+SHOW_CHARACTER = "Show character"
+YOUR_GAMES = "Your games"
+NO_GAMES_YET = "You are in no game yet. In a channel of a server: `/game start`."
+CREATE = "A new character"
+CREATE_HOW = "Choose how, then give a name. Everything can be changed later with `/sheet set`."
+CREATE_NAME, CREATE_VALUES = "Name", "Values, if you have any"
+CREATE_DRAFT = "A playable draft"
+NAME_IT = "Give it a name"
+
+
+def undone_by(number: int) -> str:
+    return f"Undone by #{number}."
+
+
+def taken(label: str) -> str:
+    return f"{label} (taken)"
+
+
+def labelled(number: int, label: str) -> str:
+    return f"#{number} {label}"
+
+
+def rolled_secretly(name: str, visible: str, number: int | None) -> str:
+    how = "in secret" if visible == "secret" else "blind"
+    return f"{name} rolled {how}." + (f" `#{number}`" if number else "")
+
+
+def secret_for_masters(by: str, visible: str, link: str) -> str:
+    return f"{by} rolled {'in secret' if visible == 'secret' else 'blind'} {link}".strip()
+
+
+def unexpected(id: str, changed: bool) -> str:
+    after = "It counts, and I will show it as soon as I can." if changed else "Nothing changed."
+    return f"Something went wrong inside me. {after} If it happens again, report it as `{id}`."
+
+
+def not_all_understood(failed: int, of: int) -> str:
+    if of == 1:
+        return "I could not rule on that."
+    return f"I could not rule on {failed} of these {of} sentences."
+
+
+def elsewhere(line: str, channel: int) -> str:
+    return f"{line} in <#{channel}>"
+
+
+def back(link: str) -> str:
+    return f"[to the scene]({link})"
+
+
+def missing_permissions(where: str, names: Sequence[str]) -> str:
+    return f"I could not post in {where}. There I need: {', '.join(names)}."
+
+
+def example(text: str) -> str:
+    return f"Such as: {text}"
+
+
+def invite(link: str) -> str:
+    return f"[Invite me]({link}) with no more rights than I need."
+
+
+def game_line(name: str, system: str, channel: str) -> str:
+    return f"{name} ({system}), <#{channel}>"

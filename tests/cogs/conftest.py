@@ -1,0 +1,149 @@
+"""A simulated Discord with the real discord.py: a server, a channel, and people in it."""
+
+import logging
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+import simcord
+
+from cogs.client import Longhand, Wishes
+from cogs.logs import LOG, OneLine
+from play.dice import ScriptedDice
+from play.referee import Referee
+from storage.database import Database, open_database
+
+# Each deed would idle 50 ms for nothing.
+simcord.Env._settle_internal.__kwdefaults__["idle"] = 0.002  # type: ignore[index]
+
+
+@dataclass
+class Discord:
+    """A server with a game master, two players, a moderator and a stranger in one channel.
+
+    `mishaps` are the unexpected errors that were logged; a test that provokes some clears them.
+    """
+
+    env: simcord.Env
+    database: Database
+    dice: ScriptedDice
+    wishes: Wishes
+    mishaps: list[logging.LogRecord]
+    guild: Any = None
+    table: Any = None
+    gm: Any = None
+    ann: Any = None
+    bob: Any = None
+    moderator: Any = None
+    stranger: Any = None
+
+    @property
+    def bot(self) -> Longhand:
+        bot = self.env.bot
+        assert isinstance(bot, Longhand)
+        return bot
+
+    def roll(self, *faces: int) -> None:
+        """Tell the dice what to show next."""
+        self.dice.script(faces)
+
+    async def start(self, system: str = "heresy") -> None:
+        """Let the game master start a game."""
+        reply = await self.gm.slash(self.table, "game start", system=system)
+        assert not reply.response.ephemeral, reply.response.content
+
+    async def characters(self) -> None:
+        for who, name in ((self.ann, "Griff"), (self.bob, "Isaac")):
+            reply = await who.slash(self.table, "sheet new", name=name)
+            assert not reply.response.ephemeral, reply.response.content
+
+    async def restart(self) -> None:
+        """End the bot as a killed process would, and start another on the same file."""
+        await self.env.restart_bot(make_bot(self.database, self.dice, self.wishes))
+
+    def requests(self, method: str, part: str) -> list[Any]:
+        return [
+            each for each in self.env.http_requests if each.method == method and part in each.path
+        ]
+
+
+def make_bot(database: Database, dice: ScriptedDice, wishes: Wishes) -> Longhand:
+    return Longhand(Referee(database, dice), wishes, shard_count=1)
+
+
+async def furnish(env: simcord.Env, place: Discord) -> None:
+    manage = discord.Permissions(manage_channels=True)
+    place.guild = env.create_guild("Demo")
+    place.table = place.guild.create_text_channel("table")
+    masters = place.guild.create_role("Masters", permissions=manage)
+    for name in ("gm", "ann", "bob", "moderator", "stranger"):
+        user = env.create_user(name, global_name=name.capitalize())
+        roles = [masters] if name in ("gm", "moderator") else []
+        setattr(place, name, place.guild.add_member(user, roles=roles))
+    await env.settle()
+
+
+@pytest.fixture
+def wishes(request: pytest.FixtureRequest) -> Wishes:
+    """Return what whoever runs the bot chose: `@pytest.mark.wishes(inline_rolls=True)`."""
+    marker = request.node.get_closest_marker("wishes")
+    return Wishes(**(marker.kwargs if marker else {}))
+
+
+@pytest.fixture
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
+    async with open_database(str(tmp_path / "longhand.db")) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def env(database: Database, wishes: Wishes) -> AsyncIterator[simcord.Env]:
+    """Yield a simulated Discord. SimCord's plugin finds it here and sets the test's clock."""
+    approved = discord.Intents.default()
+    approved.message_content = wishes.inline_rolls
+    bot = make_bot(database, ScriptedDice(), wishes)
+    made = simcord.Env(bot, settle_timeout=1.0, approved_intents=approved)
+    await made.start()
+    try:
+        yield made
+    finally:
+        await made.shutdown()
+        made._raise_errors_since(made._errors_acknowledged)
+
+
+class Mishaps(logging.Handler):
+    """Keeps what was logged as an error."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(record)
+
+
+@pytest.fixture
+def mishaps() -> Iterator[list[logging.LogRecord]]:
+    """Yield the unexpected errors; any that are left at the end fail the test."""
+    kept = Mishaps()
+    LOG.addHandler(kept)
+    yield kept.records
+    LOG.removeHandler(kept)
+    assert not kept.records, [OneLine().format(record) for record in kept.records]
+
+
+@pytest.fixture
+async def place(
+    env: simcord.Env, database: Database, wishes: Wishes, mishaps: list[logging.LogRecord]
+) -> Discord:
+    """Return a furnished Discord."""
+    bot = env.bot
+    assert isinstance(bot, Longhand)
+    dice = bot.referee._dice
+    assert isinstance(dice, ScriptedDice)
+    made = Discord(env, database, dice, wishes, mishaps)
+    await furnish(env, made)
+    return made
