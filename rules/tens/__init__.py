@@ -1,0 +1,1 @@
+"""Moves on 2d10: a range of difficulty, and hits instead of rolled damage."""

@@ -1,0 +1,84 @@
+"""Experience and levels."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import Refused
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.ruling import insist, signed
+from rules.core.scene import changes
+from rules.tens.health import targets
+from rules.tens.requests import Advance, GainXp
+from rules.tens.sheet import TensScene, TensSheet, proficiency
+from rules.tens.tables import XP_FOR_LEVEL, said_name
+
+TOP_LEVEL, MOST_XP = 20, 999_999
+
+
+def gain_xp(request: GainXp, scene: TensScene, dice: Dice) -> Outcome:
+    """Add experience, or take some away; the comment says why."""
+    sheets = targets(request, request.who, scene)
+    after = scene
+    for sheet in sheets:
+        now = sheet.xp + request.amount
+        if now < 0:
+            raise Refused("no_xp_left", name=sheet.name, xp=sheet.xp)
+        if now > MOST_XP:
+            raise Refused("too_much_xp")
+        after = after.put(replace(sheet, xp=now))
+    new = [after.sheets[sheet.record] for sheet in sheets]
+    names = ", ".join(sheet.name for sheet in sheets)
+    return Outcome(
+        f"{names}: {signed(request.amount)} experience",
+        prose=request.comment,
+        facts=(
+            Fact("target", new[0].name),
+            Fact("amount", request.amount),
+            Fact("reason", request.comment or None),
+            Fact("xp", new[0].xp, "Experience", "\n".join(f"{s.name}: {s.xp}" for s in new)),
+            Fact("level", new[0].level),
+        ),
+        changes=changes(scene, after),
+        choices=tuple(_level_up(s) for s in new if _enough(s, scene)),
+        subject=sheets[0].record,
+    )
+
+
+def _enough(sheet: TensSheet, scene: TensScene) -> bool:
+    counted = scene.setting("levelling", "manual") == "5e"
+    return counted and sheet.level < TOP_LEVEL and sheet.xp >= XP_FOR_LEVEL[sheet.level]
+
+
+def _level_up(sheet: TensSheet) -> Choice:
+    return Choice(
+        f"{sheet.name}: level {sheet.level + 1}", f"advance {said_name(sheet.name)}", of=sheet.name
+    )
+
+
+def advance(request: Advance, scene: TensScene, dice: Dice) -> Outcome:
+    """Go up a level, or to the one that is named."""
+    sheet = targets(request, request.who, scene)[0]
+    level = request.to if request.to is not None else sheet.level + 1
+    if level > TOP_LEVEL:
+        raise Refused("top_level", most=TOP_LEVEL)
+    if level <= sheet.level:
+        raise Refused("level_down", name=sheet.name, level=sheet.level, to=level)
+    if scene.setting("levelling", "manual") == "5e":
+        needed = XP_FOR_LEVEL[level - 1]
+        enough = sheet.xp >= needed
+        insist(
+            request, enough, "xp_short", level=level, needed=needed, name=sheet.name, xp=sheet.xp
+        )
+    after = replace(sheet, level=level)
+    bonus = proficiency(after)
+    return Outcome(
+        f"{sheet.name} reaches level {level}",
+        facts=(
+            Fact("target", sheet.name),
+            Fact("level", level),
+            Fact("proficiency", bonus, "Proficiency", signed(bonus)),
+            Fact("xp", sheet.xp),
+        ),
+        changes=changes(scene, scene.put(after)),
+        subject=sheet.record,
+    )

@@ -1,0 +1,230 @@
+"""Reading a roll: the band, the hits that land, and what is offered next."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules.core.defining import find
+from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.record import encode
+from rules.core.ruling import dice_line, signed
+from rules.core.scene import changes
+from rules.core.values import slug
+from rules.tens.health import Hurt, condition, hurt, landed, settled, verdicts
+from rules.tens.hits import landing
+from rules.tens.requests import Span
+from rules.tens.rolling import Attempt, Part, band, critical
+from rules.tens.sheet import TensScene, TensSheet, Weapon
+from rules.tens.tables import FULL_NAMES, MOVES, PLAIN, RANGES, Move, own_move, said_name
+
+GRADES = {"success": Grade.SUCCESS, "mixed": Grade.MIXED, "failure": Grade.FAILURE}
+VERDICTS = {"success": "lives", "failure": "dies"}
+
+
+def told(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcome:
+    """Return the outcome of a roll, or offer the game master the ranges where there is none."""
+    actor = scene.sheets[attempt.actor]
+    move = move_of(attempt, scene)
+    if span is None:
+        return _open(attempt, scene, actor, move)
+    result = band(attempt.total, span)
+    is_critical = critical(attempt.kept, result, attempt.hits)
+    hurts = _struck(attempt, scene, result, is_critical)
+    after = scene
+    for each in hurts:
+        after = after.put(each.after)
+    verdict = _verdict(attempt, scene, result)
+    if verdict:
+        after = after.put(decided(after.sheets[attempt.actor], verdict))
+    dealt = landing(_dealt(attempt, scene, result), attempt.hits_type, None, is_critical)
+    hits = hurts[0].landing.hits if hurts else dealt.hits
+    return Outcome(
+        f"{actor.name}: {_name(attempt, move)}, {result}{' critical' if is_critical else ''}",
+        Grade.TRIUMPH if is_critical and result == "success" else GRADES[result],
+        move.text(result),
+        facts=(
+            *_rolled_facts(attempt, scene, move),
+            Fact("range", str(span), "Range", str(span)),
+            Fact("band", result),
+            Fact("critical", is_critical, "Critical" if is_critical else "", "hits doubled"),
+            *hit_facts(attempt.hits_type, hits, hurts),
+            Fact("foe", scene.sheets[attempt.foe].name if attempt.foe else None),
+            Fact("fate", verdict or None, "Fate" if verdict else "", f"{actor.name} {verdict}"),
+        ),
+        changes=changes(scene, after),
+        choices=(
+            *landed(hurts),
+            *_answers(attempt, scene, actor, result),
+            *(verdicts(actor) if attempt.fate and not verdict else ()),
+            *_acting(scene, actor),
+        ),
+        kind="fate" if attempt.fate else "move",
+        subject=actor.record,
+        settles="range",
+    )
+
+
+def move_of(attempt: Attempt, scene: TensScene) -> Move:
+    """Return the move that was made, as it reads now; a dropped one reads as a plain test."""
+    own = find(replace(scene, acting=attempt.actor), attempt.move)
+    if own is not None:
+        return own_move(attempt.move, own)
+    return MOVES.get(attempt.move, PLAIN)
+
+
+def _name(attempt: Attempt, move: Move) -> str:
+    return FULL_NAMES[attempt.ability].capitalize() if move is PLAIN else move.name
+
+
+def _open(attempt: Attempt, scene: TensScene, actor: TensSheet, move: Move) -> Outcome:
+    """Show the dice, and let the game master choose the range."""
+    choices = tuple(
+        Choice(f"{name.capitalize()} {span}", f"move {name}", "gm", actor.name, True, "range")
+        for name, span in RANGES.items()
+    )
+    return Outcome(
+        f"{actor.name}: {_name(attempt, move)}, {attempt.total}",
+        prose=move.trigger,
+        facts=(
+            *_rolled_facts(attempt, scene, move),
+            Fact("range", None, "Range", "the game master's to choose"),
+            Fact("band", None),
+            Fact("critical", False),
+            *hit_facts(attempt.hits_type, 0, ()),
+            Fact("foe", scene.sheets[attempt.foe].name if attempt.foe else None),
+            Fact("fate", None),
+        ),
+        choices=choices,
+        kind="open",
+        subject=actor.record,
+        memory=encode(attempt),
+    )
+
+
+def _rolled_facts(attempt: Attempt, scene: TensScene, move: Move) -> tuple[Fact, ...]:
+    names = [scene.sheets[record].name for record in attempt.targets]
+    return (
+        Fact("move", None if move is PLAIN else slug(move.name)),
+        Fact("ability", attempt.ability or None),
+        Fact("kept", list(attempt.kept), "Dice", dice_line(attempt.kept, attempt.dropped)),
+        Fact("dropped", list(attempt.dropped)),
+        Fact("modifier", attempt.modifier, "Modifier", _sum(attempt.parts)),
+        Fact("proficient", attempt.proficient),
+        Fact("total", attempt.total, "Total", f"**{attempt.total}**"),
+        Fact("target", names[0] if names else None, "Target" if names else "", ", ".join(names)),
+        Fact("weapon", attempt.with_ or None),
+    )
+
+
+def _sum(parts: Sequence[Part]) -> str:
+    """Return the modifiers one by one, and their sum where there are several."""
+    each = [f"{signed(part.value)} {part.label}".strip() for part in parts]
+    if len(parts) < 2:
+        return "".join(each) or "+0"
+    return f"{signed(sum(part.value for part in parts))} ({', '.join(each)})"
+
+
+def _dealt(attempt: Attempt, scene: TensScene, result: str) -> int:
+    """Return the hits that a band deals: all of them on mixed too, unless the table halves."""
+    if result == "failure":
+        return 0
+    half = result == "mixed" and scene.setting("mixed_hits", "full") == "half"
+    return attempt.hits // 2 if half else attempt.hits
+
+
+def _struck(attempt: Attempt, scene: TensScene, result: str, is_critical: bool) -> tuple[Hurt, ...]:
+    dealt = _dealt(attempt, scene, result)
+    if not dealt:
+        return ()
+    return tuple(
+        hurt(target, landing(dealt, attempt.hits_type, target, is_critical, least(scene)))
+        for target in (scene.sheets[record] for record in dict.fromkeys(attempt.targets))
+        if condition(target) != "dead"
+    )
+
+
+def least(scene: TensScene) -> int:
+    """Return what resistance leaves of a single hit at this table."""
+    return 1 if scene.setting("half_of_one", "0") == "1" else 0
+
+
+def hit_facts(kind: str, hits: int, hurts: Sequence[Hurt]) -> tuple[Fact, ...]:
+    """Return what landed: of the first target under the plain keys, of all in `targets`."""
+    lines = "\n".join(_line(each, kind) for each in hurts)
+    told = lines or (f"{hits} {kind}".strip() if hits else "")
+    first = hurts[0] if hurts else None
+    return (
+        Fact("hits", hits, "Hits" if told else "", told),
+        Fact("type", kind or None),
+        Fact("steps", [list(step) for step in first.landing.steps] if first else []),
+        Fact("absorbed", first.absorbed if first else 0),
+        Fact(
+            "targets",
+            [
+                {
+                    "name": each.after.name,
+                    "hits": each.landing.hits,
+                    "steps": [list(step) for step in each.landing.steps],
+                    "absorbed": each.absorbed,
+                    "lost": each.lost,
+                    "state": each.after.state,
+                }
+                for each in hurts
+            ],
+        ),
+    )
+
+
+def _line(each: Hurt, kind: str) -> str:
+    """Return one target's hits, every step shown."""
+    steps = [f"{name} {left}" for name, left in each.landing.steps]
+    steps += [f"temporary points take {each.absorbed}"] if each.absorbed else []
+    way = f" ({', '.join(steps)})" if steps else ""
+    named = f"{each.landing.hits} {kind}".strip()
+    changed = each.after.state != each.before.state
+    now = f": {each.after.state}" if changed else ""
+    return f"{each.after.name} takes {named}{way}{now}"
+
+
+def _answers(
+    attempt: Attempt, scene: TensScene, actor: TensSheet, result: str
+) -> tuple[Choice, ...]:
+    """Return the hits that the foe may deal on a failure, for the game master to choose."""
+    if result != "failure" or not attempt.foe:
+        return ()
+    foe, name = scene.sheets[attempt.foe], said_name(actor.name)
+    weapons = list(foe.weapons.values()) or [Weapon("hit")]
+    return (
+        *(
+            Choice(
+                f"{foe.name}: {weapon.name}, {weapon.hits} {weapon.type}".strip(),
+                " ".join(f"harm {weapon.hits} {weapon.type} {name}".split()),
+                "gm",
+                actor.name,
+                True,
+                "foe",
+            )
+            for weapon in weapons
+        ),
+        Choice("No hits", f"harm 0 {name}", "gm", actor.name, True, "foe"),
+    )
+
+
+def _acting(scene: TensScene, actor: TensSheet) -> tuple[Choice, ...]:
+    """Offer to count a move as this round's action, where rounds are tracked."""
+    if not scene.stage.round or actor.record in scene.stage.acted:
+        return ()
+    return (Choice("That was my action", f"act {said_name(actor.name)}", "player", actor.name),)
+
+
+def _verdict(attempt: Attempt, scene: TensScene, result: str) -> str:
+    """Return what a Fate roll decides: mixed leaves it to the game master."""
+    if not attempt.fate or scene.setting("fate_roll", "decides") != "decides":
+        return ""
+    return VERDICTS.get(result, "")
+
+
+def decided(sheet: TensSheet, verdict: str) -> TensSheet:
+    """Return someone whose Fate is known. Who lives no longer dies by the round."""
+    if verdict == "dies":
+        return replace(sheet, state="dead")
+    return settled(replace(sheet, state="stable"))

@@ -1,0 +1,148 @@
+"""What people may ask in the 2d10 rules."""
+
+from dataclasses import dataclass
+
+from rules.core.request import Phrase, Request
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A range of difficulty: below it a failure, above it a success, within it mixed."""
+
+    low: int
+    high: int
+
+    def __str__(self) -> str:
+        return f"{self.low}-{self.high}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MakeMove(Request):
+    """Make a move, test an ability, or give an earlier roll the range that it lacked."""
+
+    said: tuple[Phrase, ...] = ()  # moves, abilities, ranges, types of damage
+    span: Span | None = None
+    modifiers: tuple[int, ...] = ()
+    adv: bool = False
+    dis: bool = False
+    prof: bool = False
+    no_prof: bool = False
+    target: Phrase | None = None
+    foe: Phrase | None = None
+    weapon: Phrase | None = None
+    hits: int | None = None
+
+    def keys(self, kind: str) -> tuple[str, ...]:
+        """Return every name of a kind, wherever in the sentence it was said."""
+        every = (*self.said, self.target, self.foe, self.weapon)
+        return tuple(key for phrase in every if phrase for key in phrase.keys(kind))
+
+    @property
+    def rereads(self) -> bool:
+        """Say whether all that was said is a range: it is meant for an earlier roll."""
+        return not self.keys("move") and not self.keys("ability")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Harm(Request):
+    amount: int
+    who: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heal(Request):
+    amount: int
+    who: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rest(Request):
+    how: str  # short, long
+    who: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Treat(Request):
+    who: Phrase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GiveTemp(Request):
+    """Grant temporary hit points. `words` without quotes are a source, or who gets them."""
+
+    amount: int
+    five: bool = False  # an amount of the fifth edition, to be converted
+    source: str = ""
+    words: str = ""
+    who: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndTemp(Request):
+    source: str = ""
+    words: str = ""
+    who: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WearArmour(Request):
+    on: bool
+    who: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fate(Request):
+    verdict: str = ""  # lives, dies, or nothing: roll it
+    who: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Convert(Request):
+    """Damage of the fifth edition, as (count, sides) of its dice and (number, 0) of the rest."""
+
+    terms: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallRound(Request):
+    how: str = "next"  # next, start, end, show
+    threat: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Act(Request):
+    words: str = ""
+    who: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GainXp(Request):
+    amount: int
+    who: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Advance(Request):
+    to: int | None = None
+    who: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddItem(Request):
+    name: str
+    count: int = 1
+    hits: int | None = None
+    terms: tuple[tuple[int, int], ...] = ()
+    hits_type: str = ""
+    who: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DropItem(Request):
+    what: Phrase
+    count: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShowItems(Request):
+    pass

@@ -1,0 +1,70 @@
+"""The dice of a test, and how they are read against a range."""
+
+from dataclasses import dataclass
+
+from rules.core.dice import Dice, roll
+from rules.core.record import Record
+from rules.tens.requests import Span
+
+SIDES = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One of the numbers that are added to the dice."""
+
+    label: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attempt(Record):
+    """A test as it was rolled, before any range is known: all that reading it again needs."""
+
+    actor: int
+    move: str = ""  # its key; empty for an ability alone
+    ability: str = ""
+    kept: tuple[int, ...] = ()
+    dropped: tuple[int, ...] = ()
+    parts: tuple[Part, ...] = ()
+    proficient: bool = False
+    hits: int = 0
+    hits_type: str = ""
+    with_: str = ""  # the weapon's name
+    targets: tuple[int, ...] = ()
+    foe: int = 0
+    fate: bool = False
+
+    @property
+    def modifier(self) -> int:
+        return sum(part.value for part in self.parts)
+
+    @property
+    def total(self) -> int:
+        return sum(self.kept) + self.modifier
+
+
+def rolled(dice: Dice, adv: bool, dis: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Roll 2d10, or 3d10 of which two are kept. Advantage and disadvantage together cancel."""
+    if adv == dis:
+        return roll(dice, 2, SIDES), ()
+    return kept(roll(dice, 3, SIDES), highest=adv)
+
+
+def kept(faces: tuple[int, ...], highest: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the two dice that count, in the order rolled, and the one that does not."""
+    out = min(faces) if highest else max(faces)
+    place = faces.index(out)
+    return (*faces[:place], *faces[place + 1 :]), (out,)
+
+
+def band(total: int, span: Span) -> str:
+    """Read a total: both ends of the range are mixed."""
+    if total < span.low:
+        return "failure"
+    return "mixed" if total <= span.high else "success"
+
+
+def critical(dice: tuple[int, ...], band: str, hits: int) -> bool:
+    """Say whether a test is a critical: both kept dice at 10, on a band that deals hits."""
+    return dice == (SIDES, SIDES) and band in ("mixed", "success") and hits > 0

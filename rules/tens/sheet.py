@@ -1,0 +1,101 @@
+"""The sheet of the 2d10 rules, and what follows from its numbers."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from rules.core.record import listed, passing, ranged
+from rules.core.scene import DefinedMove, Game, Scene, Stage
+from rules.core.sheet import Sheet
+
+#: two of the abilities are called `str` and `int`, which hides the types within the sheet
+Number: TypeAlias = int
+Text: TypeAlias = str
+
+ABILITIES = ("str", "dex", "int", "wis", "cha", "wil")
+STATES = ("well", "unconscious", "dying", "stable", "fated", "dead")
+BASE_SPEED, FEET_A_UNIT = 6, 5
+
+
+@dataclass(frozen=True, slots=True)
+class Temp:
+    """Hit points that last as long as the effect that gave them."""
+
+    amount: int
+    source: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """A weapon, a spell or a monster's ability: how many hits, of what type."""
+
+    name: str
+    hits: int = 1
+    type: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TensSheet(Sheet):
+    class_: Text = ""
+    level: Number = ranged(1, 1, 20)
+    xp: Number = ranged(0, 0, 999_999)
+    str: Number = ranged(10, 1, 30)
+    dex: Number = ranged(10, 1, 30)
+    int: Number = ranged(10, 1, 30)
+    wis: Number = ranged(10, 1, 30)
+    cha: Number = ranged(10, 1, 30)
+    wil: Number = ranged(10, 1, 30)
+    #: None: as the level gives it
+    proficiency: Number | None = field(default=None, metadata={"low": 0, "high": 20})
+    proficient: tuple[Text, ...] = ()
+    hp: Number = ranged(8, -999, 999)
+    max_hp: Number = ranged(8, 1, 999)
+    armour: Number = ranged(0, 0, 99)
+    armour_worn: bool = False
+    temp: tuple[Temp, ...] = ()
+    resist: tuple[Text, ...] = ()
+    vulnerable: tuple[Text, ...] = ()
+    immune: tuple[Text, ...] = ()
+    weapons: Mapping[Text, Weapon] = field(default_factory=dict)
+    items: Mapping[Text, Number] = field(default_factory=dict)
+    moves: tuple[Text, ...] = ()
+    defined: Mapping[Text, DefinedMove] = field(default_factory=dict)
+    fate: Text = ""
+    state: Text = listed("well", *STATES)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TensStage(Stage):
+    """A scene whose rounds are tracked: what threatens, and who has acted this round."""
+
+    threat: str = ""
+    acted: tuple[int, ...] = passing(tuple)
+
+
+TensScene = Scene[TensSheet, Game, TensStage]
+
+
+def modifier(score: int) -> int:
+    """Return what an ability score adds to a roll."""
+    return (score - 10) // 2
+
+
+def modifier_of(sheet: TensSheet, ability: str) -> int:
+    return modifier(getattr(sheet, ability))
+
+
+def proficiency(sheet: TensSheet) -> int:
+    """Return the proficiency bonus: +2 at first level, and one more every four levels."""
+    if sheet.proficiency is not None:
+        return sheet.proficiency
+    return 2 + (sheet.level - 1) // 4
+
+
+def effective_max(sheet: TensSheet) -> int:
+    """Return the hit points a character can have: worn armour counts."""
+    return sheet.max_hp + (sheet.armour if sheet.armour_worn else 0)
+
+
+def speed(sheet: TensSheet) -> int:
+    """Return how far a character runs, in units of five feet."""
+    return BASE_SPEED + modifier_of(sheet, "dex")
