@@ -7,7 +7,7 @@ sentence cost microseconds, and what gives an error its exact place.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from typing import Any
 
 import pyparsing as pp
@@ -210,9 +210,10 @@ def verb(
     """Assemble a verb: its head in order, then its parts in any order, then nothing more.
 
     A part of the head may be wrapped in `pp.Opt`. A field whose type is a tuple gathers every
-    value said for it; any other may be said once.
+    value said for it; any other may be said once, and must be if it has no default.
     """
     many = {f.name for f in fields(make) if str(f.type).startswith("tuple[")}
+    needed = {f.name for f in fields(make) if f.default is f.default_factory is MISSING}
     whole = pp.And([*head, Parts(parts)])
 
     def gather(text: str, place: int, said: pp.ParseResults) -> Request:
@@ -226,6 +227,8 @@ def verb(
                 made[field] = made.get(field, ()) + value
             else:
                 made[field] = (*made.get(field, ()), value)
+        if needed - made.keys():
+            raise pp.ParseException(text, len(text), f"Expected {usage}")
         return make(verb=name, **made)
 
     whole.add_parse_action(gather).parse_with_tabs()

@@ -1,0 +1,12 @@
+"""Assembling verbs: what must be said, and what may."""
+
+import pytest
+from pyparsing import ParseBaseException
+
+from grammar.tens import VERBS
+
+
+@pytest.mark.parametrize("said", ["", "fire", "Ogre"])
+def test_a_verb_without_what_it_needs_is_not_understood(said: str) -> None:
+    with pytest.raises(ParseBaseException, match="harm 4"):
+        VERBS["harm"].parser.parse_string(said)
