@@ -212,6 +212,7 @@ TENS = System(
     topics=TOPICS,
     examples=("move dodge+dex medium", "move strike+str medium at NAME", "sheet show"),
     demo=(
+        "/game start tens The Ogre Bridge",
         "/npc new Ogre str=19 dex=8 wil=12 hp=7 resist=bludgeoning",
         "/item add club hits 2 bludgeoning as Ogre",
         "/npc reveal Ogre",
