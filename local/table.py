@@ -96,7 +96,8 @@ class LocalTable:
         except PlayerError as error:
             return Reply(self.speaker, line, error=error, system=await self._system())
 
-    def _said(self, text: str, *, loose: bool = False) -> "Said":
+    def said(self, text: str, *, loose: bool = False) -> "Said":
+        """Return a sentence as this speaker says it here."""
         from play.said import Said
 
         return Said(
@@ -110,7 +111,7 @@ class LocalTable:
         )
 
     async def _say(self, text: str, *, loose: bool = False) -> Reply:
-        return await self._rule(text, self.referee.hear(self._said(text, loose=loose)))
+        return await self._rule(text, self.referee.hear(self.said(text, loose=loose)))
 
     async def _rule(self, text: str, ruling: "Awaitable[Ruling]") -> Reply:
         stood = False
@@ -161,12 +162,12 @@ class LocalTable:
         else:
             entry = (await self.referee.numbered(self.channel, self.parent, int(number))).id
         offered = _pick(await self.referee.offers(entry), wanted)
-        said = self._said("")
+        said = self.said("")
         return await self._rule(words, self.referee.press(said, entry, offered.position))
 
     async def _post(self, text: str) -> Reply:
         replies = [await self.hear_sentence(sentence) for sentence in sentences(text)]
-        await self.referee.noticed(self._said(text))
+        await self.referee.noticed(self.said(text))
         return Reply(self.speaker, text, replies=tuple(replies))
 
     async def hear_sentence(self, text: str) -> Reply:

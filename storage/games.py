@@ -99,3 +99,19 @@ async def recall(tx: Transaction, keys: Sequence[str]) -> dict[str, str]:
         f"SELECT key, value FROM remembered WHERE key IN ({marks})", tuple(keys)
     )
     return {str(key): str(value) for key, value in rows}
+
+
+async def any_started(tx: Transaction) -> bool:
+    """Say whether any game was ever started."""
+    ((found,),) = await tx.execute_fetchall("SELECT EXISTS (SELECT 1 FROM game)")
+    return bool(found)
+
+
+async def title_of(tx: Transaction, channel: str) -> str:
+    """Return the name of the game that is played in a channel; empty where there is none."""
+    rows = await tx.execute_fetchall(
+        "SELECT r.name FROM record r JOIN game_channel c ON c.game = r.game"
+        " WHERE c.channel = ? AND r.kind = 'game'",
+        (channel,),
+    )
+    return next((str(name) for (name,) in rows), "")

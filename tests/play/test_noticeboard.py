@@ -8,7 +8,7 @@ async def test_an_entry_is_unshown_until_a_message_shows_it(table: Played) -> No
     await table("/game start heresy", by="gm")
     board = Noticeboard(table.table.database)
     assert await board.unshown() == []  # said at the local table: nothing to catch up with
-    said = table.table._said("sheet new Griff")
+    said = table.table.said("sheet new Griff")
     ruling = await table.table.referee.hear(type(said)("900", "table", "ann", "Ann", said.text))
     assert await board.unshown() == [ruling.id]
     await board.show([ruling.id], "table", "5001")

@@ -1,0 +1,185 @@
+"""Replies as panels for a terminal: the result in words first, nothing told by colour alone."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from rich.console import Group, RenderableType
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from local.table import Reply
+from play.explaining import caret, explain
+from play.said import Ruling
+from rules.core.errors import PlayerError
+from rules.core.outcome import Fact
+from rules.core.record import Change, Value
+from rules.core.values import words
+
+BORDERS = {
+    "triumph": "bold green",
+    "success": "green",
+    "mixed": "yellow",
+    "failure": "red",
+    "disaster": "bold red",
+    "none": "blue",
+}
+FAULTS = {
+    "not_understood": "Not understood",
+    "not_found": "Not found",
+    "not_allowed": "Not yours to do",
+    "refused": "Refused",
+    "already_done": "Done already",
+    "moved": "Changed meanwhile",
+}
+SEEN_BY = {
+    "secret": "Secret: only who rolled and the game masters see this.",
+    "blind": "Blind: only the game masters see this.",
+}
+_MARKS = re.compile(
+    r"\\(?P<plain>.)|\*\*(?P<bold>.+?)\*\*|~~(?P<struck>.+?)~~|`(?P<code>[^`]+)`", re.DOTALL
+)
+_STYLES = {"plain": "", "bold": "bold", "struck": "strike dim", "code": "cyan"}
+
+
+def panels(reply: Reply) -> Iterator[RenderableType]:
+    """Return what one line came to, as it is shown."""
+    if reply.error is not None:
+        yield _fault(reply.error, reply.text, reply.system)
+    for each in reply.replies or ():
+        yield from panels(each)
+    for who, what in reply.due or ():
+        yield Text(f"{who}: {what}")
+    if reply.ruling is not None:
+        yield _ruling(reply.ruling)
+
+
+def marked(text: str) -> Text:
+    """Return text with its `**bold**`, `~~struck~~` and code as the terminal shows them."""
+    made, at = Text(), 0
+    for found in _MARKS.finditer(text):
+        made.append(text[at : found.start()])
+        kind = str(found.lastgroup)
+        inner = found[kind]
+        if kind == "struck" and inner.isdigit():
+            inner = f"({inner})"  # a dropped die: not every terminal can strike a word out
+        shown = marked(inner) if kind in ("bold", "struck") else Text(inner)
+        shown.stylize(_STYLES[kind])
+        made.append_text(shown)
+        at = found.end()
+    made.append(text[at:])
+    return made
+
+
+def _ruling(ruling: Ruling) -> RenderableType:
+    outcome = ruling.outcome
+    sections = [_told_first(ruling), _facts(ruling), _changes(outcome.changes), _choices(ruling)]
+    parts: list[RenderableType] = []
+    for section in filter(None, sections):
+        parts += [Text(), *section] if parts else section
+    if not parts:
+        return Text.assemble("  ", marked(outcome.title), "  ", _footer(ruling))
+    return Panel(
+        Group(*parts),
+        title=marked(outcome.title),
+        title_align="left",
+        subtitle=_footer(ruling),
+        subtitle_align="right",
+        border_style=BORDERS.get(outcome.grade.value, "blue"),
+        padding=(0, 1),
+    )
+
+
+def _told_first(ruling: Ruling) -> list[RenderableType]:
+    """Return who may see it, the speaker's own words, and what it came to."""
+    comment = ruling.said.partition(" # ")[2]
+    told: list[RenderableType] = []
+    if ruling.visible in SEEN_BY:
+        told.append(Text(SEEN_BY[ruling.visible], style="bold magenta"))
+    if comment:
+        told.append(Text(comment, style="italic"))
+    if ruling.outcome.prose:
+        told.append(marked(ruling.outcome.prose))
+    return told
+
+
+def _footer(ruling: Ruling) -> Text:
+    grade = ruling.outcome.grade.value
+    told = [] if grade == "none" else [grade]
+    told += [f"#{ruling.number}"] if ruling.number else []
+    return Text(" ".join(told), style="dim")
+
+
+def _facts(ruling: Ruling) -> list[RenderableType]:
+    told = [fact for fact in ruling.outcome.facts if fact.label]
+    if ruling.rolled and not any(fact.key in ("kept", "dice", "rolled") for fact in told):
+        faces = " ".join(f"{face} (d{sides})" for sides, face in ruling.rolled)
+        told.insert(0, Fact("rolled", None, "Rolled", faces))
+    if not told:
+        return []
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(style="dim", no_wrap=True)
+    grid.add_column()
+    for fact in told:
+        grid.add_row(fact.label, marked(fact.text or _told(fact.value)))
+    return [grid]
+
+
+def _changes(changes: Sequence[Change]) -> list[RenderableType]:
+    """Return what changed, a line for each record: `Griff: wounds 1 → 2, xp 0 → 1`."""
+    lines: dict[str, list[str]] = {}
+    for change in changes:
+        if change.field != "record" and change.name not in ("game", "stage"):
+            what = words(change.field.replace(".", " "))
+            told = f"{what} {_told(change.before)} → {_told(change.after)}"
+            lines.setdefault(change.name, []).append(told)
+    return [Text(f"{name}: {', '.join(told)}", style="bold") for name, told in lines.items()]
+
+
+def _told(value: Value) -> str:
+    """Return a value in a few words; a long one is only counted."""
+    if value is None or value in ("", [], {}):
+        return "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, (int, str)):
+        return str(value)
+    told = ", ".join(map(str, value))
+    return told if len(told) <= 40 else f"{len(value)} things"
+
+
+def _choices(ruling: Ruling) -> list[RenderableType]:
+    lines: list[RenderableType] = []
+    for offered in ruling.choices:
+        choice = offered.choice
+        line = Text(f"{offered.position:>2} ", style="bold cyan")
+        line.append(choice.label, style="bold" if offered.open else "dim strike")
+        line.append(f"  {_whose(choice.who, choice.of)}", style="dim")
+        line.append("  owed" if choice.owed and offered.open else "", style="yellow")
+        lines.append(line)
+    return lines
+
+
+def _whose(who: str, of: str) -> str:
+    return {
+        "player": of,
+        "gm": "the game master",
+        "others": f"anyone but {of}" if of else "the others",
+        "anyone": "",
+    }[who]
+
+
+def _fault(error: PlayerError, text: str, system: str) -> Panel:
+    parts: list[RenderableType] = []
+    where = caret(error, text)
+    if where:
+        line, mark = where.split("\n")
+        parts += [Text(line, no_wrap=True), Text(mark, style="bold red", no_wrap=True)]
+    parts.append(marked(explain(error, system)))
+    return Panel(
+        Group(*parts),
+        title=FAULTS.get(error.kind, "Refused"),
+        title_align="left",
+        border_style="red",
+        padding=(0, 1),
+    )

@@ -1,0 +1,86 @@
+"""The line that a person types: editing, history beside the database, completion."""
+
+import re
+from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
+from pathlib import Path
+
+from prompt_toolkit import PromptSession
+from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
+from prompt_toolkit.completion import CompleteEvent, Completer, Completion
+from prompt_toolkit.document import Document
+from prompt_toolkit.formatted_text import StyleAndTextTuples
+from prompt_toolkit.history import FileHistory, History, InMemoryHistory
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+
+from local.table import LocalTable
+
+ORDERS = (":as ", ":channel ", ":dice ", ":press ", ":post ", ":clock +48h", ":restart", ":quit")
+
+
+class Completing(Completer):
+    """Offers whole sentences that go on from what is typed; and the table's own orders."""
+
+    def __init__(self, table: LocalTable) -> None:
+        self._table = table
+
+    def get_completions(self, document: Document, event: CompleteEvent) -> Iterator[Completion]:
+        return iter(())  # only the other way is ever asked for at this prompt
+
+    async def get_completions_async(
+        self, document: Document, event: CompleteEvent
+    ) -> AsyncGenerator[Completion, None]:
+        text = document.text_before_cursor
+        for sentence in await self._sentences(text):
+            if sentence != text:
+                yield Completion(sentence, start_position=-len(text))
+
+    async def _sentences(self, text: str) -> Sequence[str]:
+        if text.startswith(":"):
+            return [order for order in ORDERS if order.startswith(text.casefold())]
+        if not text.strip():
+            return []
+        from play.completing import complete
+
+        return await complete(self._table.referee, self._table.said(text))
+
+
+def line_prompt(table: LocalTable, status: Callable[[], str]) -> "PromptSession[str]":
+    """Make the prompt. `status` is the line at the foot of the screen."""
+    return PromptSession(
+        history=_history(table.path),
+        completer=Completing(table),
+        auto_suggest=AutoSuggestFromHistory(),
+        complete_while_typing=True,
+        bottom_toolbar=status,
+        reserve_space_for_menu=6,
+    )
+
+
+def _history(path: str) -> History:
+    if path == ":memory:":
+        return InMemoryHistory()
+    return FileHistory(str(Path(path).with_suffix(".history")))
+
+
+def spoken(table: LocalTable) -> StyleAndTextTuples:
+    """Return what stands before the line: who speaks, and where."""
+    where = "" if table.channel == "table" else f" #{table.channel}"
+    return [("bold", table.speaker), ("", f"{where} > ")]
+
+
+async def one_key(message: str, keys: str) -> str:
+    """Wait for one of these keys; Enter, or any other way out, gives none."""
+    bindings = KeyBindings()
+
+    def pressed(event: KeyPressEvent) -> None:
+        key = event.key_sequence[0].data
+        event.app.exit(result=key if key in keys else "")
+
+    for key in (*keys, "enter", "escape", "c-c", "c-d"):
+        bindings.add(key, eager=True)(pressed)
+    session: PromptSession[str] = PromptSession(key_bindings=bindings)
+    return await session.prompt_async(message)
+
+
+def is_number(line: str) -> bool:
+    return re.fullmatch(r"\s*[0-9]{1,2}\s*", line) is not None

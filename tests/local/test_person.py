@@ -1,0 +1,230 @@
+"""The person's table: what the screen says, with and without a terminal."""
+
+import io
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+from prompt_toolkit.completion import CompleteEvent
+from prompt_toolkit.document import Document
+from rich.console import Console
+
+from local.panels import marked, panels
+from local.person import Person
+from local.prompt import Completing
+from local.table import LocalTable
+
+
+def screen(*shown: object, width: int = 80) -> str:
+    out = io.StringIO()
+    console = Console(file=out, width=width, highlight=False, markup=False)
+    for each in shown:
+        console.print(each)
+    return out.getvalue()
+
+
+@pytest.fixture
+async def opened() -> AsyncIterator[LocalTable]:
+    async with LocalTable(":memory:") as table:
+        for line in ("/game start heresy", ":as alice", "/sheet new Griff", "/sheet set ws=2"):
+            assert (await table.hear(line)).error is None
+        yield table
+
+
+async def seen(table: LocalTable, *lines: str) -> str:
+    return screen(*[panel for line in lines for panel in panels(await table.hear(line))])
+
+
+async def test_a_panel_tells_dice_facts_comment_and_entry(opened: LocalTable) -> None:
+    shown = await seen(opened, ":dice 3 4 1", "/move hack+WS adv # over the top")
+    assert "Griff: Hack and Slash, 7-9" in shown
+    assert "over the top" in shown
+    assert "3 4 (1)" in shown
+    assert "mixed #4" in shown
+
+
+async def test_a_panel_tells_what_changed(opened: LocalTable) -> None:
+    shown = await seen(opened, ":dice 1 1", "/move hack+WS")
+    assert "Griff: xp 0 → 1" in shown
+
+
+async def test_a_dropped_die_is_struck() -> None:
+    struck = [span for span in marked("4 ~~1~~").spans if "strike" in str(span.style)]
+    assert len(struck) == 1
+
+
+async def test_secret_and_blind_rulings_are_marked(opened: LocalTable) -> None:
+    assert "Secret:" in await seen(opened, "/move hack+WS secret")
+    assert "Blind:" in await seen(opened, "/move hack+WS blind")
+
+
+async def test_an_error_has_a_mark_under_the_place(opened: LocalTable) -> None:
+    lines = (await seen(opened, "/move hak+WS")).splitlines()
+    place = next(line for line in lines if "/move hak+WS" in line).index("hak")
+    assert any(line.strip("│ ") == "^" and line.index("^") == place for line in lines)
+    assert "hack and slash" in "\n".join(lines)
+
+
+async def test_every_ruling_of_a_post_is_shown(opened: LocalTable) -> None:
+    shown = await seen(opened, ":post I leap [[hack+ws]] and [[nonsense]]")
+    assert "Hack and Slash" in shown
+    assert "Not understood" in shown
+
+
+async def test_a_number_alone_takes_a_choice(
+    opened: LocalTable, capsys: pytest.CaptureFixture[str]
+) -> None:
+    person = Person(opened)
+    await opened.hear(":as gm")
+    assert await person.hear("/game end")
+    assert await person.hear("1")
+    shown = capsys.readouterr().out
+    assert "1 End the game" in shown
+    assert "has ended" in shown
+
+
+async def test_a_suggested_sentence_is_said_by_its_number(
+    opened: LocalTable, capsys: pytest.CaptureFixture[str]
+) -> None:
+    person = Person(opened)
+    person.suggest(("sheet show", "roll 2d6"))
+    assert await person.hear("2")
+    assert await person.hear("1")
+    shown = capsys.readouterr().out
+    assert "> roll 2d6" in shown
+    assert shown.index("> roll 2d6") < shown.index("> sheet show")
+
+
+async def test_help_knows_the_system_and_the_table(
+    opened: LocalTable, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert await Person(opened).hear("help")
+    shown = capsys.readouterr().out
+    assert "move Make a move" in shown
+    assert ":as NAME" in shown
+
+
+async def test_quit_in_any_way_ends(opened: LocalTable) -> None:
+    for line in (":quit", "quit", "exit"):
+        assert not await Person(opened).hear(line)
+
+
+async def test_a_fault_of_ours_is_told_and_the_table_goes_on(
+    opened: LocalTable, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(line: str) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(opened, "hear", broken)
+    assert await Person(opened).hear("sheet show")
+    assert "went wrong on my side" in capsys.readouterr().out
+
+
+async def completions(table: LocalTable, text: str) -> list[str]:
+    event = CompleteEvent(completion_requested=True)
+    found = Completing(table).get_completions_async(Document(text), event)
+    return [each.text async for each in found]
+
+
+async def test_the_prompt_completes_sentences_and_orders(opened: LocalTable) -> None:
+    assert "move hack and slash" in await completions(opened, "move ha")
+    assert ":restart" in await completions(opened, ":re")
+    assert await completions(opened, "") == []
+
+
+def test_a_pipe_is_answered_line_by_line(tmp_path: Path) -> None:
+    lines = (
+        "# a comment\n\n/game start heresy\n/sheet new Griff\n:dice 6 6\n/move hack+WS\nquit\nno\n"
+    )
+    command = [sys.executable, "bot.py", "--local", "--db", str(tmp_path / "x.db")]
+    done = subprocess.run(command, input=lines.encode(), capture_output=True, check=True)
+    shown = done.stdout.decode()
+    assert "gm > /move hack+WS" in shown
+    assert "Hack and Slash, 10+" in shown
+    assert "comment" not in shown
+    assert "gm > no" not in shown
+    assert done.stderr == b""
+
+
+class Terminal:
+    """A terminal of its own, with the bot in it."""
+
+    def __init__(self, database: Path) -> None:
+        self._ours, theirs = pty.openpty()
+        command = [sys.executable, "bot.py", "--local", "--db", str(database)]
+        environment = {**os.environ, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"}
+        self.process = subprocess.Popen(
+            command, stdin=theirs, stdout=theirs, stderr=theirs, env=environment
+        )
+        os.close(theirs)
+        self._seen = ""
+
+    def type(self, keys: str) -> None:
+        os.write(self._ours, keys.encode())
+
+    def wait_for(self, shown: str) -> None:
+        until = time.monotonic() + 15
+        while shown not in self._seen:
+            ready, _, _ = select.select([self._ours], [], [], max(0, until - time.monotonic()))
+            assert ready, f"never {shown!r}: {self._seen[-2000:]}"
+            self._seen += os.read(self._ours, 65536).decode(errors="replace")
+        self._seen = self._seen.split(shown, 1)[1]
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+        os.close(self._ours)
+
+
+@pytest.fixture
+def terminal(tmp_path: Path) -> Iterator[Terminal]:
+    made = Terminal(tmp_path / "x.db")
+    yield made
+    made.close()
+
+
+def test_a_first_visitor_is_one_key_away_from_a_ruling(terminal: Terminal, tmp_path: Path) -> None:
+    terminal.wait_for("Powered by Heresy")
+    terminal.wait_for("Enter for an empty table")
+    terminal.type("1")
+    terminal.wait_for("The table is set")
+    terminal.wait_for(" >")
+    terminal.type("1\r")
+    terminal.wait_for("╰")
+    terminal.wait_for(" >")
+    terminal.type(":quit\r")
+    assert terminal.process.wait(timeout=20) == 0
+    assert "1" in (tmp_path / "x.history").read_text(encoding="utf-8")
+
+
+def test_enter_skips_the_demo_and_control_d_ends(terminal: Terminal) -> None:
+    terminal.wait_for("Enter for an empty table")
+    terminal.type("\r")
+    terminal.wait_for(" >")
+    terminal.type("about\r")
+    terminal.wait_for("╰")
+    terminal.wait_for(" >")
+    terminal.type("\x04")
+    assert terminal.process.wait(timeout=20) == 0
+
+
+def test_the_local_table_never_imports_discord() -> None:
+    script = (
+        "import sys, local.person, local.machine, local.prompt, local.panels, play.completing\n"
+    )
+    script += "sys.exit('discord' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
+
+
+def test_opening_the_table_loads_no_rules_system() -> None:
+    script = "import sys, asyncio\nfrom local import machine, demo\n"
+    script += "demo.offers()\nasyncio.run(machine.run(':memory:'))\n"
+    script += "sys.exit('pyparsing' in sys.modules or 'rules.heresy.system' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", script], input=b":as x\n", check=False)
+    assert done.returncode == 0
