@@ -83,8 +83,9 @@ class Posts(SpokenCog):
         await self._notice(message)
 
     def _role_mentioned(self, message: discord.Message) -> bool:
-        role = message.guild.self_role if message.guild else None
-        return role is not None and role.id in message.raw_role_mentions
+        """Say whether the role that came with the bot was mentioned, which brings no content."""
+        own = message.guild.me.roles if message.guild else ()
+        return any(role.managed and role in message.role_mentions for role in own)
 
     async def _notice(self, message: discord.Message) -> None:
         """Let the referee know that someone posted where a game is played."""

@@ -46,6 +46,11 @@ class Discord:
         assert isinstance(bot, Longhand)
         return bot
 
+    @property
+    def mention(self) -> str:
+        assert self.bot.user is not None
+        return f"<@{self.bot.user.id}>"
+
     def roll(self, *faces: int) -> None:
         """Tell the dice what to show next."""
         self.dice.script(faces)
