@@ -1,0 +1,1 @@
+"""An Odd-like game: saves by rolling under, attacks that always hit."""

@@ -1,0 +1,234 @@
+"""Attacks: they always hit. One sentence rolls the damage and runs it through every target."""
+
+from dataclasses import dataclass, replace
+
+from rules.core.dice import Dice
+from rules.core.errors import NotFound
+from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.record import Change, Value
+from rules.core.ruling import dice_line, insist
+from rules.core.scene import changes
+from rules.odd.aftermath import aftermath
+from rules.odd.cascade import Blow, strike
+from rules.odd.chain import Damage, damage, stepped
+from rules.odd.fight import acts
+from rules.odd.requests import Attack
+from rules.odd.sheet import GONE, OddScene, OddSheet, veiled
+from rules.odd.together import Earlier, earlier, side_of, without
+from rules.odd.weapons import Arm, arm_of, check_reach, of_dice
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One target's part of an attack."""
+
+    target: OddSheet  # before
+    steps: int
+    damage: Damage
+    blow: Blow | None  # None where a companion's higher roll stands
+    standing: tuple[Change, ...]  # what the roll that stands did to the target
+    highest: int
+    joint: tuple[tuple[str, int], ...]
+
+    def plain(self) -> dict[str, Value]:
+        blow = self.blow or Blow(self.target, self.target, self.damage.total)
+        return {
+            **blow.plain(),
+            "damage": self.damage.total,
+            "die": self.damage.die,
+            "kept": list(self.damage.kept),
+            "dropped": list(self.damage.dropped),
+            "stands": self.blow is not None,
+            "highest": self.highest,
+        }
+
+
+def attack(request: Attack, scene: OddScene, dice: Dice) -> Outcome:
+    """Attack one target; with blast, or as a warband, several, each rolled for."""
+    attacker = scene.someone
+    targets = _targets(request, scene)
+    arm = _arm(request, scene, attacker)
+    after = acts(request, scene, attacker) if attacker else scene
+    blast = request.blast or bool(attacker and attacker.warband)
+    _check(request, scene, attacker, targets, arm, blast)
+    hits: list[Hit] = []
+    for target in targets:
+        after, hit = _hit(request, after, attacker, target, arm, blast, dice)
+        hits.append(hit)
+    return told(request, scene, after, attacker, arm, blast, hits)
+
+
+def _targets(request: Attack, scene: OddScene) -> list[OddSheet]:
+    records = request.at.records() if request.at else ()
+    if not records:
+        raise NotFound("which_target")
+    return [scene.sheets[record] for record in dict.fromkeys(records)]
+
+
+def _arm(request: Attack, scene: OddScene, attacker: OddSheet | None) -> Arm:
+    if request.dice:
+        arm = of_dice(scene, request.dice)
+    else:
+        arm = arm_of(scene, attacker, request.what.key("weapon") if request.what else None)
+    return replace(arm, reach=request.reach) if request.reach else arm
+
+
+def _check(
+    request: Attack,
+    scene: OddScene,
+    attacker: OddSheet | None,
+    targets: list[OddSheet],
+    arm: Arm,
+    blast: bool,
+) -> None:
+    """Refuse what cannot be hit: several without blast, the dead, those out of reach."""
+    insist(request, blast or len(targets) == 1, "needs_blast")
+    zones = {target.zone for target in targets if target.zone}
+    insist(request, len(zones) < 2, "other_zones")
+    for target in targets:
+        there = target.state not in GONE or request.together
+        insist(request, there, "gone", name=target.name, state=target.state)
+        check_reach(request, arm, request.distance, attacker, target)
+
+
+def steps_for(
+    scene: OddScene, request: Attack, attacker: OddSheet | None, target: OddSheet, blast: bool
+) -> int:
+    """Return the steps along the chain: a warband strikes harder, and is harder to hurt.
+
+    Enhanced and impaired cancel. Several of a kind are one step, unless the table counts each.
+    """
+    band = bool(attacker and attacker.warband)
+    up = [request.enhanced, band and not target.warband]
+    down = [request.impaired, target.warband and not band and not blast]
+    if scene.setting("steps", "one") == "each":
+        return sum(up) - sum(down)
+    return any(up) - any(down)
+
+
+def _hit(
+    request: Attack,
+    scene: OddScene,
+    attacker: OddSheet | None,
+    target: OddSheet,
+    arm: Arm,
+    blast: bool,
+    dice: Dice,
+) -> tuple[OddScene, Hit]:
+    """Roll for one target; of companions' rolls only the highest stands."""
+    steps = steps_for(scene, request, attacker, target, blast)
+    rolled = damage(dice, stepped(arm.die, steps), request.adv, request.dis)
+    with_them = earlier(request, scene, attacker, target)
+    who = attacker.name if attacker else scene.speaker.name
+    joint = (*with_them.joint, (who, rolled.total)) if with_them else ((who, rolled.total),)
+    if with_them and with_them.damage >= rolled.total:
+        now = scene.sheets[target.record]
+        hit = Hit(now, steps, rolled, None, with_them.changes, with_them.damage, joint)
+        return scene, hit
+    return land(scene, target, steps, rolled, with_them, joint, dice)
+
+
+def land(
+    scene: OddScene,
+    target: OddSheet,
+    steps: int,
+    rolled: Damage,
+    with_them: Earlier | None,
+    joint: tuple[tuple[str, int], ...],
+    dice: Dice,
+) -> tuple[OddScene, Hit]:
+    """Let a roll land, instead of an earlier and lower one where there was one."""
+    base = without(scene, with_them.changes) if with_them else scene
+    unhurt = base.sheets[target.record]
+    blow = strike(unhurt, rolled.total, dice, base)
+    after = base.put(blow.sheet)
+    standing = changes(base, after)
+    struck = after.stage.struck
+    if blow.sheet.shield and target.record not in struck:
+        after = after.put(replace(after.stage, struck=(*struck, target.record)))
+    return after, Hit(unhurt, steps, rolled, blow, standing, rolled.total, joint)
+
+
+def told(
+    request: Attack,
+    before: OddScene,
+    after: OddScene,
+    attacker: OddSheet | None,
+    arm: Arm,
+    blast: bool,
+    hits: list[Hit],
+) -> Outcome:
+    """Tell an attack: the dice and what they did, target by target."""
+    who = attacker.name if attacker else before.speaker.name
+    with_what = f" with {arm.name}" if arm.name else ""
+    names = ", ".join(hit.target.name for hit in hits)
+    total = ", ".join(str(hit.damage.total) for hit in hits)
+    first = hits[0].plain()
+    dealt = [hit.blow for hit in hits if hit.blow]
+    return Outcome(
+        f"{who} hits {names}{with_what}: {total} damage",
+        Grade.SUCCESS if dealt else Grade.MIXED,
+        "\n".join(line for hit in hits for line in _lines(before, hit)),
+        facts=(
+            Fact("die", first["die"], "Die", _die(arm, hits)),
+            Fact("damage", first["damage"]),
+            *(Fact(key, first[key]) for key in FLAT),
+            Fact("blast", blast),
+            Fact("together", len(hits[0].joint) > 1),
+            Fact("joint", [list(each) for each in hits[0].joint]),
+            Fact("attacker", attacker.name if attacker else None),
+            Fact("weapon", arm.name or None),
+            Fact("sundered", False),
+            Fact("targets", [hit.plain() for hit in hits]),
+        ),
+        changes=changes(before, after),
+        choices=tuple(c for hit in hits for c in aftermath(after, hit.blow)),
+        kind="attack",
+        subject=attacker.record if attacker else 0,
+        memory=remembered(before, attacker, hits),
+    )
+
+
+#: what is told of the first target beside the list of all
+FLAT = (
+    "target", "hp", "str", "critical", "scar", "save", "scar_rolls", "state", "kept", "dropped",
+    "stands", "highest",
+)  # fmt: skip
+
+
+def remembered(scene: OddScene, attacker: OddSheet | None, hits: list[Hit]) -> dict[str, Value]:
+    """Keep what sundering, or joining in, needs."""
+    blows: dict[str, Value] = {
+        str(hit.target.record): {
+            "damage": hit.highest,
+            "joint": [list(each) for each in hit.joint],
+            "changes": [[c.record, c.name, c.field, c.before, c.after] for c in hit.standing],
+        }
+        for hit in hits
+    }
+    return {
+        "concerns": [hit.target.record for hit in hits],
+        "round": scene.stage.round,
+        "side": side_of(scene, attacker),
+        "zone": attacker.zone if attacker else "",
+        "blows": blows,
+    }
+
+
+def _die(arm: Arm, hits: list[Hit]) -> str:
+    first = hits[0]
+    if first.damage.die == arm.die:
+        return arm.die
+    how = "enhanced" if first.steps > 0 else "impaired"
+    return f"{arm.die}, {how}: {first.damage.die}"
+
+
+def _lines(scene: OddScene, hit: Hit) -> list[str]:
+    dice = dice_line(hit.damage.kept, hit.damage.dropped)
+    lines = [f"{hit.damage.die} ({dice}): **{hit.damage.total}** damage"]
+    if hit.blow is None:
+        return [*lines, f"{hit.target.name}: the higher roll, {hit.highest}, stands."]
+    if len(hit.joint) > 1:
+        lower = ", ".join(f"{name} {total}" for name, total in hit.joint[:-1])
+        lines.append(f"The highest of all; it stands instead of: {lower}.")
+    return [*lines, hit.blow.told(veiled(scene, hit.target.record))]

@@ -1,0 +1,150 @@
+"""Deeds: heroic manoeuvres. A save instead of damage, and natural 1s and 20s count."""
+
+from dataclasses import dataclass, replace
+
+from rules.core.dice import Dice
+from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.ruling import dice_line
+from rules.core.scene import changes
+from rules.odd.aftermath import aftermath
+from rules.odd.attacks import Hit, land, remembered
+from rules.odd.chain import damage
+from rules.odd.fight import acts
+from rules.odd.requests import Deed
+from rules.odd.saves import attribute_of
+from rules.odd.saving import Saved, facts_of, save
+from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, veiled
+from rules.odd.weapons import arm_of
+
+CRITICAL, FUMBLE = 1, 20
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """How a deed went: `theirs` avoids it, `own` avoids what comes back."""
+
+    saved: Saved
+    theirs: Saved | None = None
+    own: Saved | None = None
+    hit: Hit | None = None
+
+    @property
+    def natural(self) -> int | None:
+        return self.saved.used if self.saved.used in (CRITICAL, FUMBLE) else None
+
+    @property
+    def passed(self) -> bool:
+        """A natural 1 always passes, a natural 20 never does."""
+        return self.natural == CRITICAL or (self.saved.passed and self.natural != FUMBLE)
+
+    @property
+    def avoided(self) -> bool:
+        return self.theirs is not None and self.theirs.passed
+
+    @property
+    def succeeded(self) -> bool:
+        return self.passed and not self.avoided
+
+    @property
+    def rebounds(self) -> bool:
+        return self.own is not None and not self.own.passed
+
+
+def deed(request: Deed, scene: OddScene, dice: Dice) -> Outcome:
+    """Try a deed. A foe who sees it coming may save to avoid it; without a foe nobody does.
+
+    A natural 1 cannot be avoided and deals the weapon's damage too; a natural 20 comes back at
+    whoever tried, who saves to avoid it.
+    """
+    actor = scene.actor
+    after = acts(request, scene, actor)
+    attribute = request.attribute
+    record = request.against.record() if request.against else None
+    foe = scene.sheets[record] if record else None
+    done = Done(save(actor, attribute, dice, request.adv, request.dis))
+    if done.natural == FUMBLE:
+        done = replace(done, own=save(actor, attribute, dice))
+    elif foe is not None and done.natural == CRITICAL:
+        after, done = _critical(request, after, actor, foe, done, dice)
+    elif foe is not None and done.passed and not request.unaware:
+        done = replace(done, theirs=save(foe, attribute_of(request.against, attribute), dice))
+    return _told(request, scene, after, actor, foe, done)
+
+
+def _critical(
+    request: Deed, scene: OddScene, actor: OddSheet, foe: OddSheet, done: Done, dice: Dice
+) -> tuple[OddScene, Done]:
+    """Deal the weapon's damage on top, unless that makes no sense."""
+    if request.harmless or foe.state in GONE:
+        return scene, done
+    arm = arm_of(scene, actor, request.weapon.key("weapon") if request.weapon else None)
+    rolled = damage(dice, arm.die)
+    scene, hit = land(scene, foe, 0, rolled, None, ((actor.name, rolled.total),), dice)
+    return scene, replace(done, hit=hit)
+
+
+def _told(
+    request: Deed,
+    before: OddScene,
+    after: OddScene,
+    actor: OddSheet,
+    foe: OddSheet | None,
+    done: Done,
+) -> Outcome:
+    hit = done.hit
+    what = request.deed or f"a {SHOWN[done.saved.attribute]} deed"
+    end = "done" if done.succeeded else "avoided" if done.avoided else "failed"
+    own = {fact.key: fact for fact in facts_of(done.saved)}
+    own["passed"] = replace(own["passed"], value=done.passed)
+    grade = Grade.SUCCESS if done.succeeded else Grade.FAILURE
+    grade = {1: Grade.TRIUMPH, 20: Grade.DISASTER}.get(done.natural or 0, grade)
+    return Outcome(
+        f"{actor.name}: {what}, {end}",
+        grade,
+        "\n".join(_lines(before, done, actor)),
+        facts=(
+            *own.values(),
+            Fact("winner", None if foe is None else actor.name if done.succeeded else foe.name),
+            Fact("decided_by", None if foe is None else _decider(done).name),
+            Fact("deed", request.deed),
+            Fact("target", foe.name if foe else None),
+            Fact("natural", done.natural),
+            Fact("avoided", done.avoided),
+            Fact("succeeded", done.succeeded),
+            Fact("rebounds", done.rebounds),
+            Fact("opponent", done.theirs.plain() if done.theirs else None),
+            Fact("own_save", done.own.plain() if done.own else None),
+            Fact("die", hit.damage.die if hit else None),
+            Fact("damage", hit.damage.total if hit else 0),
+            Fact("targets", [hit.plain()] if hit else []),
+        ),
+        changes=changes(before, after),
+        choices=aftermath(after, hit.blow) if hit else (),
+        kind="deed",
+        subject=actor.record,
+        memory=remembered(before, actor, [hit] if hit else []),
+    )
+
+
+def _decider(done: Done) -> Saved:
+    return done.theirs or done.saved
+
+
+def _lines(scene: OddScene, done: Done, actor: OddSheet) -> list[str]:
+    lines = []
+    if done.natural == CRITICAL:
+        lines.append("A natural 1: it works, and nobody avoids it.")
+    if done.natural == FUMBLE:
+        lines.append("A natural 20: it fails, and turns on you.")
+    if done.theirs:
+        lines.append(f"{done.theirs.name}: {done.theirs.told(veiled(scene, done.theirs.record))}")
+    if done.own:
+        end = (
+            f"It happens to {actor.name} instead." if done.rebounds else f"{actor.name} avoids it."
+        )
+        lines += [f"To avoid it: {done.own.told()}", end]
+    if done.hit and done.hit.blow:
+        rolled = done.hit.damage
+        lines.append(f"{rolled.die} ({dice_line(rolled.kept)}): **{rolled.total}** damage")
+        lines.append(done.hit.blow.told(veiled(scene, done.hit.target.record)))
+    return lines

@@ -1,0 +1,179 @@
+"""Getting better: never past the maximum, and a mortal wound that is tended kills no more."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations_with_replacement
+
+from rules.core.dice import Dice, roll
+from rules.core.errors import BadValues, NotFound
+from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.record import Value
+from rules.core.request import Request
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.odd.cascade import settled
+from rules.odd.debilities import shed
+from rules.odd.harming import attribute_in, named
+from rules.odd.requests import Heal
+from rules.odd.sheet import (
+    ATTRIBUTES,
+    GONE,
+    SHOWN,
+    OddScene,
+    OddSheet,
+    most,
+    number,
+    with_number,
+)
+
+INJURED = "Injured"
+
+
+def lost(sheet: OddSheet, field: str) -> int:
+    """Return how much is missing to the maximum."""
+    return max(0, most(sheet, field) - number(sheet, field))
+
+
+def mended(sheet: OddSheet, field: str, amount: int) -> OddSheet:
+    """Return the sheet with some of a field back, up to its maximum, and its state with it."""
+    gain = min(amount, lost(sheet, field))
+    sheet = with_number(sheet, field, number(sheet, field) + gain) if gain > 0 else sheet
+    return settled(tended(sheet))
+
+
+def tended(sheet: OddSheet) -> OddSheet:
+    """Return the sheet with its mortal wound closed, where there is one."""
+    return replace(sheet, state="well", dies_at=0) if sheet.state == "mortal" else sheet
+
+
+def can_heal(request: Request, sheet: OddSheet) -> None:
+    insist(request, sheet.state not in GONE, "gone", name=sheet.name, state=sheet.state)
+
+
+def heal(request: Heal, scene: OddScene, dice: Dice) -> Outcome:
+    """Give hit points or attribute points back by hand. More than is missing is refused."""
+    if request.points:
+        return place_points(request, scene)
+    field = attribute_in(request.on, "hp")
+    if request.amount is None and not request.dice:
+        raise BadValues([("heal", "", "how much, such as 2 or d6")])
+    rolled = sum(sum(roll(dice, count, sides)) for count, sides in request.dice)
+    after, sheets = scene, named(request.on, scene)
+    for sheet in sheets:
+        can_heal(request, sheet)
+        missing = lost(sheet, field)
+        fits = request.amount is None or request.amount <= missing
+        insist(request, fits, "above_maximum", name=sheet.name, field=SHOWN[field], missing=missing)
+        after = after.put(mended(sheet, field, (request.amount or 0) + rolled))
+    names = ", ".join(sheet.name for sheet in sheets)
+    return regained(scene, after, sheets, f"{names}: healed")
+
+
+def regained(
+    before: OddScene,
+    after: OddScene,
+    sheets: Sequence[OddSheet],
+    title: str,
+    *,
+    prose: Sequence[str] = (),
+    facts: Sequence[Fact] = (),
+    choices: Sequence[Choice] = (),
+    kind: str = "",
+    memory: dict[str, Value] | None = None,
+) -> Outcome:
+    """Tell what was regained, number by number."""
+    first = after.sheets[sheets[0].record]
+    lines = [gains(sheet, after.sheets[sheet.record]) for sheet in sheets]
+    gained = first.hp - sheets[0].hp
+    return Outcome(
+        title,
+        Grade.SUCCESS,
+        "\n".join([*prose, *filter(None, lines)]),
+        facts=(
+            Fact("target", first.name),
+            Fact("healed", gained),
+            *(Fact(key, number(first, key)) for key in ("hp", *ATTRIBUTES)),
+            Fact("debilities", list(first.debilities)),
+            Fact("state", first.state),
+            *facts,
+        ),
+        changes=changes(before, after),
+        choices=tuple(choices),
+        kind=kind,
+        subject=first.record,
+        memory=memory or {},
+    )
+
+
+def gains(before: OddSheet, after: OddSheet) -> str:
+    """Return what got better, as a line."""
+    parts = [
+        f"{SHOWN[key]} {number(before, key)} → {number(after, key)}/{most(after, key)}"
+        for key in ("hp", *ATTRIBUTES)
+        if number(before, key) != number(after, key)
+    ]
+    gone = [name for name in before.debilities if name not in after.debilities]
+    parts += [f"no longer {' or '.join(gone)}"] if gone else []
+    parts += ["fresh"] if after.fresh and not before.fresh else []
+    parts += ["the mortal wound is tended"] if before.state == "mortal" != after.state else []
+    return f"{after.name}: {', '.join(parts) or 'nothing to mend'}"
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Attribute points given back, and how many the player still has to place."""
+
+    sheet: OddSheet
+    left: int = 0
+
+
+def placed(sheet: OddSheet, points: int, wanted: Sequence[str]) -> Placed:
+    """Give points to the attributes that were named; place by themselves those that can only
+    go one way; leave the rest to the player.
+    """
+    for attribute in wanted[:points]:
+        sheet = mended(sheet, attribute, 1)
+    points -= min(len(wanted), points)
+    hurt = [attribute for attribute in ATTRIBUTES if lost(sheet, attribute)]
+    if len(hurt) > 1 and sum(lost(sheet, each) for each in hurt) > points:
+        return Placed(sheet, points)
+    for attribute in hurt:
+        sheet = mended(sheet, attribute, points if len(hurt) == 1 else lost(sheet, attribute))
+    return Placed(sheet)
+
+
+def placings(sheet: OddSheet, points: int) -> tuple[Choice, ...]:
+    """Return the ways to place points: all that the wounds leave open."""
+    ways = [
+        way
+        for way in combinations_with_replacement(ATTRIBUTES, points)
+        if all(way.count(each) <= lost(sheet, each) for each in ATTRIBUTES)
+    ]
+    return tuple(
+        Choice(" ".join(SHOWN[each] for each in way), f"heal points {' '.join(way)}",
+               of=sheet.name, owed=True, group=f"points {sheet.name}")
+        for way in ways
+    )  # fmt: skip
+
+
+def place_points(request: Heal, scene: OddScene) -> Outcome:
+    """Place the points that a rest or a potion gave."""
+    recalled = scene.recalled
+    owed = recalled.memory.get("points", {}) if recalled else {}
+    sheet = named(request.on, scene)[0]
+    points = int(owed.get(str(sheet.record), 0))
+    if not points or recalled is None:
+        raise NotFound("no_points", sheet.name)
+    can_heal(request, sheet)
+    wanted = [key for phrase in request.on for key in phrase.keys("score")]
+    fits = 1 <= len(wanted) <= points and "hp" not in wanted
+    insist(request, fits, "too_many_points", points=points, name=sheet.name)
+    after = sheet
+    for attribute in wanted[:points]:
+        full = not lost(after, attribute)
+        insist(request, not full, "attribute_full", name=sheet.name, field=SHOWN[attribute])
+        after = mended(after, attribute, 1)
+    if recalled.memory.get("rest") == "long" and not lost(after, "str"):
+        after = shed(after, [INJURED])
+    told = " ".join(SHOWN[each] for each in wanted)
+    return regained(scene, scene.put(after), [sheet], f"{sheet.name} regains {told}")

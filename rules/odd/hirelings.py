@@ -1,0 +1,140 @@
+"""Lackeys: hired for coin, paid again at every return to a safe place."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice, roll
+from rules.core.errors import NotFound, Refused
+from rules.core.outcome import Fact, Outcome
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.odd.requests import Hireling
+from rules.odd.sheet import ATTRIBUTES, GONE, SHOWN, OddScene, OddSheet, with_number
+
+SLOTS, HP, WEAPON = 6, 1, "d6"
+NOT_IN_NAMES = '"\n@#<>,=+:'
+
+
+def hirelings(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
+    match request.how:
+        case "hire":
+            return hire(request, scene, dice)
+        case "return":
+            return pay(request, scene, dice)
+        case "dismiss":
+            return dismiss(request, scene)
+    names = list(scene.actor.lackeys)
+    return Outcome(
+        f"{scene.actor.name}'s lackeys: {', '.join(names) or 'none'}",
+        facts=(Fact("lackeys", names),),
+        recorded=False,
+    )
+
+
+def hire(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
+    """Hire a lackey: 2d6 for each attribute, then 5d10 coin."""
+    actor = scene.actor
+    name = _free_name(request, scene)
+    scores = {attribute: sum(roll(dice, 2, 6)) for attribute in ATTRIBUTES}
+    cost = sum(roll(dice, 5, 10))
+    paid = _paid(request, actor, cost)
+    lackey = OddSheet(
+        name=name,
+        owner=actor.owner,
+        hp=HP,
+        hp_max=HP,
+        slots=SLOTS,
+        weapon=WEAPON,
+        employer=actor.name,
+        ate=scene.game.turns,
+        slept=scene.game.turns,
+    )
+    for attribute, score in scores.items():
+        lackey = with_number(with_number(lackey, attribute, score), f"{attribute}_max", score)
+    after = scene.put(replace(paid, lackeys=(*actor.lackeys, name))).add(lackey)
+    told = "  ".join(f"{SHOWN[key]} {score}" for key, score in scores.items())
+    return Outcome(
+        f"{actor.name} hires {name} for {cost} coin",
+        prose=f"{told}  HP {HP}, {WEAPON}, {SLOTS} slots, one of them bulky at most.",
+        facts=(
+            Fact("name", name),
+            *(Fact(key, score) for key, score in scores.items()),
+            Fact("hp", HP),
+            Fact("weapon", WEAPON),
+            Fact("slots", SLOTS),
+            Fact("cost", cost),
+            Fact("coin", paid.coin, "Coin left", str(paid.coin)),
+        ),
+        changes=changes(scene, after),
+        kind="hire",
+        subject=actor.record,
+    )
+
+
+def _free_name(request: Hireling, scene: OddScene) -> str:
+    """Return the name that was given, or one that nobody has."""
+    taken = {sheet.name.casefold() for sheet in scene.sheets.values()}
+    name = " ".join(request.name.strip('" ').split())
+    if name:
+        if name.casefold() in taken:
+            raise Refused("name_taken", name=name)
+        if len(name) > 60 or name.isdigit() or any(c in name for c in NOT_IN_NAMES):
+            raise Refused("lackey_name")
+        return name
+    numbered = (f"Lackey {n}" for n in range(2, 10_000))
+    return (
+        "Lackey"
+        if "lackey" not in taken
+        else next(each for each in numbered if each.casefold() not in taken)
+    )
+
+
+def _paid(request: Hireling, sheet: OddSheet, cost: int) -> OddSheet:
+    insist(request, cost <= sheet.coin, "too_dear", name=sheet.name, cost=cost, coin=sheet.coin)
+    return replace(sheet, coin=max(0, sheet.coin - cost))
+
+
+def pay(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
+    """Pay the lackeys at a safe place: 2d10 coin each, in the order of hiring."""
+    actor = scene.actor
+    chosen = request.who.records() if request.who else ()
+    alive = [s for s in _lackeys(scene, actor) if s.state not in GONE]
+    mine = [s for s in alive if not chosen or s.record in chosen]
+    if not mine:
+        raise NotFound("no_lackeys", actor.name)
+    costs = {sheet.name: sum(roll(dice, 2, 10)) for sheet in mine}
+    cost = sum(costs.values())
+    paid = _paid(request, actor, cost)
+    lines = [f"{name}: {each} coin" for name, each in costs.items()]
+    return Outcome(
+        f"{actor.name} pays {cost} coin",
+        prose="\n".join(lines),
+        facts=(
+            Fact("cost", cost),
+            Fact("costs", costs),
+            Fact("coin", paid.coin, "Coin left", str(paid.coin)),
+        ),
+        changes=changes(scene, scene.put(paid)),
+        kind="pay",
+        subject=actor.record,
+    )
+
+
+def _lackeys(scene: OddScene, sheet: OddSheet) -> list[OddSheet]:
+    return [s for s in scene.standing() if s.name in sheet.lackeys and s.employer == sheet.name]
+
+
+def dismiss(request: Hireling, scene: OddScene) -> Outcome:
+    """Let a lackey go."""
+    actor = scene.actor
+    record = request.who.record() if request.who else None
+    lackey = scene.sheets[record] if record else None
+    if lackey is None or lackey.name not in actor.lackeys:
+        raise NotFound("no_lackeys", actor.name)
+    left = tuple(name for name in actor.lackeys if name != lackey.name)
+    after = scene.put(replace(actor, lackeys=left)).put(replace(lackey, retired=True))
+    return Outcome(
+        f"{actor.name} lets {lackey.name} go",
+        facts=(Fact("lackeys", list(left)),),
+        changes=changes(scene, after),
+        subject=actor.record,
+    )

@@ -1,0 +1,146 @@
+"""Several savers, one result: aid counts the best, interference the worst, a foe compares."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules.core.dice import Dice
+from rules.core.errors import NotFound
+from rules.core.outcome import Fact
+from rules.core.record import Value
+from rules.core.ruling import insist
+from rules.odd.requests import Join
+from rules.odd.saving import Saved, facts_of, restored, save
+from rules.odd.sheet import GONE, OddScene, veiled
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """Everyone who saves: the one it is about first, then those who aid; who interferes; a foe."""
+
+    savers: tuple[Saved, ...]
+    against: tuple[Saved, ...] = ()
+    foe: Saved | None = None
+
+    def plain(self) -> dict[str, Value]:
+        return {
+            "savers": [each.plain() for each in self.savers],
+            "against": [each.plain() for each in self.against],
+            "foe": self.foe.plain() if self.foe else None,
+        }
+
+    @property
+    def everyone(self) -> tuple[Saved, ...]:
+        return (*self.savers, *self.against, *((self.foe,) if self.foe else ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a joint save came to. `decided` is the save that settled it; `won` is the whole."""
+
+    decided: Saved
+    passed: bool
+    won: bool
+    winner: str | None
+    tie: bool = False
+
+    def word(self, joint: Joint) -> str:
+        if joint.foe:
+            return "wins" if self.won else "loses"
+        return "passed" if self.passed else "failed"
+
+    def told(self, joint: Joint, scene: OddScene) -> str:
+        lines = []
+        if len(joint.everyone) > 1:
+            lines += [_line(each, scene) for each in joint.everyone]
+        if joint.foe:
+            end = f"A tie: {self.winner} holds." if self.tie else f"The lowest roll: {self.winner}."
+            lines.append(end)
+        elif len(joint.everyone) > 1:
+            lines.append(f"{self.decided.name}'s roll decides.")
+            if not self.passed and len(joint.savers) > 1:
+                shared = ", ".join(each.name for each in joint.savers)
+                lines.append(f"What comes of it is shared: {shared}.")
+        return "\n".join(lines)
+
+
+def _line(saved: Saved, scene: OddScene) -> str:
+    """Tell one save; of an NPC the face, which the players see fall, but not the score."""
+    if not veiled(scene, saved.record):
+        return f"{saved.name}: {saved.told()}"
+    return f"{saved.name}: {saved.used}, {saved.told(veiled=True)}"
+
+
+def remembered(memory: Any) -> Joint:
+    return Joint(
+        tuple(restored(dict(kept)) for kept in memory["savers"]),
+        tuple(restored(dict(kept)) for kept in memory["against"]),
+        restored(dict(memory["foe"])) if memory["foe"] else None,
+    )
+
+
+def best(saves: Sequence[Saved], any_pass: bool = True) -> Saved:
+    """Return the save that counts among those who help: one that passed, else the lowest."""
+    return min(saves, key=lambda each: (any_pass and not each.passed, each.used))
+
+
+def worst(saves: Sequence[Saved], any_fail: bool = True) -> Saved:
+    """Return the save that counts among those who hinder: one that failed, else the highest."""
+    return max(saves, key=lambda each: (any_fail and not each.passed, each.used))
+
+
+def settle(joint: Joint, scene: OddScene) -> Result:
+    """Settle who wins. With a foe the lowest roll does; on a tie things stay as they are."""
+    by_pass = scene.setting("joint", "any") == "any"
+    decided = best(joint.savers, by_pass and joint.foe is None)
+    if joint.against:
+        decided = worst([decided, *joint.against], by_pass)
+    if joint.foe is None:
+        return _alone(joint, decided)
+    tie = decided.used == joint.foe.used
+    holds = scene.setting("tie", "defender") == "roller"
+    won = holds if tie else decided.used < joint.foe.used
+    winner = joint.savers[0].name if won else joint.foe.name
+    return Result(decided, decided.passed, won, winner, tie)
+
+
+def _alone(joint: Joint, decided: Saved) -> Result:
+    winner = None
+    if len(joint.everyone) > 1:
+        hinders = decided in joint.against and not decided.passed
+        winner = joint.savers[0].name if decided.passed else decided.name if hinders else None
+    return Result(decided, decided.passed, decided.passed, winner)
+
+
+def facts_of_joint(joint: Joint, result: Result) -> tuple[Fact, ...]:
+    """Return every fact of a save. What decided is what `score` and `used` tell of."""
+    several = len(joint.everyone) > 1
+    decider = result.winner if joint.foe else result.decided.name
+    shared = [each.name for each in joint.savers] if not result.passed else []
+    return (
+        *facts_of(result.decided),
+        Fact("winner", result.winner if several else None),
+        Fact("decided_by", decider if several else None),
+        Fact("tie", result.tie),
+        Fact("savers", [each.plain() for each in joint.savers]),
+        Fact("against", [each.plain() for each in joint.against]),
+        Fact("opponent", joint.foe.plain() if joint.foe else None),
+        Fact("shared", shared if len(joint.savers) > 1 else []),
+    )
+
+
+def joined(request: Join, scene: OddScene, dice: Dice) -> tuple[int, Joint]:
+    """Add the actor's save to someone's; return whose, and the save as it stands now."""
+    record = request.who.record()
+    if scene.recalled is None or record is None:
+        raise NotFound("nothing_recalled")
+    joint = remembered(scene.recalled.memory)
+    actor = scene.actor
+    insist(request, actor.state not in GONE, actor.state, name=actor.name)
+    already = any(each.record == actor.record for each in joint.everyone)
+    insist(request, not already, "saved_already", name=actor.name)
+    attribute = request.who.key("attribute") or joint.savers[0].attribute
+    own = save(actor, attribute, dice, request.adv, request.dis)
+    if request.verb == "aid":
+        return record, replace(joint, savers=(*joint.savers, own))
+    return record, replace(joint, against=(*joint.against, own))

@@ -1,0 +1,171 @@
+"""What a player of the Odd-like may ask."""
+
+from dataclasses import dataclass
+
+from rules.core.request import Phrase, Request
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Save(Request):
+    attribute: Phrase
+    group: bool = False
+    by: Phrase | None = None  # who rolls for the group
+    against: Phrase | None = None  # a character, and maybe an attribute
+    adv: bool = False
+    dis: bool = False
+    needless: bool = False  # the game master rules that no save is needed
+    recover: bool = False  # coming round from being Dazed, as an action
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Join(Request):
+    """Aid, or interfere with, someone's save."""
+
+    who: Phrase  # a character, and maybe an attribute
+    adv: bool = False
+    dis: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attack(Request):
+    what: Phrase | None = None
+    dice: tuple[tuple[int, int], ...] = ()
+    at: Phrase | None = None
+    adv: bool = False
+    dis: bool = False
+    enhanced: bool = False
+    impaired: bool = False
+    blast: bool = False
+    together: bool = False
+    reach: str = ""
+    distance: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sunder(Request):
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Deed(Request):
+    attribute: str
+    deed: str = ""
+    against: Phrase | None = None
+    weapon: Phrase | None = None
+    adv: bool = False
+    dis: bool = False
+    unaware: bool = False
+    harmless: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Harm(Request):
+    amount: int | None = None
+    dice: tuple[tuple[int, int], ...] = ()
+    on: tuple[Phrase, ...] = ()  # an attribute or hp, and characters
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heal(Request):
+    amount: int | None = None
+    dice: tuple[tuple[int, int], ...] = ()
+    points: bool = False  # placing points that a rest or a potion gave
+    on: tuple[Phrase, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rally(Request):
+    adv: bool = False
+    dis: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rest(Request):
+    how: str = "short"
+    who: Phrase | None = None  # attributes for the points, and characters
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Use(Request):
+    """Eat, bind, drink: a ration, a bandage or a potion."""
+
+    supply: str
+    effect: str = ""  # of a potion: hp, cure, clear, points
+    debility: Phrase | None = None
+    on: Phrase | None = None
+    place: Phrase | None = None  # attributes for the points
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Status(Request):
+    what: tuple[Phrase, ...] = ()  # a debility or `fresh`, and characters
+    how: str = ""  # add, clear
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Treat(Request):
+    who: Phrase | None = None  # a character, and maybe one of the scars that wait
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Initiative(Request):
+    who: Phrase | None = None
+    surprise: str = ""  # foes, us
+    adv: bool = False
+    dis: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Range(Request):
+    zone: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Round(Request):
+    how: str = ""  # start, next, end
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Act(Request):
+    move: bool = False
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Time(Request):
+    amount: int | None = None
+    unit: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Advance(Request):
+    what: str
+    ability: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hireling(Request):
+    how: str  # hire, return, dismiss, list
+    name: str = ""
+    who: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ItemAdd(Request):
+    name: Phrase
+    count: int | None = None
+    dice: tuple[tuple[int, int], ...] = ()
+    bulky: bool = False
+    reach: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ItemDrop(Request):
+    what: Phrase
+    count: int | None = None
+    to: Phrase | None = None  # given away instead
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ItemList(Request):
+    pass

@@ -1,0 +1,147 @@
+"""Saves as players ask for them: alone, against someone, for a group, or not needed at all."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import NotAllowed, Refused
+from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.record import Value
+from rules.core.request import Phrase
+from rules.core.scene import changes
+from rules.odd.debilities import shed
+from rules.odd.fight import acts, can_act
+from rules.odd.joint import Joint, facts_of_joint, joined, settle
+from rules.odd.requests import Join, Save
+from rules.odd.saving import save
+from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, spoken
+
+
+def attribute_of(phrase: Phrase | None, default: str = "") -> str:
+    return (phrase.key("attribute") if phrase else None) or default
+
+
+def roll_save(request: Save, scene: OddScene, dice: Dice) -> Outcome:
+    """Make a save, whichever kind was asked for."""
+    attribute = attribute_of(request.attribute)
+    if request.needless:
+        return _needless(request, scene, attribute)
+    roller = _roller(request, scene, attribute)
+    after = acts(request, scene, roller, dazed=True) if request.recover else scene
+    if not request.recover and roller.state in GONE:
+        can_act(request, roller)
+    joint = Joint((save(roller, attribute, dice, request.adv, request.dis),))
+    if request.against is not None:
+        joint = _opposed(request, scene, joint, dice)
+    after, cleared = _come_round(request, after, roller, joint)
+    return outcome(scene, after, roller, joint, group=request.group, cleared=cleared)
+
+
+def _roller(request: Save, scene: OddScene, attribute: str) -> OddSheet:
+    """Return who rolls: the one who acts; for a group whoever is named, else the weakest."""
+    if not request.group:
+        return scene.actor
+    if request.by is not None:
+        record = request.by.record()
+        assert record is not None
+        return scene.sheets[record]
+    members = [s for s in scene.present() if is_hero(s) and s.state not in GONE]
+    if not members:
+        raise Refused("no_group")
+    return min(members, key=lambda sheet: number(sheet, attribute))
+
+
+def _opposed(request: Save, scene: OddScene, joint: Joint, dice: Dice) -> Joint:
+    """Let the other side save too."""
+    phrase = request.against
+    record = phrase.record() if phrase else None
+    if record is None:
+        raise Refused("whom_against")
+    foe = scene.sheets[record]
+    if record == joint.savers[0].record:
+        raise Refused("against_self", name=foe.name)
+    theirs = save(foe, attribute_of(phrase, joint.savers[0].attribute), dice)
+    return replace(joint, foe=theirs)
+
+
+def _come_round(
+    request: Save, scene: OddScene, roller: OddSheet, joint: Joint
+) -> tuple[OddScene, tuple[str, ...]]:
+    """Clear Dazed where a STR save of one's own was passed."""
+    first = joint.savers[0]
+    tries = first.attribute == "str" and not request.group and joint.foe is None
+    if not tries or "Dazed" not in roller.debilities or not first.passed:
+        return scene, ()
+    return scene.put(shed(scene.sheets[roller.record], ["Dazed"])), ("Dazed",)
+
+
+def outcome(
+    before: OddScene,
+    after: OddScene,
+    roller: OddSheet,
+    joint: Joint,
+    *,
+    group: bool = False,
+    cleared: tuple[str, ...] = (),
+) -> Outcome:
+    """Tell a save, alone or joint, and offer the others to join it."""
+    result = settle(joint, before)
+    attribute = joint.savers[0].attribute
+    prose = [result.told(joint, before)]
+    prose += [f"{roller.name} comes round: no longer Dazed."] if cleared else []
+    return Outcome(
+        f"{roller.name}: {SHOWN[attribute]} save{' for the group' if group else ''}, "
+        + result.word(joint),
+        Grade.SUCCESS if result.won else Grade.FAILURE,
+        "\n".join(filter(None, prose)),
+        facts=(
+            *facts_of_joint(joint, result),
+            Fact("group", group),
+            Fact("roller", roller.name),
+            Fact("needed", True),
+            Fact("cleared", list(cleared)),
+        ),
+        changes=changes(before, after),
+        choices=offers(roller, attribute),
+        kind="save",
+        subject=roller.record,
+        memory=joint.plain(),
+    )
+
+
+def offers(roller: OddSheet, attribute: str) -> tuple[Choice, ...]:
+    return (
+        Choice("Aid", f"aid {spoken(roller.name)} {attribute}", "others", roller.name, take=9),
+        Choice("Interfere", f"interfere {spoken(roller.name)} {attribute}", "others", roller.name,
+               take=9),
+    )  # fmt: skip
+
+
+def join(request: Join, scene: OddScene, dice: Dice) -> Outcome:
+    """Aid, or interfere with, a save that was rolled before: one result comes of all."""
+    record, joint = joined(request, scene, dice)
+    assert scene.recalled is not None
+    group = bool(scene.recalled.facts.get("group"))
+    return outcome(scene, scene, scene.sheets[record], joint, group=group)
+
+
+def _needless(request: Save, scene: OddScene, attribute: str) -> Outcome:
+    """Record that the game master asks for no save."""
+    if not scene.speaker.gm:
+        raise NotAllowed("gms_only", what="rule that no save is needed")
+    roller = scene.someone
+    score: Value = number(roller, attribute) if roller else None
+    return Outcome(
+        f"{roller.name if roller else 'The party'}: no {SHOWN[attribute]} save needed",
+        Grade.SUCCESS,
+        facts=(
+            Fact("attribute", attribute),
+            Fact("score", score),
+            Fact("used", None),
+            Fact("passed", True),
+            Fact("winner", None),
+            Fact("decided_by", None),
+            Fact("needed", False),
+            Fact("group", request.group),
+        ),
+        subject=roller.record if roller else 0,
+    )

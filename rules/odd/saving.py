@@ -1,0 +1,106 @@
+"""One save: a d20 strictly under a score, with advantage and disadvantage by themselves."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.core.dice import Dice, roll
+from rules.core.outcome import Fact
+from rules.core.record import Value
+from rules.core.ruling import dice_line
+from rules.odd.sheet import SHOWN, OddSheet, number
+from rules.odd.tables import BY_NAME
+
+ASKED, FRESH = "asked for", "fresh"
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """How a save went. `used` is the face that counts."""
+
+    name: str
+    record: int
+    attribute: str
+    score: int
+    used: int
+    passed: bool
+    dropped: tuple[int, ...] = ()
+    adv: tuple[str, ...] = ()
+    dis: tuple[str, ...] = ()
+
+    def plain(self) -> dict[str, Value]:
+        """Return it as facts and memory keep it."""
+        return {
+            "name": self.name,
+            "record": self.record,
+            "attribute": self.attribute,
+            "score": self.score,
+            "used": self.used,
+            "passed": self.passed,
+            "dropped": list(self.dropped),
+            "adv": list(self.adv),
+            "dis": list(self.dis),
+        }
+
+    def told(self, veiled: bool = False) -> str:
+        """Return it as a line: the dice, the score, the result and what swayed it.
+
+        `veiled`: the numbers of this one are not for players to know.
+        """
+        dice = dice_line((self.used,), self.dropped)
+        end = "passed" if self.passed else "failed"
+        if veiled:
+            return f"{SHOWN[self.attribute]} save {end}"
+        sway = [f"advantage ({', '.join(self.adv)})"] if self.adv else []
+        sway += [f"disadvantage ({', '.join(self.dis)})"] if self.dis else []
+        why = f"; {' and '.join(sway)}" if sway else ""
+        return f"{dice} under {SHOWN[self.attribute]} {self.score}: **{end}**{why}"
+
+
+def worsening(sheet: OddSheet, attribute: str) -> tuple[str, ...]:
+    """Return the debilities that give disadvantage on saves of an attribute."""
+    return tuple(name for name in sheet.debilities if attribute in BY_NAME[name].worsens)
+
+
+def under(face: int, score: int) -> bool:
+    """Say whether a face passes: strictly less than the score."""
+    return face < score
+
+
+def counted(faces: tuple[int, ...], better: bool) -> tuple[int, tuple[int, ...]]:
+    """Return the face that counts, and the others: the lower is the better."""
+    used = min(faces) if better else max(faces)
+    place = faces.index(used)
+    return used, (*faces[:place], *faces[place + 1 :])
+
+
+def save(
+    sheet: OddSheet, attribute: str, dice: Dice, adv: bool = False, dis: bool = False
+) -> Saved:
+    """Roll a save. Advantage and disadvantage, however many of each, cancel to one die."""
+    ups = ((ASKED,) if adv else ()) + ((FRESH,) if sheet.fresh else ())
+    downs = ((ASKED,) if dis else ()) + worsening(sheet, attribute)
+    uneven = bool(ups) != bool(downs)
+    used, dropped = counted(roll(dice, 2 if uneven else 1, 20), bool(ups))
+    score = number(sheet, attribute)
+    passed = under(used, score)
+    return Saved(sheet.name, sheet.record, attribute, score, used, passed, dropped, ups, downs)
+
+
+def restored(kept: Mapping[str, Any]) -> Saved:
+    """Make a save again from what memory kept."""
+    lists: dict[str, Any] = {key: tuple(kept[key]) for key in ("dropped", "adv", "dis")}
+    return Saved(**{**kept, **lists})
+
+
+def facts_of(saved: Saved) -> tuple[Fact, ...]:
+    return (
+        Fact("attribute", saved.attribute),
+        Fact("score", saved.score),
+        Fact("used", saved.used),
+        Fact("passed", saved.passed, "Save", saved.told()),
+        Fact("kept", [saved.used]),
+        Fact("dropped", list(saved.dropped)),
+        Fact("adv", list(saved.adv)),
+        Fact("dis", list(saved.dis)),
+    )

@@ -1,0 +1,138 @@
+"""The sheet, the stage and the game of an Odd-like."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from rules.core.record import listed, passing, put, ranged
+from rules.core.scene import Game, Scene, Stage
+from rules.core.sheet import Sheet
+
+#: one of the attributes is called `str`, which hides the type within the sheet
+Text: TypeAlias = str
+
+ATTRIBUTES = ("str", "dex", "wil")
+SHOWN = {"str": "STR", "dex": "DEX", "wil": "WIL", "hp": "HP"}
+ZONES = ("close", "near", "far", "distant")
+STATES = ("well", "mortal", "paralysed", "mad", "dead", "routed", "destroyed")
+#: nobody comes back from these by resting
+GONE = frozenset({"dead", "destroyed"})
+#: nobody acts in these
+OUT = frozenset({"dead", "destroyed", "routed", "mortal", "paralysed"})
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something carried: how many, its damage die and reach where it is a weapon."""
+
+    name: Text
+    count: int = 1
+    bulky: bool = False
+    die: Text = ""
+    reach: Text = ""
+
+    @property
+    def slots(self) -> int:
+        return self.count * (2 if self.bulky else 1)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OddSheet(Sheet):
+    str: int = ranged(10, 0, 99)
+    dex: int = ranged(10, 0, 99)
+    wil: int = ranged(10, 0, 99)
+    str_max: int = ranged(10, 0, 99)
+    dex_max: int = ranged(10, 0, 99)
+    wil_max: int = ranged(10, 0, 99)
+    hp: int = ranged(3, 0, 999)
+    hp_max: int = ranged(3, 0, 999)  # bare: without armour
+    armour: int = ranged(0, 0, 99)
+    slots: int = ranged(10, 0, 99)
+    items: Mapping[Text, Item] = field(default_factory=dict)
+    debilities: tuple[Text, ...] = ()
+    scars: tuple[Text, ...] = ()
+    marks: tuple[Text, ...] = ()  # what the scars left: "Battle Scar: ear"
+    pending: tuple[Text, ...] = ()  # scars whose last roll waits until they are mended
+    aspects: tuple[Text, ...] = ()
+    shield: bool = False
+    weapon: Text = ""  # a die of the chain, or the name of a weapon
+    fresh: bool = False
+    coin: int = ranged(0, 0, 999_999)
+    archetype: Text = ""
+    quirk: Text = ""
+    prestige: tuple[Text, ...] = ()
+    expeditions: int = ranged(0, 0, 999)
+    lackeys: tuple[Text, ...] = ()
+    employer: Text = ""  # of a lackey
+    warband: bool = False
+    zone: Text = listed("", "", *ZONES)
+    ate: int = 0  # the clock, in turns, at the last meal
+    slept: int = 0  # and at the last rest
+    dies_at: int = 0  # when a mortal wound kills; 0 where there is none
+    state: Text = listed("well", *STATES)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OddGame(Game):
+    turns: int = 0  # the clock: turns of ten minutes since the beginning
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """What someone did this round."""
+
+    moves: int = 0
+    actions: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OddStage(Stage):
+    order: tuple[int, ...] = passing(tuple)  # who acts when, this round
+    spent: Mapping[str, Spent] = passing(dict)
+    struck: tuple[int, ...] = passing(tuple)  # hit, and not acted since: they may sunder
+
+
+OddScene = Scene[OddSheet, OddGame, OddStage]
+
+
+def hp_cap(sheet: OddSheet) -> int:
+    """Return the most hit points a character can have: the bare maximum and the armour."""
+    return sheet.hp_max + sheet.armour
+
+
+def most(sheet: OddSheet, field_: str) -> int:
+    return hp_cap(sheet) if field_ == "hp" else number(sheet, f"{field_}_max")
+
+
+def number(sheet: OddSheet, field_: str) -> int:
+    """Return a score or the hit points by name."""
+    return int(getattr(sheet, field_))
+
+
+def with_number(sheet: OddSheet, field_: str, value: int) -> OddSheet:
+    """Return the sheet with one number changed."""
+    changed: OddSheet = put(sheet, field_, value)
+    return changed
+
+
+def slots_used(sheet: OddSheet) -> int:
+    """Return how many slots are taken: by items, and one by each debility."""
+    return sum(item.slots for item in sheet.items.values()) + len(sheet.debilities)
+
+
+def spoken(name: str) -> str:
+    """Return a name as a sentence says it."""
+    return name if re.fullmatch(r"[\w'-]+(?: [\w'-]+)*", name) else f'"{name}"'
+
+
+def veiled(scene: OddScene, record: int) -> bool:
+    """Say whether the numbers of this one are kept from the players."""
+    sheet = scene.sheets.get(record)
+    hidden = scene.setting("npc_numbers", "hidden") == "hidden"
+    return hidden and sheet is not None and sheet.npc
+
+
+def is_hero(sheet: OddSheet) -> bool:
+    """Say whether this is a player's own character: neither an NPC nor a lackey."""
+    return not sheet.npc and not sheet.employer

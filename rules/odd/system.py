@@ -1,0 +1,179 @@
+"""The Odd-like, assembled."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rules.core.dice import Dice
+from rules.core.outcome import Outcome
+from rules.core.request import Request
+from rules.core.system import Recall, Setting, System
+from rules.odd import requests as ask
+from rules.odd.advancing import advance, scene_ends
+from rules.odd.attacks import attack
+from rules.odd.card import card, derived, offers, vitals
+from rules.odd.clock import pass_time
+from rules.odd.creation import assign, create
+from rules.odd.deeds import deed
+from rules.odd.harming import harm
+from rules.odd.healing import heal
+from rules.odd.hirelings import hirelings
+from rules.odd.items import add, drop, listing
+from rules.odd.resting import rally, rest
+from rules.odd.rounds import act, count_rounds, go, initiative
+from rules.odd.saves import join, roll_save
+from rules.odd.sheet import OddGame, OddScene, OddSheet, OddStage
+from rules.odd.statuses import FRESH, status
+from rules.odd.sunder import sunder
+from rules.odd.supplies import use
+from rules.odd.tables import DEBILITIES, REFUSALS, SCARS, topics
+from rules.odd.treating import treat
+from rules.odd.weapons import spelt_weapon, weapon_names
+
+Rule = Callable[[Any, OddScene, Dice], Outcome]
+
+RULES: Mapping[type[Request], Rule] = {
+    ask.Save: roll_save,
+    ask.Join: join,
+    ask.Attack: attack,
+    ask.Deed: deed,
+    ask.Harm: harm,
+    ask.Heal: heal,
+    ask.Rally: rally,
+    ask.Rest: rest,
+    ask.Use: use,
+    ask.Treat: treat,
+    ask.Initiative: initiative,
+    ask.Range: go,
+    ask.Advance: advance,
+    ask.Hireling: hirelings,
+}
+#: those that never roll
+CALM: Mapping[type[Request], Callable[[Any, OddScene], Outcome]] = {
+    ask.Sunder: sunder,
+    ask.Status: status,
+    ask.Round: count_rounds,
+    ask.Act: act,
+    ask.Time: pass_time,
+    ask.ItemAdd: add,
+    ask.ItemDrop: drop,
+    ask.ItemList: listing,
+}
+
+ATTRIBUTE_NAMES = {
+    "str": "str",
+    "strength": "str",
+    "dex": "dex",
+    "dexterity": "dex",
+    "talent": "dex",
+    "wil": "wil",
+    "will": "wil",
+    "willpower": "wil",
+    "wit": "wil",
+    "wits": "wil",
+}
+FIELD_NAMES = {**ATTRIBUTE_NAMES, "armor": "armour", "hit points": "hp", "max hp": "hp_max"}
+DEBILITY_NAMES = {key: each.name for key, each in DEBILITIES.items()} | {"fresh": FRESH}
+SCAR_NAMES = {scar.name.casefold(): scar.name for scar in SCARS.values()}
+
+
+def resolve(request: Request, scene: OddScene, dice: Dice) -> Outcome:
+    calm = CALM.get(type(request))
+    return calm(request, scene) if calm else RULES[type(request)](request, scene, dice)
+
+
+def names(kind: str, scene: OddScene) -> Mapping[str, str]:
+    """Return what can be named, as it may be said."""
+    match kind:
+        case "attribute":
+            return ATTRIBUTE_NAMES
+        case "score":
+            return ATTRIBUTE_NAMES | {"hp": "hp", "hit points": "hp"}
+        case "weapon":
+            return weapon_names(scene.someone)
+        case "debility":
+            return DEBILITY_NAMES
+        case "scar":
+            return SCAR_NAMES
+    return _sheet_names(kind, scene)
+
+
+def _sheet_names(kind: str, scene: OddScene) -> Mapping[str, str]:
+    match kind:
+        case "item" if scene.someone is not None:
+            items = scene.someone.items.items()
+            return {said: key for key, item in items for said in (item.name.casefold(), key)}
+        case "field":
+            return FIELD_NAMES
+        case "creation":
+            return {"roll": "roll", "rolled": "roll"}
+    return {}
+
+
+def spelt(kind: str, key: str) -> str:
+    if kind == "weapon":
+        return spelt_weapon(key)
+    return key.casefold().replace("_", " ")
+
+
+SETTINGS = {
+    "tie": Setting("defender", ("defender", "roller"), "who wins an opposed save on equal rolls"),
+    "joint": Setting(
+        "any", ("any", "roll"), "aid succeeds if any passes, or only the best roll counts"
+    ),
+    "unarmed": Setting("d4", ("d4", "d2"), "the damage of bare hands"),
+    "outside_chain": Setting(
+        "refuse",
+        ("refuse", "nearest"),
+        "dice outside the chain are refused, or take the nearest below",
+    ),
+    "steps": Setting("one", ("one", "each"), "several reasons to enhance are one step, or each is"),
+    "slots": Setting(10, (), "the slots of a new character"),
+    "corruption": Setting("wil", ("wil", "str", "dex"), "the attribute that resists corruption"),
+    "npc_scars": Setting("on", ("on", "off"), "whether NPCs are scarred too"),
+    "advance_against": Setting(
+        "maximum", ("maximum", "current"), "what an attribute's advance must beat"
+    ),
+}
+
+DEMO = (
+    "/game start odd",
+    "/npc new Ogre str=14 hp=8 weapon=d10",
+    "/npc reveal Ogre",
+    ":as alice",
+    "/sheet new Griff str=12 dex=9 wil=10 hp=4 shield weapon=d8",
+    "/item add ration 3",
+    ":as bob",
+    "/sheet new Ash roll",
+    ":as gm",
+)
+
+ODD = System(
+    key="odd",
+    name="Odd-like",
+    sheet=OddSheet,
+    game=OddGame,
+    stage=OddStage,
+    resolve=resolve,
+    create=create,
+    names=names,
+    spelt=spelt,
+    assign=assign,
+    derived=derived,
+    card=card,
+    vitals=vitals,
+    settings=SETTINGS,
+    recalls={
+        "aid": Recall(("save",), "named"),
+        "interfere": Recall(("save",), "named"),
+        "sunder": Recall(("attack", "deed"), "actor", concerned=True),
+        "attack": Recall(("attack",), "named", concerned=True, when="together"),
+        "heal": Recall(("rest", "use"), "actor", when="points"),
+    },
+    edits=frozenset({"harm", "status", "time"}),
+    refusals=REFUSALS,
+    topics=topics(),
+    examples=("save dex", "attack d8 at Ogre", "rest short"),
+    demo=DEMO,
+    offers=offers,
+    scene_ends=scene_ends,
+)

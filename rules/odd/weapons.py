@@ -1,0 +1,115 @@
+"""Which die an attack rolls, and how far it reaches."""
+
+from dataclasses import dataclass
+
+from rules.core.errors import NotFound
+from rules.core.request import Request
+from rules.core.ruling import insist
+from rules.odd.chain import in_chain, read, spelt
+from rules.odd.sheet import ZONES, Item, OddScene, OddSheet
+from rules.odd.tables import WEAPON_NAMES, WEAPONS
+
+UNARMED = "unarmed"
+#: the outer reach of a kind of weapon, in zones; nothing forbids shooting at Close
+REACH = {"melee": 0, "thrown": 1, "ranged": 2, "spell": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """What is attacked with."""
+
+    name: str
+    die: str
+    reach: str = ""
+
+
+def weapon_names(sheet: OddSheet | None) -> dict[str, str]:
+    """Return what may be said for a weapon: what is carried, and what everyone knows."""
+    own = {}
+    if sheet is not None:
+        own = {item.name.casefold(): key for key, item in sheet.items.items() if item.die}
+    known = {said: f"={key}" for said, key in WEAPON_NAMES.items()}
+    bare = dict.fromkeys((UNARMED, "fist", "fists", "bare hands"), f"={UNARMED}")
+    return {**known, **bare, **own}
+
+
+def spelt_weapon(key: str) -> str:
+    return key.removeprefix("=").replace("_", " ")
+
+
+def arm_of(scene: OddScene, sheet: OddSheet | None, key: str | None) -> Arm:
+    """Return the weapon that was named, or the one this character usually has in hand."""
+    if key is not None:
+        return _known(scene, key) if key.startswith("=") else _carried(scene, sheet, key)
+    if sheet is None:
+        raise NotFound("which_weapon")
+    if sheet.weapon:
+        return _in_hand(scene, sheet)
+    armed = [each for each, item in sheet.items.items() if item.die]
+    return _carried(scene, sheet, armed[0]) if armed else _known(scene, f"={UNARMED}")
+
+
+def of_dice(scene: OddScene, dice: tuple[tuple[int, int], ...]) -> Arm:
+    """Return bare dice as a weapon, if the chain has them."""
+    said = "+".join(spelt(*die) for die in dice)
+    return Arm("", checked(scene, said))
+
+
+def checked(scene: OddScene, die: str) -> str:
+    """Return a die of the chain, or refuse it as the table has settled."""
+    return in_chain(die, str(scene.setting("outside_chain", "refuse")))
+
+
+def _in_hand(scene: OddScene, sheet: OddSheet) -> Arm:
+    """Read the sheet's weapon: a die, something carried, or something everyone knows."""
+    if read(sheet.weapon):
+        return Arm("", checked(scene, sheet.weapon))
+    said = sheet.weapon.casefold()
+    key = weapon_names(sheet).get(said)
+    if key is None:
+        raise NotFound("unknown_weapon", sheet.weapon)
+    return arm_of(scene, sheet, key)
+
+
+def _carried(scene: OddScene, sheet: OddSheet | None, key: str) -> Arm:
+    assert sheet is not None
+    item: Item = sheet.items[key]
+    return Arm(item.name, checked(scene, item.die), item.reach)
+
+
+def _known(scene: OddScene, key: str) -> Arm:
+    name = key.removeprefix("=")
+    if name == UNARMED:
+        return Arm("bare hands", str(scene.setting(UNARMED, "d4")), "melee")
+    weapon = WEAPONS[name]
+    return Arm(weapon.name, weapon.die, weapon.reach)
+
+
+def distance(one: OddSheet | None, other: OddSheet) -> int | None:
+    """Return how many zones lie between two; None where neither's place is known.
+
+    A zone is how far someone stands from the middle of the fight; whose place is not known
+    stands in the middle.
+    """
+    zones = [each.zone for each in (one, other) if each is not None]
+    if not any(zones):
+        return None
+    places = [ZONES.index(zone) if zone else 0 for zone in zones]
+    return abs(places[0] - places[-1]) if len(places) == 2 else places[0]
+
+
+def check_reach(
+    request: Request, arm: Arm, said: str, attacker: OddSheet | None, target: OddSheet
+) -> None:
+    """Refuse a target that is too far. A distance in the sentence beats the places known."""
+    apart = ZONES.index(said) if said else distance(attacker, target)
+    if apart is None:
+        return
+    name = arm.name or arm.die
+    insist(request, apart < ZONES.index("distant"), "too_distant", target=target.name)
+    if not arm.reach:
+        return
+    most = REACH[arm.reach]
+    zone, farthest = ZONES[apart].capitalize(), ZONES[most].capitalize()
+    insist(request, apart <= most, "out_of_reach", weapon=name, target=target.name, zone=zone,
+           most=farthest)  # fmt: skip
