@@ -108,9 +108,8 @@ class Turn:
             sentence = read(system, text)
         if sentence.verb == "do":
             raise NotUnderstood(text, sentence.column(sentence.start), "a sentence")
-        if not sentence.verb and loose:
-            sentence = self._without_verb(sentence, scene)
-        request = parse(system, sentence)
+        verbless = loose and not sentence.verb
+        request = None if verbless else parse(system, sentence)
         vocabulary = self.vocabulary(scene)
         if sentence.speaking_as is not None:
             name = read_phrase(sentence.speaking_as, sentence, vocabulary)
@@ -120,6 +119,9 @@ class Turn:
                 raise NotAllowed("not_your_character", name=scene.sheets[acting].name)
         scene = replace(scene, acting=acting or active_character(scene))
         vocabulary.scene = scene
+        if request is None:  # which verb fits may depend on who acts: on moves of their own, say
+            sentence = self._without_verb(sentence, scene)
+            request = parse(system, sentence)
         if request.anyway and not scene.speaker.gm:
             raise NotAllowed("anyway_is_the_gms")
         request = matched(request, sentence, vocabulary)
