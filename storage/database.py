@@ -81,20 +81,27 @@ class Database:
 
     async def backup(self, path: str) -> None:
         """Write a consistent copy while the bot goes on."""
+        _try(path)
         async with aiosqlite.connect(path) as copy:
             await self._reader.backup(copy)
+
+
+def _try(path: str) -> None:
+    """Open the file once, in passing: where that fails, aiosqlite would leave a thread behind."""
+    try:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+        sqlite3.connect(path).close()
+    except (OSError, sqlite3.OperationalError) as error:
+        raise Unwritable(path) from error
 
 
 @asynccontextmanager
 async def open_database(path: str) -> AsyncIterator[Database]:
     """Open the file, bring its schema up to date and close it afterwards."""
     memory = path == ":memory:"
-    try:
-        if not memory:
-            Path(path).parent.mkdir(parents=True, exist_ok=True)
-        connection = await aiosqlite.connect(path, isolation_level=None)
-    except (OSError, sqlite3.OperationalError) as error:
-        raise Unwritable(path) from error
+    if not memory:
+        _try(path)
+    connection = await aiosqlite.connect(path, isolation_level=None)
     try:
         for pragma in PRAGMAS:
             await connection.execute(pragma)
