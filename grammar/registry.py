@@ -10,11 +10,11 @@ from typing import Any
 
 import pyparsing as pp
 
-from grammar import table
+from grammar import desk, table
 from grammar.errors import NotUnderstood
 from grammar.sentence import Sentence, take_apart
 from grammar.terminals import Verb
-from rules.core.errors import PlayerError
+from rules.core.errors import NotFound, PlayerError
 from rules.core.request import Request
 from rules.registry import NAMES
 
@@ -50,14 +50,15 @@ def _grammar(system: str) -> Any:
 @cache
 def verbs_of(system: str) -> Mapping[str, Verb]:
     """Return every verb that can be said in a game of this system, or where there is none."""
-    return {**table.VERBS, **own_verbs(system)}
+    return {**table.VERBS, **(desk.VERBS if system else {}), **own_verbs(system)}
 
 
 @cache
 def aliases_of(system: str) -> Mapping[str, str]:
     """Return what each word that may start a sentence stands for."""
     spelt = {name: name for name in verbs_of(system)}
-    return {**spelt, **table.ALIASES, **own_aliases(system)}
+    shared = {**table.ALIASES, **(desk.ALIASES if system else {})}
+    return {**spelt, **shared, **own_aliases(system)}
 
 
 @cache
@@ -116,11 +117,13 @@ def _explained(known: Verb, sentence: Sentence, error: pp.ParseBaseException) ->
     return NotUnderstood(text, sentence.column(place), expected, near)
 
 
-def _no_verb(system: str, sentence: Sentence) -> NotUnderstood:
+def _no_verb(system: str, sentence: Sentence) -> NotUnderstood | NotFound:
     said = re.match(r"[\w&'-]{0,40}", sentence.text[sentence.start :])
     word = said[0].casefold() if said else ""
     column = sentence.column(min(sentence.start, len(sentence.text)))
     own = tuple(own_verbs(system))
+    if word in desk.VERBS and not system:
+        return NotFound("no_game", column=column)
     if word and _systems_with(word) and word not in aliases_of(system):
         code = "other_system" if system else "no_game_for_verb"
         return NotUnderstood(sentence.text, column, word, own[:12], code)

@@ -81,6 +81,8 @@ def take_apart(text: str, verbs: Mapping[str, str]) -> Sentence:
     if found is not None:
         comment, end = text[found + 1 :].strip(), found
     verb, start, whole, shift = _verb(plain(text), verbs)
+    if verb in CARRIERS and found is not None:  # the comment belongs to the sentence within
+        whole = f"{whole[: found + shift]}#{text[found + 1 :]}"
     if verb in CARRIERS or (verb in IMPORTERS and _IMPORT.match(whole, start)):
         return Sentence(whole, verb, start, len(whole.rstrip()), shift)
     bare, tail = _without_tail(whole[start : end + shift], start)

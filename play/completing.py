@@ -81,6 +81,7 @@ class Completer:
             yield from self._bodies(starts[0].partition(" ")[0], " ")
         if typed and not starts:
             yield from self._without_verb(typed)
+            yield from self._near(typed)
 
     def _alone(self, verb: str) -> Iterator[str]:
         """Return sentences of a verb of which nothing more has been typed."""
@@ -104,9 +105,14 @@ class Completer:
         said = aliases_of(self._system)
         allowed = self._sayable.verbs()
         begun = [verb for alias, verb in said.items() if alias.startswith(folded)]
-        if not begun:
-            begun = [said[near] for near in difflib.get_close_matches(folded, said, 3, 0.7)]
         return [start for start in dict.fromkeys(begun) if start.partition(" ")[0] in allowed]
+
+    def _near(self, typed: str) -> list[str]:
+        """Return the verbs that a slip of the thumb may have meant."""
+        said = aliases_of(self._system)
+        allowed = self._sayable.verbs()
+        near = difflib.get_close_matches(typed.casefold().strip(), said, 3, 0.7)
+        return [said[each] for each in near if said[each].partition(" ")[0] in allowed]
 
     def _bodies(self, verb: str, body: str) -> Iterator[str]:
         """Return sentences of this verb that go on from its body."""

@@ -41,6 +41,11 @@ WORDS: Mapping[str, str] = {
     "picked_twice": "The same number is there twice.",
     "too_many_picks": "That is too many: {most} can be picked here.",
     "memory_only": "A table in memory cannot restart.",
+    "cannot_ask": "Nobody can be asked to say `{verb}`. Ask for a roll: /ask NAME: SENTENCE",
+    "time_past": "{time} has gone by already. Name a time that lies ahead.",
+    "scene_running": "{name} is being played here already. End it first: /scene end",
+    "last_in_scene": "Nobody would be left in the scene. To close it: /scene end",
+    "lent_to_owner": "{name} belongs to that player already.",
     # not found
     "no_game": "No game is played here. Start one: /game start SYSTEM",
     "no_character": "You have no character here. Make one: /sheet new NAME",
@@ -63,6 +68,10 @@ WORDS: Mapping[str, str] = {
     "nothing_to_redo": "There is no undo of yours to take back here.",
     "nothing_to_repeat": "You have rolled nothing here yet.",
     "nothing_recalled": "There is no roll that this could be about.",
+    "nobody_here": "There are no characters here yet. Players make one: /sheet new NAME",
+    "no_ask": "Entry {name} asked for nothing.",
+    "no_ask_yet": "Nothing has been asked for yet. Try: /ask all: SENTENCE",
+    "no_scene": "No scene is being played here. Start one: /scene start TITLE",
     # not allowed
     "gms_only": "Only a game master may {what}.",
     "anyway_is_the_gms": "Only a game master may overrule the rules with `anyway`.",
@@ -72,11 +81,17 @@ WORDS: Mapping[str, str] = {
     "undo_rolls_gm": "In this game only a game master undoes rolls.",
     "secret_entry": "Entry {number} is secret.",
     "start_needs_manage_channels": "To start a game here you need the permission Manage Channels.",
+    "not_your_turn": "{name} has the floor. Only their player or the game master passes it on.",
     # already done
     "already_done": "That has been done already.",
     "choice_closed": "“{label}” can no longer be taken.",
     "nothing_open": "Nothing of yours is open there.",
     "undone_already": "Entry {number} was undone already, by entry {by}.",
+    "ask_answered": "Everyone who was asked has answered.",
+    "not_away": "You are not away.",
+    "in_scene": "{name} is in the scene already.",
+    "not_in_scene": "{name} is not in the scene.",
+    "not_lent": "{name} is not lent to anyone.",
     "not_secret": "Entry {number} is no secret.",
 }
 

@@ -5,24 +5,26 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
+from pathlib import Path
 
 from play.clock import Clock, stamp
 from play.dice import RememberedDice
 from play.noticeboard import ruling_of
+from play.nudging import Reminder, reminders
+from play.owing import named, players
 from play.permissions import check
+from play.recording import record, record_more
 from play.said import Ruling, Said
-from play.turn import Turn, Understood, build_scene
+from play.turn import Settled, Turn, Understood, build_scene
 from play.verbs import choosing
 from play.verbs.registry import HANDLERS
 from rules.core.dice import Dice
 from rules.core.errors import NotFound
-from rules.core.outcome import Choice, Outcome
-from rules.core.record import encode
-from storage import choices, games, journal, scenes
+from rules.core.outcome import Outcome
+from storage import choices, desk, games, journal, scenes
 from storage.choices import Offered
 from storage.database import Database, Transaction
 from storage.journal import Entry
-from storage.recording import Draft, Kept, record
 
 
 class Referee:
@@ -33,6 +35,7 @@ class Referee:
         self.clock = clock or Clock()
         self._dice = dice
         self._people: dict[str, str] | None = None
+        self._folder = "" if database.path == ":memory:" else str(Path(database.path).parent)
 
     async def hear(self, said: Said) -> Ruling:
         """Rule on what a person said."""
@@ -63,6 +66,7 @@ class Referee:
                 scene = build_scene(found, said, now)
                 dice = RememberedDice(self._dice)
                 turn = Turn(tx, said, found, scene, dice, now, people, settle=settle)
+                turn.folder = self._folder
                 yield turn, await journal.entry(tx, *found.seen) if found.seen else None
         except BaseException:
             self._people = known  # a name that was not written down is not known
@@ -79,6 +83,8 @@ class Referee:
 
     async def _rule(self, turn: Turn, understood: Understood) -> Ruling:
         outcome = await settle(turn, understood)
+        if turn.forgets:
+            self._people = None
         said, verb = turn.spoken or understood.said, understood.sentence.verb
         if not outcome.recorded or not turn.found.game:
             return Ruling(
@@ -94,55 +100,54 @@ class Referee:
                 speaker=turn.said.speaker,
                 channel=turn.said.channel,
             )
-        if turn.takes is None and turn.about:
-            turn.takes = await choosing.spoken(turn, said, outcome.settles)
-        offered = tuple(_pointed(c, turn.found.last + 1) for c in outcome.choices)
-        outcome = replace(outcome, choices=offered)
-        id, number = await self._record(turn, understood, outcome, said, verb)
-        return Ruling(
+        await choosing.taken_in_words(turn, understood, outcome, said)
+        inner = turn.within or understood
+        settled = Settled(
             outcome,
             said,
+            verb,
+            inner.scene.acting,
+            inner.sentence.visible,
+            tuple(turn.dice.faces),
+            turn.takes,
+        )
+        return await self._recorded(turn, settled)
+
+    async def _recorded(self, turn: Turn, settled: Settled) -> Ruling:
+        """Keep what was settled and return it as a ruling."""
+        settled, id, number = await record(
+            turn, settled, source=turn.said.source, about=turn.about, undoes=turn.undoes
+        )
+        for afterwards in turn.afterwards:
+            await afterwards(id, number)
+        touched = (*turn.touched, turn.about)
+        ruling = self._ruled(turn, settled, id, number)
+        more = [self._ruled(turn, *kept) for kept in await record_more(turn, number)]
+        return replace(
+            ruling,
+            rolled=tuple(die for each in (ruling, *more) for die in each.rolled),
+            touched=tuple(dict.fromkeys(filter(None, touched))),
+            more=tuple(more),
+        )
+
+    def _ruled(self, turn: Turn, settled: Settled, id: int, number: int) -> Ruling:
+        outcome = settled.outcome
+        return Ruling(
+            outcome,
+            settled.said,
             turn.said.name,
             number,
             id,
-            understood.sentence.visible,
-            tuple(turn.dice.faces),
+            settled.visible,
+            settled.dice,
             _new_choices(outcome, id, number),
             turn.found.game,
             turn.found.system,
             stamp(turn.now),
-            tuple(dict.fromkeys(filter(None, (*turn.touched, turn.about)))),
-            turn.manner(outcome.subject or understood.scene.acting),
-            turn.said.speaker,
-            turn.said.channel,
+            manner=turn.manner(outcome.subject or settled.acting),
+            speaker=turn.said.speaker,
+            channel=turn.said.channel,
         )
-
-    async def _record(
-        self, turn: Turn, understood: Understood, outcome: Outcome, said: str, verb: str
-    ) -> tuple[int, int]:
-        """Keep the entry, what it changes and what it offers."""
-        found, tx = turn.found, turn.tx
-        unsaved = {turn.scene.stage.record: encode(turn.scene.stage)}
-        values = scenes.applied(found, outcome.changes, unsaved)
-        draft = Draft(
-            turn.said.source,
-            turn.said.speaker,
-            turn.said.channel,
-            said,
-            verb,
-            understood.scene.acting,
-            understood.sentence.visible,
-            tuple(turn.dice.faces),
-            outcome,
-            stamp(turn.now),
-            turn.about,
-            turn.undoes,
-        )
-        kept = Kept(values, outcome.choices, turn.takes, found.system, turn.system.version)
-        id, number = await record(tx, found, draft, kept)
-        for afterwards in turn.afterwards:
-            await afterwards(id, number)
-        return id, number
 
     async def latest_offer(self, channel: str) -> int:
         """Return the id of the newest entry in a channel that offered any choice."""
@@ -167,11 +172,33 @@ class Referee:
         return entry
 
     async def noticed(self, said: Said) -> None:
-        """Take note that someone posted here, whatever they wrote."""
+        """Take note that someone posted here, whatever they wrote: the text is never kept.
+
+        Call it for every post where a game is played. A post by a webhook has no speaker; its
+        `name` is the character's, and counts for whoever plays that character.
+        """
+        async with self.database.reading() as tx:
+            found = await scenes.read(tx, said.channel, said.parent)
+        if not found.game:
+            return
+        people: tuple[str, ...] = (said.speaker,) if said.speaker else ()
+        if not said.speaker:
+            scene = build_scene(found, said, self.clock.now())
+            sheet = named(scene, said.name)
+            people = players(scene, sheet) if sheet is not None else ()
+        async with self.database.transaction() as tx:
+            for person in people:
+                at = stamp(self.clock.now())
+                await desk.notice(tx, found.game, said.channel, person, at, found.last)
+
+    async def reminders(self) -> list[Reminder]:
+        """Return who is to be pinged now, and remember it. Call it once a minute or so."""
+        async with self.database.transaction() as tx:
+            return await reminders(tx, self.clock.now())
 
     async def due(self) -> list[tuple[str, str]]:
         """Do what the clock says is due, and return who was told what."""
-        return []
+        return [(each.who, each.what) for each in await self.reminders()]
 
     def now(self) -> datetime:
         return self.clock.now()
@@ -187,14 +214,6 @@ async def settle(turn: Turn, understood: Understood) -> Outcome:
     outcome = system.resolve(understood.request, scene, turn.dice)
     check(system, understood.sentence.verb, scene, outcome.changes)
     return outcome
-
-
-def _pointed(choice: Choice, number: int) -> Choice:
-    """Let what a choice says name the entry that offers it."""
-    if not choice.recalls or " entry " in choice.says:
-        return choice
-    head, mark, comment = choice.says.partition(" # ")
-    return replace(choice, says=f"{head} entry {number}{mark}{comment}")
 
 
 def _new_choices(outcome: Outcome, id: int = 0, number: int = 0) -> tuple[Offered, ...]:

@@ -51,3 +51,5 @@ class Ruling:
     speaker: str = ""
     channel: str = ""
     undone_by: int = 0  # the number of the entry that took it back
+    #: what the same sentence settled besides, each an entry of its own: `/ask roll rest`
+    more: "tuple[Ruling, ...]" = ()

@@ -7,11 +7,12 @@ from typing import Any
 
 from grammar.registry import parse, read, readings
 from grammar.sentence import Sentence
+from play import kept
 from play.dice import RememberedDice
 from play.manner import Manner, manner_of
 from play.matching import Vocabulary, canonical, matched, phrases
 from play.matching import read as read_phrase
-from play.permissions import may_play
+from play.permissions import may_play, owns
 from play.said import Said
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood
 from rules.core.outcome import Outcome
@@ -27,7 +28,6 @@ from storage.journal import Entry
 from storage.scenes import Found
 
 AnyScene = Scene[Any, Any, Any]
-MOST_DOS = 3  # a kept sentence may say another kept one
 After = Callable[[int, int], Awaitable[None]]
 
 
@@ -39,6 +39,19 @@ class Understood:
     request: Request
     said: str
     scene: AnyScene
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A sentence and what it came to: all that an entry is made of."""
+
+    outcome: Outcome
+    said: str
+    verb: str
+    acting: int
+    visible: str
+    dice: tuple[tuple[int, int], ...]
+    takes: tuple[int, tuple[int, ...]] | None = None  # an entry's id and positions of its choices
 
 
 @dataclass(slots=True)
@@ -58,6 +71,10 @@ class Turn:
     takes: tuple[int, tuple[int, ...]] | None = None  # an entry's id and positions of its choices
     touched: list[int] = field(default_factory=list)
     spoken: str | None = None  # the canonical sentence, where it is not the one that was typed
+    within: Understood | None = None  # the sentence that the one which was typed carries
+    more: list[Settled] = field(default_factory=list)  # what else is settled, each an entry
+    forgets: bool = False  # people's names are to be read anew
+    folder: str = ""  # where files may be written
     #: resolves a sentence within this turn, for verbs that carry another sentence
     settle: "Callable[[Turn, Understood], Awaitable[Outcome]] | None" = None
 
@@ -94,20 +111,28 @@ class Turn:
         return Vocabulary(self.system_or_none, scene, self.people)
 
     def understand(
-        self, text: str, scene: AnyScene, *, loose: bool = False, acting: int = 0
+        self,
+        text: str,
+        scene: AnyScene,
+        *,
+        loose: bool = False,
+        acting: int = 0,
+        offered: bool = False,
     ) -> Understood:
-        """Read a sentence in a scene. `acting` is a character who acts unless it says otherwise."""
+        """Read a sentence in a scene. `acting` is a character who acts unless it says otherwise.
+
+        `offered`: it is said by a choice, so that who offered it answers for its `anyway`.
+        """
         system = self.found.system
         sentence = read(system, text)
-        for _ in range(MOST_DOS):
-            if sentence.verb != "do":
-                break
-            body = kept_sentence(scene, sentence)
+        depth = 0
+        while sentence.verb == "do":
+            depth = kept.deeper(depth, sentence)
+            mine = scene.sheets.get(acting or active_character(scene))
+            body = kept.kept_sentence(scene, sentence, mine)
             text = " " * sentence.start + sentence.body if body is None else body
             loose = True
             sentence = read(system, text)
-        if sentence.verb == "do":
-            raise NotUnderstood(text, sentence.column(sentence.start), "a sentence")
         verbless = loose and not sentence.verb
         request = None if verbless else parse(system, sentence)
         vocabulary = self.vocabulary(scene)
@@ -122,7 +147,7 @@ class Turn:
         if request is None:  # which verb fits may depend on who acts: on moves of their own, say
             sentence = self._without_verb(sentence, scene)
             request = parse(system, sentence)
-        if request.anyway and not scene.speaker.gm:
+        if request.anyway and not (scene.speaker.gm or offered):
             raise NotAllowed("anyway_is_the_gms")
         request = matched(request, sentence, vocabulary)
         return Understood(sentence, request, canonical(sentence, request), scene)
@@ -225,32 +250,21 @@ def _subject(whose: str, understood: Understood) -> int | None:
     return understood.scene.acting
 
 
-def kept_sentence(scene: AnyScene, sentence: Sentence) -> str | None:
-    """Return the sentence that a character kept under these words, its $1, $2... filled in."""
-    character = scene.sheets.get(active_character(scene))
-    if character is None or not character.kept:
-        return None
-    said = sentence.body.strip()
-    folded = said.casefold()
-    for name in sorted(character.kept, key=len, reverse=True):
-        spoken = name.replace("_", " ")
-        if folded == spoken or folded.startswith(f"{spoken} "):
-            given = said[len(spoken) :].split()
-            text = str(character.kept[name])
-            for place, word in enumerate(given, start=1):
-                text = text.replace(f"${place}", word)
-            return text
-    return None
-
-
 def active_character(scene: AnyScene) -> int:
     """Return the record of the speaker's active character here; 0 where there is none."""
     speaker = scene.speaker.id
     for active in (scene.stage.active, scene.game.active):
         record = active.get(speaker, 0)
-        if record in scene.sheets and may_play(scene, scene.sheets[record]):
+        if record not in scene.sheets:
+            continue
+        if may_play(scene, scene.sheets[record]):
             return int(record)
+        return _newest(scene)  # it was lent, and has gone back
     return 0
+
+
+def _newest(scene: AnyScene) -> int:
+    return max((s.record for s in scene.standing() if owns(scene, s)), default=0)
 
 
 def build_scene(found: Found, said: Said, now: datetime) -> AnyScene:

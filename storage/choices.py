@@ -2,7 +2,8 @@
 
 Whether a choice is open is never stored: it follows from what was taken and what was undone. An
 optional one also closes with the next roll of the character it belongs to, and all of an entry's
-close when a follow-up replaces it: one of the same kind and subject, such as a reroll.
+close when a follow-up replaces it: one of the same kind and subject, such as a reroll. The end of
+a scene closes the optional ones of its channel; those of a standing card stay.
 """
 
 from collections.abc import Sequence
@@ -25,18 +26,21 @@ class Offered:
     taken: int = 0
     at: str = ""
     channel: str = ""
+    verb: str = ""  # of the entry that offers it
+    visible: str = "all"
 
 
 _OFFERED = """
 SELECT c.entry, e.number, c.position, c.label, c.says, c.who, c.subject, c.owed, c.exclusive,
-    c.most, e.at, e.channel,
+    c.most, e.at, e.channel, e.verb, e.visible,
     (SELECT count(*) FROM taking t LEFT JOIN undone u ON u.entry = t.by
         WHERE t.entry = c.entry AND t.position = c.position AND u.by IS NULL) AS own,
     (SELECT count(*) FROM taking t JOIN choice o ON o.entry = t.entry AND o.position = t.position
         LEFT JOIN undone u ON u.entry = t.by
         WHERE t.entry = c.entry AND o.exclusive = c.exclusive AND u.by IS NULL) AS together,
     EXISTS (SELECT 1 FROM undone WHERE entry = c.entry) AS undone,
-    c.owed = 0 AND EXISTS (SELECT 1 FROM entry n LEFT JOIN undone u ON u.entry = n.id
+    c.owed = 0 AND e.kind <> 'pin' AND EXISTS (SELECT 1 FROM entry n
+        LEFT JOIN undone u ON u.entry = n.id
         WHERE n.game = e.game AND n.subject = coalesce((SELECT r.id FROM record r
             WHERE r.game = e.game AND r.kind IN ('pc', 'npc') AND r.name = c.subject), e.subject)
         AND n.subject > 0 AND n.kind <> ''
@@ -44,16 +48,18 @@ SELECT c.entry, e.number, c.position, c.label, c.says, c.who, c.subject, c.owed,
         AND u.by IS NULL) AS passed,
     EXISTS (SELECT 1 FROM entry n LEFT JOIN undone u ON u.entry = n.id
         WHERE n.game = e.game AND n.about = e.number AND n.kind = e.kind AND e.kind <> ''
-        AND n.subject = e.subject AND n.undoes = 0 AND u.by IS NULL) AS replaced
+        AND n.subject = e.subject AND n.undoes = 0 AND u.by IS NULL) AS replaced,
+    c.owed = 0 AND e.kind <> 'pin' AND EXISTS (SELECT 1 FROM entry n
+        LEFT JOIN undone u ON u.entry = n.id WHERE n.game = e.game AND n.subject = 0
+        AND n.kind = 'scene_end' AND n.number > e.number AND n.channel = e.channel
+        AND u.by IS NULL) AS ended
 FROM choice c JOIN entry e ON e.id = c.entry
 """
 
 
 def _offered(row: Sequence[Any]) -> Offered:
-    (entry, number, position, label, says, who, subject, owed, exclusive, most, at, channel) = row[
-        :12
-    ]
-    own, together, undone, passed, replaced = row[12:]
+    (entry, number, position, label, says, who, subject, owed, exclusive, most) = row[:10]
+    own, together, undone, passed, replaced, ended = row[14:]
     taken = together if exclusive else own
     # In a group each option is taken once; a choice alone may be taken as often as it says.
     again = own == 0 if exclusive else own < most
@@ -62,10 +68,9 @@ def _offered(row: Sequence[Any]) -> Offered:
         number,
         position,
         Choice(label, says, who, subject, bool(owed), exclusive, most),
-        taken < most and again and not (undone or passed or replaced),
+        taken < most and again and not (undone or passed or replaced or ended),
         own,
-        at,
-        channel,
+        *row[10:14],
     )
 
 

@@ -136,6 +136,16 @@ async def latest_by(tx: Transaction, game: int, speaker: str, verbs: str = "own"
     return next(map(_entry, rows), None)
 
 
+async def latest_ask(tx: Transaction, game: int) -> int:
+    """Return the number of the newest ask that still stands; 0 where there was none."""
+    rows = await tx.execute_fetchall(
+        "SELECT e.number FROM entry e LEFT JOIN undone u ON u.entry = e.id WHERE e.game = ?"
+        " AND e.verb = 'ask' AND u.by IS NULL ORDER BY e.number DESC LIMIT 1",
+        (game,),
+    )
+    return next((int(number) for (number,) in rows), 0)
+
+
 async def last(tx: Transaction, game: int, count: int, named: str = "") -> list[Entry]:
     """Return the newest entries, oldest first; with a name, those that concern that character."""
     if named:

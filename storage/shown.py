@@ -24,6 +24,19 @@ async def messages(tx: Transaction, game: int, numbers: Sequence[int]) -> list[t
     return [(str(channel), str(message)) for channel, message in rows]
 
 
+async def first_messages(
+    tx: Transaction, game: int, numbers: Sequence[int]
+) -> dict[int, tuple[str, str]]:
+    """Return, for each of these entries that is shown, the channel and message that does."""
+    marks = ", ".join("?" for _ in numbers)
+    rows = await tx.execute_fetchall(
+        "SELECT e.number, s.channel, min(s.message) FROM shown s JOIN entry e ON e.id = s.entry"
+        f" WHERE e.game = ? AND e.number IN ({marks}) AND s.channel <> '' GROUP BY e.number",
+        (game, *numbers),
+    )
+    return {int(number): (str(channel), str(message)) for number, channel, message in rows}
+
+
 async def entries(tx: Transaction, channel: str, message: str) -> list[int]:
     """Return the ids of the entries that a message shows, in order."""
     rows = await tx.execute_fetchall(

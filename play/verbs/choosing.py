@@ -4,15 +4,21 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from play import wording
+from play.matching import canonical
 from play.permissions import may_take
-from play.turn import AnyScene, Handlers, Turn, Understood
+from play.turn import AnyScene, Handlers, Turn, Understood, active_character
 from rules.core.changes import merged, replayed
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.request import Name, Phrase
 from rules.core.sheet import Sheet
 from rules.core.table import PickNumbers
 from storage import choices, journal
 from storage.choices import Offered
+
+#: verbs whose choices are sentences that stand alone, not follow-ups of the entry
+BY_THEMSELVES = frozenset({"ask", "sheet"})
+VISIBLE = ("all", "secret", "blind")
 
 
 def owner_of(scene: AnyScene, offered: Offered) -> Sheet | None:
@@ -29,12 +35,26 @@ def _allowed(scene: AnyScene, offered: Offered) -> None:
         raise AlreadyDone("choice_closed", label=offered.choice.label)
 
 
-def _understood(turn: Turn, scene: AnyScene, offered: Offered) -> Understood:
+def read_choice(turn: Turn, scene: AnyScene, offered: Offered) -> Understood:
     """Read what a choice says, for the character whose choice it is."""
     choice = offered.choice
     owner = owner_of(scene, offered)
     acting = owner.record if owner is not None and choice.who in ("player", "gm") else 0
-    return turn.understand(choice.says, scene, acting=acting)
+    inner = turn.understand(choice.says, scene, acting=acting, offered=True)
+    usual = active_character(scene)
+    if not acting or acting in (usual, 0) or inner.sentence.speaking_as is not None:
+        return inner
+    return _said_for(turn, inner, acting)
+
+
+def _said_for(turn: Turn, inner: Understood, record: int) -> Understood:
+    """Let a sentence that was said for someone else, or for another of one's own, say so."""
+    name = Name(
+        "character", str(record), turn.vocabulary(inner.scene).said("character", str(record))
+    )
+    phrase = Phrase(name.said, inner.sentence.end, inner.sentence.end, ("character",), (name,))
+    sentence = replace(inner.sentence, speaking_as=phrase)
+    return replace(inner, sentence=sentence, said=canonical(sentence, inner.request))
 
 
 async def pressed(turn: Turn, entry: int, position: int) -> Understood:
@@ -44,9 +64,35 @@ async def pressed(turn: Turn, entry: int, position: int) -> Understood:
     if offered is None:
         raise NotFound("no_choice", str(position))
     _allowed(turn.scene, offered)
-    turn.about = offered.number
+    turn.touched.append(offered.number)
+    turn.about = 0 if offered.verb in BY_THEMSELVES else offered.number
     turn.takes = (entry, (position,))
-    return _understood(turn, turn.scene, offered)
+    return read_choice(turn, turn.scene, offered)
+
+
+async def taken_in_words(turn: Turn, understood: Understood, outcome: Outcome, said: str) -> None:
+    """Let a sentence that says what an open choice says count as having taken it."""
+    if turn.takes is not None:
+        return
+    if turn.about:
+        turn.takes = await spoken(turn, said, outcome.settles)
+    elif turn.found.owing and turn.dice.faces and not turn.undoes:
+        turn.takes = await _answered(turn, (turn.within or understood).scene, said)
+
+
+async def _answered(turn: Turn, scene: AnyScene, said: str) -> tuple[int, tuple[int, ...]] | None:
+    """Return the ask that a roll answers: one for this character, of the same words or fewer."""
+    actor = scene.someone
+    if actor is None:
+        return None
+    words = f"{_bare(said)} "
+    for offered in await choices.owed(turn.tx, turn.found.game):
+        asked = f"{_bare(offered.choice.says)} "
+        mine = offered.verb == "ask" and offered.choice.of.casefold() == actor.name.casefold()
+        if mine and words.startswith(asked):
+            turn.touched.append(offered.number)
+            return offered.entry, (offered.position,)
+    return None
 
 
 async def spoken(turn: Turn, said: str, settles: str = "") -> tuple[int, tuple[int, ...]] | None:
@@ -83,16 +129,35 @@ async def pick(turn: Turn, understood: Understood) -> Outcome:
     for offered in chosen:
         _allowed(scene, offered)
     _within(offers, chosen)
+    if offers[0].verb in BY_THEMSELVES:
+        return await _by_itself(turn, scene, chosen)
     about = turn.about
     turn.takes = (offers[0].entry, tuple(offered.position for offered in chosen))
     outcomes: list[Outcome] = []
+    said: list[Understood] = []
     for offered in chosen:
-        inner = _understood(turn, scene, offered)
+        inner = read_choice(turn, scene, offered)
         outcome = await turn.resolve(inner)
         outcomes.append(outcome)
+        said.append(inner)
         scene = replayed(scene, outcome.changes)
     turn.about = about
+    turn.within = max(said, key=lambda each: VISIBLE.index(each.sentence.visible))
     return _together(outcomes, chosen)
+
+
+async def _by_itself(turn: Turn, scene: AnyScene, chosen: Sequence[Offered]) -> Outcome:
+    """Take a choice that is a roll of its own, as if it had been pressed."""
+    if len(chosen) > 1:
+        raise Refused("too_many_picks", most=1)
+    (offered,) = chosen
+    turn.takes = (offered.entry, (offered.position,))
+    turn.touched.append(offered.number)
+    turn.about = 0
+    turn.within = read_choice(turn, scene, offered)
+    turn.spoken = turn.within.said
+    outcome = await turn.resolve(turn.within)
+    return replace(outcome, facts=(*outcome.facts, Fact("picked", [offered.choice.label])))
 
 
 async def _offers(turn: Turn, scene: AnyScene, number: int | None) -> list[Offered]:

@@ -47,7 +47,7 @@ async def _undoable(turn: Turn, number: int | None) -> Entry:
         found = await journal.latest_by(turn.tx, turn.found.game, turn.said.speaker)
         if found is None or found.verb == "game":
             raise NotFound("nothing_to_undo")
-        entry = found
+        entry = await _whole_sentence(turn, found)
     scene = turn.scene
     if entry.undone_by:
         raise AlreadyDone("undone_already", number=entry.number, by=entry.undone_by)
@@ -58,6 +58,14 @@ async def _undoable(turn: Turn, number: int | None) -> Entry:
     if entry.number == 1 or (entry.verb == "game" and not entry.changes):
         raise Refused("cannot_undo_game")
     return entry
+
+
+async def _whole_sentence(turn: Turn, entry: Entry) -> Entry:
+    """Return the entry that stands for all that one sentence did, such as `/ask roll rest`."""
+    if not entry.about:
+        return entry
+    first = await turn.entry(entry.about)
+    return first if entry.source.startswith(f"{first.source}:") else entry
 
 
 async def _taking_back(
@@ -144,6 +152,7 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
     if inner.sentence.verb in NEVER_FIXED:
         raise Refused("cannot_fix_with", verb=inner.sentence.verb)
     outcome = await turn.resolve(inner)
+    turn.within = inner
     turn.spoken = f"fix {entry.number} {inner.said}"
     turn.about = 0
     _mark(turn, [each for each, _ in back], entry.number)
@@ -177,6 +186,7 @@ async def again(turn: Turn, understood: Understood) -> Outcome:
         text += f" {sentence.visible}"
     inner = turn.understand(text, turn.scene, acting=entry.actor)
     turn.spoken = inner.said
+    turn.within = inner
     return await turn.resolve(inner)
 
 

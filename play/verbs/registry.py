@@ -1,7 +1,19 @@
 """Which function settles which shared request."""
 
 from play.turn import Handlers
-from play.verbs import choosing, games, history, lookups, rolls, sheets
+from play.verbs import (
+    absence,
+    asking,
+    choosing,
+    games,
+    history,
+    lending,
+    lookups,
+    rolls,
+    scenes,
+    sheets,
+    waiting,
+)
 
 HANDLERS: Handlers = {
     **games.HANDLERS,
@@ -10,4 +22,9 @@ HANDLERS: Handlers = {
     **history.HANDLERS,
     **choosing.HANDLERS,
     **lookups.HANDLERS,
+    **asking.HANDLERS,
+    **waiting.HANDLERS,
+    **absence.HANDLERS,
+    **scenes.HANDLERS,
+    **lending.HANDLERS,
 }

@@ -33,6 +33,14 @@ class Loan:
     until: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """A player who is away, until a time (0: until they say that they are back), and why."""
+
+    until: int = 0
+    why: str = ""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Record):
     """A game: its people, its settings and what its table agreed on."""
@@ -43,7 +51,9 @@ class Game(Record):
     active: Mapping[str, int] = field(default_factory=dict)  # player -> character
     loans: Mapping[str, Loan] = field(default_factory=dict)  # character's number -> loan
     moves: Mapping[str, DefinedMove] = field(default_factory=dict)
-    away: Mapping[str, int] = field(default_factory=dict)  # player -> until when
+    away: Mapping[str, Absence] = field(default_factory=dict)  # player -> absence
+    #: when to remind those who owe: `after` in seconds, `quiet_from` and `quiet_to` in minutes
+    #: of the day, `zone`
     nudge: Mapping[str, Scalar] = field(default_factory=dict)
     ended: bool = False
 

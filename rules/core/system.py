@@ -120,6 +120,11 @@ class System:
     demo: tuple[str, ...] = ()
     #: sentences that a character's standing card offers: label -> sentence
     offers: Callable[[Any, Any], Mapping[str, str]] = lambda sheet, scene: {}
+    #: what the rules wait for in a scene beyond choices, such as an initiative slot to fill:
+    #: pairs of who (a character's name, or "gm") and what
+    owes: Callable[[Any], tuple[tuple[str, str], ...]] = lambda scene: ()
+    #: what a game master sees at a glance beyond characters: pools, initiative
+    overview: Callable[[Any], tuple[Fact, ...]] = lambda scene: ()
     #: hears that a scene ends, before it is closed: (scene, the words said after `end`)
     scene_ends: Callable[[Any, str], Any] = lambda scene, words: scene
     version: int = 1

@@ -1,0 +1,84 @@
+"""Sentences that a character keeps: said again with /do, their $1, $2... filled in."""
+
+import re
+from typing import Any
+
+from grammar.sentence import Sentence, plain
+from rules.core.errors import NotUnderstood
+from rules.core.scene import Scene
+from rules.core.sheet import Sheet
+
+#: how often a kept sentence may say another before it goes round in circles
+DEEPEST = 3
+_TAIL = re.compile(
+    r"(?:(?:^|\s)(?:as\s+(?P<name>\S.*?)(?=\s+(?:secret|blind|anyway)\b|\s+#\s|$)"
+    r"|secret|blind|anyway|entry\s+\d+|#\s.*))+\s*$",
+    re.IGNORECASE | re.DOTALL,
+)
+_PLACE = re.compile(r"\$(\d)")
+
+
+def key_of(name: str) -> str:
+    """Return the name under which a sentence is kept."""
+    return re.sub(r"[\s_]+", "_", name.strip().casefold())
+
+
+def spoken(key: str) -> str:
+    return key.replace("_", " ")
+
+
+def kept_sentence(
+    scene: Scene[Any, Any, Any], sentence: Sentence, character: Sheet | None
+) -> str | None:
+    """Return the sentence that a character kept under the words of a `do`; None if there is none.
+
+    The words after its name fill its places, the last place takes all that is left, and what
+    stands at the end (`secret`, `as NAME`, a comment) is said with it.
+    """
+    said = sentence.body.strip()
+    tail = _TAIL.search(said)
+    head = said[: tail.start()].strip() if tail else said
+    if tail and tail["name"]:
+        wanted = tail["name"].strip().strip('"').casefold()
+        sheets = scene.sheets.values()
+        character = next((s for s in sheets if s.name.casefold() == wanted), character)
+    if character is None or not character.kept:
+        return None
+    folded = " ".join(head.casefold().split())
+    for key in sorted(character.kept, key=len, reverse=True):
+        name = spoken(key)
+        if folded == name or folded.startswith(f"{name} "):
+            given = re.findall(r'"[^"]*"|\S+', head)[len(name.split()) :]
+            text = filled(character.kept[key], given, sentence)
+            return f"{text}{said[tail.start() :]}" if tail else text
+    return None
+
+
+def filled(text: str, given: list[str], sentence: Sentence) -> str:
+    """Put words into the places of a kept sentence."""
+    places = sorted({int(n) for n in _PLACE.findall(text)})
+    if len(given) < len(places):
+        missing = places[len(given)]
+        raise NotUnderstood(
+            sentence.text, sentence.column(sentence.end), f"a word for ${missing} in `{text}`"
+        )
+    if len(given) > len(places):
+        last = " ".join(given[len(places) - 1 :]) if places else ""
+        given = [*given[: len(places) - 1], last] if places else given
+    if not places:
+        return " ".join([text, *given])
+    words = dict(zip(places, given, strict=True))
+    return _PLACE.sub(lambda found: words[int(found[1])], text)
+
+
+def deeper(depth: int, sentence: Sentence) -> int:
+    """Count how deep kept sentences say one another, and stop where they go in circles."""
+    if depth >= DEEPEST:
+        column = sentence.column(sentence.start)
+        raise NotUnderstood(sentence.text, column, "a sentence that is not a /do again")
+    return depth + 1
+
+
+def tidy(text: str) -> str:
+    """Return a sentence as it is kept: plain and without its slash."""
+    return plain(text).strip().lstrip("/").strip()

@@ -1,0 +1,92 @@
+"""Reminders: who has owed something for too long, and may be told so now.
+
+Nothing is scheduled. Whether a reminder is due follows from the journal, the clock and when the
+person was last reminded; so it survives restarts, and comes late rather than twice.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from play import times
+from play.clock import stamp
+from play.owing import Owed, owed
+from play.permissions import AnyScene
+from play.said import Said
+from play.turn import build_scene
+from play.verbs.absence import is_away
+from play.verbs.timing import zone_of
+from storage import desk, games, scenes
+from storage.database import Transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """One person to be pinged, once, about all that they owe in a game.
+
+    `person` is their id, `who` the character's name or `gm`; `channel` and `entry` say where the
+    oldest of it was asked.
+    """
+
+    game: int
+    channel: str
+    person: str
+    who: str
+    what: str
+    entry: int
+
+
+async def reminders(tx: Transaction, now: datetime) -> list[Reminder]:
+    """Return the reminders that are due in every game, and remember that they were given."""
+    found: list[Reminder] = []
+    for _, channel in await desk.nudging(tx):
+        here = await scenes.read(tx, channel, "")
+        scene = build_scene(here, Said("", channel, "", "", ""), now)
+        if not _quiet(scene, now):
+            for person, rows in _late(scene, await owed(tx, here, scene), now).items():
+                if await _may_remind(tx, here.game, scene, person, now):
+                    found.append(_reminder(here.game, person, rows))
+    return found
+
+
+def _quiet(scene: AnyScene, now: datetime) -> bool:
+    """Say whether it is night where the game lives."""
+    nudge = scene.game.nudge
+    begins, ends = nudge.get("quiet_from"), nudge.get("quiet_to")
+    if not isinstance(begins, int) or not isinstance(ends, int) or begins == ends:
+        return False
+    local = now.astimezone(zone_of(scene))
+    return times.within(local.hour * 60 + local.minute, begins, ends)
+
+
+def _late(scene: AnyScene, rows: Sequence[Owed], now: datetime) -> dict[str, list[Owed]]:
+    """Return who has owed what for longer than the game waits, and is not away."""
+    after = int(scene.game.nudge.get("after") or 0)
+    late: dict[str, list[Owed]] = {}
+    for row in rows:
+        since = datetime.fromisoformat(row.since) if row.since else datetime.fromtimestamp(0, UTC)
+        if (now - since).total_seconds() < after:
+            continue
+        for person in row.persons:
+            if not is_away(scene.game.away.get(person), scene.now):
+                late.setdefault(person, []).append(row)
+    return late
+
+
+async def _may_remind(
+    tx: Transaction, game: int, scene: AnyScene, person: str, now: datetime
+) -> bool:
+    """Say whether a person's last reminder is long enough ago, and if so count this one."""
+    key = f"nudged:{game}:{person}"
+    last = (await games.recall(tx, [key])).get(key)
+    after = int(scene.game.nudge.get("after") or 0)
+    if last is not None and (now - datetime.fromisoformat(last)).total_seconds() < after:
+        return False
+    await games.remember(tx, key, stamp(now))
+    return True
+
+
+def _reminder(game: int, person: str, rows: Sequence[Owed]) -> Reminder:
+    first = rows[0]
+    what = "; ".join(dict.fromkeys(row.what for row in rows))
+    return Reminder(game, first.channel, person, first.who, what, first.entry)

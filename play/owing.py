@@ -1,0 +1,136 @@
+"""What a game is owed: by whom, what, and since when. Everything follows from the journal."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from play.permissions import AnyScene
+from rules.core.record import Value, decode
+from rules.core.scene import Stage
+from rules.core.sheet import Sheet
+from rules.core.system import System
+from rules.registry import SYSTEMS
+from storage import choices, desk
+from storage.choices import Offered
+from storage.database import Transaction
+from storage.scenes import Found
+
+FLOOR = "the floor"
+LONGEST = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """One thing that the game waits for.
+
+    `who` is a character's name, or `gm`; `persons` are the ids of the players who can settle it.
+    `offered` are the choices that would. `what` never names anyone else.
+    """
+
+    who: str
+    what: str
+    entry: int
+    since: str
+    channel: str
+    persons: tuple[str, ...] = ()
+    offered: tuple[Offered, ...] = ()
+    visible: str = "all"
+
+    def row(self) -> Value:
+        return [self.who, self.what, self.entry, self.since]
+
+
+async def owed(tx: Transaction, found: Found, scene: AnyScene) -> list[Owed]:
+    """Return all that is owed in a game, oldest first."""
+    waiting = [_from_choices(scene, group) for group in _groups(await choices.owed(tx, found.game))]
+    system = SYSTEMS[found.system]
+    for record, values in (await desk.stages(tx, found.game)).items():
+        stage = decode(system.stage, values, record)
+        waiting += await _on_stage(tx, found, replace(scene, stage=stage), system)
+    return sorted((each for each in waiting if each is not None), key=lambda o: (o.entry, o.who))
+
+
+def _groups(offers: Iterable[Offered]) -> list[list[Offered]]:
+    """Return choices of which one settles all, together."""
+    groups: dict[tuple[int, str, str, str], list[Offered]] = {}
+    for each in offers:
+        choice = each.choice
+        key = (each.entry, choice.group or str(each.position), choice.who, choice.of)
+        groups.setdefault(key, []).append(each)
+    return list(groups.values())
+
+
+def named(scene: AnyScene, name: str) -> Sheet | None:
+    folded = name.casefold()
+    return next((s for s in scene.sheets.values() if s.name.casefold() == folded), None)
+
+
+def players(scene: AnyScene, sheet: Sheet) -> tuple[str, ...]:
+    """Return who plays a character now: whoever borrows it, else its owner."""
+    loan = scene.game.loans.get(str(sheet.record))
+    if loan is not None and (loan.until == 0 or scene.now < loan.until):
+        return (loan.to,)
+    return tuple(scene.game.gms) if sheet.npc else (sheet.owner,)
+
+
+def _from_choices(scene: AnyScene, group: Sequence[Offered]) -> Owed | None:
+    first = group[0]
+    choice, sheet = first.choice, named(scene, first.choice.of)
+    if choice.who == "gm" or (sheet is not None and sheet.npc):
+        who, persons = "gm", tuple(scene.game.gms)
+    elif choice.who == "player" and sheet is not None:
+        if sheet.retired:
+            return None
+        who, persons = sheet.name, players(scene, sheet)
+    else:
+        who, persons = choice.of if choice.who == "player" else choice.who, ()
+    says = choice.says.partition(" # ")[0] if first.verb == "ask" else ""
+    what = says or " / ".join(each.choice.label for each in group)
+    what = nameless(scene, what, sheet) or choice.says.partition(" ")[0]
+    return Owed(
+        who, what, first.number, first.at, first.channel, persons, tuple(group), first.visible
+    )
+
+
+def nameless(scene: AnyScene, text: str, own: Sheet | None) -> str:
+    """Return a text without the names of others, and without the words that led to them."""
+    others = [s.name for s in scene.sheets.values() if own is None or s.record != own.record]
+    for name in sorted(others, key=len, reverse=True):
+        led = (
+            rf"(?:\b(?:at|on|to|for|vs|from|with|against)\s+)?\"?(?<!\w){re.escape(name)}(?!\w)\"?"
+        )
+        text = re.sub(rf"{led}(?:'s\b)?", "", text, flags=re.IGNORECASE)
+    text = re.sub(r"\s+(?=[,;:.])|(?:\s*,)+\s*$", "", " ".join(text.split()))
+    return text.strip(" ,:/")[:LONGEST]
+
+
+async def _on_stage(
+    tx: Transaction, found: Found, scene: AnyScene, system: System
+) -> list[Owed | None]:
+    """Return what is owed in one channel or thread beyond choices."""
+    stage: Stage = scene.stage
+    rows: list[Owed | None] = [await _floor(tx, found, scene)]
+    for who, what in system.owes(scene):
+        number, at = await desk.changed(tx, found.game, stage.record)
+        sheet = named(scene, who)
+        hidden = sheet is None or sheet.npc
+        persons = tuple(scene.game.gms) if sheet is None else players(scene, sheet)
+        told = nameless(scene, what, sheet)
+        rows.append(Owed("gm" if hidden else who, told, number, at, stage.channel, persons))
+    return rows
+
+
+async def _floor(tx: Transaction, found: Found, scene: AnyScene) -> Owed | None:
+    """Return whose turn it is to speak, unless they have spoken since it became theirs."""
+    stage = scene.stage
+    sheet = scene.sheets.get(stage.floor)
+    if sheet is None or sheet.retired:
+        return None
+    number, at = await desk.changed(tx, found.game, stage.record, "floor")
+    persons = players(scene, sheet)
+    for person in persons:
+        seen = await desk.spoke(tx, found.game, person, stage.channel)
+        posted = await desk.posted(tx, found.game, stage.channel, person)
+        if seen > number or posted >= number:
+            return None
+    return Owed("gm" if sheet.npc else sheet.name, FLOOR, number, at, stage.channel, persons)

@@ -1,0 +1,55 @@
+"""Writes a settled sentence into the journal, with what it changes and what it offers."""
+
+from dataclasses import replace
+
+from play.clock import stamp
+from play.turn import Settled, Turn
+from rules.core.outcome import Choice
+from rules.core.record import encode
+from storage import recording, scenes
+from storage.recording import Draft, Kept
+
+
+async def record(
+    turn: Turn, settled: Settled, *, source: str, about: int = 0, undoes: int = 0
+) -> tuple[Settled, int, int]:
+    """Keep one entry. Return it with what it offers, its id and its number."""
+    found = turn.found
+    offered = tuple(_pointed(c, found.last + 1) for c in settled.outcome.choices)
+    settled = replace(settled, outcome=replace(settled.outcome, choices=offered))
+    unsaved = {turn.scene.stage.record: encode(turn.scene.stage)}
+    values = scenes.applied(found, settled.outcome.changes, unsaved)
+    draft = Draft(
+        source,
+        turn.said.speaker,
+        turn.said.channel,
+        settled.said,
+        settled.verb,
+        settled.acting,
+        settled.visible,
+        settled.dice,
+        settled.outcome,
+        stamp(turn.now),
+        about,
+        undoes,
+    )
+    kept = Kept(values, offered, settled.takes, found.system, turn.system.version)
+    return settled, *(await recording.record(turn.tx, found, draft, kept))
+
+
+async def record_more(turn: Turn, about: int) -> list[tuple[Settled, int, int]]:
+    """Keep what else was settled in this turn, each as an entry that follows up the first."""
+    kept = []
+    for place, settled in enumerate(turn.more, start=1):
+        turn.found = await scenes.read(turn.tx, turn.said.channel, turn.said.parent)
+        source = f"{turn.said.source}:{place}"
+        kept.append(await record(turn, settled, source=source, about=about))
+    return kept
+
+
+def _pointed(choice: Choice, number: int) -> Choice:
+    """Let what a choice says name the entry that offers it."""
+    if not choice.recalls or " entry " in choice.says:
+        return choice
+    head, mark, comment = choice.says.partition(" # ")
+    return replace(choice, says=f"{head} entry {number}{mark}{comment}")

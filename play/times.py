@@ -1,0 +1,191 @@
+"""Times as people write them: `friday`, `48h`, `tomorrow 18:00`, `2026-12-01 Europe/Berlin`.
+
+A day without an hour means its beginning. What was understood is told back with its time zone.
+"""
+
+import difflib
+import re
+from datetime import UTC, datetime, timedelta, tzinfo
+from functools import cache
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+
+EXPECTED = "a time such as friday, tomorrow 18:00, 48h or 2026-12-01"
+EXPECTED_SPAN = "a span of time such as 48h, 90m or 3 days"
+
+_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_MONTHS = (
+    "january", "february", "march", "april", "may", "june", "july",
+    "august", "september", "october", "november", "december",
+)  # fmt: skip
+_UNITS = {"m": 60, "h": 3600, "d": 86400, "w": 7 * 86400}
+_UNIT = r"(m|mins?|minutes?|h|hrs?|hours?|d|days?|w|weeks?)"
+_SPAN = re.compile(rf"(\d{{1,5}}|an?|one)\s*{_UNIT}(?![a-z])")
+_HOUR = re.compile(r"(?:^|\s)(?:at\s+)?(\d{1,2})(?::(\d\d))?\s*(am|pm)?$")
+_LONGEST = 5 * 366 * 86400
+
+
+class Unclear(ValueError):
+    """Words that are no time. `hints` may say what was meant."""
+
+    def __init__(self, expected: str = EXPECTED, hints: tuple[str, ...] = ()) -> None:
+        super().__init__(expected)
+        self.expected = expected
+        self.hints = hints
+
+
+class Past(ValueError):
+    """A time that has gone by."""
+
+
+def span(words: str) -> int:
+    """Return a span of time in seconds: `48h`, `1d 12h`, `a week`."""
+    said = " ".join(words.casefold().split())
+    found = list(_SPAN.finditer(said))
+    left = _SPAN.sub("", said).replace("and", "").strip(" ,")
+    if not found or left:
+        raise Unclear(EXPECTED_SPAN)
+    seconds = sum(_UNITS[f[2][0]] * (int(f[1]) if f[1].isdigit() else 1) for f in found)
+    if not 0 < seconds <= _LONGEST:
+        raise Unclear(EXPECTED_SPAN)
+    return seconds
+
+
+@cache
+def _zones() -> dict[str, str]:
+    return {name.casefold(): name for name in available_timezones()}
+
+
+def zone(name: str) -> tzinfo:
+    """Return a time zone by its name, such as Europe/Berlin; the case does not matter."""
+    said = name.strip().casefold().replace(" ", "_")
+    if said in ("", "utc", "gmt", "z"):
+        return UTC
+    known = _zones()
+    if said not in known:
+        cities = {each.rpartition("/")[2]: each for each in known}
+        near = [known[each] for each in difflib.get_close_matches(said, known, 3, 0.7)]
+        near += [known[cities[each]] for each in difflib.get_close_matches(said, cities, 2, 0.8)]
+        raise Unclear("a time zone such as Europe/Berlin", tuple(dict.fromkeys(near)))
+    try:
+        return ZoneInfo(known[said])
+    except (ZoneInfoNotFoundError, ValueError, OSError) as error:
+        raise Unclear("a time zone such as Europe/Berlin") from error
+
+
+def zone_name(place: tzinfo) -> str:
+    return str(getattr(place, "key", "UTC"))
+
+
+def moment(words: str, now: datetime, here: tzinfo = UTC) -> tuple[datetime, tzinfo]:
+    """Return the time that is meant, and the zone it was read in. It must lie ahead."""
+    said, place = _with_zone(words, here)
+    said = re.sub(r"^(?:until|till|on|by)\s+", "", said)
+    said = re.sub(r"(?<=-\d\d)t(?=\d\d:)", " ", said)
+    local = now.astimezone(place)
+    try:
+        found = now + timedelta(seconds=span(re.sub(r"^(?:in|for)\s+", "", said)))
+    except Unclear:
+        found = _named(said, local)
+    if found <= now:
+        raise Past
+    if found > now + timedelta(seconds=_LONGEST):
+        raise Unclear
+    return found.astimezone(UTC), place
+
+
+def _with_zone(words: str, here: tzinfo) -> tuple[str, tzinfo]:
+    """Take a time zone off the end of the words."""
+    said = " ".join(words.casefold().split()).rstrip(".")
+    found = re.search(r"(?:^|\s)([a-z_]+/[a-z_/+\d-]+|utc|gmt)$", said)
+    if found is None:
+        return said, here
+    return said[: found.start()].strip(), zone(found[1])
+
+
+def _named(said: str, local: datetime) -> datetime:
+    """Return a named day, with its hour where one is said."""
+    day, hour, minute = said, None, 0
+    found = _HOUR.search(said)
+    if found is not None and (found[2] or found[3]):
+        hour, minute = _hour(found)
+        day = said[: found.start()].strip(" ,")
+    begin = local.replace(hour=hour or 0, minute=minute, second=0, microsecond=0)
+    return _on(day, begin, local, hour is not None)
+
+
+def _hour(found: re.Match[str]) -> tuple[int, int]:
+    hour, minute = int(found[1]), int(found[2] or 0)
+    if found[3]:
+        if not 1 <= hour <= 12:
+            raise Unclear
+        hour = hour % 12 + (12 if found[3] == "pm" else 0)
+    if hour > 23 or minute > 59:
+        raise Unclear
+    return hour, minute
+
+
+def _on(day: str, begin: datetime, local: datetime, timed: bool) -> datetime:
+    """Return the day that is meant, at the hour of `begin`."""
+    if day == "" and timed:
+        return begin if begin > local else begin + timedelta(days=1)
+    if day == "tonight" or (day == "today" and timed):
+        return begin if timed else begin.replace(hour=20)
+    if day == "tomorrow":
+        return begin + timedelta(days=1)
+    name = re.sub(r"^(?:next|this|on)\s+", "", day)
+    weekday = next((n for n, d in enumerate(_DAYS) if len(name) >= 3 and d.startswith(name)), None)
+    if weekday is not None:
+        ahead = begin + timedelta(days=(weekday - begin.weekday()) % 7)
+        return ahead if ahead > local else ahead + timedelta(days=7)
+    return _dated(name, begin)
+
+
+def _dated(day: str, begin: datetime) -> datetime:
+    """Return a date: 2026-12-01, 1.12.2026, 1 December, December 1st 2026."""
+    numbers = re.fullmatch(r"(\d{4})-(\d{1,2})-(\d{1,2})", day)
+    dotted = re.fullmatch(r"(\d{1,2})\.(\d{1,2})\.(\d{4})", day)
+    try:
+        if numbers:
+            return begin.replace(year=int(numbers[1]), month=int(numbers[2]), day=int(numbers[3]))
+        if dotted:
+            return begin.replace(year=int(dotted[3]), month=int(dotted[2]), day=int(dotted[1]))
+        return _month(day, begin)
+    except ValueError as error:
+        raise Unclear from error
+
+
+def _month(day: str, begin: datetime) -> datetime:
+    words = re.sub(r"(?<=\d)(?:st|nd|rd|th)\b|,|\bof\b", "", day).split()
+    named = [w for w in words if not w.isdigit()]
+    numbers = [int(w) for w in words if w.isdigit()]
+    if len(named) != 1 or len(named[0]) < 3 or not 1 <= len(numbers) <= 2:
+        raise Unclear
+    month = next((n for n, m in enumerate(_MONTHS, 1) if m.startswith(named[0])), 0)
+    year = numbers[1] if len(numbers) == 2 else begin.year
+    found = begin.replace(year=year, month=month, day=numbers[0])
+    return found.replace(year=year + 1) if len(numbers) == 1 and found < begin else found
+
+
+def told(when: datetime | int, place: tzinfo = UTC) -> str:
+    """Return a time for people, with its time zone."""
+    if isinstance(when, int):
+        when = datetime.fromtimestamp(when, UTC)
+    local = when.astimezone(place)
+    day = f"{_DAYS[local.weekday()].title()} {local.day} {_MONTHS[local.month - 1].title()}"
+    return f"{day} {local.year}, {local:%H:%M} {zone_name(place)}"
+
+
+def long(seconds: int) -> str:
+    """Return a span for people: 48 hours, 3 days, 90 minutes."""
+    for size, name in ((86400, "day"), (3600, "hour"), (60, "minute")):
+        if seconds % size == 0 and (seconds >= size) and not (size == 86400 and seconds < 3 * size):
+            count = seconds // size
+            return f"{count} {name}{'' if count == 1 else 's'}"
+    return f"{max(1, seconds // 60)} minutes"
+
+
+def within(minute: int, begins: int, ends: int) -> bool:
+    """Say whether a minute of the day lies in quiet hours, which may pass midnight."""
+    if begins <= ends:
+        return begins <= minute < ends
+    return minute >= begins or minute < ends

@@ -1,0 +1,99 @@
+"""Who everyone is waiting for, and whose turn it is to speak."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from play import desk_wording as wording
+from play.links import links
+from play.owing import Owed, owed
+from play.permissions import may_play
+from play.turn import AnyScene, Handlers, Turn, Understood
+from play.verbs.absence import absent
+from play.verbs.timing import zone_of
+from rules.core.desk import PassTurn, Waiting
+from rules.core.errors import NotAllowed, NotFound
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.scene import changes
+from rules.core.sheet import Sheet
+
+MOST_CHOICES = 25
+
+
+async def waiting(turn: Turn, understood: Understood) -> Outcome:
+    """Show what this game is owed, with the choices that settle it."""
+    scene = turn.scene
+    turn.system  # noqa: B018 - asks for a game
+    rows = await owed(turn.tx, turn.found, scene)
+    found = await links(turn.tx, turn.found, [row.entry for row in rows])
+    away = absent(turn)
+    lines = [
+        wording.waits(row, _told(turn, row), found.get(row.entry, ""), zone_of(scene), away)
+        for row in rows
+    ]
+    return Outcome(
+        wording.waiting_for(list(dict.fromkeys(row.who for row in rows))),
+        prose="\n".join([*lines, *wording.away_lines(away, zone_of(scene))]),
+        facts=(
+            Fact("waiting", [row.row() for row in rows]),
+            Fact("away", [[name, _until(until)] for name, until, _ in away]),
+        ),
+        choices=live(rows),
+        recorded=False,
+    )
+
+
+def _until(until: int) -> str | None:
+    return wording.moment(until) if until else None
+
+
+def _told(turn: Turn, row: Owed) -> bool:
+    """Say whether the speaker may know what is owed."""
+    return row.visible == "all" or turn.scene.speaker.gm or turn.said.speaker in row.persons
+
+
+def live(rows: Sequence[Owed]) -> tuple[Choice, ...]:
+    """Return the choices that settle what is owed, as sentences to say anywhere."""
+    return tuple(
+        replace(each.choice, says=f"pick {each.position} of {each.number}", recalls=False, take=1)
+        for row in rows
+        for each in row.offered
+    )[:MOST_CHOICES]
+
+
+async def pass_turn(turn: Turn, understood: Understood) -> Outcome:
+    """Pass the floor, for whoever holds it and for game masters. Nobody holds it: anyone may."""
+    request, scene = understood.request, understood.scene
+    assert isinstance(request, PassTurn)
+    turn.system  # noqa: B018 - asks for a game
+    stage, holder = scene.stage, scene.sheets.get(scene.stage.floor)
+    if request.who is None and not request.how:
+        name = holder.name if holder else None
+        facts = (Fact("floor", name), Fact("before", name))
+        return Outcome(wording.floor(name), facts=facts, recorded=False)
+    if holder is not None and not may_play(scene, holder):
+        raise NotAllowed("not_your_turn", name=holder.name)
+    if request.who is not None:
+        record = request.who.record() or 0
+    else:
+        record = _next(scene, holder) if request.how == "next" else 0
+    after = scene.put(replace(stage, floor=record))
+    name = scene.sheets[record].name if record else None
+    return Outcome(
+        wording.floor(name),
+        facts=(Fact("floor", name), Fact("before", holder.name if holder else None)),
+        changes=changes(scene, after),
+    )
+
+
+def _next(scene: AnyScene, holder: Sheet | None) -> int:
+    """Return who comes after the one who holds the floor, in order of joining."""
+    here: list[int] = [sheet.record for sheet in scene.present()]
+    if not here:
+        raise NotFound("nobody_here")
+    order: list[int] = [r for r in scene.stage.present if r in here] or here
+    if holder is None or holder.record not in order:
+        return order[0]
+    return order[(order.index(holder.record) + 1) % len(order)]
+
+
+HANDLERS: Handlers = {Waiting: waiting, PassTurn: pass_turn}

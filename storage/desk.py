@@ -1,0 +1,70 @@
+"""What the desk looks up: stages, who has posted where, and when something last changed."""
+
+import json
+from typing import Any
+
+from storage.database import Transaction
+
+
+async def stages(tx: Transaction, game: int) -> dict[int, dict[str, Any]]:
+    """Return what goes on in every channel and thread of a game, by record."""
+    rows = await tx.execute_fetchall(
+        "SELECT id, fields FROM record WHERE game = ? AND kind = 'stage' ORDER BY id", (game,)
+    )
+    return {int(id): json.loads(fields) for id, fields in rows}
+
+
+async def changed(tx: Transaction, game: int, record: int, field: str = "") -> tuple[int, str]:
+    """Return the number and time of the newest entry that changed this field of a stage."""
+    wanted = f'[{record},"stage",' + (f'"{field}",' if field else "")
+    rows = await tx.execute_fetchall(
+        "SELECT number, at FROM entry WHERE game = ? AND instr(changes, ?) > 0"
+        " ORDER BY number DESC LIMIT 1",
+        (game, wanted),
+    )
+    return next(((int(number), str(at)) for number, at in rows), (0, ""))
+
+
+async def notice(
+    tx: Transaction, game: int, channel: str, person: str, at: str, number: int
+) -> None:
+    """Remember that a person posted here, after this entry."""
+    await tx.execute(
+        "INSERT INTO presence VALUES (?, ?, ?, ?, ?) ON CONFLICT (game, channel, person)"
+        " DO UPDATE SET at = excluded.at, number = excluded.number",
+        (game, channel, person, at, number),
+    )
+
+
+async def posted(tx: Transaction, game: int, channel: str, person: str) -> int:
+    """Return the newest entry at the time of someone's last post here; -1 if there was none."""
+    rows = await tx.execute_fetchall(
+        "SELECT number FROM presence WHERE game = ? AND channel = ? AND person = ?",
+        (game, channel, person),
+    )
+    return next((int(number) for (number,) in rows), -1)
+
+
+async def spoke(tx: Transaction, game: int, person: str, channel: str = "") -> int:
+    """Return the newest entry that a person has seen: said themselves, or posted after.
+
+    0 where they never spoke. With a channel, only what they said there counts.
+    """
+    where = "AND channel = ?" if channel else ""
+    who = (game, person, *([channel] if channel else []))
+    rows = await tx.execute_fetchall(
+        f"SELECT max(number) FROM entry WHERE game = ? AND speaker = ? {where}"
+        f" UNION ALL SELECT max(number) FROM presence WHERE game = ? AND person = ? {where}",
+        (*who, *who),
+    )
+    return max((int(number) for (number,) in rows if number is not None), default=0)
+
+
+async def nudging(tx: Transaction) -> list[tuple[int, str]]:
+    """Return the running games that remind people, each with a channel of it."""
+    rows = await tx.execute_fetchall(
+        "SELECT r.game, min(c.channel) FROM record r JOIN game_channel c ON c.game = r.game"
+        " JOIN game g ON g.id = r.game WHERE r.kind = 'game' AND g.removed_at IS NULL"
+        " AND instr(r.fields, '\"after\"') > 0 GROUP BY r.game ORDER BY r.game"
+    )
+    return [(int(game), str(channel)) for game, channel in rows]
