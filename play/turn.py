@@ -214,6 +214,7 @@ class Turn:
 
     async def recalled(self, entry: Entry) -> Recalled:
         offered = await choices.of_entry(self.tx, entry.id)
+        following = await journal.following(self.tx, self.found.game, entry.number)
         return Recalled(
             entry.number,
             entry.said,
@@ -225,6 +226,7 @@ class Turn:
             entry.dice,
             entry.changes,
             tuple(each.choice.says for each in offered if each.taken),
+            tuple(each.outcome.memory for each in reversed(following)),
         )
 
     async def entry(self, number: int) -> Entry:
@@ -247,7 +249,7 @@ def _subject(whose: str, understood: Understood) -> int | None:
     if whose == "named":
         named = (found.record() for found in phrases(understood.request))
         return next((record for record in named if record), 0)
-    return understood.scene.acting
+    return understood.scene.acting or (None if whose == "own" else 0)
 
 
 def active_character(scene: AnyScene) -> int:

@@ -51,7 +51,7 @@ async def new(turn: Turn, understood: Understood) -> Outcome:
     values = {key: text for key, _, text in made.values}
     created = system.create(Creation(name, request.npc, made.words, values), scene, turn.dice)
     sheet = replace(created.sheet, name=name, owner=scene.speaker.id, npc=request.npc)
-    after = scene.add(sheet)
+    after = (created.scene or scene).add(sheet)
     record = scene.next_record
     if not request.npc:
         after = _activated(after, record, scene.speaker.id)

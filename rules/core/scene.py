@@ -93,6 +93,8 @@ class Recalled:
     dice: tuple[tuple[int, int], ...]  # sides and face, in order
     changes: tuple[Change, ...]
     taken: tuple[str, ...] = ()  # what its choices said that were taken already
+    #: what each entry that follows it up remembers, oldest first, as long as it stands
+    followed: tuple[Mapping[str, Any], ...] = ()
 
 
 S = TypeVar("S", bound=Sheet)

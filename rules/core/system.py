@@ -32,6 +32,8 @@ class Created:
     sheet: Sheet
     facts: tuple[Fact, ...] = ()
     notes: tuple[str, ...] = ()
+    #: the scene that it comes into, where making it changes more than itself
+    scene: Scene[Any, Any, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +60,8 @@ class Recall:
     """Which earlier entry a verb is about when none is named.
 
     The latest that still stands, of one of these kinds, whose subject is the one who acts
-    (`actor`), the character whom the sentence names (`named`), or anyone (`any`). `concerned`:
+    (`actor`), the same or, where nobody acts, anyone (`own`), the character whom the sentence
+    names (`named`), or anyone (`any`). `concerned`:
     not the subject counts but whoever is in the list `concerns` of its memory, such as all whom
     a blow hit. `when` is the field of a request that must hold for it to be about anything. With
     `owed`, an entry that still waits for that character comes before any other; with `only_owed`

@@ -1,0 +1,1 @@
+"""Dark Heresy on narrative dice: pools of symbols, spent one by one."""

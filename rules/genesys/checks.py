@@ -1,0 +1,197 @@
+"""Checks: a skill, a difficulty, and everything that bears on them."""
+
+from collections.abc import Sequence
+
+from rules.core.dice import Dice
+from rules.core.outcome import Choice, Outcome
+from rules.genesys.conditions import gain, level
+from rules.genesys.dice import DIFFICULTIES, SYMBOLS, difficulty_name
+from rules.genesys.minions import rank_of
+from rules.genesys.modifiers import About, one_point_each, standing, waiting
+from rules.genesys.pool import Op, Pool, build, opposing, starting
+from rules.genesys.requests import MakeCheck, Mod, RollPool
+from rules.genesys.result import Check, Telling, checked, throw, unrolled_facts
+from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, GenesysSheet, Status
+from rules.genesys.story import flip
+from rules.genesys.tables import SKILLS, skill_words
+from rules.genesys.tale import Tale
+from rules.genesys.turns import act
+
+#: operations that are said behind `vs`
+BEHIND = frozenset({"harder", "easier", "up_difficulty", "down_difficulty"})
+SAID = {
+    "up_ability": "up",
+    "down_ability": "down",
+    "up_difficulty": "up",
+    "down_difficulty": "down",
+    "less_boost": "-{n} boost",
+    "less_setback": "-{n} setback",
+}
+
+
+def roll_pool(request: RollPool, scene: GenesysScene, dice: Dice) -> Outcome:
+    """Roll dice that were named one by one."""
+    check = throw(request.pool, (), request.mods, dice)
+    someone = scene.someone
+    title = f"{someone.name}: {check.built.pool}" if someone else str(check.built.pool)
+    return checked(scene, Tale(scene), check, scene.acting, Telling(title))
+
+
+def about_skill(key: str, against: int = 0) -> About:
+    """Return what a check of a skill, or of a bare characteristic, is about."""
+    if key in CHARACTERISTICS:
+        return About(key, key, against)
+    return About(key, SKILLS[key].characteristic, against)
+
+
+def base_of(sheet: GenesysSheet, about: About) -> tuple[Pool, str]:
+    """Return the dice of a sheet for a check, and the line that tells them."""
+    value = getattr(sheet, about.characteristic)
+    rank = rank_of(sheet, about.skill)
+    pool = starting(value, rank)
+    if about.skill in CHARACTERISTICS:
+        return pool, f"{about.characteristic.capitalize()} {value}: {pool}"
+    name = SKILLS[about.skill].name
+    return pool, f"{name} {rank}, {about.characteristic.capitalize()} {value}: {pool}"
+
+
+def make_check(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
+    """Roll a skill against a difficulty. Without one the game master is asked for it."""
+    key = request.what.key("skill") or request.what.key("characteristic")
+    assert key is not None
+    against, line, foe = _difficulty(request, scene)
+    about = about_skill(key, foe or _target(request))
+    actor = scene.actor
+    own, told = base_of(actor, about)
+    if against is None:
+        return _ask(request, scene, own, told)
+    tale = Tale(scene)
+    if not request.incidental:
+        tale = act(tale, actor.record, request, dice)
+    tale, ops = bearing(tale, actor.record, about, request.story)
+    ops += _hidden(request, tale, about)
+    check = throw(own + against, ops, request.mods, dice, [told, line])
+    if request.cross and check.net.passed:
+        sheet = gain(tale.sheet(actor.record), "crossing", Status(turns=1))
+        tale = tale.put(sheet, f"{actor.name} may move on through.")
+    title = f"{actor.name}: {skill_words(key).capitalize()} vs {_name(request, scene)}"
+    told_of = Telling(title, memory={"target": about.against, "skill": key})
+    return checked(scene, tale, check, actor.record, told_of)
+
+
+def bearing(
+    tale: Tale, record: int, about: About, story: bool = False
+) -> tuple[Tale, list[Op]]:
+    """Gather all that sheets and stage bring to a check, and use up what waited for it."""
+    sheet = tale.sheet(record)
+    ops = standing(tale.scene, sheet, about)
+    if story:
+        side = "gm" if sheet.npc else "player"
+        one_point_each(sheet, about, side)
+        tale = flip(tale, side)
+        ops.append(Op("up_ability", 1, "story point"))
+    tale, waited = waiting(tale, record, about)
+    return tale, [*ops, *waited]
+
+
+def _target(request: MakeCheck) -> int:
+    return (request.target.record() or 0) if request.target else 0
+
+
+def _difficulty(request: MakeCheck, scene: GenesysScene) -> tuple[Pool | None, str, int]:
+    """Return the dice against a check, the line that tells them, and whose they are."""
+    if request.opposed is not None:
+        record = request.opposed.record() or 0
+        foe = scene.sheets[record]
+        key = request.opposed.key("skill") or request.opposed.key("characteristic")
+        about = about_skill(key or request.what.names[0].key)
+        rank, value = rank_of(foe, about.skill), getattr(foe, about.characteristic)
+        pool = opposing(value, rank)
+        return pool, f"{foe.name}'s {skill_words(about.skill)}: {pool}", record
+    if request.against is not None:
+        return request.against, f"against {request.against}", 0
+    if request.difficulty is not None:
+        name = difficulty_name(request.difficulty)
+        return Pool(p=request.difficulty), f"{name.capitalize()}: {request.difficulty}p", 0
+    return None, "", 0
+
+
+def _name(request: MakeCheck, scene: GenesysScene) -> str:
+    if request.opposed is not None:
+        return scene.sheets[request.opposed.record() or 0].name
+    if request.difficulty is not None:
+        return difficulty_name(request.difficulty)
+    return str(request.against).removeprefix("vs ")
+
+
+def _hidden(request: MakeCheck, tale: Tale, about: About) -> list[Op]:
+    """Let concealment hinder who looks for someone, and help who hides."""
+    if about.skill == "stealth":
+        return [Op("boost", request.concealment, "concealment")]
+    if about.skill != "perception" or "unhindered" in tale.scene.actor.statuses:
+        return []
+    stored = level(tale.sheet(about.against), "concealed") if about.against else 0
+    return [Op("setback", request.concealment or stored, "concealment")]
+
+
+def _ask(request: MakeCheck, scene: GenesysScene, own: Pool, told: str) -> Outcome:
+    """Ask the game master how hard it is: each answer says the same check in full."""
+    actor = scene.actor
+    what = request.what.names[0].said
+    choices = tuple(
+        Choice(name.capitalize(), spelt(request, name), "gm", actor.name, owed=True,
+               group="difficulty")
+        for name in DIFFICULTIES
+    )  # fmt: skip
+    return Outcome(
+        f"{actor.name}: {what}. How hard is it?",
+        prose="Nothing is rolled until the game master says how hard it is.",
+        facts=unrolled_facts(build(own, (), [told])),
+        choices=choices,
+        subject=actor.record,
+    )
+
+
+def spelt(request: MakeCheck, difficulty: str) -> str:
+    """Write a check out again, with a difficulty."""
+    before = mods_said(m for m in request.mods if m.kind not in BEHIND)
+    behind = mods_said(m for m in request.mods if m.kind in BEHIND)
+    words = ["check", request.what.names[0].said, *before, "vs", difficulty, *behind]
+    if request.target is not None and request.target.names:
+        words += ["on", request.target.names[0].said]
+    if request.concealment:
+        words.append(f"concealment {request.concealment}")
+    for said, given in (
+        ("story", request.story),
+        ("free", request.incidental),
+        ("no kit", request.no_kit),
+        ("cross", request.cross),
+    ):
+        if given:
+            words.append(said)
+    return " ".join(words)
+
+
+def mods_said(mods: object) -> list[str]:
+    """Write what was said of a pool as it is said."""
+    said = []
+    for mod in mods:  # type: ignore[attr-defined]
+        assert isinstance(mod, Mod)
+        if mod.kind in SYMBOLS:
+            said.append(f"+{mod.count} {mod.kind}")
+        elif mod.kind.startswith("less"):
+            said.append(SAID[mod.kind].format(n=mod.count))
+        else:
+            said.append(f"{SAID.get(mod.kind, mod.kind)} {mod.count}")
+    return said
+
+
+def simple_check(
+    tale: Tale, record: int, key: str, difficulty: int, mods: Sequence[Mod], dice: Dice
+) -> tuple[Tale, Check]:
+    """Roll a skill against a plain difficulty, as rests and hazards ask for it."""
+    about = about_skill(key)
+    own, told = base_of(tale.sheet(record), about)
+    tale, ops = bearing(tale, record, about)
+    line = f"{difficulty_name(difficulty).capitalize()}: {difficulty}p"
+    return tale, throw(own + Pool(p=difficulty), ops, mods, dice, [told, line])

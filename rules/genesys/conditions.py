@@ -1,0 +1,137 @@
+"""Conditions and pending dice: gained, extended, lost, and run out."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from rules.genesys.sheet import GenesysScene, GenesysSheet, Pending, Status, Turn
+
+#: those that a second helping makes last longer
+EXTENDED = frozenset({"staggered", "immobilized", "disoriented"})
+#: what may be set and cleared by hand, and how else people call it
+STATUSES = {
+    "staggered": "staggered",
+    "stagger": "staggered",
+    "immobilized": "immobilized",
+    "immobilised": "immobilized",
+    "disoriented": "disoriented",
+    "prone": "prone",
+    "guarded": "guarded",
+    "guarded stance": "guarded",
+    "aiming": "aiming",
+    "cover": "cover",
+    "in cover": "cover",
+    "concealed": "concealed",
+    "concealment": "concealed",
+    "concentrating": "concentrating",
+    "rebuking": "rebuking",
+    "mounted": "mounted",
+    "prepared": "prepared",
+    "winded": "winded",
+    "hamstrung": "hamstrung",
+    "slowed": "slowed",
+    "distracted": "distracted",
+    "burning": "burning",
+    "vacuum": "vacuum",
+    "atmosphere": "atmosphere",
+    "suffocating": "suffocating",
+    "holding breath": "holding_breath",
+    "open": "open",
+    "unhindered": "unhindered",
+    "melee guard": "melee_guard",
+    "ranged guard": "ranged_guard",
+    "treated": "treated",
+    "crossing": "crossing",
+    "incapacitated": "incapacitated",
+}
+#: what a maneuver gains, and threat can take away
+BENEFITS = ("aiming", "guarded", "cover", "prepared", "concentrating", "rebuking", "mounted")
+
+
+def level(sheet: GenesysSheet, key: str) -> int:
+    """Return how much of a condition there is; 0 where there is none."""
+    status = sheet.statuses.get(key)
+    return status.level if status else 0
+
+
+def own_turns(scene: GenesysScene, sheet: GenesysSheet, count: int = 1) -> int:
+    """Return how many ends of own turns pass until the end of the next turn, or a later one."""
+    return count + (1 if scene.stage.current == sheet.record else 0)
+
+
+def gain(sheet: GenesysSheet, key: str, status: Status) -> GenesysSheet:
+    """Return the sheet with a condition; staggered and the like last longer when they repeat."""
+    before = sheet.statuses.get(key)
+    if before is not None and key in EXTENDED:
+        if before.until == "healed" or not before.turns:
+            return sheet
+        if status.turns:
+            status = replace(status, turns=before.turns + status.turns)
+    return replace(sheet, statuses={**sheet.statuses, key: status})
+
+
+def lose(sheet: GenesysSheet, *keys: str) -> GenesysSheet:
+    kept = {key: status for key, status in sheet.statuses.items() if key not in keys}
+    return replace(sheet, statuses=kept) if len(kept) < len(sheet.statuses) else sheet
+
+
+def await_check(sheet: GenesysSheet, pending: Pending) -> GenesysSheet:
+    """Return the sheet with something that waits for its next check."""
+    return replace(sheet, pending=(*sheet.pending, pending))
+
+
+def turn_ended(sheet: GenesysSheet) -> GenesysSheet:
+    """Let everything that counts own turns run one turn down."""
+    statuses = {
+        key: replace(status, turns=status.turns - 1) if status.turns else status
+        for key, status in sheet.statuses.items()
+        if status.turns != 1
+    }
+    pending = tuple(
+        replace(each, turns=each.turns - 1) if each.turns else each
+        for each in sheet.pending
+        if each.turns != 1
+    )
+    return replace(sheet, statuses=statuses, pending=pending)
+
+
+def _without(sheet: GenesysSheet, until: Iterable[str], turns: bool) -> GenesysSheet:
+    ends = set(until)
+    kept = {
+        key: status
+        for key, status in sheet.statuses.items()
+        if status.until not in ends and not (turns and status.turns)
+    }
+    return replace(sheet, statuses=kept)
+
+
+def round_ended(sheet: GenesysSheet) -> GenesysSheet:
+    return replace(_without(sheet, ("round",), turns=False), turn=Turn())
+
+
+def encounter_ended(sheet: GenesysSheet) -> GenesysSheet:
+    """Let go of everything that lasts no longer than a fight."""
+    weapons = {
+        key: replace(weapon, out=False) if weapon.out else weapon
+        for key, weapon in sheet.weapons.items()
+    }
+    kept = _without(sheet, ("round", "encounter"), turns=True)
+    return replace(lose(kept, "aiming", "prepared"), weapons=weapons, pending=(), turn=Turn())
+
+
+def defense(sheet: GenesysSheet, melee: bool) -> list[tuple[int, str]]:
+    """Return what each source adds to a defense; none of it counts while it is negated."""
+    if "open" in sheet.statuses:
+        return []
+    if melee:
+        found = [
+            (sheet.melee_defense, "melee defense"),
+            (level(sheet, "guarded"), "guarded stance"),
+            (level(sheet, "melee_guard"), "melee guard"),
+        ]
+    else:
+        found = [
+            (sheet.ranged_defense, "ranged defense"),
+            (level(sheet, "cover"), "cover"),
+            (level(sheet, "ranged_guard"), "ranged guard"),
+        ]
+    return [(count, why) for count, why in found if count]

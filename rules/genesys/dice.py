@@ -1,0 +1,80 @@
+"""The six narrative dice: their faces, index for index, and how both are written."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+SUCCESS, ADVANTAGE, TRIUMPH = "success", "advantage", "triumph"
+FAILURE, THREAT, DESPAIR = "failure", "threat", "despair"
+SYMBOLS = (SUCCESS, ADVANTAGE, TRIUMPH, FAILURE, THREAT, DESPAIR)
+
+#: filled marks help, hollow ones hinder: they read without colour
+GLYPHS: Mapping[str, str] = {
+    SUCCESS: "✶",
+    ADVANTAGE: "▲",
+    TRIUMPH: "✪",
+    FAILURE: "✕",
+    THREAT: "▽",
+    DESPAIR: "⊗",
+}
+_LETTERS = {"S": SUCCESS, "A": ADVANTAGE, "T": TRIUMPH, "F": FAILURE, "H": THREAT, "D": DESPAIR}
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A kind of die: its letter, its name, its mark, and its faces from 1 on."""
+
+    letter: str
+    name: str
+    glyph: str
+    good: bool
+    faces: tuple[tuple[str, ...], ...]
+
+    @property
+    def sides(self) -> int:
+        return len(self.faces)
+
+    def shows(self, face: int) -> tuple[str, ...]:
+        """Return the symbols on a face."""
+        return self.faces[face - 1]
+
+
+def _faces(said: str) -> tuple[tuple[str, ...], ...]:
+    """Read faces written as letters, `-` for a blank."""
+    return tuple(tuple(_LETTERS[c] for c in face if c != "-") for face in said.split())
+
+
+#: in the order in which a pool is rolled
+DICE: Mapping[str, Die] = {
+    die.letter: die
+    for die in (
+        Die("y", "proficiency", "⬢", True, _faces("- S S SS SS A SA SA SA AA AA T")),
+        Die("g", "ability", "◆", True, _faces("- S S SS A A SA AA")),
+        Die("b", "boost", "■", True, _faces("- - S SA AA A")),
+        Die("r", "challenge", "⬡", False, _faces("- F F FF FF H H FH FH HH HH D")),
+        Die("p", "difficulty", "◇", False, _faces("- F FF H H H HH FH")),
+        Die("k", "setback", "□", False, _faces("- - F F H H")),
+    )
+}
+
+#: the six difficulties, by how many difficulty dice each has
+DIFFICULTIES = ("simple", "easy", "average", "hard", "daunting", "formidable")
+
+
+def symbol_text(symbol: str, count: int) -> str:
+    """Return symbols for people: mark, number, word."""
+    plural = {"success": "successes"}.get(symbol, f"{symbol}s") if count != 1 else symbol
+    word = symbol if symbol in (ADVANTAGE, THREAT, DESPAIR) else plural
+    return f"{GLYPHS[symbol]} {count} {word}"
+
+
+def face_text(die: Die, face: int) -> str:
+    """Return a rolled die for people, such as `◆ ability: ✶▲ success, advantage`."""
+    shown = die.shows(face)
+    if not shown:
+        return f"{die.glyph} {die.name}: blank"
+    marks = "".join(GLYPHS[symbol] for symbol in shown)
+    return f"{die.glyph} {die.name}: {marks} {', '.join(shown)}"
+
+
+def difficulty_name(count: int) -> str:
+    return DIFFICULTIES[count] if 0 <= count < len(DIFFICULTIES) else f"{count} difficulty"

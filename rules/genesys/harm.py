@@ -1,0 +1,107 @@
+"""Wounds, strain and criticals: how much there is, and what too much does."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.genesys.criticals import roll_injury
+from rules.genesys.sheet import GenesysSheet
+from rules.genesys.tale import Tale
+
+
+def past_soak(sheet: GenesysSheet, damage: int, pierced: int = 0) -> int:
+    """Return how much damage gets past soak, of which some may be ignored."""
+    return max(0, damage - max(0, sheet.soak - pierced))
+
+
+def wound(tale: Tale, record: int, amount: int, dice: Dice, modifier: int = 0) -> Tale:
+    """Let someone suffer wounds. Going over the threshold brings them down, with a critical."""
+    sheet = tale.sheet(record)
+    if amount <= 0:
+        return tale
+    if sheet.kind == "minion":
+        return _fell(tale, sheet, amount)
+    most = 2 * sheet.wound_threshold
+    now = min(sheet.wounds + amount, max(most, sheet.wounds))
+    crossed = sheet.wounds <= sheet.wound_threshold < now
+    line = f"{sheet.name}: wounds {sheet.wounds} → {now} of {sheet.wound_threshold}."
+    tale = tale.put(replace(sheet, wounds=now), line)
+    if not crossed:
+        return tale
+    return critical(_down(tale, record), record, modifier, dice)
+
+
+def _fell(tale: Tale, sheet: GenesysSheet, amount: int) -> Tale:
+    """Let a group of minions suffer: one falls for each full threshold of wounds."""
+    most = sheet.wounds - sheet.wounds % sheet.wound_threshold
+    most += sheet.minions * sheet.wound_threshold
+    now = min(sheet.wounds + amount, most)
+    fallen = now // sheet.wound_threshold - sheet.wounds // sheet.wound_threshold
+    line = f"{sheet.name}: wounds {sheet.wounds} → {now}."
+    return _fewer(tale.tell(line), replace(sheet, wounds=now), fallen)
+
+
+def _fewer(tale: Tale, sheet: GenesysSheet, fallen: int) -> Tale:
+    left = max(0, sheet.minions - fallen)
+    state = "dead" if not left else sheet.state
+    lines = [f"{sheet.name}: {fallen} down, {left} left."] if fallen else []
+    return tale.put(replace(sheet, minions=left, state=state), *lines)
+
+
+def _down(tale: Tale, record: int) -> Tale:
+    sheet = tale.sheet(record)
+    if sheet.state != "well":
+        return tale
+    return tale.put(
+        replace(sheet, state="incapacitated"), f"**{sheet.name} is incapacitated.**"
+    )
+
+
+def strain(tale: Tale, record: int, amount: int, dice: Dice) -> Tale:
+    """Let someone suffer strain. Rivals and minions suffer it as wounds."""
+    sheet = tale.sheet(record)
+    if amount <= 0:
+        return tale
+    if sheet.kind in ("rival", "minion"):
+        return wound(tale, record, amount, dice)
+    now = min(999, sheet.strain + amount)
+    line = f"{sheet.name}: strain {sheet.strain} → {now} of {sheet.strain_threshold}."
+    tale = tale.put(replace(sheet, strain=now), line)
+    return _down(tale, record) if now > sheet.strain_threshold else tale
+
+
+def critical(tale: Tale, record: int, modifier: int, dice: Dice) -> Tale:
+    """Let someone suffer a critical injury. Of minions it fells one."""
+    sheet = tale.sheet(record)
+    if sheet.kind == "minion":
+        none = {"roll": 0, "modifier": 0, "total": 0, "severity": 0, "key": "felled"}
+        told = {"who": sheet.name, **none, "name": "Felled"}
+        return replace(_fewer(tale, sheet, 1), criticals=(*tale.criticals, told))
+    tale, row = roll_injury(tale, record, modifier, dice)
+    return strain(tale, record, row.strain, dice) if row.strain else tale
+
+
+def heal_wounds(tale: Tale, record: int, amount: int) -> Tale:
+    sheet = tale.sheet(record)
+    now = max(0, sheet.wounds - amount)
+    if now == sheet.wounds:
+        return tale.tell(f"{sheet.name} has no wounds.")
+    line = f"{sheet.name}: wounds {sheet.wounds} → {now} of {sheet.wound_threshold}."
+    return _risen(tale.put(replace(sheet, wounds=now), line), record)
+
+
+def heal_strain(tale: Tale, record: int, amount: int) -> Tale:
+    sheet = tale.sheet(record)
+    now = max(0, sheet.strain - amount)
+    if now == sheet.strain:
+        return tale.tell(f"{sheet.name} has no strain.")
+    line = f"{sheet.name}: strain {sheet.strain} → {now} of {sheet.strain_threshold}."
+    return _risen(tale.put(replace(sheet, strain=now), line), record)
+
+
+def _risen(tale: Tale, record: int) -> Tale:
+    """Bring someone round who is within both thresholds again."""
+    sheet = tale.sheet(record)
+    within = sheet.wounds <= sheet.wound_threshold and sheet.strain <= sheet.strain_threshold
+    if sheet.state != "incapacitated" or not within:
+        return tale
+    return tale.put(replace(sheet, state="well"), f"{sheet.name} comes round.")

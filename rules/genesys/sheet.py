@@ -1,0 +1,183 @@
+"""The sheet of Dark Heresy on narrative dice, and what its game and its stage keep."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from rules.core.record import listed, ranged
+from rules.core.scene import Game, Scene, Stage
+from rules.core.sheet import Sheet
+
+CHARACTERISTICS = ("brawn", "agility", "intellect", "cunning", "willpower", "presence")
+BANDS = ("engaged", "short", "medium", "long", "extreme")
+KINDS = ("pc", "minion", "rival", "nemesis")
+
+
+@dataclass(frozen=True, slots=True)
+class Critical:
+    """A critical injury that has not healed."""
+
+    key: str
+    name: str
+    roll: int
+    severity: int
+    lost: str = ""  # the characteristic it lowered
+    limb: str = ""
+    nights: int = 0  # until Medicae may be tried again
+    rested: bool = False  # a full week: Resilience may be tried
+    rounds: int = 0  # until it kills
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """A weapon. `brawn`: the wielder's Brawn is added to its damage."""
+
+    skill: str
+    damage: int = 0
+    brawn: bool = False
+    crit: int = 4
+    range: str = "engaged"
+    qualities: Mapping[str, int] = field(default_factory=dict)
+    out: bool = False  # of ammunition, for this encounter
+    damaged: bool = False
+    held: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Anything else that is carried; armour gives soak and defense."""
+
+    soak: int = 0
+    melee_defense: int = 0
+    ranged_defense: int = 0
+    count: int = 1
+    damaged: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """A condition. It ends after so many of one's own turns, or with what `until` names."""
+
+    level: int = 1
+    turns: int = 0
+    until: str = ""  # round, encounter, healed
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """Something that waits for a check: dice to add, an upgrade, a harder task.
+
+    `op` is what it does to the pool. It fits checks with one of `skills` (any where there are
+    none), against `against` (anyone where it is 0). `story`: a side's point is spent with it.
+    """
+
+    op: str
+    count: int = 1
+    skills: tuple[str, ...] = ()
+    against: int = 0
+    turns: int = 0
+    until: str = "encounter"
+    story: str = ""
+    side: str = ""  # on the stage: whose next check it helps
+    not_by: int = 0
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What is left of a round: the action, the maneuvers, the turn itself."""
+
+    taken: bool = False
+    action: bool = False
+    maneuvers: int = 0
+    free: int = 0  # maneuvers that something else has paid for
+    ticked: bool = False  # this round's hazards and bleeding have been suffered
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GenesysSheet(Sheet):
+    brawn: int = ranged(2, 1, 6)
+    agility: int = ranged(2, 1, 6)
+    intellect: int = ranged(2, 1, 6)
+    cunning: int = ranged(2, 1, 6)
+    willpower: int = ranged(2, 1, 6)
+    presence: int = ranged(2, 1, 6)
+    skills: Mapping[str, int] = field(default_factory=dict)
+    career: tuple[str, ...] = ()
+    wounds: int = ranged(0, 0, 999)
+    wound_threshold: int = ranged(12, 1, 200)
+    strain: int = ranged(0, 0, 999)
+    strain_threshold: int = ranged(12, 1, 200)
+    soak: int = ranged(2, 0, 50)
+    melee_defense: int = ranged(0, 0, 10)
+    ranged_defense: int = ranged(0, 0, 10)
+    silhouette: int = ranged(1, 0, 20)
+    criticals: tuple[Critical, ...] = ()
+    weapons: Mapping[str, Weapon] = field(default_factory=dict)
+    items: Mapping[str, Item] = field(default_factory=dict)
+    talents: tuple[str, ...] = ()
+    statuses: Mapping[str, Status] = field(default_factory=dict)
+    pending: tuple[Pending, ...] = ()
+    turn: Turn = field(default_factory=Turn)
+    kind: str = listed("pc", *KINDS)
+    minions: int = ranged(0, 0, 50)
+    xp: int = ranged(0, 0, 9999)
+    state: str = listed("well", "well", "incapacitated", "dead")
+
+    @property
+    def side(self) -> str:
+        return "NPC" if self.npc else "PC"
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place in the order of a round. It belongs to a side; `by` is who filled it this round."""
+
+    side: str
+    success: int = 0
+    advantage: int = 0
+    by: int = 0
+    rolled: int = 0  # whose initiative made it
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GenesysGame(Game):
+    story_player: int = 0
+    story_gm: int = 1
+    story_begun: bool = False  # once points move, a newcomer brings none
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GenesysStage(Stage):
+    slots: tuple[Slot, ...] = ()
+    ranges: Mapping[str, str] = field(default_factory=dict)  # "3-7" -> band
+    encounter: bool = False
+    current: int = 0  # whose turn it is
+    pending: tuple[Pending, ...] = ()
+    moving: Mapping[str, int] = field(default_factory=dict)  # "3-7:long" -> maneuvers spent
+    gravity: str = ""
+    gravity_dice: int = 0
+    terrain: str = ""
+
+
+GenesysScene: TypeAlias = Scene[GenesysSheet, GenesysGame, GenesysStage]
+
+
+def band_key(one: int, other: int) -> str:
+    """Return the key under which the range between two characters is kept."""
+    return f"{min(one, other)}-{max(one, other)}"
+
+
+def band_between(scene: GenesysScene, one: int, other: int) -> str:
+    """Return how far apart two characters are; empty where nobody said."""
+    return scene.stage.ranges.get(band_key(one, other), "")
+
+
+def engaged_with(scene: GenesysScene, record: int) -> tuple[GenesysSheet, ...]:
+    """Return who is known to be engaged with a character."""
+    return tuple(
+        sheet
+        for sheet in scene.present(npcs=True)
+        if sheet.record != record and band_between(scene, sheet.record, record) == "engaged"
+    )

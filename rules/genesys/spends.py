@@ -1,0 +1,213 @@
+"""What each thing that was bought does."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, TypeAlias
+
+from rules.core.dice import Dice
+from rules.core.errors import Refused
+from rules.core.outcome import Choice
+from rules.core.request import Request
+from rules.core.ruling import insist
+from rules.genesys.conditions import BENEFITS, await_check, gain, lose, own_turns
+from rules.genesys.harm import critical, heal_strain, past_soak, strain, wound
+from rules.genesys.sheet import GenesysSheet, Pending, Status, engaged_with
+from rules.genesys.tables import QUALITIES, Spend
+from rules.genesys.tale import Tale
+from rules.genesys.turns import MOST_MANEUVERS
+
+EXTRA_CRITICAL = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Bought:
+    """One purchase: the row, who acted, whom it lands on, and what the check left to know."""
+
+    row: Spend
+    subject: int
+    whom: int
+    memory: Mapping[str, Any]
+    times: int = 1
+    quality: str = ""
+
+
+def ordinary(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+    """Do what a row says by itself: pending dice, a condition, or only words."""
+    row = bought.row
+    sheet = tale.sheet(bought.whom or bought.subject)
+    line = f"{sheet.name} {row.text}."
+    if row.op:
+        return tale.put(await_check(sheet, Pending(row.op, why=row.name)), line)
+    if row.status:
+        turns = own_turns(tale.scene, sheet, row.turns - 1) if row.turns else 0
+        held = Status(turns=turns, until=row.until, why=row.name)
+        return tale.put(gain(sheet, row.status, held), line)
+    return tale.tell(line)
+
+
+def _recover(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+    return heal_strain(tale, bought.whom, bought.times)
+
+
+def _tire(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+    return strain(tale, bought.whom, bought.times, dice)
+
+
+def _next_ally(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+    """Leave a boost for whoever of the same side rolls next."""
+    stage, sheet = tale.scene.stage, tale.sheet(bought.subject)
+    left = Pending("boost", side=sheet.side, not_by=sheet.record, why=f"from {sheet.name}")
+    pending = (*stage.pending, left)
+    return tale.put(replace(stage, pending=pending), f"{sheet.name} {bought.row.text}.")
+
+
+def _critical(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+    """Roll a critical: +10 for each further time it was paid for, and what the weapon adds."""
+    modifier = EXTRA_CRITICAL * (bought.times - 1) + int(bought.memory.get("vicious", 0)) * 10
+    tale = critical(tale, bought.whom, modifier, dice)
+    if tale.criticals[-1]["key"] == "overpowered" and bought.memory.get("said"):
+        attacker = tale.sheet(bought.subject)
+        again = f"{bought.memory['said']} free"
+        tale = tale.offer(Choice("Attack again", again, "player", attacker.name, recalls=False))
+    return tale
+
+
+def _second(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+    """Hit with the other weapon too."""
+    memory = bought.memory
+    target = tale.sheet(bought.whom)
+    damage = int(memory["second_damage"]) + int(memory["success"])
+    dealt = past_soak(target, damage, int(memory.get("second_pierce", 0)))
+    tale = tale.tell(f"The second weapon deals {damage}, {dealt} past soak.")
+    return wound(tale, bought.whom, dealt, dice)
+
+
+def _free_maneuver(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+    """Give a maneuver, as long as the turn has not had its two."""
+    sheet = tale.sheet(bought.whom)
+    mine = bought.whom == bought.subject
+    most = not mine or sheet.turn.maneuvers + sheet.turn.free < MOST_MANEUVERS
+    insist(request, most, "two_maneuvers", name=sheet.name)
+    turn = replace(sheet.turn, free=sheet.turn.free + 1)
+    return tale.put(replace(sheet, turn=turn), f"{sheet.name} {bought.row.text}.")
+
+
+def _quality(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+    """Let a quality of the weapon do its work."""
+    known = bought.memory.get("qualities", {})
+    if bought.quality not in known:
+        raise Refused("no_quality", quality=bought.quality.replace("_", " ") or "that quality")
+    rating = int(known[bought.quality])
+    row = QUALITIES[bought.quality]
+    sheet = tale.sheet(bought.whom)
+    if row.status:
+        turns = rating if row.rated else 0
+        held = Status(rating if row.level else 1, turns, why=row.name)
+        return tale.put(gain(sheet, row.status, held), f"{sheet.name}: {row.text}")
+    if row.strain:
+        return strain(tale, bought.whom, rating, dice)
+    if row.sunder:
+        return _damage(tale, bought.whom)
+    damage = rating + int(bought.memory["success"])
+    for other in engaged_with(tale.scene, bought.whom):
+        dealt = past_soak(other, damage)
+        tale = wound(tale.tell(f"{other.name} is caught in it."), other.record, dealt, dice)
+    return tale.tell(f"{row.name}: {row.text}")
+
+
+def _disable(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+    """Take the harm of a hit back, and with it the critical that it brought."""
+    memory, sheet = bought.memory, tale.sheet(bought.whom)
+    field = "strain" if memory.get("strain") else "wounds"
+    now = max(0, getattr(sheet, field) - int(memory.get("dealt", 0)))
+    sheet = replace(sheet, **{field: now})  # type: ignore[arg-type]
+    if memory.get("felled"):
+        sheet = replace(sheet, state="well", criticals=sheet.criticals[: int(memory["criticals"])])
+    return tale.put(sheet, f"{sheet.name} {bought.row.text}.")
+
+
+def _disarm(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+    sheet = tale.sheet(bought.whom)
+    held = next((key for key, weapon in sheet.weapons.items() if weapon.held), "")
+    if not held:
+        return tale.tell(f"{sheet.name} {bought.row.text}.")
+    weapons = {**sheet.weapons, held: replace(sheet.weapons[held], held=False)}
+    words = held.replace("_", " ")
+    return tale.put(replace(sheet, weapons=weapons), f"{sheet.name} drops the {words}.")
+
+
+def _destroy(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+    """Destroy what the target holds, or else the first thing it carries."""
+    sheet = tale.sheet(bought.whom)
+    held = next((key for key, weapon in sheet.weapons.items() if weapon.held), "")
+    if held:
+        kept = {key: each for key, each in sheet.weapons.items() if key != held}
+        gone = replace(sheet, weapons=kept)
+        return tale.put(gone, f"{sheet.name}'s {held.replace('_', ' ')} is destroyed.")
+    return tale.tell(f"{sheet.name} {bought.row.text}.")
+
+
+def _lose_maneuver(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+    """Take away what the latest maneuver gained."""
+    sheet = tale.sheet(bought.whom)
+    held = [key for key in sheet.statuses if key in BENEFITS]
+    if not held:
+        raise Refused("no_benefit", name=sheet.name)
+    return tale.put(lose(sheet, held[-1]), f"{sheet.name} is no longer {_benefit(held[-1])}.")
+
+
+def _benefit(key: str) -> str:
+    return {"cover": "in cover"}.get(key, key)
+
+
+def _ammo(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+    sheet = tale.sheet(bought.whom)
+    key = str(bought.memory.get("weapon", ""))
+    if key not in sheet.weapons:
+        raise Refused("needs_weapon", what=bought.row.name)
+    weapons = {**sheet.weapons, key: replace(sheet.weapons[key], out=True)}
+    line = f"{sheet.name}'s {key.replace('_', ' ')} {bought.row.text}."
+    return tale.put(replace(sheet, weapons=weapons), line)
+
+
+def _damage_gear(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+    return _damage(tale, bought.whom, str(bought.memory.get("weapon", "")))
+
+
+def _damage(tale: Tale, record: int, key: str = "") -> Tale:
+    """Mark a weapon as damaged: the one that was used, or the first in hand."""
+    sheet = tale.sheet(record)
+    key = key if key in sheet.weapons else next((k for k, w in sheet.weapons.items() if w.held), "")
+    if not key:
+        return tale.tell(f"{sheet.name} has damaged what was in hand.")
+    weapons = {**sheet.weapons, key: replace(sheet.weapons[key], damaged=True)}
+    line = f"{sheet.name}'s {key.replace('_', ' ')} is damaged."
+    return tale.put(replace(sheet, weapons=weapons), line)
+
+
+def _redirect(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+    """Let a shot into a melee hit someone else."""
+    sheet: GenesysSheet = tale.sheet(bought.whom)
+    pierced = int(bought.memory.get("pierce", 0))
+    dealt = past_soak(sheet, int(bought.memory["damage"]), pierced)
+    return wound(tale.tell(f"The shot hits {sheet.name}."), bought.whom, dealt, dice)
+
+
+Effect: TypeAlias = Callable[[Tale, Bought, Dice, Request], Tale]
+EFFECTS: Mapping[str, Effect] = {
+    "recover": _recover,
+    "tire": _tire,
+    "next_ally": _next_ally,
+    "critical": _critical,
+    "second_weapon": _second,
+    "maneuver": _free_maneuver,
+    "foe_maneuver": _free_maneuver,
+    "quality": _quality,
+    "disable": _disable,
+    "disarm": _disarm,
+    "destroy": _destroy,
+    "lose_maneuver": _lose_maneuver,
+    "out_of_ammo": _ammo,
+    "damage_gear": _damage_gear,
+    "redirect": _redirect,
+}

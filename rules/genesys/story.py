@@ -1,0 +1,109 @@
+"""Story points: two pools, and a point that is spent goes over to the other."""
+
+from dataclasses import replace
+
+from rules.core.errors import NotAllowed, Refused
+from rules.core.outcome import Fact, Outcome
+from rules.core.scene import changes
+from rules.genesys.conditions import await_check
+from rules.genesys.requests import Story
+from rules.genesys.sheet import GenesysScene, Pending
+from rules.genesys.tale import Tale
+
+SIDES = {"player": "The players", "gm": "The game master"}
+OTHER = {"player": "gm", "gm": "player"}
+MOST = 99
+USES = {
+    "upgrade": "up_ability",
+    "difficulty": "up_difficulty",
+    "talent": "",
+    "fact": "",
+}
+
+
+def flip(tale: Tale, side: str) -> Tale:
+    """Spend a point of one side: it goes over to the other."""
+    game = tale.scene.game
+    have = getattr(game, f"story_{side}")
+    if have < 1:
+        raise Refused("no_story", side=SIDES[side])
+    gained = getattr(game, f"story_{OTHER[side]}") + 1
+    moved = replace(
+        game,
+        story_begun=True,
+        **{f"story_{side}": have - 1, f"story_{OTHER[side]}": gained},  # type: ignore[arg-type]
+    )
+    line = f"{SIDES[side]} spend a story point." if side == "player" else f"{SIDES[side]} spends one."
+    return tale.put(moved, line)
+
+
+def side_of(scene: GenesysScene) -> str:
+    """Return whose points the speaker spends: an NPC's are the game master's."""
+    someone = scene.someone
+    if someone is not None:
+        return "gm" if someone.npc else "player"
+    return "gm" if scene.speaker.gm else "player"
+
+
+def story(request: Story, scene: GenesysScene) -> Outcome:
+    match request.how:
+        case "spend":
+            tale = _spend(request, Tale(scene), ready=False)
+        case "ready":
+            tale = _spend(request, Tale(scene), ready=True)
+        case "set":
+            tale = _set(request, scene)
+        case _:
+            return _told(Tale(scene), scene, "Story points", recorded=False)
+    return _told(tale, scene, "Story points")
+
+
+def _told(tale: Tale, scene: GenesysScene, title: str, recorded: bool = True) -> Outcome:
+    game = tale.scene.game
+    return Outcome(
+        f"{title}: players {game.story_player}, game master {game.story_gm}",
+        prose="\n".join(tale.lines),
+        facts=(Fact("story_player", game.story_player), Fact("story_gm", game.story_gm)),
+        changes=changes(scene, tale.scene),
+        subject=scene.acting,
+        recorded=recorded,
+    )
+
+
+def _set(request: Story, scene: GenesysScene) -> Tale:
+    if not scene.speaker.gm:
+        raise NotAllowed("gms_only", what="set story points")
+    if len(request.numbers) != 2 or max(request.numbers) > MOST:
+        raise Refused("two_pools", most=MOST)
+    player, gm = request.numbers
+    return Tale(scene.put(replace(scene.game, story_player=player, story_gm=gm, story_begun=True)))
+
+
+def _spend(request: Story, tale: Tale, *, ready: bool) -> Tale:
+    """Spend a point at once, or keep one ready to answer someone's next check with."""
+    scene = tale.scene
+    who = request.who.record() if request.who else None
+    side = side_of(scene)
+    if side == "player" and scene.speaker.gm and who and scene.sheets[who].npc is False:
+        side = "gm"  # a game master with a character of their own still answers the players
+    use = "difficulty" if ready else request.use or ("difficulty" if who else "upgrade")
+    op = USES[use]
+    if not op:
+        words = f": {request.words}" if request.words else ""
+        return flip(tale, side).tell(f"For a {use}{words}.")
+    record = who or (scene.acting if use == "upgrade" else 0)
+    if not record:
+        raise Refused("who", verb="story")
+    sheet = scene.sheets[record]
+    if any(p.story.removeprefix("ready:") == side for p in sheet.pending):
+        raise Refused("one_point", name=sheet.name)
+    if ready and not getattr(scene.game, f"story_{side}"):
+        raise Refused("no_story", side=SIDES[side])
+    if not ready:
+        tale = flip(tale, side)
+    mark = f"ready:{side}" if ready else side
+    waiting = Pending(op, story=mark, until="", why="story point")
+    what = "ability" if op == "up_ability" else "difficulty"
+    when = "with a point kept ready" if ready else "with this point"
+    line = f"{sheet.name}'s next check: {what} upgraded once, {when}."
+    return tale.put(await_check(tale.sheet(record), waiting), line)

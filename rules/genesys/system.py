@@ -1,0 +1,187 @@
+"""Dark Heresy on narrative dice, assembled."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rules.core.dice import Dice
+from rules.core.outcome import Outcome
+from rules.core.request import Request
+from rules.core.scene import changes
+from rules.core.system import Recall, Setting, System, Topic
+from rules.genesys import requests as ask
+from rules.genesys.advancement import advance, experience
+from rules.genesys.attacks import attack
+from rules.genesys.card import card, derived, offers, vitals
+from rules.genesys.checks import make_check, roll_pool
+from rules.genesys.conditions import STATUSES
+from rules.genesys.creation import FIELD_NAMES, assign, create, creation_words
+from rules.genesys.gear import add_item, change_item
+from rules.genesys.hazards import exposed, fall, put_out, surroundings
+from rules.genesys.healing import heal_critical, rest, treat
+from rules.genesys.initiative import initiative, take_turn
+from rules.genesys.maneuvers import perform, re_pay
+from rules.genesys.marks import harm, heal, name_limb, set_status, suffer_critical
+from rules.genesys.movement import set_range
+from rules.genesys.result import CHECK
+from rules.genesys.rounds import encounter, next_round
+from rules.genesys.sheet import (
+    CHARACTERISTICS,
+    GenesysGame,
+    GenesysScene,
+    GenesysSheet,
+    GenesysStage,
+)
+from rules.genesys.spending import otherwise, spend
+from rules.genesys.story import story
+from rules.genesys.tables import QUALITIES, REFUSALS, SKILL_NAMES, SPENDS, TOPICS, skill_words
+from rules.genesys.tale import Stopped
+
+
+def check(request: ask.MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
+    """Treat a patient, or make any other check."""
+    if request.target is not None and request.what.key("skill") == "medicae":
+        return treat(request, scene, dice)
+    return make_check(request, scene, dice)
+
+
+Settle = Callable[[Any, GenesysScene, Dice], Outcome]
+
+
+def _diceless(settle: Callable[[Any, GenesysScene], Outcome]) -> Settle:
+    return lambda request, scene, dice: settle(request, scene)
+
+
+RULES: Mapping[type[Request], Settle] = {
+    ask.RollPool: roll_pool,
+    ask.MakeCheck: check,
+    ask.Attack: attack,
+    ask.SpendSymbols: spend,
+    ask.SpendOtherwise: _diceless(otherwise),
+    ask.SufferCritical: suffer_critical,
+    ask.HealCritical: heal_critical,
+    ask.NameLimb: _diceless(name_limb),
+    ask.Harm: harm,
+    ask.Heal: _diceless(heal),
+    ask.SetStatus: _diceless(set_status),
+    ask.Story: _diceless(story),
+    ask.Initiative: initiative,
+    ask.TakeTurn: take_turn,
+    ask.Maneuver: perform,
+    ask.RePay: _diceless(re_pay),
+    ask.Round: next_round,
+    ask.Encounter: _diceless(encounter),
+    ask.SetRange: _diceless(set_range),
+    ask.Fall: fall,
+    ask.Exposure: exposed,
+    ask.PutOut: put_out,
+    ask.Surroundings: _diceless(surroundings),
+    ask.Rest: rest,
+    ask.Experience: _diceless(experience),
+    ask.Advance: _diceless(advance),
+    ask.AddItem: _diceless(add_item),
+    ask.ChangeItem: _diceless(change_item),
+}
+
+
+def resolve(request: Request, scene: GenesysScene, dice: Dice) -> Outcome:
+    try:
+        return RULES[type(request)](request, scene, dice)
+    except Stopped as stopped:
+        tale, record = stopped.tale, stopped.record
+        return Outcome(
+            f"{tale.sheet(record).name} goes down before acting",
+            prose="\n".join(tale.lines),
+            changes=changes(scene, tale.scene),
+            choices=tale.choices,
+            subject=record,
+        )
+
+
+def _spend_names() -> dict[str, str]:
+    """Return what people say for each thing to buy. One word may mean one for each side."""
+    found: dict[str, list[str]] = {}
+    for row in SPENDS.values():
+        for said in (row.key.replace("_", " "), row.name.casefold(), *row.aliases):
+            keys = found.setdefault(said, [])
+            if row.key not in keys:
+                keys.append(row.key)
+    found["boost"].append("next_ally")
+    spelling: dict[str, str] = {}  # words for the same things are one name
+    for said, keys in found.items():
+        spelling.setdefault("|".join(keys), said)
+    return {said: f"{spelling['|'.join(keys)]}:{'|'.join(keys)}" for said, keys in found.items()}
+
+
+_CHARACTERISTIC_NAMES = {
+    **{key: key for key in CHARACTERISTICS},
+    **{said: key for said, key in FIELD_NAMES.items() if key in CHARACTERISTICS},
+}
+_NAMES: Mapping[str, Mapping[str, str]] = {
+    "skill": SKILL_NAMES,
+    "characteristic": _CHARACTERISTIC_NAMES,
+    "status": STATUSES,
+    "spend": _spend_names(),
+    "quality": {skill_words(key): key for key in QUALITIES},
+    "field": FIELD_NAMES,
+    "creation": creation_words(),
+}
+
+
+def names(kind: str, scene: GenesysScene) -> Mapping[str, str]:
+    if kind in _NAMES:
+        return _NAMES[kind]
+    if kind == "weapon":
+        own = scene.someone.weapons if scene.someone else {}
+        return {**{skill_words(key): key for key in own}, "unarmed": "unarmed"}
+    if kind == "item":
+        return {skill_words(key): key for key in (scene.someone.items if scene.someone else {})}
+    if kind == "anyones":  # any weapon or item of anyone who stands
+        every = (key for sheet in scene.standing() for key in (*sheet.weapons, *sheet.items))
+        return {skill_words(key): key for key in every}
+    return {}
+
+
+def spelt(kind: str, key: str) -> str:
+    if kind == "spend":
+        return key.partition(":")[0]
+    return key if kind == "number" else skill_words(key)
+
+
+GENESYS = System(
+    key="genesys",
+    name="Dark Heresy on narrative dice",
+    sheet=GenesysSheet,
+    game=GenesysGame,
+    stage=GenesysStage,
+    resolve=resolve,
+    create=create,
+    names=names,
+    spelt=spelt,
+    assign=assign,
+    derived=derived,
+    card=card,
+    vitals=vitals,
+    offers=offers,
+    settings={
+        "two_weapon_cost": Setting(1, ("1", "2"), "advantage for a hit with the second weapon"),
+        "fall_triumph": Setting("on", ("on", "off"), "whether a triumph shortens a fall"),
+    },
+    recalls={"spend": Recall((CHECK,), "own")},
+    edits=frozenset({"harm", "strain", "status", "crit", "item", "act", "xp", "hazard"}),
+    gm_fields=frozenset({"state", "kind"}),
+    refusals=REFUSALS,
+    topics={key: Topic(**row) for key, row in TOPICS.items()},
+    examples=("pool 2g1y vs 2p", "check stealth vs hard", "attack lasgun at Scar range medium aim 2"),
+    demo=(
+        "/game start genesys The Gilded Spire",
+        "/npc new Scar brawn=3 agility=3 skills=melee:2,ranged_light:1,discipline:1",
+        "/item add sword melee damage +2 crit 3 for Scar",
+        "/npc reveal Scar",
+        ":as alice",
+        "/sheet new Griff brawn=3 agility=3 skills=ranged_heavy:2,stealth:1,cool:1 career=stealth",
+        "/item add lasgun ranged_heavy damage 6 crit 3 range long",
+        "/item add flak soak 1",
+        ":as gm",
+        "/range Griff, Scar medium",
+    ),
+)

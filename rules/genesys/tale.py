@@ -1,0 +1,39 @@
+"""A ruling while it is being made: the scene as it would become, and what there is to tell."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from rules.core.outcome import Choice
+from rules.core.record import Record, Value
+from rules.genesys.sheet import GenesysScene, GenesysSheet
+
+
+@dataclass(frozen=True, slots=True)
+class Tale:
+    """Rules hand it on, each adding what it did."""
+
+    scene: GenesysScene
+    lines: tuple[str, ...] = ()
+    criticals: tuple[Mapping[str, Value], ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+    def sheet(self, record: int) -> GenesysSheet:
+        return self.scene.sheets[record]
+
+    def put(self, record: Record, *lines: str) -> "Tale":
+        return replace(self, scene=self.scene.put(record), lines=(*self.lines, *lines))
+
+    def tell(self, *lines: str) -> "Tale":
+        return replace(self, lines=(*self.lines, *lines))
+
+    def offer(self, *choices: Choice) -> "Tale":
+        return replace(self, choices=(*self.choices, *choices))
+
+
+class Stopped(Exception):
+    """Something happened first, and what was asked for can no longer be done."""
+
+    def __init__(self, tale: Tale, record: int) -> None:
+        super().__init__(record)
+        self.tale = tale
+        self.record = record

@@ -1,0 +1,92 @@
+"""What someone suffers at the start of a turn: vacuum, fire, bad air, no air, bleeding."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TypeAlias
+
+from rules.core.dice import Dice
+from rules.genesys.conditions import gain, lose
+from rules.genesys.harm import critical, strain, wound
+from rules.genesys.sheet import Status
+from rules.genesys.tables import INJURIES
+from rules.genesys.tale import Tale
+
+VACUUM, SUFFOCATION = 3, 3
+BLEEDING_STEP = 5
+Suffer: TypeAlias = Callable[[Tale, int, Dice], Tale]
+
+
+def tick(tale: Tale, record: int, dice: Dice) -> Tale:
+    """Let someone suffer all that a turn begins with, once a round."""
+    for key, suffer in SUFFERED.items():
+        if key in tale.sheet(record).statuses:
+            tale = suffer(tale, record, dice)
+    if any(INJURIES[each.key].bleed for each in tale.sheet(record).criticals):
+        tale = bleed(tale, record, dice)
+    sheet = tale.sheet(record)
+    return tale.put(replace(sheet, turn=replace(sheet.turn, ticked=True)))
+
+
+def vacuum(tale: Tale, record: int, dice: Dice) -> Tale:
+    """3 wounds; one more critical in each round that begins over the threshold."""
+    sheet = tale.sheet(record)
+    if sheet.state == "dead":
+        return tale
+    over = sheet.wounds > sheet.wound_threshold
+    tale = wound(tale.tell(f"Vacuum: {VACUUM} wounds."), record, VACUUM, dice)
+    return critical(tale, record, 0, dice) if over else tale
+
+
+def _rated(name: str, key: str) -> Suffer:
+    def suffer(tale: Tale, record: int, dice: Dice) -> Tale:
+        sheet = tale.sheet(record)
+        if sheet.state == "dead" or (key == "atmosphere" and "holding_breath" in sheet.statuses):
+            return tale
+        rating = sheet.statuses[key].level
+        return wound(tale.tell(f"{name}: {rating} wounds."), record, rating, dice)
+
+    return suffer
+
+
+def breathe(tale: Tale, record: int, dice: Dice) -> Tale:
+    """Let a round of held breath pass; after the last, suffocation begins."""
+    sheet = tale.sheet(record)
+    left = sheet.statuses["holding_breath"].level - 1
+    if left > 0:
+        held = gain(sheet, "holding_breath", Status(level=left))
+        return tale.put(held, f"{sheet.name} holds their breath: {left} rounds left.")
+    tale = tale.put(gain(lose(sheet, "holding_breath"), "suffocating", Status()))
+    return tale.tell(f"{sheet.name} has no breath left.")
+
+
+def suffocate(tale: Tale, record: int, dice: Dice) -> Tale:
+    """3 strain; a critical with the round that goes over the threshold, and with each after it."""
+    sheet = tale.sheet(record)
+    if sheet.state == "dead":
+        return tale
+    tale = strain(tale.tell(f"Suffocation: {SUFFOCATION} strain."), record, SUFFOCATION, dice)
+    sheet = tale.sheet(record)
+    return critical(tale, record, 0, dice) if sheet.strain > sheet.strain_threshold else tale
+
+
+def bleed(tale: Tale, record: int, dice: Dice) -> Tale:
+    """1 wound and 1 strain; every 5 wounds over the threshold, another critical."""
+    sheet = tale.sheet(record)
+    if sheet.state == "dead":
+        return tale
+    tale = wound(tale.tell(f"{sheet.name} bleeds."), record, 1, dice)
+    tale = strain(tale, record, 1, dice)
+    now = tale.sheet(record)
+    over = now.wounds - now.wound_threshold
+    if now.wounds > sheet.wounds and over > 0 and over % BLEEDING_STEP == 0:
+        tale = critical(tale, record, 0, dice)
+    return tale
+
+
+SUFFERED: Mapping[str, Suffer] = {
+    "vacuum": vacuum,
+    "burning": _rated("Fire", "burning"),
+    "atmosphere": _rated("Bad air", "atmosphere"),
+    "holding_breath": breathe,
+    "suffocating": suffocate,
+}
