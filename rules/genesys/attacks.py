@@ -89,9 +89,7 @@ def _aiming(request: Attack, tale: Tale, dice: Dice) -> Tale:
     return tale
 
 
-def _distracted(
-    request: Attack, tale: Tale, used: list[Armed], band: str, target: int
-) -> Tale:
+def _distracted(request: Attack, tale: Tale, used: list[Armed], band: str, target: int) -> Tale:
     """Let those who are engaged with someone who shoots strike better at them next."""
     if used[0].melee and len(used) == 1:
         return tale

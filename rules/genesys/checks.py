@@ -31,7 +31,7 @@ SAID = {
 
 def roll_pool(request: RollPool, scene: GenesysScene, dice: Dice) -> Outcome:
     """Roll dice that were named one by one."""
-    check = throw(request.pool, (), request.mods, dice)
+    check = throw(request.named.pool, (), request.named.mods, dice)
     someone = scene.someone
     title = f"{someone.name}: {check.built.pool}" if someone else str(check.built.pool)
     return checked(scene, Tale(scene), check, scene.acting, Telling(title))
@@ -79,9 +79,7 @@ def make_check(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
     return checked(scene, tale, check, actor.record, told_of)
 
 
-def bearing(
-    tale: Tale, record: int, about: About, story: bool = False
-) -> tuple[Tale, list[Op]]:
+def bearing(tale: Tale, record: int, about: About, story: bool = False) -> tuple[Tale, list[Op]]:
     """Gather all that sheets and stage bring to a check, and use up what waited for it."""
     sheet = tale.sheet(record)
     ops = standing(tale.scene, sheet, about)

@@ -174,9 +174,7 @@ def into_melee(request: Attack, scene: GenesysScene, target: GenesysSheet | None
     return target is not None and bool(bystanders(request, scene, target))
 
 
-def bystanders(
-    request: Attack, scene: GenesysScene, target: GenesysSheet
-) -> list[GenesysSheet]:
+def bystanders(request: Attack, scene: GenesysScene, target: GenesysSheet) -> list[GenesysSheet]:
     """Return whom a shot into a melee may hit instead: allies of the attacker who are in it."""
     if request.melee_with is not None:
         return [scene.sheets[record] for record in request.melee_with.records()]

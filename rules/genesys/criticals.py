@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from rules.core.dice import Dice
 from rules.core.outcome import Choice
+from rules.core.record import Value
 from rules.genesys.conditions import await_check, gain, own_turns
 from rules.genesys.sheet import Critical, GenesysSheet, Pending, Status
 from rules.genesys.tables import INJURIES, Injury, injury_at
@@ -36,7 +37,7 @@ def roll_injury(tale: Tale, record: int, modifier: int, dice: Dice) -> tuple[Tal
     tale, lost = _lost(tale, record, row, dice)
     made = Critical(row.key, row.name, total, row.severity, lost, rounds=row.rounds)
     tale = _written(tale, record, row, made)
-    told = {
+    told: dict[str, Value] = {
         "who": sheet.name,
         "key": row.key,
         "roll": face,

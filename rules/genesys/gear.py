@@ -38,8 +38,8 @@ def _armed(request: AddItem, sheet: GenesysSheet, key: str) -> GenesysSheet:
     ranged = skill.combat == "ranged"
     weapon = Weapon(
         skill.key,
-        request.damage[0] if request.damage else 0,
-        request.brawn,
+        request.damage if request.brawn is None else request.brawn,
+        request.brawn is not None,
         request.crit if request.crit is not None else 4,
         request.range or ("medium" if ranged else "engaged"),
         qualities(request.qualities),

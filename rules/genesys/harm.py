@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from rules.core.dice import Dice
+from rules.core.record import Value
 from rules.genesys.criticals import roll_injury
 from rules.genesys.sheet import GenesysSheet
 from rules.genesys.tale import Tale
@@ -51,9 +52,7 @@ def _down(tale: Tale, record: int) -> Tale:
     sheet = tale.sheet(record)
     if sheet.state != "well":
         return tale
-    return tale.put(
-        replace(sheet, state="incapacitated"), f"**{sheet.name} is incapacitated.**"
-    )
+    return tale.put(replace(sheet, state="incapacitated"), f"**{sheet.name} is incapacitated.**")
 
 
 def strain(tale: Tale, record: int, amount: int, dice: Dice) -> Tale:
@@ -73,8 +72,14 @@ def critical(tale: Tale, record: int, modifier: int, dice: Dice) -> Tale:
     """Let someone suffer a critical injury. Of minions it fells one."""
     sheet = tale.sheet(record)
     if sheet.kind == "minion":
-        none = {"roll": 0, "modifier": 0, "total": 0, "severity": 0, "key": "felled"}
-        told = {"who": sheet.name, **none, "name": "Felled"}
+        none: dict[str, Value] = {
+            "roll": 0,
+            "modifier": 0,
+            "total": 0,
+            "severity": 0,
+            "key": "felled",
+        }
+        told: dict[str, Value] = {"who": sheet.name, **none, "name": "Felled"}
         return replace(_fewer(tale, sheet, 1), criticals=(*tale.criticals, told))
     tale, row = roll_injury(tale, record, modifier, dice)
     return strain(tale, record, row.strain, dice) if row.strain else tale

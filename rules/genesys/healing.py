@@ -5,6 +5,7 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.genesys.checks import about_skill, base_of, bearing, simple_check
@@ -61,9 +62,12 @@ def treat(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
         marked = gain(tale.sheet(record), "treated", Status(until="encounter"))
         tale = tale.put(marked)
     tale, used = _heal(tale, record, check)
-    facts = (Fact("target", patient.name), Fact("healed", patient.wounds - tale.sheet(record).wounds))
+    facts = (
+        Fact("target", patient.name),
+        Fact("healed", patient.wounds - tale.sheet(record).wounds),
+    )
     advantage = max(0, check.net.advantage)
-    memory = {"target": record, "skill": "medicae", "symbols": {
+    memory: dict[str, Value] = {"target": record, "skill": "medicae", "symbols": {
         "advantage": advantage - used, "triumph": check.net.triumph,
         "threat": max(0, -check.net.advantage), "despair": check.net.despair}}  # fmt: skip
     told = Telling(f"{actor.name}: Medicae on {patient.name}", facts, memory)
@@ -212,9 +216,7 @@ def rest(request: Rest, scene: GenesysScene, dice: Dice) -> Outcome:
     )  # fmt: skip
 
 
-def _catch_breath(
-    request: Rest, scene: GenesysScene, records: list[int], dice: Dice
-) -> Outcome:
+def _catch_breath(request: Rest, scene: GenesysScene, records: list[int], dice: Dice) -> Outcome:
     record = records[0] if records else scene.actor.record
     skill = request.skill or "discipline"
     tale, check = simple_check(Tale(scene), record, skill, 0, request.mods, dice)

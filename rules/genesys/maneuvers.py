@@ -59,7 +59,8 @@ def _possible(request: Maneuver, scene: GenesysScene, record: int) -> None:
         psyker = any(SKILLS[key].psychic and rank for key, rank in sheet.skills.items())
         insist(request, psyker, "not_a_psyker", name=sheet.name)
     if request.what == "stand":
-        insist(request, "prone" in sheet.statuses, "not_prone", name=sheet.name)
+        lying = "prone" in sheet.statuses
+        insist(request, lying, "not_prone", name=sheet.name)
     if request.what == "assist":
         if request.who is None:
             raise Refused("who", verb="maneuver assist")
@@ -67,9 +68,7 @@ def _possible(request: Maneuver, scene: GenesysScene, record: int) -> None:
         insist(request, band in ("", "engaged"), "assist_engaged", name=sheet.name)
 
 
-def _ride(
-    request: Maneuver, scene: GenesysScene, tale: Tale, record: int, dice: Dice
-) -> Outcome:
+def _ride(request: Maneuver, scene: GenesysScene, tale: Tale, record: int, dice: Dice) -> Outcome:
     """Mount a living thing, which takes an average Survival check."""
     tale, check = simple_check(tale, record, "survival", 2, request.mods, dice)
     if check.net.passed:

@@ -74,9 +74,7 @@ def _otherwise(sheet: GenesysSheet, entry: int, delegated: bool) -> list[Choice]
     )
     if delegated or entry:
         return [nothing]
-    handed = Choice(
-        DELEGATE_LABEL, "spend delegate", "gm", sheet.name, owed=True, group="threat"
-    )
+    handed = Choice(DELEGATE_LABEL, "spend delegate", "gm", sheet.name, owed=True, group="threat")
     return [handed, nothing]
 
 

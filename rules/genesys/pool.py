@@ -108,10 +108,8 @@ def opposing(characteristic: int, rank: int) -> Pool:
 def upgraded(pool: Pool, basic: str, better: str, times: int) -> Pool:
     """Turn basic dice into better ones; where none is left, add a basic one instead."""
     for _ in range(times):
-        if getattr(pool, basic):
-            pool = pool.more(basic, -1).more(better, 1)
-        else:
-            pool = pool.more(basic, 1)
+        turned = pool.more(basic, -1).more(better, 1)
+        pool = turned if getattr(pool, basic) else pool.more(basic, 1)
     return pool
 
 

@@ -14,12 +14,17 @@ class Mod:
     count: int = 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RollPool(Request):
-    """Roll dice that were named one by one."""
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Dice that were named one by one, and what was said of them."""
 
     pool: Pool
     mods: tuple[Mod, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollPool(Request):
+    named: Named
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -249,8 +254,8 @@ class Advance(Request):
 class AddItem(Request):
     name: Phrase
     skill: str = ""
-    damage: tuple[int, ...] = ()
-    brawn: bool = False
+    damage: int = 0
+    brawn: int | None = None  # damage that Brawn is added to
     crit: int | None = None
     range: str = ""
     qualities: str = ""

@@ -131,6 +131,8 @@ def _end(scene: GenesysScene) -> Outcome:
 
 
 def _recovers(sheet: GenesysSheet) -> bool:
-    return sheet.kind in ("pc", "nemesis") and sheet.state != "dead" and (
-        sheet.strain > 0 or not sheet.npc
+    return (
+        sheet.kind in ("pc", "nemesis")
+        and sheet.state != "dead"
+        and (sheet.strain > 0 or not sheet.npc)
     )

@@ -156,9 +156,7 @@ def _allowed(scene: GenesysScene, recalled: Recalled, side: str) -> None:
         raise NotAllowed("not_your_character", name=subject.name)
 
 
-def _price(
-    request: SpendSymbols, recalled: Recalled, left: Mapping[str, int]
-) -> Price:
+def _price(request: SpendSymbols, recalled: Recalled, left: Mapping[str, int]) -> Price:
     """Return what was meant: the row that fits the symbol, the number and the words."""
     rows = _rows(request, recalled.memory)
     if request.pay.symbol:
@@ -202,7 +200,7 @@ def _priced(
     symbol = request.pay.symbol
     if not symbol:
         wanted = request.pay.count or cost
-        symbol = plain if cost and left[plain] >= max(wanted, 1) or not row.special else special
+        symbol = plain if (cost and left[plain] >= max(wanted, 1)) or not row.special else special
     each = cost if symbol == plain else row.special
     if not each:
         return None
@@ -222,21 +220,16 @@ def _whom(
     allies = [sheet for sheet in present if sheet.side == subject.side]
     foes = [sheet for sheet in present if sheet.side != subject.side]
     target = scene.sheets.get(int(memory.get("target") or 0))
-    match row.whom:
-        case "self":
-            return [subject]
-        case "ally":
-            return allies
-        case "target":
-            return [target] if target else foes or [s for s in present if s is not subject]
-        case "foe":
-            return foes
-        case "hit":
-            hit = scene.sheets.get(int(memory.get("hit") or 0))
-            return [hit] if hit else []
-        case "bystander":
-            return [scene.sheets[int(record)] for record in memory.get("bystanders", ())]
-    return []
+    hit = scene.sheets.get(int(memory.get("hit") or 0))
+    known: dict[str, list[GenesysSheet]] = {
+        "self": [subject],
+        "ally": allies,
+        "target": [target] if target else foes or [s for s in present if s is not subject],
+        "foe": foes,
+        "hit": [hit] if hit else [],
+        "bystander": [scene.sheets[int(record)] for record in memory.get("bystanders", ())],
+    }
+    return known.get(row.whom, [])
 
 
 def _which(

@@ -120,7 +120,7 @@ def _disable(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     memory, sheet = bought.memory, tale.sheet(bought.whom)
     field = "strain" if memory.get("strain") else "wounds"
     now = max(0, getattr(sheet, field) - int(memory.get("dealt", 0)))
-    sheet = replace(sheet, **{field: now})  # type: ignore[arg-type]
+    sheet = replace(sheet, **{field: now})
     if memory.get("felled"):
         sheet = replace(sheet, state="well", criticals=sheet.criticals[: int(memory["criticals"])])
     return tale.put(sheet, f"{sheet.name} {bought.row.text}.")

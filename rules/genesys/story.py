@@ -31,9 +31,11 @@ def flip(tale: Tale, side: str) -> Tale:
     moved = replace(
         game,
         story_begun=True,
-        **{f"story_{side}": have - 1, f"story_{OTHER[side]}": gained},  # type: ignore[arg-type]
+        **{f"story_{side}": have - 1, f"story_{OTHER[side]}": gained},
     )
-    line = f"{SIDES[side]} spend a story point." if side == "player" else f"{SIDES[side]} spends one."
+    line = (
+        f"{SIDES[side]} spend a story point." if side == "player" else f"{SIDES[side]} spends one."
+    )
     return tale.put(moved, line)
 
 

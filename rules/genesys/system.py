@@ -171,7 +171,11 @@ GENESYS = System(
     gm_fields=frozenset({"state", "kind"}),
     refusals=REFUSALS,
     topics={key: Topic(**row) for key, row in TOPICS.items()},
-    examples=("pool 2g1y vs 2p", "check stealth vs hard", "attack lasgun at Scar range medium aim 2"),
+    examples=(
+        "pool 2g1y vs 2p",
+        "check stealth vs hard",
+        "attack lasgun at Scar range medium aim 2",
+    ),
     demo=(
         "/game start genesys The Gilded Spire",
         "/npc new Scar brawn=3 agility=3 skills=melee:2,ranged_light:1,discipline:1",

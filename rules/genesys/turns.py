@@ -132,9 +132,7 @@ def _counted(tale: Tale, record: int, request: Request) -> Tale:
     return tale.put(replace(sheet, turn=turn))
 
 
-def _paid(
-    tale: Tale, record: int, request: Request, dice: Dice, pays: str
-) -> tuple[Tale, str]:
+def _paid(tale: Tale, record: int, request: Request, dice: Dice, pays: str) -> tuple[Tale, str]:
     """Pay for a maneuver: the first is free, another costs what was said, or strain."""
     sheet = tale.sheet(record)
     hindered = any(key in sheet.statuses for key in ("hamstrung", "distracted"))
