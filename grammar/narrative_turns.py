@@ -287,6 +287,7 @@ def _item() -> Verb:
         verb(ask.ChangeItem, "item", [how, phrase("what", "anyones", name="an item")],
              [led("for|of|from", "who", "character", name=NAME)],
              usage="item remove|repair|reload|drop|take NAME", about=a),
+        verb(ask.ShowItems, "item", [pp.Opt(keyword("show"))], usage="item show", about=a),
         about=a,
     )  # fmt: skip
 

@@ -7,7 +7,7 @@ from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.scene import changes
 from rules.core.values import slug
-from rules.genesys.requests import AddItem, ChangeItem
+from rules.genesys.requests import AddItem, ChangeItem, ShowItems
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Item, Weapon
 from rules.genesys.tables import QUALITIES, SKILLS, skill_words
 from rules.genesys.turns import named
@@ -98,6 +98,19 @@ def change_item(request: ChangeItem, scene: GenesysScene) -> Outcome:
         facts=(Fact("item", key), Fact("soak", made.soak)),
         changes=changes(scene, after),
         subject=record,
+    )
+
+
+def show_items(request: ShowItems, scene: GenesysScene) -> Outcome:
+    """List what someone carries."""
+    sheet = scene.sheets[named(request, request.who, scene.acting)]
+    carried = [skill_words(key) for key in (*sheet.weapons, *sheet.items)]
+    return Outcome(
+        f"{sheet.name} carries",
+        prose=", ".join(carried) or "Nothing yet. Add something: /item add lasgun ranged_heavy",
+        facts=(Fact("weapons", list(sheet.weapons)), Fact("items", list(sheet.items))),
+        recorded=False,
+        private=sheet.npc and not sheet.shown,
     )
 
 

@@ -268,6 +268,11 @@ class AddItem(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ShowItems(Request):
+    who: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeItem(Request):
     """Remove, repair, reload, drop or fetch an item."""
 

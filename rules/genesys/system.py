@@ -15,7 +15,7 @@ from rules.genesys.card import card, derived, offers, vitals
 from rules.genesys.checks import make_check, roll_pool
 from rules.genesys.conditions import STATUSES
 from rules.genesys.creation import FIELD_NAMES, assign, create, creation_words
-from rules.genesys.gear import add_item, change_item
+from rules.genesys.gear import add_item, change_item, show_items
 from rules.genesys.hazards import exposed, fall, put_out, surroundings
 from rules.genesys.healing import heal_critical, rest, treat
 from rules.genesys.initiative import initiative, take_turn
@@ -79,6 +79,7 @@ RULES: Mapping[type[Request], Settle] = {
     ask.Experience: _diceless(experience),
     ask.Advance: _diceless(advance),
     ask.AddItem: _diceless(add_item),
+    ask.ShowItems: _diceless(show_items),
     ask.ChangeItem: _diceless(change_item),
 }
 
