@@ -75,7 +75,7 @@ def led(lead: str, field: str, kinds: str, stops: Iterable[str] = (), name: str 
     return Part(pattern, f"`{lead.split('|')[0]}` and {expected}", act, leading)
 
 
-def plus(field: str, kinds: str, name: str) -> Part:
+def plus(field: str, kinds: str, name: str, stops: Iterable[str] = ()) -> Part:
     """A phrase behind a plus sign: the stat of `hack+WS`."""
     wanted = tuple(kinds.split())
 
@@ -83,7 +83,7 @@ def plus(field: str, kinds: str, name: str) -> Part:
         end = place + len(found[0])
         return field, Phrase(found["words"], end - len(found["words"]), end, wanted)
 
-    pattern = rf"\+\s*(?!\d)(?P<words>{words_pattern((), wanted)})"
+    pattern = rf"\+\s*(?!\d)(?P<words>{words_pattern(stops, wanted)})"
     return Part(pattern, f"`+` and {name}", act, Wanted(("+",), wanted))
 
 

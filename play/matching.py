@@ -153,6 +153,8 @@ def read(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phrase:
     """Return the phrase with the names that its words hold."""
     if not phrase.kinds or phrase.kinds == ("words",):
         return phrase
+    if phrase.kinds[0] == "words":
+        return _perhaps(replace(phrase, kinds=phrase.kinds[1:]), sentence, vocabulary)
     whole = phrase.text.strip('"').casefold()
     for kind in phrase.kinds:  # the usual case: all of it is one name
         key = vocabulary.names(kind).get(whole)
@@ -170,6 +172,14 @@ def read(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phrase:
             raise Refused("too_many_names", most=MOST_NAMES)
         at += taken
     return replace(phrase, names=tuple(names))
+
+
+def _perhaps(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phrase:
+    """Read a phrase that may name something of its kinds, or be just words."""
+    try:
+        return read(phrase, sentence, vocabulary)
+    except (NotFound, NotUnderstood):
+        return phrase
 
 
 def _next(

@@ -136,21 +136,16 @@ class Sayable:
         wanted, equals, _ = typed.partition("=")
         own = sorted(fields(system.sheet), key=lambda each: each.name in _SHARED)
         for each in own:
-            if (
-                each.name in ABOUT
-                or each.name in closed
-                or hints[each.name] not in (int, bool, str)
-            ):
+            name = each.name.removesuffix("_")  # `class_` is `class` everywhere but in Python
+            if name in ABOUT or name in closed or hints[name] not in (int, bool, str):
                 continue
-            if equals and each.name == wanted.strip():
-                yield from (
-                    Word(f"{each.name}={value}") for value in _range(each, hints[each.name])
-                )
+            if equals and name == wanted.strip():
+                yield from (Word(f"{name}={value}") for value in _range(each, hints[name]))
             elif not equals:
                 default = "" if each.default is MISSING else each.default
                 now = default if sheet is None else getattr(sheet, each.name)
-                if now != "" or (typed and each.name.startswith(typed)):
-                    yield Word(f"{each.name}={_shown(now)}")
+                if now != "" or (typed and name.startswith(typed)):
+                    yield Word(f"{name}={_shown(now)}")
 
 
 def _range(field: Any, hint: Any) -> list[str]:

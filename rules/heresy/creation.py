@@ -1,11 +1,128 @@
-"""Making characters for Powered by Heresy."""
+"""Making characters and NPCs for Powered by Heresy.
+
+`roll` picks what was not said, in this order: class (d4), home world (d7), background (d6), which
+of the home world's stats is raised (d2), then a number of the array for each stat in the order of
+the sheet (d9, d8 and so on; the last is what is left).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from rules.core.dice import Dice
+from rules.core.errors import BadValues, Refused
+from rules.core.outcome import Fact
 from rules.core.system import Created, Creation
-from rules.core.values import assign, fill
-from rules.heresy.sheet import HeresyScene, HeresySheet
+from rules.core.values import fill
+from rules.heresy.assigning import assign
+from rules.heresy.sheet import SHOWN, STATS, HeresyScene, HeresySheet, Resource, stat_of
+from rules.heresy.tables import BACKGROUNDS, CLASSES, CREATURES, HOMES
+
+ARRAY = (2, 1, 1, 0, 0, 0, -1, -1)
+LOWEST, HIGHEST, HIGHEST_AT_HOME = -1, 3, 2
 
 
 def create(creation: Creation, scene: HeresyScene, dice: Dice) -> Created:
-    sheet = fill(HeresySheet(name=creation.name), creation.values, assign)
-    return Created(sheet)
+    """Make a sheet: typed stats are final, checked against the array, and the rest follows."""
+    words = [word for word in creation.words if ":" not in word]
+    values = {**_chosen(creation.words), **creation.values}
+    if creation.npc:
+        return Created(_npc(creation.name, words, values))
+    if "roll" in words:
+        values = _rolled(values, dice)
+    sheet = fill(HeresySheet(name=creation.name), values, assign)
+    said = [stat for stat in STATS if stat in values]
+    _within_limits(sheet, said)
+    if said and sheet.level == 1 and "free" not in words:
+        check_array(sheet)
+    sheet = _outfitted(sheet, values)
+    note = () if said else ("All stats are 0. Set them: /sheet set ws=2 bs=1 ...",)
+    return Created(sheet, (Fact("rolled", "roll" in words),), note)
+
+
+def _chosen(words: Sequence[str]) -> dict[str, str]:
+    """Return what bare words such as `seeker` stand for."""
+    return dict(word.split(":", 1) for word in words if ":" in word)
+
+
+def _npc(name: str, words: Sequence[str], values: Mapping[str, str]) -> HeresySheet:
+    sheet = HeresySheet(name=name, npc=True, max_wounds=3)
+    for word in words:
+        creature = CREATURES.get(word)
+        if creature is not None:
+            kind = sheet.kind or word
+            sheet = replace(
+                sheet, defense=creature.defense, max_wounds=creature.max_wounds, kind=kind
+            )
+    return fill(sheet, values, assign)
+
+
+def _within_limits(sheet: HeresySheet, said: Sequence[str]) -> None:
+    wrong = [
+        (stat, str(stat_of(sheet, stat)), f"a number from {LOWEST} to +{HIGHEST}")
+        for stat in said
+        if not LOWEST <= stat_of(sheet, stat) <= HIGHEST
+    ]
+    if wrong:
+        raise BadValues(wrong)
+
+
+def check_array(sheet: HeresySheet) -> None:
+    """Refuse stats that are not the array and one 0, with the home world's raise in them."""
+    numbers = {stat: stat_of(sheet, stat) for stat in STATS}
+    home = HOMES.get(sheet.home)
+    if home is None:
+        fits = _is_array(numbers.values())
+    else:
+        fits = any(
+            numbers[stat] <= HIGHEST_AT_HOME
+            and _is_array({**numbers, stat: numbers[stat] - 1}.values())
+            for stat in home.stats
+        )
+    if not fits:
+        said = ", ".join(f"{SHOWN[stat]} {value:+d}" for stat, value in numbers.items())
+        raised = " or ".join(SHOWN[stat] for stat in home.stats) if home else ""
+        code = "not_the_array_at_home" if home else "not_the_array"
+        raise Refused(code, said=said, raised=raised)
+
+
+def _is_array(numbers: object) -> bool:
+    return sorted(numbers) == sorted((*ARRAY, 0))  # type: ignore[call-overload,no-any-return]
+
+
+def _outfitted(sheet: HeresySheet, values: Mapping[str, str]) -> HeresySheet:
+    """Return the sheet with what its class gives: wounds, load, moves and a resource."""
+    row = CLASSES.get(sheet.class_)
+    if row is None:
+        return sheet
+    if "max_wounds" not in values:
+        sheet = replace(sheet, max_wounds=row.wounds + max(0, sheet.t))
+    if "load" not in values:
+        sheet = replace(sheet, load=max(0, row.load + sheet.s))
+    if "moves" not in values:
+        sheet = replace(sheet, moves=row.moves)
+    if row.resource and not sheet.resource.name:
+        value = min(sheet.resource.value, row.most)
+        sheet = replace(sheet, resource=Resource(row.resource, value, row.most))
+    return sheet
+
+
+def _rolled(values: Mapping[str, str], dice: Dice) -> dict[str, str]:
+    """Return the values with everything that was left open rolled for."""
+    made = dict(values)
+    for field, rows in (("class", CLASSES), ("home", HOMES), ("background", BACKGROUNDS)):
+        if field not in made:
+            made[field] = list(rows)[dice.roll(len(rows)) - 1]
+    if any(stat in made for stat in STATS):
+        return made
+    home = fill(HeresySheet(name="?"), {"home": made["home"]}, assign).home
+    first, second = HOMES[home].stats
+    raised = (first, second)[dice.roll(2) - 1]
+    left = [*ARRAY, 0]
+    numbers = {}
+    for stat in STATS:
+        place = dice.roll(len(left)) - 1 if len(left) > 1 else 0
+        numbers[stat] = left.pop(place)
+    if numbers[raised] == HIGHEST_AT_HOME:
+        raised = second if raised == first else first
+    numbers[raised] += 1
+    return made | {stat: str(number) for stat, number in numbers.items()}

@@ -1,67 +1,168 @@
-"""Rolling a move: 2d6, a stat and modifiers, read in three bands."""
+"""Making a move: on which terms it is rolled, and what must be settled before."""
 
-from dataclasses import replace
-
-from rules.core.dice import Dice, roll
-from rules.core.outcome import Fact, Grade, Outcome
-from rules.core.ruling import dice_line, insist, signed
-from rules.core.scene import changes
+from rules.core.dice import Dice
+from rules.core.errors import NotFound
+from rules.core.outcome import Choice, Grade, Outcome
+from rules.core.ruling import insist, signed, spoken
+from rules.core.values import words
+from rules.heresy.carrying import without_item
+from rules.heresy.gear import guns, loadable, spend_use, weapon_named
+from rules.heresy.known import find_move, knows
+from rules.heresy.modifiers import Terms, overloaded, weigh
+from rules.heresy.reading import told, unrolled_facts
 from rules.heresy.requests import MakeMove
-from rules.heresy.sheet import SHOWN, HeresyScene
-from rules.heresy.tables import MOVES
-
-FULL, PARTIAL = 10, 7
-
-
-def band(total: int) -> str:
-    return "10+" if total >= FULL else "7-9" if total >= PARTIAL else "6-"
-
-
-GRADES = {"10+": Grade.SUCCESS, "7-9": Grade.MIXED, "6-": Grade.FAILURE}
+from rules.heresy.rolling import Rolled, sizes, throw
+from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, Item, Weapon
+from rules.heresy.tables import Move
+from rules.heresy.unrolled import settle_unrolled
 
 
 def make_move(request: MakeMove, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Roll a move. A miss marks experience."""
+    """Roll a move, or say first what it still needs."""
     actor = scene.actor
     insist(request, actor.state != "dead", "dead", name=actor.name)
     key = request.what.key("move")
-    assert key is not None
-    move = MOVES[key]
-    stat = (request.stat.key("stat") if request.stat else None) or move.stat
-    uneven = request.adv != request.dis
-    faces = roll(dice, 3 if uneven else 2, 6)
-    kept, dropped = _kept(faces, request.adv, uneven)
-    modifier = sum(request.modifiers) + (getattr(actor, stat) if stat else 0)
-    total = sum(kept) + modifier
-    result = band(total)
-    after = scene.put(replace(actor, xp=actor.xp + 1)) if result == "6-" else scene
-    prose = {"10+": move.full, "7-9": move.partial, "6-": move.miss}[result]
+    if key is None:
+        raise NotFound("which_move")
+    move = find_move(scene, key)
+    if not move.rolled:
+        return settle_unrolled(request, scene, move)
+    asked = _asked(request, scene, move)
+    if asked is not None:
+        return asked
+    if request.fail:
+        return _failed(actor, move)
+    return _rolled(request, scene, move, dice)
+
+
+def said_stat(request: MakeMove) -> str:
+    """Return the stat that was said: `hack+WS`, or just `hack ws`."""
+    said = request.stat.key("stat") if request.stat else None
+    return said or request.what.key("stat") or ""
+
+
+def _asked(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome | None:
+    """Return the choices without which there is no roll yet."""
+    actor = scene.actor
+    if move.approaches and not said_stat(request):
+        ways = [
+            Choice(f"{SHOWN[stat]}: {how}", resaid(request, scene, stat=stat), "player",
+                   actor.name, group="approach", recalls=False)
+            for stat, how in move.approaches.items()
+        ]  # fmt: skip
+        return _asking(actor, move, f"{move.name}: how?", ways)
+    if _needs_weapon(request, move) and len(guns(actor)) > 1:
+        ways = [
+            Choice(words(gun).capitalize(), resaid(request, scene, weapon=gun), "player",
+                   actor.name, group="weapon", recalls=False)
+            for gun in guns(actor)
+        ]  # fmt: skip
+        return _asking(actor, move, f"{move.name}: with what?", ways)
+    settled = request.drop is not None or request.fail or request.anyway
+    if overloaded(actor) and not settled:
+        return _asking(actor, move, f"{actor.name} carries too much", _burdens(request, scene))
+    return None
+
+
+def _needs_weapon(request: MakeMove, move: Move) -> bool:
+    spends = move.uses or move.effect == "reload"
+    return bool(spends) and request.weapon is None
+
+
+def _asking(actor: HeresySheet, move: Move, title: str, ways: list[Choice]) -> Outcome:
+    facts = unrolled_facts(move.key)
     return Outcome(
-        f"{actor.name}: {move.name}, {result}",
-        GRADES[result],
-        prose,
-        facts=(
-            Fact("move", key),
-            Fact("stat", SHOWN.get(stat, "")),
-            Fact("kept", list(kept), "Dice", dice_line(kept, dropped)),
-            Fact("dropped", list(dropped)),
-            Fact("modifier", modifier, "Modifier", signed(modifier)),
-            Fact("total", total, "Total", f"**{total}** ({result})"),
-            Fact("band", result),
-            Fact("pick", 0),
-        ),
-        changes=changes(scene, after),
-        kind="move",
+        title, prose=move.trigger, facts=facts, choices=tuple(ways), subject=actor.record
+    )
+
+
+def _burdens(request: MakeMove, scene: HeresyScene) -> list[Choice]:
+    actor = scene.actor
+    things: dict[str, Item | Weapon] = {**actor.items, **actor.weapons}
+    heavy = [key for key, thing in things.items() if thing.weight > 0][:20]
+    ways = [(f"Drop {words(key)}, roll at -1", resaid(request, scene, drop=key)) for key in heavy]
+    ways.append(("Fail it", resaid(request, scene, fail=True)))
+    return [
+        Choice(label, says, "player", actor.name, group="burden", recalls=False)
+        for label, says in ways
+    ]
+
+
+def resaid(
+    request: MakeMove,
+    scene: HeresyScene,
+    *,
+    stat: str = "",
+    weapon: str = "",
+    drop: str = "",
+    fail: bool = False,
+) -> str:
+    """Return the sentence of a move again, with what was left open filled in."""
+    stat = stat or said_stat(request)
+    weapon = weapon or weapon_named(scene.actor, request.weapon)
+    target = request.target.record() if request.target else None
+    said = [
+        f"move {request.what.key('move')}",
+        f"+{SHOWN.get(stat, stat)}" if stat else "",
+        *map(signed, request.modifiers),
+        *(word for word in ("adv", "dis", "edge", "insight") if getattr(request, word)),
+        "no forward" if request.no_forward else "",
+        f"at {spoken(scene.sheets[target].name)}" if target else "",
+        f"with {weapon}" if weapon else "",
+        f"drop {drop}" if drop else "",
+        "fail" if fail else "",
+    ]
+    return " ".join(filter(None, said))
+
+
+def _failed(actor: HeresySheet, move: Move) -> Outcome:
+    """Let a move fail without a roll, which marks no experience."""
+    answer = Choice("Answered", "pick answered", "gm", actor.name, True, "answer")
+    return Outcome(
+        f"{actor.name}: {move.name}, 6-",
+        Grade.FAILURE,
+        move.miss,
+        facts=unrolled_facts(move.key, band="6-"),
+        choices=(answer,),
         subject=actor.record,
     )
 
 
-def _kept(
-    faces: tuple[int, ...], high: bool, uneven: bool
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Keep two of three dice: the highest with advantage, else the lowest."""
-    if not uneven:
-        return faces, ()
-    out = min(faces) if high else max(faces)
-    place = faces.index(out)
-    return (*faces[:place], *faces[place + 1 :]), (out,)
+def _rolled(request: MakeMove, scene: HeresyScene, move: Move, dice: Dice) -> Outcome:
+    actor = scene.actor
+    target = (request.target.record() if request.target else None) or 0
+    named = scene.sheets[target].name if target else ""
+    stat = said_stat(request) or move.stat
+    weapon = weapon_named(actor, request.weapon)
+    if not weapon and _needs_weapon(request, move) and guns(actor):
+        weapon = guns(actor)[0]
+    terms = Terms(move, stat, named, request.modifiers, request.no_forward, request.insight)
+    weighed = weigh(actor, terms, request)
+    paid = _paid(request, weighed.sheet, move, weapon)
+    tilt = int(request.adv) - int(request.dis)
+    sides = sizes(tilt, move.key == "basic_tech_use" and actor.home == "forge")
+    rolled = Rolled(
+        move.key,
+        weighed.stat,
+        sides,
+        throw(dice, sides),
+        tilt,
+        weighed.parts,
+        request.edge or _has_edge(actor, move),
+        target=target,
+        weapon=weapon,
+    )
+    return told(scene, scene.put(paid), actor.record, rolled)
+
+
+def _paid(request: MakeMove, sheet: HeresySheet, move: Move, weapon: str) -> HeresySheet:
+    """Return the sheet with what the move costs paid, or refuse it."""
+    if request.drop is not None:
+        sheet = without_item(sheet, request.drop.key("item") or "")
+    if move.effect == "reload" and weapon in sheet.weapons:
+        loadable(sheet, weapon, request)
+    return spend_use(sheet, weapon, move.uses, request)
+
+
+def _has_edge(sheet: HeresySheet, move: Move) -> bool:
+    return move.key == "unsuspecting_strike" and knows(sheet, "practiced_kill")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from rules.core.record import listed, ranged
-from rules.core.scene import Game, Scene, Stage
+from rules.core.scene import DefinedMove, Game, Scene, Stage
 from rules.core.sheet import Sheet
 
 #: one of the stats is called `int`, which hides the type within the sheet
@@ -18,20 +18,105 @@ SHOWN = {key: key.upper() for key in STATS} | {
     "per": "Per",
     "fel": "Fel",
 }
+LONG = {
+    "ws": "weapon skill",
+    "bs": "ballistic skill",
+    "s": "strength",
+    "t": "toughness",
+    "ag": "agility",
+    "int": "intelligence",
+    "per": "perception",
+    "wp": "willpower",
+    "fel": "fellowship",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Forward:
-    """A modifier that the next fitting roll uses up."""
+    """A modifier that the next fitting roll uses up.
+
+    One tied to the fiction (`when`) waits until its player says that it fits.
+    """
 
     value: int
     move: str = ""
     target: str = ""
+    when: str = ""
     why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ongoing:
+    """A modifier that stays until something ends it."""
+
+    value: int
+    move: str = ""
+    stat: str = ""
+    until: str = ""
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DefenseMod:
+    """A part of Defense: against melee or ranged attacks only, where `vs` says so.
+
+    With `until` "attack" the next attack uses it up.
+    """
+
+    value: int
+    vs: str = ""
+    until: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """Its uses are counted only where it has a maximum of them."""
+
+    damage: str = ""
+    tags: tuple[str, ...] = ()
+    uses: int = 0
+    max_uses: int = 0
+    weight: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    count: int = 1
+    tags: tuple[str, ...] = ()
+    weight: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Resource:
+    """What a class runs on: Insight or Wrath. Without a name there is none."""
+
+    name: str = ""
+    value: int = 0
+    max: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Bond:
+    target: str
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """What can be done once a session, and was."""
+
+    this_i_know: bool = False
+    shrine: bool = False
+    bond: bool = False
+    drive: bool = False
+    background: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeresySheet(Sheet):
+    class_: str = ""
+    home: str = ""
+    background: str = ""
     level: Number = ranged(1, 1, 10)
     xp: Number = ranged(0, 0, 999)
     ws: Number = ranged(0, -3, 3)
@@ -45,10 +130,39 @@ class HeresySheet(Sheet):
     fel: Number = ranged(0, -3, 3)
     wounds: Number = ranged(0, 0, 99)
     max_wounds: Number = ranged(4, 1, 99)
+    defense: Number = ranged(1, 0, 20)
+    defense_mods: Mapping[str, DefenseMod] = field(default_factory=dict)
+    damage: str = ""
+    load: Number = ranged(5, 0, 99)
+    weight: Number = ranged(0, 0, 999)
     moves: tuple[str, ...] = ()
     forward: tuple[Forward, ...] = ()
+    ongoing: tuple[Ongoing, ...] = ()
     hold: Mapping[str, Number] = field(default_factory=dict)
+    resource: Resource = Resource()
+    tactic: str = listed("", "", "defensive", "reactive", "reckless", "precise")
+    focus: str = ""  # the one enemy of the tactic Precise
+    quarry: str = ""  # the one enemy of This One's Mine
+    hatred: tuple[str, ...] = ()
+    weapons: Mapping[str, Weapon] = field(default_factory=dict)
+    items: Mapping[str, Item] = field(default_factory=dict)
+    ammo: Number = ranged(0, 0, 999)
+    bonds: tuple[Bond, ...] = ()
+    drive: str = ""
+    flags: tuple[str, ...] = ()
+    session: Session = Session()
+    raises: Number = ranged(0, 0, 3)
+    multiclass: Mapping[str, Number] = field(default_factory=dict)  # class -> since which level
+    mutations: tuple[str, ...] = ()
+    kind: str = ""  # of an NPC: what it is, for those who hate it
+    defined: Mapping[str, DefinedMove] = field(default_factory=dict)  # written by its player
     state: str = listed("well", "well", "dying", "stable", "dead")
 
 
 HeresyScene = Scene[HeresySheet, Game, Stage]
+
+
+def stat_of(sheet: HeresySheet, key: str) -> Number:
+    value = getattr(sheet, key)
+    assert isinstance(value, Number)
+    return value

@@ -1,43 +1,171 @@
 """Powered by Heresy, assembled."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
+from rules.core import defining
 from rules.core.dice import Dice
-from rules.core.outcome import Fact, Outcome
-from rules.core.system import System, Topic
-from rules.core.values import assign
+from rules.core.outcome import Outcome
+from rules.core.request import Request
+from rules.core.system import Recall, Setting, System
+from rules.core.values import words
+from rules.heresy import (
+    aid,
+    ammo,
+    attacks,
+    bonds,
+    boosts,
+    carrying,
+    experience,
+    fates,
+    holds,
+    mending,
+    moves,
+    picks,
+    rerolls,
+    resources,
+    sessions,
+)
+from rules.heresy import requests as ask
+from rules.heresy import sheet_requests as upkeep
+from rules.heresy.assigning import assign
+from rules.heresy.cards import card, derived, offers, vitals
 from rules.heresy.creation import create
-from rules.heresy.moves import make_move
-from rules.heresy.requests import MakeMove
-from rules.heresy.sheet import SHOWN, STATS, HeresyScene, HeresySheet
-from rules.heresy.tables import MOVE_NAMES, MOVES, REFUSALS
+from rules.heresy.sheet import LONG, SHOWN, STATS, HeresyScene, HeresySheet
+from rules.heresy.tables import (
+    BACKGROUND_NAMES,
+    CLASS_NAMES,
+    CREATURE_NAMES,
+    HOME_NAMES,
+    MOVE_NAMES,
+    OPTIONS,
+    REFUSALS,
+)
+from rules.heresy.topics import DEMO, EXAMPLES, all_topics
 
-STAT_NAMES = {key: key for key in STATS} | {"str": "s"}
+Rule = Callable[[Any, HeresyScene, Dice], Outcome]
+RULES: Mapping[type[Request], Rule] = {
+    ask.MakeMove: moves.make_move,
+    ask.Reroll: rerolls.reroll,
+    ask.UseForward: rerolls.use_forward,
+    ask.Aid: aid.aid,
+    ask.PickOption: picks.pick,
+    ask.Answered: picks.answered,
+    ask.Damage: attacks.deal,
+    ask.DamageAgain: attacks.deal_again,
+    ask.Suffer: attacks.suffer,
+    ask.Harm: attacks.harm,
+    ask.HarmNamed: attacks.harm_named,
+    ask.Heal: mending.heal,
+    ask.Breath: mending.breath,
+    ask.BreathCost: mending.breath_cost,
+    upkeep.GiveForward: boosts.give_forward,
+    upkeep.GiveOngoing: boosts.give_ongoing,
+    upkeep.EndBoost: boosts.end_boost,
+    upkeep.ShowBoosts: boosts.show_boosts,
+    upkeep.HandForward: boosts.hand_forward,
+    upkeep.ShowHold: holds.show_hold,
+    upkeep.AddHold: holds.add_hold,
+    upkeep.SpendHold: holds.spend_hold,
+    upkeep.SpendDefend: holds.spend_defend,
+    upkeep.EndHold: holds.end_hold,
+    upkeep.AddBond: bonds.add_bond,
+    upkeep.EndBond: bonds.end_bond,
+    upkeep.ShowBonds: bonds.show_bonds,
+    upkeep.UseResource: resources.use_resource,
+    upkeep.ChooseTactic: resources.choose_tactic,
+    upkeep.UseAmmo: ammo.use_ammo,
+    upkeep.AddItem: carrying.add_item,
+    upkeep.DropItem: carrying.drop_item,
+    upkeep.ShowItems: carrying.show_items,
+    upkeep.MarkXp: experience.mark_xp,
+    upkeep.Advance: experience.advance,
+    upkeep.StartSession: sessions.start_session,
+    upkeep.EndSession: sessions.end_session,
+    upkeep.AnswerSession: sessions.answer_session,
+    upkeep.RollTable: fates.roll_table,
+}
+RECALLS = {
+    "Reroll": Recall(("move",)),
+    "UseForward": Recall(("move",)),
+    "PickOption": Recall(("move",)),
+    "Answered": Recall(("move",), "any"),
+    "BreathCost": Recall(("move",)),
+    "Aid": Recall(("move",), "named"),
+    "Damage": Recall(("move",), only_owed=True),
+    "Suffer": Recall(("move",), only_owed=True),
+    "DamageAgain": Recall(("damage", "blow")),
+    "SpendDefend": Recall(("blow",), "any", when="eases"),
+    "Advance": Recall(("advance",), when="late"),
+    "AnswerSession": Recall(("session",), "any"),
+}
+STAT_NAMES = (
+    {key: key for key in STATS}
+    | {name: key for key, name in LONG.items()}
+    | {"str": "s", "bond": "bonds", "bonds": "bonds"}
+    | dict.fromkeys(("resource", "wrath", "insight"), "resource")
+    | dict.fromkeys(("none", "nothing"), "none")
+)
+FIELD_NAMES = {name.replace(" ", "_"): key for key, name in LONG.items()} | {
+    "str": "s",
+    "home_world": "home",
+    "world": "home",
+    "defence": "defense",
+    "max": "max_wounds",
+    "wounds_max": "max_wounds",
+}
+CREATION_WORDS = (
+    {"roll": "roll", "random": "roll", "free": "free"}
+    | {name: f"class:{key}" for name, key in CLASS_NAMES.items()}
+    | {name: f"home:{key}" for name, key in HOME_NAMES.items()}
+    | {name: f"background:{key}" for name, key in BACKGROUND_NAMES.items()}
+    | CREATURE_NAMES
+)
+SETTINGS = {
+    "advance_cost": Setting(7, (), "XP for a level, on top of the present level"),
+    "recover": Setting("on", ("on", "off"), "the move Recover: half of max wounds in a day"),
+}
 
 
-def resolve(request: MakeMove, scene: HeresyScene, dice: Dice) -> Outcome:
-    return make_move(request, scene, dice)
+WAYS = defining.Ways(("10+", "7-9", "6-"), frozenset(STAT_NAMES))
+
+
+def resolve(request: Request, scene: HeresyScene, dice: Dice) -> Outcome:
+    if isinstance(request, defining.Defining):
+        return defining.resolve(request, scene, WAYS)
+    return RULES[type(request)](request, scene, dice)
+
+
+def _held(sheet: HeresySheet | None, *fields: str) -> dict[str, str]:
+    if sheet is None:
+        return {}
+    return {words(key): key for field in fields for key in getattr(sheet, field)}
 
 
 def names(kind: str, scene: HeresyScene) -> Mapping[str, str]:
+    """Return what can be said for things of a kind."""
+    fixed: Mapping[str, Mapping[str, str]] = {
+        "stat": STAT_NAMES,
+        "field": FIELD_NAMES,
+        "creation": CREATION_WORDS,
+        "option": {key.replace("_", " "): key for key in OPTIONS},
+    }
+    if kind in fixed:
+        return fixed[kind]
     match kind:
         case "move":
-            return MOVE_NAMES
-        case "stat":
-            return STAT_NAMES
+            return defining.move_names(scene, MOVE_NAMES)
+        case "defined":
+            return defining.defined_names(scene)
+        case "weapon":
+            return _held(scene.someone, "weapons")
+        case "item":
+            return _held(scene.someone, "items", "weapons")
     return {}
 
 
-def card(sheet: HeresySheet) -> tuple[Fact, ...]:
-    stats = "  ".join(f"{SHOWN[key]} {getattr(sheet, key):+d}" for key in STATS)
-    return (
-        Fact("wounds", sheet.wounds, "Wounds", f"{sheet.wounds}/{sheet.max_wounds}"),
-        Fact("stats", stats, "Stats", stats),
-    )
-
-
-def vitals(sheet: HeresySheet) -> str:
-    return f"wounds {sheet.wounds}/{sheet.max_wounds}"
+def spelt(kind: str, key: str) -> str:
+    return SHOWN.get(key, key) if kind == "stat" else key
 
 
 HERESY = System(
@@ -47,14 +175,17 @@ HERESY = System(
     resolve=resolve,
     create=create,
     names=names,
-    spelt=lambda kind, key: SHOWN[key] if kind == "stat" else key,
+    spelt=spelt,
     assign=assign,
+    derived=derived,
     card=card,
     vitals=vitals,
+    settings=SETTINGS,
+    recalls=RECALLS,
+    edits=frozenset({"harm", "xp", "advance", "item", "define"}),
     refusals=REFUSALS,
-    topics={
-        key: Topic(move.name, f"{move.trigger} {move.full}", move.source, "Moves")
-        for key, move in MOVES.items()
-    },
-    examples=("move hack+WS", "sheet show", "roll 2d6"),
+    topics=all_topics(),
+    examples=EXAMPLES,
+    demo=DEMO,
+    offers=offers,
 )

@@ -1,0 +1,260 @@
+"""Damage dealt and suffered: dice against Defense, a wound for each die that beats it."""
+
+from dataclasses import dataclass, replace
+
+from rules.core.changes import inverses, replayed
+from rules.core.dice import Dice
+from rules.core.errors import NotFound
+from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.record import Change, Value
+from rules.core.ruling import insist
+from rules.core.scene import Recalled, changes
+from rules.heresy.asking import ask_dice, ask_target, ask_weapon
+from rules.heresy.bonuses import Blow, blow_of
+from rules.heresy.followups import counter
+from rules.heresy.gear import dice_text, rating, read_dice, spend_use
+from rules.heresy.pools import flat, grown, roll_pool
+from rules.heresy.requests import Damage, DamageAgain, Harm, HarmNamed, Pool, Suffer
+from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Number
+from rules.heresy.wounds import after_attack, defense, hurt, through, wounded_choices
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """Dice on their way to someone: `target` and `source` are records, 0 for nobody."""
+
+    sizes: tuple[int, ...]
+    proven: int
+    against: int
+    target: int = 0
+    source: int = 0
+    mode: str = ""
+    more: int = 0  # wounds added when any die wounds
+
+    def memory(self) -> dict[str, Value]:
+        return {
+            "sizes": list(self.sizes),
+            "proven": self.proven,
+            "against": self.against,
+            "target": self.target,
+            "source": self.source,
+            "mode": self.mode,
+            "more": self.more,
+        }
+
+
+def deal(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Roll damage against someone's Defense, or a Defense that was said."""
+    attacker = scene.someone
+    weapon = request.weapon.key("weapon") if request.weapon else None
+    if not request.dice and weapon is None and attacker is not None:
+        if not attacker.damage and len(attacker.weapons) > 1:
+            return ask_weapon(request, scene)
+        weapon = None if attacker.damage else next(iter(attacker.weapons), None)
+    pool, tags = _pool(request.dice, attacker, weapon)
+    if not pool:
+        return ask_dice(request, scene)
+    target = (request.target.record() if request.target else None) or 0
+    if not target and request.vs is None:
+        return ask_target(request, scene)
+    foe = scene.sheets[target] if target else None
+    blow = blow_of(request, attacker, foe, tags)
+    paid = scene
+    if request.burst and attacker is not None:
+        insist(request, weapon is not None, "burst_needs_weapon")
+        paid = scene.put(spend_use(attacker, weapon or "", 1, request))
+    proven = 0 if request.keep else request.proven or rating(tags, "proven")
+    against = request.vs if request.vs is not None else defense(foe, request.mode) if foe else 0
+    attack = Attack(
+        grown(flat(pool), blow.extra, blow.bonus),
+        proven,
+        against,
+        target,
+        scene.acting,
+        request.mode,
+        request.more + blow.more,
+    )
+    return _landed(scene, paid, attack, dice, blow, request.risk)
+
+
+def _pool(
+    said: Pool, attacker: HeresySheet | None, weapon: str | None
+) -> tuple[Pool, tuple[str, ...]]:
+    """Return the dice of an attack and the tags that go with them."""
+    held = attacker.weapons.get(weapon) if attacker and weapon else None
+    tags = held.tags if held else ()
+    if said:
+        return said, tags
+    if held is not None:
+        return read_dice(held.damage), tags
+    return (read_dice(attacker.damage), ()) if attacker else ((), ())
+
+
+def _landed(
+    scene: HeresyScene, base: HeresyScene, attack: Attack, dice: Dice, blow: Blow, risk: bool
+) -> Outcome:
+    faces, told = roll_pool(dice, attack.sizes, attack.proven)
+    attacker = base.sheets[attack.source] if attack.source else None
+    if attacker is not None and not attack.target:
+        title = f"{attacker.name} deals damage"
+    elif attack.target:
+        title = f"{attacker.name if attacker else 'Damage'} hits {base.sheets[attack.target].name}"
+    else:
+        title = "Damage"
+    outcome = struck(scene, base, attack, faces, told, title, attack.source, blow.notes)
+    offers = list(outcome.choices)
+    if risk and attacker is not None:
+        offers.insert(0, counter(base, attacker, attack.target, attack.mode))
+    if attacker is not None and attacker.resource.name == "Insight" and attacker.resource.value:
+        offers.append(Choice("Reroll damage (1 Insight)", "damage reroll", "player", attacker.name))
+    return replace(outcome, choices=tuple(offers), settles="deal")
+
+
+def struck(
+    scene: HeresyScene,
+    base: HeresyScene,
+    attack: Attack,
+    faces: tuple[int, ...],
+    told: list[str],
+    title: str,
+    subject: int,
+    notes: tuple[str, ...] = (),
+    wounds: Number | None = None,
+) -> Outcome:
+    """Return the outcome of dice that have been rolled. `wounds` overrules their count."""
+    beaten = through(faces, attack.against)
+    count = wounds if wounds is not None else beaten + (attack.more if beaten else 0)
+    after = base
+    if attack.target:
+        foe = after_attack(base.sheets[attack.target])
+        after = _freed(base.put(hurt(foe, count)), attack, count)
+    effects = [[c.record, c.name, c.field, c.before, c.after] for c in changes(base, after)]
+    name = base.sheets[attack.target].name if attack.target else None
+    choices = wounded_choices(after, attack.target, count, True) if attack.target else []
+    fallen = bool(attack.target) and after.sheets[attack.target].state == "dead"
+    return Outcome(
+        f"{title}: {count} wound{'' if count == 1 else 's'}",
+        Grade.SUCCESS if count else Grade.FAILURE,
+        "\n".join([*notes, *([f"{name} falls."] if fallen else [])]),
+        facts=(
+            Fact("dice", list(faces), "Dice", " ".join(told)),
+            Fact("defense", attack.against, "Defense", str(attack.against)),
+            Fact("wounds", count, "Wounds", f"**{count}**"),
+            Fact("target", name),
+        ),
+        changes=changes(scene, after),
+        choices=tuple(choices),
+        kind="blow" if attack.target and not after.sheets[attack.target].npc else "damage",
+        subject=subject,
+        memory={"attack": attack.memory(), "faces": list(faces), "wounds": count,
+                "effects": effects},
+    )  # fmt: skip
+
+
+def _freed(scene: HeresyScene, attack: Attack, wounds: Number) -> HeresyScene:
+    """End the claims of This One's Mine that a hit ends."""
+    if not wounds:
+        return scene
+    hit = scene.sheets[attack.target]
+    for sheet in scene.standing():
+        if not sheet.quarry:
+            continue
+        same = sheet.quarry.casefold() == hit.name.casefold()
+        mine = sheet.record == attack.source
+        if (same and (not mine or hit.state == "dead")) or (mine and not same):
+            scene = scene.put(replace(sheet, quarry=""))
+    return scene
+
+
+def suffer(request: Suffer, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Roll incoming damage against a character's own Defense."""
+    victim = scene.sheets[record] if (record := _named(request)) else scene.actor
+    source = (request.source.record() if request.source else None) or 0
+    foe = scene.sheets[source] if source else None
+    pool = request.dice or (read_dice(foe.damage) if foe else ())
+    if not pool:
+        return ask_dice(request, scene)
+    against = defense(victim, request.mode)
+    if request.outnumbered and "underdog" in victim.moves and request.mode != "ranged":
+        against += 1
+    attack = Attack(
+        grown(flat(pool), request.extra),
+        0 if request.keep else request.proven,
+        against if request.vs is None else request.vs,
+        victim.record,
+        source,
+        request.mode,
+    )
+    base = scene
+    if victim.tactic == "reactive" and foe is not None:
+        ready = Forward(1, target=foe.name, why="Reactive")
+        base = scene.put(replace(victim, forward=(*victim.forward, ready)))
+    faces, told = roll_pool(dice, attack.sizes, attack.proven)
+    title = f"{victim.name} suffers {dice_text(pool)}"
+    outcome = struck(scene, base, attack, faces, told, title, victim.record)
+    return replace(outcome, settles="counter", grade=_suffered(outcome))
+
+
+def _named(request: Suffer) -> int:
+    return (request.who.record() if request.who else None) or 0
+
+
+def _suffered(outcome: Outcome) -> Grade:
+    return Grade.FAILURE if outcome.grade is Grade.SUCCESS else Grade.SUCCESS
+
+
+def the_attack(scene: HeresyScene) -> tuple[Recalled, Attack, tuple[int, ...], HeresyScene]:
+    """Return the damage that a sentence is about, and the scene without it."""
+    recalled = scene.recalled
+    if (
+        recalled is None
+        or recalled.kind not in ("damage", "blow")
+        or "attack" not in recalled.memory
+    ):
+        raise NotFound("nothing_recalled")
+    kept = dict(recalled.memory["attack"])
+    attack = Attack(**{**kept, "sizes": tuple(kept["sizes"])})
+    effects = [Change(*each) for each in recalled.memory["effects"]]
+    before = replayed(scene, inverses(scene, effects))
+    return recalled, attack, tuple(recalled.memory["faces"]), before
+
+
+def deal_again(request: DamageAgain, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Roll the dice of an attack again, for one Insight. The second result stands."""
+    recalled, attack, _, before = the_attack(scene)
+    actor = before.actor
+    insist(request, actor.resource.value > 0, "no_resource", name=actor.resource.name or "Insight")
+    left = replace(actor.resource, value=max(0, actor.resource.value - 1))
+    base = before.put(replace(actor, resource=left))
+    faces, told = roll_pool(dice, attack.sizes, attack.proven)
+    title = f"{actor.name} rolls the damage again"
+    return struck(scene, base, attack, faces, told, title, recalled.subject)
+
+
+def harm_named(request: HarmNamed, scene: HeresyScene, dice: Dice) -> Outcome:
+    said = request.said
+    amount = int(said.key("number") or 1)
+    plain = Harm(verb=request.verb, anyway=request.anyway, amount=amount, who=said)
+    return harm(plain, scene, dice)
+
+
+def harm(request: Harm, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Inflict wounds outright. Defense does not help."""
+    record = (request.who.record() if request.who else None) or scene.actor.record
+    sheet = scene.sheets[record]
+    after = scene.put(hurt(sheet, request.amount))
+    now = after.sheets[record]
+    return Outcome(
+        f"{sheet.name}: {request.amount} wound{'' if request.amount == 1 else 's'}",
+        Grade.FAILURE,
+        f"{sheet.name} falls." if now.state == "dead" else "",
+        facts=(
+            Fact("dice", []),
+            Fact("defense", None),
+            Fact("wounds", request.amount, "Wounds", f"{now.wounds}/{now.max_wounds}"),
+            Fact("target", sheet.name),
+        ),
+        changes=changes(scene, after),
+        choices=tuple(wounded_choices(after, record, request.amount, False)),
+        subject=record,
+    )

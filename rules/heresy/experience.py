@@ -1,0 +1,133 @@
+"""Experience: marked, spent on levels, stats and moves."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import NotFound
+from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.heresy.breathing import with_stat
+from rules.heresy.carrying import whose
+from rules.heresy.known import find_move
+from rules.heresy.learning import learn, learnable
+from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, stat_of
+from rules.heresy.sheet_requests import Advance, MarkXp
+
+HIGHEST_LEVEL, HIGHEST_STAT = 10, 3
+#: the levels at which a stat may once be raised from +2 to +3
+RAISES = (3, 6, 9)
+
+
+def mark_xp(request: MarkXp, scene: HeresyScene, dice: Dice) -> Outcome:
+    sheet = whose(scene, request.who)
+    total = sheet.xp + request.amount
+    insist(request, total >= 0, "no_xp", name=sheet.name, xp=sheet.xp, needed=-request.amount)
+    new = replace(sheet, xp=min(999, max(0, total)))
+    need = cost(scene, sheet)
+    return Outcome(
+        f"{sheet.name}: {new.xp} XP",
+        prose=f"Ready for level {sheet.level + 1}: /advance STAT" if new.xp >= need else "",
+        facts=(Fact("xp", new.xp, "XP", f"{new.xp} of {need}"), Fact("cost", need)),
+        changes=changes(scene, scene.put(new)),
+        subject=sheet.record,
+        recorded=bool(request.amount),
+        private=not request.amount,
+    )
+
+
+def cost(scene: HeresyScene, sheet: HeresySheet) -> int:
+    """Return what the next level costs: the present level and 7."""
+    return sheet.level + int(scene.setting("advance_cost", 7) or 0)
+
+
+def raises_open(sheet: HeresySheet, level: int) -> int:
+    """Return how many raises to +3 have been reached and not been used."""
+    return sum(level >= reached for reached in RAISES) - sheet.raises
+
+
+def advance(request: Advance, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Rise a level: one stat and one move more. The move may be chosen later."""
+    if request.stat is None:
+        return _late_move(request, scene)
+    sheet = scene.actor
+    stat = request.stat.key("stat") or ""
+    insist(request, stat in SHOWN, "not_a_stat")
+    new = _risen(request, scene, sheet, stat)
+    key = request.move.key("move") if request.move else None
+    if key:
+        new = learn(request, new, find_move(scene, key, sheet), _group(request))
+    choices = () if key else _to_learn(scene, new)
+    return Outcome(
+        f"{sheet.name} reaches level {new.level}",
+        Grade.TRIUMPH,
+        "" if key else "Choose a move.",
+        facts=_facts(new, stat, key),
+        changes=changes(scene, scene.put(new)),
+        choices=choices,
+        kind="advance",
+        subject=sheet.record,
+        memory={"owes_move": not key},
+    )
+
+
+def _group(request: Advance) -> str:
+    return request.group.text.strip('" ') if request.group else ""
+
+
+def _risen(request: Advance, scene: HeresyScene, sheet: HeresySheet, stat: str) -> HeresySheet:
+    """Return the sheet a level higher, or refuse what the rules do not allow."""
+    need, level = cost(scene, sheet), sheet.level + 1
+    insist(request, level <= HIGHEST_LEVEL, "highest_level", name=sheet.name)
+    insist(request, sheet.xp >= need, "no_xp", name=sheet.name, xp=sheet.xp, needed=need)
+    value = stat_of(sheet, stat)
+    insist(request, value < HIGHEST_STAT, "highest_stat", stat=SHOWN[stat])
+    rare = value == HIGHEST_STAT - 1
+    insist(request, not rare or raises_open(sheet, level) > 0, "too_early", stat=SHOWN[stat])
+    spent = replace(
+        sheet,
+        xp=max(0, sheet.xp - need),
+        level=min(HIGHEST_LEVEL, level),
+        raises=min(len(RAISES), sheet.raises + rare),
+    )
+    return with_stat(spent, stat, 1)
+
+
+def _late_move(request: Advance, scene: HeresyScene) -> Outcome:
+    """Choose the move that a level brought."""
+    recalled, key = scene.recalled, request.move.key("move") if request.move else None
+    if key is None or recalled is None or recalled.kind != "advance":
+        raise NotFound("advance_what")
+    taken = any(said.startswith("advance move") for said in recalled.taken)
+    owes = bool(recalled.memory.get("owes_move")) and not taken
+    insist(request, owes, "no_move_owed")
+    sheet = scene.sheets[recalled.subject]
+    new = learn(request, sheet, find_move(scene, key, sheet), _group(request))
+    return Outcome(
+        f"{sheet.name} learns {find_move(scene, key, sheet).name}",
+        facts=_facts(new, "", key),
+        changes=changes(scene, scene.put(new)),
+        kind="advance",
+        subject=sheet.record,
+        memory={"owes_move": False},
+        settles="learn",
+    )
+
+
+def _to_learn(scene: HeresyScene, sheet: HeresySheet) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(move.name, f"advance move {move.key}", "player", sheet.name, True, "learn")
+        for move in learnable(sheet)[:25]
+    )
+
+
+def _facts(sheet: HeresySheet, stat: str, move: str | None) -> tuple[Fact, ...]:
+    return (
+        Fact("level", sheet.level, "Level", str(sheet.level)),
+        Fact("xp", sheet.xp, "XP", str(sheet.xp)),
+        Fact("stat", SHOWN.get(stat, "")),
+        Fact("value", stat_of(sheet, stat) if stat else None),
+        Fact("move", move),
+        Fact("moves", list(sheet.moves)),
+        Fact("raises", sheet.raises),
+    )

@@ -1,0 +1,77 @@
+"""Healing, and the Last Breath."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import NotFound
+from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.heresy.breathing import with_stat
+from rules.heresy.carrying import whose
+from rules.heresy.modifiers import Terms, weigh
+from rules.heresy.reading import told, unrolled_facts
+from rules.heresy.requests import Breath, BreathCost, Heal
+from rules.heresy.rolling import Rolled, sizes, throw
+from rules.heresy.sheet import SHOWN, HeresyScene, stat_of
+from rules.heresy.tables import MOVES
+from rules.heresy.wounds import healed
+
+CURES = {"rest": 1, "medics": 2, "medkit": 1}
+LAST_BREATH = MOVES["last_breath"]
+
+
+def heal(request: Heal, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Take wounds off a sheet, never below none: by rest, care, a medkit, or as many as said."""
+    sheet = whose(scene, request.who)
+    insist(request, sheet.state != "dead", "dead", name=sheet.name)
+    asked = request.amount if request.amount is not None else CURES[request.how or "rest"]
+    new = healed(sheet, asked)
+    cured = sheet.wounds - new.wounds
+    return Outcome(
+        f"{sheet.name} heals {cured}",
+        Grade.SUCCESS if cured else Grade.NONE,
+        "" if cured == asked else f"{sheet.name} had {sheet.wounds} to heal.",
+        facts=(
+            Fact("healed", cured),
+            Fact("wounds", new.wounds, "Wounds", f"{new.wounds}/{new.max_wounds}"),
+            Fact("target", sheet.name),
+        ),
+        changes=changes(scene, scene.put(new)),
+        subject=sheet.record,
+    )
+
+
+def breath(request: Breath, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Roll a Last Breath: with no stat, whether wounds led there or something worse."""
+    actor = scene.actor
+    insist(request, actor.state != "dead", "dead", name=actor.name)
+    terms = Terms(LAST_BREATH, "", "", request.modifiers, request.no_forward)
+    weighed = weigh(actor, terms, request)
+    tilt = int(request.adv) - int(request.dis)
+    sides = sizes(tilt)
+    rolled = Rolled(
+        LAST_BREATH.key, "", sides, throw(dice, sides), tilt, weighed.parts, request.edge
+    )
+    return told(scene, scene.put(weighed.sheet), actor.record, rolled)
+
+
+def breath_cost(request: BreathCost, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Take 1 from a stat of someone who drew a Last Breath of 7-9, for good."""
+    recalled = scene.recalled
+    if recalled is None or recalled.facts.get("move") != LAST_BREATH.key:
+        raise NotFound("nothing_recalled")
+    insist(request, recalled.facts.get("band") == "7-9", "no_cost")
+    paid = any(said.startswith("breath lower") for said in recalled.taken)
+    insist(request, not paid, "cost_paid")
+    sheet = scene.sheets[recalled.subject]
+    stat = request.stat.key("stat") or ""
+    insist(request, stat in SHOWN, "not_a_stat")
+    new = with_stat(sheet, stat, -1)
+    return Outcome(
+        f"{sheet.name}: {SHOWN[stat]} {stat_of(new, stat):+d} for good",
+        facts=(*unrolled_facts(LAST_BREATH.key, SHOWN[stat]), Fact("lowered", SHOWN[stat])),
+        changes=changes(scene, scene.put(replace(new))),
+        subject=sheet.record,
+        settles="cost",
+    )

@@ -1,0 +1,123 @@
+"""What is added to a move's dice: the stat, and all that weighs on the character."""
+
+from dataclasses import dataclass, replace
+
+from rules.core.request import Request
+from rules.core.ruling import insist
+from rules.heresy.sheet import SHOWN, STATS, Forward, HeresySheet, Item, Ongoing, Weapon, stat_of
+from rules.heresy.tables import Move
+
+#: how far over their load a character can carry before every roll is a choice
+STRAINED = 2
+
+Parts = tuple[tuple[str, int], ...]
+
+
+def bonds_with(sheet: HeresySheet, name: str) -> int:
+    """Count a character's bonds with someone."""
+    return sum(bond.target.casefold() == name.casefold() for bond in sheet.bonds)
+
+
+def stat_part(sheet: HeresySheet, stat: str, target: str) -> tuple[str, int]:
+    """Return how a stat, or what is rolled in its place, is shown and what it adds."""
+    if stat in STATS:
+        return SHOWN[stat], stat_of(sheet, stat)
+    if stat == "bonds":
+        return "bonds", bonds_with(sheet, target)
+    if stat == "resource":
+        return sheet.resource.name or "resource", sheet.resource.value
+    return "", 0
+
+
+def fits(forward: Forward, move: str, target: str) -> bool:
+    """Say whether a roll uses a forward up by itself."""
+    if forward.when:
+        return False
+    aimed = not forward.target or forward.target.casefold() == target.casefold()
+    return aimed and forward.move in ("", move)
+
+
+def lasts(ongoing: Ongoing, move: str, stat: str) -> bool:
+    return ongoing.move in ("", move) and ongoing.stat in ("", stat)
+
+
+def clumsy(sheet: HeresySheet) -> bool:
+    """Say whether something worn hinders every move."""
+    if "armored" in sheet.moves:
+        return False
+    worn: list[Item | Weapon] = [*sheet.items.values(), *sheet.weapons.values()]
+    tags = [tag for thing in worn for tag in thing.tags]
+    return any(tag.casefold() == "clumsy" for tag in tags)
+
+
+def overloaded(sheet: HeresySheet) -> bool:
+    return sheet.weight > sheet.load + STRAINED
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """The modifiers of a roll, and the sheet once it has been paid for."""
+
+    stat: str
+    parts: Parts
+    sheet: HeresySheet
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """On which terms a move is rolled: with what stat, at whom, and what was said besides."""
+
+    move: Move
+    stat: str
+    target: str = ""
+    modifiers: tuple[int, ...] = ()
+    keep_forward: bool = False
+    insight: bool = False
+
+
+def weigh(sheet: HeresySheet, terms: Terms, request: Request) -> Weighed:
+    """Gather every modifier; a forward that fits is used up."""
+    key = terms.move.key
+    shown, value = stat_part(sheet, terms.stat, terms.target)
+    parts = [(shown, value)] if shown else []
+    parts += [("said", modifier) for modifier in terms.modifiers]
+    used = () if terms.keep_forward else _used(sheet, key, terms.target)
+    parts += [(_named("forward", forward), forward.value) for forward in used]
+    parts += [
+        (_named("ongoing", each), each.value)
+        for each in sheet.ongoing
+        if lasts(each, key, terms.stat)
+    ]
+    parts += _standing(sheet, key)
+    left = tuple(each for each in sheet.forward if not any(each is gone for gone in used))
+    paid = replace(sheet, forward=left)
+    if terms.insight:
+        paid = _spent(paid, request)
+        parts.append((sheet.resource.name, 1))
+    return Weighed(shown, tuple(parts), paid)
+
+
+def _used(sheet: HeresySheet, move: str, target: str) -> tuple[Forward, ...]:
+    return tuple(forward for forward in sheet.forward if fits(forward, move, target))
+
+
+def _standing(sheet: HeresySheet, move: str) -> list[tuple[str, int]]:
+    """Return what a character brings to a roll whatever it is about."""
+    parts = []
+    if sheet.weight > sheet.load:
+        parts.append(("encumbered", -1))
+    if clumsy(sheet):
+        parts.append(("clumsy", -1))
+    if move == "last_breath" and sheet.home == "death":
+        parts.append(("Death World", 1))
+    return parts
+
+
+def _spent(sheet: HeresySheet, request: Request) -> HeresySheet:
+    resource = sheet.resource
+    insist(request, resource.value > 0, "no_resource", name=resource.name or "resource")
+    return replace(sheet, resource=replace(resource, value=max(0, resource.value - 1)))
+
+
+def _named(kind: str, boost: Forward | Ongoing) -> str:
+    return f"{kind}: {boost.why}" if boost.why else kind

@@ -1,0 +1,154 @@
+"""The options of a move, picked one by one."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import AlreadyDone, NotFound, Refused
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.ruling import insist, spoken
+from rules.core.scene import Recalled, changes
+from rules.heresy.followups import blow, counter, options
+from rules.heresy.gear import spend_use
+from rules.heresy.known import find_move
+from rules.heresy.reading import the_roll
+from rules.heresy.requests import Answered, PickOption
+from rules.heresy.rolling import Rolled
+from rules.heresy.sheet import DefenseMod, Forward, HeresyScene, HeresySheet
+from rules.heresy.tables import OPTIONS, Move, Option
+from rules.heresy.wounds import THIS_ATTACK
+
+Effect = Callable[[PickOption, HeresyScene, Move, Rolled], tuple[HeresyScene, tuple[Choice, ...]]]
+
+
+def pick(request: PickOption, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Take one of the options that a roll offers."""
+    recalled, rolled = the_roll(scene)
+    sheet = scene.sheets[recalled.subject]
+    move = find_move(scene, rolled.move, sheet)
+    option = OPTIONS[request.option.key("option") or ""]
+    offered = options(sheet, move)
+    if option not in offered or not move.picks(rolled.band):
+        raise Refused("not_an_option", option=option.label, move=move.name)
+    left = _left(request, move, rolled, recalled, option)
+    after, choices = EFFECTS[option.effect](request, scene, move, rolled)
+    return Outcome(
+        f"{sheet.name}: {option.label}",
+        prose=option.text,
+        facts=(Fact("move", move.key), Fact("picked", [option.key]), Fact("pick", left)),
+        changes=changes(scene, after),
+        choices=choices,
+        subject=sheet.record,
+    )
+
+
+def _left(
+    request: PickOption, move: Move, rolled: Rolled, recalled: Recalled, option: Option
+) -> int:
+    """Return how many picks are left after this one, or refuse one too many."""
+    said = [each.partition(" entry ")[0] for each in recalled.taken]
+    taken = [each for each in said if each.startswith("pick ") and each != "pick answered"]
+    if f"pick {option.key}" in taken:
+        raise AlreadyDone("picked_already", label=option.label)
+    most = move.picks(rolled.band)
+    alone = option.alone or any(OPTIONS[each[5:]].alone for each in taken if each[5:] in OPTIONS)
+    room = not taken if alone else len(taken) < most
+    insist(request, room, "too_many_picks", most=max(0, most - len(taken)))
+    return 0 if option.alone else max(0, most - len(taken) - 1)
+
+
+def answered(request: Answered, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Note that the game master has answered a miss."""
+    if scene.recalled is None:
+        raise NotFound("nothing_recalled")
+    told = request.comment or "The game master has answered."
+    return Outcome("Answered", prose=told, facts=(Fact("answered", scene.recalled.number),),
+                   settles="answer")  # fmt: skip
+
+
+def _nothing(
+    request: PickOption, scene: HeresyScene, move: Move, rolled: Rolled
+) -> tuple[HeresyScene, tuple[Choice, ...]]:
+    return scene, ()
+
+
+def _against(scene: HeresyScene, rolled: Rolled, name: str, mod: DefenseMod) -> HeresyScene:
+    """Change the target's Defense, where there is a target whose Defense is known."""
+    foe = scene.sheets.get(rolled.target)
+    if foe is None:
+        return scene
+    return scene.put(replace(foe, defense_mods={**foe.defense_mods, name: mod}))
+
+
+def _brace(
+    request: PickOption, scene: HeresyScene, move: Move, rolled: Rolled
+) -> tuple[HeresyScene, tuple[Choice, ...]]:
+    assert scene.recalled is not None
+    dealt = any(said.startswith("damage") for said in scene.recalled.taken)
+    insist(request, not dealt, "dealt_already")
+    return _against(scene, rolled, "braced", DefenseMod(1, until=THIS_ATTACK)), ()
+
+
+def _crack(
+    request: PickOption, scene: HeresyScene, move: Move, rolled: Rolled
+) -> tuple[HeresyScene, tuple[Choice, ...]]:
+    return _against(scene, rolled, "cracked", DefenseMod(-1, until="repaired")), ()
+
+
+def _burn(
+    request: PickOption, scene: HeresyScene, move: Move, rolled: Rolled
+) -> tuple[HeresyScene, tuple[Choice, ...]]:
+    return scene.put(spend_use(_roller(scene), rolled.weapon, 1, request)), ()
+
+
+def _deal_extra(
+    request: PickOption, scene: HeresyScene, move: Move, rolled: Rolled
+) -> tuple[HeresyScene, tuple[Choice, ...]]:
+    sheet = _roller(scene)
+    says = blow(scene, sheet, move, rolled, "+1d cheap")
+    return scene, (Choice("Deal damage", says, "player", sheet.name, True, "deal", recalls=False),)
+
+
+def _opening(
+    request: PickOption, scene: HeresyScene, move: Move, rolled: Rolled
+) -> tuple[HeresyScene, tuple[Choice, ...]]:
+    """Give the forward to whoever picked it; one press hands it on."""
+    sheet = _roller(scene)
+    forward = (*sheet.forward, Forward(1, why=move.name))
+    others = tuple(
+        Choice(f"To {each.name} instead", f"forward give {len(forward)} to {spoken(each.name)}",
+               "player", sheet.name, group="give", recalls=False)
+        for each in scene.present()
+        if each.record != sheet.record
+    )  # fmt: skip
+    return scene.put(replace(sheet, forward=forward)), others
+
+
+def _counter(
+    request: PickOption, scene: HeresyScene, move: Move, rolled: Rolled
+) -> tuple[HeresyScene, tuple[Choice, ...]]:
+    return scene, (counter(scene, _roller(scene), rolled.target, move.mode),)
+
+
+def _torture(
+    request: PickOption, scene: HeresyScene, move: Move, rolled: Rolled
+) -> tuple[HeresyScene, tuple[Choice, ...]]:
+    name = _roller(scene).name
+    return scene, (Choice("Roll +Int", "move torturer", "player", name, True, recalls=False),)
+
+
+def _roller(scene: HeresyScene) -> HeresySheet:
+    assert scene.recalled is not None
+    return scene.sheets[scene.recalled.subject]
+
+
+EFFECTS: dict[str, Effect] = {
+    "": _nothing,
+    "brace": _brace,
+    "crack": _crack,
+    "burn": _burn,
+    "deal_extra": _deal_extra,
+    "opening": _opening,
+    "counter": _counter,
+    "torture": _torture,
+}

@@ -1,0 +1,136 @@
+"""Reads a rolled move: what its band does, what it tells and what may follow.
+
+A move, a reroll, an aid and a perk all end here, so each answers with the whole of the facts.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from rules.core.changes import inverses, replayed
+from rules.core.errors import NotFound, Refused
+from rules.core.outcome import Fact, Outcome
+from rules.core.record import Change, Value
+from rules.core.request import Request
+from rules.core.ruling import dice_line, signed
+from rules.core.scene import Recalled, changes
+from rules.heresy.breathing import breathed
+from rules.heresy.followups import follow_ups
+from rules.heresy.gear import reloaded
+from rules.heresy.known import find_move
+from rules.heresy.rolling import GRADES, Rolled, remembered
+from rules.heresy.sheet import Forward, HeresyScene, HeresySheet
+from rules.heresy.tables import Move
+
+ON_THE_ANSWERS = "acting on the answers"
+#: what has been done about a roll once one of these follow-ups was taken
+ACTED = ("damage", "suffer", "pick", "breath lower")
+
+
+def told(
+    scene: HeresyScene,
+    base: HeresyScene,
+    record: int,
+    rolled: Rolled,
+    *,
+    title: str = "",
+    prose: str = "",
+    facts: Sequence[Fact] = (),
+) -> Outcome:
+    """Return the outcome of a roll.
+
+    `scene` is what stands; `base` what would stand if the roll itself had no effect yet.
+    """
+    sheet = base.sheets[record]
+    move = find_move(base, rolled.move, sheet)
+    after = _landed(base, sheet, move, rolled)
+    effects = [[c.record, c.name, c.field, c.before, c.after] for c in changes(base, after)]
+    said = [prose, move.says(rolled.band)]
+    return Outcome(
+        title or f"{sheet.name}: {move.name}, {rolled.band}",
+        GRADES[rolled.band],
+        "\n".join(filter(None, said)),
+        facts=(*move_facts(rolled, move.picks(rolled.band)), *facts),
+        changes=changes(scene, after),
+        choices=follow_ups(after, after.sheets[record], move, rolled),
+        kind="move",
+        subject=record,
+        memory={"rolled": rolled.memory(), "effects": effects},
+    )
+
+
+def move_facts(rolled: Rolled, pick: int) -> tuple[Fact, ...]:
+    """Return what every move tells."""
+    listed = ", ".join(f"{label} {signed(value)}" for label, value in rolled.parts)
+    total, band = rolled.total, rolled.band
+    return (
+        Fact("move", rolled.move),
+        Fact("stat", rolled.stat),
+        Fact("kept", list(rolled.kept), "Dice", dice_line(rolled.kept, rolled.dropped)),
+        Fact("dropped", list(rolled.dropped)),
+        Fact("modifier", rolled.modifier, "Modifiers" if listed else "", listed),
+        Fact("total", total, "Total", f"**{total}** ({band})"),
+        Fact("band", band),
+        Fact("pick", pick, "Choose" if pick else "", str(pick)),
+    )
+
+
+def unrolled_facts(move: str, stat: str = "", band: str | None = None) -> tuple[Fact, ...]:
+    """Return the facts of a move for which no dice were rolled."""
+    empty: Mapping[str, Value] = {
+        "move": move,
+        "stat": stat,
+        "kept": [],
+        "dropped": [],
+        "modifier": 0,
+        "total": 0,
+        "band": band,
+        "pick": 0,
+    }
+    return tuple(Fact(key, value) for key, value in empty.items())
+
+
+def _landed(scene: HeresyScene, sheet: HeresySheet, move: Move, rolled: Rolled) -> HeresyScene:
+    """Return the scene with what the band does by itself."""
+    band = rolled.band
+    if move.key == "last_breath":
+        return scene.put(breathed(sheet, band))
+    if band == "6-":
+        return scene if sheet.npc else scene.put(replace(sheet, xp=sheet.xp + 1))
+    if move.hold(band):
+        held = sheet.hold.get(move.key, 0) + move.hold(band)
+        sheet = replace(sheet, hold={**sheet.hold, move.key: held})
+    if move.effect == "answers":
+        gained = Forward(1, when=ON_THE_ANSWERS)
+        sheet = replace(sheet, forward=(*sheet.forward, gained))
+    if move.effect == "reload" and rolled.weapon in sheet.weapons:
+        sheet = reloaded(sheet, rolled.weapon)
+    return scene.put(sheet)
+
+
+def the_roll(scene: HeresyScene) -> tuple[Recalled, Rolled]:
+    """Return the move that a sentence is about, or say that there is none."""
+    recalled = scene.recalled
+    if recalled is None or recalled.kind != "move" or "rolled" not in recalled.memory:
+        raise NotFound("nothing_recalled")
+    return recalled, remembered(recalled.memory["rolled"])
+
+
+def still_open(request: Request, recalled: Recalled) -> None:
+    """Refuse to change a roll that has been acted upon."""
+    if request.anyway:
+        return
+    for said in recalled.taken:
+        if said.startswith(ACTED):
+            raise Refused("roll_settled", number=recalled.number)
+
+
+def taken_back(scene: HeresyScene, recalled: Recalled) -> HeresyScene:
+    """Return the scene without what the band of a roll did to it."""
+    effects = [Change(*_change(each)) for each in recalled.memory["effects"]]
+    return replayed(scene, inverses(scene, effects))
+
+
+def _change(kept: Sequence[Any]) -> tuple[int, str, str, Any, Any]:
+    record, name, field, before, after = kept
+    return record, name, field, before, after

@@ -1,0 +1,113 @@
+"""Changing a roll after it lies there: edge, rerolls, and what the fiction adds."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import NotFound, Refused
+from rules.core.outcome import Choice, Outcome
+from rules.core.ruling import insist
+from rules.heresy.modifiers import Parts
+from rules.heresy.reading import still_open, taken_back, the_roll, told, unrolled_facts
+from rules.heresy.requests import Reroll, UseForward
+from rules.heresy.rolling import Rolled, throw
+from rules.heresy.sheet import HeresyScene, HeresySheet
+from rules.heresy.tables import HOMES
+
+
+def reroll(request: Reroll, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Roll one die of a move again, or all of them. What was added to it stays."""
+    recalled, rolled = the_roll(scene)
+    still_open(request, recalled)
+    whole = request.know or request.shrine or request.whole
+    if request.die is None and not whole:
+        if rolled.edge and not rolled.edged:
+            return _which(scene, rolled, recalled.subject)
+        whole = True
+    base = taken_back(scene, recalled)
+    sheet = base.sheets[recalled.subject]
+    if request.know:
+        insist(request, not sheet.session.this_i_know, "known_already", name=sheet.name)
+        base = base.put(replace(sheet, session=replace(sheet.session, this_i_know=True)))
+    if request.shrine:
+        _may_pray(request, sheet, rolled)
+        base = base.put(replace(sheet, session=replace(sheet.session, shrine=True)))
+    again = _whole(request, rolled, dice) if whole else _one(request, rolled, dice)
+    name = sheet.name
+    how = "This I Know" if request.know else "rerolls" if whole else f"edge on die {request.die}"
+    title = f"{name}: {how}, {again.band}"
+    return told(scene, base, recalled.subject, again, title=title)
+
+
+def _which(scene: HeresyScene, rolled: Rolled, record: int) -> Outcome:
+    """Ask which die the edge is for."""
+    name = scene.sheets[record].name
+    ways = tuple(
+        Choice(f"Die {place} ({face})", f"reroll {place}", "player", name, recalls=False)
+        for place, face in enumerate(rolled.faces, start=1)
+    )
+    facts = unrolled_facts(rolled.move)
+    return Outcome("Which die?", facts=facts, choices=ways, recorded=False)
+
+
+def _one(request: Reroll, rolled: Rolled, dice: Dice) -> Rolled:
+    place = request.die or 0
+    if not 1 <= place <= len(rolled.faces):
+        raise Refused("no_such_die", most=len(rolled.faces))
+    insist(request, rolled.edge, "no_edge")
+    insist(request, not rolled.edged, "edge_used")
+    faces = list(rolled.faces)
+    faces[place - 1] = dice.roll(rolled.sides[place - 1])
+    return replace(rolled, faces=tuple(faces), edged=True)
+
+
+def _whole(request: Reroll, rolled: Rolled, dice: Dice) -> Rolled:
+    # This I Know and the shrine say themselves how often they may be used.
+    named = request.know or request.shrine
+    insist(request, named or not rolled.rerolled, "second_stands")
+    return replace(rolled, faces=throw(dice, rolled.sides), rerolled=True)
+
+
+def _may_pray(request: Reroll, sheet: HeresySheet, rolled: Rolled) -> None:
+    insist(request, sheet.home == "shrine", "not_shrine", name=sheet.name)
+    insist(request, not sheet.session.shrine, "prayed_already", name=sheet.name)
+    insist(request, rolled.kept == (1, 1), "no_double_one")
+
+
+def use_forward(request: UseForward, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Add to a roll what the fiction allows, and read it again."""
+    recalled, rolled = the_roll(scene)
+    still_open(request, recalled)
+    base = taken_back(scene, recalled)
+    sheet = base.sheets[recalled.subject]
+    if request.perk:
+        parts, sheet = _perk(request, sheet, rolled), sheet
+        perks = (*rolled.perks, request.perk)
+    else:
+        parts, sheet = _stored(request, sheet)
+        perks = rolled.perks
+    again = replace(rolled, parts=(*rolled.parts, *parts), perks=perks)
+    title = f"{sheet.name}: {parts[0][1]:+d}, {parts[0][0]}: {again.band}"
+    return told(scene, base.put(sheet), recalled.subject, again, title=title)
+
+
+def _perk(request: UseForward, sheet: HeresySheet, rolled: Rolled) -> Parts:
+    insist(request, request.perk not in rolled.perks, "perk_used")
+    if request.perk == "tactic":
+        fits = sheet.tactic == "defensive" and rolled.move == "defy_danger"
+        insist(request, fits, "no_perk", name=sheet.name)
+        return (("holding ground", 1),)
+    home = HOMES.get(sheet.home)
+    insist(request, home is not None and rolled.move in home.moves, "no_perk", name=sheet.name)
+    return ((home.name if home else "home world", 1),)
+
+
+def _stored(request: UseForward, sheet: HeresySheet) -> tuple[Parts, HeresySheet]:
+    """Take a stored forward, by its number; alone, the only one that waits for the fiction."""
+    waiting = [place for place, each in enumerate(sheet.forward, start=1) if each.when]
+    place = request.number or (waiting[0] if len(waiting) == 1 else 0)
+    if not 1 <= place <= len(sheet.forward):
+        raise NotFound("no_forward", str(request.number or ""))
+    forward = sheet.forward[place - 1]
+    left = (*sheet.forward[: place - 1], *sheet.forward[place:])
+    label = forward.when or forward.why or "forward"
+    return ((label, forward.value),), replace(sheet, forward=left)

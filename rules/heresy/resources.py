@@ -1,0 +1,100 @@
+"""Class resources (Insight, Wrath), and tactics."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import NotFound
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.heresy.sheet import Forward, HeresyScene, HeresySheet
+from rules.heresy.sheet_requests import ChooseTactic, UseResource
+from rules.heresy.tables import TACTICS
+from rules.heresy.wounds import hurt
+
+
+def gained(sheet: HeresySheet, amount: int) -> HeresySheet:
+    """Return the sheet with more of its resource, up to the most it can have."""
+    if not sheet.resource.name:
+        raise NotFound("no_class_resource", sheet.name)
+    value = min(sheet.resource.max, sheet.resource.value + amount)
+    return replace(sheet, resource=replace(sheet.resource, value=value))
+
+
+def use_resource(request: UseResource, scene: HeresyScene, dice: Dice) -> Outcome:
+    actor = scene.actor
+    resource = actor.resource
+    if not resource.name:
+        raise NotFound("no_class_resource", actor.name)
+    value = {
+        "show": resource.value,
+        "change": resource.value + request.amount,
+        "set": request.amount,
+        "spend": resource.value - request.amount,
+        "fill": resource.max,
+        "reset": 0,
+    }[request.how]
+    insist(request, value >= 0, "no_resource", name=resource.name)
+    insist(request, value <= resource.max, "resource_full", name=resource.name, most=resource.max)
+    value = max(0, value)
+    after = scene.put(replace(actor, resource=replace(resource, value=value)))
+    if request.smite:
+        after = _smitten(request, after)
+    return Outcome(
+        f"{actor.name}: {resource.name} {value} of {resource.max}",
+        facts=(Fact("resource", value), Fact("name", resource.name), Fact("max", resource.max)),
+        changes=changes(scene, after),
+        subject=actor.record,
+        recorded=request.how != "show",
+        private=request.how == "show",
+    )
+
+
+def _smitten(request: UseResource, scene: HeresyScene) -> HeresyScene:
+    """Wound the target once more, or open it to everyone."""
+    record = request.target.record() if request.target else None
+    if not record:
+        raise NotFound("no_target")
+    foe = scene.sheets[record]
+    if request.smite == "wound":
+        return scene.put(hurt(foe, 1))
+    for each in scene.present():
+        forward = (*each.forward, Forward(1, target=foe.name, why="Smite"))
+        scene = scene.put(replace(each, forward=forward))
+    return scene
+
+
+def choose_tactic(request: ChooseTactic, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Take up a tactic, which ends the one before; or end it, and Insight with it."""
+    actor = scene.actor
+    if not request.tactic and not request.end:
+        return _tactics(actor)
+    focus = request.focus.record() if request.focus else None
+    named = scene.sheets[focus].name if focus else ""
+    new = replace(actor, tactic=request.tactic, focus=named)
+    if request.end and actor.resource.name == "Insight":
+        new = replace(new, resource=replace(actor.resource, value=0))
+    told = TACTICS[request.tactic].text if request.tactic else ""
+    title = TACTICS[request.tactic].name if request.tactic else "no tactic"
+    return Outcome(
+        f"{actor.name}: {title}",
+        prose=told,
+        facts=(Fact("tactic", request.tactic), Fact("focus", named)),
+        changes=changes(scene, scene.put(new)),
+        subject=actor.record,
+    )
+
+
+def _tactics(actor: HeresySheet) -> Outcome:
+    name = TACTICS[actor.tactic].name if actor.tactic else "none"
+    return Outcome(
+        f"{actor.name}'s tactic: {name}",
+        prose="\n".join(f"**{each.name}** {each.text}" for each in TACTICS.values()),
+        facts=(Fact("tactic", actor.tactic), Fact("focus", actor.focus)),
+        choices=tuple(
+            Choice(each.name, f"tactic {key}", "player", actor.name, group="tactic", recalls=False)
+            for key, each in TACTICS.items()
+        ),
+        recorded=False,
+        private=True,
+    )

@@ -1,0 +1,157 @@
+"""Moves without a roll: each has its effect at once, or is a rule to look up."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from rules.core.errors import NotFound
+from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.ruling import insist, spoken
+from rules.core.scene import changes
+from rules.core.values import words
+from rules.heresy.gear import guns, loadable, reloaded, weapon_named
+from rules.heresy.modifiers import overloaded
+from rules.heresy.reading import unrolled_facts
+from rules.heresy.requests import MakeMove
+from rules.heresy.resources import gained
+from rules.heresy.sheet import DefenseMod, Forward, HeresyScene, HeresySheet
+from rules.heresy.tables import TACTICS, Move
+from rules.heresy.wounds import THIS_ATTACK, healed, hurt, wounded_choices
+
+Effect = Callable[[MakeMove, HeresyScene, Move], Outcome]
+
+
+def settle_unrolled(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
+    if move.key == "this_i_know":
+        raise NotFound("nothing_recalled")
+    return EFFECTS[move.effect](request, scene, move)
+
+
+def _done(
+    scene: HeresyScene,
+    after: HeresyScene,
+    move: Move,
+    facts: tuple[Fact, ...] = (),
+    choices: tuple[Choice, ...] = (),
+) -> Outcome:
+    actor = scene.actor
+    return Outcome(
+        f"{actor.name}: {move.name}",
+        Grade.NONE,
+        move.full,
+        facts=(*unrolled_facts(move.key), *facts),
+        changes=changes(scene, after),
+        choices=choices,
+        subject=actor.record,
+    )
+
+
+def _passive(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
+    """Tell a rule that works by itself, without an entry."""
+    return replace(_done(scene, scene, move), recorded=False)
+
+
+def reload(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
+    weapon = loading(scene.actor, weapon_named(scene.actor, request.weapon))
+    loadable(scene.actor, weapon, request)
+    new = reloaded(scene.actor, weapon)
+    uses = new.weapons[weapon].uses
+    told = Fact("uses", uses, words(weapon).capitalize(), f"{uses} uses; ammo {new.ammo}")
+    return _done(scene, scene.put(new), move, (told, Fact("ammo", new.ammo)))
+
+
+def loading(sheet: HeresySheet, named: str) -> str:
+    """Return the weapon to load: the one named, or the only one that is not full."""
+    if named:
+        if named not in sheet.weapons:
+            raise NotFound("unknown_weapon", words(named), [words(gun) for gun in guns(sheet)])
+        return named
+    empty = [gun for gun in guns(sheet) if sheet.weapons[gun].uses < sheet.weapons[gun].max_uses]
+    known = empty or guns(sheet)
+    if len(known) != 1:
+        raise NotFound("which_weapon", "", [words(gun) for gun in known])
+    return known[0]
+
+
+def _recover(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
+    insist(request, scene.setting("recover", "on") == "on", "no_recover")
+    actor = scene.actor
+    new = healed(actor, max(1, actor.max_wounds // 2))
+    told = Fact("wounds", new.wounds, "Wounds", f"{new.wounds}/{new.max_wounds}")
+    return _done(scene, scene.put(new), move, (told,))
+
+
+def _encumbrance(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
+    actor = scene.actor
+    over = max(0, actor.weight - actor.load)
+    told = Fact("over", over, "Weight", f"{actor.weight} of {actor.load}")
+    penalty = Fact("penalty", -1 if over else 0, "Penalty" if over else "", "-1 to every roll")
+    must = Fact("must_drop", overloaded(actor))
+    return replace(_done(scene, scene, move, (told, penalty, must)), recorded=False)
+
+
+def _tactic(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
+    ways = tuple(
+        Choice(each.name, f"tactic {key}", "player", scene.actor.name, group="tactic")
+        for key, each in TACTICS.items()
+    )
+    return _done(scene, scene, move, choices=ways)
+
+
+def _target(request: MakeMove, scene: HeresyScene) -> HeresySheet:
+    record = request.target.record() if request.target else None
+    if not record:
+        raise NotFound("no_target")
+    return scene.sheets[record]
+
+
+def _quarry(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
+    foe = _target(request, scene)
+    return _done(scene, scene.put(replace(scene.actor, quarry=foe.name)), move)
+
+
+def _baptised(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
+    actor = scene.actor
+    forward = (*actor.forward, Forward(1, "defy_danger", why=move.name))
+    return _done(scene, scene.put(replace(actor, forward=forward)), move)
+
+
+def _gain(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
+    new = gained(scene.actor, 1)
+    return _done(scene, scene.put(new), move, (Fact("resource", new.resource.value),))
+
+
+def _ritual(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
+    new = gained(scene.actor, scene.actor.resource.max)
+    return _done(scene, scene.put(new), move, (Fact("resource", new.resource.value),))
+
+
+def _penance(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
+    after = scene.put(hurt(gained(scene.actor, 1), 1))
+    choices = wounded_choices(after, scene.acting, 1, rolled=False)
+    value = after.actor.resource.value
+    return _done(scene, after, move, (Fact("resource", value),), tuple(choices))
+
+
+def _judgement(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
+    actor, foe = scene.actor, _target(request, scene)
+    insist(request, actor.resource.value > 0, "no_resource", name=actor.resource.name or "Wrath")
+    left = replace(actor.resource, value=max(0, actor.resource.value - 1))
+    mods = {**foe.defense_mods, "judged": DefenseMod(-1, until=THIS_ATTACK)}
+    after = scene.put(replace(actor, resource=left)).put(replace(foe, defense_mods=mods))
+    return _done(scene, after, move, (Fact("target", spoken(foe.name)),))
+
+
+EFFECTS: dict[str, Effect] = {
+    "passive": _passive,
+    "reload": reload,
+    "recover": _recover,
+    "encumbrance": _encumbrance,
+    "tactic": _tactic,
+    "quarry": _quarry,
+    "baptised": _baptised,
+    "insight": _gain,
+    "wrath": _gain,
+    "ritual": _ritual,
+    "penance": _penance,
+    "judgement": _judgement,
+}

@@ -1,0 +1,97 @@
+"""Wounds: Defense, what gets through it, dying and healing."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from rules.core.outcome import Choice
+from rules.heresy.gear import rating
+from rules.heresy.known import knows
+from rules.heresy.modifiers import bonds_with
+from rules.heresy.sheet import HeresyScene, HeresySheet, Number
+
+THIS_ATTACK = "attack"
+
+
+def defense(sheet: HeresySheet, mode: str) -> Number:
+    """Return a character's Defense against a melee or a ranged attack, or one of neither kind."""
+    mods = sum(mod.value for mod in sheet.defense_mods.values() if mod.vs in ("", mode))
+    worn = sum(rating(item.tags, "armou?r|defen[sc]e") for item in sheet.items.values())
+    reckless = -1 if sheet.tactic == "reckless" else 0
+    return max(0, sheet.defense + mods + worn + reckless)
+
+
+def after_attack(sheet: HeresySheet) -> HeresySheet:
+    """Return the sheet without what counted against one attack only."""
+    left = {key: mod for key, mod in sheet.defense_mods.items() if mod.until != THIS_ATTACK}
+    return sheet if len(left) == len(sheet.defense_mods) else replace(sheet, defense_mods=left)
+
+
+def through(faces: Iterable[Number], against: Number) -> Number:
+    """Count the dice that beat a Defense. To equal it is not enough."""
+    return sum(face > against for face in faces)
+
+
+def hurt(sheet: HeresySheet, wounds: Number) -> HeresySheet:
+    """Return the sheet with more wounds. At its maximum an NPC dies, and anyone else is dying."""
+    if wounds <= 0:
+        return sheet
+    taken = min(99, sheet.wounds + wounds)
+    state = sheet.state
+    if taken >= sheet.max_wounds and state != "dead":
+        state = "dead" if sheet.npc else "dying"
+    return replace(sheet, wounds=taken, state=state)
+
+
+def healed(sheet: HeresySheet, wounds: Number) -> HeresySheet:
+    """Return the sheet with fewer wounds, never below none. Below the maximum nobody is dying."""
+    left = max(0, sheet.wounds - wounds)
+    state = sheet.state
+    if state != "dead" and left < sheet.max_wounds:
+        state = "well"
+    return replace(sheet, wounds=left, state=state)
+
+
+def wounded_choices(scene: HeresyScene, record: int, wounds: Number, rolled: bool) -> list[Choice]:
+    """Return what may follow once someone was hurt: the Last Breath, a guard, a class's answer."""
+    sheet = scene.sheets[record]
+    offers: list[Choice] = []
+    if sheet.state == "dying":
+        offers.append(Choice("Last Breath", "breath", "player", sheet.name, True, recalls=False))
+    if rolled and wounds:
+        offers += _guards(scene, sheet)
+    if wounds:
+        offers += _lessons(scene, sheet)
+        offers += [
+            Choice(f"End: {each.value:+d} until {each.until}", f"ongoing end {place}", "player",
+                   sheet.name, recalls=False)
+            for place, each in enumerate(sheet.ongoing, start=1)
+            if "damage" in each.until.casefold() or "wound" in each.until.casefold()
+        ]  # fmt: skip
+    return offers
+
+
+def _guards(scene: HeresyScene, sheet: HeresySheet) -> list[Choice]:
+    """Offer those who Defend to spend their hold on this attack."""
+    offers = []
+    for guard in scene.present():
+        if not guard.hold.get("defend"):
+            continue
+        says = "hold spend defend 1"
+        offers.append(Choice(f"{guard.name}: halve it", f"{says} halve", "player", guard.name,
+                             group=f"guard {guard.record}"))  # fmt: skip
+        if guard.record != sheet.record:
+            offers.append(Choice(f"{guard.name}: take it", f"{says} take", "player", guard.name,
+                                 group=f"guard {guard.record}"))  # fmt: skip
+    return offers
+
+
+def _lessons(scene: HeresyScene, sheet: HeresySheet) -> list[Choice]:
+    """Offer Insight to those who learn from blood: their own, or that of someone they know."""
+    return [
+        Choice(f"{each.name}: +1 {each.resource.name}", "resource +1", "player", each.name,
+               recalls=False)
+        for each in scene.present()
+        if knows(each, "lifting_the_fog")
+        and each.resource.value < each.resource.max
+        and (each.record == sheet.record or bonds_with(each, sheet.name))
+    ]  # fmt: skip
