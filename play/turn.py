@@ -210,7 +210,7 @@ class Turn:
                         return entry
         if how.only_owed:
             return None
-        return await journal.latest(self.tx, game, how.kinds, subject, how.concerned)
+        return await journal.latest(self.tx, game, how.kinds, subject, how.concerned, self.touched)
 
     async def recalled(self, entry: Entry) -> Recalled:
         offered = await choices.of_entry(self.tx, entry.id)

@@ -97,20 +97,24 @@ async def latest(
     kinds: Sequence[str],
     subject: int | None,
     concerned: bool = False,
+    but: Sequence[int] = (),
 ) -> Entry | None:
     """Return the newest entry that still stands, of these kinds, about this character.
 
-    `concerned`: the character is among those whom the entry's memory says it concerns.
+    `concerned`: the character is among those whom the entry's memory says it concerns. `but`:
+    numbers of entries that are being taken back.
     """
     marks = ", ".join("?" for _ in kinds)
     whose = "" if subject is None or concerned else "AND e.subject = ?"
     rows = await tx.execute_fetchall(
         f"{_READ} WHERE e.game = ? AND e.kind IN ({marks}) {whose} AND u.by IS NULL"
-        f" ORDER BY e.number DESC LIMIT {LOOKED_BACK if concerned else 1}",
+        f" ORDER BY e.number DESC LIMIT {LOOKED_BACK if concerned or but else 1}",
         (game, *kinds, *([subject] if whose else [])),
     )
-    found = [entry for entry in map(_entry, rows) if not concerned or _concerns(entry, subject)]
-    return found[0] if found else None
+    for entry in map(_entry, rows):
+        if entry.number not in but and (not concerned or _concerns(entry, subject)):
+            return entry
+    return None
 
 
 def _concerns(entry: Entry, subject: int | None) -> bool:
@@ -185,9 +189,21 @@ async def following(tx: Transaction, game: int, number: int) -> list[Entry]:
     return [found[key] for key in sorted(found, reverse=True)]
 
 
-async def mark_undone(tx: Transaction, entries: Sequence[int], by: int) -> None:
-    """These entries no longer stand; what they themselves had taken back stands again."""
-    await tx.executemany("DELETE FROM undone WHERE by = ?", [(entry,) for entry in entries])
+async def taken_back_by(tx: Transaction, id: int) -> list[Entry]:
+    """Return the entries that one took back, newest first."""
+    rows = await tx.execute_fetchall(f"{_READ} WHERE u.by = ? ORDER BY e.number DESC", (id,))
+    return list(map(_entry, rows))
+
+
+async def mark_undone(
+    tx: Transaction, entries: Sequence[int], by: int, replacing: bool = False
+) -> None:
+    """These entries no longer stand; what they themselves had taken back stands again.
+
+    `replacing`: it does not, because what took it back is replaced and not undone.
+    """
+    if not replacing:
+        await tx.executemany("DELETE FROM undone WHERE by = ?", [(entry,) for entry in entries])
     await tx.executemany("INSERT INTO undone VALUES (?, ?)", [(entry, by) for entry in entries])
 
 

@@ -101,12 +101,12 @@ async def _in_the_way(turn: Turn, entry: Entry, error: Moved, gone: Sequence[int
     ]
 
 
-def _mark(turn: Turn, entries: Sequence[Entry], number: int) -> None:
+def _mark(turn: Turn, entries: Sequence[Entry], number: int, replacing: bool = False) -> None:
     turn.undoes = number
     turn.touched.extend(entry.number for entry in entries)
 
     async def mark(id: int, _: int) -> None:
-        await journal.mark_undone(turn.tx, [entry.id for entry in entries], id)
+        await journal.mark_undone(turn.tx, [entry.id for entry in entries], id, replacing)
 
     turn.afterwards.append(mark)
 
@@ -144,6 +144,8 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
     back = await _taking_back(turn, understood.scene, entry)
     undoing = merged(change for _, made in back for change in made)
     scene = replayed(turn.scene, undoing)
+    replaced = await _replaced(turn, scene, entry)
+    undoing, scene = merged((*undoing, *replaced)), replayed(scene, replaced)
     fair = turn.dice
     turn.dice = RememberedDice(ReplayedDice(entry.dice, fair))
     inner = turn.understand(
@@ -151,11 +153,11 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
     )
     if inner.sentence.verb in NEVER_FIXED:
         raise Refused("cannot_fix_with", verb=inner.sentence.verb)
+    gone = [each for each, _ in back]  # none of these is recalled
+    _mark(turn, gone, entry.number, replacing=entry.verb == "fix")
     outcome = await turn.resolve(inner)
     turn.within = inner
     turn.spoken = f"fix {entry.number} {inner.said}"
-    turn.about = 0
-    _mark(turn, [each for each, _ in back], entry.number)
     facts = {fact.key: fact for fact in outcome.facts}
     facts["fixed"] = Fact("fixed", entry.number)
     return replace(
@@ -163,6 +165,19 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
         facts=tuple(facts.values()),
         changes=merged((*undoing, *outcome.changes)),
     )
+
+
+async def _replaced(turn: Turn, scene: AnyScene, entry: Entry) -> tuple[Change, ...]:
+    """Return what keeps away that which a fix had replaced, when the fix is fixed in turn."""
+    if entry.verb != "fix":
+        return ()
+    made: list[Change] = []
+    for each in await journal.taken_back_by(turn.tx, entry.id):
+        back = inverses(scene, each.changes)
+        deeper = await _replaced(turn, replayed(scene, back), each)
+        scene = replayed(scene, (*back, *deeper))
+        made += (*back, *deeper)
+    return tuple(made)
 
 
 def _placed(understood: Understood, text: str) -> str:

@@ -123,6 +123,19 @@ async def test_undoing_a_fix_brings_the_first_ruling_back(game: Played) -> None:
     assert next(e for e in entries if e["entry"] == 4)["undone"] is None
 
 
+async def test_a_fix_can_be_fixed_again_and_the_first_ruling_stays_away(game: Played) -> None:
+    await game("/move hack", 1, 4)  # a miss: one of experience
+    await game("/fix move hack -1")  # a miss still
+    await game("/fix move hack -2")
+    last = await game("/fix move hack -3")
+    assert await xp(game) == 1
+    await game("/undo")
+    assert await xp(game) == 1
+    entries = {e["entry"]: e["undone"] for e in (await game("/history"))["facts"]["entries"]}
+    assert (entries[4], entries[5], entries[6]) == (5, 6, None)
+    assert entries[last["entry"]] is not None
+
+
 async def test_again_repeats_the_last_roll_with_more(game: Played) -> None:
     await game("/move hack+WS # over the wall", 3, 4)
     again = await game("/again +1", 3, 4)
