@@ -7,7 +7,7 @@ from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.odd.fight import acts, moves
+from rules.odd.fight import acts, can_act, moves
 from rules.odd.requests import Act, Initiative, Range, Round
 from rules.odd.saving import Saved, save
 from rules.odd.sheet import GONE, OUT, ZONES, OddScene, OddSheet
@@ -86,6 +86,7 @@ def go(request: Range, scene: OddScene, dice: Dice) -> Outcome:
     sheet = scene.actor
     if not request.zone:
         return _where(scene)
+    can_act(request, sheet)
     old, new = sheet.zone, request.zone
     insist(request, old != new, "there_already", name=sheet.name, zone=new.capitalize())
     apart = abs(ZONES.index(new) - ZONES.index(old)) if old else 1
