@@ -101,7 +101,7 @@ def _terms(lead: str = "") -> Part:
 
 def _words(field: str, name: str, stops: tuple[str, ...] = ()) -> Part:
     """Words that name nothing yet, or need no quotes."""
-    pattern = words_pattern((*stops, r"\d+")).replace('"[^"]*"|', "")
+    pattern = words_pattern((*stops, r"\d\S*")).replace('"[^"]*"|', "")
     return Part(pattern, name, lambda text, place, found: (field, found[0]), Wanted(free=True))
 
 
@@ -121,6 +121,13 @@ def _who(kinds: str = "character") -> list[Part]:
 
 
 damage_type = one_of("hits_type", DAMAGE_TYPES, "a type of damage")
+#: a type before a keyword; before a name it may be part of that name: a Fire Giant
+typed_first = Part(
+    rf"({'|'.join(DAMAGE_TYPES)})(?=\s+(?:for|on|at|to)\s)",
+    "a type of damage",
+    lambda text, place, found: ("hits_type", found[1].casefold()),
+    damage_type.wanted,
+)
 
 
 def _move() -> Verb:
@@ -152,11 +159,11 @@ def _move() -> Verb:
 
 def _health() -> list[Verb]:
     amount = number("amount", "a number of hits", 3)
-    harmed = _who("damage_type character")
+    harmed = _who("damage_type character number")
     return [
-        verb(ask.Harm, "harm", [], [led_number("hits", "amount"), amount, *harmed],
+        verb(ask.Harm, "harm", [], [led_number("hits", "amount"), amount, typed_first, *harmed],
              usage="harm 4 [fire] [NAME]", about="Let hits land"),
-        verb(ask.Heal, "heal", [], [amount, *_who()],
+        verb(ask.Heal, "heal", [], [amount, *_who("character number")],
              usage="heal 3 [NAME]", about="Give hit points back"),
         verb(ask.Rest, "rest", [one_of("how", ["short", "long"], "`short` or `long`")], _who(),
              usage="rest short|long [NAME]", about="Rest and recover"),
@@ -202,10 +209,10 @@ def _rounds() -> list[Verb]:
 
 def _growth() -> list[Verb]:
     return [
-        verb(ask.GainXp, "xp", [], [_amount(), *_who()],
+        verb(ask.GainXp, "xp", [], [_amount(), *_who("character number")],
              usage="xp +1 [NAME] [# why]", about="Add or take experience"),
         verb(ask.Advance, "advance", [],
-             [led_number("to|level", "to"), number("to", "a level", 2), *_who()],
+             [led_number("to|level", "to"), number("to", "a level", 2), *_who("character number")],
              usage="advance [to 5] [NAME]", about="Go up a level"),
     ]  # fmt: skip
 

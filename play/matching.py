@@ -273,10 +273,11 @@ def _unknown(
     for kind in phrase.kinds:
         for name, key in vocabulary.names(kind).items():
             known[name] = _name(kind, key, vocabulary).said
-    near = nearest(said, known) or nearest(words[at], known)
+    near = list(dict.fromkeys((*nearest(said, known), *nearest(words[at], known))))[:3]
     column = sentence.column(phrase.start + place)
-    if MADE.intersection(phrase.kinds):
-        return NotFound(f"unknown_{phrase.kinds[0]}", said, near, column)
+    made = next((kind for kind in phrase.kinds if kind in MADE), None)
+    if made is not None:
+        return NotFound(f"unknown_{made}", said, near, column)
     return NotUnderstood(sentence.text, column, phrase.kinds[0], near, "unknown_name")
 
 

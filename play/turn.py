@@ -246,9 +246,10 @@ def _subject(whose: str, understood: Understood) -> int | None:
     """Return whose entry is meant: a record, 0 for nobody's, None for anyone's."""
     if whose == "any":
         return None
-    if whose == "named":
+    if whose in ("named", "either"):
         named = (found.record() for found in phrases(understood.request))
-        return next((record for record in named if record), 0)
+        other = understood.scene.acting if whose == "either" else 0
+        return next((record for record in named if record), other)
     return understood.scene.acting or (None if whose == "own" else 0)
 
 

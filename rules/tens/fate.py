@@ -71,7 +71,7 @@ def _announced(sheet: TensSheet, move: Move | None) -> Outcome:
         prose=written or TOPICS[FATE].text,
         facts=_facts(sheet, ""),
         choices=verdicts(sheet),
-        kind=FATE,
+        kind="fated",
         subject=sheet.record,
         settles=group(sheet),
     )

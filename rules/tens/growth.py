@@ -7,7 +7,7 @@ from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist, signed
 from rules.core.scene import changes
-from rules.tens.health import targets
+from rules.tens.health import counted, targets
 from rules.tens.requests import Advance, GainXp
 from rules.tens.sheet import TensScene, TensSheet, proficiency
 from rules.tens.tables import XP_FOR_LEVEL, said_name
@@ -18,9 +18,10 @@ TOP_LEVEL, MOST_XP = 20, 999_999
 def gain_xp(request: GainXp, scene: TensScene, dice: Dice) -> Outcome:
     """Add experience, or take some away; the comment says why."""
     sheets = targets(request, request.who, scene)
+    amount = counted(request.amount, request.who, "a number, such as xp +1")
     after = scene
     for sheet in sheets:
-        now = sheet.xp + request.amount
+        now = sheet.xp + amount
         if now < 0:
             raise Refused("no_xp_left", name=sheet.name, xp=sheet.xp)
         if now > MOST_XP:
@@ -29,11 +30,11 @@ def gain_xp(request: GainXp, scene: TensScene, dice: Dice) -> Outcome:
     new = [after.sheets[sheet.record] for sheet in sheets]
     names = ", ".join(sheet.name for sheet in sheets)
     return Outcome(
-        f"{names}: {signed(request.amount)} experience",
+        f"{names}: {signed(amount)} experience",
         prose=request.comment,
         facts=(
             Fact("target", new[0].name),
-            Fact("amount", request.amount),
+            Fact("amount", amount),
             Fact("reason", request.comment or None),
             Fact("xp", new[0].xp, "Experience", "\n".join(f"{s.name}: {s.xp}" for s in new)),
             Fact("level", new[0].level),
@@ -58,7 +59,8 @@ def _level_up(sheet: TensSheet) -> Choice:
 def advance(request: Advance, scene: TensScene, dice: Dice) -> Outcome:
     """Go up a level, or to the one that is named."""
     sheet = targets(request, request.who, scene)[0]
-    level = request.to if request.to is not None else sheet.level + 1
+    said = request.who.key("number") if request.who else None
+    level = request.to or int(said or sheet.level + 1)
     if level > TOP_LEVEL:
         raise Refused("top_level", most=TOP_LEVEL)
     if level <= sheet.level:

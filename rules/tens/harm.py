@@ -3,7 +3,7 @@
 from rules.core.dice import Dice
 from rules.core.outcome import Fact, Outcome
 from rules.core.scene import changes
-from rules.tens.health import Hurt, hurt, landed, targets
+from rules.tens.health import Hurt, counted, hurt, kind_of, landed, targets
 from rules.tens.hits import converted, landing
 from rules.tens.reading import hit_facts, least
 from rules.tens.requests import Convert, Harm
@@ -12,17 +12,18 @@ from rules.tens.sheet import TensScene
 
 def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
     """Let hits land outright: no roll, and so no critical."""
-    kind = (request.who.key("damage_type") if request.who else None) or ""
+    kind = (request.who.key("damage_type") if request.who else None) or request.hits_type
+    hits = counted(request.amount, request.who, "a number of hits, such as harm 4 fire Ogre")
     after = scene
     hurts: list[Hurt] = []
     for target in targets(request, request.who, scene):
-        hurts.append(hurt(target, landing(request.amount, kind, target, least=least(scene))))
+        hurts.append(hurt(target, landing(hits, kind, target, least=least(scene))))
         after = after.put(hurts[-1].after)
     first = hurts[0].after
     names = ", ".join(each.after.name for each in hurts)
-    counted = "1 hit lands" if request.amount == 1 else f"{request.amount or 'No'} hits land"
+    told = "1 hit lands" if hits == 1 else f"{hits or 'No'} hits land"
     return Outcome(
-        f"{counted} on {names}",
+        f"{told} on {names}",
         facts=(
             *hit_facts(kind, hurts[0].landing.hits, hurts),
             Fact("target", first.name),
@@ -30,7 +31,7 @@ def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
         ),
         changes=changes(scene, after),
         choices=landed(hurts),
-        kind="harm",
+        kind=kind_of("harm", landed(hurts)),
         subject=first.record,
         settles="foe",
     )

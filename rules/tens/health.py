@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from rules.core.errors import NotUnderstood
 from rules.core.outcome import Choice
 from rules.core.request import Phrase, Request
 from rules.core.ruling import insist
 from rules.tens.hits import Landing, absorbed
 from rules.tens.sheet import TensScene, TensSheet, effective_max
 from rules.tens.tables import said_name
+
+GROUP = "fate of "
 
 
 def condition(sheet: TensSheet) -> str:
@@ -71,6 +74,15 @@ def targets(request: Request, who: Phrase | None, scene: TensScene) -> tuple[Ten
     return found
 
 
+def counted(amount: int | None, who: Phrase | None, expected: str) -> int:
+    """Return how many were said, before the names or among them."""
+    among = [int(key) for key in (who.keys("number") if who else ())]
+    said = [*([] if amount is None else [amount]), *among]
+    if len(said) != 1:
+        raise NotUnderstood("", None, expected)
+    return said[0]
+
+
 def fates(before: TensSheet, after: TensSheet) -> tuple[Choice, ...]:
     """Return the choices of someone whose Fate has just been triggered. It triggers once."""
     if after.state != "fated" or before.state == "fated":
@@ -89,8 +101,13 @@ def verdicts(sheet: TensSheet) -> tuple[Choice, ...]:
     )
 
 
+def kind_of(kind: str, choices: Sequence[Choice]) -> str:
+    """Return the kind of an entry: `fated` where someone's Fate is asked for."""
+    return "fated" if any(choice.group.startswith(GROUP) for choice in choices) else kind
+
+
 def group(sheet: TensSheet) -> str:
-    return f"fate of {sheet.name}"
+    return f"{GROUP}{sheet.name}"
 
 
 def landed(hurts: Sequence[Hurt]) -> tuple[Choice, ...]:

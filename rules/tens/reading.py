@@ -9,7 +9,7 @@ from rules.core.record import encode
 from rules.core.ruling import dice_line, signed
 from rules.core.scene import changes
 from rules.core.values import slug
-from rules.tens.health import Hurt, condition, hurt, landed, settled, verdicts
+from rules.tens.health import Hurt, condition, hurt, kind_of, landed, settled, verdicts
 from rules.tens.hits import landing
 from rules.tens.requests import Span
 from rules.tens.rolling import Attempt, Part, band, critical
@@ -33,6 +33,7 @@ def told(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcome:
     for each in hurts:
         after = after.put(each.after)
     verdict = _verdict(attempt, scene, result)
+    offered = verdicts(actor) if attempt.fate and not verdict else ()
     if verdict:
         after = after.put(decided(after.sheets[attempt.actor], verdict))
     dealt = landing(_dealt(attempt, scene, result), attempt.hits_type, None, is_critical)
@@ -54,10 +55,10 @@ def told(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcome:
         choices=(
             *landed(hurts),
             *_answers(attempt, scene, actor, result),
-            *(verdicts(actor) if attempt.fate and not verdict else ()),
+            *offered,
             *_acting(scene, actor),
         ),
-        kind="fate" if attempt.fate else "move",
+        kind=kind_of("move", (*landed(hurts), *offered)),
         subject=actor.record,
         settles="range",
     )

@@ -9,7 +9,7 @@ from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.request import Phrase
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.tens.health import condition, fates, gained, settled, targets
+from rules.tens.health import condition, counted, fates, gained, kind_of, settled, targets
 from rules.tens.hits import converted_temp
 from rules.tens.requests import EndTemp, GiveTemp, Heal, Rest, Treat, WearArmour
 from rules.tens.sheet import Temp, TensScene, TensSheet, effective_max
@@ -17,12 +17,13 @@ from rules.tens.sheet import Temp, TensScene, TensSheet, effective_max
 
 def heal(request: Heal, scene: TensScene, dice: Dice) -> Outcome:
     """Give hit points back, up to the maximum."""
-    if request.amount < 1:
+    amount = counted(request.amount, request.who, "a number, such as heal 3")
+    if amount < 1:
         raise Refused("nothing_given")
     saves = scene.setting("healing_saves", "off") == "on"
 
     def healed(sheet: TensSheet) -> TensSheet:
-        found = gained(sheet, request.amount)
+        found = gained(sheet, amount)
         return replace(found, state="stable") if saves and found.state == "dying" else found
 
     return _recovered("healed", targets(request, request.who, scene), scene, healed)
@@ -176,5 +177,6 @@ def wear_armour(request: WearArmour, scene: TensScene, dice: Dice) -> Outcome:
         ),
         changes=changes(scene, scene.put(after)),
         choices=fates(sheet, after),
+        kind=kind_of("", fates(sheet, after)),
         subject=sheet.record,
     )

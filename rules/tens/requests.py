@@ -45,13 +45,14 @@ class MakeMove(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Harm(Request):
-    amount: int
+    amount: int | None = None
+    hits_type: str = ""
     who: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heal(Request):
-    amount: int
+    amount: int | None = None
     who: Phrase | None = None
 
 
@@ -117,7 +118,7 @@ class Act(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GainXp(Request):
-    amount: int
+    amount: int | None = None
     who: Phrase | None = None
 
 

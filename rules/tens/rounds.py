@@ -7,7 +7,7 @@ from rules.core.errors import NotAllowed
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.tens.health import condition, fates, settled
+from rules.tens.health import condition, fates, kind_of, settled
 from rules.tens.requests import Act, CallRound
 from rules.tens.sheet import TensScene, TensSheet
 
@@ -65,6 +65,7 @@ def _outcome(
         ),
         changes=changes(before, after),
         choices=tuple(choices),
+        kind=kind_of("", choices),
     )
 
 

@@ -206,7 +206,10 @@ TENS = System(
         ),
         "levelling": Setting("manual", ("manual", "5e"), "how much experience a level takes"),
     },
-    recalls={"MakeMove": Recall(("open",), "any", when="rereads")},
+    recalls={
+        "MakeMove": Recall(("open",), "any", when="rereads"),
+        "Fate": Recall(("fated",), "either", owed=True, only_owed=True),
+    },
     edits=frozenset({"harm", "armour", "xp", "advance", "item", "fate", "define"}),
     refusals=REFUSALS,
     topics=TOPICS,

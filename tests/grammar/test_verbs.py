@@ -6,7 +6,7 @@ from pyparsing import ParseBaseException
 from grammar.tens import VERBS
 
 
-@pytest.mark.parametrize("said", ["", "fire", "Ogre"])
+@pytest.mark.parametrize("said", ["aid", "for Ogre"])
 def test_a_verb_without_what_it_needs_is_not_understood(said: str) -> None:
-    with pytest.raises(ParseBaseException, match="harm 4"):
-        VERBS["harm"].parser.parse_string(said)
+    with pytest.raises(ParseBaseException, match="temp"):
+        VERBS["temp"].parser.parse_string(said)
