@@ -268,3 +268,20 @@ def test_the_gains_are_those_of_the_worked_example() -> None:
     assert 6 + hp_gain(13, 6) == 10
     assert 10 + attribute_gain(13, 10) == 11
     assert hp_gain(6, 6) == hp_gain(5, 6) == attribute_gain(10, 10) == attribute_gain(9, 10) == 0
+
+
+async def test_53_the_end_of_an_expedition_gives_everyone_present_one_advancement(
+    odd: OddTable,
+) -> None:
+    await odd("/sheet new Cole hp=3", by="carol")
+    await odd("/sheet set Ash state=dead", by="gm")
+    await odd('/scene start "The barrow" with Griff, Ash')
+    reply = await odd("/scene end expedition")
+    assert [change for change in reply["changes"] if change[1] == "expeditions"] == [
+        ["Griff", "expeditions", 0, 1]
+    ]
+    await odd("/undo")
+    assert await odd.of("Griff", "expeditions") == 0
+    await odd("/redo")
+    await odd("/advance hp", 6, 4, 3, by="alice")
+    assert await odd.of("Griff", "hp_max") == 10
