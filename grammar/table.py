@@ -33,12 +33,12 @@ from rules.core import table as ask
 
 PAIR = (
     r"(?P<key>[^\W\d][\w.]*)\s*(?P<op>\+=|=|:(?!\S*:\d))\s*"
-    r"(?P<value>\"[^\"]*\"|[^\s\",=]+(?:\s*,\s*[^\s\",=]+(?!\s*=))*)?"
+    r"(?P<value>(?:\"[^\"]*\"|[^\s\",=]+)(?:\s*,\s*(?:\"[^\"]*\"|[^\s\",=]+)(?!\s*=))*)?"
 )
 
 
 def _pair(text: str, place: int, found: Any) -> tuple[str, ask.Token]:
-    value = (found["value"] or "").strip('"')
+    value = (found["value"] or "").replace('"', "")
     operator = "+=" if found["op"] == "+=" else "="
     end = place + len(found[0])
     return "said", ask.Token(value, place, end, found["key"].casefold(), operator)

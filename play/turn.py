@@ -198,19 +198,27 @@ class Turn:
 
     async def _latest(self, how: Recall, subject: int | None) -> Entry | None:
         """Return the entry that is meant: one that waits for the subject, else the latest."""
-        game = self.found.game
+        if (how.owed or how.only_owed) and subject is not None:
+            waiting = await self._waiting(how, subject)
+            if waiting is not None or how.only_owed:
+                return waiting
         if subject == 0:
             return None
-        if (how.owed or how.only_owed) and subject is not None:
-            name = self.scene.sheets[subject].name.casefold()
-            for offered in reversed(await choices.owed(self.tx, game)):
-                if offered.choice.of.casefold() == name:
-                    entry = await journal.by_id(self.tx, offered.entry)
-                    if entry is not None and entry.kind in how.kinds:
-                        return entry
-        if how.only_owed:
-            return None
-        return await journal.latest(self.tx, game, how.kinds, subject, how.concerned, self.touched)
+        game, gone = self.found.game, self.touched
+        return await journal.latest(self.tx, game, how.kinds, subject, how.concerned, gone)
+
+    async def _waiting(self, how: Recall, subject: int) -> Entry | None:
+        """Return the newest entry that waits for a character; for a game master who plays none,
+        one that waits for the game master."""
+        name = self.scene.sheets[subject].name.casefold() if subject else None
+        gm = subject == 0 and self.scene.speaker.gm
+        for offered in reversed(await choices.owed(self.tx, self.found.game)):
+            choice = offered.choice
+            if choice.of.casefold() == name or (gm and choice.who == "gm"):
+                entry = await journal.by_id(self.tx, offered.entry)
+                if entry is not None and entry.kind in how.kinds:
+                    return entry
+        return None
 
     async def recalled(self, entry: Entry) -> Recalled:
         offered = await choices.of_entry(self.tx, entry.id)

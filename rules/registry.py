@@ -9,7 +9,7 @@ from importlib import import_module
 
 from rules.core.system import System
 
-NAMES = ("heresy", "genesys", "tens", "odd")
+NAMES = ("heresy", "genesys", "tens", "fantasy", "odd")
 
 
 class Systems(Mapping[str, System]):

@@ -89,10 +89,11 @@ async def owed(tx: Transaction, game: int) -> list[Offered]:
 
 
 async def latest_offer(tx: Transaction, channel: str) -> int | None:
-    """Return the id of the newest entry in a channel that offered any choice."""
+    """Return the id of the newest entry in a channel that offered any choice and stands."""
     rows = await tx.execute_fetchall(
-        "SELECT e.id FROM entry e WHERE e.channel = ? AND EXISTS"
-        " (SELECT 1 FROM choice c WHERE c.entry = e.id) ORDER BY e.id DESC LIMIT 1",
+        "SELECT e.id FROM entry e LEFT JOIN undone u ON u.entry = e.id WHERE e.channel = ?"
+        " AND u.by IS NULL AND EXISTS (SELECT 1 FROM choice c WHERE c.entry = e.id)"
+        " ORDER BY e.id DESC LIMIT 1",
         (channel,),
     )
     return next((int(id) for (id,) in rows), None)

@@ -1,0 +1,155 @@
+"""Answers: to a challenge, to a spell, and to harm that has landed."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules.core.dice import Dice
+from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
+from rules.core.outcome import Outcome
+from rules.core.request import Request
+from rules.core.ruling import insist
+from rules.fantasy.contests import Challenge, met
+from rules.fantasy.effects import EFFECTS, resumed
+from rules.fantasy.hands import Wanted, able, from_text, hand_of, need_feat, wanted
+from rules.fantasy.landing import shield_of, shielded
+from rules.fantasy.magic import spell_lands, withstood
+from rules.fantasy.requests import Answer, Counter, Protect, Shield, Yield
+from rules.fantasy.settling import settle
+from rules.fantasy.sheet import FantasyScene, FantasySheet
+from rules.fantasy.trial import Trial, speaks_for
+
+
+def answer(request: Answer, scene: FantasyScene, dice: Dice) -> Outcome:
+    """Answer a challenge with dice, or contest a spell."""
+    want = wanted(request.hand)
+    if scene.recalled and scene.recalled.kind in ("cast", "casting"):
+        return _withstand(request, scene, scene.actor, want, dice)
+    challenge = _challenge(scene)
+    outcome = met(request, scene, scene, challenge, want, dice, second_hireling=request.hireling)
+    return replace(outcome, settles="answer")
+
+
+def yield_(request: Yield, scene: FantasyScene, dice: Dice) -> Outcome:
+    """Let a challenge happen, with no dice against it."""
+    outcome = met(request, scene, scene, _challenge(scene), None, dice)
+    return replace(outcome, settles="answer")
+
+
+def _challenge(scene: FantasyScene) -> Challenge:
+    """Return the challenge that is being answered, if it is the speaker's to answer."""
+    recalled = scene.recalled
+    if recalled is None or "challenge" not in recalled.memory:
+        raise NotFound("no_challenge")
+    if recalled.taken:
+        raise AlreadyDone("answered", number=recalled.number)
+    kept: Mapping[str, Any] = recalled.memory["challenge"]
+    challenge = Challenge(**kept)
+    target = scene.sheets[challenge.target]
+    if not speaks_for(scene, target):
+        raise NotAllowed("not_your_answer", name=target.name)
+    return challenge
+
+
+def _withstand(
+    request: Request, scene: FantasyScene, sheet: FantasySheet, want: Wanted, dice: Dice
+) -> Outcome:
+    """Contest a spell that was cast on one: will against will, or what one says."""
+    trial, base = resumed(scene)
+    if sheet.record not in trial.context["targets"]:
+        raise Refused("not_a_target", name=sheet.name)
+    if any(hand.who == sheet.record for hand in trial.hands):
+        raise AlreadyDone("answered", number=scene.recalled.number if scene.recalled else 0)
+    trial = trial.knowing(resisted=withstood(trial))
+    return _contested(request, trial, base, scene, sheet, want, dice)
+
+
+def counter(request: Counter, scene: FantasyScene, dice: Dice) -> Outcome:
+    """Force a contest of wills on someone's casting."""
+    actor = scene.actor
+    need_feat(request, actor, "counterspell")
+    trial, base = resumed(scene)
+    insist(request, trial.context["caster"] != actor.record, "not_yourself", name=actor.name)
+    trial = trial.knowing(resisted=withstood(trial), counter=actor.record)
+    return _contested(request, trial, base, scene, actor, from_text("wil"), dice)
+
+
+def _contested(
+    request: Request,
+    trial: Trial,
+    base: FantasyScene,
+    scene: FantasyScene,
+    sheet: FantasySheet,
+    want: Wanted,
+    dice: Dice,
+) -> Outcome:
+    caster = base.sheets[int(trial.context["caster"])]
+    able_still = "wil" not in caster.lost
+    first = hand_of(request, caster, from_text("wil"), dice) if able_still else None
+    second = hand_of(request, base.sheets[sheet.record], want, dice)
+    mine = first or replace(second, who=caster.record, name=caster.name, dice=())
+    concerns = tuple(dict.fromkeys((*trial.concerns, sheet.record)))
+    trial = replace(trial, hands=(mine, second), pushed=(), concerns=concerns)
+    return settle(trial, spell_lands, base, scene, dice)
+
+
+def shield(request: Shield, scene: FantasyScene, dice: Dice) -> Outcome:
+    """Take harm that has landed on armour, or on the will."""
+    trial, base = resumed(scene)
+    victim = scene.actor
+    struck = _struck(trial, victim.record)
+    harm = _harmed(scene, trial, struck, victim.record)
+    attribute = str((scene.recalled.facts if scene.recalled else {}).get("attribute", "bod"))
+    if request.how == "spellshield":
+        need_feat(request, victim, "spellshield")
+        able(request, victim, "wil")
+        trial = shielded(trial, struck, spellshield=True)
+        return settle(trial, EFFECTS[trial.what], base, scene, dice)
+    insist(request, attribute == "bod", "armour_guards_body")
+    held = base.sheets[victim.record].armour
+    if held < 1:
+        raise Refused("no_armour", name=victim.name)
+    points = min(held, harm) if request.points is None else request.points
+    if not 1 <= points <= min(held, harm):
+        raise Refused("armour_points", most=min(held, harm), armour=held, harm=harm)
+    trial = shielded(trial, struck, armour=points)
+    return settle(trial, EFFECTS[trial.what], base, scene, dice)
+
+
+def _struck(trial: Trial, record: int) -> int:
+    """Return whom the harm was meant for that someone took: themselves, or one they protect."""
+    shields: Mapping[str, Mapping[str, Any]] = trial.context.get("shields", {})
+    stood_in = (int(of) for of, how in shields.items() if how.get("protector") == record)
+    return next(stood_in, record)
+
+
+def _harmed(scene: FantasyScene, trial: Trial, struck: int, record: int) -> int:
+    """Return how much harm a trial dealt to someone, if they have not shielded it yet."""
+    how = shield_of(trial, struck)
+    if "armour" in how or "spellshield" in how or how.get("protector", record) != record:
+        raise AlreadyDone("shielded_already")
+    facts = scene.recalled.facts if scene.recalled else {}
+    harm = int(facts.get("harm") or 0)
+    name = scene.sheets[struck].name
+    if trial.what == "cast":
+        targets = trial.context["targets"]
+        harm = harm // max(1, len(targets) - len(withstood(trial))) if struck in targets else 0
+    elif facts.get("winner") == name:
+        harm = 0
+    if not harm:
+        raise Refused("not_harmed", name=name)
+    return harm
+
+
+def protect(request: Protect, scene: FantasyScene, dice: Dice) -> Outcome:
+    """Take the harm to someone's body that stands near."""
+    actor = scene.actor
+    need_feat(request, actor, "protect")
+    trial, base = resumed(scene)
+    victim = request.who.record()
+    assert victim is not None
+    insist(request, victim != actor.record, "not_yourself", name=actor.name)
+    _harmed(scene, trial, victim, victim)
+    trial = shielded(trial, victim, protector=actor.record)
+    concerns = (*trial.concerns, actor.record)
+    return settle(replace(trial, concerns=concerns), EFFECTS[trial.what], base, scene, dice)

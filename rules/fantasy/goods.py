@@ -1,0 +1,221 @@
+"""Things: bought with coin, carried in slots, used up, mended, passed on."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import NotFound, Refused
+from rules.core.outcome import Fact, Outcome
+from rules.core.request import Request
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.core.values import slug, words
+from rules.fantasy.requests import Goods
+from rules.fantasy.sheet import FantasyScene, FantasySheet, Item, capacity, carried
+from rules.fantasy.tables import GOODS, Good
+
+REPAIR_COST = 15
+MOST = 99
+
+
+def item_of(good: Good) -> Item:
+    return Item(1, good.slots, good.harm, good.armour, good.uses)
+
+
+def goods(request: Goods, scene: FantasyScene, dice: Dice) -> Outcome:
+    """Buy, sell, drop, give, use, mend or write down a thing."""
+    ways = {
+        "buy": buy,
+        "sell": sell,
+        "drop": drop,
+        "give": give,
+        "use": use,
+        "repair": repair,
+        "add": add,
+        "list": show,
+    }
+    count = request.count or int((request.what and request.what.key("number")) or 1)
+    if not 1 <= count <= MOST:
+        raise Refused("how_many", most=MOST)
+    return ways[request.how](replace(request, count=count), scene)
+
+
+def taken(request: Request, sheet: FantasySheet, key: str, item: Item, count: int) -> FantasySheet:
+    """Return the sheet with more of a thing, which must fit. Armour is worn at once."""
+    free = capacity(sheet) - carried(sheet)
+    needed = item.slots * count
+    insist(request, needed <= free, "no_room", name=sheet.name, needed=needed, free=max(0, free))
+    held = sheet.items.get(key)
+    more = replace(held or item, count=(held.count if held else 0) + count)
+    if item.uses:
+        more = replace(more, uses=(held.uses if held else 0) + item.uses * count)
+    return replace(
+        sheet,
+        items={**sheet.items, key: more},
+        armour=sheet.armour + item.armour * count,
+        max_armour=sheet.max_armour + item.armour * count,
+    )
+
+
+def without(sheet: FantasySheet, key: str, count: int) -> FantasySheet:
+    """Return the sheet with less of a thing."""
+    held = sheet.items[key]
+    left = held.count - count
+    uses = held.uses - held.uses * count // held.count
+    items = {**sheet.items, key: replace(held, count=left, uses=uses)}
+    if left < 1:
+        items = {each: item for each, item in sheet.items.items() if each != key}
+    most = max(0, sheet.max_armour - held.armour * count)
+    return replace(sheet, items=items, armour=min(sheet.armour, most), max_armour=most)
+
+
+def buy(request: Goods, scene: FantasyScene) -> Outcome:
+    """Buy something, or a service, for coin."""
+    good = GOODS[_key(request, "good")]
+    actor = scene.actor
+    cost = good.cost * request.count
+    insist(request, cost <= actor.coin, "not_enough_coin", cost=cost, coin=actor.coin)
+    sheet = replace(actor, coin=max(0, actor.coin - cost))
+    if good.kind != "service":
+        sheet = taken(request, sheet, good.key, item_of(good), request.count)
+    return _told(
+        f"{actor.name} buys {_some(good.name, request.count)}", scene, sheet, good.key, cost
+    )
+
+
+def sell(request: Goods, scene: FantasyScene) -> Outcome:
+    """Sell something for half its price."""
+    actor, key = scene.actor, _held(request, scene)
+    gain = GOODS[key].cost * request.count // 2 if key in GOODS else 0
+    sheet = replace(without(actor, key, request.count), coin=actor.coin + gain)
+    title = f"{actor.name} sells {_some(words(key), request.count)} for {gain} coin"
+    return _told(title, scene, sheet, key, -gain)
+
+
+def drop(request: Goods, scene: FantasyScene) -> Outcome:
+    key = _held(request, scene)
+    sheet = without(scene.actor, key, request.count)
+    title = f"{sheet.name} leaves {_some(words(key), request.count)} behind"
+    return _told(title, scene, sheet, key, 0)
+
+
+def give(request: Goods, scene: FantasyScene) -> Outcome:
+    """Hand something to another character, who must have room for it."""
+    key = _held(request, scene)
+    record = request.to.record() if request.to else None
+    if record is None:
+        raise Refused("give_whom")
+    insist(request, record != scene.acting, "not_yourself", name=scene.actor.name)
+    actor, other = scene.actor, scene.sheets[record]
+    held = actor.items[key]
+    uses = held.uses // held.count
+    sheet = without(actor, key, request.count)
+    got = taken(request, other, key, replace(held, uses=uses), request.count)
+    title = f"{actor.name} gives {other.name} {_some(words(key), request.count)}"
+    return _told(title, scene.put(got), sheet, key, 0, scene)
+
+
+def use(request: Goods, scene: FantasyScene) -> Outcome:
+    """Use something up: one of its uses, or one of it."""
+    key = _held(request, scene, one=False)
+    actor = scene.actor
+    held = actor.items[key]
+    if key in GOODS and GOODS[key].uses:
+        insist(request, held.uses >= request.count, "used_up", name=words(key), left=held.uses)
+        less = replace(held, uses=max(0, held.uses - request.count))
+        sheet = replace(actor, items={**actor.items, key: less})
+    else:
+        insist(request, held.count >= request.count, "used_up", name=words(key), left=held.count)
+        sheet = without(actor, key, request.count)
+    return _told(f"{actor.name} uses {_some(words(key), request.count)}", scene, sheet, key, 0)
+
+
+def repair(request: Goods, scene: FantasyScene) -> Outcome:
+    """Have armour mended, 15 coin for each point."""
+    actor = scene.actor
+    broken = actor.max_armour - actor.armour
+    insist(request, broken > 0, "nothing_to_repair", name=actor.name)
+    insist(request, request.count <= broken, "repair_most", most=broken)
+    cost = REPAIR_COST * request.count
+    insist(request, cost <= actor.coin, "not_enough_coin", cost=cost, coin=actor.coin)
+    points = min(request.count, broken)
+    sheet = replace(actor, coin=max(0, actor.coin - cost), armour=actor.armour + points)
+    title = f"{actor.name}'s armour is mended: {sheet.armour} of {sheet.max_armour}"
+    return _told(title, scene, sheet, "armour", cost)
+
+
+def add(request: Goods, scene: FantasyScene) -> Outcome:
+    """Write down something found, made or given, that no list has."""
+    name = request.name.strip('" ')
+    key = slug(name)
+    if not key:
+        raise Refused("name_the_thing")
+    item = Item(1, request.slots, request.harm, request.armour, request.uses)
+    if key in GOODS and item == Item():
+        item = item_of(GOODS[key])
+    sheet = taken(request, scene.actor, key, item, request.count)
+    return _told(f"{sheet.name} now has {_some(name, request.count)}", scene, sheet, key, 0)
+
+
+def show(request: Goods, scene: FantasyScene) -> Outcome:
+    actor = scene.actor
+    lines = [f"{item.count} {words(key)}{_detail(item)}" for key, item in actor.items.items()]
+    return replace(
+        _told(f"What {actor.name} carries", scene, actor, "", 0),
+        prose="\n".join(lines) or "Nothing.",
+        recorded=False,
+    )
+
+
+def _detail(item: Item) -> str:
+    told = [f"{item.slots * item.count} slots"]
+    told += [f"{item.harm} harm"] if item.harm else []
+    told += [f"{item.armour} armour"] if item.armour else []
+    told += [f"{item.uses} uses"] if item.uses else []
+    return f" ({', '.join(told)})"
+
+
+def _key(request: Goods, kind: str) -> str:
+    key = request.what.key(kind) if request.what else None
+    if key is None:
+        raise NotFound("unknown_item", "")
+    return key
+
+
+def _held(request: Goods, scene: FantasyScene, one: bool = True) -> str:
+    """Return which thing on the sheet is meant, if there is enough of it."""
+    key = _key(request, "item")
+    held = scene.actor.items[key].count
+    if one:
+        insist(request, request.count <= held, "used_up", name=words(key), left=held)
+    return key
+
+
+def _some(name: str, count: int) -> str:
+    return name if count == 1 else f"{count} {name}"
+
+
+def _told(
+    title: str,
+    after: FantasyScene,
+    sheet: FantasySheet,
+    key: str,
+    cost: int,
+    before: FantasyScene | None = None,
+) -> Outcome:
+    held = sheet.items.get(key)
+    used, room = carried(sheet), capacity(sheet)
+    return Outcome(
+        title,
+        facts=(
+            Fact("item", key),
+            Fact("count", held.count if held else 0),
+            Fact("uses", held.uses if held else 0),
+            Fact("cost", cost),
+            Fact("coin", sheet.coin, "Coin", str(sheet.coin)),
+            Fact("slots", room),
+            Fact("slots_used", used, "Slots", f"{used} of {room}"),
+            Fact("armour", sheet.armour),
+        ),
+        changes=changes(before or after, after.put(sheet)),
+        subject=sheet.record,
+    )

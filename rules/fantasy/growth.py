@@ -1,0 +1,151 @@
+"""Experience: gained through trouble, spent on a roll, and what that roll may give."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import Refused
+from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.fantasy.requests import Advance, Experience
+from rules.fantasy.sheet import ATTRIBUTES, SKILLS, FantasyScene, FantasySheet, attribute, step_up
+from rules.fantasy.tables import CLASSES, FEATS, ROLLED, SPELLS, Class
+
+#: the dice that experience may be rolled on: their size is also what must be had for it
+DICE = (4, 6, 8, 10, 12, 20)
+TOP = 12
+#: what each row of the table lets one learn
+ALL = ("feat", "other_feat", "spell", "class", "skill", "attribute")
+MAY = {
+    "feat": ("feat", "spell", "class"),
+    "skill": ("skill",),
+    "other": ("other_feat", "spell", "class"),
+    "attribute": ("attribute",),
+    "any": ALL,
+}
+
+
+def experience(request: Experience, scene: FantasyScene, dice: Dice) -> Outcome:
+    """Gain experience, when style, motivation or flaw brought trouble. Or lose some."""
+    record = request.who.record() if request.who else None
+    sheet = scene.sheets[record] if record else scene.actor
+    total = sheet.xp + request.points
+    insist(request, total >= 0, "no_such_xp", name=sheet.name, xp=sheet.xp)
+    after = scene.put(replace(sheet, xp=max(0, total)))
+    return Outcome(
+        f"{sheet.name}: {max(0, total)} XP",
+        prose=f"For {request.comment}." if request.comment else "",
+        facts=(
+            Fact("xp", max(0, total), "XP", f"{sheet.xp} → {max(0, total)}"),
+            Fact("may_roll", [f"d{die}" for die in DICE if die <= total]),
+        ),
+        changes=changes(scene, after),
+        choices=tuple(_rolls(after.sheets[sheet.record])),
+        subject=sheet.record,
+    )
+
+
+def _rolls(sheet: FantasySheet) -> Iterator[Choice]:
+    best = max((die for die in DICE if die <= sheet.xp), default=0)
+    if best:
+        yield Choice(
+            f"Roll a d{best} to advance", f"advance d{best}", "player", sheet.name, recalls=False
+        )
+
+
+def advance(request: Advance, scene: FantasyScene, dice: Dice) -> Outcome:
+    """Roll a die on the experience table. Experience drops to the next die's size below."""
+    actor = scene.actor
+    said = request.die.key("die") if request.die else None
+    die = (
+        int(said.partition("d")[2]) if said else max((d for d in DICE if d <= actor.xp), default=4)
+    )
+    if die not in DICE:
+        raise Refused("advance_dice", dice=", ".join(f"d{size}" for size in DICE))
+    insist(request, actor.xp >= die, "not_enough_xp", die=die, xp=actor.xp)
+    left = max((size for size in DICE if size < die), default=0)
+    return rolled(scene, replace(actor, xp=left), die, dice)
+
+
+def rolled(scene: FantasyScene, sheet: FantasySheet, die: int, dice: Dice) -> Outcome:
+    """Read a roll on the experience table."""
+    face = dice.roll(die)
+    row = ROLLED["experience"].at(face)
+    loss = 0
+    if row.effect.startswith("lose"):
+        loss = dice.roll(int(row.effect.split()[1]))
+        sheet = replace(sheet, xp=max(0, sheet.xp - loss))
+    may = MAY.get(row.effect, ())
+    choices = tuple(choices_for(sheet, may)) if may else ()
+    return Outcome(
+        f"{sheet.name} rolls a d{die} to advance: {face}",
+        Grade.SUCCESS if may else Grade.FAILURE,
+        row.text,
+        facts=(
+            Fact("die", die),
+            Fact("face", face, "Roll", f"d{die}: **{face}**"),
+            Fact("result", row.text),
+            Fact("may", list(may)),
+            Fact("lost_xp", loss),
+            Fact("xp", sheet.xp, "XP", str(sheet.xp)),
+        ),
+        changes=changes(scene, scene.put(sheet)),
+        choices=choices,
+        kind="advance",
+        subject=sheet.record,
+        memory={"may": list(may), "die": die, "again": row.effect == "any"},
+    )
+
+
+def choices_for(sheet: FantasySheet, may: tuple[str, ...]) -> Iterator[Choice]:
+    """Offer all that a roll lets a character learn."""
+    for how in may:
+        for label, says in _ways(sheet, how):
+            yield Choice(label, says, "player", sheet.name, owed=True, group="learn")
+
+
+def _ways(sheet: FantasySheet, how: str) -> Iterator[tuple[str, str]]:
+    """Return what may be learned in one way: how it reads, and the sentence for it."""
+    if how in ("skill", "attribute"):
+        yield from _dice(sheet, how)
+        return
+    known: dict[str, str] = {}
+    if how in ("feat", "other_feat"):
+        known = {key: FEATS[key].name for key in feats_open(sheet, how == "other_feat")}
+    elif how == "class":
+        fit = [each for each in CLASSES.values() if qualifies(sheet, each)]
+        known = {each.key: each.name for each in fit if each.key != sheet.class_}
+    elif "spellcasting" in sheet.feats:
+        known = {key: spell.name for key, spell in SPELLS.items() if key not in sheet.spells}
+    word = how.removeprefix("other_")
+    for name in known.values():
+        yield f"{word.title()}: {name}", f"advance {word} {name.casefold()}"
+
+
+def _dice(sheet: FantasySheet, how: str) -> Iterator[tuple[str, str]]:
+    """Return the dice that may go a step up. None goes beyond a d12."""
+    if how == "skill":
+        sizes = {key: sheet.skills.get(key, 0) for key in SKILLS}
+    else:
+        whole = [key for key in ATTRIBUTES if key not in sheet.lost]
+        sizes = {key: attribute(sheet, key).normal for key in whole}
+    for key, size in sizes.items():
+        if size < TOP:
+            shown = key if how == "skill" else key.upper()
+            yield f"{shown} d{step_up(size)}", f"advance {how} {key}"
+
+
+def qualifies(sheet: FantasySheet, wanted: Class) -> bool:
+    """Say whether every main attribute of a class is a d8 or better."""
+    return all(attribute(sheet, key).normal >= 8 for key in wanted.main)
+
+
+def feats_open(sheet: FantasySheet, others: bool) -> list[str]:
+    """Return the feats of one's class, or of the other classes, that one has not yet."""
+    own = CLASSES[sheet.class_].feats if sheet.class_ in CLASSES else ()
+    return [
+        key
+        for key, feat in FEATS.items()
+        if key not in sheet.feats and (feat.list in own) != others
+    ]

@@ -1,0 +1,95 @@
+"""Tables read with a test: reaction, morale, initiative. And tables of words for characters."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import Refused
+from rules.core.outcome import Fact, Grade, Outcome
+from rules.fantasy.hands import hand_of, wanted
+from rules.fantasy.reading import RESULTS, Hand
+from rules.fantasy.requests import Consult
+from rules.fantasy.rounds import ORDERS, begin
+from rules.fantasy.settling import settle
+from rules.fantasy.sheet import FantasyScene
+from rules.fantasy.tables import LOOKUPS, ROLLED, WORDS, Lookup
+from rules.fantasy.trial import Effect, Trial
+
+TRIGGERS = {
+    "leader": "Their leader has fallen.",
+    "half": "Half of them are down.",
+    "lone": "The last of them has lost half its strength.",
+}
+
+
+def consult(request: Consult, scene: FantasyScene, dice: Dice) -> Outcome:
+    """Read a table with a test of its attribute, or roll on one that needs none."""
+    said = (request.table,) if request.table else ()
+    key = request.key or (request.table.key("table") if request.table else None)
+    if key is None:
+        raise Refused("which_table")
+    if key in WORDS:
+        return _words(scene, key, dice)
+    table = LOOKUPS[key]
+    want = wanted((*said, *request.hand), table.attribute)
+    name = scene.someone.name if scene.someone else scene.speaker.name
+    hand = hand_of(request, scene.someone, want, dice, name)
+    context = {"table": key, "trigger": request.trigger, **reads(scene)}
+    concerns = (hand.who,) if hand.who else ()
+    what, means = ("initiative", sides_set) if key == "initiative" else ("table", consulted)
+    trial = Trial(what, (hand,), context=context, concerns=concerns)
+    return settle(trial, means, scene, scene, dice)
+
+
+def reads(scene: FantasyScene) -> dict[str, str]:
+    """Return which die reads a table here: the highest, or the attribute's."""
+    return {"reads": str(scene.setting("table_die", "highest"))}
+
+
+def result_of(trial: Trial) -> str:
+    """Return what a table says."""
+    table = LOOKUPS[str(trial.context["table"])]
+    return table.results[RESULTS.index(_reading(trial))]
+
+
+def _reading(trial: Trial) -> str:
+    mine: Hand = trial.hands[0]
+    if trial.context.get("reads") == "attribute":
+        mine = replace(mine, dice=tuple(die for die in mine.dice if die.part == "attribute"))
+    return mine.best
+
+
+def table_facts(trial: Trial, result: str) -> tuple[Fact, ...]:
+    trigger = trial.context.get("trigger") or None
+    return (
+        Fact("table", trial.context["table"]),
+        Fact("result", result, "Result", f"**{result}**"),
+        Fact("trigger", trigger),
+    )
+
+
+def consulted(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
+    """What a table says, which is for people to play out."""
+    result = result_of(trial)
+    table: Lookup = LOOKUPS[str(trial.context["table"])]
+    trigger = TRIGGERS.get(str(trial.context.get("trigger", "")))
+    notes = (trigger,) if trigger else ()
+    return Effect(scene, f"{table.name}: {result}", table_facts(trial, result), notes)
+
+
+def sides_set(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
+    """Initiative: the sides act in the order that the table says, in a first round."""
+    result = result_of(trial)
+    after = scene.put(begin(scene.stage, ORDERS[result]))
+    order = list(after.stage.order)
+    facts = (*table_facts(trial, result), Fact("order", order, "Order", ", ".join(order)))
+    return Effect(after, f"Initiative: {result}", facts)
+
+
+def _words(scene: FantasyScene, key: str, dice: Dice) -> Outcome:
+    face, row = ROLLED[key].roll(dice)
+    return Outcome(
+        f"{ROLLED[key].name}: {row.text}",
+        Grade.NONE,
+        facts=(Fact("table", key), Fact("result", row.text), Fact("face", face)),
+        subject=scene.acting,
+    )

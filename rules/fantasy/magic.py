@@ -1,0 +1,155 @@
+"""Spells: paid in points of will, multiplied at will, and contested by the unwilling."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import Refused
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.ruling import insist
+from rules.fantasy.duels import contest_facts, duel_title
+from rules.fantasy.hands import able, need_feat
+from rules.fantasy.healing import restored
+from rules.fantasy.landing import land
+from rules.fantasy.points import Asked, spend
+from rules.fantasy.reading import decide
+from rules.fantasy.requests import Cast
+from rules.fantasy.rounds import mark
+from rules.fantasy.settling import settle
+from rules.fantasy.sheet import FantasyScene, FantasySheet
+from rules.fantasy.tables import SPELLS, Spell
+from rules.fantasy.trial import GROUP, Effect, Trial, whose
+
+MOST_TIMES = 12
+
+
+def cast(request: Cast, scene: FantasyScene, dice: Dice) -> Outcome:
+    """Cast a spell. Paying more times over multiplies what it does."""
+    actor = scene.actor
+    key = request.spell.key("spell")
+    assert key is not None
+    spell = SPELLS[key]
+    able(request, actor, "wil")
+    need_feat(request, actor, "spellcasting")
+    insist(request, key in actor.spells, "unknown_spell", name=actor.name, spell=spell.name)
+    times = request.times or int(request.spell.key("number") or 1)
+    if not 1 <= times <= MOST_TIMES:
+        raise Refused("spell_times", most=MOST_TIMES)
+    targets = _targets(request, scene, spell)
+    cost = spell.cost * times
+    base, late = mark(request, scene, actor.record)
+    context = {
+        "spell": key,
+        "times": times,
+        "cost": cost,
+        "caster": actor.record,
+        "targets": [target.record for target in targets],
+        "resisted": [],
+    }
+    concerns = tuple(dict.fromkeys((actor.record, *(target.record for target in targets))))
+    trial = Trial("cast", context=context, concerns=concerns)
+    spent = spend(request, base, actor.record, "wil", cost, dice, request.sure)
+    if isinstance(spent, Asked):
+        return _asked(scene, trial, spell, spent)
+    outcome = settle(trial, spell_lands, spent.scene, scene, dice)
+    prose = "\n".join(filter(None, (outcome.prose, *spent.notes, late)))
+    return replace(outcome, prose=prose)
+
+
+def _targets(request: Cast, scene: FantasyScene, spell: Spell) -> list[FantasySheet]:
+    """Return whom a spell is cast on; a healing one on the caster where nobody is named."""
+    named = [
+        scene.sheets[record] for record in (request.target.records() if request.target else ())
+    ]
+    if not named and spell.heals:
+        named = [scene.actor]
+    if not named and spell.harm:
+        raise Refused("cast_on_whom", spell=spell.name)
+    if spell.harm or spell.heals:
+        insist(request, len(named) <= spell.targets, "too_many_targets", most=spell.targets)
+        for sheet in named:
+            insist(request, sheet.state != "dead", "dead", name=sheet.name)
+    return named
+
+
+def _asked(scene: FantasyScene, trial: Trial, spell: Spell, asked: Asked) -> Outcome:
+    on = ", ".join(scene.sheets[record].name for record in trial.context["targets"])
+    says = f"cast {spell.name.casefold()} {trial.context['times']}{f' on {on}' if on else ''} sure"
+    actor = scene.actor
+    sure = Choice(asked.label, says, whose(actor), actor.name, recalls=False)
+    facts = (*_facts(trial, scene, 0, 0), *contest_facts(trial))
+    return Outcome(asked.label, prose=asked.warning, facts=facts, choices=(sure,))
+
+
+def spell_lands(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
+    """What a spell does to those who did not withstand it."""
+    spell = SPELLS[str(trial.context["spell"])]
+    times = int(trial.context["times"])
+    spared = withstood(trial)
+    harm = healed = 0
+    notes: list[str] = [spell.text]
+    choices: list[Choice] = []
+    for record in trial.context["targets"]:
+        name = scene.sheets[record].name
+        if record in spared:
+            notes.append(f"{name} withstands it.")
+        elif spell.harm:
+            landed = land(trial, scene, record, spell.attribute, spell.harm * times, dice)
+            scene, harm = landed.scene, harm + spell.harm * times
+            notes.extend((f"{name} takes {spell.harm * times} harm.", *landed.notes))
+            choices.extend(landed.choices)
+        elif spell.heals:
+            sheet, gained = restored(scene.sheets[record], spell.attribute, spell.heals * times)
+            scene, healed = scene.put(sheet), healed + gained
+            notes.append(f"{name} gets {gained} {spell.attribute.upper()} back.")
+    title = f"{scene.sheets[int(trial.context['caster'])].name} casts {spell.name}"
+    if trial.hands:
+        title = f"{spell.name}: {duel_title(trial)}"
+    facts = (*_facts(trial, scene, harm, healed), *contest_facts(trial))
+    return Effect(scene, title, facts, tuple(notes), (*choices, *_contesting(trial, scene, spell)))
+
+
+def withstood(trial: Trial) -> list[int]:
+    """Return those on whom a spell does nothing. One who counters it spares everyone."""
+    spared = list(trial.context["resisted"])
+    if len(trial.hands) == 2:
+        winner, _ = decide(*trial.hands)
+        resists = trial.hands[1].who
+        if winner == 1:
+            countered = trial.context.get("counter") == resists
+            spared += trial.context["targets"] if countered else [resists]
+    return spared
+
+
+def _facts(trial: Trial, scene: FantasyScene, harm: int, healed: int) -> tuple[Fact, ...]:
+    context = trial.context
+    names = [scene.sheets[record].name for record in context["targets"]]
+    countered = bool(context.get("counter")) and len(trial.hands) == 2
+    countered = countered and decide(*trial.hands)[0] == 1
+    return (
+        Fact("spell", context["spell"]),
+        Fact("times", context["times"]),
+        Fact("cost", context["cost"], "Cost", f"{context['cost']} WIL"),
+        Fact("targets", names),
+        Fact("harm", harm),
+        Fact("healed", healed),
+        Fact("resisted", [scene.sheets[record].name for record in withstood(trial)]),
+        Fact("countered", countered),
+    )
+
+
+def _contesting(trial: Trial, scene: FantasyScene, spell: Spell) -> Iterator[Choice]:
+    """Offer those it strikes to contest it, and those who can to counter it."""
+    if trial.hands:
+        return
+    caster = int(trial.context["caster"])
+    for record in trial.context["targets"]:
+        sheet = scene.sheets[record]
+        if record != caster and not spell.heals and "wil" not in sheet.lost:
+            label = f"{sheet.name} contests it with WIL"
+            yield Choice(label, "answer wil", whose(sheet), sheet.name, group=GROUP)
+    for sheet in scene.present(npcs=True):
+        able_to = "counterspell" in sheet.feats and "wil" not in sheet.lost
+        if able_to and sheet.record != caster and sheet.state != "dead":
+            label = f"{sheet.name} counters it"
+            yield Choice(label, "answer counterspell", whose(sheet), sheet.name, group=GROUP)

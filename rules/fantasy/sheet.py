@@ -1,0 +1,145 @@
+"""The sheet of Generic Fantasy, and the stage on which its sides take turns."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias
+
+from rules.core.record import listed, ranged
+from rules.core.scene import Game, Scene, Stage
+from rules.core.sheet import Sheet
+
+#: one of the attributes is called `int`, which hides the type within a class that has it
+Number: TypeAlias = int
+
+LADDER = (4, 6, 8, 10, 12)
+ATTRIBUTES = ("bod", "int", "wil")
+SKILLS = (
+    "athletics",
+    "defense",
+    "discernment",
+    "lore",
+    "melee",
+    "performance",
+    "persuasion",
+    "ranged",
+    "skullduggery",
+    "survival",
+)
+BASE_SLOTS = 4
+
+
+def step_up(die: int) -> int:
+    """Return the next bigger die; a d12 stays a d12."""
+    return next((size for size in LADDER if size > die), LADDER[-1])
+
+
+def step_down(die: int) -> int:
+    """Return the next smaller die; 0 below a d4."""
+    return next((size for size in reversed(LADDER) if size < die), 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Attribute:
+    """A die, what it is in full health, and its pool of points. A lost one is all 0 but normal."""
+
+    die: int = 6
+    normal: int = 6
+    pool: int = 6
+
+
+def fresh(die: int) -> Attribute:
+    return Attribute(die, die, die)
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Something carried. `slots` is what one of it takes; `uses` counts down, as arrows do."""
+
+    count: int = 1
+    slots: int = 1
+    harm: int = 0
+    armour: int = 0
+    uses: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Hireling:
+    """Hired help: a d4 in every attribute and in one skill. `paid` is days paid ahead."""
+
+    skill: str = ""
+    die: Number = 4
+    bod: Number = 4
+    int: Number = 4
+    wil: Number = 4
+    paid: Number = 0
+    state: str = "ready"  # ready, fled
+
+
+@dataclass(frozen=True, slots=True)
+class Timer:
+    """What is left until death. `part` is how many seconds of the present unit are gone."""
+
+    unit: str
+    remaining: int
+    part: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FantasySheet(Sheet):
+    bod: Attribute = Attribute()
+    int: Attribute = Attribute()
+    wil: Attribute = Attribute()
+    skills: Mapping[str, Number] = field(default_factory=dict)
+    class_: str = ""
+    background: str = ""
+    feats: tuple[str, ...] = ()
+    spells: tuple[str, ...] = ()
+    armour: Number = ranged(0, 0, 99)
+    max_armour: Number = ranged(0, 0, 99)
+    slots: Number = ranged(0, 0, 999)  # 0: as many as the body's normal die gives
+    items: Mapping[str, Item] = field(default_factory=dict)
+    coin: Number = ranged(0, 0, 999_999)
+    xp: Number = ranged(0, 0, 999)
+    wounds: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+    timer: Timer | None = None
+    hirelings: Mapping[str, Hireling] = field(default_factory=dict)
+    defends: str = ""
+    style: str = ""
+    motivation: str = ""
+    flaw: str = ""
+    traits: str = ""
+    leader: bool = False
+    state: str = listed("well", "well", "dying", "dead")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FantasyStage(Stage):
+    """A fight: the sides in the order of their turns, and who has done what in this one."""
+
+    order: tuple[str, ...] = ()
+    turn: Number = 0
+    acted: Mapping[str, str] = field(default_factory=dict)  # record -> test or done
+    moved: tuple[Number, ...] = ()
+
+
+FantasyScene = Scene[FantasySheet, Game, FantasyStage]
+
+
+def attribute(sheet: FantasySheet, key: str) -> Attribute:
+    found: Attribute = getattr(sheet, key)
+    return found
+
+
+def with_attribute(sheet: FantasySheet, key: str, value: Attribute) -> FantasySheet:
+    return replace(sheet, **{key: value})  # type: ignore[arg-type]
+
+
+def capacity(sheet: FantasySheet) -> int:
+    """Return how many slots a character has. They follow the normal die, not a reduced one."""
+    return sheet.slots or BASE_SLOTS + sheet.bod.normal
+
+
+def carried(sheet: FantasySheet) -> int:
+    """Return how many slots are in use."""
+    return sum(item.slots * item.count for item in sheet.items.values())

@@ -1,0 +1,212 @@
+"""Generic Fantasy, assembled."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rules.core.dice import Dice
+from rules.core.outcome import Outcome
+from rules.core.request import Request
+from rules.core.system import Recall, Setting, System, Topic
+from rules.core.values import words
+from rules.fantasy import requests as ask
+from rules.fantasy.answers import answer, counter, protect, shield, yield_
+from rules.fantasy.card import armed, card, derived, offers, vitals
+from rules.fantasy.contests import attack, berserk, contest
+from rules.fantasy.creation import WORDS, create
+from rules.fantasy.goods import goods
+from rules.fantasy.growth import advance, experience
+from rules.fantasy.healing import heal, rest, treat
+from rules.fantasy.hirelings import hire, hireling_names
+from rules.fantasy.hurting import harm
+from rules.fantasy.keys import FIELDS, assign
+from rules.fantasy.learning import learn
+from rules.fantasy.lookups import consult
+from rules.fantasy.magic import cast
+from rules.fantasy.pushing import FEAT_PUSHES, aid, push
+from rules.fantasy.rounds import act, round_
+from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage
+from rules.fantasy.tables import (
+    ATTRIBUTE_NAMES,
+    CLASS_NAMES,
+    CLASSES,
+    FEAT_NAMES,
+    FEATS,
+    GOOD_NAMES,
+    LOOKUPS,
+    REFUSALS,
+    SKILL_NAMES,
+    SPELL_NAMES,
+    SPELLS,
+    TABLE_NAMES,
+    TOPICS,
+    WEAPON_NAMES,
+)
+from rules.fantasy.timers import let_pass
+from rules.fantasy.trying import test
+
+Settles = Callable[[Any, FantasyScene, Dice], Outcome]
+
+RULES: Mapping[type[Request], Settles] = {
+    ask.Test: test,
+    ask.Push: push,
+    ask.Aid: aid,
+    ask.Contest: contest,
+    ask.Attack: attack,
+    ask.Berserk: berserk,
+    ask.Answer: answer,
+    ask.Yield: yield_,
+    ask.Shield: shield,
+    ask.Protect: protect,
+    ask.Counter: counter,
+    ask.Harm: harm,
+    ask.Heal: heal,
+    ask.Rest: rest,
+    ask.Treat: treat,
+    ask.Pass: let_pass,
+    ask.Consult: consult,
+    ask.Hire: hire,
+    ask.Cast: cast,
+    ask.Goods: goods,
+    ask.Experience: experience,
+    ask.Advance: advance,
+    ask.Learn: learn,
+    ask.Round: round_,
+    ask.Act: act,
+}
+
+
+def resolve(request: Request, scene: FantasyScene, dice: Dice) -> Outcome:
+    return RULES[type(request)](request, scene, dice)
+
+
+#: every die that may be said, those of other games too: the rules say which there are
+DIE_NAMES = {
+    f"{count}d{size}": f"{count}d{size}" for count in ("", *range(1, 10)) for size in range(2, 101)
+}
+PUSHES = {
+    **ATTRIBUTE_NAMES,
+    **SKILL_NAMES,
+    **{word: word for word in ("extra", "trouble", "pass", *FEAT_PUSHES)},
+    "extra hit": "extra",
+    "one more hit": "extra",
+}
+NAMES: Mapping[str, Mapping[str, str]] = {
+    "attribute": ATTRIBUTE_NAMES,
+    "skill": SKILL_NAMES,
+    "die": DIE_NAMES,
+    "push": {**DIE_NAMES, **PUSHES},
+    "spell": SPELL_NAMES,
+    "feat": FEAT_NAMES,
+    "class": CLASS_NAMES,
+    "good": GOOD_NAMES,
+    "table": TABLE_NAMES,
+    "field": FIELDS,
+    "creation": {word: word for word in WORDS},
+}
+
+
+def names(kind: str, scene: FantasyScene) -> Mapping[str, str]:
+    """Return what phrases of a kind may name, in this scene."""
+    match kind:
+        case "push":
+            helpers = [sheet.name for sheet in scene.standing() if not sheet.npc]
+            helpers += scene.someone.hirelings if scene.someone else ()
+            return {**{name.casefold(): name for name in helpers}, **NAMES[kind]}
+        case "weapon":
+            return {**WEAPON_NAMES, **armed(scene.someone)}
+        case "hireling":
+            return hireling_names(scene.someone)
+        case "item":
+            held = scene.someone.items if scene.someone else {}
+            return {said: key for key in held for said in (key, words(key))}
+    return NAMES.get(kind, {})
+
+
+def spelt(kind: str, key: str) -> str:
+    """Return how a sentence spells a key."""
+    return words(key) if kind in ("weapon", "spell", "feat", "class", "good", "item") else key
+
+
+def topics() -> dict[str, Topic]:
+    """Return every rule, table, class, feat and spell that can be looked up."""
+    found = {key: Topic(**row) for key, row in TOPICS.items()}
+    for key, table in LOOKUPS.items():
+        rows = zip(("1-3", "4-6", "7-9", "10-12"), table.results, strict=True)
+        told = "\n".join(f"{faces}: {result}" for faces, result in rows)
+        text = f"{table.about}\n{told}"
+        found[f"{key}_table"] = Topic(f"{table.name} table", text, table.source, "Tables")
+    for key, each in CLASSES.items():
+        main = " and ".join(attribute.upper() for attribute in each.main)
+        feats = [feat.name for feat in FEATS.values() if feat.list in each.feats]
+        text = (
+            f"Needs d8 or better in {main}. Feats: {', '.join(feats)}. Kit: {', '.join(each.kit)}"
+        )
+        found[key] = Topic(each.name, f"{text}, {each.coin} coin.", each.source, "Classes")
+    for key, feat in FEATS.items():
+        found[key] = Topic(feat.name, f"{feat.text} ({feat.list})", feat.source, "Feats")
+    for key, spell in SPELLS.items():
+        found[f"{key}_spell"] = Topic(
+            spell.name, f"{spell.cost} WIL. {spell.text}", spell.source, "Spells"
+        )
+    return found
+
+
+_TRIALS = ("test", "contest", "casting")
+_HARMED = ("contest", "harm", "cast", "casting", "test")
+FANTASY = System(
+    key="fantasy",
+    name="Generic Fantasy",
+    sheet=FantasySheet,
+    stage=FantasyStage,
+    resolve=resolve,
+    create=create,
+    names=names,
+    spelt=spelt,
+    assign=assign,
+    derived=derived,
+    card=card,
+    vitals=vitals,
+    settings={
+        "weapon_harm": Setting("off", ("off", "on"), "whether each hit deals the weapon's harm"),
+        "carry_overflow": Setting("off", ("off", "on"), "whether harm beyond a pool goes on"),
+        "turns": Setting("loose", ("loose", "strict"), "whether one test too many is refused"),
+        "helpers": Setting("all", ("all", "one"), "how many may help with one test"),
+        "table_die": Setting(
+            "highest", ("highest", "attribute"), "which die reads a table, where there are two"
+        ),
+        "repeated_skill": Setting(
+            "raise", ("raise", "reroll"), "what a skill rolled twice at creation does"
+        ),
+    },
+    recalls={
+        "push": Recall(_TRIALS, concerned=True),
+        "aid": Recall(_TRIALS, "named", concerned=True),
+        "Answer": Recall(("challenge", "cast", "casting"), concerned=True, owed=True),
+        "Yield": Recall(("challenge",), concerned=True, owed=True),
+        "Shield": Recall(_HARMED, concerned=True),
+        "Protect": Recall(_HARMED, "named", concerned=True),
+        "Counter": Recall(("cast", "casting"), "any"),
+        "Berserk": Recall(("contest", "test"), concerned=True),
+        "Learn": Recall(("advance",), owed=True),
+    },
+    edits=frozenset({"harm", "xp"}),
+    gm_fields=frozenset({"state", "lost", "timer", "leader"}),
+    refusals=REFUSALS,
+    topics=topics(),
+    examples=("test bod+melee", "contest bod+melee vs d8+d6", "attack longsword at Scar"),
+    demo=(
+        "/game start fantasy The Drowned Crypt",
+        "/npc new Scar bod=d8 int=d6 wil=d4 melee=d6 defense=d4 leader defends=bod+defense",
+        "/npc new Goblin bod=d4 int=d6 wil=d4 defends=bod",
+        "/npc copy Goblin 2",
+        "/npc reveal Scar",
+        ":as alice",
+        "/sheet new Griff bod=d8 int=d6 wil=d6 melee=d6 defense=d4 athletics=d4"
+        ' class=fighter feat="precise strike"',
+        ":as isaac",
+        "/sheet new Jane bod=d6 int=d8 wil=d8 ranged=d6 lore=d4 skullduggery=d4"
+        ' class="arcane trickster" feats="spellcasting" spells="heal"',
+        ":as gm",
+    ),
+    offers=offers,
+)
