@@ -2,7 +2,7 @@
 
 import difflib
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, fields
 from typing import Any
 
@@ -56,25 +56,29 @@ class Sayable:
                 self._known[kind] = ()
         return self._known[kind]
 
-    def _words(self, kind: str) -> Iterator[Word]:
-        match kind:
-            case "system":
-                yield from (Word(key, (system.name.casefold(),)) for key, system in SYSTEMS.items())
-            case "verb":
-                yield from map(Word, self.verbs())
-            case "topic":
-                topics = self.system.topics if self.system else {}
-                yield from (Word(topic.name, (spaced(key),)) for key, topic in topics.items())
-            case "player":
-                yield from map(Word, self._players())
-            case "count":
-                yield from map(Word, ("10", "20", "50"))
-            case "entry":
-                yield from [Word(str(self._last))] if self._last else []
-            case "speaker":
-                yield from map(Word, self._playable())
-            case _:
-                yield from self._names(kind)
+    def _words(self, kind: str) -> Iterable[Word]:
+        told: Mapping[str, Callable[[], Iterable[str]]] = {
+            "verb": self.verbs,
+            "player": self._players,
+            "speaker": self._playable,
+            "other": self._others,
+            "count": lambda: ("10", "20", "50"),
+            "entry": lambda: [str(self._last)] if self._last else [],
+        }
+        if kind in told:
+            return map(Word, told[kind]())
+        if kind == "system":
+            return [Word(key, (system.name.casefold(),)) for key, system in SYSTEMS.items()]
+        if kind == "topic":
+            topics = self.system.topics if self.system else {}
+            return [Word(topic.name, (spaced(key),)) for key, topic in topics.items()]
+        return self._names(kind)
+
+    def _others(self) -> list[str]:
+        """Return everyone whom the speaker has met, but not who speaks."""
+        met = self.vocabulary.names("character").values()
+        own = str(self.scene.acting)
+        return [self.vocabulary.said("character", key) for key in met if key != own]
 
     def verbs(self) -> list[str]:
         """Return the verbs that the speaker may say here."""
@@ -132,12 +136,11 @@ class Sayable:
 
     def _fields(self, system: System, sheet: Sheet | None, typed: str) -> Iterator[Word]:
         hints = hints_of(system.sheet)  # type: ignore[arg-type]
-        closed = frozenset() if self.scene.speaker.gm else system.gm_fields
+        shut = {*ABOUT, *(() if self.scene.speaker.gm else system.gm_fields)}
         wanted, equals, _ = typed.partition("=")
-        own = sorted(fields(system.sheet), key=lambda each: each.name in _SHARED)
-        for each in own:
-            name = each.name.removesuffix("_")  # `class_` is `class` everywhere but in Python
-            if name in ABOUT or name in closed or hints[name] not in (int, bool, str):
+        for each in sorted(fields(system.sheet), key=lambda each: each.name in _SHARED):
+            name = each.name.removesuffix("_")
+            if name in shut or hints[name] not in (int, bool, str):
                 continue
             if equals and name == wanted.strip():
                 yield from (Word(f"{name}={value}") for value in _range(each, hints[name]))

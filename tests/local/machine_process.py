@@ -6,6 +6,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+ANSWERED = {"ok": True}
+
 
 class Machine:
     """`python bot.py --json`, spoken to line by line."""

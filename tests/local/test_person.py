@@ -3,6 +3,7 @@
 import io
 import os
 import pty
+import re
 import select
 import subprocess
 import sys
@@ -15,10 +16,12 @@ from prompt_toolkit.completion import CompleteEvent
 from prompt_toolkit.document import Document
 from rich.console import Console
 
+from local.demo import offers, set_up
 from local.panels import marked, panels
 from local.person import Person
 from local.prompt import Completing
 from local.table import LocalTable
+from rules.registry import NAMES
 
 
 def screen(*shown: object, width: int = 80) -> str:
@@ -150,6 +153,21 @@ def test_a_pipe_is_answered_line_by_line(tmp_path: Path) -> None:
     assert "comment" not in shown
     assert "gm > no" not in shown
     assert done.stderr == b""
+
+
+@pytest.mark.parametrize("number", range(1, len(NAMES) + 1))
+async def test_every_demo_sets_a_table_with_sentences_to_try(number: int) -> None:
+    async with LocalTable(":memory:") as table:
+        failed, tries = await set_up(table, number)
+        assert not failed, [reply.error for reply in failed]
+        assert tries
+        for sentence in tries:
+            reply = await table.hear(sentence)
+            assert reply.error is None, (sentence, reply.error)
+
+
+def test_every_system_has_a_line_to_be_chosen_by() -> None:
+    assert all(re.fullmatch(r"[A-Z][^:]+: .{10,70}", line) for line in offers()), offers()
 
 
 class Terminal:

@@ -1,6 +1,7 @@
 """Completion: whole sentences, of this game, for the one who types."""
 
 import asyncio
+import time
 from pathlib import Path
 
 import pytest
@@ -60,6 +61,16 @@ async def test_completions_are_few_short_and_start_with_the_slash_that_was_typed
         found = await completed(table, f"/{verb} ")
         assert len(found) == len(set(found)) <= 25
         assert all(len(each) <= LONGEST and each.startswith("/") for each in found)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_at_a_demo_table_every_verb_completes_at_once(table: Played, system: str) -> None:
+    for line in SYSTEMS[system].demo:
+        await table.line(line)
+    for verb in verbs_of(system):
+        started = time.process_time()
+        await completed(table, f"fix 3 {verb} ", by=table.table.speaker)
+        assert time.process_time() - started < 2, verb  # once it was a minute
 
 
 @pytest.mark.parametrize(

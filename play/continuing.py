@@ -1,0 +1,96 @@
+"""How the body of a sentence may go on: the next words that its verb's grammar allows."""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from grammar.completing import Opening, openings
+from grammar.terminals import Verb
+from play.sayable import Sayable, Word, folded, led, ranked, slips
+
+FIRST_OF_EACH = 10  # before the rest, so that one long list does not hide what else may be said
+PAIRS = frozenset({"field", "new_field", "setting"})
+
+
+@dataclass(slots=True)
+class Found:
+    """Bodies that go on from one: those that just are it, those that begin so, and near ones."""
+
+    whole: list[str] = field(default_factory=list)
+    begun: list[str] = field(default_factory=list)
+    later: list[str] = field(default_factory=list)
+    held: list[str] = field(default_factory=list)
+    near: list[str] = field(default_factory=list)
+
+    def fitting(self) -> list[str]:
+        return [*self.begun, *self.later, *self.held]
+
+
+class Continuing:
+    """Continues bodies with the words of one scene. `carried` completes sentences within them."""
+
+    def __init__(self, sayable: Sayable, carried: Callable[[str], list[str]]) -> None:
+        self._sayable = sayable
+        self._carried = carried
+
+    def after(self, verb: Verb, body: str) -> Found:
+        """Return how this body may go on."""
+        found = Found()
+        for start in _splits(body):
+            base, typed = body[:start].strip(), body[start:].strip()
+            for opening in sorted(openings(verb.parser, base), key=_order):
+                self._take(found, base, typed, list(self._words(opening, typed, base)))
+        return found
+
+    def _take(self, found: Found, base: str, typed: str, told: Sequence[Word]) -> None:
+        """Keep what fits, by how well it fits."""
+        count = 0
+        for word in told:
+            rank = ranked(typed, word)
+            if rank is None or f" {word.shown} ".casefold() in f" {base} ".casefold():
+                continue
+            longer = f"{base} {word.shown}".strip()
+            count += rank == 0
+            kept = found.begun if count <= FIRST_OF_EACH else found.later
+            (kept if rank == 0 else found.held).append(longer)
+            if folded(typed) in word.said():
+                found.whole.append(longer)
+        found.near += [f"{base} {shown}".strip() for shown in slips(typed, told)]
+
+    def _words(self, opening: Opening, typed: str, base: str) -> Iterable[Word]:
+        """Return what may be said in an opening, with the word that leads it."""
+        wanted = opening.wanted
+        words = [Word(ways[0], ways[1:]) for ways in wanted.words if ways]
+        for kind in wanted.kinds:
+            words += self._of_kind(kind, opening, typed, base)
+        if not wanted.lead:
+            return words
+        if wanted.free and not words:
+            return [Word(wanted.lead[0], wanted.lead[1:])]
+        return [led(word, wanted.lead, typed) for word in words]
+
+    def _of_kind(self, kind: str, opening: Opening, typed: str, base: str) -> Iterable[Word]:
+        if kind == "sentence":
+            return map(Word, self._carried(typed))
+        if kind in PAIRS:
+            return self._sayable.values(kind, typed, base)
+        words = self._sayable.words(kind)
+        said = opening.said.casefold()
+        if said and any(form in said for word in words for form in word.said()):
+            return ()  # one of this kind has been named already
+        return words
+
+
+def _order(opening: Opening) -> int:
+    """Return what comes first: names that stand alone, then words, then what another leads."""
+    if opening.wanted.lead:
+        return 2
+    return 0 if opening.wanted.kinds else 1
+
+
+def _splits(body: str) -> list[int]:
+    """Return where the word that is being typed may begin: the earliest first."""
+    starts = [found.start() for found in re.finditer(r"(?<!\S)\S|(?<=\S)\+(?=\D|$)", body)]
+    if not body.strip() or body.endswith(" "):
+        starts.append(len(body))
+    return starts[-8:]

@@ -1,0 +1,28 @@
+"""A machine's table for many tests to speak at."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.local.machine_process import ANSWERED, Machine
+
+
+@pytest.fixture(scope="module")
+def machine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Machine]:
+    """One process for many lines: a game of moves on 2d10, with two players and an Ogre."""
+    made = Machine(tmp_path_factory.mktemp("contract") / "table.db")
+    made.ok("/game start tens")
+    made.ok("/npc new Ogre str=19 hp=7")
+    for player, name in (("alice", "Brin"), ("bob", "Griff")):
+        made.ok(f":as {player}")
+        made.ok(f"/sheet new {name} dex=16 hp=8")
+    yield made
+    assert made.end() == (0, "", "")
+
+
+@pytest.fixture
+def say(machine: Machine) -> Machine:
+    """The table, with alice speaking in its first channel and no dice left over."""
+    for line in (":channel table", ":dice", ":as alice"):
+        assert machine(line) == ANSWERED
+    return machine
