@@ -7,7 +7,7 @@ harm    = number [TYPE] [NAME]          heal = number [NAME]     treat = NAME
 rest    = ("short" | "long") [NAME]     armour = ("on" | "off") [NAME]
 temp    = ["5e"] number ["source"] [NAME] | "end" ["source"] [NAME]
 fate    = ["lives" | "dies"] [NAME]     convert = dice, such as 2d6+2
-round   = ["next" | "start" | "end" | "show"] ["threat"]     act = [NAME] ["what"]
+round   = ["next" | "start" | "end" | "show"] ["threat"]     act = [NAME | words]
 xp      = ("+"|"-") number [NAME]       advance = [["to"] number] [NAME]
 item    = "add" [number] NAME ["hits" number | dice] [TYPE] ["for" NAME]
         | "drop" [number] NAME | "show"
@@ -31,6 +31,7 @@ from grammar.terminals import (
     one_of,
     phrase,
     quoted,
+    rest,
     signed,
     verb,
     words_pattern,
@@ -56,6 +57,15 @@ def _spanned(lead: str) -> Part:
 
     pattern = rf"(?:(?:{lead})\s*[=:]?\s*)?(\d{{1,3}})\s*(?:-|to|\.\.)\s*(\d{{1,3}})(?!\w)"
     return Part(pattern, "a range such as dr 15-20", act, Wanted(words=(("dr 15-20",),)))
+
+
+def _unfinished(words: str, expected: str) -> Part:
+    """A word that needs a number behind it and has none: say so at its very place."""
+
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        raise pp.ParseFatalException(text, found.end(), f"Expected {expected}")
+
+    return Part(rf"(?:{words})(?![\w&'-])\s*[=:]?\s*", expected, act)
 
 
 def _from_dc() -> Part:
@@ -140,6 +150,8 @@ def _move() -> Verb:
             _spanned("dr|vs|against"),
             _from_dc(),
             _hits(),
+            _unfinished("dr", "a range such as 15-20"),
+            _unfinished("dc|hits?", "a number"),
             flag("no_prof", r"no\s+prof\w*"),
             flag("prof", r"\+?\s*prof\w*"),
             flag("adv", "adv|advantage"),
@@ -175,7 +187,7 @@ def _health() -> list[Verb]:
         verb(ask.Fate, "fate", [], [one_of("verdict", ["lives", "dies"], "`lives` or `dies`"),
              *_who()],
              usage="fate [lives|dies] [NAME]", about="Meet your Fate"),
-        verb(ask.Convert, "convert", [_terms()],
+        verb(ask.Convert, "convert", [_terms()], [damage_type],
              usage="convert 2d6+2", about="Turn fifth-edition damage into hits"),
     ]  # fmt: skip
 
@@ -202,8 +214,8 @@ def _rounds() -> list[Verb]:
         verb(ask.CallRound, "round", [pp.Opt(how)], [quoted("threat"), _words("threat", "words")],
              usage='round [next|start|end|show] ["what threatens"]',
              about="The round: what threatens, and what the dying lose"),
-        verb(ask.Act, "act", [], [quoted("words"), *_who()],
-             usage='act ["what you do"]', about="Mark that you have acted this round"),
+        verb(ask.Act, "act", [pp.Opt(rest("words", "what you do"))],
+             usage="act [what you do]", about="Mark that you have acted this round"),
     ]  # fmt: skip
 
 

@@ -54,7 +54,7 @@ WORDS: Mapping[str, str] = {
     "unknown_npc": "I know no NPC called {name}.",
     "unknown_item": "There is no {name} on the sheet.",
     "unknown_weapon": "There is no weapon called {name} on the sheet.",
-    "unknown_own_move": "No move of this table's own is called {name}. They are: /define show",
+    "unknown_own_move": "No move of this table's own is called {name}.",
     "unknown_player": "I know no player called {name}.",
     "unknown_topic": "I have no rule called {name}.",
     "unknown_verb": "There is no verb {name} here.",

@@ -42,6 +42,6 @@ def convert(request: Convert, scene: TensScene, dice: Dice) -> Outcome:
     hits = converted(request.terms)
     return Outcome(
         f"{hits} hit" if hits == 1 else f"{hits} hits",
-        facts=(Fact("hits", hits),),
+        facts=(Fact("hits", hits), Fact("type", request.hits_type or None)),
         recorded=False,
     )

@@ -102,6 +102,7 @@ class Convert(Request):
     """Damage of the fifth edition, as (count, sides) of its dice and (number, 0) of the rest."""
 
     terms: tuple[tuple[int, int], ...]
+    hits_type: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,8 +113,9 @@ class CallRound(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Act(Request):
+    """Take one's action: in a few words, or by the name of who has acted."""
+
     words: str = ""
-    who: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

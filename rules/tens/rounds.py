@@ -80,8 +80,9 @@ def yet_to_act(scene: TensScene) -> list[TensSheet]:
 
 def act(request: Act, scene: TensScene, dice: Dice) -> Outcome:
     """Mark one brief action: one a round for everyone. Without a round, this starts the first."""
-    record = request.who.record() if request.who else None
-    sheet = scene.sheets[record] if record else scene.actor
+    words = request.words.strip(' "')
+    named = next((s for s in scene.standing() if s.name.casefold() == words.casefold()), None)
+    sheet = named or scene.actor
     if sheet.record != scene.acting and not scene.speaker.gm:
         raise NotAllowed("not_your_character", name=sheet.name)
     state, stage = condition(sheet), scene.stage
@@ -93,7 +94,7 @@ def act(request: Act, scene: TensScene, dice: Dice) -> Outcome:
     done = not waiting
     return Outcome(
         f"{sheet.name} has acted",
-        prose=request.words,
+        prose="" if named else words,
         facts=(
             Fact("character", sheet.name),
             Fact("round", after.stage.round, "Round", str(after.stage.round)),

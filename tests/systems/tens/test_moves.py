@@ -243,6 +243,18 @@ async def test_a_fix_reads_the_same_dice_again(tens: Played) -> None:
 
 
 @pytest.mark.parametrize(
+    ("said", "column", "expected"),
+    [("/move dodge dr 15", 16, "a range such as 15-20"), ("/move dodge dc", 15, "a number"),
+     ("/move strike at Ogre hits", 26, "a number"), ("/harm 4 fire Orge", 14, None)],
+)  # fmt: skip
+async def test_an_error_points_at_its_place(
+    tens: Played, said: str, column: int, expected: str | None
+) -> None:
+    error = await tens.refused(said)
+    assert (error["column"], error["expected"]) == (column, expected)
+
+
+@pytest.mark.parametrize(
     ("said", "kind"),
     [("/move", "not_understood"), ("/move medium", "refused"), ("/move dodge strike", "refused"),
      ("/move dex+str easy", "refused"), ("/move dodge medium hard", "refused"),

@@ -11,7 +11,8 @@ async def test_42_a_round_has_a_threat_and_one_action_for_everyone(tens: Played)
     facts = reply["facts"]
     assert (facts["round"], facts["threat"]) == (1, "The ogre swings at Brin.")
     assert (facts["waiting"], facts["acted"]) == (["Brin", "Kass"], [])
-    acted = await tens('/act "I duck"', by="alice")
+    acted = await tens("/act I duck behind the cart", by="alice")
+    assert acted["text"] == "I duck behind the cart"
     assert (acted["facts"]["acted"], acted["facts"]["waiting"]) == (["Brin"], ["Kass"])
     assert (await tens.refused("/act"))["kind"] == "refused"
     assert (await tens.refused("/act Kass"))["kind"] == "not_allowed"
