@@ -29,7 +29,7 @@ def dice_text(pool: Pool) -> str:
 def rating(tags: Iterable[str], name: str) -> int:
     """Return the number of a tag such as `proven 2` or `Proven (2)`; 0 where there is none."""
     for tag in tags:
-        found = re.fullmatch(rf"{name}\s*\(?\s*\+?(\d+)\s*\)?", tag.strip(), re.IGNORECASE)
+        found = re.fullmatch(rf"(?:{name})\s*\(?\s*\+?(\d+)\s*\)?", tag.strip(), re.IGNORECASE)
         if found:
             return int(found[1])
     return 0

@@ -1,0 +1,19 @@
+"""A table of Powered by Heresy with people at it."""
+
+import pytest
+
+from tests.conftest import Played
+
+GRIFF = "/sheet new Griff ws=1 bs=2 t=1 ag=1 per=2 fel=-1 max_wounds=6 defense=2 free"
+SCAR = "/npc new Scar defense=3 max_wounds=3 damage=2d6"
+
+
+@pytest.fixture
+async def heresy(table: Played) -> Played:
+    """Griff, whom alice plays and who speaks; Isaac, whom bob plays; and Scar, whom all can see."""
+    await table("/game start heresy", by="gm")
+    await table(SCAR)
+    await table("/npc reveal Scar")
+    await table("/sheet new Isaac wp=1 free", by="bob")
+    await table(GRIFF, by="alice")
+    return table

@@ -1,0 +1,138 @@
+"""Points 33 and 34: what a class runs on, and tactics."""
+
+import pytest
+
+from tests.conftest import Played
+
+
+@pytest.fixture
+async def battle(heresy: Played) -> Played:
+    """Vael, a Tactician who knows Griff, and Tull, a Templar who speaks."""
+    await heresy("/sheet new Vael class=tactician", by="dora")
+    await heresy('/bond add Griff "old comrade"')
+    await heresy("/sheet new Tull class=templar", by="cara")
+    return heresy
+
+
+async def test_33_a_resource_is_gained_spent_and_reset(battle: Played) -> None:
+    assert (await battle("/resource"))["facts"] == {"resource": 0, "name": "Wrath", "max": 3}
+    assert (await battle("/resource +2"))["changes"] == [["Tull", "resource.value", 0, 2]]
+    assert (await battle("/resource spend 1"))["facts"]["resource"] == 1
+    assert (await battle("/resource fill"))["facts"]["resource"] == 3
+    assert (await battle("/resource reset"))["facts"]["resource"] == 0
+
+
+async def test_33_neither_overspent_nor_over_the_maximum(battle: Played) -> None:
+    assert (await battle.refused("/resource spend 1"))["kind"] == "refused"
+    assert (await battle.refused("/resource +4"))["kind"] == "refused"
+    assert (await battle.sheet("Tull"))["resource"]["value"] == 0
+
+
+async def test_33_without_such_a_class_there_is_none(battle: Played) -> None:
+    assert (await battle.refused("/resource +1", by="alice"))["kind"] == "not_found"
+
+
+async def test_33_penance_wounds_and_gains_wrath(battle: Played) -> None:
+    reply = await battle("/move penance")
+    assert ["Tull", "wounds", 0, 1] in reply["changes"]
+    assert ["Tull", "resource.value", 0, 1] in reply["changes"]
+
+
+async def test_33_a_ritual_fills_and_a_gain_stops_at_the_maximum(battle: Played) -> None:
+    await battle("/move ritual")
+    assert (await battle("/move holy vengeance"))["changes"] == []
+
+
+async def test_33_insight_is_spent_before_a_roll(battle: Played) -> None:
+    await battle("/resource +1", by="dora")
+    reply = await battle("/move hack insight", 3, 3)
+    assert reply["facts"]["modifier"] == 1
+    assert ["Vael", "resource.value", 1, 0] in reply["changes"]
+    assert (await battle.refused("/move hack insight"))["kind"] == "refused"
+
+
+async def test_33_insight_rerolls_damage(battle: Played) -> None:
+    await battle("/resource +1", by="dora")
+    await battle("/damage 2d6 at Scar", 4, 1)
+    reply = await battle(":press Reroll damage", 1, 1)
+    assert reply["facts"]["dice"] == [1, 1]
+    assert ["Scar", "wounds", 1, 0] in reply["changes"]
+    assert ["Vael", "resource.value", 1, 0] in reply["changes"]
+
+
+async def test_33_insight_comes_from_a_friends_blood(battle: Played) -> None:
+    await battle("/suffer 1d6", 6, by="alice")
+    reply = await battle(":press Vael: +1 Insight", by="dora")
+    assert reply["changes"] == [["Vael", "resource.value", 0, 1]]
+
+
+async def test_33_fighters_sense_begins_with_insight(battle: Played) -> None:
+    reply = await battle("/move fighter's sense", by="dora")
+    assert reply["changes"] == [["Vael", "resource.value", 0, 1]]
+
+
+async def test_33_judgement_lowers_defense_for_one_attack(battle: Played) -> None:
+    await battle("/resource +1")
+    await battle("/move judgement at Scar")
+    assert (await battle("/damage 1d6 at Scar", 3))["facts"]["wounds"] == 1
+    assert (await battle("/damage 1d6 at Scar", 3))["facts"]["wounds"] == 0
+
+
+async def test_33_smite_opens_a_foe_to_everyone(battle: Played) -> None:
+    await battle("/resource +1")
+    await battle("/move hack at Scar", 6, 6)
+    await battle(":press Smite: +1 forward")
+    for name in ("Griff", "Isaac", "Tull"):
+        kept = (await battle.sheet(name))["forward"]
+        assert [(each["value"], each["target"]) for each in kept] == [(1, "Scar")]
+
+
+async def test_34_one_tactic_at_a_time(battle: Played) -> None:
+    await battle("/tactic reckless", by="dora")
+    reply = await battle("/tactic precise on Scar")
+    assert ["Vael", "tactic", "reckless", "precise"] in reply["changes"]
+    assert (await battle("/tactic"))["facts"] == {"tactic": "precise", "focus": "Scar"}
+    assert (await battle.refused("/tactic clever"))["kind"] == "not_understood"
+
+
+async def test_34_a_battle_ends_the_tactic_and_insight(battle: Played) -> None:
+    await battle("/resource +2", by="dora")
+    await battle("/tactic reactive")
+    reply = await battle("/tactic end")
+    assert ["Vael", "tactic", "reactive", ""] in reply["changes"]
+    assert ["Vael", "resource.value", 2, 0] in reply["changes"]
+
+
+async def test_34_reactive_answers_an_attacker(battle: Played) -> None:
+    await battle("/tactic reactive", by="dora")
+    await battle("/suffer from Scar", 1, 1)
+    kept = (await battle.sheet("Vael"))["forward"]
+    assert [(each["value"], each["target"]) for each in kept] == [(1, "Scar")]
+
+
+async def test_34_defensive_is_offered_when_defying_danger(battle: Played) -> None:
+    await battle("/tactic defensive", by="dora")
+    await battle("/move defy+t", 3, 3)
+    assert (await battle(":press +1: holding"))["facts"]["band"] == "7-9"
+
+
+async def test_34_tactical_advantage_offers_the_four(battle: Played) -> None:
+    await battle("/move tactical advantage", by="dora")
+    assert (await battle(":press Reckless"))["facts"]["tactic"] == "reckless"
+
+
+async def test_practiced_killers_strike_with_edge(battle: Played) -> None:
+    await battle("/sheet set moves=practiced_kill")
+    offered = await battle("/move strike+ag at Scar", 2, 3)
+    assert [c for c in offered["choices"] if c["says"].startswith("reroll 1")]
+
+
+async def test_suppressing_fire_helps_the_allies(battle: Played) -> None:
+    await battle("/move suppressing fire at Scar", 4, 4)
+    await battle(":press Allies")
+    assert len((await battle.sheet("Isaac"))["forward"]) == 1
+
+
+async def test_running_through_fire_baptises(battle: Played) -> None:
+    await battle("/move baptised by bullets")
+    assert (await battle("/move defy+ag", 3, 3))["facts"]["modifier"] == 1

@@ -1,0 +1,181 @@
+"""Points 35, 36, 38 and 43: experience, levels, bonds and sessions."""
+
+import pytest
+
+from rules.core.errors import Refused
+from rules.core.request import Request
+from rules.heresy.learning import learn
+from rules.heresy.sheet import HeresySheet
+from rules.heresy.tables import Move
+from tests.conftest import Played
+
+ASK = Request(verb="advance")
+
+
+async def test_35_experience_is_marked_and_listed(heresy: Played) -> None:
+    reply = await heresy("/xp +1 # Isaac's flag")
+    assert reply["changes"] == [["Griff", "xp", 0, 1]]
+    assert (await heresy("/xp"))["facts"] == {"xp": 1, "cost": 8}
+    assert (await heresy.refused("/xp -2"))["kind"] == "refused"
+    assert (await heresy.refused("/xp +1 Isaac"))["kind"] == "not_allowed"
+    assert (await heresy("/xp +2 for Isaac", by="gm"))["changes"] == [["Isaac", "xp", 0, 2]]
+
+
+async def test_35_the_end_of_a_session_asks_everyone(heresy: Played) -> None:
+    await heresy("/move hack", 3, 3)
+    await heresy("/move this i know", 4, 4)
+    asked = await heresy("/session end", by="gm")
+    assert [c["label"] for c in asked["choices"] if c["who"] == "gm"] == [
+        "Learned something important",
+        "Overcame a notable enemy",
+        "Gained a notable artefact",
+    ]
+    shared = await heresy(":press Learned")
+    assert sorted(shared["changes"]) == [["Griff", "xp", 0, 1], ["Isaac", "xp", 0, 1]]
+    assert (await heresy.refused(":press Learned"))["kind"] == "already_done"
+    assert (await heresy.refused("/session learned"))["kind"] == "already_done"
+    assert (await heresy.refused(":press Griff fulfilled", by="bob"))["kind"] == "not_allowed"
+    drive = await heresy(":press Griff fulfilled", by="alice")
+    assert ["Griff", "xp", 1, 2] in drive["changes"]
+    assert (await heresy("/session background"))["facts"]["xp"] == [3]
+    assert (await heresy.refused("/session background", by="bob"))["kind"] == "refused"
+    assert (await heresy.refused("/session enemy", by="alice"))["kind"] == "not_allowed"
+
+
+async def test_35_only_a_game_master_ends_a_session(heresy: Played) -> None:
+    assert (await heresy.refused("/session end"))["kind"] == "not_allowed"
+    assert (await heresy.refused("/session drive"))["kind"] == "not_found"
+
+
+async def test_36_a_level_costs_the_present_one_and_seven(heresy: Played) -> None:
+    await heresy("/sheet set xp=7")
+    assert (await heresy.refused("/advance ws move hatred on cultists"))["kind"] == "refused"
+    await heresy("/xp +1")
+    reply = await heresy('/advance ws move "rapid reload"')
+    assert ["Griff", "xp", 8, 0] in reply["changes"]
+    assert ["Griff", "level", 1, 2] in reply["changes"]
+    assert ["Griff", "ws", 1, 2] in reply["changes"]
+    assert (await heresy.sheet("Griff"))["moves"] == ["rapid_reload"]
+
+
+async def test_36_the_cost_is_the_tables_to_choose(heresy: Played) -> None:
+    await heresy("/game set advance_cost=2", by="gm")
+    await heresy("/sheet set Griff xp=3")
+    assert (await heresy("/advance ws move rapid", by="alice"))["facts"]["level"] == 2
+
+
+async def test_36_the_move_may_be_chosen_later(heresy: Played) -> None:
+    await heresy("/sheet new Sable class=assassin ws=1 free xp=8", by="cara")
+    reply = await heresy("/levelup ag")
+    owed = [choice["label"] for choice in reply["choices"] if choice["owed"]]
+    assert "Cheap Shot" in owed
+    learnt = await heresy(":press Cheap Shot")
+    assert "cheap_shot" in (await heresy.sheet("Sable"))["moves"]
+    assert learnt["facts"]["move"] == "cheap_shot"
+    assert (await heresy.refused("/advance move underdog"))["kind"] == "refused"
+
+
+@pytest.mark.parametrize(("level", "works"), [(1, False), (2, True), (3, True), (9, True)])
+async def test_36_plus_three_from_level_three_on(heresy: Played, level: int, works: bool) -> None:
+    await heresy(f"/sheet set level={level} xp=20 bs=2")
+    if works:
+        reply = await heresy("/advance bs move rapid")
+        assert (reply["facts"]["value"], reply["facts"]["raises"]) == (3, 1)
+    else:
+        assert (await heresy.refused("/advance bs move rapid"))["kind"] == "refused"
+        assert (await heresy.sheet("Griff"))["level"] == level
+
+
+async def test_36_one_raise_for_each_of_three_six_and_nine(heresy: Played) -> None:
+    await heresy("/sheet set level=3 xp=40 bs=2 per=2")
+    await heresy("/advance bs move rapid")
+    assert (await heresy.refused("/advance per move armored"))["kind"] == "refused"
+    await heresy("/sheet set level=5")
+    assert (await heresy("/advance per move armored"))["facts"]["raises"] == 2
+    assert (await heresy.refused("/advance bs move forbidden"))["kind"] == "refused"
+
+
+async def test_36_what_was_not_raised_can_be_raised_later(heresy: Played) -> None:
+    await heresy("/sheet set level=2 xp=40 ws=1")
+    await heresy("/advance ws move rapid")
+    assert (await heresy("/advance ws move armored"))["facts"]["value"] == 3
+
+
+async def test_36_nobody_rises_above_level_ten(heresy: Played) -> None:
+    await heresy("/sheet set level=10 xp=99")
+    assert (await heresy.refused("/advance ws"))["kind"] == "refused"
+
+
+async def test_36_toughness_and_strength_carry_on(heresy: Played) -> None:
+    await heresy("/sheet new Sable class=assassin t=-1 free xp=30", by="cara")
+    assert (await heresy("/advance t move underdog"))["facts"]["value"] == 0
+    assert (await heresy.sheet("Sable"))["max_wounds"] == 4
+    await heresy("/advance t move cheap shot")
+    await heresy("/advance s move practiced kill")
+    sheet = await heresy.sheet("Sable")
+    assert (sheet["max_wounds"], sheet["load"]) == (5, 6)
+
+
+async def test_36_a_move_may_require_another(heresy: Played) -> None:
+    await heresy("/sheet set xp=8 class=assassin")
+    error = await heresy.refused("/advance ws move silencing strike")
+    assert error["kind"] == "refused"
+    assert "Unsuspecting Strike" in error["message"]
+
+
+def test_36_a_move_may_replace_another() -> None:
+    better = Move(
+        key="vanish", name="Vanish", source="-", group="Assassin", trigger="", replaces="blend_in"
+    )
+    sheet = HeresySheet(name="Sable", class_="assassin", moves=("blend_in", "move_silently"))
+    assert learn(ASK, sheet, better).moves == ("move_silently", "vanish")
+    with pytest.raises(Refused):
+        learn(ASK, HeresySheet(name="Griff", class_="assassin"), better)
+
+
+async def test_36_other_classes_moves_up_to_ones_level(heresy: Played) -> None:
+    await heresy("/sheet set xp=30 class=seeker")
+    assert (await heresy.refused("/advance ws move faceless"))["kind"] == "refused"
+    reply = await heresy("/advance ws move wrath embodied")
+    assert reply["facts"]["moves"] == ["wrath_embodied", "penance", "smite", "divine_will"]
+    sheet = await heresy.sheet("Griff")
+    assert sheet["multiclass"] == {"templar": 2}
+    assert sheet["resource"]["name"] == "Wrath"
+
+
+async def test_36_hatred_can_be_learnt_again_for_another_group(heresy: Played) -> None:
+    await heresy("/sheet set xp=30")
+    assert (await heresy.refused("/advance ws move hatred"))["kind"] == "refused"
+    await heresy("/advance ws move hatred on cultists")
+    await heresy("/advance t move hatred on daemons")
+    assert (await heresy.sheet("Griff"))["hatred"] == ["cultists", "daemons"]
+    assert (await heresy.refused("/advance ag move hatred on daemons"))["kind"] == "refused"
+
+
+async def test_38_bonds_are_added_counted_and_resolved(heresy: Played) -> None:
+    await heresy('/bond add Isaac "owes me a life"')
+    reply = await heresy('/bond add Isaac "knows too much"')
+    assert reply["facts"]["count"] == {"Isaac": 2}
+    resolved = await heresy("/bond resolve Isaac")
+    assert ["Griff", "xp", 0, 1] in resolved["changes"]
+    assert resolved["facts"]["count"] == {"Isaac": 1}
+    again = await heresy("/bond resolve")
+    assert not [change for change in again["changes"] if change[1] == "xp"]
+    assert (await heresy.refused("/bond resolve"))["kind"] == "not_found"
+
+
+async def test_38_a_bond_with_someone_who_has_no_sheet(heresy: Played) -> None:
+    await heresy('/bond add Inquisitor Vail "signed my papers"')
+    await heresy("/bond add Isaac")
+    bonds = (await heresy.sheet("Griff"))["bonds"]
+    assert bonds[0] == {"target": "Inquisitor Vail", "text": "signed my papers"}
+    await heresy("/bond drop 1")
+    assert len((await heresy.sheet("Griff"))["bonds"]) == 1
+
+
+async def test_43_a_new_session_resets_what_is_once_a_session(heresy: Played) -> None:
+    await heresy("/move hack", 1, 2)
+    await heresy("/move this i know", 6, 6)
+    assert (await heresy.refused("/session start"))["kind"] == "not_allowed"
+    reply = await heresy("/session start", by="gm")
+    assert reply["changes"] == [["Griff", "session.this_i_know", True, False]]
