@@ -284,7 +284,7 @@ def _item() -> Verb:
              [keyword("add"), phrase("name", "words", _ITEM_WORDS, "what it is called")], parts,
              usage='item add NAME [SKILL] [damage 6] [crit 3] [range long] [qualities "pierce 1"]',
              about=a),
-        verb(ask.ChangeItem, "item", [how, phrase("what", "anyones", name="an item")],
+        verb(ask.ChangeItem, "item", [how, phrase("what", "belonging", name="an item")],
              [led("for|of|from", "who", "character", name=NAME)],
              usage="item remove|repair|reload|drop|take NAME", about=a),
         verb(ask.ShowItems, "item", [pp.Opt(keyword("show"))], usage="item show", about=a),

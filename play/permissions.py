@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.core.errors import NotAllowed, NotFound
 from rules.core.record import Change
+from rules.core.request import Request
 from rules.core.scene import Scene
 from rules.core.sheet import Sheet
 from rules.core.system import System
@@ -62,17 +63,20 @@ def gms_only(scene: AnyScene, what: str) -> None:
         raise NotAllowed("gms_only", what=what)
 
 
-def check(system: System, verb: str, scene: AnyScene, changes: Iterable[Change]) -> None:
+def check(
+    system: System, verb: str, request: Request, scene: AnyScene, changes: Iterable[Change]
+) -> None:
     """Refuse a ruling whose changes are not the speaker's to make.
 
     A rule's help, and harm that dice decided, land on anyone. A bare edit is for the owner and
-    the game master.
+    the game master. A system names a verb, or one request of several that a verb can make.
     """
     if scene.speaker.gm:
         return
-    if verb in system.gm_only:
+    asked = {verb, type(request).__name__}
+    if asked & system.gm_only:
         raise NotAllowed("gms_only", what=verb)
-    if verb not in system.edits:
+    if not asked & system.edits:
         return
     for change in changes:
         sheet = scene.sheets.get(change.record)

@@ -212,7 +212,7 @@ async def settle(turn: Turn, understood: Understood) -> Outcome:
     scene = await turn.recall(understood)
     system = turn.system
     outcome = system.resolve(understood.request, scene, turn.dice)
-    check(system, understood.sentence.verb, scene, outcome.changes)
+    check(system, understood.sentence.verb, understood.request, scene, outcome.changes)
     return outcome
 
 

@@ -108,9 +108,9 @@ class System:
     settings: Mapping[str, Setting] = field(default_factory=dict)
     #: by verb, or by the name of a request where one verb asks for several things
     recalls: Mapping[str, Recall] = field(default_factory=dict)
-    #: verbs that edit a sheet outright: for its owner and game masters only
+    #: verbs, or names of requests, that edit a sheet outright: for its owner and game masters only
     edits: frozenset[str] = frozenset()
-    #: verbs that only a game master may say
+    #: verbs, or names of requests, that only a game master may say
     gm_only: frozenset[str] = frozenset()
     #: fields that only a game master may set by hand: derived ones, and `state`
     gm_fields: frozenset[str] = frozenset({"state"})

@@ -85,7 +85,7 @@ def change_item(request: ChangeItem, scene: GenesysScene) -> Outcome:
     """Take an item off the sheet, mend it, reload it, drop it or pick it up."""
     record = named(request, request.who, scene.acting)
     sheet = scene.sheets[record]
-    key = request.what.key("anyones") or ""
+    key = request.what.key("belonging") or ""
     if key in sheet.weapons:
         made = _weapon(request.how, sheet, key)
     elif key in sheet.items:

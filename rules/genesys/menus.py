@@ -9,7 +9,7 @@ from rules.genesys.tables import QUALITIES, SPENDS, Spend
 
 #: the plain and the special symbol of each side
 PAYS = {"player": ("advantage", "triumph"), "gm": ("threat", "despair")}
-MOST_OPTIONS = 24
+MOST_OPTIONS = 22
 DONE_LABEL = "Spend nothing"
 DELEGATE_LABEL = "Let the players choose"
 
@@ -53,7 +53,7 @@ def menu(
                 take=1 if side == "gm" else times,
             )
             for label, says, times in _options(side, memory, left)
-        ][:MOST_OPTIONS]
+        ]
         if side == "gm" and options:
             options += _otherwise(sheet, entry, delegated)
         found.extend(options)
@@ -81,22 +81,29 @@ def _otherwise(sheet: GenesysSheet, entry: int, delegated: bool) -> list[Choice]
 def _options(
     side: str, memory: Mapping[str, Any], left: Mapping[str, int]
 ) -> list[tuple[str, str, int]]:
-    """Return label, sentence and how often, for each affordable way to pay for each row."""
+    """Return label, sentence and how often, for each affordable way to pay for each row.
+
+    A menu holds only so many: where there are more, what plain symbols pay for as well is not
+    offered for a special one too, the cheapest first. It can still be said.
+    """
     plain, special = PAYS[side]
     found: list[tuple[str, str, int]] = []
+    spare: list[tuple[int, str]] = []
     for row in SPENDS.values():
         if row.side != side or not fits(row, memory):
             continue
         cost = cost_of(row, memory)
         for words, name in _variants(row, memory):
-            if cost and left[plain] >= cost:
-                says = f"spend {cost} {plain} {words}"
-                found.append((f"{name} ({cost} {plain})", says, left[plain] // cost))
-            if row.special and left[special] >= row.special:
-                says = f"spend {row.special} {special} {words}"
-                times = left[special] // row.special
-                found.append((f"{name} ({row.special} {special})", says, times))
-    return [*found, *_deeper(side, memory, left)]
+            for symbol, price in ((plain, cost), (special, row.special)):
+                if price and left[symbol] >= price:
+                    label = f"{name} ({price} {symbol})"
+                    says = f"spend {price} {symbol} {words}"
+                    if symbol == special and cost and left[plain] >= cost:
+                        spare.append((cost, says))
+                    found.append((label, says, left[symbol] // price))
+    found += _deeper(side, memory, left)
+    dropped = {says for _, says in sorted(spare)[: max(0, len(found) - MOST_OPTIONS)]}
+    return [option for option in found if option[1] not in dropped]
 
 
 def _variants(row: Spend, memory: Mapping[str, Any]) -> list[tuple[str, str]]:

@@ -136,7 +136,7 @@ def names(kind: str, scene: GenesysScene) -> Mapping[str, str]:
         return {**{skill_words(key): key for key in own}, "unarmed": "unarmed"}
     if kind == "item":
         return {skill_words(key): key for key in (scene.someone.items if scene.someone else {})}
-    if kind == "anyones":  # any weapon or item of anyone who stands
+    if kind == "belonging":  # any weapon or item of anyone who stands
         every = (key for sheet in scene.standing() for key in (*sheet.weapons, *sheet.items))
         return {skill_words(key): key for key in every}
     return {}
@@ -168,7 +168,8 @@ GENESYS = System(
         "fall_triumph": Setting("on", ("on", "off"), "whether a triumph shortens a fall"),
     },
     recalls={"spend": Recall((CHECK,), "own")},
-    edits=frozenset({"harm", "strain", "status", "crit", "item", "act", "xp", "hazard"}),
+    edits=frozenset({"harm", "strain", "status", "SufferCritical", "item", "act", "xp", "hazard"}),
+    gm_only=frozenset({"NameLimb"}),
     gm_fields=frozenset({"state", "kind"}),
     refusals=REFUSALS,
     topics={key: Topic(**row) for key, row in TOPICS.items()},

@@ -1,0 +1,161 @@
+"""Maneuvers, one by one."""
+
+from typing import Any
+
+from tests.conftest import Played
+
+SHOT = "/attack lasgun at Scar range medium"
+
+
+def pool(reply: dict[str, Any], letters: str) -> list[int]:
+    return [reply["facts"]["pool"][letter] for letter in letters]
+
+
+async def test_41_aim_once_or_twice_and_lost_on_moving(genesys: Played) -> None:
+    await genesys("/maneuver aim")
+    assert pool(await genesys(SHOT), "b") == [1]
+    assert pool(await genesys(SHOT), "b") == [0]  # it was used
+    await genesys("/maneuver aim")
+    await genesys("/maneuver aim")
+    assert pool(await genesys(SHOT), "b") == [2]
+    await genesys("/maneuver aim")
+    await genesys("/maneuver move")
+    assert pool(await genesys(SHOT), "b") == [0]
+
+
+async def test_41_aim_in_words_takes_the_maneuvers_in_a_fight(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    shot = await genesys(SHOT + " aim 2", by="alice")
+    assert ["Griff", "strain", 0, 2] in shot["changes"]
+    assert ["Griff", "turn.maneuvers", 0, 2] in shot["changes"]
+    assert (await genesys.refused("/maneuver cover"))["kind"] == "refused"
+
+
+async def test_42_a_called_shot_has_two_setbacks_or_one(genesys: Played) -> None:
+    assert pool(await genesys(SHOT + " called shot aim 1"), "bk") == [0, 2]
+    assert pool(await genesys(SHOT + " called shot aim 2"), "bk") == [0, 1]
+
+
+async def test_43_assist_helps_once_and_runs_out(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/maneuver assist Griff")
+    assert pool(await genesys("/check stealth vs easy", by="alice"), "b") == [1]
+    assert pool(await genesys("/check stealth vs easy"), "b") == [0]
+    await genesys("/encounter start", by="gm")
+    await genesys("/aid Griff", by="bob")
+    await genesys("/act Griff", by="alice")
+    await genesys("/act Scar", by="gm")  # Griff's turn is over, and the help with it
+    assert (await genesys.sheet("Griff"))["pending"] == []
+
+
+async def test_43_assist_needs_someone_engaged(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/range Griff medium")
+    assert (await genesys.refused("/maneuver assist Griff"))["kind"] == "refused"
+    await genesys("/range Griff engaged")
+    await genesys("/maneuver assist Griff")
+
+
+async def test_44_guarded_stance(genesys: Played) -> None:
+    await genesys("/maneuver guarded stance")
+    assert pool(await genesys(SHOT), "k") == [1]
+    assert pool(await genesys("/check stealth vs easy"), "k") == [0]
+    assert pool(await genesys("/attack sword at Griff as Scar", by="gm"), "k") == [1]
+
+
+async def test_45_cover_is_ranged_defense(genesys: Played) -> None:
+    await genesys("/maneuver take cover")
+    await genesys("/item add pistol ranged_light damage 5 for Scar", by="gm")
+    shot = await genesys("/attack pistol at Griff range short as Scar")
+    assert "1 setback: cover" in shot["facts"]["built"]
+    assert pool(await genesys("/attack sword at Griff as Scar"), "k") == [0]
+    assert (await genesys("/maneuver interact", by="alice"))["facts"]["maneuver"] == "interact"
+
+
+async def test_46_gear_is_drawn_and_put_away(genesys: Played) -> None:
+    away = await genesys("/maneuver holster lasgun")
+    assert away["changes"] == [["Griff", "weapons.lasgun.held", True, False]]
+    assert (await genesys.refused(SHOT))["kind"] == "refused"
+    await genesys("/maneuver gear lasgun")
+    await genesys(SHOT)
+
+
+async def test_47_a_vehicle_is_free_an_animal_needs_survival(genesys: Played) -> None:
+    car = await genesys("/maneuver mount vehicle")
+    assert car["rolled"] == []
+    assert "mounted" in (await genesys.sheet("Griff"))["statuses"]
+    await genesys("/maneuver dismount")
+    thrown = await genesys("/maneuver mount horse", 1, 1, 1, 1)
+    assert pool(thrown, "gp") == [2, 2]
+    assert "mounted" not in (await genesys.sheet("Griff"))["statuses"]
+    await genesys("/maneuver mount horse", 2, 1, 1, 1)
+    assert "mounted" in (await genesys.sheet("Griff"))["statuses"]
+
+
+async def test_48_moving_takes_what_the_bands_cost(genesys: Played) -> None:
+    await genesys("/range Scar medium")
+    away = await genesys("/maneuver move away from Scar")
+    assert "1 of 2" in away["text"]
+    far = await genesys("/maneuver move away from Scar")
+    assert "medium → long" in far["text"]
+    await genesys("/maneuver move away from Scar")
+    await genesys("/maneuver move away from Scar")
+    assert (await genesys("/range"))["facts"]["ranges"][0]["band"] == "extreme"
+    for band in ("extreme", "long", "long", "medium", "short", "engaged"):
+        await genesys("/maneuver move to Scar")
+        assert (await genesys("/range"))["facts"]["ranges"][0]["band"] == band
+    await genesys("/maneuver disengage")
+    assert (await genesys("/range"))["facts"]["ranges"][0]["band"] == "short"
+    await genesys("/maneuver engage Scar")
+    assert (await genesys("/range"))["facts"]["ranges"][0]["band"] == "engaged"
+
+
+async def test_48_progress_is_kept_over_turns(genesys: Played) -> None:
+    await genesys("/range Scar long")
+    await genesys("/encounter start", by="gm")
+    await genesys("/maneuver move to Scar", by="alice")
+    await genesys("/round next", by="gm")
+    await genesys("/maneuver move to Scar", by="alice")
+    assert (await genesys("/range"))["facts"]["ranges"][0]["band"] == "medium"
+    assert (await genesys.sheet("Griff"))["strain"] == 0
+
+
+async def test_49_drop_prone_and_stand(genesys: Played) -> None:
+    await genesys("/maneuver drop prone")
+    assert "prone" in (await genesys.sheet("Griff"))["statuses"]
+    await genesys("/maneuver stand up")
+    assert "prone" not in (await genesys.sheet("Griff"))["statuses"]
+    assert (await genesys.refused("/maneuver stand"))["kind"] == "refused"
+
+
+async def test_50_preparation(genesys: Played) -> None:
+    await genesys('/item add melta ranged_heavy damage 9 range short qualities "prepare 1"')
+    assert (await genesys.refused("/attack melta at Scar range short"))["kind"] == "refused"
+    await genesys("/maneuver prepare")
+    await genesys("/attack melta at Scar range short", 1, 1, 1, 1)
+    assert (await genesys.refused("/attack melta at Scar range short"))["kind"] == "refused"
+
+
+async def test_51_concentrate_lasts_to_the_end_of_the_next_turn(genesys: Played) -> None:
+    assert (await genesys.refused("/maneuver concentrate"))["kind"] == "refused"
+    await genesys("/sheet set skills.telepathy=1")
+    await genesys("/encounter start", by="gm")
+    await genesys("/maneuver concentrate", by="alice")
+    await genesys("/round next", by="gm")
+    await genesys("/maneuver concentrate", by="alice")  # extends it
+    await genesys("/round next", by="gm")
+    assert "concentrating" in (await genesys.sheet("Griff"))["statuses"]
+    await genesys("/act Griff")
+    await genesys("/act Scar")
+    assert "concentrating" not in (await genesys.sheet("Griff"))["statuses"]
+
+
+async def test_52_rebuke_upgrades_psychic_checks_within_medium(genesys: Played) -> None:
+    assert (await genesys.refused("/maneuver rebuke"))["kind"] == "refused"
+    await genesys("/sheet set skills.telepathy=1")
+    await genesys("/maneuver rebuke")
+    await genesys("/sheet set Scar skills.pyromancy=1", by="gm")
+    assert pool(await genesys("/check pyromancy vs average as Scar"), "rp") == [1, 1]
+    assert pool(await genesys("/check discipline vs average as Scar"), "rp") == [0, 2]
+    await genesys("/range Griff, Scar long")
+    assert pool(await genesys("/check pyromancy vs average as Scar"), "rp") == [0, 2]

@@ -1,0 +1,289 @@
+"""Spending symbols: menus, prices, and what is bought."""
+
+from typing import Any
+
+import pytest
+
+from tests.conftest import Played
+
+SHOT = "/attack lasgun at Scar range medium"
+
+
+def labels(reply: dict[str, Any], who: str) -> list[str]:
+    return [c["label"] for c in reply["choices"] if c["who"] == who]
+
+
+def left(reply: dict[str, Any]) -> list[int]:
+    return [reply["facts"]["left"][s] for s in ("advantage", "triumph", "threat", "despair")]
+
+
+async def rolled(table: Played, symbols: str, by: str = "alice") -> dict[str, Any]:
+    """Give Griff a check with just these symbols."""
+    return await table(f"/pool 1g {symbols}", 1, by=by)
+
+
+async def test_65_only_what_can_be_paid_is_offered_and_each_to_whose_it_is(
+    genesys: Played,
+) -> None:
+    one = await rolled(genesys, "+1 advantage")
+    assert labels(one, "player") == ["Recover 1 strain (1 advantage)",
+                                    "Boost the next ally (1 advantage)",
+                                    "Notice something (1 advantage)"]  # fmt: skip
+    assert labels(one, "gm") == []
+    assert not any(c["owed"] for c in one["choices"])
+    hindered = await rolled(genesys, "+1 threat")
+    assert labels(hindered, "player") == []
+    assert labels(hindered, "gm")[:2] == ["1 strain (1 threat)",
+                                          "Lose an earlier maneuver (1 threat)"]  # fmt: skip
+    assert all(c["owed"] and c["of"] == "Griff" for c in hindered["choices"])
+    nothing = await rolled(genesys, "")
+    assert nothing["choices"] == []
+
+
+async def press_all(table: Played, sentence: str, *faces: int, by: str) -> int:
+    """Roll the same again and again, and press each of its choices once."""
+    count, number = 1, 0
+    while number < count:
+        number += 1
+        reply = await table(sentence, *faces, by="alice")
+        count = len(reply["choices"])
+        await table(f":press {number}", by=by)
+        await table(f"/undo {reply['entry']}", by="gm")
+    return count
+
+
+async def test_65_every_option_that_is_offered_is_understood(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    shot = SHOT + " +6 advantage +2 triumph"
+    assert 20 <= await press_all(genesys, shot, 2, 1, 1, 1, 1, by="alice") <= 24
+    await genesys("/maneuver guarded", by="alice")
+    shot = SHOT + " +9 threat +2 despair"
+    assert await press_all(genesys, shot, 1, 1, 1, 1, 1, 1, by="gm") > 10
+    fight = "/attack unarmed at Scar +5 advantage"
+    assert await press_all(genesys, fight, 2, 1, 1, 1, 1, 1, by="alice") > 10
+
+
+async def test_65_threat_is_the_game_masters_unless_handed_over(genesys: Played) -> None:
+    check = await rolled(genesys, "+2 threat")
+    assert (await genesys.refused("/spend 1 threat strain"))["kind"] == "not_allowed"
+    assert (await genesys.refused(":press 1 strain"))["kind"] == "not_allowed"
+    handed = await genesys(f":press Let the players of {check['entry']}", by="gm")
+    assert all(c["who"] == "anyone" for c in handed["choices"] if "strain" in c["label"])
+    spent = await genesys("/spend 1 threat strain", by="alice")
+    assert spent["changes"] == [["Griff", "strain", 0, 1]]
+
+
+async def test_65_a_player_spends_only_their_own(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    check = await rolled(genesys, "+2 advantage")
+    error = await genesys.refused(f"/spend 1 advantage strain entry {check['entry']}", by="bob")
+    assert error["kind"] == "not_allowed"
+
+
+async def test_66_several_spends_and_no_overspending(genesys: Played) -> None:
+    await genesys("/strain 5")
+    check = await rolled(genesys, "+3 advantage")
+    first = await genesys("/spend 1 advantage strain")
+    assert first["changes"] == [["Griff", "strain", 5, 4]]
+    assert left(first)[0] == 2
+    assert "Boost an ally (2 advantage)" in labels(first, "player")
+    error = await genesys.refused("/spend 3 advantage strain")
+    assert error["kind"] == "refused"
+    assert error["message"] == "That costs 3 advantage, and 2 is left."
+    await genesys(f":press Recover 1 strain of {check['entry']}")
+    last = await genesys("/spend 1 advantage strain")
+    assert left(last) == [0, 0, 0, 0]
+    assert last["choices"] == []
+    again = await genesys.refused(f":press Recover 1 strain of {check['entry']}")
+    assert again["kind"] in ("refused", "already_done")
+    assert (await genesys.sheet("Griff"))["strain"] == 2
+
+
+async def test_66_what_is_undone_can_be_spent_again(genesys: Played) -> None:
+    await rolled(genesys, "+2 advantage")
+    await genesys("/spend 2 advantage setback Scar")
+    assert (await genesys.refused("/spend 1 advantage notice"))["kind"] == "refused"
+    await genesys("/undo")
+    assert (await genesys.sheet("Scar"))["pending"] == []
+    await genesys("/spend 2 advantage setback Scar")
+
+
+async def test_66_spent_with_the_check_undone(genesys: Played) -> None:
+    check = await rolled(genesys, "+2 advantage")
+    await genesys("/spend 2 advantage boost Griff")
+    await genesys(f"/undo {check['entry']}")
+    assert (await genesys.sheet("Griff"))["pending"] == []
+
+
+async def test_67_one_advantage(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/strain 2", by="alice")
+    await rolled(genesys, "+2 advantage")
+    assert (await genesys("/spend 2 advantage strain"))["changes"] == [["Griff", "strain", 2, 0]]
+    await rolled(genesys, "+1 advantage")
+    await genesys("/spend 1 advantage boost")
+    mine = await genesys("/check stealth vs easy")  # not for oneself
+    assert mine["facts"]["pool"]["b"] == 0
+    theirs = await genesys("/check stealth vs easy", by="bob")
+    assert "1 boost: from Griff" in theirs["facts"]["built"]
+    assert (await genesys("/check stealth vs easy"))["facts"]["pool"]["b"] == 0
+    await rolled(genesys, "+1 advantage")
+    assert "notices" in (await genesys("/spend 1 advantage notice"))["text"]
+
+
+async def test_68_two_advantage(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys(SHOT + " +2 advantage", 1, 1, 1, 1, 1, by="alice")
+    free = await genesys("/spend 2 advantage maneuver")
+    assert free["changes"] == [["Griff", "turn.free", 0, 1]]
+    await genesys("/maneuver aim")
+    assert (await genesys("/maneuver cover"))["facts"]["paid"] == "given"
+    assert (await genesys.refused("/maneuver aim"))["kind"] == "refused"
+    await rolled(genesys, "+4 advantage")
+    await genesys("/spend 2 advantage setback Scar")
+    await genesys("/spend 2 advantage boost Griff")
+    scar = await genesys("/check discipline vs easy as Scar", by="gm")
+    assert scar["facts"]["pool"]["k"] == 1
+    griff = await genesys("/check stealth vs easy free", by="alice")
+    assert griff["facts"]["pool"]["b"] == 1
+
+
+async def test_68_whom_it_is_for_is_asked_when_there_are_several(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await rolled(genesys, "+2 advantage")
+    asked = await genesys(":press Boost an ally")
+    assert labels(asked, "player") == ["Griff", "Voss"]
+    given = await genesys(":press Voss")
+    assert given["changes"][0][:2] == ["Voss", "pending"]
+    assert left(given)[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("what", "record", "field"),
+    [
+        ("negate Scar", "Scar", "statuses.open"),
+        ("ignore", "Griff", "statuses.unhindered"),
+        ("melee defense", "Griff", "statuses.melee_guard"),
+        ("ranged defense", "Griff", "statuses.ranged_guard"),
+        ("disarm Scar", "Scar", "weapons.sword.held"),
+        ("upgrade difficulty Scar", "Scar", "pending"),
+        ("upgrade Griff", "Griff", "pending"),
+    ],
+)
+async def test_69_three_advantage(genesys: Played, what: str, record: str, field: str) -> None:
+    await rolled(genesys, "+3 advantage +1 triumph")
+    reply = await genesys(f"/spend 3 advantage {what}")
+    assert reply["changes"][0][:2] == [record, field]
+    assert reply["facts"]["left"] == {"advantage": 0, "triumph": 1, "threat": 0, "despair": 0}
+    await genesys("/undo")
+    reply = await genesys(f"/spend triumph {what}")
+    assert reply["changes"][0][:2] == [record, field]
+
+
+async def test_69_they_do_what_they_say(genesys: Played) -> None:
+    await genesys("/sheet set Scar ranged_defense=2", by="gm")
+    await genesys("/status concealed 2 Scar")
+    await rolled(genesys, "+9 advantage")
+    await genesys("/spend 3 advantage negate Scar")
+    await genesys("/spend 3 advantage ignore")
+    await genesys("/spend 3 advantage upgrade Griff")
+    shot = await genesys(SHOT, 1, 1, 1, 1, 1)
+    assert shot["facts"]["pool"] == {"y": 3, "g": 0, "b": 0, "r": 0, "p": 2, "k": 0}
+    await rolled(genesys, "+3 advantage")
+    await genesys("/spend 3 advantage melee defense")
+    back = await genesys("/attack sword at Griff as Scar", by="gm")
+    assert back["facts"]["pool"]["k"] == 1
+
+
+async def test_69_disable_instead_of_wounding(genesys: Played) -> None:
+    await genesys("/harm 10 Scar", by="gm")
+    await genesys(SHOT + " +3 advantage", 2, 1, 1, 1, 1, 50, by="alice")
+    assert (await genesys.sheet("Scar"))["state"] == "incapacitated"
+    await genesys("/spend 3 advantage disable")
+    scar = await genesys.sheet("Scar")
+    assert (scar["wounds"], scar["state"], scar["criticals"]) == (10, "well", [])
+
+
+async def test_70_triumphs(genesys: Played) -> None:
+    await rolled(genesys, "+1 triumph")
+    assert "vital" in (await genesys("/spend triumph vital deed"))["text"]
+    await genesys(SHOT + " +2 triumph", 2, 1, 1, 1, 1)
+    gone = await genesys("/spend 2 triumph destroy")
+    assert gone["changes"] == [["Scar", "weapons.sword",
+                                {"skill": "melee", "damage": 2, "brawn": True, "crit": 3,
+                                 "range": "engaged", "qualities": {}, "out": False,
+                                 "damaged": False, "held": True}, None]]  # fmt: skip
+
+
+async def test_71_one_threat(genesys: Played) -> None:
+    await rolled(genesys, "+2 threat")
+    spent = await genesys(":press 1 strain", by="gm")
+    assert spent["changes"] == [["Griff", "strain", 0, 1]]
+    error = await genesys.refused("/spend 1 threat lose maneuver")
+    assert error["kind"] == "refused"
+    await genesys("/maneuver aim", by="alice")
+    lost = await genesys("/spend 1 threat lose maneuver", by="gm")
+    assert lost["changes"][0][:2] == ["Griff", "statuses.aiming"]
+
+
+async def test_72_two_threat(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await rolled(genesys, "+2 threat")
+    await genesys("/spend 2 threat maneuver Scar", by="gm")
+    assert (await genesys.sheet("Scar"))["turn"]["free"] == 1
+    await genesys(SHOT + " +2 threat", 1, 1, 1, 1, 1, by="alice")
+    await genesys("/spend 2 threat boost", by="gm")
+    assert (await genesys("/check discipline vs easy as Scar"))["facts"]["pool"]["b"] == 1
+    await rolled(genesys, "+2 threat")
+    await genesys("/spend 2 threat setback Griff", by="gm")
+    assert (await genesys("/check stealth vs easy free", by="alice"))["facts"]["pool"]["k"] == 1
+
+
+async def test_73_three_threat(genesys: Played) -> None:
+    await rolled(genesys, "+6 threat")
+    await genesys("/spend 3 threat prone", by="gm")
+    assert "prone" in (await genesys.sheet("Griff"))["statuses"]
+    assert "other side" in (await genesys("/spend 3 threat upper hand"))["text"]
+
+
+async def test_74_despair(genesys: Played) -> None:
+    await genesys(SHOT + " +1 despair", 1, 1, 1, 1, 1)
+    out = await genesys("/spend despair out of ammo", by="gm")
+    assert out["changes"] == [["Griff", "weapons.lasgun.out", False, True]]
+    await rolled(genesys, "+2 despair")
+    await genesys("/spend despair upgrade Griff", by="gm")
+    await genesys("/spend despair damaged")
+    assert (await genesys.sheet("Griff"))["weapons"]["lasgun"]["damaged"]
+    reply = await genesys("/check stealth vs average", by="alice")
+    assert reply["facts"]["pool"]["r"] == 1
+
+
+async def test_75_pending_dice_are_used_once_and_end_with_the_encounter(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await rolled(genesys, "+2 advantage")
+    await genesys("/spend 2 advantage boost Griff")
+    await genesys("/encounter end", by="gm")
+    assert (await genesys.sheet("Griff"))["pending"] == []
+    await rolled(genesys, "+2 advantage")
+    await genesys("/spend 2 advantage boost Griff")
+    first = await genesys("/check stealth vs easy")
+    assert "1 boost: Boost an ally" in first["facts"]["built"]
+    assert ["Griff", "pending"] in [change[:2] for change in first["changes"]]
+    await genesys("/undo")
+    assert len((await genesys.sheet("Griff"))["pending"]) == 1
+
+
+async def test_a_spend_without_a_roll_finds_nothing(genesys: Played) -> None:
+    assert (await genesys.refused("/spend 1 advantage strain"))["kind"] == "not_found"
+
+
+async def test_wrong_prices_and_words(genesys: Played) -> None:
+    await rolled(genesys, "+4 advantage")
+    assert (await genesys.refused("/spend 3 advantage setback Scar"))["message"] == (
+        "Setback for the target costs 2 advantage or 1 triumph."
+    )
+    assert (await genesys.refused("/spend 2 advantage bost Griff"))["kind"] in (
+        "not_found", "not_understood",
+    )  # fmt: skip
+    assert (await genesys.refused("/spend 2 threat notice"))["kind"] == "refused"
+    await genesys("/spend boost Griff")
