@@ -7,6 +7,7 @@ from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.requests import Advance
+from rules.odd.rounds import over
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, with_number
 
 FAILED = ("fail", "lost", "abandon", "none", "unsuccessful")
@@ -91,7 +92,8 @@ def _told(
 
 
 def scene_ends(scene: OddScene, words: str) -> OddScene:
-    """Give everyone who came back from an expedition its one advancement."""
+    """End a fight that is still on, and give who came back from an expedition an advancement."""
+    scene = over(scene) if scene.stage.round else scene
     said = words.casefold().split()
     if not any(word.startswith("expedition") for word in said):
         return scene

@@ -17,6 +17,9 @@ from rules.odd.sheet import GONE, OddScene, OddSheet, veiled
 from rules.odd.together import Earlier, earlier, side_of, without
 from rules.odd.weapons import Arm, arm_of, check_reach, of_dice
 
+#: who strikes when a game master speaks for nobody
+NOBODY = "An attack"
+
 
 @dataclass(frozen=True, slots=True)
 class Hit:
@@ -45,7 +48,7 @@ class Hit:
 
 def attack(request: Attack, scene: OddScene, dice: Dice) -> Outcome:
     """Attack one target; with blast, or as a warband, several, each rolled for."""
-    attacker = scene.someone
+    attacker = scene.someone if scene.speaker.gm else scene.actor
     targets = _targets(request, scene)
     arm = _arm(request, scene, attacker)
     after = acts(request, scene, attacker) if attacker else scene
@@ -119,7 +122,7 @@ def _hit(
     steps = steps_for(scene, request, attacker, target, blast)
     rolled = damage(dice, stepped(arm.die, steps), request.adv, request.dis)
     with_them = earlier(request, scene, attacker, target)
-    who = attacker.name if attacker else scene.speaker.name
+    who = attacker.name if attacker else NOBODY
     joint = (*with_them.joint, (who, rolled.total)) if with_them else ((who, rolled.total),)
     if with_them and with_them.damage >= rolled.total:
         now = scene.sheets[target.record]
@@ -159,7 +162,7 @@ def told(
     hits: list[Hit],
 ) -> Outcome:
     """Tell an attack: the dice and what they did, target by target."""
-    who = attacker.name if attacker else before.speaker.name
+    who = attacker.name if attacker else NOBODY
     with_what = f" with {arm.name}" if arm.name else ""
     names = ", ".join(hit.target.name for hit in hits)
     total = ", ".join(str(hit.damage.total) for hit in hits)
@@ -168,7 +171,7 @@ def told(
     return Outcome(
         f"{who} hits {names}{with_what}: {total} damage",
         Grade.SUCCESS if dealt else Grade.MIXED,
-        "\n".join(line for hit in hits for line in _lines(before, hit)),
+        "\n".join(line for hit in hits for line in _lines(before, hit) if line),
         facts=(
             Fact("die", first["die"], "Die", _die(arm, hits)),
             Fact("damage", first["damage"]),

@@ -101,7 +101,7 @@ def _told(
     return Outcome(
         f"{actor.name}: {what}, {end}",
         grade,
-        "\n".join(_lines(before, done, actor)),
+        "\n".join(filter(None, _lines(before, done, actor))),
         facts=(
             *own.values(),
             Fact("winner", None if foe is None else actor.name if done.succeeded else foe.name),

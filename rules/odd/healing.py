@@ -83,7 +83,11 @@ def regained(
 ) -> Outcome:
     """Tell what was regained, number by number."""
     first = after.sheets[sheets[0].record]
-    lines = [gains(sheet, after.sheets[sheet.record]) for sheet in sheets]
+    lines = [
+        gains(sheet, after.sheets[sheet.record])
+        for sheet in sheets
+        if kind != "treat" or sheet.state == "mortal"  # else the rolls say it all
+    ]
     gained = first.hp - sheets[0].hp
     return Outcome(
         title,

@@ -98,7 +98,7 @@ def listing(request: ItemList, scene: OddScene) -> Outcome:
 
 
 def _count(item: Item) -> str:
-    return f"{item.count} {item.name}" if item.count > 1 else item.name
+    return f"{item.name} ×{item.count}" if item.count > 1 else item.name
 
 
 def pack(sheet: OddSheet) -> str:

@@ -37,7 +37,10 @@ class Raise:
         end = (
             f"{self.before} → {self.after}" if self.after > self.before else f"{self.before} stays"
         )
-        return f"{len(self.faces)}d6 ({rolled}){total} against {self.field}: {end}"
+        what = (
+            "the maximum HP" if self.field == "hp_max" else SHOWN[self.field.removesuffix("_max")]
+        )
+        return f"{len(self.faces)}d6 ({rolled}){total} against {what}: {end}"
 
 
 @dataclass(frozen=True, slots=True)

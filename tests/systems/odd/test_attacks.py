@@ -91,6 +91,10 @@ async def test_14_a_game_master_attacks_without_a_character_or_as_an_npc(odd: Od
     assert (await odd.refused("/attack d6 at Ash as Ogre", by="alice"))["kind"] == "not_allowed"
 
 
+async def test_14_a_player_without_a_character_hits_nobody(odd: OddTable) -> None:
+    assert (await odd.refused("/attack d8 at Griff", by="stranger"))["kind"] == "not_found"
+
+
 async def test_14_an_attack_needs_someone_to_hit(odd: OddTable) -> None:
     assert (await odd.refused("/attack d8"))["kind"] == "not_found"
     assert (await odd.refused("/attack d8 at Nobody"))["kind"] == "not_found"

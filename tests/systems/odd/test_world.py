@@ -3,7 +3,6 @@
 import pytest
 
 from rules.odd.advancing import attribute_gain, hp_gain
-from rules.registry import SYSTEMS
 from tests.systems.odd.conftest import OddTable
 
 
@@ -34,12 +33,21 @@ async def test_53_a_completed_expedition_is_one_advancement_of_three_kinds(odd: 
     assert (await odd.refused("/advance hp"))["kind"] == "refused"
 
 
-def test_53_an_expedition_that_failed_teaches_nothing() -> None:
-    scene_ends = SYSTEMS["odd"].scene_ends
-    nothing = object()
-    assert scene_ends(nothing, "") is nothing
-    assert scene_ends(nothing, "the night") is nothing
-    assert scene_ends(nothing, "expedition failed") is nothing
+async def test_53_an_expedition_that_failed_teaches_nothing(odd: OddTable) -> None:
+    for words in ("", " the night", " expedition failed", " lost expedition"):
+        await odd("/scene start Barrow", by="gm")
+        await odd(f"/scene end{words}")
+        assert await odd.of("Griff", "expeditions") == 0
+
+
+async def test_53_the_end_of_a_scene_ends_its_fight(odd: OddTable) -> None:
+    await odd("/rest long")
+    await odd("/range near")
+    await odd("/round start", by="gm")
+    await odd("/scene end expedition")
+    griff = await odd.sheet("Griff")
+    assert (griff["fresh"], griff["zone"], griff["expeditions"]) == (False, "", 1)
+    assert (await odd("/round"))["facts"]["round"] == 0
 
 
 @pytest.mark.parametrize(
