@@ -18,6 +18,7 @@ from cogs.buttons import ITEMS
 from cogs.creation import offer_creation
 from cogs.delivery import Delivery
 from cogs.directing import your_games
+from cogs.forms import offer_form
 from cogs.listing import COGS
 from cogs.menus import context_menus
 from cogs.messages import NONE
@@ -127,6 +128,8 @@ class Longhand(commands.AutoShardedBot):
     async def speak(self, interaction: Interaction, text: str) -> None:
         """Say a sentence that a slash command made."""
         if text == "sheet new" and await offer_creation(self, interaction):
+            return
+        if text == "define move" and await offer_form(self, interaction):
             return
         await self.answers.speak(interaction, text)
 

@@ -73,11 +73,16 @@ def sentence_of(custom_id: str, data: Mapping[str, Any]) -> str | None:
     found = FORM.fullmatch(custom_id)
     if found is None:
         return None
-    given = {each["custom_id"]: str(each.get("value", "")) for each in _fields(data)}
+    given = answers_of(data)
     name = " ".join(given.get("name", "").replace('"', "").split())
     way = "" if found[1] == DRAFT else found[1]
     quoted = f'"{name}"' if " " in name else name
     return " ".join(filter(None, ("sheet new", quoted, way, given.get("values", ""))))
+
+
+def answers_of(data: Mapping[str, Any]) -> dict[str, str]:
+    """Return what was answered in a form, by the names of its fields."""
+    return {each["custom_id"]: str(each.get("value", "")) for each in _fields(data)}
 
 
 def _fields(data: Mapping[str, Any]) -> list[Mapping[str, Any]]:

@@ -17,7 +17,12 @@ class Heresy(SpokenCog):
             {
                 "move": Order(
                     "Write a move, or change one",
-                    (Option("what", 'Such as: taunt cha "trigger" 10+ "..."', required=True),),
+                    (
+                        Option(
+                            "what",
+                            'Such as: taunt cha "trigger" 10+ "..."; leave it out for a form',
+                        ),
+                    ),
                 ),
                 "show": Order("Show the moves of this table", (Option("what", "Which move"),)),
                 "drop": Order("Drop a move", (Option("what", "Which move", required=True),)),

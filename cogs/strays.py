@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from cogs import wording
+from cogs import forms, wording
 from cogs.buttons import ITEMS
 from cogs.creation import sentence_of
 from cogs.talk import Interaction
@@ -20,7 +20,7 @@ async def answer_stray(client: "Longhand", interaction: Interaction) -> None:
     try:
         sentence = None
         if interaction.type is discord.InteractionType.modal_submit:
-            sentence = sentence_of(custom_id, data)
+            sentence = sentence_of(custom_id, data) or forms.sentence_of(custom_id, data)
         elif interaction.type is not discord.InteractionType.component or _known(custom_id):
             return
         if sentence is not None:

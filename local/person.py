@@ -7,7 +7,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from local.demo import is_first_visit, offers, set_up
+from local.forms import CANCELLED, MoveForm
+from local.forms import HOW as HOW_TO_ANSWER
 from local.table import LocalTable, Reply
+from rules.core.errors import NotUnderstood
 from storage import games
 
 if TYPE_CHECKING:
@@ -37,6 +40,7 @@ class Person:
         self._table = table
         self._tries: tuple[str, ...] = ()
         self._console: Console | None = None
+        self._form: MoveForm | None = None
         self.status = ""
 
     @property
@@ -52,16 +56,39 @@ class Person:
 
     async def hear(self, line: str) -> bool:
         """Answer a line; false once it was the last."""
+        if self._form is not None:
+            said = self._answered(self._form, line.strip())
+            if said is None:
+                return True
+            line = said
         try:
             reply = await self._reply(line.strip())
         except Exception:
             logging.getLogger(__name__).exception("while answering %r", line)
             self.console.print(OUR_FAULT)
             return True
+        if _is_a_move_unwritten(line, reply):
+            self._form = MoveForm()
+            self.console.print(f"{HOW_TO_ANSWER}\n{self._form.question}")
+            return True
         self.show(reply)
         if line.strip().lstrip("/").casefold() == "help":
             self.console.print(ABOUT_THE_TABLE)
         return not reply.quits
+
+    def _answered(self, form: MoveForm, line: str) -> str | None:
+        """Take an answer. Return the sentence once there is no more to ask."""
+        if line == ":cancel":
+            self._form = None
+            self.console.print(CANCELLED)
+            return None
+        form.answer(line)
+        if form.question is not None:
+            self.console.print(form.question)
+            return None
+        self._form = None
+        self.console.print(f"> {form.sentence()}")
+        return form.sentence()
 
     async def _reply(self, line: str) -> Reply:
         """Say a line; a number alone takes a choice, or a sentence that was suggested."""
@@ -100,6 +127,12 @@ class Person:
             game = await games.title_of(tx, table.parent or table.channel)
         where = f"{table.channel} in {table.parent}" if table.parent else table.channel
         self.status = f" {game or 'no game yet'}  #{where}  speaking: {table.speaker} "
+
+
+def _is_a_move_unwritten(line: str, reply: Reply) -> bool:
+    """Say whether someone began to write a move, in a game that knows how, and said no more."""
+    begun = line.strip().lstrip("/").casefold().split() == ["define", "move"]
+    return begun and isinstance(reply.error, NotUnderstood) and reply.error.expected == "a name"
 
 
 async def run(path: str) -> None:

@@ -23,7 +23,7 @@ BANDS = ("success", "mixed", "failure")
 
 #: what a form asks, a line each; `composed` makes the sentence of the answers
 QUESTIONS: Mapping[str, str] = {
-    "head": "Its name, and what it rolls: taunt cha medium",
+    "head": "Its name, then the stat it rolls",
     "trigger": "When is it made?",
     "success": "What happens on a success?",
     "mixed": "What happens on a mixed result?",

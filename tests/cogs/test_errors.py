@@ -259,3 +259,16 @@ async def test_a_kick_and_a_new_invitation_lose_nothing(place: Discord) -> None:
     await place.env.settle()
     reply = await place.ann.slash(place.table, "sheet show")
     assert "Griff" in reply.response.embeds[0].title
+
+
+@pytest.mark.parametrize("system", ["heresy", "tens"])
+async def test_a_move_is_written_in_a_form(place: Discord, system: str) -> None:
+    await place.start(system)
+    await place.ann.slash(place.table, "sheet new", name="Griff")
+    form = await place.gm.slash(place.table, "define move")
+    assert form.modal is not None
+    await place.restart()
+    answers = {"head": "wink", "trigger": 'You say "so".', "success": "Yes.", "mixed": ""}
+    made = await place.gm.submit_modal(form, {**answers, "failure": ""})
+    assert made.acknowledged
+    assert "wink: a move written for the game" in place.table.last_message.content

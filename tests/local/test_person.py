@@ -246,3 +246,36 @@ def test_opening_the_table_loads_no_rules_system() -> None:
     script += "sys.exit('pyparsing' in sys.modules or 'rules.heresy.system' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", script], input=b":as x\n", check=False)
     assert done.returncode == 0
+
+
+async def asked(person: Person, *lines: str) -> str:
+    """Say lines as a person does, and return what the screen told."""
+    out = io.StringIO()
+    person._console = Console(file=out, width=80, highlight=False, markup=False)
+    for line in lines:
+        assert await person.hear(line)
+    return out.getvalue()
+
+
+async def test_a_move_is_written_question_by_question(opened: LocalTable) -> None:
+    person = Person(opened)
+    first = await asked(person, "/define move")
+    assert "Its name, then the stat it rolls" in first
+    answers = ["taunt fel", 'You say "ha".', "They rage.", "-", "They laugh."]
+    last = await asked(person, *answers)
+    assert "taunt: a move written for Griff" in last
+    shown = await asked(person, "/define show taunt")
+    assert "They laugh." in shown
+
+
+async def test_a_form_can_be_left(opened: LocalTable) -> None:
+    person = Person(opened)
+    left = await asked(person, "define move", "taunt fel", ":cancel", "/define show")
+    assert "Nothing was written." in left
+    assert "None yet." in left
+
+
+async def test_where_there_is_nothing_to_write_nothing_is_asked() -> None:
+    async with LocalTable(":memory:") as table:
+        told = await asked(Person(table), "define move")
+    assert "Its name" not in told
