@@ -46,7 +46,9 @@ def create(creation: Creation, scene: FantasyScene, dice: Dice) -> Created:
         raise BadValues([("method", " ".join(methods), "one of roll, flat, array")])
     method = methods[0] if methods else ""
     given = dict(creation.values)
-    draft = Draft(_attributes(FantasySheet(name=creation.name), method, given, dice))
+    blank = FantasySheet(name=creation.name)
+    fill(blank, {key: text for key, text in given.items() if key != "class"}, assign)
+    draft = Draft(_attributes(blank, method, given, dice))
     draft = _skills(draft, method, given, scene, dice)
     calling = ("class", "background")
     wanted = {str(key): given.pop(key) for key in calling if key in given}

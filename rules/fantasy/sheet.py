@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from rules.core.record import listed, ranged
+from rules.core.record import listed, passing, ranged
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
 
@@ -119,8 +119,8 @@ class FantasyStage(Stage):
 
     order: tuple[str, ...] = ()
     turn: Number = 0
-    acted: Mapping[str, str] = field(default_factory=dict)  # record -> test or done
-    moved: tuple[Number, ...] = ()
+    acted: Mapping[str, str] = passing(dict)  # record -> test or done
+    moved: tuple[Number, ...] = passing(tuple)
 
 
 FantasyScene = Scene[FantasySheet, Game, FantasyStage]
