@@ -239,7 +239,7 @@ async def test_a_form_is_answered_even_after_a_restart(place: Discord) -> None:
     await place.start()
     steps = await place.ann.slash(place.table, "sheet new")
     assert steps.response.ephemeral
-    form = await place.ann.click(steps.response, label="Give it a name")
+    form = await place.ann.click(steps.response, label="A playable draft")
     assert form.modal is not None
     await place.restart()
     made = await place.ann.submit_modal(form, {"name": "Griff the Younger", "values": ""})
