@@ -118,6 +118,10 @@ class Longhand(commands.AutoShardedBot):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self.spawn(self.registration.server(guild.id))
 
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Discord forgets a server's commands with the bot; games and sheets are kept."""
+        await self.registration.forget(guild.id)
+
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer what nothing else does: a form, or a button from another age."""
         await answer_stray(self, interaction)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 #: what can go wrong on the way to Discord
 LOST = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
+#: how many messages are looked through for one that shows an entry
+RECENT = 50
 WAITS = (0.0, 2.0, 10.0, 60.0, 300.0)
 
 
@@ -207,7 +209,7 @@ class Delivery:
         if await self._client.board.is_shown(entry):
             return True
         if interaction is None:
-            return False
+            return await self._found(entry)
         try:
             message = await interaction.original_response()
         except (discord.NotFound, discord.ClientException):
@@ -217,6 +219,19 @@ class Delivery:
         channel = "" if message.flags.ephemeral else str(message.channel.id)
         await self._client.board.show([entry], channel, str(message.id))
         return True
+
+    async def _found(self, entry: int) -> bool:
+        """Look for a message that shows an entry, though nobody lived to write that down."""
+        ruling = await self._client.board.ruling(entry)
+        where = self._client.get_partial_messageable(int(ruling.channel))
+        try:
+            async for message in where.history(limit=RECENT):
+                if message.author == self._client.user and shows(message, ruling):
+                    await self._client.board.show([entry], ruling.channel, str(message.id))
+                    return True
+        except (discord.Forbidden, discord.NotFound):
+            return False
+        return False
 
     async def _post_late(self, entry: int) -> None:
         ruling = await self._client.board.ruling(entry)
@@ -264,7 +279,13 @@ def _verb(ruling: Ruling) -> str:
     return ruling.said.partition(" ")[0]
 
 
-def channel_id(said: str) -> int | None:
-    """Return the id in a channel's mention."""
-    found = re.fullmatch(r"<#(\d+)>|(\d{15,20})", said.strip())
-    return int(found[1] or found[2]) if found else None
+def shows(message: discord.Message, ruling: Ruling) -> bool:
+    """Say whether a message of ours is about this ruling, by its buttons or its number."""
+    ids = [part.get("custom_id", "") for row in message.components for part in _parts(row)]
+    if any(re.fullmatch(rf"1:(?:choice|undo|show):{ruling.id}(?::\d+)?", each) for each in ids):
+        return True
+    return bool(re.search(rf"`#{ruling.number}`", message.content)) and not ids
+
+
+def _parts(row: Any) -> list[dict[str, Any]]:
+    return list(row.to_dict().get("components", ()))

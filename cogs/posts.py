@@ -90,8 +90,11 @@ class Posts(SpokenCog):
     async def _notice(self, message: discord.Message) -> None:
         """Let the referee know that someone posted where a game is played."""
         here = {str(message.channel.id), parent_of(message.channel)}
-        if self.client.tables & here and message.author.id != self.client.user.id:
-            await self.client.referee.noticed(written_by(message, 0, ""))
+        silent = message.author.bot and message.webhook_id is None
+        if self.client.tables & here and not silent:
+            said = written_by(message, 0, "")
+            proxied = message.webhook_id is not None  # its name is the character's
+            await self.client.referee.noticed(replace(said, speaker="") if proxied else said)
 
     async def _rule(self, message: discord.Message, found: Sequence[str]) -> None:
         """Rule on the sentences of a post and answer them in one reply."""

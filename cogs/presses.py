@@ -9,6 +9,7 @@ from cogs import wording
 from cogs.creation import name_form
 from cogs.messages import composed
 from cogs.talk import Interaction, said_by
+from play.noticeboard import Place
 from play.said import Ruling
 
 if TYPE_CHECKING:
@@ -40,9 +41,17 @@ class Presses:
         except Exception as error:
             await self._client.answers.apologise(interaction, error)
 
+    async def _seen(self, interaction: Interaction, entry: str) -> Place:
+        """Return where an entry was said. The message that was pressed shows it, whoever died."""
+        message = interaction.message
+        if message is not None:
+            channel = "" if message.flags.ephemeral else str(message.channel.id)
+            await self._client.board.ensure_shown(int(entry), channel, str(message.id))
+        return await self._client.board.place(int(entry))
+
     async def _choice(self, interaction: Interaction, entry: str, position: str) -> None:
         async def work() -> Ruling:
-            place = await self._client.board.place(int(entry))
+            place = await self._seen(interaction, entry)
             said = said_by(interaction, "")
             said = replace(said, channel=place.channel, parent=place.parent)
             return await self._client.referee.press(said, int(entry), int(position))
@@ -51,7 +60,7 @@ class Presses:
 
     async def _undo(self, interaction: Interaction, entry: str) -> None:
         async def work() -> Ruling:
-            place = await self._client.board.place(int(entry))
+            place = await self._seen(interaction, entry)
             said = said_by(interaction, f"undo {place.number}")
             said = replace(said, channel=place.channel, parent=place.parent)
             return await self._client.referee.hear(said)
@@ -60,7 +69,7 @@ class Presses:
 
     async def _reveal(self, interaction: Interaction, entry: str) -> None:
         async def work() -> Ruling:
-            place = await self._client.board.place(int(entry))
+            place = await self._seen(interaction, entry)
             said = said_by(interaction, f"history reveal {place.number}")
             said = replace(said, channel=place.channel, parent=place.parent)
             return await self._client.referee.hear(said)

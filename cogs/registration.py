@@ -55,6 +55,10 @@ class Registration:
         joined = guild.me.joined_at if guild and guild.me else None
         await self._register(str(id), str(joined or ""), payload)
 
+    async def forget(self, id: int) -> None:
+        """Forget what a server was given: it will have to be given again."""
+        await self._client.board.remember(f"commands:{id}", "")
+
     async def _register(self, scope: str, since: str, payload: list[dict[str, Any]]) -> None:
         """Write commands in one call. Discord forgets a server's when it removes the bot."""
         application = self._client.application_id
@@ -64,7 +68,7 @@ class Registration:
         key = f"commands:{scope}"
         async with self._one_at_a_time:
             known = await self._client.board.recall(key)
-            if known == print_ or (known is None and not payload):
+            if known == print_ or (not known and not payload):
                 return
             http, written = self._client.http, discord_payload(payload)
             if scope == "global":

@@ -7,7 +7,7 @@ typed options. Cogs declare theirs; nothing else about a command differs from ve
 import inspect
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, TypeAlias, Union
+from typing import Any, ClassVar, TypeAlias
 
 import discord
 from discord import app_commands
@@ -69,6 +69,25 @@ class Group:
 
 Verb: TypeAlias = Saying | Group
 Verbs: TypeAlias = Mapping[str, Verb]
+
+
+class Place(app_commands.Transformer):
+    """A channel, forum or thread in which people can write."""
+
+    @property
+    def type(self) -> discord.AppCommandOptionType:
+        return discord.AppCommandOptionType.channel
+
+    @property
+    def channel_types(self) -> list[discord.ChannelType]:
+        kinds = discord.ChannelType
+        threads = [kinds.public_thread, kinds.private_thread, kinds.news_thread]
+        return [kinds.text, kinds.news, kinds.forum, *threads]
+
+    async def transform(self, interaction: Interaction, value: Any, /) -> Any:
+        return value
+
+
 KINDS: Mapping[str, Any] = {
     "text": app_commands.Range[str, 1, LONGEST],
     "line": app_commands.Range[str, 1, LONGEST],
@@ -76,7 +95,7 @@ KINDS: Mapping[str, Any] = {
     "file": discord.Attachment,
     "number": app_commands.Range[int, 0, 1_000_000],
     "person": discord.User,
-    "channel": Union[discord.TextChannel, discord.ForumChannel, discord.Thread],  # noqa: UP007
+    "channel": app_commands.Transform[Any, Place],
     "flag": bool,
 }
 

@@ -10,8 +10,11 @@ _CONTROLS = re.compile(
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _MARKUP = re.compile(r"([\\*_~`|>\[\]()#-])")
 #: what Discord would turn into something live: mentions, emoji, times, commands, links
-_LIVE = re.compile(
-    r"<(?=[@#:/]|a:|t:|id:)(?!#\d+>)|@(?=everyone|here)|(?<=http)(?=s?://)|(?<=\])(?=\()"
+_TAGS = r"<(?=[@#:/]|a:|t:|id:)(?!#\d+>)|@(?=everyone|here)"
+_LIVE = re.compile(rf"{_TAGS}|(?<=http)(?=s?://)|(?<=\])(?=\()")
+#: the same, but for the bot's own links to messages
+_FOREIGN = re.compile(
+    rf"{_TAGS}|(?<=http)(?=s?://(?!discord\.com/channels/\d))|(?<=\])(?=\((?!https://discord\.com/channels/\d))"
 )
 _NOTHING = "\u200b"
 FIRST, LAST = "\u2068", "\u2069"  # isolate what is written from right to left
@@ -20,7 +23,7 @@ FIRST, LAST = "\u2068", "\u2069"  # isolate what is written from right to left
 def escaped(name: str) -> str:
     """Return a name so that it is shown as it was typed, in its own direction."""
     bare = _CONTROLS.sub("", name)
-    shown = _MARKUP.sub(r"\\\1", bare)
+    shown = inert(_MARKUP.sub(r"\\\1", bare))
     return f"{FIRST}{shown}{LAST}" if _RIGHT_TO_LEFT.search(bare) else shown
 
 
@@ -36,7 +39,7 @@ def harmless(text: str, names: Iterable[str] = ()) -> str:
     if known:
         ways = "|".join(re.escape(name) for name in sorted(known, key=len, reverse=True))
         text = re.sub(rf"(?<!\\)(?:{ways})", lambda found: escaped(found[0]), text)
-    return _LIVE.sub(lambda found: found[0] + _NOTHING, text)
+    return _FOREIGN.sub(lambda found: found[0] + _NOTHING, text)
 
 
 def quoted(comment: str) -> str:

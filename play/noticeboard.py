@@ -84,6 +84,13 @@ class Noticeboard:
         async with self._database.transaction() as tx:
             await shown.show(tx, entries, channel, message)
 
+    async def ensure_shown(self, entry: int, channel: str, message: str) -> None:
+        """Remember that a message shows an entry, where that is news."""
+        async with self._database.reading() as tx:
+            known = await shown.entries(tx, channel, message)
+        if entry not in known:
+            await self.show([entry], channel, message)
+
     async def is_shown(self, entry: int) -> bool:
         async with self._database.reading() as tx:
             return await shown.is_shown(tx, entry)
