@@ -10,7 +10,7 @@ from typing import Any
 
 import discord
 from discord import app_commands
-from discord.ext import commands
+from discord.ext import commands, tasks
 
 from cogs import logs
 from cogs.answering import Answers
@@ -19,19 +19,23 @@ from cogs.creation import offer_creation
 from cogs.delivery import Delivery
 from cogs.directing import your_games
 from cogs.forms import offer_form
+from cogs.late import Late
 from cogs.listing import COGS
 from cogs.menus import context_menus
 from cogs.messages import NONE
 from cogs.permissions import missing
 from cogs.presses import Presses
 from cogs.registration import Registration
+from cogs.reminding import remind
 from cogs.speaking import command_of
 from cogs.strays import answer_stray
 from cogs.talk import Interaction
 from cogs.tree import Tree
+from grammar.registry import verbs_of
 from play.noticeboard import Noticeboard
 from play.referee import Referee
 from play.said import Ruling, Said
+from rules.registry import NAMES, SYSTEMS
 
 #: how long turns under way may take once the bot was asked to stop
 GRACE = 10.0
@@ -72,6 +76,7 @@ class Longhand(commands.AutoShardedBot):
         self.board = Noticeboard(referee.database, referee.clock)
         self.answers = Answers(self)
         self.delivery = Delivery(self)
+        self.late = Late(self)
         self.presses = Presses(self)
         self.registration = Registration(self, COGS)
         self.menus: list[app_commands.ContextMenu] = context_menus()
@@ -93,9 +98,22 @@ class Longhand(commands.AutoShardedBot):
             self.tree.add_command(command_of(name, verb))
         for menu in self.menus:
             self.tree.add_command(menu)
+        self._load_rules()
         await self.learn_tables()
         await self.registration.everywhere()
         self._owed = await self.board.unshown()
+
+    def _load_rules(self) -> None:
+        """Read every system's rules and grammar now, so that nobody's first sentence waits."""
+        for name in NAMES:
+            SYSTEMS[name], verbs_of(name)
+
+    @tasks.loop(minutes=1)
+    async def _reminding(self) -> None:
+        try:
+            await remind(self)
+        except Exception as error:
+            logs.unexpected(error, "reminding")
 
     async def learn_tables(self) -> None:
         """Learn in which channels games are played."""
@@ -106,9 +124,10 @@ class Longhand(commands.AutoShardedBot):
         logs.note("ready", servers=len(self.guilds), shards=self.shard_count)
         owed, self._owed = self._owed, []
         for entry in owed:
-            self.spawn(self.delivery.late(entry))
+            self.spawn(self.late.show(entry))
         if not self._frozen:
             self._frozen = True
+            self._reminding.start()
             gc.collect()
             gc.freeze()
 
@@ -202,6 +221,7 @@ class Longhand(commands.AutoShardedBot):
                     await self._quiet.wait()
             except TimeoutError:
                 logs.note("turns cut short", turns=self._turns)
+            self._reminding.cancel()
             for task in list(self._tasks):
                 task.cancel()
             logs.note("closing")

@@ -1,28 +1,20 @@
 """Where a ruling goes: to everyone, to one, to the game masters; at once, or as soon as it can."""
 
-import asyncio
-import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-import aiohttp
 import discord
 
 from cogs import logs, wording
 from cogs.embeds import title
-from cogs.messages import bare, composed, files, sentence_id
+from cogs.late import LOST
+from cogs.messages import bare, composed, files, pinging, sentence_id
 from cogs.noticing import edit, post, reopen
 from cogs.talk import Interaction
 from play.said import Ruling
 
 if TYPE_CHECKING:
     from cogs.client import Longhand
-
-#: what can go wrong on the way to Discord
-LOST = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
-#: how many messages are looked through for one that shows an entry
-RECENT = 50
-WAITS = (0.0, 2.0, 10.0, 60.0, 300.0)
 
 
 class Delivery:
@@ -41,12 +33,12 @@ class Delivery:
             await self._reply(interaction, ruling, deferred)
         except LOST as error:
             logs.unexpected(error, "reply failed", entry=ruling.id, verb=_verb(ruling))
-            self._client.spawn(self.late(ruling.id, interaction))
+            self._client.spawn(self._client.late.show(ruling.id, interaction))
         except Exception as error:
             id = logs.unexpected(error, "unexpected", entry=ruling.id)
             words = wording.unexpected(id, changed=bool(ruling.id))
             await self._client.answers.tell(interaction, words)
-            self._client.spawn(self.late(ruling.id, interaction))
+            self._client.spawn(self._client.late.show(ruling.id, interaction))
         await self.afterwards(ruling, str(interaction.guild_id or ""))
 
     async def _refresh_private(self, interaction: Interaction) -> None:
@@ -70,7 +62,7 @@ class Delivery:
             await self._client.answers.tell(interaction, wording.REVEALED)
         except LOST as error:
             logs.unexpected(error, "reply failed", entry=ruling.id)
-            self._client.spawn(self.late(ruling.id))
+            self._client.spawn(self._client.late.show(ruling.id))
             await self._client.answers.tell(interaction, wording.REVEALED)
         await self.afterwards(ruling, str(interaction.guild_id or ""))
 
@@ -83,11 +75,15 @@ class Delivery:
         if channel is not None:
             await self._reply_elsewhere(interaction, ruling, deferred, channel)
             return
-        made = composed([ruling], public=not private)
+        rulings = [ruling, *(each for each in ruling.more if each.visible == "all")]
+        made = composed(rulings, public=not private)
         attached = files(ruling)
-        more = made | ({"files": attached} if attached else {})
-        message = await self._send(interaction, deferred, private, more)
-        await self._shown(ruling, "" if private else str(interaction.channel_id), message)
+        made |= {"files": attached} if attached else {}
+        made = made if private else pinging(made, ruling)
+        message = await self._send(interaction, deferred, private, made)
+        place = "" if private else str(interaction.channel_id)
+        for each in rulings:
+            await self._shown(each, place, message)
 
     async def _reply_secretly(
         self, interaction: Interaction, ruling: Ruling, deferred: bool
@@ -187,68 +183,6 @@ class Delivery:
         if ruling.id:
             await self._client.board.show([ruling.id], channel, message)
 
-    async def late(self, entry: int, interaction: Interaction | None = None) -> None:
-        """Show an entry whose reply did not get through, once, as soon as Discord takes it."""
-        if not entry:
-            return
-        for wait in WAITS:
-            await asyncio.sleep(wait)
-            try:
-                if await self._arrived(entry, interaction):
-                    return
-                await self._post_late(entry)
-                return
-            except discord.Forbidden as error:
-                logs.unexpected(error, "may not post", entry=entry)
-                return
-            except LOST as error:
-                logs.unexpected(error, "still not shown", entry=entry)
-
-    async def _arrived(self, entry: int, interaction: Interaction | None) -> bool:
-        """Say whether an entry is shown by now: an answer may arrive and its receipt not."""
-        if await self._client.board.is_shown(entry):
-            return True
-        if interaction is None:
-            return await self._found(entry)
-        try:
-            message = await interaction.original_response()
-        except (discord.NotFound, discord.ClientException):
-            return False
-        if message.flags.loading or not (message.content or message.embeds):
-            return False
-        channel = "" if message.flags.ephemeral else str(message.channel.id)
-        await self._client.board.show([entry], channel, str(message.id))
-        return True
-
-    async def _found(self, entry: int) -> bool:
-        """Look for a message that shows an entry, though nobody lived to write that down."""
-        ruling = await self._client.board.ruling(entry)
-        where = self._client.get_partial_messageable(int(ruling.channel))
-        try:
-            async for message in where.history(limit=RECENT):
-                if message.author == self._client.user and shows(message, ruling):
-                    await self._client.board.show([entry], ruling.channel, str(message.id))
-                    return True
-        except (discord.Forbidden, discord.NotFound):
-            return False
-        return False
-
-    async def _post_late(self, entry: int) -> None:
-        ruling = await self._client.board.ruling(entry)
-        private = ruling.outcome.private or ruling.visible != "all"
-        channel = int(ruling.channel)
-        if private:
-            direct = await self._client.create_dm(discord.Object(int(ruling.speaker)))
-            channel = direct.id
-        made = composed([ruling], public=not private)
-        if ruling.visible == "blind":
-            made = {"content": wording.BLIND}
-        message = await post(self._client, channel, made, nonce=f"entry {entry}")
-        await self._shown(ruling, str(channel), message)
-        if ruling.visible != "all":
-            await self.to_masters(ruling, None)
-        logs.note("shown late", entry=entry)
-
     async def afterwards(self, ruling: Ruling, server: str) -> None:
         """Show anew what a ruling touched; register verbs when a game begins or ends."""
         try:
@@ -277,15 +211,3 @@ class Delivery:
 
 def _verb(ruling: Ruling) -> str:
     return ruling.said.partition(" ")[0]
-
-
-def shows(message: discord.Message, ruling: Ruling) -> bool:
-    """Say whether a message of ours is about this ruling, by its buttons or its number."""
-    ids = [part.get("custom_id", "") for row in message.components for part in _parts(row)]
-    if any(re.fullmatch(rf"1:(?:choice|undo|show):{ruling.id}(?::\d+)?", each) for each in ids):
-        return True
-    return bool(re.search(rf"`#{ruling.number}`", message.content)) and not ids
-
-
-def _parts(row: Any) -> list[dict[str, Any]]:
-    return list(row.to_dict().get("components", ()))

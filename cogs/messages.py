@@ -181,6 +181,18 @@ def start_menu(systems: dict[str, str]) -> StartMenu:
     return StartMenu(options=options, placeholder=wording.START_MENU)
 
 
+def pinging(made: dict[str, Any], ruling: Ruling) -> dict[str, Any]:
+    """Let the post of an `/ask` ping those who are asked, this once, and nobody else."""
+    if ruling.said.partition(" ")[0] != "ask" or ruling.number is None:
+        return made
+    names = [o.choice.of for o in ruling.choices if o.open and o.choice.who == "player"]
+    ids = dict.fromkeys(ruling.manner.players.get(name, "") for name in names)
+    asked = [discord.Object(int(id)) for id in ids if id.isdigit()]
+    called = " ".join(f"<@{each.id}>" for each in asked)
+    mentions = discord.AllowedMentions(everyone=False, roles=False, users=asked)
+    return made | {"content": f"{called} {made['content']}"[:2000], "allowed_mentions": mentions}
+
+
 def files(ruling: Ruling) -> list[discord.File]:
     """Return what a ruling gives to take away: an export, or a file that was written."""
     facts = {fact.key: fact.value for fact in ruling.outcome.facts}

@@ -11,8 +11,8 @@ from discord.ext import commands
 
 from cogs import logs, wording
 from cogs.buttons import WhyButton
-from cogs.delivery import LOST
-from cogs.messages import NONE, bare, composed, still
+from cogs.late import LOST
+from cogs.messages import NONE, bare, composed, pinging, still
 from cogs.noticing import post, reopen
 from cogs.speaking import SpokenCog
 from cogs.talk import Interaction, explained, parent_of, written_by
@@ -110,7 +110,7 @@ class Posts(SpokenCog):
         except LOST as error:
             logs.unexpected(error, "reply failed", message=message.id)
             for ruling in heard.rulings:
-                self.client.spawn(self.client.delivery.late(ruling.id))
+                self.client.spawn(self.client.late.show(ruling.id))
         await self._afterwards(heard, str(message.guild.id if message.guild else ""))
 
     async def _hear(self, said: Sequence[Said]) -> Heard:
@@ -118,7 +118,8 @@ class Posts(SpokenCog):
         errors: list[str] = []
         for each in said:
             try:
-                rulings.append(await self.client.hear(each))
+                ruling = await self.client.hear(each)
+                rulings += [ruling, *ruling.more]
             except PlayerError as error:
                 system = await self.client.board.system_at(each.channel, each.parent)
                 errors.append(explained(error, each.text, system))
@@ -133,7 +134,7 @@ class Posts(SpokenCog):
         secret = [r for r in heard.rulings if r.visible != "all"]
         made: dict[str, Any] = {"content": "", "allowed_mentions": NONE}
         if told:
-            made = composed(told)
+            made = pinging(composed(told), told[0]) if len(told) == 1 else composed(told)
         elif secret:
             made = bare(secret[0])
         lines = [bare(ruling)["content"] for ruling in (secret if told else secret[1:])]
@@ -234,7 +235,7 @@ class Posts(SpokenCog):
             except LOST as error:
                 logs.unexpected(error, "reply failed", message=message.id)
                 for entry in entries:
-                    self.client.spawn(self.client.delivery.late(entry, interaction))
+                    self.client.spawn(self.client.late.show(entry, interaction))
         if heard.errors:
             await self.client.answers.tell(interaction, "\n".join(heard.errors)[:2000])
         await self._afterwards(heard, str(interaction.guild_id or ""))

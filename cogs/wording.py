@@ -79,6 +79,12 @@ def missing_permissions(where: str, names: Sequence[str]) -> str:
     return f"I could not post in {where}. There I need: {', '.join(names)}."
 
 
+def reminder(person: str, who: str, what: str, entry: int) -> str:
+    whose = f" for {who}" if who else ""
+    number = f" `#{entry}`" if entry else ""
+    return f"<@{person}> the table is waiting{whose}: {what}{number}"
+
+
 def example(text: str) -> str:
     return f"Such as: {text}"
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from play.permissions import AnyScene
 from storage.scenes import Found
@@ -15,7 +15,7 @@ class Manner:
     """What whoever shows a ruling has to know of its game.
 
     `names` are names given by people that could be taken for formatting; `npcs` are names whose
-    numbers are not for players' eyes.
+    numbers are not for players' eyes; `players` are the ids of those who play, by character.
     """
 
     gms: tuple[str, ...] = ()
@@ -26,6 +26,7 @@ class Manner:
     portrait: str = ""
     names: tuple[str, ...] = ()
     npcs: frozenset[str] = frozenset()
+    players: Mapping[str, str] = field(default_factory=dict)
 
 
 def manner_of(found: Found, scene: AnyScene, people: Mapping[str, str], who: int) -> Manner:
@@ -46,6 +47,7 @@ def manner_of(found: Found, scene: AnyScene, people: Mapping[str, str], who: int
         portrait=sheet.portrait if sheet else "",
         names=tuple(dict.fromkeys(filter(_PECULIAR.search, _names(found, scene, people)))),
         npcs=frozenset() if told else frozenset(row.name for row in rows if row.kind == "npc"),
+        players={row.name: row.owner for row in rows if row.kind == "pc"},
     )
 
 

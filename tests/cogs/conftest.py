@@ -110,7 +110,7 @@ async def env(database: Database, wishes: Wishes) -> AsyncIterator[simcord.Env]:
     approved = discord.Intents.default()
     approved.message_content = wishes.inline_rolls
     bot = make_bot(database, ScriptedDice(), wishes)
-    made = simcord.Env(bot, settle_timeout=1.0, approved_intents=approved)
+    made = simcord.Env(bot, settle_timeout=1.9, approved_intents=approved)
     await made.start()
     try:
         yield made

@@ -1,0 +1,104 @@
+"""Shows rulings whose reply did not get through, as soon as Discord takes them, once."""
+
+import asyncio
+import re
+from typing import TYPE_CHECKING, Any
+
+import aiohttp
+import discord
+
+from cogs import logs, wording
+from cogs.messages import composed
+from cogs.noticing import post
+from cogs.talk import Interaction
+from play.said import Ruling
+
+if TYPE_CHECKING:
+    from cogs.client import Longhand
+
+#: what can go wrong on the way to Discord
+LOST = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
+#: how many messages are looked through for one that shows an entry
+RECENT = 50
+WAITS = (0.0, 2.0, 10.0, 60.0, 300.0)
+
+
+class Late:
+    """Makes good what was committed and not shown."""
+
+    def __init__(self, client: "Longhand") -> None:
+        self._client = client
+
+    async def show(self, entry: int, interaction: Interaction | None = None) -> None:
+        """Show an entry whose reply did not get through, once, as soon as Discord takes it."""
+        if not entry:
+            return
+        for wait in WAITS:
+            await asyncio.sleep(wait)
+            try:
+                if await self._arrived(entry, interaction):
+                    return
+                await self._post(entry)
+                return
+            except discord.Forbidden as error:
+                logs.unexpected(error, "may not post", entry=entry)
+                return
+            except LOST as error:
+                logs.unexpected(error, "still not shown", entry=entry)
+
+    async def _arrived(self, entry: int, interaction: Interaction | None) -> bool:
+        """Say whether an entry is shown by now: an answer may arrive and its receipt not."""
+        if await self._client.board.is_shown(entry):
+            return True
+        if interaction is None:
+            return await self._found(entry)
+        try:
+            message = await interaction.original_response()
+        except (discord.NotFound, discord.ClientException):
+            return False
+        if message.flags.loading or not (message.content or message.embeds):
+            return False
+        channel = "" if message.flags.ephemeral else str(message.channel.id)
+        await self._client.board.show([entry], channel, str(message.id))
+        return True
+
+    async def _found(self, entry: int) -> bool:
+        """Look for a message that shows an entry, though nobody lived to write that down."""
+        ruling = await self._client.board.ruling(entry)
+        where = self._client.get_partial_messageable(int(ruling.channel))
+        try:
+            async for message in where.history(limit=RECENT):
+                if message.author == self._client.user and shows(message, ruling):
+                    await self._client.board.show([entry], ruling.channel, str(message.id))
+                    return True
+        except (discord.Forbidden, discord.NotFound):
+            return False
+        return False
+
+    async def _post(self, entry: int) -> None:
+        ruling = await self._client.board.ruling(entry)
+        private = ruling.outcome.private or ruling.visible != "all"
+        channel = int(ruling.channel)
+        if private:
+            direct = await self._client.create_dm(discord.Object(int(ruling.speaker)))
+            channel = direct.id
+        made = composed([ruling], public=not private)
+        if ruling.visible == "blind":
+            made = {"content": wording.BLIND}
+        message = await post(self._client, channel, made, nonce=f"entry {entry}")
+        await self._client.board.show([entry], str(channel), message)
+        if ruling.visible != "all":
+            await self._client.delivery.to_masters(ruling, None)
+        logs.note("shown late", entry=entry)
+
+
+def shows(message: discord.Message, ruling: Ruling) -> bool:
+    """Say whether a message of ours is about this ruling, by its buttons or its number."""
+    ids = [part.get("custom_id", "") for row in message.components for part in _parts(row)]
+    if any(re.fullmatch(rf"1:(?:choice|undo|show):{ruling.id}(?::\d+)?", each) for each in ids):
+        return True
+    return bool(re.search(rf"`#{ruling.number}`", message.content)) and not ids
+
+
+def _parts(row: Any) -> list[dict[str, Any]]:
+    return list(row.to_dict().get("components", ()))
