@@ -90,7 +90,9 @@ class _Walk:
         return {found.end()}
 
     def _other(self, element: pp.ParserElement, at: int) -> set[int]:
-        """Follow an element that says nothing of itself."""
+        """Follow an element that says nothing of itself, such as the colon of `ask Griff: ...`."""
+        if at >= self._length and isinstance(element, pp.Literal):
+            self.found[Opening(Wanted(words=((element.match,),)))] = None
         try:
             return {element.try_parse(self._text, at, raise_fatal=False)}
         except (pp.ParseBaseException, IndexError):

@@ -36,6 +36,7 @@ SEEN_BY = {
     "secret": "Secret: only who rolled and the game masters see this.",
     "blind": "Blind: only the game masters see this.",
 }
+DICE = ("dice", "rolled")
 _MARKS = re.compile(
     r"\\(?P<plain>.)|\*\*(?P<bold>.+?)\*\*|~~(?P<struck>.+?)~~|`(?P<code>[^`]+)`", re.DOTALL
 )
@@ -112,7 +113,7 @@ def _footer(ruling: Ruling) -> Text:
 
 def _facts(ruling: Ruling) -> list[RenderableType]:
     told = [fact for fact in ruling.outcome.facts if fact.label]
-    if ruling.rolled and not any(fact.key in ("kept", "dice", "rolled") for fact in told):
+    if ruling.rolled and not any(fact.label.casefold() in DICE for fact in told):
         faces = " ".join(f"{face} (d{sides})" for sides, face in ruling.rolled)
         told.insert(0, Fact("rolled", None, "Rolled", faces))
     if not told:
@@ -154,8 +155,10 @@ def _choices(ruling: Ruling) -> list[RenderableType]:
         choice = offered.choice
         line = Text(f"{offered.position:>2} ", style="bold cyan")
         line.append(choice.label, style="bold" if offered.open else "dim strike")
-        line.append(f"  {_whose(choice.who, choice.of)}", style="dim")
-        line.append("  owed" if choice.owed and offered.open else "", style="yellow")
+        told = [_whose(choice.who, choice.of)]
+        told += ["owed"] if choice.owed and offered.open else []
+        note = ", ".join(filter(None, told))
+        line.append(f"  ({note})" if note else "", style="dim")
         lines.append(line)
     return lines
 

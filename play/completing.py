@@ -16,7 +16,7 @@ from play.continuing import Continuing
 from play.matching import matched
 from play.referee import Referee
 from play.said import Said
-from play.sayable import Sayable, Word, ranked
+from play.sayable import Sayable, Word, folded, ranked
 from play.turn import active_character, build_scene
 from rules.core.errors import NotUnderstood, PlayerError
 from rules.registry import SYSTEMS
@@ -121,6 +121,8 @@ class Completer:
         said = aliases_of(self._system)
         allowed = self._sayable.verbs()
         found = [verb for alias, verb in said.items() if alias.startswith(begun)]
+        own = own_verbs(self._system)
+        found.sort(key=lambda start: start.partition(" ")[0] not in own)
         return [start for start in dict.fromkeys(found) if start.partition(" ")[0] in allowed]
 
     def _near(self, typed: str) -> list[str]:
@@ -164,19 +166,24 @@ class Completer:
         return [*whole, *fitting, *further] or found.near
 
     def _whole(self, verb: str, body: str, least: int, further: int = 3) -> list[str]:
-        """Return the sentence, or where more must be said, the shortest sentences that say it.
+        """Return sentences that say what this one still lacks; itself, where that is one's own.
 
         `least` is the effort that must be left for others.
         """
-        sentence = f"{verb} {body}".strip()
-        state = self._state(sentence)
-        if state != "short" or self._effort <= max(0, least):
-            return [sentence] if state == "fits" else []
-        longer = self._longer(verb, f"{body} ")[: 2 * further] if further else []
-        whole = [each for more in longer for each in self._whole(verb, more, least, further - 1)]
+        if self._effort <= max(0, least) or not further:
+            return []
+        self._effort -= 8
+        short: list[str] = []
+        whole: list[str] = []
+        for longer in self._continuing.after(self._verbs[verb], f"{body} ").samples:
+            state = self._state(f"{verb} {longer}")
+            whole += [f"{verb} {longer}"] if state == "fits" else []
+            short += [longer] if state == "short" else []
+        for longer in short if not whole else ():
+            whole += self._whole(verb, longer, least, further - 1)
         if not whole and self._is_free(verb, body):
-            return [sentence]
-        return sorted(whole, key=lambda each: each.count(" "))[:4]
+            return [f"{verb} {body}"]
+        return whole[:4]
 
     def _is_free(self, verb: str, body: str) -> bool:
         """Say whether one's own words may follow."""
@@ -224,4 +231,5 @@ class Completer:
         tails = [*speakers, *map(Word, (*TAIL, *anyway))]
         if speaking:
             tails, typed = speakers, f"as {typed}"
+        typed = folded(typed)
         yield from (f"{sentence} {word.shown}" for word in tails if ranked(typed, word) == 0)

@@ -9,13 +9,19 @@ from grammar.terminals import Verb
 from play.sayable import Sayable, Word, folded, led, ranked, slips
 
 FIRST_OF_EACH = 10  # before the rest, so that one long list does not hide what else may be said
+FEW = 3
+MOST = 40  # of one kind, where nothing of it has been typed yet
 PAIRS = frozenset({"field", "new_field", "setting"})
 
 
 @dataclass(slots=True)
 class Found:
-    """Bodies that go on from one: those that just are it, those that begin so, and near ones."""
+    """Bodies that go on from one: those that just are it, those that begin so, and near ones.
 
+    `samples` are the first few of each kind.
+    """
+
+    samples: list[str] = field(default_factory=list)
     whole: list[str] = field(default_factory=list)
     begun: list[str] = field(default_factory=list)
     later: list[str] = field(default_factory=list)
@@ -36,38 +42,46 @@ class Continuing:
     def after(self, verb: Verb, body: str) -> Found:
         """Return how this body may go on."""
         found = Found()
+        tried: list[tuple[str, str, Sequence[Word]]] = []
         for start in _splits(body):
-            base, typed = body[:start].strip(), body[start:].strip()
+            base, typed = body[:start].strip(), folded(body[start:])
             for opening in sorted(openings(verb.parser, base), key=_order):
-                self._take(found, base, typed, list(self._words(opening, typed, base)))
+                split = led(opening.wanted.lead, typed)
+                if split is not None:
+                    lead, rest = split
+                    words = self._words(opening, rest, base)
+                    self._take(found, f"{base} {lead}".strip(), rest, words)
+                    tried.append((f"{base} {lead}".strip(), rest, words))
+        if not found.fitting():
+            found.near = [
+                _joined(on, near) for on, typed, told in tried for near in slips(typed, told)
+            ]
         return found
 
     def _take(self, found: Found, base: str, typed: str, told: Sequence[Word]) -> None:
         """Keep what fits, by how well it fits."""
         count = 0
-        for word in told:
+        said = f" {base} ".casefold()
+        for word in told[:MOST] if not typed else told:
             rank = ranked(typed, word)
-            if rank is None or f" {word.shown} ".casefold() in f" {base} ".casefold():
+            if rank is None or f" {word.shown} ".casefold() in said:
                 continue
-            longer = f"{base} {word.shown}".strip()
+            longer = _joined(base, word.shown)
             count += rank == 0
             kept = found.begun if count <= FIRST_OF_EACH else found.later
             (kept if rank == 0 else found.held).append(longer)
-            if folded(typed) in word.said():
+            if rank == 0 and count <= FEW:
+                found.samples.append(longer)
+            if typed in word.said():
                 found.whole.append(longer)
-        found.near += [f"{base} {shown}".strip() for shown in slips(typed, told)]
 
-    def _words(self, opening: Opening, typed: str, base: str) -> Iterable[Word]:
-        """Return what may be said in an opening, with the word that leads it."""
+    def _words(self, opening: Opening, typed: str, base: str) -> Sequence[Word]:
+        """Return what may be said in an opening, after the word that leads it."""
         wanted = opening.wanted
         words = [Word(ways[0], ways[1:]) for ways in wanted.words if ways]
         for kind in wanted.kinds:
             words += self._of_kind(kind, opening, typed, base)
-        if not wanted.lead:
-            return words
-        if wanted.free and not words:
-            return [Word(wanted.lead[0], wanted.lead[1:])]
-        return [led(word, wanted.lead, typed) for word in words]
+        return [Word("")] if wanted.lead and wanted.free and not words else words
 
     def _of_kind(self, kind: str, opening: Opening, typed: str, base: str) -> Iterable[Word]:
         if kind == "sentence":
@@ -86,6 +100,11 @@ def _order(opening: Opening) -> int:
     if opening.wanted.lead:
         return 2
     return 0 if opening.wanted.kinds else 1
+
+
+def _joined(base: str, word: str) -> str:
+    gap = "" if word == ":" or base.endswith("+") else " "
+    return f"{base}{gap}{word}".strip()
 
 
 def _splits(body: str) -> list[int]:

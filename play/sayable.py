@@ -174,11 +174,10 @@ def folded(typed: str) -> str:
 
 
 def ranked(typed: str, word: Word) -> int | None:
-    """Return 0 for what begins as typed, 2 for what holds a word that does."""
-    begun = folded(typed)
-    if any(form.startswith(begun) for form in word.said()):
+    """Return 0 for what begins as typed (and folded), 2 for what holds a word that does."""
+    if not typed or any(form.startswith(typed) for form in word.said()):
         return 0
-    if len(begun) > 1 and any(f" {begun}" in form for form in word.said()):
+    if len(typed) > 1 and any(f" {typed}" in form for form in word.said()):
         return 2
     return None
 
@@ -188,14 +187,15 @@ def slips(typed: str, words: Iterable[Word]) -> list[str]:
     if len(typed) < 3:
         return []
     forms = {form: word.shown for word in words for form in word.said()}
-    close = difflib.get_close_matches(typed.casefold(), forms, 3, 0.6)
-    return [forms[form] for form in close]
+    return [forms[form] for form in difflib.get_close_matches(typed, forms, 3, 0.6)]
 
 
-def led(word: Word, leads: tuple[str, ...], typed: str) -> Word:
-    """Put the leading word before another: the one that is being typed, else the usual one."""
-    said = typed.casefold()
-    lead = next((each for each in leads if said.startswith(each)), leads[0])
-    gap = "" if lead == "+" else " "
-    forms = tuple(f"{each}{gap}{form}" for each in leads for form in word.said())
-    return Word(f"{lead}{gap}{word.shown}", forms)
+def led(leads: tuple[str, ...], typed: str) -> tuple[str, str] | None:
+    """Split what was typed into the word that leads and the rest; None where it leads elsewhere."""
+    if not leads:
+        return "", typed
+    for lead in leads:
+        if typed == lead or typed.startswith(lead if lead == "+" else f"{lead} "):
+            return lead, typed[len(lead) :].strip()
+    begun = [lead for lead in leads if lead.startswith(typed)]
+    return (begun[0], "") if begun else None

@@ -135,6 +135,12 @@ def test_clock_is_set_and_advanced_and_lists_what_fired(say: Machine) -> None:
     later = say.ok("/move dodge+dex medium", 9, 9)["entry"]
     assert "2026-12-01T10:00" in say.ok(f"/history {entry}")["text"]
     assert "2026-12-03T10:00" in say.ok(f"/history {later}")["text"]
+    say(":as gm")
+    say.ok("/nudge after 48h")
+    say.ok("/ask Brin: move dodge+dex medium")
+    asked = ["Brin", "move dodge +dex medium"]
+    assert asked not in say.ok(":clock +47h")["due"]
+    assert asked in say.ok(":clock +2h")["due"]
     for wrong in ("", "tomorrow", "+999999w", "2026-13-01"):
         assert say.error(f":clock {wrong}")["kind"] == "not_understood"
 

@@ -100,6 +100,7 @@ async def test_at_a_demo_table_every_verb_completes_at_once(table: Played, syste
         ("sheet rename Gr", "sheet rename Griff to"),
         ("npc re", "npc reveal Scar"),
         ("give", "sheet give Griff to gm"),
+        ("ask Griff: move ha", "ask Griff: move hack and slash"),
         ("undo", "undo"),
         ("r", "roll 2d6"),
     ],
