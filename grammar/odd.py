@@ -7,23 +7,17 @@ attack    = [dice|WEAPON] ["at" NAMES|"adv"|"dis"|"enhanced"|"impaired"|"blast"|
 deed      = ATTRIBUTE ['"words"'|"vs" NAME [ATTRIBUTE]|"with" WEAPON|"unaware"|"harmless"|"adv"
           |"dis"]...
 harm      = (number|dice) [SCORE|NAMES]...        heal = the same, or "points" ATTRIBUTES
-rest      = ["short"|"watch"|"long"] [ATTRIBUTES|NAMES]
-use       = "ration"|"bandage"|"potion" ["hp"|"cure"|"clear" DEBILITY|"points" [ATTRIBUTES]]
-            ["on" NAME]
-status    = [DEBILITY] ["add"|"clear"] [NAMES]    treat = [NAME] [SCAR]
+status    = [DEBILITY] ["add"|"clear"] [NAMES]
 init      = ["dex"] [NAMES|"all"|"surprised"|"ambushed"|"adv"|"dis"]...
 range     = [ZONE]      round = ["start"|"next"|"end"]      act = ["move"] ['"words"']
-time      = [number UNIT]                         advance = "hp"|ATTRIBUTE|"prestige" ['"words"']
-hireling  = "hire" [name] | "return" [NAMES] | "dismiss" NAME | "list"
-item      = "add" name [number|dice|"bulky"|REACH]... | "drop" ITEM [number] | "give" ITEM "to" NAME
 """
 
 import pyparsing as pp
 
+from grammar.odd_camp import ADV, ATTRIBUTES, CAMP, DIE, NUMBER, REACH, ZONES
 from grammar.terminals import (
     Verb,
     dice,
-    either,
     flag,
     keyword,
     led,
@@ -31,31 +25,9 @@ from grammar.terminals import (
     one_of,
     phrase,
     quoted,
-    rest,
     verb,
 )
 from rules.odd import requests as ask
-
-ADV = [flag("adv", "adv|advantage"), flag("dis", "dis|disadvantage|disadv")]
-REACH = ["melee", "thrown", "ranged", "spell"]
-ZONES = ["close", "near", "far", "distant"]
-DIE = r"\d{0,3}d\d{1,4}"
-NUMBER = r"x?\d{1,6}x?"
-UNITS = {
-    "round": "round", "rounds": "round", "turn": "turn", "turns": "turn", "hour": "hour",
-    "hours": "hour", "watch": "watch", "watches": "watch", "day": "day", "days": "day",
-}  # fmt: skip
-RESTS = {
-    "short": "short", "short rest": "short", "turn": "short", "watch": "watch", "sleep": "watch",
-    "a watch": "watch", "long": "long", "long rest": "long", "day": "long",
-}  # fmt: skip
-ATTRIBUTES = {
-    "str": "str", "strength": "str", "dex": "dex", "dexterity": "dex", "talent": "dex",
-    "wil": "wil", "will": "wil", "willpower": "wil", "wit": "wil", "wits": "wil",
-}  # fmt: skip
-SCORES = {
-    **ATTRIBUTES, "hp": "hp", "hit points": "hp", "prestige": "prestige",
-}  # fmt: skip
 
 
 def _saves() -> list[Verb]:
@@ -125,8 +97,8 @@ def _deed() -> Verb:
 def _harm() -> list[Verb]:
     stops = [DIE, NUMBER, "points"]
     on = [
-        led("on|to|for|at", "on", "score character", stops),
-        phrase("on", "score character", stops, "an attribute or a name"),
+        led("on|to|for|at", "on", "character score", stops),
+        phrase("on", "character score", stops, "an attribute or a name"),
     ]
     how_much = [dice("dice"), number("amount")]
     return [
@@ -134,44 +106,6 @@ def _harm() -> list[Verb]:
              about="Harm without an attack: hit points, or an attribute"),
         verb(ask.Heal, "heal", [], [flag("points", "points"), *how_much, *on],
              usage="heal 2 [str|dex|wil|hp] [NAME]", about="Give hit points or a score back"),
-    ]  # fmt: skip
-
-
-def _recovery() -> list[Verb]:
-    who = phrase("who", "attribute character", name="attributes or a name")
-    effects = {
-        "hp": "hp", "all hp": "hp", "cure": "cure", "antidote": "cure", "clear": "clear",
-        "points": "points",
-    }  # fmt: skip
-    supplies = {
-        "ration": "ration", "rations": "ration", "a ration": "ration", "bandage": "bandage",
-        "bandages": "bandage", "a bandage": "bandage", "healing potion": "potion",
-        "potion": "potion", "a potion": "potion",
-    }  # fmt: skip
-    supply = one_of("supply", supplies, "`ration`, `bandage` or `potion`")
-    on = led("on|for|to", "on", "character")
-    clear = [supply, one_of("effect", {"clear": "clear"}, "`clear`"),
-             phrase("debility", "debility")]  # fmt: skip
-    points = [supply, one_of("effect", {"points": "points"}, "`points`"),
-              pp.Opt(phrase("place", "attribute"))]  # fmt: skip
-    a = "Use up a ration, a bandage or a healing potion"
-    others = {said: key for said, key in effects.items() if key not in ("clear", "points")}
-    plain = [supply, pp.Opt(one_of("effect", others, "what the potion does"))]
-    return [
-        verb(ask.Rally, "rally", [], ADV, usage="rally [adv|dis]",
-             about="Pull yourself together in a fight: a STR save for d6 HP"),
-        verb(ask.Rest, "rest", [pp.Opt(one_of("how", RESTS, "`short`, `watch` or `long`")),
-                                pp.Opt(keyword("for")), pp.Opt(who)],
-             usage="rest short|watch|long [str dex] [NAME]", about="Rest, sleep, or rest a day"),
-        either("use",
-               verb(ask.Use, "use", clear, [on], usage="use potion clear shaky", about=a),
-               verb(ask.Use, "use", points, [on], usage="use potion points [str dex]", about=a),
-               verb(ask.Use, "use", plain, [on],
-                    usage="use ration | use bandage [on NAME] | use potion hp|cure", about=a),
-               about=a),
-        verb(ask.Treat, "treat", [pp.Opt(keyword("on")),
-                                  pp.Opt(phrase("who", "character scar", name="a name"))],
-             usage="treat NAME [broken limb]", about="Mend a scar that waits, or a mortal wound"),
     ]  # fmt: skip
 
 
@@ -212,54 +146,6 @@ def _fight() -> list[Verb]:
     ]  # fmt: skip
 
 
-def _world() -> list[Verb]:
-    unit = one_of("unit", UNITS, "`turns`, `watches` or `days`")
-    what = one_of("what", SCORES, "`hp`, an attribute or `prestige`")
-    a = "Hire lackeys and pay them"
-    who = phrase("who", "character", name="the name of a lackey")
-    hire = one_of("how", ["hire"], "`hire`")
-    name = rest("name", "a name")
-    return [
-        verb(ask.Time, "time", [pp.Opt(keyword("pass")), pp.Opt(number("amount") + unit)],
-             usage="time 1 turn|watch|day", about="Let time pass, or see the clock"),
-        verb(ask.Advance, "advance", [what, pp.Opt(quoted("ability"))],
-             usage='advance hp|str|dex|wil | advance prestige "ability"',
-             about="Spend a completed expedition"),
-        either(
-            "hireling",
-            verb(ask.Hireling, "hireling", [hire, pp.Opt(name)], usage="hireling hire [name]",
-                 about=a),
-            verb(ask.Hireling, "hireling", [one_of("how", {"return": "return", "pay": "return"},
-                 "`return`"), pp.Opt(who)], usage="hireling return [NAMES]", about=a),
-            verb(ask.Hireling, "hireling", [one_of("how", ["dismiss"], "`dismiss`"), who],
-                 usage="hireling dismiss NAME", about=a),
-            verb(ask.Hireling, "hireling", [pp.Opt(keyword("list"))], usage="hireling list",
-                 about=a, how="list"),
-            about=a,
-        ),
-    ]  # fmt: skip
-
-
-def _item() -> Verb:
-    a = "What you carry: add, drop, give"
-    stops = [DIE, NUMBER, "bulky", *REACH]
-    amount = number("count")
-    what = phrase("what", "item", [NUMBER])
-    add = [amount, dice("dice"), flag("bulky", "bulky"), one_of("reach", REACH, "its reach")]
-    return either(
-        "item",
-        verb(ask.ItemAdd, "item", [keyword("add|take"), pp.Opt(number("count")),
-                                   phrase("name", "words", stops, "what it is")], add,
-             usage="item add NAME [d10] [bulky] [3]", about=a),
-        verb(ask.ItemDrop, "item", [keyword("drop|remove"), what], [amount],
-             usage="item drop NAME [2]", about=a),
-        verb(ask.ItemDrop, "item", [keyword("give"), what],
-             [amount, led("to", "to", "character")], usage="item give NAME to NAME", about=a),
-        verb(ask.ItemList, "item", [pp.Opt(keyword("list"))], usage="item list", about=a),
-        about=a,
-    )  # fmt: skip
-
-
 _ALL = [
     *_saves(),
     _attack(),
@@ -267,11 +153,9 @@ _ALL = [
          about="Break your shield: one attack does you no harm"),
     _deed(),
     *_harm(),
-    *_recovery(),
     _status(),
     *_fight(),
-    *_world(),
-    _item(),
+    *CAMP,
 ]  # fmt: skip
 VERBS: dict[str, Verb] = {each.name: each for each in _ALL}
 ALIASES = {

@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from rules.core.dice import Dice, roll
+from rules.core.errors import NotAllowed
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.odd.requests import Advance
+from rules.odd.requests import Advance, Award
 from rules.odd.rounds import over
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, with_number
 
@@ -88,6 +89,29 @@ def _told(
         changes=changes(scene, scene.put(after)),
         kind="advance",
         subject=after.record,
+    )
+
+
+def award(request: Award, scene: OddScene) -> Outcome:
+    """Give someone completed expeditions, or show what they have to spend."""
+    records = request.who.records() if request.who else ()
+    sheets = [scene.sheets[r] for r in dict.fromkeys(records)] or [scene.actor]
+    after = scene
+    if request.amount is not None:
+        if not scene.speaker.gm:
+            raise NotAllowed("gms_only", what="give expeditions")
+        for sheet in sheets:
+            count = sheet.expeditions + request.amount
+            insist(request, count >= 0, "no_expedition", name=sheet.name)
+            after = after.put(replace(sheet, expeditions=max(0, count)))
+    have = {sheet.name: after.sheets[sheet.record].expeditions for sheet in sheets}
+    told = ", ".join(f"{name} {count}" for name, count in have.items())
+    return Outcome(
+        f"Expeditions to spend: {told}",
+        facts=(Fact("expeditions", next(iter(have.values()))), Fact("all", have)),
+        changes=changes(scene, after),
+        subject=sheets[0].record,
+        recorded=request.amount is not None,
     )
 
 

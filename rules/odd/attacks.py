@@ -12,6 +12,7 @@ from rules.odd.aftermath import aftermath
 from rules.odd.cascade import Blow, strike
 from rules.odd.chain import Damage, damage, stepped
 from rules.odd.fight import acts
+from rules.odd.harming import living
 from rules.odd.requests import Attack
 from rules.odd.sheet import GONE, OddScene, OddSheet, veiled
 from rules.odd.together import Earlier, earlier, side_of, without
@@ -65,7 +66,8 @@ def _targets(request: Attack, scene: OddScene) -> list[OddSheet]:
     records = request.at.records() if request.at else ()
     if not records:
         raise NotFound("which_target")
-    return [scene.sheets[record] for record in dict.fromkeys(records)]
+    named = [scene.sheets[record] for record in dict.fromkeys(records)]
+    return named if request.together else living(named)
 
 
 def _arm(request: Attack, scene: OddScene, attacker: OddSheet | None) -> Arm:

@@ -15,7 +15,13 @@ from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, veiled
 def named(phrases: tuple[Phrase, ...], scene: OddScene) -> list[OddSheet]:
     """Return the characters that were named, else the one who acts."""
     records = [record for phrase in phrases for record in phrase.records()]
-    return [scene.sheets[r] for r in dict.fromkeys(records)] or [scene.actor]
+    return living([scene.sheets[r] for r in dict.fromkeys(records)] or [scene.actor])
+
+
+def living(sheets: list[OddSheet]) -> list[OddSheet]:
+    """Return those of several who can still be harmed or helped; one alone is told why not."""
+    left = [sheet for sheet in sheets if sheet.state not in GONE]
+    return left or sheets[:1]
 
 
 def attribute_in(phrases: tuple[Phrase, ...], default: str = "") -> str:

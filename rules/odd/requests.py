@@ -144,6 +144,20 @@ class Advance(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Award(Request):
+    """Give completed expeditions without a scene, or see what is there to be spent."""
+
+    amount: int | None = None
+    who: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table(Request):
+    name: str
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Hireling(Request):
     how: str  # hire, return, dismiss, list
     name: str = ""

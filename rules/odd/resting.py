@@ -9,6 +9,7 @@ from rules.core.record import Value
 from rules.core.scene import changes
 from rules.odd.debilities import cleared_by, shed
 from rules.odd.fight import acts, after_battle
+from rules.odd.harming import living
 from rules.odd.healing import INJURED, can_heal, lost, mended, placed, placings, regained
 from rules.odd.requests import Rally, Rest
 from rules.odd.saving import facts_of, save
@@ -55,7 +56,7 @@ def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
     how = request.how
     wanted = request.who.keys("attribute") if request.who else ()
     records = request.who.records() if request.who else ()
-    sheets = [scene.sheets[r] for r in dict.fromkeys(records)] or [scene.actor]
+    sheets = living([scene.sheets[r] for r in dict.fromkeys(records)] or [scene.actor])
     after, open_points, rolled = scene, {}, []
     choices: list[Choice] = []
     for sheet in sheets:

@@ -8,7 +8,7 @@ from rules.core.outcome import Outcome
 from rules.core.request import Request
 from rules.core.system import Recall, Setting, System
 from rules.odd import requests as ask
-from rules.odd.advancing import advance, scene_ends
+from rules.odd.advancing import advance, award, scene_ends
 from rules.odd.attacks import attack
 from rules.odd.card import card, derived, offers, vitals
 from rules.odd.clock import pass_time
@@ -18,6 +18,7 @@ from rules.odd.harming import harm
 from rules.odd.healing import heal
 from rules.odd.hirelings import hirelings
 from rules.odd.items import add, drop, listing
+from rules.odd.lookups import look_up
 from rules.odd.resting import rally, rest
 from rules.odd.rounds import act, count_rounds, go, initiative
 from rules.odd.saves import join, roll_save
@@ -54,6 +55,8 @@ CALM: Mapping[type[Request], Callable[[Any, OddScene], Outcome]] = {
     ask.Round: count_rounds,
     ask.Act: act,
     ask.Time: pass_time,
+    ask.Award: award,
+    ask.Table: look_up,
     ask.ItemAdd: add,
     ask.ItemDrop: drop,
     ask.ItemList: listing,

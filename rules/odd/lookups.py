@@ -1,0 +1,33 @@
+"""The tables, to be read in chat: scars by their damage, debilities, weapons, the chain."""
+
+from rules.core.outcome import Fact, Outcome
+from rules.odd.chain import CHAIN
+from rules.odd.requests import Table
+from rules.odd.scars import scar_for
+from rules.odd.sheet import OddScene
+from rules.odd.tables import DEBILITIES, SCARS, WEAPONS
+
+
+def look_up(request: Table, scene: OddScene) -> Outcome:
+    """Show a table; of the scars, with a number, the one of that damage."""
+    if request.name == "scars" and request.number:
+        scar = scar_for(request.number)
+        return _told(f"Scar of {request.number}: {scar.name}", scar.name, scar.text)
+    rows = _rows(request.name)
+    return _told(request.name.capitalize(), None, "\n".join(rows))
+
+
+def _rows(name: str) -> list[str]:
+    match name:
+        case "scars":
+            return [f"{scar.damage}: **{scar.name}**. {scar.text}" for scar in SCARS.values()]
+        case "debilities":
+            return [f"**{each.name}** ({each.cause}). {each.text}" for each in DEBILITIES.values()]
+        case "weapons":
+            return [f"**{each.name}** {each.die}, {each.reach}" for each in WEAPONS.values()]
+    return [" ".join(CHAIN)]
+
+
+def _told(title: str, result: str | None, text: str) -> Outcome:
+    facts = (Fact("result", result),)
+    return Outcome(title, prose=text, facts=facts, recorded=False, private=True)
