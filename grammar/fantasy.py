@@ -19,6 +19,7 @@ xp       = ("+" | "-") number [NAME]              advance = [die] | KIND WHAT | 
 round    = ["next" | "start" | "end"]             act = ["move"]
 """
 
+import re
 from typing import Any
 
 import pyparsing as pp
@@ -37,11 +38,12 @@ from grammar.terminals import (
     signed,
     verb,
 )
-from grammar.tokens import Part, Wanted
+from grammar.tokens import Pair, Part, Wanted
+from rules.core.request import Phrase
 from rules.fantasy import requests as ask
 
 DICE = "attribute skill die"
-STOPS = ["need", "sneak", "precise", "berserk", "sure", "all"]
+STOPS = ["need", "needs", r"needs?\d+", "sneak", "precise", "berserk", "sure", "all"]
 HELP = led("with", "hireling", "hireling", STOPS)
 
 
@@ -60,7 +62,7 @@ def _versus(kinds: str) -> list[Any]:
 
 
 def _tests() -> list[Verb]:
-    pushed = phrase("what", "push", ["sure", "yes"], "a die to push, or `extra`")
+    pushed = phrase("what", "die_to_push", ["sure", "yes"], "a die to push, or `extra`")
     return [
         verb(ask.Test, "test", _hand(), [led_number("need|needs", "need"), HELP],
              usage="test bod+melee [need 2] [with hireling NAME]",
@@ -139,9 +141,9 @@ def _health() -> list[Verb]:
              about="Take points from a pool"),
         verb(ask.Heal, "heal", [points, who], [at], usage="heal 2 [bod] [NAME]",
              about="Give points back to a pool"),
-        verb(ask.Rest, "rest", [one_of("how", hows, "`hour`, `night` or `week`")],
+        verb(ask.Rest, "rest", [pp.Opt(one_of("how", hows, "`hour`, `night` or `week`"))],
              [flag("every", "all"), phrase("hand", DICE, STOPS, "an attribute"), _more()],
-             usage="rest hour|night|week [bod]", about="Rest, to get points or dice back"),
+             usage="rest [hour|night|week] [bod]", about="Rest, to get points or dice back"),
         verb(ask.Treat, "treat", [pp.Opt(phrase("who", "character"))], usage="treat [NAME]",
              about="Save someone who is dying"),
         verb(ask.Pass, "time", [pp.Opt(number("count", most=4)),
@@ -180,6 +182,14 @@ def _name(stops: str) -> Part:
     )
 
 
+def _as_a_value(text: str, place: int, found: re.Match[str]) -> Pair:
+    end = place + len(found[0])
+    return "skill", Phrase(found["word"], end - len(found["word"]), end, ("skill",))
+
+
+_SKILL = Part(r"skill\s*[=:]\s*(?P<word>\w+)", "a skill", _as_a_value)
+
+
 def _hireling() -> Verb:
     a = "Hire help, pay it, ask it into danger"
 
@@ -192,7 +202,7 @@ def _hireling() -> Verb:
     skill = phrase("skill", "skill", name="a skill")
     return either(
         "hireling",
-        way([keyword("new"), _name("")], [led("with|skill", "skill", "skill"), skill],
+        way([keyword("new"), _name("")], [_SKILL, led("with|skill", "skill", "skill"), skill],
             "new NAME SKILL", "new"),
         way([keyword("pay"), paid], [led_number("for", "days"), flag("unit", "days|day")],
             "pay NAME [3 days]", "pay"),

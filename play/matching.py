@@ -19,7 +19,7 @@ from rules.core.scene import Scene
 from rules.core.system import System
 
 #: kinds that name what a table made, not words of the language
-MADE = frozenset({"character", "npc", "retired", "item", "weapon", "player"})
+MADE = frozenset({"character", "npc", "retired", "item", "weapon", "hireling", "player"})
 #: kinds whose keys are the records of characters
 CHARACTERS = frozenset({"character", "npc", "retired"})
 MOST_NAMES = 100

@@ -74,7 +74,7 @@ def blow(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     return Effect(
         landed.scene,
         f"{duel_title(trial)}: {harm} harm",
-        (*facts, *loss_facts(landed.key, landed.loss, harm, landed.armour)),
+        (*facts, *loss_facts(landed.key, landed.loss, harm, landed.armour, landed.veil)),
         landed.notes,
         (*landed.choices, *_after_a_blow(trial, scene, trial.hands[winner])),
     )
@@ -94,7 +94,7 @@ def frenzy(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
         (
             Fact("winner", mine.name if harm else None),
             Fact("decided_by", "hits"),
-            *loss_facts(landed.key, landed.loss, harm, landed.armour),
+            *loss_facts(landed.key, landed.loss, harm, landed.armour, landed.veil),
         ),
         landed.notes,
         (*landed.choices, *more),

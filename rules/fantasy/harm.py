@@ -19,6 +19,7 @@ class Loss:
     steps: tuple[tuple[int, int], ...] = ()
     death: str = ""
     notes: tuple[str, ...] = ()
+    hints: tuple[str, ...] = ()  # the same without any number, for those who must not know
 
     @property
     def lost(self) -> bool:
@@ -52,10 +53,14 @@ def _depleted(loss: Loss, key: str, dice: Dice, why: str) -> Loss:
     sheet = with_attribute(loss.sheet, key, Attribute(die, now.normal, die))
     sheet = replace(sheet, wounds=(*sheet.wounds, f"{told}: {why}" if why else told))
     note = f"{key.upper()} is depleted: {told}, one more wound."
-    loss = replace(
-        loss, sheet=sheet, steps=(*loss.steps, (now.die, die)), notes=(*loss.notes, note)
-    )
+    hint = f"{sheet.name} is worse off: one more wound."
+    loss = replace(loss, sheet=sheet, steps=(*loss.steps, (now.die, die)))
+    loss = _noted(loss, note, hint)
     return loss if die else _dying(loss, key, dice)
+
+
+def _noted(loss: Loss, note: str, hint: str) -> Loss:
+    return replace(loss, notes=(*loss.notes, note), hints=(*loss.hints, hint))
 
 
 def _dying(loss: Loss, key: str, dice: Dice) -> Loss:
@@ -65,12 +70,12 @@ def _dying(loss: Loss, key: str, dice: Dice) -> Loss:
     unit, _, sides = row.effect.partition(" ")
     if unit == "dead":
         sheet = dead(sheet)
-        return replace(loss, sheet=sheet, death=unit, notes=(*loss.notes, row.text))
+        return _noted(replace(loss, sheet=sheet, death=unit), row.text, row.text)
     timer = Timer(unit, dice.roll(int(sides)))
     note = f"{row.text} ({timer.remaining} {unit})"
     if sheet.state != "dead" and (sheet.timer is None or seconds(timer) < seconds(sheet.timer)):
         sheet = replace(sheet, state="dying", timer=timer)
-    return replace(loss, sheet=sheet, death=unit, notes=(*loss.notes, note))
+    return _noted(replace(loss, sheet=sheet, death=unit), note, row.text)
 
 
 def dead(sheet: FantasySheet) -> FantasySheet:
@@ -82,8 +87,13 @@ def seconds(timer: Timer) -> int:
     return timer.remaining * SECONDS[timer.unit] - timer.part
 
 
-def loss_facts(key: str, loss: Loss | None, harm: int, armour: int = 0) -> tuple[Fact, ...]:
-    """Return what a loss of points did, every key of it even where nothing was lost."""
+def loss_facts(
+    key: str, loss: Loss | None, harm: int, armour: int = 0, veil: bool = False
+) -> tuple[Fact, ...]:
+    """Return what a loss of points did, every key of it even where nothing was lost.
+
+    Behind a veil people are told the harm, not what is left.
+    """
     sheet = loss.sheet if loss else None
     now = attribute(sheet, key) if sheet else None
     timer = sheet.timer if sheet else None
@@ -93,7 +103,7 @@ def loss_facts(key: str, loss: Loss | None, harm: int, armour: int = 0) -> tuple
         Fact("armour", armour, "Armour takes" if armour else "", str(armour)),
         Fact("attribute", key),
         Fact("taken", loss.points if loss else 0),
-        Fact("pool", now.pool if now else None, "Left" if now else "", told),
+        Fact("pool", now.pool if now else None, "Left" if now and not veil else "", told),
         Fact("die", now.die if now else None),
         Fact("reduced", len(loss.steps) if loss else 0),
         Fact("lost", bool(loss and loss.lost)),

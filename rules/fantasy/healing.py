@@ -63,7 +63,7 @@ def rest(request: Rest, scene: FantasyScene, dice: Dice) -> Outcome:
         keys = [key for key in ATTRIBUTES if key not in actor.lost]
         return _night(scene, keys)
     if not want.attribute:
-        raise Refused("rest_with_what")
+        raise Refused("rest_with_what", how=request.how)
     lost = want.attribute in actor.lost
     insist(request, not lost, "lost", name=actor.name, attribute=want.attribute.upper())
     if request.how == "night":

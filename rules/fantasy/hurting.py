@@ -45,7 +45,7 @@ def hurt(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     return Effect(
         landed.scene,
         f"{scene.sheets[victim].name} takes {points} harm",
-        loss_facts(landed.key, landed.loss, points, landed.armour),
+        loss_facts(landed.key, landed.loss, points, landed.armour, landed.veil),
         landed.notes,
         landed.choices,
     )

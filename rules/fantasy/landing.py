@@ -7,7 +7,7 @@ from typing import Any
 from rules.core.dice import Dice
 from rules.core.outcome import Choice
 from rules.fantasy.harm import Loss, lose
-from rules.fantasy.sheet import FantasyScene, FantasySheet
+from rules.fantasy.sheet import FantasyScene, FantasySheet, veiled
 from rules.fantasy.trial import GROUP, Trial, whose
 
 
@@ -21,6 +21,7 @@ class Landing:
     armour: int = 0
     notes: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
+    veil: bool = False
 
 
 def shield_of(trial: Trial, victim: int) -> Mapping[str, Any]:
@@ -53,7 +54,9 @@ def land(
         notes.append(f"{target.name}'s armour is broken until it is repaired.")
     choices = () if shield else tuple(_shields(scene, scene.sheets[victim], key, harm))
     called = _morale(trial, scene, after, loss.sheet)
-    return Landing(after, loss, key, armour, (*notes, *loss.notes), (*choices, *called))
+    veil = veiled(scene, target.record)
+    told = loss.hints if veil else loss.notes
+    return Landing(after, loss, key, armour, (*notes, *told), (*choices, *called), veil)
 
 
 def _shields(scene: FantasyScene, victim: FantasySheet, key: str, harm: int) -> Iterator[Choice]:
@@ -64,7 +67,9 @@ def _shields(scene: FantasyScene, victim: FantasySheet, key: str, harm: int) -> 
 
     takes = min(harm, victim.armour)
     if key == "bod" and takes:
-        yield choice(f"Armour takes {takes} of {harm}", f"armour {takes}", victim)
+        veil = veiled(scene, victim.record)
+        label = "Armour takes it" if veil else f"Armour takes {takes} of {harm}"
+        yield choice(label, f"armour {takes}", victim)
     if key != "wil" and harm and "spellshield" in victim.feats and "wil" not in victim.lost:
         yield choice("Spellshield: take it on WIL", "spellshield", victim)
     for other in scene.present(npcs=victim.npc):

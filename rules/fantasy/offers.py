@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rules.core.outcome import Choice
 from rules.fantasy.reading import EXTRA_COST, PUSHES, Hand, decide
-from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute
+from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, veiled
 from rules.fantasy.trial import GROUP, Trial, whose
 
 FEAT_COST = 2
@@ -19,7 +19,7 @@ def offers(trial: Trial, scene: FantasyScene) -> tuple[Choice, ...]:
     for place in may_push(trial, scene):
         hand = trial.hands[place]
         if hand.who in scene.sheets:
-            found.extend(_own(trial, hand, scene.sheets[hand.who]))
+            found.extend(_own(trial, hand, scene.sheets[hand.who], veiled(scene, hand.who)))
     return (*found, *_aid(trial, scene))
 
 
@@ -47,12 +47,12 @@ def _pool(hand: Hand, scene: FantasyScene) -> int:
     return attribute(sheet, hand.attribute).pool
 
 
-def _own(trial: Trial, hand: Hand, sheet: FantasySheet) -> Iterator[Choice]:
+def _own(trial: Trial, hand: Hand, sheet: FantasySheet, veil: bool) -> Iterator[Choice]:
     def choice(label: str, says: str) -> Choice:
         return Choice(label, f"push {says}", whose(sheet), sheet.name, group=GROUP)
 
     pool = attribute(sheet, hand.attribute).pool if hand.attribute else 0
-    of = f"of {pool} {hand.attribute.upper()}"
+    of = hand.attribute.upper() if veil else f"of {pool} {hand.attribute.upper()}"
     for die in hand.dice:
         if die.result in PUSHES and PUSHES[die.result][1] <= pool:
             better, cost = PUSHES[die.result]

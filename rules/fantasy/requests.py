@@ -93,7 +93,7 @@ class Heal(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rest(Request):
-    how: str  # hour, night, week
+    how: str = "hour"  # hour, night, week
     hand: tuple[Phrase, ...] = ()
     every: bool = False
 

@@ -26,6 +26,11 @@ def begin(stage: FantasyStage, order: tuple[str, ...]) -> FantasyStage:
     return replace(stage, order=order, round=1, turn=0, acted={}, moved=())
 
 
+def peace(stage: FantasyStage) -> FantasyStage:
+    """Return the stage with no fight on it."""
+    return replace(stage, order=(), round=0, turn=0, acted={}, moved=())
+
+
 def side_of(sheet: FantasySheet) -> str:
     return "enemies" if sheet.npc else "pcs"
 
@@ -76,8 +81,7 @@ def round_(request: Round, scene: FantasyScene, dice: Dice) -> Outcome:
         case "end":
             if not stage.order:
                 raise Refused("no_round")
-            ended = replace(stage, order=(), round=0, turn=0, acted={}, moved=())
-            return _told("The fight is over", scene, scene.put(ended))
+            return _told("The fight is over", scene, scene.put(peace(stage)))
         case "start":
             after = scene.put(begin(stage, ORDERS["PCs begin"]))
         case _:

@@ -135,6 +135,12 @@ def with_attribute(sheet: FantasySheet, key: str, value: Attribute) -> FantasySh
     return replace(sheet, **{key: value})  # type: ignore[arg-type]
 
 
+def veiled(scene: FantasyScene, record: int) -> bool:
+    """Say whether the numbers of this one are kept from the players."""
+    sheet = scene.sheets.get(record)
+    return sheet is not None and sheet.npc and scene.setting("npc_numbers", "hidden") == "hidden"
+
+
 def capacity(sheet: FantasySheet) -> int:
     """Return how many slots a character has. They follow the normal die, not a reduced one."""
     return sheet.slots or BASE_SLOTS + sheet.bod.normal

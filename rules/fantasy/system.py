@@ -23,7 +23,7 @@ from rules.fantasy.learning import learn
 from rules.fantasy.lookups import consult
 from rules.fantasy.magic import cast
 from rules.fantasy.pushing import FEAT_PUSHES, aid, push
-from rules.fantasy.rounds import act, round_
+from rules.fantasy.rounds import act, peace, round_
 from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage
 from rules.fantasy.tables import (
     ATTRIBUTE_NAMES,
@@ -94,7 +94,7 @@ NAMES: Mapping[str, Mapping[str, str]] = {
     "attribute": ATTRIBUTE_NAMES,
     "skill": SKILL_NAMES,
     "die": DIE_NAMES,
-    "push": {**DIE_NAMES, **PUSHES},
+    "die_to_push": {**DIE_NAMES, **PUSHES},
     "spell": SPELL_NAMES,
     "feat": FEAT_NAMES,
     "class": CLASS_NAMES,
@@ -108,7 +108,7 @@ NAMES: Mapping[str, Mapping[str, str]] = {
 def names(kind: str, scene: FantasyScene) -> Mapping[str, str]:
     """Return what phrases of a kind may name, in this scene."""
     match kind:
-        case "push":
+        case "die_to_push":
             helpers = [sheet.name for sheet in scene.standing() if not sheet.npc]
             helpers += scene.someone.hirelings if scene.someone else ()
             return {**{name.casefold(): name for name in helpers}, **NAMES[kind]}
@@ -209,4 +209,5 @@ FANTASY = System(
         ":as gm",
     ),
     offers=offers,
+    scene_ends=lambda scene, words: scene.put(peace(scene.stage)),
 )

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from rules.core.dice import Dice
+from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.record import Value
 from rules.core.scene import changes
@@ -13,6 +14,8 @@ from rules.fantasy.sheet import FantasyScene, FantasySheet, Hireling
 
 def let_pass(request: Pass, scene: FantasyScene, dice: Dice) -> Outcome:
     """Let time pass for everyone in the game."""
+    if request.count < 1:
+        raise Refused("some_time")
     after, notes = pass_time(scene, request.count, request.unit)
     gone = [s.name for s in after.standing() if s.state == "dead" != scene.sheets[s.record].state]
     timers: dict[str, Value] = {

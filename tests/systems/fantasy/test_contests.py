@@ -240,3 +240,15 @@ async def test_an_attack_needs_a_target_that_lives(party: Played) -> None:
     assert (await party.refused("/attack longsward at Scar"))["hints"][0] == "longsword"
     await party("/sheet set Scar state=dead", by="gm")
     assert (await party.refused("/attack longsword at Scar", by="alice"))["kind"] == "refused"
+
+
+async def test_an_enemys_numbers_stay_behind_the_veil(party: Played) -> None:
+    await party("/attack longsword at Scar")
+    reply = await party("/answer bod", 7, 5, 1, by="gm")
+    labels = [choice["label"] for choice in reply["choices"]]
+    assert "bod: miss → hit, 4 BOD" in labels
+    assert "Armour takes it" in labels
+    await party("/harm 9 Scar")
+    assert "d6" not in (await party("/harm 9 Scar"))["text"]
+    await party("/game set npc_numbers=shown")
+    assert "d4" in (await party("/harm 9 Scar", 1))["text"]

@@ -17,7 +17,7 @@ async def test_30_harm_goes_to_the_body_unless_said_otherwise(party: Played) -> 
 
 async def test_31_armour_takes_harm_to_the_body_until_it_breaks(party: Played) -> None:
     await party("/harm 4 Scar", by="gm")
-    reply = await party(":press Armour takes 3")
+    reply = await party(":press Armour takes")
     assert reply["changes"] == [["Scar", "bod.pool", 4, 7], ["Scar", "armour", 3, 0]]
     assert reply["facts"]["armour"] == 3
     assert "broken" in reply["text"]

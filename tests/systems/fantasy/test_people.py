@@ -2,6 +2,8 @@
 
 import pytest
 
+from rules.fantasy.rounds import ORDERS, begin, peace
+from rules.fantasy.sheet import FantasyStage
 from tests.conftest import Played
 
 
@@ -174,3 +176,9 @@ async def test_words_for_a_character_are_rolled_without_a_test(party: Played) ->
     reply = await party("/table flaw", 6)
     assert reply["rolled"] == [[6, 6]]
     assert reply["facts"]["result"] == "afraid of the dark"
+
+
+def test_a_fight_ends_with_its_scene() -> None:
+    stage = begin(FantasyStage(), ORDERS["PCs begin"])
+    assert stage.round == 1
+    assert peace(stage) == FantasyStage()

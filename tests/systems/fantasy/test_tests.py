@@ -247,7 +247,7 @@ async def test_20_a_hireling_adds_their_die(party: Played) -> None:
     assert reply["rolled"] == [[8, 1], [4, 2], [4, 4]]
     assert reply["facts"]["results"] == ["miss", "miss", "weak"]
     assert reply["facts"]["passed"] is True
-    assert (await party.refused("/test bod with hireling Nob"))["kind"] == "not_understood"
+    assert (await party.refused("/test bod with hireling Nob"))["kind"] == "not_found"
 
 
 async def test_again_and_fix_work_on_tests(party: Played) -> None:
