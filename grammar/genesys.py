@@ -39,7 +39,7 @@ from grammar.terminals import (
     signed,
     verb,
 )
-from grammar.tokens import Pair, Part, Wanted
+from grammar.tokens import Keyword, Pair, Part, Wanted
 from rules.genesys import requests as ask
 from rules.genesys.criticals import LIMBS
 from rules.genesys.sheet import BANDS
@@ -185,7 +185,7 @@ def _crit() -> Verb:
              usage="crit limb NAME left arm", about=a),
         verb(ask.SufferCritical, "crit", [],
              [signed("modifiers"), led("for|on|at", "who", "character", name=NAME),
-              phrase("who", "character", name=NAME)],
+              phrase("who", "character number", name=NAME)],
              usage="crit NAME [+20]", about=a),
         about=a,
     )  # fmt: skip
@@ -212,11 +212,16 @@ def _heal() -> Verb:
     )  # fmt: skip
 
 
+def _recovering() -> pp.ParserElement:
+    return Keyword(r"(?:heal|recover)(?!\w)|-(?=\s*\d)", "`recover`",
+                   Wanted(words=(("recover",),)))  # fmt: skip
+
+
 def _strain() -> Verb:
     a = "Suffer strain, or recover it"
     return either(
         "strain",
-        verb(ask.Heal, "strain", [keyword("heal|recover|-")], [number("amount"), *_WHO],
+        verb(ask.Heal, "strain", [_recovering()], [number("amount"), *_WHO],
              usage="strain recover 2 [NAME]", about=a, strain=True),
         verb(ask.Harm, "strain", [pp.Opt(keyword(r"suffer"))], [number("amount"), *_WHO],
              usage="strain 2 [NAME]", about=a, strain=True),

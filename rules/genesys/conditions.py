@@ -55,7 +55,7 @@ def level(sheet: GenesysSheet, key: str) -> int:
 
 def own_turns(scene: GenesysScene, sheet: GenesysSheet, count: int = 1) -> int:
     """Return how many ends of own turns pass until the end of the next turn, or a later one."""
-    return count + (1 if scene.stage.current == sheet.record else 0)
+    return count + (1 if scene.stage.is_turn_of(sheet.record) else 0)
 
 
 def gain(sheet: GenesysSheet, key: str, status: Status) -> GenesysSheet:

@@ -97,8 +97,8 @@ def _at_once(tale: Tale, record: int, row: Injury) -> Tale:
     if row.limb:
         tale = tale.offer(
             *(
-                Choice(limb.capitalize(), f"crit limb {sheet.name} {limb}", "gm", sheet.name, True,
-                       "limb", recalls=False)
+                Choice(limb.capitalize(), f"crit limb {sheet.spoken} {limb}", "gm", sheet.name,
+                       owed=True, group="limb", recalls=False)
                 for limb in LIMBS
             )
         )  # fmt: skip

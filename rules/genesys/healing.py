@@ -248,7 +248,7 @@ def _tries(tale: Tale, records: list[int]) -> tuple[Choice, ...]:
     """Offer a Resilience check against each critical."""
     return tuple(
         Choice(f"{tale.sheet(record).name}: Resilience against {each.name}",
-               f"crit heal {tale.sheet(record).name} {n} resilience", "player",
+               f"crit heal {tale.sheet(record).spoken} {n} resilience", "player",
                tale.sheet(record).name, recalls=False)
         for record in records
         for n, each in enumerate(tale.sheet(record).criticals, start=1)

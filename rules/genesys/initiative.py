@@ -10,7 +10,7 @@ from rules.core.scene import changes
 from rules.genesys.checks import simple_check
 from rules.genesys.pool import pool_text
 from rules.genesys.requests import Initiative, TakeTurn
-from rules.genesys.sheet import GenesysScene, Slot
+from rules.genesys.sheet import GenesysScene, GenesysSheet, Slot, ranked
 from rules.genesys.tale import Stopped, Tale
 from rules.genesys.turns import begin, named, next_slot
 
@@ -65,7 +65,7 @@ def _rolled(
 ) -> tuple[Tale, dict[str, Value], Slot]:
     tale, check = simple_check(tale, record, request.skill, 0, request.mods, dice)
     net, sheet = check.net, tale.sheet(record)
-    tale = tale.tell(f"{sheet.name}: {pool_text(check.built.pool)}: {net.text()}.")
+    tale = tale.tell(f"{_named(sheet)}: {pool_text(check.built.pool)}: {net.text()}.")
     if net.triumph:
         free = replace(sheet, turn=replace(sheet.turn, free=sheet.turn.free + 1))
         tale = tale.put(free, f"Triumph: {sheet.name} may take a maneuver before the fight.")
@@ -91,9 +91,9 @@ def _rolled(
     return tale, roll, Slot(sheet.side, net.success, net.advantage, rolled=record)
 
 
-def ranked(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
-    """Put slots in order: successes, then advantage, then players first."""
-    return tuple(sorted(slots, key=lambda s: (-s.success, -s.advantage, s.side == "NPC")))
+def _named(sheet: GenesysSheet) -> str:
+    """Return a name for everyone to read: nobody's whom the players have not met."""
+    return sheet.name if sheet.seen else "An NPC"
 
 
 def _order(slots: tuple[Slot, ...]) -> str:
@@ -102,20 +102,21 @@ def _order(slots: tuple[Slot, ...]) -> str:
 
 def _facts(tale: Tale, rolls: list[Value]) -> tuple[Fact, ...]:
     stage = tale.scene.stage
+    order = stage.order
     shown = [
-        f"{n}. {slot.side}" + (f" (**{tale.sheet(slot.by).name}**)" if slot.by else "")
-        for n, slot in enumerate(stage.slots, start=1)
+        f"{n}. {slot.side}" + (f" (**{_named(tale.sheet(slot.by))}**)" if slot.by else "")
+        for n, slot in enumerate(order, start=1)
     ]
     return (
-        Fact("slots", [slot.side for slot in stage.slots], "Slots", "\n".join(shown) or "none"),
-        Fact("filled", [tale.sheet(s.by).name if s.by else None for s in stage.slots]),
+        Fact("slots", [slot.side for slot in order], "Slots", "\n".join(shown) or "none"),
+        Fact("filled", [tale.sheet(s.by).name if s.by else None for s in order]),
         Fact("round", stage.round, "Round", str(stage.round)),
         Fact("rolls", rolls),
     )
 
 
 def _shown(scene: GenesysScene) -> Outcome:
-    slots = scene.stage.slots
+    slots = scene.stage.order
     title = f"Slots: {_order(slots)}" if slots else "No initiative yet. Roll it: /init cool all"
     return Outcome(title, facts=_facts(Tale(scene), []), recorded=False)
 
@@ -134,7 +135,7 @@ def take_turn(request: TakeTurn, scene: GenesysScene, dice: Dice) -> Outcome:
         tale = begin(tale, record, request, dice)
     except Stopped as stopped:
         tale = stopped.tale
-    following = next_slot(tale.scene.stage.slots)
+    following = next_slot(tale.scene.stage.order)
     line = f"Next: a {following.side} slot." if following else ""
     return Outcome(
         f"{sheet.name}'s turn",

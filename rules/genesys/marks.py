@@ -66,7 +66,8 @@ def heal(request: Heal, scene: GenesysScene) -> Outcome:
 def suffer_critical(request: SufferCritical, scene: GenesysScene, dice: Dice) -> Outcome:
     """Roll a critical injury for someone."""
     record = named(request, request.who, scene.acting)
-    tale = critical(Tale(scene), record, sum(request.modifiers), dice)
+    plain = int(request.who.key("number") or 0) if request.who else 0
+    tale = critical(Tale(scene), record, sum(request.modifiers) + plain, dice)
     crit = tale.criticals[-1] if len(tale.criticals) == 1 else tale.criticals[0]
     name = scene.sheets[record].name
     return Outcome(

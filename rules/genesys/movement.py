@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
+from rules.core.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.genesys.conditions import lose
@@ -71,8 +72,18 @@ def _step(tale: Tale, record: int, other: int, request: Maneuver) -> Tale:
         return tale.put(replace(stage, moving={**stage.moving, key: done}), line)
     pair = band_key(record, other)
     moving = {k: n for k, n in stage.moving.items() if not k.startswith(f"{pair}:")}
-    moved = replace(stage, ranges={**stage.ranges, pair: there}, moving=moving)
+    ranges = {**stage.ranges, **_left_behind(scene, record, other), pair: there}
+    moved = replace(stage, ranges=ranges, moving=moving)
     return tale.put(moved, f"{name}: {here} → {there}.")
+
+
+def _left_behind(scene: GenesysScene, record: int, other: int) -> dict[str, str]:
+    """Whoever moves on leaves those behind with whom they were engaged."""
+    return {
+        band_key(record, sheet.record): "short"
+        for sheet in engaged_with(scene, record)
+        if sheet.record != other
+    }
 
 
 def set_range(request: SetRange, scene: GenesysScene) -> Outcome:
@@ -94,12 +105,16 @@ def set_range(request: SetRange, scene: GenesysScene) -> Outcome:
 
 
 def _shown(scene: GenesysScene, after: GenesysScene) -> Outcome:
-    known = []
+    """Tell every range that is known; in words only those between people who have been met."""
+    known: list[Value] = []
+    lines = []
     for key, band in after.stage.ranges.items():
         one, other = (after.sheets.get(int(part)) for part in key.split("-"))
-        if one is not None and other is not None and not (one.retired or other.retired):
-            known.append({"between": [one.name, other.name], "band": band})
-    lines = [f"{' and '.join(each['between'])}: {each['band']}" for each in known]
+        if one is None or other is None or one.retired or other.retired:
+            continue
+        known.append({"between": [one.name, other.name], "band": band})
+        if after.speaker.gm or (one.seen and other.seen):
+            lines.append(f"{one.name} and {other.name}: {band}")
     return Outcome(
         "Ranges",
         prose="\n".join(lines) or "No ranges are known. Say one: /range Scar medium",

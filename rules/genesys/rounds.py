@@ -19,7 +19,7 @@ def _facts(scene: GenesysScene) -> tuple[Fact, ...]:
     return (
         Fact("round", stage.round, "Round", str(stage.round)),
         Fact("encounter", stage.encounter),
-        Fact("slots", [slot.side for slot in stage.slots]),
+        Fact("slots", [slot.side for slot in stage.order]),
     )
 
 
@@ -107,12 +107,7 @@ def _end(scene: GenesysScene) -> Outcome:
     stage = scene.stage
     if not stage.encounter and not stage.slots:
         raise NotFound("no_encounter")
-    tale = end_current(Tale(scene))
-    for sheet in scene.standing():
-        tale = tale.put(encounter_ended(tale.sheet(sheet.record)))
-    none: tuple[Slot, ...] = ()
-    stage = replace(tale.scene.stage, encounter=False, round=0, slots=none, pending=(), moving={})
-    tale = tale.put(stage)
+    tale = Tale(after_fight(scene))
     resting = [s for s in tale.scene.present(npcs=True) if _recovers(s)]
     choices = tuple(
         Choice(f"{sheet.name}: recover with {skill.capitalize()}", f"rest encounter {skill}",
@@ -128,6 +123,22 @@ def _end(scene: GenesysScene) -> Outcome:
         changes=changes(scene, tale.scene),
         choices=choices,
     )
+
+
+def after_fight(scene: GenesysScene) -> GenesysScene:
+    """Return the scene without all that lasts no longer than a fight."""
+    tale = end_current(Tale(scene))
+    for sheet in scene.present(npcs=True):
+        tale = tale.put(encounter_ended(tale.sheet(sheet.record)))
+    none: tuple[Slot, ...] = ()
+    stage = replace(tale.scene.stage, encounter=False, round=0, slots=none, pending=(), moving={})
+    return tale.scene.put(stage)
+
+
+def scene_ends(scene: GenesysScene, words: str) -> GenesysScene:
+    """End a fight that is still on when its scene ends."""
+    on = scene.stage.encounter or scene.stage.slots
+    return after_fight(scene) if on else scene
 
 
 def _recovers(sheet: GenesysSheet) -> bool:

@@ -1,6 +1,6 @@
 """The sheet of Dark Heresy on narrative dice, and what its game and its stage keep."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -129,6 +129,16 @@ class GenesysSheet(Sheet):
     def side(self) -> str:
         return "NPC" if self.npc else "PC"
 
+    @property
+    def seen(self) -> bool:
+        """Say whether the players know that there is such a one."""
+        return self.shown or not self.npc
+
+    @property
+    def spoken(self) -> str:
+        """Return the name as a sentence can hold it."""
+        return f'"{self.name}"' if " " in self.name else self.name
+
 
 @dataclass(frozen=True, slots=True)
 class Slot:
@@ -139,6 +149,11 @@ class Slot:
     advantage: int = 0
     by: int = 0
     rolled: int = 0  # whose initiative made it
+
+
+def ranked(slots: Iterable[Slot]) -> tuple[Slot, ...]:
+    """Put slots in order; those that are alike stay in the order of making."""
+    return tuple(sorted(slots, key=lambda s: (-s.success, -s.advantage, s.side == "NPC", s.rolled)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,12 +168,24 @@ class GenesysStage(Stage):
     slots: tuple[Slot, ...] = ()
     ranges: Mapping[str, str] = field(default_factory=dict)  # "3-7" -> band
     encounter: bool = False
-    current: int = 0  # whose turn it is
+    #: whose turn it is; words, since undo takes the difference of numbers
+    current: str = ""
     pending: tuple[Pending, ...] = ()
     moving: Mapping[str, int] = field(default_factory=dict)  # "3-7:long" -> maneuvers spent
     gravity: str = ""
     gravity_dice: int = 0
     terrain: str = ""
+
+    def is_turn_of(self, record: int) -> bool:
+        return self.current == str(record)
+
+    @property
+    def order(self) -> tuple[Slot, ...]:
+        """Return the slots in order: successes, then advantage, then players first.
+
+        They are kept unordered, since what is undone comes back at the end of a list.
+        """
+        return ranked(self.slots)
 
 
 GenesysScene: TypeAlias = Scene[GenesysSheet, GenesysGame, GenesysStage]

@@ -15,6 +15,7 @@ from rules.genesys.sheet import GenesysScene, GenesysSheet
 from rules.genesys.spends import EFFECTS, Bought, ordinary
 from rules.genesys.tables import SPENDS, Spend
 from rules.genesys.tale import Tale
+from rules.genesys.whom import met, whom
 
 SYMBOLS = ("advantage", "triumph", "threat", "despair")
 SIDE_OF = {symbol: side for side, symbols in PAYS.items() for symbol in symbols}
@@ -61,14 +62,16 @@ def spend(request: SpendSymbols, scene: GenesysScene, dice: Dice) -> Outcome:
     if left[price.symbol] < price.count:
         have = left[price.symbol]
         raise Refused("overspent", symbol=price.symbol, price=price.count, left=have)
-    candidates = _whom(price.row, scene, subject, recalled.memory)
+    candidates = whom(price.row, scene, subject, recalled.memory)
     named = _named(request)
     if named is not None:
         candidates = [sheet for sheet in candidates if sheet.record == named]
         if not candidates:
             raise Refused("not_whom", name=scene.sheets[named].name, what=price.row.name)
-    elif len(candidates) > 1:
-        return _which(price, candidates, recalled, subject)
+    elif len(known := met(scene, candidates, recalled.memory)) > 1:
+        return _which(price, known, recalled, subject)
+    else:
+        candidates = known
     if price.row.whom and not candidates:
         raise Refused("nobody", what=price.row.name)
     bought = Bought(
@@ -210,28 +213,6 @@ def _priced(
     return Price(row, symbol, count, count // each)
 
 
-def _whom(
-    row: Spend, scene: GenesysScene, subject: GenesysSheet, memory: Mapping[str, Any]
-) -> list[GenesysSheet]:
-    """Return whom a row may land on."""
-    present = [s for s in scene.present(npcs=True) if s.state != "dead"]
-    if subject not in present:
-        present.append(subject)
-    allies = [sheet for sheet in present if sheet.side == subject.side]
-    foes = [sheet for sheet in present if sheet.side != subject.side]
-    target = scene.sheets.get(int(memory.get("target") or 0))
-    hit = scene.sheets.get(int(memory.get("hit") or 0))
-    known: dict[str, list[GenesysSheet]] = {
-        "self": [subject],
-        "ally": allies,
-        "target": [target] if target else foes or [s for s in present if s is not subject],
-        "foe": foes,
-        "hit": [hit] if hit else [],
-        "bystander": [scene.sheets[int(record)] for record in memory.get("bystanders", ())],
-    }
-    return known.get(row.whom, [])
-
-
 def _which(
     price: Price, candidates: list[GenesysSheet], recalled: Recalled, subject: GenesysSheet
 ) -> Outcome:
@@ -241,8 +222,7 @@ def _which(
     choices = tuple(
         Choice(
             sheet.name,
-            f"spend {price.count} {price.symbol} {words} {_quoted(sheet.name)}"
-            f" entry {recalled.number}",
+            f"spend {price.count} {price.symbol} {words} {sheet.spoken} entry {recalled.number}",
             who,
             subject.name,
             owed=who == "gm",
@@ -257,10 +237,6 @@ def _which(
         subject=subject.record,
         memory={"of": recalled.number},
     )
-
-
-def _quoted(name: str) -> str:
-    return f'"{name}"' if " " in name else name
 
 
 def otherwise(request: SpendOtherwise, scene: GenesysScene) -> Outcome:

@@ -33,10 +33,8 @@ def flip(tale: Tale, side: str) -> Tale:
         story_begun=True,
         **{f"story_{side}": have - 1, f"story_{OTHER[side]}": gained},
     )
-    line = (
-        f"{SIDES[side]} spend a story point." if side == "player" else f"{SIDES[side]} spends one."
-    )
-    return tale.put(moved, line)
+    word = "spend" if side == "player" else "spends"
+    return tale.put(moved, f"{SIDES[side]} {word} a story point.")
 
 
 def side_of(scene: GenesysScene) -> str:

@@ -23,7 +23,7 @@ from rules.genesys.maneuvers import perform, re_pay
 from rules.genesys.marks import harm, heal, name_limb, set_status, suffer_critical
 from rules.genesys.movement import set_range
 from rules.genesys.result import CHECK
-from rules.genesys.rounds import encounter, next_round
+from rules.genesys.rounds import encounter, next_round, scene_ends
 from rules.genesys.sheet import (
     CHARACTERISTICS,
     GenesysGame,
@@ -163,6 +163,7 @@ GENESYS = System(
     card=card,
     vitals=vitals,
     offers=offers,
+    scene_ends=scene_ends,
     settings={
         "two_weapon_cost": Setting(1, ("1", "2"), "advantage for a hit with the second weapon"),
         "fall_triumph": Setting("on", ("on", "off"), "whether a triumph shortens a fall"),
@@ -170,7 +171,7 @@ GENESYS = System(
     recalls={"spend": Recall((CHECK,), "own")},
     edits=frozenset({"harm", "strain", "status", "SufferCritical", "item", "act", "xp", "hazard"}),
     gm_only=frozenset({"NameLimb"}),
-    gm_fields=frozenset({"state", "kind"}),
+    gm_fields=frozenset({"state", "kind", "minions"}),
     refusals=REFUSALS,
     topics={key: Topic(**row) for key, row in TOPICS.items()},
     examples=(

@@ -30,7 +30,7 @@ def begin(tale: Tale, record: int, request: Request, dice: Dice) -> Tale:
     tale = _fill(tale, record, request)
     sheet = tale.sheet(record)
     tale = tale.put(replace(sheet, turn=replace(sheet.turn, taken=True)))
-    tale = tale.put(replace(tale.scene.stage, current=record))
+    tale = tale.put(replace(tale.scene.stage, current=str(record)))
     if not sheet.turn.ticked:
         tale = tick(tale, record, dice)
     if sheet.state == "well" and tale.sheet(record).state != "well":
@@ -45,11 +45,11 @@ def tracked(tale: Tale) -> bool:
 
 def end_current(tale: Tale) -> Tale:
     """End the turn of whoever is having one."""
-    current = tale.scene.stage.current
-    if not current or current not in tale.scene.sheets:
+    current = int(tale.scene.stage.current or 0)
+    if current not in tale.scene.sheets:
         return tale
     tale = tale.put(turn_ended(tale.sheet(current)))
-    return tale.put(replace(tale.scene.stage, current=0))
+    return tale.put(replace(tale.scene.stage, current=""))
 
 
 def _fill(tale: Tale, record: int, request: Request) -> Tale:
@@ -57,14 +57,13 @@ def _fill(tale: Tale, record: int, request: Request) -> Tale:
     stage, sheet = tale.scene.stage, tale.sheet(record)
     if not stage.slots:
         return tale
-    free = [n for n, slot in enumerate(stage.slots) if slot.side == sheet.side and not slot.by]
+    order = stage.order
+    free = [n for n, slot in enumerate(order) if slot.side == sheet.side and not slot.by]
     if not free:
         insist(request, False, "no_slot", name=sheet.name, side=sheet.side)
         return tale
     place = free[-1] if "slowed" in sheet.statuses else free[0]
-    slots = tuple(
-        replace(slot, by=record) if n == place else slot for n, slot in enumerate(stage.slots)
-    )
+    slots = tuple(replace(slot, by=record) if n == place else slot for n, slot in enumerate(order))
     tale = tale.put(replace(stage, slots=slots), f"{sheet.name} takes slot {place + 1}.")
     return tale.put(lose(sheet, "slowed"))
 
@@ -80,7 +79,7 @@ def can_act(sheet: GenesysSheet, request: Request) -> None:
 
 def _in_turn(tale: Tale, record: int, request: Request) -> None:
     """Refuse what comes after one's turn is over."""
-    mine = tale.scene.stage.current == record or not tale.sheet(record).turn.taken
+    mine = tale.scene.stage.is_turn_of(record) or not tale.sheet(record).turn.taken
     insist(request, mine, "turn_over", name=tale.sheet(record).name)
 
 
@@ -111,7 +110,7 @@ def maneuver(
     if not sheet.turn.taken and sheet.turn.free:
         # Given before the turn, as by a triumph on initiative: it is none of the turn's two.
         return _given(tale, record), "given"
-    if sheet.turn.free and tale.scene.stage.current != record:
+    if sheet.turn.free and not tale.scene.stage.is_turn_of(record):
         return _counted(_given(tale, record), record, request), "given"
     _in_turn(tale, record, request)
     insist(request, sheet.turn.maneuvers < MOST_MANEUVERS, "two_maneuvers", name=sheet.name)

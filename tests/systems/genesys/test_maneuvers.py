@@ -159,3 +159,12 @@ async def test_52_rebuke_upgrades_psychic_checks_within_medium(genesys: Played) 
     assert pool(await genesys("/check discipline vs average as Scar"), "rp") == [0, 2]
     await genesys("/range Griff, Scar long")
     assert pool(await genesys("/check pyromancy vs average as Scar"), "rp") == [0, 2]
+
+
+async def test_48_who_moves_on_leaves_the_melee(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/range Voss, Scar engaged", by="gm")
+    await genesys("/range Griff, Scar short")
+    await genesys("/maneuver engage Griff as Scar")
+    bands = {tuple(r["between"]): r["band"] for r in (await genesys("/range"))["facts"]["ranges"]}
+    assert bands == {("Scar", "Voss"): "short", ("Scar", "Griff"): "engaged"}

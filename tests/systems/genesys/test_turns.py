@@ -168,3 +168,35 @@ async def test_84_only_the_game_master_runs_rounds(genesys: Played) -> None:
     assert (await genesys.refused("/encounter start", by="alice"))["kind"] == "not_allowed"
     assert (await genesys.refused("/round next"))["kind"] == "not_allowed"
     await genesys("/round")
+
+
+async def test_undoing_a_turn_keeps_the_order_of_slots(genesys: Played) -> None:
+    await genesys("/init cool all", 1, 1, 4, 4, by="gm")
+    acted = await genesys("/act Griff")
+    await genesys("/act Scar")
+    assert (await genesys.refused(f"/undo {acted['entry']}"))["kind"] == "moved"
+    await genesys("/undo")
+    await genesys("/undo")
+    shown = (await genesys("/init"))["facts"]
+    assert shown["slots"] == ["PC", "NPC"]
+    assert shown["filled"] == [None, None]
+    await genesys("/act Griff")
+    assert (await genesys("/init"))["facts"]["filled"] == ["Griff", None]
+
+
+async def test_players_read_no_name_of_whom_they_have_not_met(genesys: Played) -> None:
+    await genesys("/npc new Lurker", by="gm")
+    rolled = await genesys("/init vigilance all")
+    assert "Lurker" not in rolled["text"]
+    await genesys("/range Griff, Lurker long")
+    assert "Lurker" not in (await genesys("/range", by="alice"))["text"]
+    await genesys("/pool 1g +2 advantage", 1)
+    asked = await genesys("/spend 2 advantage setback")
+    assert asked["changes"][0][:2] == ["Scar", "pending"]  # the only one they know
+
+
+async def test_a_fight_ends_with_its_scene(genesys: Played) -> None:
+    await genesys("/scene start The Gallery", by="gm")
+    await genesys("/encounter start")
+    await genesys("/scene end")
+    assert (await genesys("/encounter"))["facts"]["encounter"] is False
