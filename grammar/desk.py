@@ -6,6 +6,11 @@ away      = ["until"] [time] | "end"
 nudge     = ["after"] span ["quiet" hour "-" hour] [zone] | "off"
 lend      = NAME "to" person ["until" time] | NAME "back"
 scene     = "start" [title] ["with" NAMES] | "join" [NAMES] | "leave" [NAMES] | "end" [words] | ""
+catchup   = [number]             ledger = ["verify"]
+chronicle = ["json" | "md" | "html"] ["secrets"]
+keep      = name ":" sentence | "list" | "drop" name
+gm        = "" | "channel" channel | "hand" person
+privacy   = ["export" | "delete" ["yes"]]
 """
 
 import re
@@ -132,12 +137,49 @@ def _scene() -> Verb:
     )  # fmt: skip
 
 
+def _keep() -> Verb:
+    a = "Keep a sentence under a name, to say with /do"
+    name = _text("name", r"[^:\s][^:]*(?=:)", "a name and a colon")
+    dropped = _text("name", r"[^:\s][^:]*$", "the name of a kept sentence",
+                    Wanted(kinds=("kept",)))  # fmt: skip
+    colon = pp.Suppress(pp.Literal(":")).set_name("`:` and a sentence")
+    return either(
+        "keep",
+        verb(ask.KeepDrop, "keep", [keyword("drop|forget"), dropped], usage="keep drop NAME",
+             about=a),
+        verb(ask.Keep, "keep", [name, colon, rest("text", "a sentence", "sentence")],
+             usage="keep NAME: SENTENCE", about=a),
+        verb(ask.KeepList, "keep", [pp.Opt(keyword("list"))], usage="keep list", about=a),
+        about=a,
+    )  # fmt: skip
+
+
+def _gm() -> Verb:
+    a = "The game master's desk: everyone at a glance"
+    return either(
+        "gm",
+        verb(ask.DeskChannel, "gm", [keyword("channel"), rest("channel", "a channel or `off`")],
+             usage="gm channel #channel", about=a),
+        verb(ask.HandOver, "gm", [keyword("hand"), pp.Opt(keyword("to")),
+             rest("person", "a person", "player")], usage="gm hand PERSON", about=a),
+        verb(ask.Desk, "gm", [], usage="gm", about=a),
+        about=a,
+    )  # fmt: skip
+
+
 def _simple() -> list[Verb]:
+    form = one_of("form", {"html": "html", "json": "json", "md": "md", "markdown": "md"}, "a form")
     return [
         verb(ask.Waiting, "waiting", [], usage="waiting", about="Who is waited for, for what"),
+        verb(ask.CatchUp, "catchup", [pp.Opt(number("count"))], usage="catchup [20]",
+             about="What happened since you last spoke"),
+        verb(ask.Ledger, "ledger", [pp.Opt(flag("verify", "verify|check"))],
+             usage="ledger [verify]", about="Everyone's dice, and whether the journal is intact"),
+        verb(ask.Chronicle, "chronicle", [], [form, flag("secrets", "secrets|with secrets")],
+             usage="chronicle [html|md|json] [secrets]", about="The whole game as one file"),
     ]  # fmt: skip
 
 
-_ALL = [_ask(), _turn(), _away(), _nudge(), _lend(), _scene(), *_simple()]
+_ALL = [_ask(), _turn(), _away(), _nudge(), _lend(), _scene(), _keep(), _gm(), *_simple()]
 VERBS: dict[str, Verb] = {each.name: each for each in _ALL}
 ALIASES = {"back": "away end"}

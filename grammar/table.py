@@ -1,14 +1,15 @@
 """What people say at every table, whatever is played there.
 
 game    = "start" SYSTEM [name] | "show" | "set" pairs | "channel" ("add"|"remove") channel
-        | "gm" ("add"|"remove") person | "rename" name | "end" ["yes"]
+        | "gm" ("add"|"remove") person | "rename" name | "end" ["yes"] | "import" json
 sheet   = "new" NAME [word | pair]... | "show" [NAME] | "list" | "use" NAME ["here"]
         | "set" [NAME] pairs | "rename" NAME "to" name | "retire" NAME | "give" NAME "to" person
-        | "export" [NAME] | "import" json
+        | "export" [NAME] | "import" json | ("pin"|"unpin") [NAME]
 npc     = the same, and "copy" NAME [number] | "reveal" NAME | "hide" NAME
 undo    = [number]      redo = [number]     fix = [number] sentence     again = [words]
 history = [number] | "last" number [NAME] | "reveal" number
 pick    = numbers ["of" number] | "done" ["of" number]
+privacy = ["export" | "delete" ["yes"]]
 """
 
 from typing import Any
@@ -29,6 +30,7 @@ from grammar.terminals import (
     verb,
 )
 from grammar.tokens import Part, Wanted
+from rules.core import desk
 from rules.core import table as ask
 
 PAIR = (
@@ -80,6 +82,8 @@ def _game() -> Verb:
         verb(ask.GameRename, "game", [keyword("rename"), name], usage="game rename NAME", about=a),
         verb(ask.GameEnd, "game", [keyword("end"), pp.Opt(flag("sure", "yes"))],
              usage="game end", about=a),
+        verb(desk.GameImport, "game", [keyword("import"), rest("json", "an exported game")],
+             usage="game import {json}", about=a),
         verb(ask.GameShow, "game", [pp.Opt(keyword("show"))], usage="game show", about=a),
         about=a,
     )  # fmt: skip
@@ -121,7 +125,13 @@ def _sheet() -> Verb:
     show = verb(ask.SheetShow, "sheet", [pp.Opt(keyword("show")),
                 pp.Opt(phrase("who", "character", name="a name"))],
                 usage="sheet show [NAME]", about=a)  # fmt: skip
-    return either("sheet", *ways, show, about=a)
+    who = pp.Opt(phrase("who", "character", name="a name"))
+    pins = [
+        verb(desk.SheetPin, "sheet", [keyword("pin"), who], usage="sheet pin [NAME]", about=a),
+        verb(desk.SheetPin, "sheet", [keyword("unpin"), who], usage="sheet unpin [NAME]", about=a,
+             off=True),
+    ]  # fmt: skip
+    return either("sheet", *ways, *pins, show, about=a)
 
 
 def _npc() -> Verb:
@@ -187,6 +197,20 @@ def _roll() -> Verb:
     return verb(ask.RollDice, "roll", [dice], usage="roll 2d6+1", about="Roll any dice")
 
 
+def _privacy() -> Verb:
+    a = "What is kept about you: see it, take it, have it deleted"
+    delete = one_of("how", {"delete": "delete", "erase": "delete"}, "`export` or `delete`")
+    return either(
+        "privacy",
+        verb(desk.Privacy, "privacy", [delete, pp.Opt(flag("sure", "yes"))],
+             usage="privacy delete", about=a),
+        verb(desk.Privacy, "privacy", [one_of("how", ["export"], "`export`")],
+             usage="privacy export", about=a),
+        verb(desk.Privacy, "privacy", [pp.Opt(keyword("show"))], usage="privacy show", about=a),
+        about=a,
+    )  # fmt: skip
+
+
 def _simple() -> list[Verb]:
     entry = pp.Opt(number("number", "the number of an entry", kinds="entry"))
     about_undo = "Take your latest entry back, or the one with this number"
@@ -207,6 +231,6 @@ def _simple() -> list[Verb]:
     ]  # fmt: skip
 
 
-_ALL = [_roll(), _game(), _sheet(), _npc(), _history(), _pick(), *_simple()]
+_ALL = [_roll(), _game(), _sheet(), _npc(), _history(), _pick(), _privacy(), *_simple()]
 VERBS: dict[str, Verb] = {each.name: each for each in _ALL}
 ALIASES = {"r": "roll"}

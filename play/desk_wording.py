@@ -8,9 +8,21 @@ from play.clock import stamp
 from play.owing import Owed
 from play.wording import plain
 from rules.core.outcome import Outcome
+from rules.core.record import Change
 
 A_SCENE = "A scene"
 NO_SCENE = "No scene is being played here"
+LEDGER, NO_DICE = "Everyone's dice", "No dice have been rolled yet."
+SOMEONE = "someone"
+PRIVACY, YOUR_DATA, DELETED = "What I keep about you", "All I keep about you", "Deleted"
+EXPORT, DELETE, SURE_TO_DELETE = "Give me all of it", "Delete my data", "Delete all of this?"
+WHAT_IS_KEPT = (
+    "Your id and name here, the sentences you say to me with their dice and results, your "
+    "characters' sheets, when you last posted where a game is played (never what you wrote), when "
+    "you said you are away, and when I last reminded you. Nothing else, and nobody else gets it. "
+    "`/privacy export` gives you all of it; `/privacy delete` erases it."
+)
+NOTHING_KEPT = "Nothing yet. Keep a sentence with `/keep NAME: SENTENCE`."
 
 Away = Sequence[tuple[str, int, str]]
 
@@ -59,7 +71,7 @@ def waiting_for(names: Sequence[str]) -> str:
     return f"Waiting for {_listed(told)}" if names else "Nobody is waited for"
 
 
-def waits(row: Owed, told: bool, link: str, zone: tzinfo, away: Away) -> str:
+def waits(row: Owed, told: bool, link: str, zone: tzinfo) -> str:
     who = "The game master" if row.who == "gm" else f"**{plain(row.who)}**"
     what = plain(row.what) if told else "something secret"
     number = f"[#{row.entry}]({link})" if link else f"#{row.entry}"
@@ -118,3 +130,127 @@ def lent(name: str, player: str, told: str) -> str:
 
 def given_back(name: str) -> str:
     return f"{name} is no longer lent"
+
+
+def tally(name: str, rolls: int, dice: int, hidden: int, spread: Sequence[str]) -> str:
+    secret = f", {hidden} of them in secret" if hidden else ""
+    head = f"**{plain(name)}**: {rolls} rolls, {dice} dice{secret}"
+    return "\n".join([head, *spread])
+
+
+def spread(sides: int, faces: Mapping[int, int]) -> str:
+    """Return how often each face came up, against how often it should have."""
+    count = sum(faces.values())
+    average = sum(face * times for face, times in faces.items()) / count
+    told = " ".join(f"{face}:{faces.get(face, 0)}" for face in range(1, sides + 1))
+    told = f" {told}, expected {count / sides:.1f} each;" if sides <= 20 else ""
+    return f"d{sides} x{count}:{told} average {average:.2f}, expected {(sides + 1) / 2:.1f}"
+
+
+def undone_line(numbers: Sequence[int]) -> tuple[str, str]:
+    told = ", ".join(f"#{number}" for number in numbers)
+    return ("Undone, but counted", told) if numbers else ("", "")
+
+
+def intact(entries: int) -> str:
+    return f"All {entries} entries are as they were written"
+
+
+def tampered(number: int) -> str:
+    return f"Entry {number} is not as it was written"
+
+
+def erased_entries(numbers: Sequence[int]) -> str:
+    if not numbers:
+        return ""
+    told = ", ".join(f"#{number}" for number in numbers)
+    return f"Erased on their speakers' request: {told}"
+
+
+def caught_up(count: int, since: bool) -> str:
+    if not since:
+        return f"The last {count} entries"
+    return f"{count} entries since you last spoke" if count else "Nothing new since you last spoke"
+
+
+def first_unseen(number: int, link: str | None) -> str:
+    return f"[The first you have not seen]({link}): #{number}" if link else f"From #{number} on:"
+
+
+def earlier(count: int) -> str:
+    return f"... and {count} before these: `/history`"
+
+
+def your_change(change: Change) -> str:
+    field = change.field.replace("_", " ")
+    return f"{plain(change.name)}: {field} {_value(change.before)} → {_value(change.after)}"
+
+
+def _value(value: object) -> str:
+    return "nothing" if value in (None, "", [], {}) else plain(str(value))
+
+
+def desk_of(name: str) -> str:
+    return f"{name}: the game master's desk"
+
+
+def vitals(rows: Sequence[Sequence[str]]) -> str:
+    return "\n".join(f"**{plain(name)}** {told}" for name, told in rows) or "nobody yet"
+
+
+def screen(channel: str) -> str:
+    if not channel:
+        return "Secrets go to the game masters themselves"
+    return f"Secrets go to {f'<#{channel}>' if channel.isdigit() else f'#{channel}'}"
+
+
+def handed(game: str, name: str) -> str:
+    return f"{name} is now the game master of {game}"
+
+
+def kept(name: str, key: str) -> str:
+    return f"{name} keeps “{key}”"
+
+
+def dropped(name: str, key: str) -> str:
+    return f"{name} no longer keeps “{key}”"
+
+
+def keeps(name: str) -> str:
+    return f"What {name} keeps"
+
+
+def unpinned(name: str) -> str:
+    return f"{name}'s card is taken down"
+
+
+def exported(sheets: int, entries: int) -> str:
+    return f"{sheets} sheets and {entries} entries."
+
+
+def would_delete(sheets: Sequence[str], entries: int, games: Sequence[str]) -> str:
+    told = [f"Your parts of {entries} entries are erased; the dice stay, without your name."]
+    if sheets:
+        told.append(f"These sheets are removed: {', '.join(map(plain, sheets))}.")
+    if games:
+        told.append(
+            f"You are game master of {', '.join(map(plain, games))}: hand it over first with "
+            "`/gm hand NAME`, or whoever manages the channel must step in."
+        )
+    return "\n".join([*told, "This cannot be undone. You are given a copy."])
+
+
+def deleted(entries: int) -> str:
+    return f"Your parts of {entries} entries and your sheets are gone. The copy is below."
+
+
+def erased_name(record: int) -> str:
+    return f"erased {record}"
+
+
+def chronicle_of(name: str) -> str:
+    return f"The chronicle of {name}"
+
+
+def goes_on(name: str) -> str:
+    return f"{name} goes on here"

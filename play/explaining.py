@@ -35,6 +35,10 @@ WORDS: Mapping[str, str] = {
     "import_not_ours": "That is not a sheet that /sheet export gave.",
     "import_other_system": "That sheet is for {system}, not for this game's rules.",
     "import_broken": "That sheet has been changed or is incomplete, so I took none of it.",
+    "import_not_a_game": "That is not a game that /chronicle json gave.",
+    "import_too_large": "That is too large: a game to be taken in has at most 2 MiB.",
+    "import_tampered": "That game has been changed since it was written, so I took none of it.",
+    "import_other_version": "That game is for rules that I do not know, or of another version.",
     "cannot_undo_game": "Starting a game cannot be undone. To stop it: /game end",
     "too_many_names": "That names too many at once: {most} at most.",
     "cannot_fix_with": "A fix needs a sentence of its own to rule on, not `{verb}`.",
@@ -46,6 +50,7 @@ WORDS: Mapping[str, str] = {
     "scene_running": "{name} is being played here already. End it first: /scene end",
     "last_in_scene": "Nobody would be left in the scene. To close it: /scene end",
     "lent_to_owner": "{name} belongs to that player already.",
+    "too_many_kept": "A character keeps at most {most} sentences. Drop one: /keep drop NAME",
     # not found
     "no_game": "No game is played here. Start one: /game start SYSTEM",
     "no_character": "You have no character here. Make one: /sheet new NAME",
@@ -71,6 +76,7 @@ WORDS: Mapping[str, str] = {
     "nobody_here": "There are no characters here yet. Players make one: /sheet new NAME",
     "no_ask": "Entry {name} asked for nothing.",
     "no_ask_yet": "Nothing has been asked for yet. Try: /ask all: SENTENCE",
+    "not_kept": "Nothing is kept as {name}.",
     "no_scene": "No scene is being played here. Start one: /scene start TITLE",
     # not allowed
     "gms_only": "Only a game master may {what}.",
@@ -91,6 +97,8 @@ WORDS: Mapping[str, str] = {
     "not_away": "You are not away.",
     "in_scene": "{name} is in the scene already.",
     "not_in_scene": "{name} is not in the scene.",
+    "yours_already": "The game is yours already.",
+    "not_pinned": "{name}'s card does not hang anywhere.",
     "not_lent": "{name} is not lent to anyone.",
     "not_secret": "Entry {number} is no secret.",
 }

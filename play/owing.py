@@ -78,12 +78,12 @@ def _from_choices(scene: AnyScene, group: Sequence[Offered]) -> Owed | None:
     choice, sheet = first.choice, named(scene, first.choice.of)
     if choice.who == "gm" or (sheet is not None and sheet.npc):
         who, persons = "gm", tuple(scene.game.gms)
-    elif choice.who == "player" and sheet is not None:
-        if sheet.retired:
-            return None
-        who, persons = sheet.name, players(scene, sheet)
+    elif choice.who != "player":
+        who, persons = choice.who, ()
+    elif sheet is None or sheet.retired:
+        return None
     else:
-        who, persons = choice.of if choice.who == "player" else choice.who, ()
+        who, persons = sheet.name, players(scene, sheet)
     says = choice.says.partition(" # ")[0] if first.verb == "ask" else ""
     what = says or " / ".join(each.choice.label for each in group)
     what = nameless(scene, what, sheet) or choice.says.partition(" ")[0]

@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 from play.clock import stamp
-from play.turn import Settled, Turn
+from play.settled import Settled
+from play.turn import Turn
 from rules.core.outcome import Choice
 from rules.core.record import encode
 from storage import recording, scenes

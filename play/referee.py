@@ -3,10 +3,11 @@
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 
+from play.cards import cards
 from play.clock import Clock, stamp
 from play.dice import RememberedDice
 from play.noticeboard import ruling_of
@@ -15,13 +16,14 @@ from play.owing import named, players
 from play.permissions import check
 from play.recording import record, record_more
 from play.said import Ruling, Said
-from play.turn import Settled, Turn, Understood, build_scene
+from play.settled import Settled
+from play.turn import Turn, Understood, build_scene
 from play.verbs import choosing
 from play.verbs.registry import HANDLERS
 from rules.core.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Outcome
-from storage import choices, desk, games, journal, scenes
+from storage import choices, desk, games, journal, removal, scenes
 from storage.choices import Offered
 from storage.database import Database, Transaction
 from storage.journal import Entry
@@ -190,6 +192,45 @@ class Referee:
             for person in people:
                 at = stamp(self.clock.now())
                 await desk.notice(tx, found.game, said.channel, person, at, found.last)
+
+    async def cards(self, ruling: Ruling) -> list[Ruling]:
+        """Return the standing cards that a ruling changed, as they are now.
+
+        Each has the id of the entry that hung it up: edit the message that shows that entry. Its
+        choices belong to no entry; each is a sentence that its character says, for whoever may
+        play it. Edit at most once in a few seconds: only the newest state matters.
+        """
+        changed = {change.record for change in ruling.outcome.changes}
+        changed |= {c.record for more in ruling.more for c in more.outcome.changes}
+        if not ruling.game or not changed:
+            return []
+        async with self.database.reading() as tx:
+            return await cards(tx, ruling.game, changed, await games.people(tx))
+
+    async def server_removed(self, server: str) -> None:
+        """Mark a server's games: call it when Discord reports the removal, never for an outage."""
+        async with self.database.transaction() as tx:
+            await removal.mark(tx, server, stamp(self.clock.now()))
+
+    async def server_back(self, server: str) -> None:
+        """Restore everything of a server that invited the bot again in time."""
+        async with self.database.transaction() as tx:
+            await removal.unmark(tx, server)
+
+    async def purge(self, days: int) -> list[str]:
+        """Delete what was kept of servers that removed the bot this many days ago, and name them.
+
+        At most a tenth of all servers at once, but one at least: should something ever mark too
+        many, there is time to notice. Call it once a day or so.
+        """
+        before = stamp(self.clock.now() - timedelta(days=days))
+        async with self.database.transaction() as tx:
+            most = max(1, await removal.servers(tx) // 10)
+            gone = (await removal.overdue(tx, before))[:most]
+            for server in gone:
+                await removal.purge(tx, server)
+            self._people = None
+        return gone
 
     async def reminders(self) -> list[Reminder]:
         """Return who is to be pinged now, and remember it. Call it once a minute or so."""

@@ -14,6 +14,7 @@ from play.matching import Vocabulary, canonical, matched, phrases
 from play.matching import read as read_phrase
 from play.permissions import may_play, owns
 from play.said import Said
+from play.settled import Settled
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood
 from rules.core.outcome import Outcome
 from rules.core.record import decode
@@ -39,19 +40,6 @@ class Understood:
     request: Request
     said: str
     scene: AnyScene
-
-
-@dataclass(frozen=True, slots=True)
-class Settled:
-    """A sentence and what it came to: all that an entry is made of."""
-
-    outcome: Outcome
-    said: str
-    verb: str
-    acting: int
-    visible: str
-    dice: tuple[tuple[int, int], ...]
-    takes: tuple[int, tuple[int, ...]] | None = None  # an entry's id and positions of its choices
 
 
 @dataclass(slots=True)

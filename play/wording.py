@@ -130,14 +130,15 @@ def redone(number: int) -> str:
 
 
 def entry_line(entry: Entry, people: Mapping[str, str], told: bool) -> str:
-    who = plain(people.get(entry.speaker, entry.speaker))
-    what = plain(entry.outcome.title) if told else f"rolled in {entry.visible}"
+    who = plain(people.get(entry.speaker, entry.speaker) or "someone")
+    what = plain(entry.outcome.title or "erased") if told else f"rolled in {entry.visible}"
     line = f"`#{entry.number}` {who}: {what}"
     return f"~~{line}~~ (undone by #{entry.undone_by})" if entry.undone_by else line
 
 
 def entry_whole(entry: Entry, people: Mapping[str, str], faces: str) -> str:
-    lines = [f"{plain(people.get(entry.speaker, entry.speaker))} said `/{entry.said}`, {entry.at}"]
+    who = plain(people.get(entry.speaker, entry.speaker) or "someone")
+    lines = [f"{who} said `/{entry.said}`, {entry.at}"]
     lines += [entry.outcome.prose] if entry.outcome.prose else []
     lines += [f"Dice: {faces}"] if faces else []
     lines += [f"Undone by #{entry.undone_by}"] if entry.undone_by else []

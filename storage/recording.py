@@ -117,6 +117,15 @@ def _write_records(connection: sqlite3.Connection, found: Found, kept: Kept) -> 
     gone = [(found.game, record) for record, values in kept.values.items() if not values]
     if gone:
         connection.executemany("DELETE FROM record WHERE game = ? AND id = ?", gone)
+    renamed = [
+        (v["name"], found.game, found.rows[id].name)
+        for id, v in kept.values.items()
+        if v and id in found.rows and v.get("name", found.rows[id].name) != found.rows[id].name
+    ]
+    if renamed:  # a choice belongs to a character by name
+        connection.executemany(
+            "UPDATE choice SET subject = ? WHERE game = ? AND subject = ?", renamed
+        )
     rows = [
         (id, found.game, *_about(found, id, v), kept.system, kept.version, json.dumps(v))
         for id, v in kept.values.items()

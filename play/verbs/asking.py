@@ -6,7 +6,8 @@ from grammar import desk, table
 from play import desk_wording as wording
 from play.dice import RememberedDice
 from play.permissions import gms_only
-from play.turn import AnyScene, Handlers, Settled, Turn, Understood
+from play.settled import Settled
+from play.turn import AnyScene, Handlers, Turn, Understood
 from play.verbs.choosing import read_choice
 from rules.core.changes import replayed
 from rules.core.desk import Ask, AskClose, AskRest

@@ -217,7 +217,7 @@ async def history(turn: Turn, understood: Understood) -> Outcome:
     count = min(request.last or DEFAULT_LENGTH, MOST)
     who = request.who.record() if request.who else None
     entries = await journal.last(turn.tx, turn.found.game, count, str(who) if who else "")
-    lines = [wording.entry_line(each, turn.people, _told(turn, each)) for each in entries]
+    lines = [wording.entry_line(each, turn.people, told(turn, each)) for each in entries]
     return Outcome(
         wording.HISTORY,
         prose="\n".join(lines) or wording.NOTHING_YET,
@@ -227,7 +227,7 @@ async def history(turn: Turn, understood: Understood) -> Outcome:
     )
 
 
-def _told(turn: Turn, entry: Entry) -> bool:
+def told(turn: Turn, entry: Entry) -> bool:
     """Say whether the speaker may know what an entry was."""
     if entry.visible == "all" or turn.scene.speaker.gm:
         return True
@@ -253,7 +253,7 @@ def _row(turn: Turn, entry: Entry) -> dict[str, Value]:
 async def _whole(turn: Turn, scene: AnyScene, number: int) -> Outcome:
     """Show one entry with every face; its choices can be taken from here too."""
     entry = await turn.entry(number)
-    if not _told(turn, entry):
+    if not told(turn, entry):
         raise NotAllowed("secret_entry", number=number)
     offered = await choices.of_entry(turn.tx, entry.id)
     live = tuple(

@@ -27,7 +27,7 @@ async def waiting(turn: Turn, understood: Understood) -> Outcome:
     found = await links(turn.tx, turn.found, [row.entry for row in rows])
     away = absent(turn)
     lines = [
-        wording.waits(row, _told(turn, row), found.get(row.entry, ""), zone_of(scene), away)
+        wording.waits(row, _told(turn, row), found.get(row.entry, ""), zone_of(scene))
         for row in rows
     ]
     return Outcome(

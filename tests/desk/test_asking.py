@@ -159,3 +159,11 @@ async def test_01_only_a_game_master_asks(seated: Played) -> None:
 async def test_01_plain_dice_can_be_asked_for(seated: Played) -> None:
     await seated("/ask all: roll d20", by="gm")
     assert (await seated(":press Isaac", 17, by="bob"))["facts"]["total"] == 17
+
+
+async def test_01_an_ask_follows_a_character_who_is_renamed(seated: Played) -> None:
+    await seated(ASK, by="gm")
+    await seated("/sheet rename Griff to Gryphon", by="alice")
+    assert [row[0] for row in await waits(seated)] == ["Gryphon", "Isaac"]
+    await seated("/undo", by="alice")
+    assert (await seated(":press Griff of 5", 3, 4, by="alice"))["title"].startswith("Griff")

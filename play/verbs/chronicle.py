@@ -1,0 +1,104 @@
+"""The whole game as one file, and taking a game in again."""
+
+import re
+import tempfile
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from play import desk_wording as wording
+from play.archive import packed, unpacked
+from play.chronicle import Reader, story
+from play.chronicle_html import page
+from play.chronicle_md import markdown
+from play.permissions import gms_only
+from play.turn import Handlers, Turn, Understood, build_scene
+from play.verbs.timing import zone_of
+from rules.core.desk import Chronicle, GameImport
+from rules.core.errors import NotAllowed, Refused
+from rules.core.outcome import Fact, Outcome
+from rules.core.scene import changes
+from storage import archive, journal, scenes
+
+
+async def chronicle(turn: Turn, understood: Understood) -> Outcome:
+    """Write the game into one file, for its game master."""
+    request, scene = understood.request, turn.scene
+    assert isinstance(request, Chronicle)
+    turn.system  # noqa: B018 - asks for a game
+    gms_only(scene, "have the chronicle")
+    secrets = request.secrets or understood.sentence.visible == "secret"
+    if request.form == "json":
+        text = await _json(turn)
+    else:
+        text = await _told(turn, request.form, secrets)
+    path = _written(turn, request.form, text)
+    facts = [
+        Fact("file", str(path)),
+        Fact("form", request.form),
+        Fact("entries", turn.found.last),
+        Fact("secrets", secrets or request.form == "json"),
+    ]
+    if request.form == "json":
+        facts.append(Fact("json", text))
+    title = wording.chronicle_of(scene.game.name)
+    return Outcome(title, facts=tuple(facts), recorded=False, private=True)
+
+
+async def _json(turn: Turn) -> str:
+    kept = await archive.taken_out(turn.tx, turn.found.game)
+    return packed(turn.system, turn.scene.game.name, turn.people, kept)
+
+
+async def _told(turn: Turn, form: str, secrets: bool) -> str:
+    scene = turn.scene
+    shown = scene.setting("npc_numbers", "hidden") == "shown"
+    npcs = frozenset() if shown else frozenset(s.name for s in scene.sheets.values() if s.npc)
+    reader = Reader(turn.people, zone_of(scene), secrets, npcs)
+    entries = await journal.since(turn.tx, turn.found.game, 0)
+    told = story(scene, turn.system, entries, reader, turn.now)
+    return markdown(told) if form == "md" else page(told)
+
+
+def _written(turn: Turn, form: str, text: str) -> Path:
+    """Write a file beside the database; where that is in memory, where passing files go."""
+    name = re.sub(r"[^a-z0-9]+", "-", turn.scene.game.name.casefold()).strip("-")[:40] or "game"
+    folder = Path(turn.folder or tempfile.gettempdir())
+    path = folder / f"chronicle-{turn.found.game}-{name}.{form}"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+async def take_in(turn: Turn, understood: Understood) -> Outcome:
+    """Go on with a game that was taken out elsewhere, whole or not at all."""
+    request = understood.request
+    assert isinstance(request, GameImport)
+    if turn.found.game:
+        raise Refused("game_running", name=turn.scene.game.name)
+    if not turn.said.may_start:
+        raise NotAllowed("start_needs_manage_channels")
+    whole: Mapping[str, Any] = unpacked(request.json)
+    channel = turn.said.parent or turn.said.channel
+    await archive.put_in(turn.tx, turn.said.server, whole["system"], channel, whole)
+    await archive.meet(turn.tx, whole["people"])
+    turn.forgets = True
+    turn.found = await scenes.read(turn.tx, turn.said.channel, turn.said.parent)
+    turn.scene = scene = build_scene(turn.found, turn.said, turn.now)
+    mine = turn.said.speaker
+    gms = scene.game.gms if mine in scene.game.gms else (*scene.game.gms, mine)
+    after = scene.put(replace(scene.game, gms=gms, ended=False))
+    turn.spoken = f"game import # {scene.game.name}"
+    return Outcome(
+        wording.goes_on(scene.game.name),
+        facts=(
+            Fact("game", scene.game.name),
+            Fact("system", whole["system"]),
+            Fact("entries", turn.found.last),
+            Fact("characters", [s.name for s in scene.standing() if not s.npc]),
+        ),
+        changes=changes(scene, after),
+    )
+
+
+HANDLERS: Handlers = {Chronicle: chronicle, GameImport: take_in}

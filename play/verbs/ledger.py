@@ -1,0 +1,113 @@
+"""The ledger: everyone's dice, and whether the journal is as it was written."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from play import desk_wording as wording
+from play.turn import Handlers, Turn, Understood
+from rules.core.desk import Ledger
+from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.record import Value
+from storage import journal
+from storage import ledger as kept
+from storage.ledger import Rolled
+
+
+@dataclass(slots=True)
+class Tally:
+    """What one player has rolled: sides -> face -> how often. Secret faces are only counted."""
+
+    rolls: int = 0
+    dice: int = 0
+    hidden: int = 0
+    faces: dict[int, Counter[int]] = field(default_factory=dict)
+
+    def facts(self) -> dict[str, Value]:
+        return {
+            "rolls": self.rolls,
+            "dice": self.dice,
+            "hidden": self.hidden,
+            "faces": {
+                f"d{sides}": {str(face): count for face, count in sorted(seen.items())}
+                for sides, seen in sorted(self.faces.items())
+            },
+            "average": {
+                f"d{sides}": [f"{average(seen):.2f}", f"{(sides + 1) / 2:.2f}"]
+                for sides, seen in sorted(self.faces.items())
+            },
+        }
+
+    def told(self, name: str) -> str:
+        spread = [wording.spread(sides, seen) for sides, seen in sorted(self.faces.items())]
+        return wording.tally(name, self.rolls, self.dice, self.hidden, spread)
+
+
+def average(seen: Counter[int]) -> float:
+    return sum(face * count for face, count in seen.items()) / seen.total()
+
+
+async def ledger(turn: Turn, understood: Understood) -> Outcome:
+    """Show totals per player, or walk the chain of the journal."""
+    request = understood.request
+    assert isinstance(request, Ledger)
+    turn.system  # noqa: B018 - asks for a game
+    rows = await kept.rolled(turn.tx, turn.found.game)
+    if request.verify:
+        return await _verified(turn, rows)
+    tallies = tallied(rows)
+    names = {person: turn.people.get(person, wording.SOMEONE) for person in tallies}
+    undone = [row.number for row in rows if row.undone]
+    return Outcome(
+        wording.LEDGER,
+        prose="\n".join(each.told(names[p]) for p, each in tallies.items()) or wording.NO_DICE,
+        facts=(
+            Fact("entries", len(rows)),
+            Fact("rolls", sum(each.rolls for each in tallies.values())),
+            Fact("players", {names[p]: each.facts() for p, each in tallies.items()}),
+            Fact("undone", undone, *wording.undone_line(undone)),
+            Fact("erased", [row.number for row in rows if row.erased]),
+        ),
+        recorded=False,
+    )
+
+
+def tallied(rows: Sequence[Rolled]) -> dict[str, Tally]:
+    """Count dice per player. Faces that a correction used again are not counted twice."""
+    tallies: dict[str, Tally] = {}
+    by_number = {row.number: row for row in rows}
+    for row in rows:
+        left = Counter(row.dice)
+        if row.verb == "fix" and row.undoes in by_number:
+            left -= Counter(by_number[row.undoes].dice)
+        if not left:
+            continue
+        tally = tallies.setdefault(row.speaker, Tally())
+        tally.rolls += 1
+        tally.dice += left.total()
+        if row.visible != "all":
+            tally.hidden += left.total()
+            continue
+        for (sides, face), count in left.items():
+            tally.faces.setdefault(sides, Counter())[face] += count
+    return tallies
+
+
+async def _verified(turn: Turn, rows: Sequence[Rolled]) -> Outcome:
+    bad = await journal.first_bad(turn.tx, turn.found.game)
+    erased = [row.number for row in rows if row.erased]
+    return Outcome(
+        wording.intact(len(rows)) if bad is None else wording.tampered(bad),
+        Grade.SUCCESS if bad is None else Grade.FAILURE,
+        prose=wording.erased_entries(erased),
+        facts=(
+            Fact("first_bad", bad),
+            Fact("entries", len(rows)),
+            Fact("undone", [row.number for row in rows if row.undone]),
+            Fact("erased", erased),
+        ),
+        recorded=False,
+    )
+
+
+HANDLERS: Handlers = {Ledger: ledger}

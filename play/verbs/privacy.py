@@ -1,0 +1,86 @@
+"""What is kept about a person: told, given to them, erased."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from play import desk_wording as wording
+from play.turn import Handlers, Turn, Understood
+from rules.core.desk import Privacy
+from rules.core.outcome import Choice, Fact, Outcome
+from storage import privacy as kept
+
+
+async def privacy(turn: Turn, understood: Understood) -> Outcome:
+    """Tell what is kept, export it, or delete it in two steps."""
+    request = understood.request
+    assert isinstance(request, Privacy)
+    if request.how == "export":
+        return await _export(turn, wording.YOUR_DATA)
+    if request.how != "delete":
+        return _told()
+    if not request.sure:
+        return await _sure(turn)
+    exported = await _export(turn, wording.DELETED)
+    count = await kept.erase(turn.tx, turn.said.speaker, _blank)
+    turn.forgets = True
+    return Outcome(
+        wording.DELETED,
+        prose=wording.deleted(count),
+        facts=(Fact("erased", count), *exported.facts),
+        recorded=False,
+        private=True,
+    )
+
+
+def _told() -> Outcome:
+    offers = (
+        Choice(wording.EXPORT, "privacy export", "anyone", recalls=False),
+        Choice(wording.DELETE, "privacy delete", "anyone", recalls=False),
+    )
+    return Outcome(
+        wording.PRIVACY,
+        prose=wording.WHAT_IS_KEPT,
+        choices=offers,
+        recorded=False,
+        private=True,
+    )
+
+
+async def _export(turn: Turn, title: str) -> Outcome:
+    found = await kept.gathered(turn.tx, turn.said.speaker)
+    whole = {"longhand": "person", "id": turn.said.speaker, **found}
+    text = json.dumps(whole, separators=(",", ":"))
+    return Outcome(
+        title,
+        prose=wording.exported(len(found["sheets"]), len(found["entries"])),
+        facts=(
+            Fact("json", text),
+            Fact("sheets", [sheet["name"] for sheet in found["sheets"]]),
+            Fact("entries", len(found["entries"])),
+        ),
+        recorded=False,
+        private=True,
+    )
+
+
+async def _sure(turn: Turn) -> Outcome:
+    found = await kept.gathered(turn.tx, turn.said.speaker)
+    alone = [game["name"] for game in found["games"] if game["game_master"]]
+    sheets = [sheet["name"] for sheet in found["sheets"] if sheet["kind"] == "pc"]
+    return Outcome(
+        wording.SURE_TO_DELETE,
+        prose=wording.would_delete(sheets, len(found["entries"]), alone),
+        facts=(Fact("sheets", sheets), Fact("entries", len(found["entries"]))),
+        choices=(Choice(wording.DELETE, "privacy delete yes", "anyone", recalls=False),),
+        recorded=False,
+        private=True,
+    )
+
+
+def _blank(record: int) -> Mapping[str, Any]:
+    """Return what stands in place of a sheet that was erased."""
+    return {"name": wording.erased_name(record), "owner": "", "retired": True}
+
+
+HANDLERS: Handlers = {Privacy: privacy}

@@ -1,0 +1,137 @@
+"""What is kept about a person: gathered for them, or erased.
+
+To erase is to blank the person's parts of their entries and to forget the salts: the chain of the
+journal still verifies. Dice stay, without a name: they are the table's.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from storage import seals
+from storage.database import Transaction
+
+#: the parts of an entry that are its speaker's own
+THEIRS = ("speaker", "said", "outcome", "changes")
+
+
+async def gathered(tx: Transaction, person: str) -> dict[str, Any]:
+    """Return everything that is kept about a person, in every game."""
+    sheets = await tx.execute_fetchall(
+        "SELECT game, system, kind, name, fields FROM record WHERE owner = ?"
+        " AND kind IN ('pc', 'npc') ORDER BY game, id",
+        (person,),
+    )
+    entries = await tx.execute_fetchall(
+        "SELECT game, number, at, channel, said, dice, visible, outcome, changes FROM entry"
+        " WHERE speaker = ? ORDER BY game, number",
+        (person,),
+    )
+    posts = await tx.execute_fetchall(
+        "SELECT game, channel, at FROM presence WHERE person = ? ORDER BY game, channel", (person,)
+    )
+    names = await tx.execute_fetchall("SELECT name FROM person WHERE id = ?", (person,))
+    entry = ("game", "number", "at", "channel", "said", "dice", "visible", "outcome", "changes")
+    return {
+        "name": next((name for (name,) in names), ""),
+        "sheets": [
+            {"game": g, "system": s, "kind": k, "name": n, "fields": json.loads(f)}
+            for g, s, k, n, f in sheets
+        ],
+        "entries": [dict(zip(entry, row, strict=True)) for row in entries],
+        "last_posts": [{"game": g, "channel": c, "at": at} for g, c, at in posts],
+        "games": [
+            {"game": game, **_roles(json.loads(fields), person)}
+            for game, fields in await _naming(tx, person)
+        ],
+    }
+
+
+async def _naming(tx: Transaction, person: str) -> list[tuple[int, str]]:
+    rows = await tx.execute_fetchall(
+        "SELECT game, fields FROM record WHERE kind = 'game' AND instr(fields, ?) > 0"
+        " ORDER BY game",
+        (json.dumps(person),),
+    )
+    return [(int(game), str(fields)) for game, fields in rows]
+
+
+def _roles(values: Mapping[str, Any], person: str) -> dict[str, Any]:
+    return {
+        "name": values.get("name", ""),
+        "game_master": person in values.get("gms", ()),
+        "away": values.get("away", {}).get(person),
+        "borrows": [key for key, loan in values.get("loans", {}).items() if loan["to"] == person],
+    }
+
+
+async def erase(tx: Transaction, person: str, blank: Callable[[int], Mapping[str, Any]]) -> int:
+    """Erase a person from every game; return how many entries were theirs.
+
+    `blank` gives the fields of what stands in place of a sheet, by its number: other records may
+    still point there.
+    """
+    count = await _entries(tx, person)
+    await _sheets(tx, person, blank)
+    await _records(tx, person)
+    await tx.execute("DELETE FROM presence WHERE person = ?", (person,))
+    await tx.execute("DELETE FROM person WHERE id = ?", (person,))
+    await tx.execute("DELETE FROM remembered WHERE key LIKE 'nudged:%:' || ?", (person,))
+    return count
+
+
+async def _entries(tx: Transaction, person: str) -> int:
+    rows = list(
+        await tx.execute_fetchall("SELECT id, seals FROM entry WHERE speaker = ?", (person,))
+    )
+    blanked = ", ".join(f"{part} = ''" for part in THEIRS)
+    await tx.execute("INSERT INTO erasing VALUES (1)")
+    await tx.executemany(
+        f"UPDATE entry SET {blanked}, seals = ? WHERE id = ?",
+        [(seals.erased(sealed, THEIRS), id) for id, sealed in rows],
+    )
+    await tx.execute("DELETE FROM erasing")
+    await tx.executemany("DELETE FROM choice WHERE entry = ?", [(id,) for id, _ in rows])
+    return len(rows)
+
+
+async def _sheets(tx: Transaction, person: str, blank: Callable[[int], Mapping[str, Any]]) -> None:
+    rows = await tx.execute_fetchall(
+        "SELECT game, id FROM record WHERE owner = ? AND kind = 'pc'", (person,)
+    )
+    for game, id in rows:
+        fields = blank(int(id))
+        await tx.execute(
+            "UPDATE record SET owner = '', name = ?, fields = ? WHERE game = ? AND id = ?",
+            (fields["name"], json.dumps(fields), game, id),
+        )
+    npcs = await tx.execute_fetchall(
+        "SELECT game, id, fields FROM record WHERE owner = ? AND kind = 'npc'", (person,)
+    )
+    for game, id, text in npcs:  # people of the game, not of whoever made them
+        fields = {**json.loads(text), "owner": ""}
+        await tx.execute(
+            "UPDATE record SET owner = '', fields = ? WHERE game = ? AND id = ?",
+            (json.dumps(fields), game, id),
+        )
+
+
+async def _records(tx: Transaction, person: str) -> None:
+    """Take a person out of games and stages."""
+    rows = await tx.execute_fetchall(
+        "SELECT game, id, fields FROM record WHERE kind IN ('game', 'stage')"
+        " AND instr(fields, ?) > 0",
+        (json.dumps(person),),
+    )
+    for game, id, text in rows:
+        fields = json.loads(text)
+        for key in ("active", "away"):
+            if key in fields:
+                fields[key] = {k: v for k, v in fields[key].items() if k != person}
+        if "gms" in fields:
+            fields["gms"] = [gm for gm in fields["gms"] if gm != person]
+            loans = fields.get("loans", {})
+            fields["loans"] = {k: loan for k, loan in loans.items() if loan["to"] != person}
+        await tx.execute(
+            "UPDATE record SET fields = ? WHERE game = ? AND id = ?", (json.dumps(fields), game, id)
+        )

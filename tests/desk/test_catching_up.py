@@ -1,0 +1,143 @@
+"""Point 3, catching up; point 4, the ledger; point 6, the desk."""
+
+from pathlib import Path
+
+import aiosqlite
+import pytest
+
+from local.table import LocalTable
+from tests.conftest import Played
+
+
+async def test_03_catching_up_tells_what_happened_since_one_spoke(seated: Played) -> None:
+    await seated("/move hack", 3, 4, by="alice")
+    await seated("/scene start The Underhive", by="gm")
+    await seated("/move hack", 1, 1, by="bob")
+    await seated("/sheet set Griff wounds=1", by="gm")
+    await seated("/sheet set Griff wounds=3", by="gm")
+    await seated("/ask Griff: move hack", by="gm")
+    await seated("/move hack secret", 6, 6, by="bob")
+    reply = await seated("/catchup", by="alice")
+    assert reply["entry"] is None
+    assert reply["facts"]["since"] == 5
+    assert reply["facts"]["first_unseen"] == 6
+    assert reply["facts"]["link"] is None
+    assert reply["facts"]["scenes"] == ["The Underhive"]
+    assert reply["facts"]["entries"] == [6, 7, 8, 9, 10, 11]
+    assert reply["facts"]["changes"] == [["Griff", "wounds", 0, 3]]
+    assert [row[:3] for row in reply["facts"]["owed"]] == [["Griff", "move hack_and_slash", 10]]
+    assert "rolled in secret" in reply["text"]
+    assert "10+" not in reply["text"]
+    await seated(":press Griff", 3, 4)
+    assert (await seated("/catchup"))["facts"]["entries"] == []
+
+
+async def test_03_a_post_counts_as_having_spoken(seated: Played) -> None:
+    await seated("/move hack", 3, 4, by="bob")
+    assert (await seated("/catchup", by="alice"))["facts"]["entries"] == [3, 4, 5]
+    await seated.line(":post I listen.", by="alice")
+    assert (await seated("/catchup"))["facts"]["entries"] == []
+    assert (await seated("/catchup 2"))["facts"]["entries"] == [4, 5]
+
+
+async def test_04_the_ledger_counts_everyones_dice(seated: Played) -> None:
+    await seated("/move hack", 3, 4, by="alice")
+    await seated("/roll 2d6", 6, 6)
+    await seated("/roll d20 secret", 1)
+    await seated("/fix 5 move hack+ag", by="alice")
+    await seated("/undo 6", by="alice")
+    await seated("/move hack adv", 1, 2, 6, by="bob")
+    reply = await seated("/ledger")
+    facts = reply["facts"]
+    assert facts["rolls"] == 4
+    assert facts["undone"] == [5, 6]
+    assert facts["players"]["alice"] == {
+        "rolls": 3,
+        "dice": 5,
+        "hidden": 1,
+        "faces": {"d6": {"3": 1, "4": 1, "6": 2}},
+        "average": {"d6": ["4.75", "3.50"]},
+    }
+    assert facts["players"]["bob"]["faces"] == {"d6": {"1": 1, "2": 1, "6": 1}}
+    assert "d20" not in reply["text"]
+
+
+async def test_04_a_journal_as_written_verifies(seated: Played) -> None:
+    await seated("/move hack", 3, 4, by="alice")
+    await seated("/undo")
+    reply = await seated("/ledger verify")
+    assert reply["grade"] == "success"
+    assert reply["facts"] == {"first_bad": None, "entries": 6, "undone": [5], "erased": []}
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [("said", "move hack +3"), ("dice", "[[6,6],[6,6]]"), ("speaker", "bob"), ("seals", "{}")],
+)
+async def test_04_what_was_changed_is_found(tmp_path: Path, column: str, value: str) -> None:
+    path = str(tmp_path / "game.db")
+    async with LocalTable(path) as opened:
+        table = Played(opened)
+        await table("/game start heresy", by="gm")
+        await table("/sheet new Griff", by="alice")
+        await table("/move hack", 3, 4)
+        await table("/move hack", 3, 4)
+    async with aiosqlite.connect(path) as other:
+        await other.execute("DROP TRIGGER entries_stay")
+        await other.execute(f"UPDATE entry SET {column} = ? WHERE number = 3", (value,))
+        await other.commit()
+    async with LocalTable(path) as opened:
+        reply = await Played(opened)("/ledger verify")
+        assert reply["grade"] == "failure"
+        assert reply["facts"]["first_bad"] == 3
+
+
+async def test_04_an_entry_that_was_taken_out_is_found(tmp_path: Path) -> None:
+    path = str(tmp_path / "game.db")
+    async with LocalTable(path) as opened:
+        table = Played(opened)
+        await table("/game start heresy", by="gm")
+        await table("/roll d6", 3)
+        await table("/roll d6", 3)
+    async with aiosqlite.connect(path) as other:
+        await other.execute("DROP TRIGGER entries_are_kept")
+        await other.execute("DELETE FROM entry WHERE number = 2")
+        await other.commit()
+    async with LocalTable(path) as opened:
+        assert (await Played(opened)("/ledger verify"))["facts"]["first_bad"] == 2
+
+
+async def test_06_the_desk_shows_everyone_at_a_glance(seated: Played) -> None:
+    await seated("/ask Griff: move hack", by="gm")
+    await seated("/away", by="bob")
+    reply = await seated("/gm", by="gm")
+    assert reply["entry"] is None
+    assert reply["facts"]["characters"] == [["Griff", "wounds 0/4"], ["Isaac", "wounds 0/4"]]
+    assert reply["facts"]["npcs"] == [["Scar", "wounds 0/4"]]
+    assert [row[:3] for row in reply["facts"]["waiting"]] == [["Griff", "move hack_and_slash", 5]]
+    assert reply["facts"]["away"] == ["bob"]
+    for choice in reply["choices"]:
+        if choice["label"] != "Chronicle":
+            await seated("/gm", by="gm")
+            await seated.line(f":press {choice['label']}")
+    assert (await seated.refused("/gm", by="alice"))["kind"] == "not_allowed"
+
+
+async def test_06_the_screen_and_handing_over(seated: Played) -> None:
+    reply = await seated("/gm channel #behind-the-screen", by="gm")
+    assert reply["changes"] == [["game", "settings.gm_channel", None, "behind-the-screen"]]
+    assert (await seated("/gm channel off"))["facts"]["channel"] is None
+    assert (await seated.refused("/gm hand bob", by="alice"))["kind"] == "not_allowed"
+    error = await seated.refused("/gm hand bbo", by="gm")
+    assert error["kind"] == "not_found"
+    assert "bob" in error["hints"]
+    assert (await seated("/gm hand bob"))["facts"]["gms"] == ["bob"]
+    assert (await seated.refused("/gm", by="gm"))["kind"] == "not_allowed"
+    assert (await seated("/gm", by="bob"))["ok"]
+
+
+@pytest.mark.parametrize(
+    "said", ["/waiting", "/gm", "/ledger", "/catchup", "/scene", "/turn", "/keep", "/nudge"]
+)
+async def test_the_desk_needs_a_game(table: Played, said: str) -> None:
+    assert (await table.refused(said))["kind"] == "not_found"
