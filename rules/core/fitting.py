@@ -39,11 +39,13 @@ def _fits(hint: Any, value: Any) -> bool:
         return isinstance(value, dict) and all(_fits(parts[1], each) for each in value.values())
     if isinstance(hint, type) and is_dataclass(hint):
         return fits(hint, value)
-    if hint in (None, type(None)):
-        return value is None
+    return _is_a(hint, value)
+
+
+def _is_a(hint: Any, value: Any) -> bool:
     if hint is int:
         return isinstance(value, int) and not isinstance(value, bool)
-    return not isinstance(hint, type) or isinstance(value, hint)
+    return value is None if hint is None else not isinstance(hint, type) or isinstance(value, hint)
 
 
 def _all_fit(parts: tuple[Any, ...], value: list[Any]) -> bool:
