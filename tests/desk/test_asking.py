@@ -15,8 +15,9 @@ def labels(reply: dict[str, Any]) -> list[str]:
 
 
 async def waits(table: Played) -> list[list[Any]]:
+    """Return the asks that wait; what a move's result demands is the rules' business."""
     reply = await table("/waiting")
-    return [row[:3] for row in reply["facts"]["waiting"]]
+    return [row[:3] for row in reply["facts"]["waiting"] if row[1].startswith("move")]
 
 
 async def test_01_each_who_is_asked_has_a_button_with_their_name(seated: Played) -> None:

@@ -10,13 +10,13 @@ from tests.conftest import Played
 
 
 async def test_03_catching_up_tells_what_happened_since_one_spoke(seated: Played) -> None:
-    await seated("/move hack", 3, 4, by="alice")
+    await seated("/roll 2d6", 3, 4, by="alice")
     await seated("/scene start The Underhive", by="gm")
-    await seated("/move hack", 1, 1, by="bob")
+    await seated("/roll 2d6", 1, 1, by="bob")
     await seated("/sheet set Griff wounds=1", by="gm")
     await seated("/sheet set Griff wounds=3", by="gm")
-    await seated("/ask Griff: move hack", by="gm")
-    await seated("/move hack secret", 6, 6, by="bob")
+    await seated("/ask Griff: roll 2d6", by="gm")
+    await seated("/roll 2d6 secret", 6, 6, by="bob")
     reply = await seated("/catchup", by="alice")
     assert reply["entry"] is None
     assert reply["facts"]["since"] == 5
@@ -25,9 +25,9 @@ async def test_03_catching_up_tells_what_happened_since_one_spoke(seated: Played
     assert reply["facts"]["scenes"] == ["The Underhive"]
     assert reply["facts"]["entries"] == [6, 7, 8, 9, 10, 11]
     assert reply["facts"]["changes"] == [["Griff", "wounds", 0, 3]]
-    assert [row[:3] for row in reply["facts"]["owed"]] == [["Griff", "move hack_and_slash", 10]]
+    assert [row[:3] for row in reply["facts"]["owed"]] == [["Griff", "roll 2d6", 10]]
     assert "rolled in secret" in reply["text"]
-    assert "10+" not in reply["text"]
+    assert "12" not in reply["text"]
     await seated(":press Griff", 3, 4)
     assert (await seated("/catchup"))["facts"]["entries"] == []
 
@@ -113,7 +113,7 @@ async def test_06_the_desk_shows_everyone_at_a_glance(seated: Played) -> None:
     reply = await seated("/gm", by="gm")
     assert reply["entry"] is None
     assert reply["facts"]["characters"] == [["Griff", "wounds 0/4"], ["Isaac", "wounds 0/4"]]
-    assert reply["facts"]["npcs"] == [["Scar", "wounds 0/4"]]
+    assert reply["facts"]["npcs"] == [["Scar", "wounds 0/3"]]
     assert [row[:3] for row in reply["facts"]["waiting"]] == [["Griff", "move hack_and_slash", 5]]
     assert reply["facts"]["away"] == ["bob"]
     for choice in reply["choices"]:

@@ -72,7 +72,7 @@ async def test_09_another_game_master_keeps_the_game(seated: Played) -> None:
     assert "hand it over" in told["text"]
     await seated("/privacy delete yes", by="gm")
     assert (await seated("/game show", by="bob"))["facts"]["gms"] == ["bob"]
-    assert (await seated("/gm"))["facts"]["npcs"] == [["Scar", "wounds 0/4"]]
+    assert (await seated("/gm"))["facts"]["npcs"] == [["Scar", "wounds 0/3"]]
 
 
 async def start(table: Played, server: str) -> None:

@@ -31,7 +31,7 @@ async def test_02_waiting_says_who_what_which_entry_and_since_when(seated: Playe
 
 
 async def test_02_a_choice_on_the_board_is_live(seated: Played) -> None:
-    await seated("/ask Griff: move hack", by="gm")
+    await seated("/ask Griff: roll 2d6", by="gm")
     await seated("/waiting", by="alice")
     await seated(":press Griff", 3, 4)
     assert await rows(seated) == []
@@ -75,7 +75,7 @@ async def test_02_a_webhook_with_the_characters_name_counts(seated: Played) -> N
 
 async def test_02_a_ruling_counts_as_having_spoken(seated: Played) -> None:
     await seated("/turn Griff", by="gm")
-    await seated("/move hack", 3, 4, by="alice")
+    await seated("/roll d6", 3, by="alice")
     assert await rows(seated) == []
 
 
@@ -95,13 +95,13 @@ async def test_02_nobody_is_reminded_by_default(seated: Played) -> None:
 async def test_02_whoever_owes_is_reminded_once_an_interval(seated: Played) -> None:
     reply = await seated("/nudge after 48h quiet 22-8 Europe/Berlin", by="gm")
     assert reply["facts"] == {"after": 172800, "quiet": "22:00-08:00", "zone": "Europe/Berlin"}
-    await seated("/ask all: move hack # all of you", by="gm")
+    await seated("/ask all: roll 2d6 # all of you", by="gm")
     await seated(":press Isaac", 3, 4, by="bob")
     assert await due(seated, "+47h") == []
-    assert await due(seated, "+1h") == [["Griff", "move hack_and_slash"]]
+    assert await due(seated, "+1h") == [["Griff", "roll 2d6"]]
     assert await due(seated, "+1m") == []
     assert await due(seated, "+47h") == []
-    assert await due(seated, "+100h") == [["Griff", "move hack_and_slash"]]  # late, not twice
+    assert await due(seated, "+100h") == [["Griff", "roll 2d6"]]  # late, not twice
 
 
 async def test_02_never_in_quiet_hours(seated: Played) -> None:
