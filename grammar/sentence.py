@@ -36,7 +36,7 @@ _TAIL = re.compile(
 )
 _AS = re.compile(r"(?:^|\s)as\s+(?=\S)", re.IGNORECASE)
 _QUOTED = re.compile(r'"[^"]*"?')
-_VERB = re.compile(r"\s*/?\s*([^\W\d_]+(?:_[^\W\d_]+)*)(?![\w&])")
+_VERB = re.compile(r"\s*(?:/\s*)?([^\W\d_]+(?:_[^\W\d_]+)*)(?![\w&])")
 _IMPORT = re.compile(r"\s+import\s", re.IGNORECASE)
 
 #: verbs whose body is another sentence, with a tail and a comment of its own
