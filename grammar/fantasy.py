@@ -242,8 +242,8 @@ def _advance() -> Verb:
 
     def way(how: str) -> Verb:
         what = phrase("what", how, name=f"a {how}")
-        return verb(ask.Learn, "advance", [keyword(how), what], usage=f"advance {how} NAME",
-                    about=a, how=how)  # fmt: skip
+        use = f"advance {how} [NAME]"
+        return verb(ask.Learn, "advance", [keyword(how), pp.Opt(what)], usage=use, about=a, how=how)
 
     return either(
         "advance",

@@ -1,6 +1,6 @@
 """Contests and attacks: rolled at once where both sides are in, else a challenge that waits."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -50,7 +50,7 @@ class Challenge:
 def contest(request: Contest, scene: FantasyScene, dice: Dice) -> Outcome:
     """Test against someone. Dice of nobody's may stand on either side."""
     want, other = wanted(request.hand), wanted(request.vs)
-    target = next((found for phrase in request.vs if (found := phrase.record())), None)
+    target = only([record for phrase in request.vs for record in phrase.records()])
     actor = scene.actor if want.attribute else scene.someone
     base, late = mark(request, scene, actor.record if actor and want.attribute else 0)
     if target is None:
@@ -66,6 +66,13 @@ def contest(request: Contest, scene: FantasyScene, dice: Dice) -> Outcome:
     return _challenged(request, base, scene, challenge, other, dice, late)
 
 
+def only(records: Sequence[int]) -> int | None:
+    """Return the one who is meant. Nobody fights two at once."""
+    if len(records) > 1:
+        raise Refused("one_at_a_time")
+    return next(iter(records), None)
+
+
 def _ready(request: Request, actor: FantasySheet | None, want: Wanted, target: int) -> int:
     """Refuse one who cannot roll, or who rolls against themselves; 0 for nobody's dice."""
     if actor is None:
@@ -79,7 +86,7 @@ def attack(request: Attack, scene: FantasyScene, dice: Dice) -> Outcome:
     """Attack someone: a contest whose winner, of either side, deals harm."""
     want, other = wanted(request.hand), wanted(request.vs)
     actor = scene.actor if want.attribute else None
-    target = request.target.record() if request.target else None
+    target = only(request.target.records() if request.target else ())
     if target is None:
         raise Refused("attack_whom")
     victim = scene.sheets[target]
@@ -142,7 +149,11 @@ def met(
 ) -> Outcome:
     """Roll a challenge with its answer: the challenger's dice first. None: no dice at all."""
     challenger, target = base.sheets.get(challenge.first), base.sheets[challenge.target]
-    first = hand_of(request, challenger, from_text(challenge.want), dice, "first")
+    want = from_text(challenge.want)
+    if challenger and not _can_roll(challenger, want):
+        first = Hand(challenger.record, challenger.name)
+    else:
+        first = hand_of(request, challenger, want, dice, "first")
     if challenger and challenge.hireling in challenger.hirelings:
         helper = challenger.hirelings[challenge.hireling]
         first = helped(first, challenge.hireling, helper.die, dice)
@@ -159,6 +170,11 @@ def met(
         concerns=tuple(filter(None, (challenge.first, challenge.target))),
     )
     return _settled(trial, base, scene, dice, late)
+
+
+def _can_roll(sheet: FantasySheet, want: Wanted) -> bool:
+    """Say whether a challenger is still fit for what they began."""
+    return sheet.state != "dead" and want.attribute not in sheet.lost
 
 
 def _settled(
@@ -215,7 +231,7 @@ def berserk(request: Berserk, scene: FantasyScene, dice: Dice) -> Outcome:
     facts = scene.recalled.facts if scene.recalled else {}
     hurt = facts.get("winner") == actor.name and bool(facts.get("harm"))
     insist(request, hurt, "no_blow", name=actor.name)
-    target = request.target.record() if request.target else None
+    target = only(request.target.records() if request.target else ())
     if target is None:
         raise Refused("attack_whom")
     want = wanted(request.hand)

@@ -15,6 +15,7 @@ from rules.fantasy.tables import CLASSES, FEATS, ROLLED, SPELLS, Class
 #: the dice that experience may be rolled on: their size is also what must be had for it
 DICE = (4, 6, 8, 10, 12, 20)
 TOP = 12
+MOST_CHOICES = 25
 #: what each row of the table lets one learn
 ALL = ("feat", "other_feat", "spell", "class", "skill", "attribute")
 MAY = {
@@ -28,21 +29,25 @@ MAY = {
 
 def experience(request: Experience, scene: FantasyScene, dice: Dice) -> Outcome:
     """Gain experience, when style, motivation or flaw brought trouble. Or lose some."""
-    record = request.who.record() if request.who else None
-    sheet = scene.sheets[record] if record else scene.actor
-    total = sheet.xp + request.points
-    insist(request, total >= 0, "no_such_xp", name=sheet.name, xp=sheet.xp)
-    after = scene.put(replace(sheet, xp=max(0, total)))
+    records = request.who.records() if request.who else (scene.actor.record,)
+    after = scene
+    for record in records:
+        sheet = scene.sheets[record]
+        total = sheet.xp + request.points
+        insist(request, total >= 0, "no_such_xp", name=sheet.name, xp=sheet.xp)
+        after = after.put(replace(sheet, xp=max(0, total)))
+    changed = [after.sheets[record] for record in records]
+    told = ", ".join(f"{sheet.name}: {sheet.xp} XP" for sheet in changed)
     return Outcome(
-        f"{sheet.name}: {max(0, total)} XP",
+        told,
         prose=f"For {request.comment}." if request.comment else "",
         facts=(
-            Fact("xp", max(0, total), "XP", f"{sheet.xp} → {max(0, total)}"),
-            Fact("may_roll", [f"d{die}" for die in DICE if die <= total]),
+            Fact("xp", changed[0].xp),
+            Fact("may_roll", [f"d{die}" for die in DICE if die <= changed[0].xp]),
         ),
         changes=changes(scene, after),
-        choices=tuple(_rolls(after.sheets[sheet.record])),
-        subject=sheet.record,
+        choices=tuple(choice for sheet in changed for choice in _rolls(sheet)),
+        subject=records[0],
     )
 
 
@@ -99,10 +104,22 @@ def rolled(scene: FantasyScene, sheet: FantasySheet, die: int, dice: Dice) -> Ou
 
 
 def choices_for(sheet: FantasySheet, may: tuple[str, ...]) -> Iterator[Choice]:
-    """Offer all that a roll lets a character learn."""
-    for how in may:
-        for label, says in _ways(sheet, how):
-            yield Choice(label, says, "player", sheet.name, owed=True, group="learn")
+    """Offer all that a roll lets a character learn; by kind, where that is more than fits."""
+    ways = [way for how in may for way in _ways(sheet, how)]
+    if len(ways) > MOST_CHOICES:
+        kinds = dict.fromkeys(how.removeprefix("other_") for how in may if any(_ways(sheet, how)))
+        ways = [(f"{how.title()}…", f"advance {how}") for how in kinds]
+    for label, says in ways:
+        yield Choice(label, says, "player", sheet.name, owed=True, group="learn")
+
+
+def within(sheet: FantasySheet, how: str, may: tuple[str, ...], entry: int) -> tuple[Choice, ...]:
+    """Offer all of one kind, about the entry that allowed it."""
+    kinds = [each for each in may if each.removeprefix("other_") == how]
+    ways = [way for each in kinds for way in _ways(sheet, each)]
+    return tuple(
+        Choice(label, f"{says} entry {entry}", "player", sheet.name) for label, says in ways
+    )
 
 
 def _ways(sheet: FantasySheet, how: str) -> Iterator[tuple[str, str]]:

@@ -44,6 +44,9 @@ def wanted(phrases: Sequence[Phrase], default: str = "") -> Wanted:
     names = tuple(name for phrase in phrases for name in phrase.names)
     keys = {name.kind: name.key for name in names}
     sizes = tuple(size for name in names if name.kind == "die" for size in _sizes(name.key))
+    for kind in ("attribute", "skill", "weapon"):
+        if sum(name.kind == kind for name in names) > 1:
+            raise Refused("one_of_each")
     weapon = keys.get("weapon", "")
     skill = keys.get("skill", "") or (weapon_of(weapon).skill if weapon and not sizes else "")
     usual = USUAL[weapon_of(weapon).skill] if weapon else USUAL.get(skill, default)

@@ -63,6 +63,7 @@ def _new(request: Hire, scene: FantasyScene) -> Outcome:
 def _pay(request: Hire, scene: FantasyScene, key: str) -> Outcome:
     """Pay a hireling ahead, 5 coin for each day."""
     actor = scene.actor
+    insist(request, actor.hirelings[key].state == "ready", "hireling_gone", name=key)
     days = request.days or int((request.who and request.who.key("number")) or 1)
     if not 1 <= days <= 365:
         raise Refused("some_days")

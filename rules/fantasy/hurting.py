@@ -23,6 +23,8 @@ def named(request: Harm | Heal, scene: FantasyScene) -> tuple[FantasySheet, str,
     points = request.points or int(next(iter(numbers), 0))
     if points < 1:
         raise Refused("some_points")
+    if len(records) > 1:
+        raise Refused("one_at_a_time")
     sheet = scene.sheets[records[0]] if records else scene.actor
     return sheet, next(iter(keys), "bod"), points
 

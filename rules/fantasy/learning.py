@@ -1,6 +1,6 @@
 """Learning: choosing what a roll of experience gives."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -9,7 +9,7 @@ from rules.core.errors import AlreadyDone, NotFound, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.fantasy.growth import TOP, feats_open, qualifies, rolled
+from rules.fantasy.growth import TOP, feats_open, qualifies, rolled, within
 from rules.fantasy.hands import need_feat
 from rules.fantasy.requests import Learn
 from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, step_up, with_attribute
@@ -28,7 +28,11 @@ def learn(request: Learn, scene: FantasyScene, dice: Dice) -> Outcome:
         if not memory["again"] or memory["may"]:
             raise Refused("nothing_again")
         return replace(rolled(scene, actor, int(memory["die"]), dice), settles="again")
-    key = request.what.names[0].key if request.what and request.what.names else ""
+    if request.what is None:
+        choices = within(actor, request.how, tuple(memory["may"]), recalled.number)
+        insist(request, bool(choices), "not_offered", how=request.how, may=_list(memory["may"]))
+        return Outcome(f"Which {request.how}?", choices=choices, recorded=False)
+    key = request.what.names[0].key
     sheet, told = _learned(request, actor, key, tuple(memory["may"]))
     again = Choice("Roll again", "advance again", "player", actor.name, owed=True, group="again")
     return Outcome(
@@ -50,7 +54,7 @@ def _learned(
     """Return the sheet with what was learned, and what that is."""
     how = request.how
     allowed = how in may or (how == "feat" and "other_feat" in may)
-    insist(request, allowed, "not_offered", how=how, may=", ".join(may).replace("_", " "))
+    insist(request, allowed, "not_offered", how=how, may=_list(may))
     match how:
         case "feat":
             return _feat(request, sheet, key, may)
@@ -67,6 +71,10 @@ def _learned(
             raised = {**sheet.skills, key: step_up(die)}
             return replace(sheet, skills=raised), f"{key} d{step_up(die)}"
     return _attribute(request, sheet, key)
+
+
+def _list(may: Sequence[str]) -> str:
+    return ", ".join(may).replace("_", " ") or "nothing"
 
 
 def _feat(

@@ -7,10 +7,12 @@ from rules.core.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.scene import changes
 from rules.fantasy.offers import offers
-from rules.fantasy.reading import Hand
+from rules.fantasy.reading import Hand, decide
 from rules.fantasy.sheet import FantasyScene
 from rules.fantasy.trial import GROUP, Effect, Faces, Trial, remember
 
+#: where hits bring consequences and benefits; a table says itself what comes of it
+TOLD = ("test", "rest", "berserk")
 Means = Callable[[Trial, FantasyScene, Dice], Effect]
 KINDS = {"contest": "contest", "attack": "contest", "harm": "harm"}
 
@@ -26,10 +28,11 @@ def settle(
     effect = means(trial, base, faces)
     trial = replace(trial, landed=changes(base, effect.scene), faces=tuple(faces.shown))
     lone = len(trial.hands) == 1
+    told_why = reckoning(trial) if trial.what in TOLD else ()
     return Outcome(
         effect.title,
         grade(trial) if trial.hands else Grade.NONE,
-        "\n".join((*(reckoning(trial) if lone else ()), *effect.notes)),
+        "\n".join((*told_why, *effect.notes)),
         facts=(*(test_facts(trial) if lone else ()), *effect.facts),
         changes=changes(scene, effect.scene),
         choices=(*effect.choices, *offers(trial, base)),
@@ -55,8 +58,11 @@ def verdict(trial: Trial) -> str:
 def grade(trial: Trial) -> Grade:
     """Return how it went for whoever rolled first."""
     mine = trial.hands[0]
-    if len(trial.hands) > 1 or trial.passed is False:
-        return Grade.NONE if len(trial.hands) > 1 else Grade.FAILURE
+    if len(trial.hands) > 1:
+        winner, _ = decide(*trial.hands)
+        return Grade.MIXED if winner is None else Grade.FAILURE if winner else Grade.SUCCESS
+    if not trial.passed:
+        return Grade.FAILURE
     if mine.count("weak") or trial.trouble:
         return Grade.MIXED
     return Grade.TRIUMPH if mine.count("strong") else Grade.SUCCESS

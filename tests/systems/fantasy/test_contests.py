@@ -252,3 +252,26 @@ async def test_an_enemys_numbers_stay_behind_the_veil(party: Played) -> None:
     assert "d6" not in (await party("/harm 9 Scar"))["text"]
     await party("/game set npc_numbers=shown")
     assert "d4" in (await party("/harm 9 Scar", 1))["text"]
+
+
+async def test_a_challenger_who_fell_meanwhile_rolls_nothing(party: Played) -> None:
+    await party("/sheet set bod=d4")
+    await party("/contest bod vs Isaac")
+    await party("/harm 4 Griff", 1, by="gm")
+    reply = await party("/answer bod", 5, by="bob")
+    assert reply["facts"]["winner"] == "Isaac"
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "/test bod+int",
+        "/test bod+melee+athletics",
+        "/attack longsword at Scar, Isaac",
+        "/contest bod vs Scar Isaac",
+        "/harm 2 Griff, Isaac",
+        "/contest bod vs Griff",
+    ],
+)
+async def test_one_of_each_and_one_at_a_time(party: Played, sentence: str) -> None:
+    assert (await party.refused(sentence))["kind"] == "refused"

@@ -12,6 +12,8 @@ async def test_48_experience_is_gained_and_lost(party: Played) -> None:
     assert (await party.refused("/xp -2"))["kind"] == "refused"
     assert (await party("/xp Griff +3", by="gm"))["facts"]["may_roll"] == ["d4"]
     assert (await party.refused("/xp +1 Griff", by="bob"))["kind"] == "not_allowed"
+    everyone = await party("/xp +1 all", by="gm")
+    assert sorted(everyone["changes"]) == [["Griff", "xp", 4, 5], ["Isaac", "xp", 0, 1]]
 
 
 @pytest.mark.parametrize(("die", "left"), [(4, 0), (6, 4), (8, 6), (10, 8), (12, 10), (20, 12)])
@@ -89,12 +91,16 @@ async def test_48_an_attribute_goes_up(party: Played) -> None:
 
 
 async def test_48_a_twenty_gives_one_and_another_roll(party: Played) -> None:
-    await party("/xp +20")
+    await party("/sheet set feats=spellcasting xp=20")
     reply = await party("/advance d20", 20)
     assert "attribute" in reply["facts"]["may"]
     assert "skill" in reply["facts"]["may"]
     assert (await party.refused("/advance again"))["kind"] == "refused"
-    await party("/advance attribute wil")
+    assert len(reply["choices"]) <= 25
+    which = await party(":press Attribute")
+    assert [choice["label"] for choice in which["choices"]] == ["BOD d10", "INT d8", "WIL d8"]
+    await party(":press WIL")
+    assert (await party.sheet("Griff"))["wil"]["normal"] == 8
     again = await party(":press Roll again", 8)
     assert again["rolled"] == [[20, 8]]
     assert again["facts"]["may"] == ["skill"]
@@ -104,8 +110,12 @@ async def test_48_a_twenty_gives_one_and_another_roll(party: Played) -> None:
 async def test_49_nothing_goes_beyond_a_d12(party: Played) -> None:
     await party("/sheet set melee=d12 bod=d12 xp=20")
     reply = await party("/advance d20", 20)
-    labels = [choice["label"] for choice in reply["choices"]]
-    assert not any(label.startswith(("melee", "BOD")) for label in labels)
+    assert reply["facts"]["may"]
+    for kind in ("skill", "attribute"):
+        which = await party(f"/advance {kind}")
+        labels = [choice["label"] for choice in which["choices"]]
+        assert labels
+        assert not any(label.startswith(("melee", "BOD")) for label in labels)
     assert (await party.refused("/advance skill melee"))["kind"] == "refused"
     assert (await party.refused("/advance attribute bod"))["kind"] == "refused"
 
