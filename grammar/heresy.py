@@ -11,6 +11,8 @@ harm    = n [NAME]                               heal, rest = how or number [NAM
 The verbs about what stands on a sheet are in `grammar.heresy_sheet`.
 """
 
+import re
+
 import pyparsing as pp
 
 from grammar.defining import define
@@ -26,19 +28,33 @@ from grammar.terminals import (
     numbers,
     one_of,
     phrase,
-    plus,
     signed,
     verb,
 )
+from grammar.tokens import Pair, Part, Wanted
+from rules.core.request import Phrase
 from rules.core.table import PickNumbers
 from rules.heresy import requests as ask
 
 FLAGS = ["edge", r"no\s+forward", "insight", "drop", "fail"]
 MODES = one_of("mode", ["melee", "ranged"], "`melee` or `ranged`")
+
+
+def _stat() -> Part:
+    """The stat of `hack+WS`: one word, so that a slip in the next is met where it stands."""
+
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        return "stat", Phrase(found[1], found.start(1), found.end(1), ("stat",))
+
+    pattern = r"\+\s*((?:weapon|ballistic)\s+skill|[^\W\d]\w*)"
+    return Part(pattern, "`+` and a stat", act, Wanted(("+",), ("stat",)))
+
+
 EXTRA = token(r"\+\s*(\d?)d(?:ie|ice)?(?!\w)", "`+1d`", "extra", lambda n: int(n or 1), "+1d")
 MORE = token(r"\+\s*(\d{1,2})\s*w(?:ounds?)?(?!\w)", "`+1 wound`", "more", int, "+1 wound")
 VS = token(r"(?:vs|versus|against|defen[cs]e)\s*[=:]?\s*(\d{1,3})(?!\w)", "`vs` and a Defense",
             "vs", int, "vs 3")  # fmt: skip
+STAT = _stat()
 HOW = [signed("modifiers"), flag("adv", "adv|advantage"), flag("dis", "dis|disadvantage")]
 POOL = [
     dice("dice"), EXTRA, MODES, VS, flag("keep", "keep"),
@@ -62,7 +78,7 @@ def _move() -> Verb:
     whole = verb(
         ask.MakeMove,
         "move",
-        [phrase("what", "move stat", FLAGS), pp.Opt(plus("stat", "stat", "a stat", FLAGS))],
+        [phrase("what", "move stat", FLAGS), pp.Opt(STAT)],
         [
             *HOW,
             flag("edge", "edge|precision"),
@@ -130,7 +146,8 @@ def _harm() -> list[Verb]:
         verb(ask.Suffer, "suffer", [],
              [*POOL, flag("outnumbered", "outnumbered"),
               led("from|by", "source", "character", IN_POOL, NAME),
-              led("for|on|at", "who", "character", IN_POOL, NAME)],
+              led("for|on|at", "who", "character", IN_POOL, NAME),
+              phrase("who", "character", IN_POOL, NAME)],
              usage="suffer [2d6] [from NAME] [for NAME] [melee|ranged]", about=b),
         either(
             "harm",

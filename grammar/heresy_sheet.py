@@ -75,13 +75,15 @@ def before_quote(field: str, kinds: str) -> Part:
 
 CHANGE = token(r"([+-]?\s*\d{1,3})(?!\w)", "a number such as +1", "value", _sign, "+1")
 AMOUNT = token(r"([+-]\s*\d{1,3})(?!\w)", "a change such as +1", "amount", _sign, "+1")
+#: verbs of the sheet that are no names, where a name may be left out
+BUSY = ["add", "spend", "gain", "end", "drop", "remove", "resolve", "use", "give"]
+WHOM = pp.Opt(phrase("who", "character", BUSY, NAME))
 WHO = led("for|to", "who", "character", name=NAME)
 
 
 def _boosts() -> list[Verb]:
     a, b = "A modifier for the next roll that fits", "A modifier that stays until it ends"
     to, end = led("to", "move", "move character", name="a move"), keyword("end|drop|remove")
-    whom = pp.Opt(phrase("who", "character", name=NAME))
     perk = one_of("perk", ["home", "tactic"], "`home` or `tactic`")
     against = led("at|vs|against|on", "target", "character", name=NAME)
     return [
@@ -100,7 +102,7 @@ def _boosts() -> list[Verb]:
                  usage="forward give 1 to NAME", about=a),
             verb(ask.EndBoost, "forward", [end, number("number")], [WHO],
                  usage="forward end 1", about=a),
-            verb(ask.ShowBoosts, "forward", [whom], usage="forward", about=a),
+            verb(ask.ShowBoosts, "forward", [WHOM], usage="forward", about=a),
         ),
         either(
             "ongoing",
@@ -109,7 +111,7 @@ def _boosts() -> list[Verb]:
                  usage='ongoing +1 [to MOVE] [for NAME] until "..."', about=b),
             verb(ask.EndBoost, "ongoing", [end, number("number")], [WHO],
                  usage="ongoing end 1", about=b, ongoing=True),
-            verb(ask.ShowBoosts, "ongoing", [whom], usage="ongoing", about=b, ongoing=True),
+            verb(ask.ShowBoosts, "ongoing", [WHOM], usage="ongoing", about=b, ongoing=True),
         ),
     ]  # fmt: skip
 
@@ -129,7 +131,7 @@ def _hold() -> Verb:
         verb(ask.AddHold, "hold", [AMOUNT, phrase("move", "move")], usage="hold +1 MOVE", about=a),
         verb(ask.EndHold, "hold", [keyword("end|drop"), phrase("move", "move")],
              usage="hold end MOVE", about=a),
-        verb(ask.ShowHold, "hold", [pp.Opt(phrase("who", "character", name=NAME))],
+        verb(ask.ShowHold, "hold", [WHOM],
              usage="hold", about=a),
     )  # fmt: skip
 
@@ -148,7 +150,7 @@ def _bond() -> Verb:
             for end in (number("number"), pp.Opt(who))
         ),
         verb(ask.ShowBonds, "bond",
-             [pp.Opt(keyword("show|list")), pp.Opt(phrase("who", "character", name=NAME))],
+             [pp.Opt(keyword("show|list")), WHOM],
              usage="bond", about=a),
     )  # fmt: skip
 
@@ -216,7 +218,7 @@ def _gear() -> list[Verb]:
             verb(ask.DropItem, "item", [keyword("drop|remove"), pp.Opt(number("count")),
                  phrase("what", "item", name="an item")], usage="item drop NAME", about=b),
             verb(ask.ShowItems, "item", [pp.Opt(keyword("show|list")),
-                 pp.Opt(phrase("who", "character", name=NAME))], usage="item show", about=b),
+                 WHOM], usage="item show", about=b),
         ),
     ]  # fmt: skip
 
@@ -240,9 +242,9 @@ def _growth() -> list[Verb]:
         either(
             "advance",
             verb(ask.Advance, "advance", [pp.Opt(pp.Suppress("+")),
-                 phrase("stat", "stat", ["move"])], [led("move", "move", "move"), group],
+                 phrase("stat", "stat", ["move"])], [led("move", "move", "words move"), group],
                  usage="advance STAT [move NAME]", about=b),
-            verb(ask.Advance, "advance", [led("move", "move", "move")], [group],
+            verb(ask.Advance, "advance", [led("move", "move", "words move")], [group],
                  usage="advance move NAME", about=b),
         ),
         either(

@@ -23,6 +23,8 @@ MADE = frozenset({"character", "npc", "retired", "item", "weapon", "hireling", "
 #: kinds whose keys are the records of characters
 CHARACTERS = frozenset({"character", "npc", "retired"})
 MOST_NAMES = 100
+#: so many names can all be told to someone who said none of them
+FEW = 12
 MENTION = re.compile(r"<@!?(\w+)>|@(\w+)")
 Q = TypeVar("Q", bound=Request)
 AnyScene = Scene[Any, Any, Any]
@@ -278,7 +280,9 @@ def _unknown(
     made = next((kind for kind in phrase.kinds if kind in MADE), None)
     if made is not None:
         return NotFound(f"unknown_{made}", said, near, column)
-    return NotUnderstood(sentence.text, column, phrase.kinds[0], near, "unknown_name")
+    every = list(dict.fromkeys(known.values()))
+    few = every if len(every) <= FEW else []
+    return NotUnderstood(sentence.text, column, phrase.kinds[0], near or few, "unknown_name")
 
 
 def nearest(said: str, known: Mapping[str, str]) -> list[str]:

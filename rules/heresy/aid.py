@@ -7,7 +7,7 @@ from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Outcome
 from rules.core.record import Value
 from rules.core.ruling import insist, signed
-from rules.heresy.modifiers import Terms, weigh
+from rules.heresy.modifiers import Terms, tilt_of, weigh
 from rules.heresy.reading import still_open, taken_back, the_roll, told
 from rules.heresy.requests import Aid
 from rules.heresy.rolling import Rolled, sizes, throw
@@ -33,7 +33,7 @@ def aid(request: Aid, scene: HeresyScene, dice: Dice) -> Outcome:
     still_open(request, recalled)
     name = scene.sheets[record].name
     weighed = weigh(helper, Terms(AID, "bonds", name, request.modifiers), request)
-    tilt = int(request.adv) - int(request.dis)
+    tilt = tilt_of(scene, request.adv, request.dis, request)
     sides = sizes(tilt)
     own = Rolled(AID.key, weighed.stat, sides, throw(dice, sides), tilt, weighed.parts)
     paid = weighed.sheet

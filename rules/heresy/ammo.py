@@ -20,6 +20,8 @@ def use_ammo(request: UseAmmo, scene: HeresyScene, dice: Dice) -> Outcome:
     title = f"{sheet.name}: ammo {new.ammo}"
     if request.how == "reload":
         title = f"{sheet.name} reloads {words(weapon)}"
+    elif request.how == "use":
+        title = f"{sheet.name}: {words(weapon)}, {new.weapons[weapon].uses} uses left"
     uses = {key: each.uses for key, each in new.weapons.items() if each.max_uses}
     told = ", ".join(f"{words(key)} {count}" for key, count in uses.items())
     return Outcome(

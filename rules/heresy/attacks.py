@@ -131,6 +131,7 @@ def struck(
     effects = [[c.record, c.name, c.field, c.before, c.after] for c in changes(base, after)]
     name = base.sheets[attack.target].name if attack.target else None
     choices = wounded_choices(after, attack.target, count, True) if attack.target else []
+    veiled = bool(attack.target) and unseen(base.sheets[attack.target])
     fallen = bool(attack.target) and after.sheets[attack.target].state == "dead"
     return Outcome(
         f"{title}: {count} wound{'' if count == 1 else 's'}",
@@ -138,7 +139,7 @@ def struck(
         "\n".join([*notes, *([f"{name} falls."] if fallen else [])]),
         facts=(
             Fact("dice", list(faces), "Dice", " ".join(told)),
-            Fact("defense", attack.against, "Defense", str(attack.against)),
+            Fact("defense", attack.against, "" if veiled else "Defense", str(attack.against)),
             Fact("wounds", count, "Wounds", f"**{count}**"),
             Fact("target", name),
         ),
@@ -231,6 +232,11 @@ def deal_again(request: DamageAgain, scene: HeresyScene, dice: Dice) -> Outcome:
     return struck(scene, base, attack, faces, told, title, recalled.subject)
 
 
+def unseen(sheet: HeresySheet) -> bool:
+    """Say whether the numbers of a sheet are not for everyone to read."""
+    return sheet.npc and not sheet.shown
+
+
 def harm_named(request: HarmNamed, scene: HeresyScene, dice: Dice) -> Outcome:
     said = request.said
     amount = int(said.key("number") or 1)
@@ -244,6 +250,7 @@ def harm(request: Harm, scene: HeresyScene, dice: Dice) -> Outcome:
     sheet = scene.sheets[record]
     after = scene.put(hurt(sheet, request.amount))
     now = after.sheets[record]
+    told = str(request.amount) if unseen(now) else f"{now.wounds}/{now.max_wounds}"
     return Outcome(
         f"{sheet.name}: {request.amount} wound{'' if request.amount == 1 else 's'}",
         Grade.FAILURE,
@@ -251,7 +258,7 @@ def harm(request: Harm, scene: HeresyScene, dice: Dice) -> Outcome:
         facts=(
             Fact("dice", []),
             Fact("defense", None),
-            Fact("wounds", request.amount, "Wounds", f"{now.wounds}/{now.max_wounds}"),
+            Fact("wounds", request.amount, "Wounds", told),
             Fact("target", sheet.name),
         ),
         changes=changes(scene, after),

@@ -20,9 +20,20 @@ def add_bond(request: AddBond, scene: HeresyScene, dice: Dice) -> Outcome:
     """Tie a character to someone, whether or not there is a sheet for them."""
     sheet = scene.actor
     insist(request, len(sheet.bonds) < MOST, "too_many_bonds", most=MOST)
-    bond = Bond(_name(scene, request.who), request.text or request.comment)
+    name, more = _split(scene, request.who)
+    bond = Bond(name, request.text or more or request.comment)
     new = replace(sheet, bonds=(*sheet.bonds, bond))
     return _told(scene, new, f"{sheet.name} has a bond with {bond.target}", bond.text)
+
+
+def _split(scene: HeresyScene, who: Phrase) -> tuple[str, str]:
+    """Return a name and what was said behind it without quotes: `Isaac owes me a life`."""
+    said = _name(scene, who)
+    for sheet in scene.standing():
+        known = f"{sheet.name} ".casefold()
+        if said.casefold().startswith(known) and (sheet.shown or not sheet.npc):
+            return sheet.name, said[len(known) :].strip()
+    return said, ""
 
 
 def _name(scene: HeresyScene, who: Phrase) -> str:

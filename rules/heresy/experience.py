@@ -1,18 +1,21 @@
 """Experience: marked, spent on levels, stats and moves."""
 
 from dataclasses import replace
+from difflib import get_close_matches
 
 from rules.core.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.ruling import insist
+from rules.core.ruling import insist, spoken
 from rules.core.scene import changes
+from rules.core.values import slug
 from rules.heresy.breathing import with_stat
 from rules.heresy.carrying import whose
-from rules.heresy.known import find_move
+from rules.heresy.known import OWN, find_move
 from rules.heresy.learning import learn, learnable
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, stat_of
 from rules.heresy.sheet_requests import Advance, MarkXp
+from rules.heresy.tables import HATED, MOVE_NAMES, Move
 
 HIGHEST_LEVEL, HIGHEST_STAT = 10, 3
 #: the levels at which a stat may once be raised from +2 to +3
@@ -54,10 +57,11 @@ def advance(request: Advance, scene: HeresyScene, dice: Dice) -> Outcome:
     stat = request.stat.key("stat") or ""
     insist(request, stat in SHOWN, "not_a_stat")
     new = _risen(request, scene, sheet, stat)
-    key = request.move.key("move") if request.move else None
-    if key:
-        new = learn(request, new, find_move(scene, key, sheet), _group(request))
-    choices = () if key else _to_learn(scene, new)
+    move = _move(request, scene, sheet)
+    key = move.key if move else None
+    if move:
+        new = learn(request, new, move, _group(request))
+    choices = _hated(request, new) if key else _to_learn(scene, new)
     return Outcome(
         f"{sheet.name} reaches level {new.level}",
         Grade.TRIUMPH,
@@ -69,6 +73,32 @@ def advance(request: Advance, scene: HeresyScene, dice: Dice) -> Outcome:
         subject=sheet.record,
         memory={"owes_move": not key},
     )
+
+
+def _move(request: Advance, scene: HeresyScene, sheet: HeresySheet) -> Move | None:
+    """Return the move to learn. Words in quotes that name none are a move of one's own."""
+    if request.move is None:
+        return None
+    key, said = request.move.key("move"), request.move.text
+    if key is not None:
+        return find_move(scene, key, sheet)
+    if not said.startswith('"'):
+        near = get_close_matches(said.casefold(), MOVE_NAMES, 3, 0.5)
+        raise NotFound("unknown_move", said, near)
+    name = " ".join(said.strip('"').split())
+    return Move(key=slug(name), name=name, source=OWN, group=OWN, trigger="")
+
+
+def _hated(request: Advance, sheet: HeresySheet) -> tuple[Choice, ...]:
+    """Ask whom a Hatred is for, where that was not said."""
+    if request.group is not None or request.move is None or request.move.key("move") != "hatred":
+        return ()
+    return tuple(
+        Choice(f"Hatred of {each}", f"sheet set {spoken(sheet.name)} hatred+={each}", "player",
+               sheet.name, True, "hatred", recalls=False)
+        for each in HATED
+        if each not in sheet.hatred
+    )  # fmt: skip
 
 
 def _group(request: Advance) -> str:
@@ -95,18 +125,19 @@ def _risen(request: Advance, scene: HeresyScene, sheet: HeresySheet, stat: str) 
 
 def _late_move(request: Advance, scene: HeresyScene) -> Outcome:
     """Choose the move that a level brought."""
-    recalled, key = scene.recalled, request.move.key("move") if request.move else None
-    if key is None or recalled is None or recalled.kind != "advance":
+    recalled, move = scene.recalled, _move(request, scene, scene.actor)
+    if move is None or recalled is None or recalled.kind != "advance":
         raise NotFound("advance_what")
     taken = any(said.startswith("advance move") for said in recalled.taken)
     owes = bool(recalled.memory.get("owes_move")) and not taken
     insist(request, owes, "no_move_owed")
     sheet = scene.sheets[recalled.subject]
-    new = learn(request, sheet, find_move(scene, key, sheet), _group(request))
+    new = learn(request, sheet, move, _group(request))
     return Outcome(
-        f"{sheet.name} learns {find_move(scene, key, sheet).name}",
-        facts=_facts(new, "", key),
+        f"{sheet.name} learns {move.name}",
+        facts=_facts(new, "", move.key),
         changes=changes(scene, scene.put(new)),
+        choices=_hated(request, new),
         kind="advance",
         subject=sheet.record,
         memory={"owes_move": False},

@@ -125,9 +125,6 @@ def _spending(
 ) -> Iterator[Choice]:
     after, foe = move.after(rolled.band), scene.sheets.get(rolled.target)
     against = f"at {spoken(foe.name)}" if foe is not None else ""
-    if "allies" in after and foe is not None:
-        says = f"forward +1 {against} for all"
-        yield Choice("Allies: +1 forward", says, "player", sheet.name, recalls=False)
     if "smite" in after and knows(sheet, "smite") and sheet.resource.value and foe is not None:
         for word in ("wound", "forward"):
             says = f"resource spend 1 smite {word} {against}"

@@ -6,7 +6,7 @@ from rules.core.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.request import Phrase, Request
-from rules.core.ruling import insist
+from rules.core.ruling import insist, spoken
 from rules.core.scene import changes
 from rules.core.values import words
 from rules.heresy.attacks import Attack, struck, the_attack
@@ -116,13 +116,32 @@ def _opened(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Out
     named = scene.sheets[foe].name if foe else ""
     ally = request.who.record() if request.who else None
     if not ally:
-        raise NotFound("which_ally", "", [s.name for s in scene.present() if s != scene.actor])
+        return _which_ally(scene, named)
     after = scene.put(guard)
     sheet = after.sheets[ally]
     forward = Forward(1, target=named, why=f"opened by {guard.name}")
     after = after.put(replace(sheet, forward=(*sheet.forward, forward)))
     title = f"{guard.name} opens {named or 'the attacker'} to {sheet.name}"
     return replace(_left(scene, guard, title), changes=changes(scene, after))
+
+
+def _which_ally(scene: HeresyScene, foe: str) -> Outcome:
+    """Ask to whom the attacker is opened."""
+    actor = scene.actor
+    against = f" at {spoken(foe)}" if foe else ""
+    allies = [each for each in scene.present() if each.record != actor.record]
+    if not allies:
+        raise NotFound("which_ally")
+    return Outcome(
+        "To which ally?",
+        facts=(Fact("hold", dict(actor.hold)),),
+        choices=tuple(
+            Choice(each.name, f"hold spend defend 1 open for {spoken(each.name)}{against}",
+                   "player", actor.name, recalls=False)
+            for each in allies
+        ),
+        recorded=False,
+    )  # fmt: skip
 
 
 def _eased(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Outcome:
@@ -133,7 +152,8 @@ def _eased(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Outc
     hit = base.sheets[attack.target].name
     wounds: int | None = None
     if request.how == "halve":
-        wounds = int(recalled.memory["wounds"]) // 2
+        up = scene.setting("halve", "down") == "up"
+        wounds = (int(recalled.memory["wounds"]) + up) // 2
         title = f"{guard.name} halves it for {hit}"
     else:
         mine = defense(base.sheets[guard.record], attack.mode)

@@ -61,10 +61,9 @@ def _with_resource(sheet: HeresySheet, of: str) -> HeresySheet:
 
 def _hating(request: Request, sheet: HeresySheet, group: str) -> HeresySheet:
     wanted = next((each for each in HATED if group and each.startswith(group.casefold())), group)
-    insist(request, bool(wanted), "hatred_of_whom", groups=", ".join(HATED))
     insist(request, wanted not in sheet.hatred, "known_move", move=f"Hatred of {wanted}")
     moves = sheet.moves if "hatred" in sheet.moves else (*sheet.moves, "hatred")
-    return replace(sheet, moves=moves, hatred=(*sheet.hatred, wanted))
+    return replace(sheet, moves=moves, hatred=(*sheet.hatred, *filter(None, [wanted])))
 
 
 def learnable(sheet: HeresySheet) -> list[Move]:

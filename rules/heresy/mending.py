@@ -9,7 +9,7 @@ from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.heresy.breathing import with_stat
 from rules.heresy.carrying import whose
-from rules.heresy.modifiers import Terms, weigh
+from rules.heresy.modifiers import Terms, tilt_of, weigh
 from rules.heresy.reading import told, unrolled_facts
 from rules.heresy.requests import Breath, BreathCost, Heal
 from rules.heresy.rolling import Rolled, sizes, throw
@@ -48,7 +48,7 @@ def breath(request: Breath, scene: HeresyScene, dice: Dice) -> Outcome:
     insist(request, actor.state != "dead", "dead", name=actor.name)
     terms = Terms(LAST_BREATH, "", "", request.modifiers, request.no_forward)
     weighed = weigh(actor, terms, request)
-    tilt = int(request.adv) - int(request.dis)
+    tilt = tilt_of(scene, request.adv, request.dis, request)
     sides = sizes(tilt)
     rolled = Rolled(
         LAST_BREATH.key, "", sides, throw(dice, sides), tilt, weighed.parts, request.edge

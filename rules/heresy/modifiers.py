@@ -4,13 +4,30 @@ from dataclasses import dataclass, replace
 
 from rules.core.request import Request
 from rules.core.ruling import insist
-from rules.heresy.sheet import SHOWN, STATS, Forward, HeresySheet, Item, Ongoing, Weapon, stat_of
+from rules.heresy.sheet import (
+    SHOWN,
+    STATS,
+    Forward,
+    HeresyScene,
+    HeresySheet,
+    Item,
+    Ongoing,
+    Weapon,
+    stat_of,
+)
 from rules.heresy.tables import Move
 
 #: how far over their load a character can carry before every roll is a choice
 STRAINED = 2
 
 Parts = tuple[tuple[str, int], ...]
+
+
+def tilt_of(scene: HeresyScene, adv: bool, dis: bool, request: Request) -> int:
+    """Return 1 with advantage, -1 with disadvantage, 0 with neither or both."""
+    allowed = not dis or scene.setting("disadvantage", "on") == "on"
+    insist(request, allowed, "no_disadvantage")
+    return int(adv) - int(dis)
 
 
 def bonds_with(sheet: HeresySheet, name: str) -> int:

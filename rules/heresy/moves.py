@@ -8,7 +8,7 @@ from rules.core.values import words
 from rules.heresy.carrying import without_item
 from rules.heresy.gear import guns, loadable, spend_use, weapon_named
 from rules.heresy.known import find_move, knows
-from rules.heresy.modifiers import Terms, overloaded, weigh
+from rules.heresy.modifiers import Terms, overloaded, tilt_of, weigh
 from rules.heresy.reading import told, unrolled_facts
 from rules.heresy.requests import MakeMove
 from rules.heresy.rolling import Rolled, sizes, throw
@@ -139,7 +139,7 @@ def _rolled(request: MakeMove, scene: HeresyScene, move: Move, dice: Dice) -> Ou
     terms = Terms(move, stat, named, request.modifiers, request.no_forward, request.insight)
     weighed = weigh(actor, terms, request)
     paid = _paid(request, weighed.sheet, move, weapon)
-    tilt = int(request.adv) - int(request.dis)
+    tilt = tilt_of(scene, request.adv, request.dis, request)
     sides = sizes(tilt, move.key == "basic_tech_use" and actor.home == "forge")
     rolled = Rolled(
         move.key,

@@ -17,12 +17,13 @@ from rules.core.scene import Recalled, changes
 from rules.heresy.breathing import breathed
 from rules.heresy.followups import follow_ups
 from rules.heresy.gear import reloaded
-from rules.heresy.known import find_move
+from rules.heresy.known import find_move, knows
 from rules.heresy.rolling import GRADES, Rolled, remembered
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet
-from rules.heresy.tables import Move
+from rules.heresy.tables import ADDING, Move
 
 ON_THE_ANSWERS = "acting on the answers"
+PINNED = "against those pinned down"
 #: what has been done about a roll once one of these follow-ups was taken
 ACTED = ("damage", "suffer", "pick", "breath lower")
 
@@ -45,7 +46,7 @@ def told(
     move = find_move(base, rolled.move, sheet)
     after = _landed(base, sheet, move, rolled)
     effects = [[c.record, c.name, c.field, c.before, c.after] for c in changes(base, after)]
-    said = [prose, move.says(rolled.band)]
+    said = [prose, move.says(rolled.band), *_known_better(sheet, move, rolled.band)]
     return Outcome(
         title or f"{sheet.name}: {move.name}, {rolled.band}",
         GRADES[rolled.band],
@@ -59,13 +60,21 @@ def told(
     )
 
 
+def _known_better(sheet: HeresySheet, move: Move, band: str) -> list[str]:
+    """Return what other moves of a character add to a success at this one."""
+    if band == "6-":
+        return []
+    better = [each for each in ADDING.get(move.key, []) if knows(sheet, each.key)]
+    return [f"{each.name}: {each.full}" for each in better]
+
+
 def move_facts(rolled: Rolled, pick: int) -> tuple[Fact, ...]:
     """Return what every move tells."""
     listed = ", ".join(f"{label} {signed(value)}" for label, value in rolled.parts)
     total, band = rolled.total, rolled.band
     return (
         Fact("move", rolled.move),
-        Fact("stat", rolled.stat),
+        Fact("stat", rolled.stat or None),
         Fact("kept", list(rolled.kept), "Dice", dice_line(rolled.kept, rolled.dropped)),
         Fact("dropped", list(rolled.dropped)),
         Fact("modifier", rolled.modifier, "Modifiers" if listed else "", listed),
@@ -79,7 +88,7 @@ def unrolled_facts(move: str, stat: str = "", band: str | None = None) -> tuple[
     """Return the facts of a move for which no dice were rolled."""
     empty: Mapping[str, Value] = {
         "move": move,
-        "stat": stat,
+        "stat": stat or None,
         "kept": [],
         "dropped": [],
         "modifier": 0,
@@ -105,7 +114,19 @@ def _landed(scene: HeresyScene, sheet: HeresySheet, move: Move, rolled: Rolled) 
         sheet = replace(sheet, forward=(*sheet.forward, gained))
     if move.effect == "reload" and rolled.weapon in sheet.weapons:
         sheet = reloaded(sheet, rolled.weapon)
+    if move.effect == "pinned":
+        scene = _pinned(scene, sheet, rolled)
     return scene.put(sheet)
+
+
+def _pinned(scene: HeresyScene, sheet: HeresySheet, rolled: Rolled) -> HeresyScene:
+    """Give the allies +1 forward against whoever keeps their head down."""
+    foe = scene.sheets[rolled.target].name if rolled.target else ""
+    forward = Forward(1, target=foe, when="" if foe else PINNED, why="Suppressing Fire")
+    for ally in scene.present():
+        if ally.record != sheet.record:
+            scene = scene.put(replace(ally, forward=(*ally.forward, forward)))
+    return scene
 
 
 def the_roll(scene: HeresyScene) -> tuple[Recalled, Rolled]:

@@ -98,3 +98,15 @@ def _tactics(actor: HeresySheet) -> Outcome:
         recorded=False,
         private=True,
     )
+
+
+def scene_ends(scene: HeresyScene, words: str) -> HeresyScene:
+    """Let go of what lasts for a battle: tactics, Insight, claims and the hold of Defend."""
+    for sheet in scene.present():
+        resource = sheet.resource
+        if resource.name == "Insight":
+            resource = replace(resource, value=0)
+        hold = {key: count for key, count in sheet.hold.items() if key != "defend"}
+        calm = replace(sheet, tactic="", focus="", quarry="", hold=hold, resource=resource)
+        scene = scene.put(calm) if calm != sheet else scene
+    return scene

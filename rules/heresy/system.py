@@ -105,6 +105,7 @@ STAT_NAMES = (
     | {"str": "s", "bond": "bonds", "bonds": "bonds"}
     | dict.fromkeys(("resource", "wrath", "insight"), "resource")
     | dict.fromkeys(("none", "nothing"), "none")
+    | {"power": "s", "speed": "ag", "endurance": "t", "wits": "int", "will": "wp", "charm": "fel"}
 )
 FIELD_NAMES = {name.replace(" ", "_"): key for key, name in LONG.items()} | {
     "str": "s",
@@ -123,6 +124,8 @@ CREATION_WORDS = (
 )
 SETTINGS = {
     "advance_cost": Setting(7, (), "XP for a level, on top of the present level"),
+    "halve": Setting("down", ("down", "up"), "how the wounds of a halved attack are rounded"),
+    "disadvantage": Setting("on", ("on", "off"), "dis: three dice, of which the lowest two count"),
     "recover": Setting("on", ("on", "off"), "the move Recover: half of max wounds in a day"),
 }
 
@@ -188,4 +191,5 @@ HERESY = System(
     examples=EXAMPLES,
     demo=DEMO,
     offers=offers,
+    scene_ends=resources.scene_ends,
 )

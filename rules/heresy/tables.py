@@ -53,6 +53,7 @@ class Move:
     replaces: str = ""
     bundle: tuple[str, ...] = ()
     repeats: bool = False
+    adds_to: str = ""  # the move that whoever knows this one does better
 
     def says(self, band: str) -> str:
         return {"10+": self.full, "7-9": self.partial, "6-": self.miss}[band]
@@ -155,6 +156,9 @@ MOVES: dict[str, Move] = {
     key: _move(key, row)
     for name in ("moves", "class_moves")
     for key, row in load(PACKAGE, name).items()
+}
+ADDING: dict[str, list[Move]] = {
+    key: [each for each in MOVES.values() if each.adds_to == key] for key in MOVES
 }
 CLASSES = _rows(Class, load(PACKAGE, "classes"))
 HOMES = _rows(Home, load(PACKAGE, "homes"))

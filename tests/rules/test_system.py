@@ -12,5 +12,5 @@ def test_a_scene_that_ends_changes_nothing_unless_the_system_says_so() -> None:
     griff = Sheet(name="Griff", record=2)
     sheets = Sheets({2: encode(griff)}, lambda record, row: replace(griff, record=record))
     scene = Scene(Game(record=1), Stage(), sheets, Speaker("gm", "gm", gm=True))
-    ended = SYSTEMS["heresy"].scene_ends(scene, "expedition")
+    ended = SYSTEMS["tens"].scene_ends(scene, "expedition")
     assert changes(scene, ended) == ()

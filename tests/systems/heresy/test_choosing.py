@@ -41,8 +41,8 @@ async def test_13_opening_an_attacker_gives_an_ally_a_forward(heresy: Played) ->
     await heresy("/hold spend defend 1 open for Isaac at Scar")
     kept = (await heresy.sheet("Isaac"))["forward"]
     assert [(each["value"], each["target"]) for each in kept] == [(1, "Scar")]
-    assert (await heresy.refused("/hold spend defend 1 open"))["kind"] == "not_found"
-    assert (await heresy.sheet("Griff"))["hold"] == {"defend": 2}
+    assert (await heresy("/hold spend defend 1 open at Scar"))["entry"] is None
+    assert (await heresy(":press Isaac"))["facts"]["hold"] == {"defend": 1}
 
 
 @pytest.mark.parametrize(

@@ -129,10 +129,29 @@ async def test_practiced_killers_strike_with_edge(battle: Played) -> None:
 
 async def test_suppressing_fire_helps_the_allies(battle: Played) -> None:
     await battle("/move suppressing fire at Scar", 4, 4)
-    await battle(":press Allies")
-    assert len((await battle.sheet("Isaac"))["forward"]) == 1
+    kept = (await battle.sheet("Isaac"))["forward"]
+    assert [(each["value"], each["target"]) for each in kept] == [(1, "Scar")]
+    await battle("/reroll", 1, 1)
+    assert (await battle.sheet("Isaac"))["forward"] == []
 
 
 async def test_running_through_fire_baptises(battle: Played) -> None:
     await battle("/move baptised by bullets")
     assert (await battle("/move defy+ag", 3, 3))["facts"]["modifier"] == 1
+
+
+async def test_detectives_find_more_when_they_discern(battle: Played) -> None:
+    await battle("/sheet set moves=detective")
+    assert "Detective" in (await battle("/move discern", 6, 6))["text"]
+    assert "Detective" not in (await battle("/move discern", 1, 1))["text"]
+    assert "Detective" not in (await battle("/move discern", 6, 6, by="alice"))["text"]
+
+
+async def test_13_what_lasts_for_a_battle_ends_with_the_scene(battle: Played) -> None:
+    await battle("/scene start The Barricade", by="gm")
+    await battle("/tactic reckless", by="dora")
+    await battle("/resource +1")
+    await battle("/hold add defend 2")
+    await battle("/scene end", by="gm")
+    sheet = await battle.sheet("Vael")
+    assert (sheet["tactic"], sheet["resource"]["value"], sheet["hold"]) == ("", 0, {})

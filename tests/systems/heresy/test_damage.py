@@ -219,3 +219,17 @@ async def test_an_unknown_weapon_has_no_dice(heresy: Played) -> None:
 
 async def test_too_many_dice_are_refused(heresy: Played) -> None:
     assert (await heresy.refused("/damage 101d6 vs 3"))["kind"] == "refused"
+
+
+async def test_the_numbers_of_a_hidden_foe_are_told_to_machines_only(heresy: Played) -> None:
+    await heresy("/npc new Shade defense=4", by="gm")
+    await heresy(":as alice")
+    assert await _told(heresy, "/damage 2d6 at Shade") == {"dice", "wounds"}
+    assert await _told(heresy, "/damage 2d6 at Scar") == {"dice", "defense", "wounds"}
+
+
+async def _told(table: Played, said: str) -> set[str]:
+    """Return the facts that people are told, and not only machines."""
+    ruling = (await table.table.hear(said)).ruling
+    assert ruling is not None
+    return {fact.key for fact in ruling.outcome.facts if fact.label}

@@ -39,7 +39,7 @@ async def test_26_the_last_breath_has_three_bands(
     await heresy("/harm 6")
     reply = await heresy("/breath", *faces)
     facts = reply["facts"]
-    assert (facts["move"], facts["stat"], facts["modifier"]) == ("last_breath", "", 0)
+    assert (facts["move"], facts["stat"], facts["modifier"]) == ("last_breath", None, 0)
     assert (facts["band"], facts["pick"]) == (band, 0)
     sheet = await heresy.sheet("Griff")
     assert (sheet["state"], sheet["wounds"], sheet["xp"]) == (state, 6, 0)

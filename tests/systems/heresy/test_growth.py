@@ -145,8 +145,8 @@ async def test_36_other_classes_moves_up_to_ones_level(heresy: Played) -> None:
 
 async def test_36_hatred_can_be_learnt_again_for_another_group(heresy: Played) -> None:
     await heresy("/sheet set xp=30")
-    assert (await heresy.refused("/advance ws move hatred"))["kind"] == "refused"
-    await heresy("/advance ws move hatred on cultists")
+    await heresy("/advance ws move hatred")
+    await heresy(":press Hatred of cultists")
     await heresy("/advance t move hatred on daemons")
     assert (await heresy.sheet("Griff"))["hatred"] == ["cultists", "daemons"]
     assert (await heresy.refused("/advance ag move hatred on daemons"))["kind"] == "refused"
@@ -179,3 +179,11 @@ async def test_43_a_new_session_resets_what_is_once_a_session(heresy: Played) ->
     assert (await heresy.refused("/session start"))["kind"] == "not_allowed"
     reply = await heresy("/session start", by="gm")
     assert reply["changes"] == [["Griff", "session.this_i_know", True, False]]
+
+
+async def test_36_a_move_of_ones_own_goes_in_quotes(heresy: Played) -> None:
+    await heresy("/sheet set xp=20")
+    error = await heresy.refused("/advance ws move rapd reload")
+    assert error["kind"] == "not_found"
+    assert "rapid reload" in error["hints"]
+    assert (await heresy('/advance ws move "Iron Faith"'))["facts"]["moves"] == ["iron_faith"]
