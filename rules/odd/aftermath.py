@@ -3,7 +3,7 @@
 from rules.core.outcome import Choice
 from rules.odd.cascade import Blow
 from rules.odd.debilities import drops
-from rules.odd.sheet import OddScene, OddSheet, is_hero
+from rules.odd.sheet import OddScene, OddSheet, is_hero, spoken
 
 
 def aftermath(scene: OddScene, blow: Blow | None) -> tuple[Choice, ...]:
@@ -20,7 +20,7 @@ def aftermath(scene: OddScene, blow: Blow | None) -> tuple[Choice, ...]:
     if sheet.state == "dead" and blow.before.state != "dead":
         found += replacement(scene, sheet)
     if blow.scar == "Diseased":
-        says = f"status sick add {sheet.name}"
+        says = f"status sick add {spoken(sheet.name)}"
         found.append(Choice(f"{sheet.name} is Sick", says, "gm", recalls=False))
     return tuple(found)
 

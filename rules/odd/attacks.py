@@ -168,29 +168,34 @@ def told(
     with_what = f" with {arm.name}" if arm.name else ""
     names = ", ".join(hit.target.name for hit in hits)
     total = ", ".join(str(hit.damage.total) for hit in hits)
-    first = hits[0].plain()
     dealt = [hit.blow for hit in hits if hit.blow]
     return Outcome(
         f"{who} hits {names}{with_what}: {total} damage",
         Grade.SUCCESS if dealt else Grade.MIXED,
         "\n".join(line for hit in hits for line in _lines(before, hit) if line),
-        facts=(
-            Fact("die", first["die"], "Die", _die(arm, hits)),
-            Fact("damage", first["damage"]),
-            *(Fact(key, first[key]) for key in FLAT),
-            Fact("blast", blast),
-            Fact("together", len(hits[0].joint) > 1),
-            Fact("joint", [list(each) for each in hits[0].joint]),
-            Fact("attacker", attacker.name if attacker else None),
-            Fact("weapon", arm.name or None),
-            Fact("sundered", False),
-            Fact("targets", [hit.plain() for hit in hits]),
-        ),
+        facts=_facts(attacker, arm, blast, hits),
         changes=changes(before, after),
         choices=tuple(c for hit in hits for c in aftermath(after, hit.blow)),
         kind="attack",
         subject=attacker.record if attacker else 0,
         memory=remembered(before, attacker, hits),
+    )
+
+
+def _facts(attacker: OddSheet | None, arm: Arm, blast: bool, hits: list[Hit]) -> tuple[Fact, ...]:
+    """Return the facts of the first target, and of all in a list."""
+    first = hits[0].plain()
+    return (
+        Fact("die", first["die"], "Die", _die(arm, hits)),
+        Fact("damage", first["damage"]),
+        *(Fact(key, first[key]) for key in FLAT),
+        Fact("blast", blast),
+        Fact("together", len(hits[0].joint) > 1),
+        Fact("joint", [list(each) for each in hits[0].joint]),
+        Fact("attacker", attacker.name if attacker else None),
+        Fact("weapon", arm.name or None),
+        Fact("sundered", False),
+        Fact("targets", [hit.plain() for hit in hits]),
     )
 
 

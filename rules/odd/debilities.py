@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rules.core.outcome import Choice
-from rules.odd.sheet import OddSheet, is_hero, slots_used
+from rules.odd.sheet import OddSheet, is_hero, slots_used, spoken
 from rules.odd.tables import BY_NAME
 
 
@@ -37,7 +37,7 @@ def drops(before: OddSheet, after: OddSheet) -> tuple[Choice, ...]:
         return ()
     take = min(new, over, len(after.items))
     return tuple(
-        Choice(f"Drop {item.name}", f"item drop {item.name}", of=after.name, owed=True,
+        Choice(f"Drop {item.name}", f"item drop {spoken(item.name)}", of=after.name, owed=True,
                group=f"drop {after.name}", take=take)
         for item in after.items.values()
     )  # fmt: skip

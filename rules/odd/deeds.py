@@ -91,38 +91,43 @@ def _told(
     foe: OddSheet | None,
     done: Done,
 ) -> Outcome:
-    hit = done.hit
     what = request.deed or f"a {SHOWN[done.saved.attribute]} deed"
     end = "done" if done.succeeded else "avoided" if done.avoided else "failed"
-    own = {fact.key: fact for fact in facts_of(done.saved)}
-    own["passed"] = replace(own["passed"], value=done.passed)
     grade = Grade.SUCCESS if done.succeeded else Grade.FAILURE
-    grade = {1: Grade.TRIUMPH, 20: Grade.DISASTER}.get(done.natural or 0, grade)
+    grade = {CRITICAL: Grade.TRIUMPH, FUMBLE: Grade.DISASTER}.get(done.natural or 0, grade)
+    hits = [done.hit] if done.hit else []
     return Outcome(
         f"{actor.name}: {what}, {end}",
         grade,
         "\n".join(filter(None, _lines(before, done, actor))),
-        facts=(
-            *own.values(),
-            Fact("winner", None if foe is None else actor.name if done.succeeded else foe.name),
-            Fact("decided_by", None if foe is None else _decider(done).name),
-            Fact("deed", request.deed),
-            Fact("target", foe.name if foe else None),
-            Fact("natural", done.natural),
-            Fact("avoided", done.avoided),
-            Fact("succeeded", done.succeeded),
-            Fact("rebounds", done.rebounds),
-            Fact("opponent", done.theirs.plain() if done.theirs else None),
-            Fact("own_save", done.own.plain() if done.own else None),
-            Fact("die", hit.damage.die if hit else None),
-            Fact("damage", hit.damage.total if hit else 0),
-            Fact("targets", [hit.plain()] if hit else []),
-        ),
+        facts=_facts(request, actor, foe, done),
         changes=changes(before, after),
-        choices=aftermath(after, hit.blow) if hit else (),
+        choices=tuple(choice for hit in hits for choice in aftermath(after, hit.blow)),
         kind="deed",
         subject=actor.record,
-        memory=remembered(before, actor, [hit] if hit else []),
+        memory=remembered(before, actor, hits),
+    )
+
+
+def _facts(request: Deed, actor: OddSheet, foe: OddSheet | None, done: Done) -> tuple[Fact, ...]:
+    own = {fact.key: fact for fact in facts_of(done.saved)}
+    own["passed"] = replace(own["passed"], value=done.passed)
+    hit = done.hit
+    return (
+        *own.values(),
+        Fact("winner", None if foe is None else actor.name if done.succeeded else foe.name),
+        Fact("decided_by", None if foe is None else _decider(done).name),
+        Fact("deed", request.deed),
+        Fact("target", foe.name if foe else None),
+        Fact("natural", done.natural),
+        Fact("avoided", done.avoided),
+        Fact("succeeded", done.succeeded),
+        Fact("rebounds", done.rebounds),
+        Fact("opponent", done.theirs.plain() if done.theirs else None),
+        Fact("own_save", done.own.plain() if done.own else None),
+        Fact("die", hit.damage.die if hit else None),
+        Fact("damage", hit.damage.total if hit else 0),
+        Fact("targets", [hit.plain()] if hit else []),
     )
 
 

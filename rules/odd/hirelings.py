@@ -37,19 +37,7 @@ def hire(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
     scores = {attribute: sum(roll(dice, 2, 6)) for attribute in ATTRIBUTES}
     cost = sum(roll(dice, 5, 10))
     paid = _paid(request, actor, cost)
-    lackey = OddSheet(
-        name=name,
-        owner=actor.owner,
-        hp=HP,
-        hp_max=HP,
-        slots=SLOTS,
-        weapon=WEAPON,
-        employer=actor.name,
-        ate=scene.game.turns,
-        slept=scene.game.turns,
-    )
-    for attribute, score in scores.items():
-        lackey = with_number(with_number(lackey, attribute, score), f"{attribute}_max", score)
+    lackey = _made(scene, actor, name, scores)
     after = scene.put(replace(paid, lackeys=(*actor.lackeys, name))).add(lackey)
     told = "  ".join(f"{SHOWN[key]} {score}" for key, score in scores.items())
     return Outcome(
@@ -68,6 +56,15 @@ def hire(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
         kind="hire",
         subject=actor.record,
     )
+
+
+def _made(scene: OddScene, actor: OddSheet, name: str, scores: dict[str, int]) -> OddSheet:
+    now = scene.game.turns
+    lackey = OddSheet(name=name, owner=actor.owner, employer=actor.name, ate=now, slept=now)
+    lackey = replace(lackey, hp=HP, hp_max=HP, slots=SLOTS, weapon=WEAPON)
+    for attribute, score in scores.items():
+        lackey = with_number(with_number(lackey, attribute, score), f"{attribute}_max", score)
+    return lackey
 
 
 def _free_name(request: Hireling, scene: OddScene) -> str:
@@ -120,7 +117,7 @@ def pay(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
 
 
 def _lackeys(scene: OddScene, sheet: OddSheet) -> list[OddSheet]:
-    return [s for s in scene.standing() if s.name in sheet.lackeys and s.employer == sheet.name]
+    return [s for s in scene.standing() if s.name in sheet.lackeys and s.employer]
 
 
 def dismiss(request: Hireling, scene: OddScene) -> Outcome:

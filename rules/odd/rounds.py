@@ -25,24 +25,19 @@ def initiative(request: Initiative, scene: OddScene, dice: Dice) -> Outcome:
     quick = {s.record for s in saves if s.passed}
     if request.surprise == "foes":
         quick = {sheet.record for sheet in heroes}
-    foes = [s for s in scene.present(npcs=True) if s.npc and s.state not in GONE]
-    before = [sheet for sheet in heroes if sheet.record in quick]
-    later = [sheet for sheet in heroes if sheet.record not in quick]
-    stage = scene.stage
-    placed = {sheet.record for sheet in heroes} | {foe.record for foe in foes}
-    known = [r for r in stage.order if r not in placed and r in scene.sheets]
-    order = (*(s.record for s in before), *known, *(s.record for s in (*foes, *later)))
-    after = scene.put(replace(stage, order=order, round=max(1, stage.round)))
+    order = _order(scene, heroes, quick)
+    after = scene.put(replace(scene.stage, order=order, round=max(1, scene.stage.round)))
     names = [scene.sheets[record].name for record in order]
     told = ", ".join(_met(scene.sheets[record]) for record in order)
-    first = ", ".join(s.name for s in before) or "nobody"
+    before = [sheet.name for sheet in heroes if sheet.record in quick]
+    first = ", ".join(before) or "nobody"
     return Outcome(
         f"Round {after.stage.round}: {first} before the foes",
         Grade.NONE,
         "\n".join(f"{each.name}: {each.told()}" for each in saves),
         facts=(
             *_first(saves),
-            Fact("first", [sheet.name for sheet in before]),
+            Fact("first", before),
             Fact("order", names, "Order", told),
             Fact("surprise", request.surprise or None),
             Fact("saves", [each.plain() for each in saves]),
@@ -52,6 +47,22 @@ def initiative(request: Initiative, scene: OddScene, dice: Dice) -> Outcome:
         kind="init",
         subject=heroes[0].record if len(heroes) == 1 else 0,
     )
+
+
+def _order(scene: OddScene, heroes: list[OddSheet], quick: set[int]) -> tuple[int, ...]:
+    """Return who acts when: the quick, then the foes, then the rest.
+
+    Whoever has their place this round and does not roll now keeps it, before the foes or after.
+    """
+    foes = [s.record for s in scene.present(npcs=True) if s.npc and s.state not in GONE]
+    rolled = [sheet.record for sheet in heroes]
+    old = [r for r in scene.stage.order if r in scene.sheets and r not in rolled]
+    turn = min((old.index(foe) for foe in foes if foe in old), default=len(old))
+    early = [r for r in old[:turn] if r not in foes]
+    late = [r for r in old[turn:] if r not in foes]
+    before = [record for record in rolled if record in quick]
+    after = [record for record in rolled if record not in quick]
+    return (*early, *before, *foes, *late, *after)
 
 
 def _met(sheet: OddSheet) -> str:

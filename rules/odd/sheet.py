@@ -121,9 +121,16 @@ def slots_used(sheet: OddSheet) -> int:
     return sum(item.slots for item in sheet.items.values()) + len(sheet.debilities)
 
 
+#: words that would end a name in the middle of a sentence
+ENDS = frozenset(
+    "at on for with vs versus against from to until adv dis up down".split()  # noqa: SIM905
+)
+
+
 def spoken(name: str) -> str:
-    """Return a name as a sentence says it."""
-    return name if re.fullmatch(r"[\w'-]+(?: [\w'-]+)*", name) else f'"{name}"'
+    """Return a name as a sentence says it: in quotes where it would not be read as one."""
+    plain = re.fullmatch(r"[^\W\d][\w'-]*(?: [^\W\d][\w'-]*)*", name)
+    return name if plain and ENDS.isdisjoint(name.casefold().split()) else f'"{name}"'
 
 
 def veiled(scene: OddScene, record: int) -> bool:

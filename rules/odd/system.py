@@ -22,7 +22,7 @@ from rules.odd.lookups import look_up
 from rules.odd.resting import rally, rest
 from rules.odd.rounds import act, count_rounds, go, initiative
 from rules.odd.saves import join, roll_save
-from rules.odd.sheet import OddGame, OddScene, OddSheet, OddStage
+from rules.odd.sheet import OddGame, OddScene, OddSheet, OddStage, spoken
 from rules.odd.statuses import FRESH, status
 from rules.odd.sunder import sunder
 from rules.odd.supplies import use
@@ -114,8 +114,8 @@ def _sheet_names(kind: str, scene: OddScene) -> Mapping[str, str]:
 
 def spelt(kind: str, key: str) -> str:
     if kind == "weapon":
-        return spelt_weapon(key)
-    return key.casefold().replace("_", " ")
+        return spoken(spelt_weapon(key))
+    return spoken(key.casefold().replace("_", " "))
 
 
 SETTINGS = {

@@ -39,6 +39,8 @@ def earlier(
     zones = {memory["zone"], attacker.zone if attacker else ""} - {""}
     insist(request, len(zones) < 2, "not_beside", name=target.name)
     joint = tuple((str(name), int(total)) for name, total in kept["joint"])
+    if attacker and any(name == attacker.name for name, _ in joint):
+        return None  # struck once already: this is another round, though nobody counts them
     return Earlier(int(kept["damage"]), joint, changes_of(kept["changes"]))
 
 

@@ -111,8 +111,11 @@ async def test_15_together_only_the_highest_stands_and_all_dice_are_shown(odd: O
     assert reply["changes"] == []
     assert (reply["facts"]["damage"], reply["facts"]["stands"]) == (4, False)
     assert reply["facts"]["highest"] == 5
+    await odd("/sheet new Dora hp=3", by="dan")
     reply = await odd("/attack 2d6 at Ogre together", 4, 5, 3)
     assert (reply["facts"]["hp"], reply["facts"]["str"]) == (0, 13)
+    reply = await odd("/attack 2d6 at Ogre together", 1, 1, 3)  # once more: a new round
+    assert (reply["facts"]["together"], reply["facts"]["str"]) == (False, 11)
 
 
 async def test_15_what_the_lower_roll_did_is_taken_back_whole(odd: OddTable) -> None:

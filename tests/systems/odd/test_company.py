@@ -74,6 +74,26 @@ async def test_60_items_are_counted_given_and_dropped(odd: OddTable) -> None:
     assert (await odd.refused("/item drop harp"))["kind"] == "not_found"
 
 
+async def test_60_a_thing_with_a_peculiar_name_can_be_dropped_by_its_button(odd: OddTable) -> None:
+    await odd("/sheet set slots=1")
+    await odd('/item add "bolt for the 2nd door"')
+    await odd("/harm 1 dex")
+    reply = await odd(":press Drop")
+    assert await odd.of("Griff", "items") == {}
+    assert reply["said"].startswith('item drop "bolt for the 2nd door"')
+
+
+async def test_59_hiring_can_be_undone_and_outlives_a_new_name(odd: OddTable) -> None:
+    await odd("/sheet set coin=100")
+    await odd("/hireling hire Tam", *([1] * 11))
+    await odd("/undo")
+    assert (await odd.refused("/sheet show Tam"))["kind"] == "not_found"
+    assert await odd.of("Griff", "coin") == 100
+    await odd("/redo")
+    await odd("/sheet rename Griff to Gryphon")
+    assert (await odd("/hireling return", 2, 3))["facts"]["costs"] == {"Tam": 5}
+
+
 async def test_60_a_shield_in_the_pack_is_a_shield(odd: OddTable) -> None:
     await odd("/item add shield")
     assert await odd.of("Griff", "shield") is True
