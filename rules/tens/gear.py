@@ -35,8 +35,8 @@ def add_item(request: AddItem, scene: TensScene, dice: Dice) -> Outcome:
 
 
 def described(weapon: Weapon) -> str:
-    counted = "1 hit" if weapon.hits == 1 else f"{weapon.hits} hits"
-    return f"{counted} {weapon.type}".strip()
+    counted = "hit" if weapon.hits == 1 else "hits"
+    return " ".join(f"{weapon.hits} {weapon.type} {counted}".split())
 
 
 def drop_item(request: DropItem, scene: TensScene, dice: Dice) -> Outcome:

@@ -21,7 +21,8 @@ def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
         after = after.put(hurts[-1].after)
     first = hurts[0].after
     names = ", ".join(each.after.name for each in hurts)
-    told = "1 hit lands" if hits == 1 else f"{hits or 'No'} hits land"
+    most = max(each.landing.hits for each in hurts)
+    told = "1 hit lands" if most == 1 else f"{most or 'No'} hits land"
     return Outcome(
         f"{told} on {names}",
         facts=(

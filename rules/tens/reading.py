@@ -39,7 +39,7 @@ def told(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcome:
     dealt = landing(_dealt(attempt, scene, result), attempt.hits_type, None, is_critical)
     hits = hurts[0].landing.hits if hurts else dealt.hits
     return Outcome(
-        f"{actor.name}: {_name(attempt, move)}, {result}{' critical' if is_critical else ''}",
+        f"{actor.name}: {_name(attempt, move)}, {result}{', critical' if is_critical else ''}",
         Grade.TRIUMPH if is_critical and result == "success" else GRADES[result],
         move.text(result),
         facts=(

@@ -213,7 +213,7 @@ TENS = System(
     edits=frozenset({"harm", "armour", "xp", "advance", "item", "fate", "define"}),
     refusals=REFUSALS,
     topics=TOPICS,
-    examples=("move dodge+dex medium", "move strike+str medium at NAME", "sheet show"),
+    examples=("move dodge+dex medium", "move stealth hard adv", "sheet show"),
     demo=(
         "/game start tens The Ogre Bridge",
         "/npc new Ogre str=19 dex=8 wil=12 hp=7 resist=bludgeoning",
