@@ -88,6 +88,16 @@ async def owed(tx: Transaction, game: int) -> list[Offered]:
     return [offered for offered in map(_offered, rows) if offered.open]
 
 
+async def asked(tx: Transaction, game: int) -> list[Offered]:
+    """Return the rolls that were asked for and not made yet, oldest first."""
+    rows = await tx.execute_fetchall(
+        f"{_OFFERED} WHERE e.game = ? AND e.verb = 'ask' AND c.owed = 1"
+        " ORDER BY e.number, c.position",
+        (game,),
+    )
+    return [offered for offered in map(_offered, rows) if offered.open]
+
+
 async def latest_offer(tx: Transaction, channel: str) -> int | None:
     """Return the id of the newest entry in a channel that offered any choice and stands."""
     rows = await tx.execute_fetchall(

@@ -39,7 +39,7 @@ class Found:
     hash: str = ""
     seen: tuple[int, int] | None = None  # game and number of an entry with this source
     next_record: int = 1
-    owing: bool = False  # something that was offered as owed has not been taken
+    asking: bool = False  # a roll that was asked for has not been made
 
     def only(self, kind: str) -> Row | None:
         return next((row for row in self.rows.values() if row.kind == kind), None)
@@ -63,7 +63,8 @@ SELECT 'seen', number, '', '', '', game FROM entry WHERE source = :source
 UNION ALL
 SELECT 'most', max(id), '', '', '', 0 FROM record WHERE game = (SELECT game FROM here)
 UNION ALL
-SELECT 'owing', EXISTS (SELECT 1 FROM choice c WHERE c.game = (SELECT game FROM here) AND c.owed = 1
+SELECT 'asking', EXISTS (SELECT 1 FROM entry e JOIN choice c ON c.entry = e.id
+    WHERE e.game = (SELECT game FROM here) AND e.verb = 'ask'
     AND NOT EXISTS (SELECT 1 FROM taking t WHERE t.entry = c.entry AND t.position = c.position)),
     '', '', '', 0
 """
@@ -87,8 +88,8 @@ def look(connection: sqlite3.Connection, channel: str, parent: str, source: str)
             found |= {"last": number, "hash": owner}
         elif kind == "seen":
             found["seen"] = (version, number)
-        elif kind == "owing":
-            found["owing"] = bool(number)
+        elif kind == "asking":
+            found["asking"] = bool(number)
         elif kind == "most":
             found["next_record"] = (number or 0) + 1
         else:

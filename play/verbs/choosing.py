@@ -76,7 +76,7 @@ async def taken_in_words(turn: Turn, understood: Understood, outcome: Outcome, s
         return
     if turn.about:
         turn.takes = await spoken(turn, said, outcome.settles)
-    elif turn.found.owing and turn.dice.faces and not turn.undoes:
+    elif turn.found.asking and turn.dice.faces and not turn.undoes:
         turn.takes = await _answered(turn, (turn.within or understood).scene, said)
 
 
@@ -86,9 +86,9 @@ async def _answered(turn: Turn, scene: AnyScene, said: str) -> tuple[int, tuple[
     if actor is None:
         return None
     words = f"{_bare(said)} "
-    for offered in await choices.owed(turn.tx, turn.found.game):
+    for offered in await choices.asked(turn.tx, turn.found.game):
         asked = f"{_bare(offered.choice.says)} "
-        mine = offered.verb == "ask" and offered.choice.of.casefold() == actor.name.casefold()
+        mine = offered.choice.of.casefold() == actor.name.casefold()
         if mine and words.startswith(asked):
             turn.touched.append(offered.number)
             return offered.entry, (offered.position,)

@@ -8,6 +8,7 @@ name Python keeps for itself ends in an underscore there, and nowhere else: `cla
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from functools import cache
+from operator import attrgetter
 from types import UnionType
 from typing import Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -149,10 +150,17 @@ def put(value: Any, path: str, new: Any) -> Any:
 
 def diff(before: Record, after: Record, name: str) -> Iterator[Change]:
     """List the places in which two states of one record differ."""
-    for attribute, path in named_fields(type(before)):
-        old, new = getattr(before, attribute), getattr(after, attribute)
+    paths, values_of = _all_values(type(before))  # type: ignore[arg-type]
+    for path, old, new in zip(paths, values_of(before), values_of(after), strict=True):
         if old is not new and old != new:
             yield from _differences(before.record, name, path, old, new)
+
+
+@cache
+def _all_values(kind: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    """Return the names of a record's fields, and what reads them all at once."""
+    named = named_fields(kind)
+    return tuple(path for _, path in named), attrgetter(*(attribute for attribute, _ in named))
 
 
 def _differences(record: int, name: str, path: str, old: Any, new: Any) -> Iterator[Change]:

@@ -177,6 +177,8 @@ class Scene(Generic[S, G, T]):
     def put(self, record: Record) -> "Scene[S, G, T]":
         """Return this scene with one record as it would become."""
         if isinstance(record, Sheet):
+            if self.sheets.seen().get(record.record) is record:
+                return self
             return replace(self, sheets=self.sheets.with_sheet(record))  # type: ignore[arg-type]
         if isinstance(record, Stage):
             return replace(self, stage=record)  # type: ignore[arg-type]

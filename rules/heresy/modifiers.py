@@ -106,8 +106,10 @@ def weigh(sheet: HeresySheet, terms: Terms, request: Request) -> Weighed:
         if lasts(each, key, terms.stat)
     ]
     parts += _standing(sheet, key)
-    left = tuple(each for each in sheet.forward if not any(each is gone for gone in used))
-    paid = replace(sheet, forward=left)
+    paid = sheet
+    if used:
+        left = tuple(each for each in sheet.forward if not any(each is gone for gone in used))
+        paid = replace(sheet, forward=left)
     if terms.insight:
         paid = _spent(paid, request)
         parts.append((sheet.resource.name, 1))

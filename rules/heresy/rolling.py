@@ -5,6 +5,7 @@ Dice are rolled from left to right. On a forge world's Basic Tech-Use the first 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from rules.core.dice import Dice
@@ -19,7 +20,7 @@ def band(total: int) -> str:
     return "10+" if total >= FULL else "7-9" if total >= PARTIAL else "6-"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # no slots: what follows from the faces is worked out once and kept
 class Rolled:
     """A move that was rolled, with all that a later sentence needs to read it again.
 
@@ -40,23 +41,23 @@ class Rolled:
     weapon: str = ""
     perks: tuple[str, ...] = ()  # what was added after the roll
 
-    @property
+    @cached_property
     def modifier(self) -> int:
         return sum(value for _, value in self.parts)
 
-    @property
+    @cached_property
     def kept(self) -> tuple[int, ...]:
         return keep(self.faces, self.tilt)[0]
 
-    @property
+    @cached_property
     def dropped(self) -> tuple[int, ...]:
         return keep(self.faces, self.tilt)[1]
 
-    @property
+    @cached_property
     def total(self) -> int:
         return sum(self.kept) + self.modifier
 
-    @property
+    @cached_property
     def band(self) -> str:
         return band(self.total)
 
