@@ -200,7 +200,7 @@ class Turn:
         one that waits for the game master."""
         name = self.scene.sheets[subject].name.casefold() if subject else None
         gm = subject == 0 and self.scene.speaker.gm
-        for offered in reversed(await choices.owed(self.tx, self.found.game)):
+        for offered in reversed(await choices.owed(self.tx, self.found.game, self.touched)):
             choice = offered.choice
             if choice.of.casefold() == name or (gm and choice.who == "gm"):
                 entry = await journal.by_id(self.tx, offered.entry)
@@ -209,7 +209,7 @@ class Turn:
         return None
 
     async def recalled(self, entry: Entry) -> Recalled:
-        offered = await choices.of_entry(self.tx, entry.id)
+        offered = await choices.of_entry(self.tx, entry.id, self.touched)
         following = await journal.following(self.tx, self.found.game, entry.number)
         return Recalled(
             entry.number,

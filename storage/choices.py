@@ -30,14 +30,17 @@ class Offered:
     visible: str = "all"
 
 
+#: `{gone}` are entries that are being taken back: what they took does not count
 _OFFERED = """
 SELECT c.entry, e.number, c.position, c.label, c.says, c.who, c.subject, c.owed, c.exclusive,
     c.most, e.at, e.channel, e.verb, e.visible,
     (SELECT count(*) FROM taking t LEFT JOIN undone u ON u.entry = t.by
-        WHERE t.entry = c.entry AND t.position = c.position AND u.by IS NULL) AS own,
+        WHERE t.entry = c.entry AND t.position = c.position AND u.by IS NULL
+        AND t.by NOT IN ({gone})) AS own,
     (SELECT count(*) FROM taking t JOIN choice o ON o.entry = t.entry AND o.position = t.position
         LEFT JOIN undone u ON u.entry = t.by
-        WHERE t.entry = c.entry AND o.exclusive = c.exclusive AND u.by IS NULL) AS together,
+        WHERE t.entry = c.entry AND o.exclusive = c.exclusive AND u.by IS NULL
+        AND t.by NOT IN ({gone})) AS together,
     EXISTS (SELECT 1 FROM undone WHERE entry = c.entry) AS undone,
     c.owed = 0 AND e.kind <> 'pin' AND EXISTS (SELECT 1 FROM entry n
         LEFT JOIN undone u ON u.entry = n.id
@@ -45,16 +48,24 @@ SELECT c.entry, e.number, c.position, c.label, c.says, c.who, c.subject, c.owed,
             WHERE r.game = e.game AND r.kind IN ('pc', 'npc') AND r.name = c.subject), e.subject)
         AND n.subject > 0 AND n.kind <> ''
         AND n.number > e.number AND n.about = 0 AND n.undoes = 0 AND n.dice <> '[]'
-        AND u.by IS NULL) AS passed,
+        AND u.by IS NULL AND n.id NOT IN ({gone})) AS passed,
     EXISTS (SELECT 1 FROM entry n LEFT JOIN undone u ON u.entry = n.id
         WHERE n.game = e.game AND n.about = e.number AND n.kind = e.kind AND e.kind <> ''
-        AND n.subject = e.subject AND n.undoes = 0 AND u.by IS NULL) AS replaced,
+        AND n.subject = e.subject AND n.undoes = 0 AND u.by IS NULL
+        AND n.id NOT IN ({gone})) AS replaced,
     c.owed = 0 AND e.kind <> 'pin' AND EXISTS (SELECT 1 FROM entry n
         LEFT JOIN undone u ON u.entry = n.id WHERE n.game = e.game AND n.subject = 0
         AND n.kind = 'scene_end' AND n.number > e.number AND n.channel = e.channel
         AND u.by IS NULL) AS ended
 FROM choice c JOIN entry e ON e.id = c.entry
 """
+
+
+def _query(gone: Sequence[int], rest: str) -> str:
+    """Return the question for choices, as if entries with these numbers were gone already."""
+    numbers = ", ".join(map(str, gone))
+    ids = f"SELECT id FROM entry WHERE game = e.game AND number IN ({numbers})" if gone else "0"
+    return _OFFERED.replace("{gone}", ids) + rest
 
 
 def _offered(row: Sequence[Any]) -> Offered:
@@ -74,17 +85,17 @@ def _offered(row: Sequence[Any]) -> Offered:
     )
 
 
-async def of_entry(tx: Transaction, entry: int) -> list[Offered]:
+async def of_entry(tx: Transaction, entry: int, gone: Sequence[int] = ()) -> list[Offered]:
     """Return every choice of an entry, by position."""
-    rows = await tx.execute_fetchall(f"{_OFFERED} WHERE c.entry = ? ORDER BY c.position", (entry,))
+    query = _query(gone, "WHERE c.entry = ? ORDER BY c.position")
+    rows = await tx.execute_fetchall(query, (entry,))
     return [_offered(row) for row in rows]
 
 
-async def owed(tx: Transaction, game: int) -> list[Offered]:
+async def owed(tx: Transaction, game: int, gone: Sequence[int] = ()) -> list[Offered]:
     """Return what a game is still owed, oldest first."""
-    rows = await tx.execute_fetchall(
-        f"{_OFFERED} WHERE c.game = ? AND c.owed = 1 ORDER BY e.number, c.position", (game,)
-    )
+    query = _query(gone, "WHERE c.game = ? AND c.owed = 1 ORDER BY e.number, c.position")
+    rows = await tx.execute_fetchall(query, (game,))
     return [offered for offered in map(_offered, rows) if offered.open]
 
 

@@ -104,7 +104,8 @@ async def spoken(turn: Turn, said: str, settles: str = "") -> tuple[int, tuple[i
     if entry is None:
         return None
     words = _bare(said)
-    offers = [each for each in await choices.of_entry(turn.tx, entry.id) if each.open]
+    found = await choices.of_entry(turn.tx, entry.id, turn.touched)
+    offers = [each for each in found if each.open]
     same = [each for each in offers if _bare(each.choice.says) == words]
     settled = [each for each in offers if settles and each.choice.group == settles]
     return next(((entry.id, (each.position,)) for each in (*same, *settled)), None)

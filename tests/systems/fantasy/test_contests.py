@@ -275,3 +275,17 @@ async def test_a_challenger_who_fell_meanwhile_rolls_nothing(party: Played) -> N
 )
 async def test_one_of_each_and_one_at_a_time(party: Played, sentence: str) -> None:
     assert (await party.refused(sentence))["kind"] == "refused"
+
+
+async def test_a_wrong_answer_and_a_wrong_push_can_be_fixed(party: Played) -> None:
+    posted = await party("/contest bod+melee vs Isaac")
+    await party("/answer bod+defense", 7, 1, 1, 4, by="bob")
+    fixed = await party("/fix answer bod")
+    assert fixed["facts"]["second"]["dice"] == [6]
+    assert fixed["facts"]["second"]["faces"] == [1]
+    await party("/push extra sure")
+    fixed = await party("/fix push bod")
+    assert fixed["facts"]["second"]["results"] == ["hit"]
+    assert (await party.sheet("Isaac"))["bod"] == {"die": 6, "normal": 6, "pool": 2}
+    gone = await party.refused(f":press Let it of {posted['entry']}", by="bob")
+    assert gone["kind"] == "already_done"
