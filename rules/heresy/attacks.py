@@ -13,10 +13,18 @@ from rules.heresy.asking import ask_dice, ask_target, ask_weapon
 from rules.heresy.bonuses import Blow, blow_of
 from rules.heresy.followups import counter
 from rules.heresy.gear import dice_text, rating, read_dice, spend_use
+from rules.heresy.leave import own_roll
 from rules.heresy.pools import flat, grown, roll_pool
-from rules.heresy.requests import Damage, DamageAgain, Harm, HarmNamed, Pool, Suffer
+from rules.heresy.requests import Damage, DamageAgain, Pool, Suffer
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Number
-from rules.heresy.wounds import after_attack, defense, hurt, through, wounded_choices
+from rules.heresy.wounds import (
+    after_attack,
+    defense,
+    hurt,
+    through,
+    unseen,
+    wounded_choices,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +106,9 @@ def _landed(
     if attacker is not None and not attack.target:
         title = f"{attacker.name} deals damage"
     elif attack.target:
-        title = f"{attacker.name if attacker else 'Damage'} hits {base.sheets[attack.target].name}"
+        title = (
+            f"{attacker.name if attacker else 'Someone'} attacks {base.sheets[attack.target].name}"
+        )
     else:
         title = "Damage"
     outcome = struck(scene, base, attack, faces, told, title, attack.source, blow.notes)
@@ -223,6 +233,7 @@ def the_attack(scene: HeresyScene) -> tuple[Recalled, Attack, tuple[int, ...], H
 def deal_again(request: DamageAgain, scene: HeresyScene, dice: Dice) -> Outcome:
     """Roll the dice of an attack again, for one Insight. The second result stands."""
     recalled, attack, _, before = the_attack(scene)
+    own_roll(scene, recalled)
     actor = before.actor
     insist(request, actor.resource.value > 0, "no_resource", name=actor.resource.name or "Insight")
     left = replace(actor.resource, value=max(0, actor.resource.value - 1))
@@ -230,38 +241,3 @@ def deal_again(request: DamageAgain, scene: HeresyScene, dice: Dice) -> Outcome:
     faces, told = roll_pool(dice, attack.sizes, attack.proven)
     title = f"{actor.name} rolls the damage again"
     return struck(scene, base, attack, faces, told, title, recalled.subject)
-
-
-def unseen(sheet: HeresySheet) -> bool:
-    """Say whether the numbers of a sheet are not for everyone to read."""
-    return sheet.npc and not sheet.shown
-
-
-def harm_named(request: HarmNamed, scene: HeresyScene, dice: Dice) -> Outcome:
-    said = request.said
-    amount = int(said.key("number") or 1)
-    plain = Harm(verb=request.verb, anyway=request.anyway, amount=amount, who=said)
-    return harm(plain, scene, dice)
-
-
-def harm(request: Harm, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Inflict wounds outright. Defense does not help."""
-    record = (request.who.record() if request.who else None) or scene.actor.record
-    sheet = scene.sheets[record]
-    after = scene.put(hurt(sheet, request.amount))
-    now = after.sheets[record]
-    told = str(request.amount) if unseen(now) else f"{now.wounds}/{now.max_wounds}"
-    return Outcome(
-        f"{sheet.name}: {request.amount} wound{'' if request.amount == 1 else 's'}",
-        Grade.FAILURE,
-        f"{sheet.name} falls." if now.state == "dead" else "",
-        facts=(
-            Fact("dice", []),
-            Fact("defense", None),
-            Fact("wounds", request.amount, "Wounds", told),
-            Fact("target", sheet.name),
-        ),
-        changes=changes(scene, after),
-        choices=tuple(wounded_choices(after, record, request.amount, False)),
-        subject=record,
-    )

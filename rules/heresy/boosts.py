@@ -11,6 +11,7 @@ from rules.core.ruling import insist, signed
 from rules.core.scene import changes
 from rules.heresy.carrying import whose
 from rules.heresy.known import find_move
+from rules.heresy.leave import own_sheet
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Ongoing
 from rules.heresy.sheet_requests import EndBoost, GiveForward, GiveOngoing, HandForward, ShowBoosts
 
@@ -36,6 +37,8 @@ def give_forward(request: GiveForward, scene: HeresyScene, dice: Dice) -> Outcom
     after = scene
     for record in _records(scene, request.who, request.move):
         sheet = after.sheets[record]
+        if request.value < 0:
+            own_sheet(scene, sheet)
         insist(request, len(sheet.forward) < MOST, "too_many_boosts", most=MOST)
         after = after.put(replace(sheet, forward=(*sheet.forward, forward)))
     records = _records(scene, request.who, request.move)
@@ -49,6 +52,8 @@ def give_ongoing(request: GiveOngoing, scene: HeresyScene, dice: Dice) -> Outcom
     after = scene
     for record in _records(scene, request.who, request.move):
         sheet = after.sheets[record]
+        if request.value < 0:
+            own_sheet(scene, sheet)
         insist(request, len(sheet.ongoing) < MOST, "too_many_boosts", most=MOST)
         after = after.put(replace(sheet, ongoing=(*sheet.ongoing, ongoing)))
     records = _records(scene, request.who, request.move)
@@ -110,6 +115,7 @@ def show_boosts(request: ShowBoosts, scene: HeresyScene, dice: Dice) -> Outcome:
 def end_boost(request: EndBoost, scene: HeresyScene, dice: Dice) -> Outcome:
     """Take a stored modifier away."""
     sheet = whose(scene, request.who)
+    own_sheet(scene, sheet)
     kept: tuple[Forward | Ongoing, ...] = sheet.ongoing if request.ongoing else sheet.forward
     kind = "ongoing" if request.ongoing else "forward"
     place = request.number

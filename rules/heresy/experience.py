@@ -13,6 +13,7 @@ from rules.heresy.breathing import with_stat
 from rules.heresy.carrying import whose
 from rules.heresy.known import OWN, find_move
 from rules.heresy.learning import learn, learnable
+from rules.heresy.leave import own_roll
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, stat_of
 from rules.heresy.sheet_requests import Advance, MarkXp
 from rules.heresy.tables import HATED, MOVE_NAMES, Move
@@ -128,6 +129,7 @@ def _late_move(request: Advance, scene: HeresyScene) -> Outcome:
     recalled, move = scene.recalled, _move(request, scene, scene.actor)
     if move is None or recalled is None or recalled.kind != "advance":
         raise NotFound("advance_what")
+    own_roll(scene, recalled)
     taken = any(said.startswith("advance move") for said in recalled.taken)
     owes = bool(recalled.memory.get("owes_move")) and not taken
     insist(request, owes, "no_move_owed")

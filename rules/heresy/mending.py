@@ -9,6 +9,7 @@ from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.heresy.breathing import with_stat
 from rules.heresy.carrying import whose
+from rules.heresy.leave import gms_only
 from rules.heresy.modifiers import Terms, tilt_of, weigh
 from rules.heresy.reading import told, unrolled_facts
 from rules.heresy.requests import Breath, BreathCost, Heal
@@ -58,6 +59,7 @@ def breath(request: Breath, scene: HeresyScene, dice: Dice) -> Outcome:
 
 def breath_cost(request: BreathCost, scene: HeresyScene, dice: Dice) -> Outcome:
     """Take 1 from a stat of someone who drew a Last Breath of 7-9, for good."""
+    gms_only(scene, "take a stat down")
     recalled = scene.recalled
     if recalled is None or recalled.facts.get("move") != LAST_BREATH.key:
         raise NotFound("nothing_recalled")

@@ -11,6 +11,7 @@ from rules.core.scene import Recalled, changes
 from rules.heresy.followups import blow, counter, options
 from rules.heresy.gear import spend_use
 from rules.heresy.known import find_move
+from rules.heresy.leave import gms_only, own_roll
 from rules.heresy.reading import the_roll
 from rules.heresy.requests import Answered, PickOption
 from rules.heresy.rolling import Rolled
@@ -24,6 +25,7 @@ Effect = Callable[[PickOption, HeresyScene, Move, Rolled], tuple[HeresyScene, tu
 def pick(request: PickOption, scene: HeresyScene, dice: Dice) -> Outcome:
     """Take one of the options that a roll offers."""
     recalled, rolled = the_roll(scene)
+    own_roll(scene, recalled)
     sheet = scene.sheets[recalled.subject]
     move = find_move(scene, rolled.move, sheet)
     option = OPTIONS[request.option.key("option") or ""]
@@ -59,6 +61,7 @@ def _left(
 
 def answered(request: Answered, scene: HeresyScene, dice: Dice) -> Outcome:
     """Note that the game master has answered a miss."""
+    gms_only(scene, "answer a miss")
     if scene.recalled is None:
         raise NotFound("nothing_recalled")
     told = request.comment or "The game master has answered."

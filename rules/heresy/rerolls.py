@@ -6,6 +6,7 @@ from rules.core.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Choice, Outcome
 from rules.core.ruling import insist
+from rules.heresy.leave import own_roll
 from rules.heresy.modifiers import Parts
 from rules.heresy.reading import still_open, taken_back, the_roll, told, unrolled_facts
 from rules.heresy.requests import Reroll, UseForward
@@ -17,6 +18,7 @@ from rules.heresy.tables import HOMES
 def reroll(request: Reroll, scene: HeresyScene, dice: Dice) -> Outcome:
     """Roll one die of a move again, or all of them. What was added to it stays."""
     recalled, rolled = the_roll(scene)
+    own_roll(scene, recalled)
     still_open(request, recalled)
     whole = request.know or request.shrine or request.whole
     if request.die is None and not whole:
@@ -76,6 +78,7 @@ def _may_pray(request: Reroll, sheet: HeresySheet, rolled: Rolled) -> None:
 def use_forward(request: UseForward, scene: HeresyScene, dice: Dice) -> Outcome:
     """Add to a roll what the fiction allows, and read it again."""
     recalled, rolled = the_roll(scene)
+    own_roll(scene, recalled)
     still_open(request, recalled)
     base = taken_back(scene, recalled)
     sheet = base.sheets[recalled.subject]

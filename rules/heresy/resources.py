@@ -7,6 +7,7 @@ from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
+from rules.heresy.leave import own_sheet
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet
 from rules.heresy.sheet_requests import ChooseTactic, UseResource
 from rules.heresy.tables import TACTICS
@@ -56,6 +57,8 @@ def _smitten(request: UseResource, scene: HeresyScene) -> HeresyScene:
     if not record:
         raise NotFound("no_target")
     foe = scene.sheets[record]
+    if request.smite == "wound" and not foe.npc:
+        own_sheet(scene, foe)
     if request.smite == "wound":
         return scene.put(hurt(foe, 1))
     for each in scene.present():

@@ -3,10 +3,11 @@
 from dataclasses import replace
 
 from rules.core.dice import Dice
-from rules.core.errors import AlreadyDone, NotAllowed, NotFound
+from rules.core.errors import AlreadyDone, NotFound
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
+from rules.heresy.leave import gms_only
 from rules.heresy.sheet import HeresyScene, HeresySheet, Session
 from rules.heresy.sheet_requests import AnswerSession, EndSession, StartSession
 
@@ -24,14 +25,9 @@ OWN = {
 }
 
 
-def _gms_only(scene: HeresyScene, what: str) -> None:
-    if not scene.speaker.gm:
-        raise NotAllowed("gms_only", what=what)
-
-
 def start_session(request: StartSession, scene: HeresyScene, dice: Dice) -> Outcome:
     """Let everything that can be done once a session be done again."""
-    _gms_only(scene, "start a session")
+    gms_only(scene, "start a session")
     after = scene
     heroes = _heroes(scene)
     for sheet in heroes:
@@ -48,7 +44,7 @@ def _heroes(scene: HeresyScene) -> list[HeresySheet]:
 
 def end_session(request: EndSession, scene: HeresyScene, dice: Dice) -> Outcome:
     """Ask the questions that end a session. Each yes is worth 1 XP as it is given."""
-    _gms_only(scene, "end a session")
+    gms_only(scene, "end a session")
     heroes = _heroes(scene)
     choices = [Choice(label, f"session {key}", "gm") for key, label in SHARED.items()]
     for sheet in heroes:
@@ -78,7 +74,7 @@ def answer_session(request: AnswerSession, scene: HeresyScene, dice: Dice) -> Ou
     if recalled is None or recalled.kind != "session":
         raise NotFound("no_session_end")
     if request.question in SHARED:
-        _gms_only(scene, "answer for everyone")
+        gms_only(scene, "answer for everyone")
         if any(said.startswith(f"session {request.question}") for said in recalled.taken):
             raise AlreadyDone("already_done")
         rewarded, title = _heroes(scene), SHARED[request.question]

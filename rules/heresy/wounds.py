@@ -20,6 +20,11 @@ def defense(sheet: HeresySheet, mode: str) -> Number:
     return max(0, sheet.defense + mods + worn + reckless)
 
 
+def unseen(sheet: HeresySheet) -> bool:
+    """Say whether the numbers of a sheet are not for everyone to read."""
+    return sheet.npc and not sheet.shown
+
+
 def after_attack(sheet: HeresySheet) -> HeresySheet:
     """Return the sheet without what counted against one attack only."""
     left = {key: mod for key, mod in sheet.defense_mods.items() if mod.until != THIS_ATTACK}
