@@ -71,8 +71,8 @@ def _check() -> Verb:
         "check",
         [phrase("what", "skill characteristic", stops, "a skill")],
         [
-            level(),
             against_dice(),
+            level(),
             led("vs|versus|against", "opposed", "character skill characteristic", names, NAME),
             mod(),
             led("on|at|for", "target", "character", [*names, *LEVELS], NAME),
@@ -91,9 +91,13 @@ def _range() -> Part:
     bands = "|".join(BANDS)
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
-        return "range", (found[1] or found[2]).casefold()
+        said = (found[1] or found[2] or "").casefold()
+        if said not in BANDS:
+            wrong = found.start(1) if found[1] else found.end()
+            raise pp.ParseFatalException(text, wrong, f"Expected {', '.join(BANDS)}")
+        return "range", said
 
-    pattern = rf"range\s*[=:]?\s*({bands})(?!\w)|(?:at\s+)?({bands})\s+range(?!\w)"
+    pattern = rf"range(?!\w)\s*[=:]?\s*(\w+)?|(?:at\s+)?({bands})\s+range(?!\w)"
     words = tuple((f"range {band}",) for band in BANDS)
     return Part(pattern, "`range` and a band", act, Wanted(words=words))
 
@@ -121,8 +125,8 @@ def _attack() -> Verb:
             led_number("damage", "damage"),
             led_number("crit", "crit"),
             flag("strain", "for strain|strain"),
-            level(),
             against_dice(),
+            level(),
             mod(),
             *_COMMON,
         ],
@@ -191,24 +195,35 @@ def _crit() -> Verb:
     )  # fmt: skip
 
 
-_WHO = [led("for|on|at|to", "who", "character", ["soak", "strain"], NAME),
-        phrase("who", "character", ["soak", "strain"], NAME)]  # fmt: skip
+_WHO = [led("for|on|at|to", "who", "character", ["soak", "strain", "less"], NAME),
+        phrase("who", "character", ["soak", "strain", "less"], NAME)]  # fmt: skip
+
+
+_SOAK = [flag("soak", "less soak|with soak|soak"), flag("strain", "strain")]
+_NAMED_FIRST = phrase("who", "character", ["soak", "strain", DIGITS], NAME)
 
 
 def _harm() -> Verb:
-    return verb(
-        ask.Harm, "harm", [],
-        [number("amount"), flag("soak", "less soak|with soak|soak"), flag("strain", "strain"),
-         led("for|on|at|to", "who", "character", ["soak", "strain"], NAME),
-         phrase("who", "character", ["soak", "strain", "less"], NAME)],
-        usage="harm 5 NAME [soak] [strain]", about="Let someone suffer wounds",
+    a = "Let someone suffer wounds"
+    return either(
+        "harm",
+        verb(ask.Harm, "harm", [], [number("amount"), *_SOAK, *_WHO],
+             usage="harm 5 NAME [soak] [strain]", about=a),
+        verb(ask.Harm, "harm", [_NAMED_FIRST, number("amount")], _SOAK,
+             usage="harm NAME 5", about=a),
+        about=a,
     )  # fmt: skip
 
 
 def _heal() -> Verb:
-    return verb(
-        ask.Heal, "heal", [], [number("amount"), flag("strain", "strain"), *_WHO],
-        usage="heal 3 NAME [strain]", about="Heal wounds or strain by hand",
+    a = "Heal wounds or strain by hand"
+    return either(
+        "heal",
+        verb(ask.Heal, "heal", [], [number("amount"), flag("strain", "strain"), *_WHO],
+             usage="heal 3 NAME [strain]", about=a),
+        verb(ask.Heal, "heal", [_NAMED_FIRST, number("amount")], [flag("strain", "strain")],
+             usage="heal NAME 3", about=a),
+        about=a,
     )  # fmt: skip
 
 
@@ -225,6 +240,8 @@ def _strain() -> Verb:
              usage="strain recover 2 [NAME]", about=a, strain=True),
         verb(ask.Harm, "strain", [pp.Opt(keyword(r"suffer"))], [number("amount"), *_WHO],
              usage="strain 2 [NAME]", about=a, strain=True),
+        verb(ask.Harm, "strain", [_NAMED_FIRST, number("amount")],
+             usage="strain NAME 2", about=a, strain=True),
         about=a,
     )  # fmt: skip
 

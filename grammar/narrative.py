@@ -187,7 +187,7 @@ def mod() -> Part:
     changes = "|".join(sorted(CHANGE_WORDS, key=len, reverse=True))
     symbols = "|".join(sorted(SYMBOL_WORDS, key=len, reverse=True))
     pattern = (
-        rf"(?P<sign>[+-])?\s*(?P<before>\d{{1,2}})?\s*(?:(?P<change>{changes})"
+        rf",?\s*(?P<sign>[+-])?\s*(?P<before>\d{{1,2}})?\s*(?:(?P<change>{changes})"
         rf"(?:\s+(?P<side>ability|difficulty))?|(?P<symbol>{symbols})|(?P<die>boosts?|setbacks?)"
         rf"|(?P<letter>(?<=\d)[bks]))(?!\w)(?:\s*(?P<behind>\d{{1,2}})(?![\w]))?"
     )

@@ -35,7 +35,8 @@ from rules.core import table as ask
 
 PAIR = (
     r"(?P<key>[^\W\d][\w.]*)\s*(?P<op>\+=|=|:(?!\S*:\d))\s*"
-    r"(?P<value>(?:\"[^\"]*\"|[^\s\",=]+)(?:\s*,\s*(?:\"[^\"]*\"|[^\s\",=]+)(?!\s*=))*)?"
+    r"(?P<value>(?:\"[^\"]*\"|[^\s\",=]++)(?:\s*,\s*(?:\"[^\"]*\"|[^\s\",=]++)(?!\s*=))*)?"
+    r"(?:\s*,(?=\s))?"  # a comma between pairs is a writer's habit
 )
 
 

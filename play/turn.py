@@ -10,9 +10,10 @@ from grammar.sentence import Sentence
 from play import kept
 from play.dice import RememberedDice
 from play.manner import Manner, manner_of
-from play.matching import Vocabulary, canonical, matched, phrases
+from play.matching import Vocabulary, canonical, matched
 from play.matching import read as read_phrase
 from play.permissions import may_play, owns
+from play.recalling import remembered, subject_of
 from play.said import Said
 from play.settled import Settled
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood
@@ -63,6 +64,8 @@ class Turn:
     more: list[Settled] = field(default_factory=list)  # what else is settled, each an entry
     forgets: bool = False  # people's names are to be read anew
     folder: str = ""  # where files may be written
+    #: what the sentences of this turn that are settled already leave to know
+    remembered: list[Mapping[str, Any]] = field(default_factory=list)
     #: resolves a sentence within this turn, for verbs that carry another sentence
     settle: "Callable[[Turn, Understood], Awaitable[Outcome]] | None" = None
 
@@ -169,7 +172,9 @@ class Turn:
         if sentence.entry is not None:
             entry = await self.entry(sentence.entry)
         elif self.found.game and (how := self._recalling(understood)):
-            entry = await self._latest(how, _subject(how.whose, understood))
+            entry = await self._latest(
+                how, subject_of(how.whose, understood.request, understood.scene)
+            )
         if entry is None:
             return scene
         if entry.undone_by:
@@ -222,7 +227,7 @@ class Turn:
             entry.dice,
             entry.changes,
             tuple(each.choice.says for each in offered if each.taken),
-            tuple(each.outcome.memory for each in reversed(following)),
+            (*remembered(reversed(following)), *self.remembered),
         )
 
     async def entry(self, number: int) -> Entry:
@@ -236,17 +241,6 @@ class Turn:
 
 #: what settles each kind of shared request
 Handlers = dict[type[Request], Callable[[Turn, Understood], Awaitable[Outcome]]]
-
-
-def _subject(whose: str, understood: Understood) -> int | None:
-    """Return whose entry is meant: a record, 0 for nobody's, None for anyone's."""
-    if whose == "any":
-        return None
-    if whose in ("named", "either"):
-        named = (found.record() for found in phrases(understood.request))
-        other = understood.scene.acting if whose == "either" else 0
-        return next((record for record in named if record), other)
-    return understood.scene.acting or (None if whose == "own" else 0)
 
 
 def active_character(scene: AnyScene) -> int:

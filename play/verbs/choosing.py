@@ -140,6 +140,7 @@ async def pick(turn: Turn, understood: Understood) -> Outcome:
         inner = read_choice(turn, scene, offered)
         outcome = await turn.resolve(inner)
         outcomes.append(outcome)
+        turn.remembered.append(outcome.memory)
         said.append(inner)
         scene = replayed(scene, outcome.changes)
     turn.about = about
@@ -208,6 +209,7 @@ def _together(outcomes: Sequence[Outcome], chosen: Sequence[Offered]) -> Outcome
     picked = [offered.choice.label for offered in chosen]
     facts = {fact.key: fact for outcome in outcomes for fact in outcome.facts}
     facts["picked"] = Fact("picked", picked)
+    memory = {key: value for outcome in outcomes for key, value in outcome.memory.items()}
     return replace(
         last,
         title=outcomes[0].title,
@@ -215,7 +217,7 @@ def _together(outcomes: Sequence[Outcome], chosen: Sequence[Offered]) -> Outcome
         facts=tuple(facts.values()),
         changes=merged(change for outcome in outcomes for change in outcome.changes),
         choices=tuple(choice for outcome in outcomes for choice in outcome.choices),
-        memory={key: value for outcome in outcomes for key, value in outcome.memory.items()},
+        memory={**memory, "picked": [dict(outcome.memory) for outcome in outcomes]},
     )
 
 

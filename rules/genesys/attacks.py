@@ -237,7 +237,9 @@ def _ask(request: Attack, scene: GenesysScene, used: list[Armed]) -> Outcome:
         f"{actor.name}: {_words(used[0])}. How far is it?",
         prose="Nothing is rolled until the game master says how far it is. To keep it: /range",
         facts=(
-            *unrolled_facts(build(starting_pool(request, actor, used, "short", 0)[0], ())),
+            *unrolled_facts(
+                build(replace(starting_pool(request, actor, used, "short", 0)[0], p=0), ())
+            ),
             Fact("damage", 0),
             Fact("wounds", 0),
             Fact("target", request.target.names[0].said if request.target else None),

@@ -107,7 +107,7 @@ def _difficulty(request: MakeCheck, scene: GenesysScene) -> tuple[Pool | None, s
         pool = opposing(value, rank)
         return pool, f"{foe.name}'s {skill_words(about.skill)}: {pool}", record
     if request.against is not None:
-        return request.against, f"against {request.against}", 0
+        return request.against, f"Against {request.against}".replace("vs ", ""), 0
     if request.difficulty is not None:
         name = difficulty_name(request.difficulty)
         return Pool(p=request.difficulty), f"{name.capitalize()}: {request.difficulty}p", 0

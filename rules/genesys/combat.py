@@ -131,7 +131,7 @@ def starting_pool(
     own = starting(value, rank)
     told = [f"{SKILLS[low.skill].name} {rank}, {weak.characteristic.capitalize()} {value}: {own}"]
     if request.against is not None:
-        return own + request.against, [*told, f"against {request.against}"], low
+        return own + request.against, [*told, f"Against {request.against}".replace("vs ", "")], low
     if request.difficulty is not None:
         name = difficulty_name(request.difficulty).capitalize()
         said = Pool(p=request.difficulty)

@@ -85,7 +85,7 @@ def _medicae(
         against = Pool(p=request.difficulty)
         lines = [f"As said: {request.difficulty}p"]
     elif request.against is not None:
-        against, lines = request.against, [f"against {request.against}"]
+        against, lines = request.against, [f"Against {request.against}".replace("vs ", "")]
     about = about_skill("medicae", patient.record)
     pool, told = base_of(actor, about)
     if not request.incidental:

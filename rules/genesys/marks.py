@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rules.core.dice import Dice
-from rules.core.errors import NotFound
+from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.scene import changes
 from rules.genesys.conditions import EXTENDED, gain, lose, own_turns
@@ -107,7 +107,8 @@ def name_limb(request: NameLimb, scene: GenesysScene) -> Outcome:
 def set_status(request: SetStatus, scene: GenesysScene) -> Outcome:
     """Put someone into a condition, or out of it."""
     key = request.what.key("status")
-    assert key is not None
+    if key is None:
+        raise Refused("which_status")
     tale = Tale(scene)
     said = [*request.what.records(), *(request.who.records() if request.who else ())]
     records = said or [named(request, None, scene.acting)]

@@ -98,7 +98,7 @@ def _options(
                 if price and left[symbol] >= price:
                     label = f"{name} ({price} {symbol})"
                     says = f"spend {price} {symbol} {words}"
-                    if symbol == special and cost and left[plain] >= cost:
+                    if symbol == special and row.key != "critical" and 0 < cost <= left[plain]:
                         spare.append((cost, says))
                     found.append((label, says, left[symbol] // price))
     found += _deeper(side, memory, left)

@@ -193,6 +193,23 @@ async def test_experience_buys_ranks(genesys: Played) -> None:
     assert (await genesys("/advance charm", by="alice"))["facts"]["cost"] == 10
 
 
+async def test_the_name_may_come_first(genesys: Played) -> None:
+    await genesys("/harm Scar 3", by="gm")
+    await genesys("/heal Scar 1")
+    await genesys("/strain Scar 1")
+    assert (await genesys.sheet("Scar"))["wounds"] == 3
+    await genesys("/strain -1 Griff")
+    assert (await genesys.refused("/status Scar"))["kind"] == "refused"
+    assert (await genesys.refused("/harm Scar"))["kind"] == "not_understood"
+
+
+async def test_commas_between_values_do_no_harm(genesys: Played) -> None:
+    await genesys("/sheet new Anna brawn=3, agility=4, skills=stealth:2, cool:1", by="carol")
+    sheet = await genesys.sheet("Anna")
+    assert (sheet["brawn"], sheet["agility"]) == (3, 4)
+    assert sheet["skills"] == {"stealth": 2, "cool": 1}
+
+
 async def test_harm_with_and_without_soak(genesys: Played) -> None:
     assert (await genesys("/harm 5 Scar soak", by="gm"))["changes"] == [["Scar", "wounds", 0, 2]]
     assert (await genesys("/harm 5 Scar"))["changes"] == [["Scar", "wounds", 2, 7]]
