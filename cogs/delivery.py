@@ -70,7 +70,8 @@ class Delivery:
         if ruling.visible != "all" and ruling.number is not None:
             await self._reply_secretly(interaction, ruling, deferred)
             return
-        private = ruling.outcome.private or ruling.visible != "all"
+        asking = ruling.number is None and bool(ruling.choices)  # a question to the speaker
+        private = ruling.outcome.private or ruling.visible != "all" or asking
         channel = None if private else self._rolls_channel(interaction, ruling)
         if channel is not None:
             await self._reply_elsewhere(interaction, ruling, deferred, channel)
@@ -79,6 +80,8 @@ class Delivery:
         made = composed(rulings, public=not private)
         attached = files(ruling)
         made |= {"files": attached} if attached else {}
+        if _verb(ruling) == "about":
+            made["view"].add_item(self._client.invitation())
         made = made if private else pinging(made, ruling)
         message = await self._send(interaction, deferred, private, made)
         place = "" if private else str(interaction.channel_id)

@@ -65,7 +65,8 @@ def embed(ruling: Ruling, *, public: bool = True) -> discord.Embed:
     text = "\n".join(filter(None, (harmless(each, names) for each in lines)))
     said = quoted(ruling.said.partition(" # ")[2])
     undone = f"**{wording.undone_by(ruling.undone_by)}**" if ruling.undone_by else ""
-    whole = "\n".join(filter(None, (undone, text, said)))
+    taken = "" if undone else _taken(ruling)
+    whole = "\n".join(filter(None, (undone, text, taken, said)))
     shown.description = clipped(whole, DESCRIPTION) or None
     if card:
         _add_fields(shown, ruling)
@@ -74,6 +75,12 @@ def embed(ruling: Ruling, *, public: bool = True) -> discord.Embed:
     if ruling.number is not None:
         shown.set_footer(text=f"#{ruling.number}")
     return shown
+
+
+def _taken(ruling: Ruling) -> str:
+    """Tell which choices were taken, also those that have no room as buttons."""
+    labels = [offered.choice.label for offered in ruling.choices if offered.taken]
+    return harmless(wording.taken_so_far(labels), ruling.manner.names) if labels else ""
 
 
 def _fact(fact: Fact) -> str:

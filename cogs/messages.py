@@ -91,7 +91,7 @@ def view(rulings: Sequence[Ruling], *, public: bool = True) -> discord.ui.View:
         return _start_menu(shown, rulings)
     several = len(rulings) > 1
     choices = [(r, offered) for r in rulings for offered in _worth_showing(r)]
-    choices.sort(key=lambda each: (not each[1].open, not each[1].choice.owed))
+    choices.sort(key=lambda each: _rank(each[1]))
     last = [] if several else _last_buttons(rulings[0], public)
     room = BUTTONS - len(last) if last else BUTTONS
     if several:
@@ -111,6 +111,12 @@ def view(rulings: Sequence[Ruling], *, public: bool = True) -> discord.ui.View:
 def _worth_showing(ruling: Ruling) -> list[Offered]:
     """Return what is open and what was taken; an undone ruling offers nothing."""
     return [] if ruling.undone_by else [o for o in ruling.choices if o.open or o.taken]
+
+
+def _rank(offered: Offered) -> tuple[bool, bool]:
+    """Put owed choices first, open before taken; of the others, taken ones where they are seen."""
+    owed = offered.choice.owed
+    return not owed, not offered.open if owed else offered.open
 
 
 def _undoable(ruling: Ruling) -> bool:

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from cogs import logs
+from cogs.fitting import fitted
 from cogs.speaking import SpokenCog, Verb, command_of, merged
+from rules.registry import NAMES
 
 if TYPE_CHECKING:
     from cogs.client import Longhand
@@ -31,13 +33,15 @@ class Registration:
         self._one_at_a_time = asyncio.Lock()
 
     def every_verb(self) -> dict[str, Verb]:
-        return merged([cog.verbs for cog in self._cogs])
+        """Return all there is, as any of the systems understands it."""
+        return fitted(merged([cog.verbs for cog in self._cogs]), NAMES)
 
     def server_verbs(self, systems: Sequence[str]) -> dict[str, Verb]:
         """Return a server's own verbs: the shared ones, the desk's, those of what it plays."""
         cogs = sorted(self._cogs, key=lambda cog: cog.system not in systems)
         own = merged([cog.verbs for cog in cogs if not cog.system or cog.system in systems])
-        return {name: verb for name, verb in own.items() if name not in EVERYWHERE}
+        here = {name: verb for name, verb in own.items() if name not in EVERYWHERE}
+        return fitted(here, systems)
 
     async def everywhere(self) -> None:
         """Register the global commands and the context menus, if they have changed."""

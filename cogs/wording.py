@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 UNDO, UNDONE, SHOW, REVEAL, WHY = "Undo", "Undone", "Show", "Reveal", "What went wrong?"
 MORE = "More choices"
+INVITE = "Invite me"
 START_MENU = "Start a game here"
 START_HERE = "Choose what to play here, and I will set the table:"
 ASK_TO_START = "Someone who may manage this channel can start one: `/game start`."
@@ -41,6 +42,10 @@ def undone_by(number: int) -> str:
 
 def taken(label: str) -> str:
     return f"{label} (taken)"
+
+
+def taken_so_far(labels: Sequence[str]) -> str:
+    return f"Taken: {', '.join(labels)}"
 
 
 def labelled(number: int, label: str) -> str:
@@ -85,12 +90,12 @@ def reminder(person: str, who: str, what: str, entry: int) -> str:
     return f"<@{person}> the table is waiting{whose}: {what}{number}"
 
 
+def say(way: str) -> str:
+    return f"Say: {way}"
+
+
 def example(text: str) -> str:
     return f"Such as: {text}"
-
-
-def invite(link: str) -> str:
-    return f"[Invite me]({link}) with no more rights than I need."
 
 
 def game_line(name: str, system: str, channel: str) -> str:

@@ -16,7 +16,7 @@ async def record(
 ) -> tuple[Settled, int, int]:
     """Keep one entry. Return it with what it offers, its id and its number."""
     found = turn.found
-    offered = tuple(_pointed(c, found.last + 1) for c in settled.outcome.choices)
+    offered = tuple(_pointed(c, found.last + 1, settled.visible) for c in settled.outcome.choices)
     settled = replace(settled, outcome=replace(settled.outcome, choices=offered))
     unsaved = {turn.scene.stage.record: encode(turn.scene.stage)}
     values = scenes.applied(found, settled.outcome.changes, unsaved)
@@ -48,9 +48,10 @@ async def record_more(turn: Turn, about: int) -> list[tuple[Settled, int, int]]:
     return kept
 
 
-def _pointed(choice: Choice, number: int) -> Choice:
-    """Let what a choice says name the entry that offers it."""
+def _pointed(choice: Choice, number: int, visible: str) -> Choice:
+    """Let what a choice says name the entry that offers it, and be as secret as that was."""
     if not choice.recalls or " entry " in choice.says:
         return choice
     head, mark, comment = choice.says.partition(" # ")
-    return replace(choice, says=f"{head} entry {number}{mark}{comment}")
+    hidden = "" if visible == "all" else f" {visible}"
+    return replace(choice, says=f"{head} entry {number}{hidden}{mark}{comment}")

@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
+from cogs.fitting import fitted, leading, stands_alone
 from cogs.listing import COGS
 from cogs.registration import EVERYWHERE
 from cogs.speaking import Group, Saying, merged
+from grammar.registry import verbs_of
 from rules.registry import NAMES
 from tests.cogs.conftest import Discord
 
@@ -44,6 +46,29 @@ def test_groups_have_subcommands_and_every_other_verb_one_text_option() -> None:
     for verb in VERBS.values():
         if isinstance(verb, Saying):
             assert len(verb.options()) <= 1
+
+
+@pytest.mark.parametrize("system", NAMES)
+def test_each_systems_verbs_are_understood_by_its_grammar(system: str) -> None:
+    own = {name for cog in COGS if cog.system == system for name in cog.verbs} - {"item"}
+    assert own == set(OWN[system].split())
+    assert own <= set(verbs_of(system))
+
+
+@pytest.mark.parametrize("system", NAMES)
+def test_a_text_option_may_be_left_out_just_where_the_verb_stands_alone(system: str) -> None:
+    for name, verb in fitted(VERBS, [system]).items():
+        if isinstance(verb, Saying) and name in verbs_of(system):
+            assert verb.alone == stands_alone(system, name), (name, verb)
+
+
+@pytest.mark.parametrize("system", NAMES)
+def test_every_subcommand_begins_a_sentence_of_its_verb(system: str) -> None:
+    for name, verb in fitted(VERBS, [system]).items():
+        known = verbs_of(system).get(name)
+        if isinstance(verb, Group) and known is not None:
+            assert set(verb.orders) == set(leading(known.usage)), (name, known.usage)
+            assert 1 <= len(verb.orders) <= 25
 
 
 async def test_the_global_few_are_registered_once_and_need_no_permission(place: Discord) -> None:
