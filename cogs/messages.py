@@ -3,6 +3,7 @@
 import hashlib
 import io
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import discord
@@ -203,7 +204,8 @@ def files(ruling: Ruling) -> list[discord.File]:
     """Return what a ruling gives to take away: an export, or a file that was written."""
     facts = {fact.key: fact.value for fact in ruling.outcome.facts}
     if isinstance(facts.get("file"), str):
-        return [discord.File(str(facts["file"]))]
+        path = Path(str(facts["file"]))
+        return [discord.File(io.BytesIO(path.read_bytes()), path.name)]
     kept = facts.get("json")
     if isinstance(kept, str) and ruling.number is None and not ruling.outcome.prose:
         return [discord.File(io.BytesIO(kept.encode()), "longhand.json")]

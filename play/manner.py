@@ -1,10 +1,11 @@
 """How a game wants its rulings shown, and what in them is people's own words."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from play.permissions import AnyScene
+from rules.core.record import Change
 from storage.scenes import Found
 
 _PECULIAR = re.compile(r"[^\w .'&,!?-]|[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|_")
@@ -29,8 +30,14 @@ class Manner:
     players: Mapping[str, str] = field(default_factory=dict)
 
 
-def manner_of(found: Found, scene: AnyScene, people: Mapping[str, str], who: int) -> Manner:
-    """Return the manner of a game for a ruling about this character."""
+def manner_of(
+    found: Found,
+    scene: AnyScene,
+    people: Mapping[str, str],
+    who: int,
+    changes: Iterable[Change] = (),
+) -> Manner:
+    """Return the manner of a game for a ruling about this character, with these changes."""
     if not found.game:
         speaker = scene.speaker.name
         return Manner(names=(speaker,) if _PECULIAR.search(speaker) else ())
@@ -45,13 +52,19 @@ def manner_of(found: Found, scene: AnyScene, people: Mapping[str, str], who: int
         style=str(settings.get("style", "full")),
         colour=sheet.colour if sheet else "",
         portrait=sheet.portrait if sheet else "",
-        names=tuple(dict.fromkeys(filter(_PECULIAR.search, _names(found, scene, people)))),
+        names=tuple(dict.fromkeys(filter(_PECULIAR.search, _names(found, scene, people, changes)))),
         npcs=frozenset() if told else frozenset(row.name for row in rows if row.kind == "npc"),
         players={row.name: row.owner for row in rows if row.kind == "pc"},
     )
 
 
-def _names(found: Found, scene: AnyScene, people: Mapping[str, str]) -> Iterator[str]:
+def _names(
+    found: Found, scene: AnyScene, people: Mapping[str, str], changes: Iterable[Change]
+) -> Iterator[str]:
+    for change in changes:
+        yield change.name
+        if change.field == "name":
+            yield str(change.after)
     yield scene.game.name
     yield scene.speaker.name
     for row in found.rows.values():

@@ -50,7 +50,7 @@ async def ruling_of(tx: Transaction, entry: Entry, people: Mapping[str, str]) ->
         game,
         found.system,
         entry.at,
-        manner=manner_of(found, scene, people, entry.subject or entry.actor),
+        manner=manner_of(found, scene, people, entry.subject or entry.actor, entry.changes),
         speaker=entry.speaker,
         channel=channel,
         undone_by=entry.undone_by,

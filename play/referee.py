@@ -146,7 +146,7 @@ class Referee:
             turn.found.game,
             turn.found.system,
             stamp(turn.now),
-            manner=turn.manner(outcome.subject or settled.acting),
+            manner=turn.manner(outcome.subject or settled.acting, outcome.changes),
             speaker=turn.said.speaker,
             channel=turn.said.channel,
         )

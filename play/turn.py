@@ -1,6 +1,6 @@
 """A turn under way: what was said, where, and the scene it is said in."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -18,7 +18,7 @@ from play.said import Said
 from play.settled import Settled
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood
 from rules.core.outcome import Outcome
-from rules.core.record import decode
+from rules.core.record import Change, decode
 from rules.core.request import Request
 from rules.core.scene import Game, Recalled, Scene, Sheets, Speaker, Stage
 from rules.core.sheet import Sheet
@@ -84,9 +84,9 @@ class Turn:
     def system_or_none(self) -> System | None:
         return SYSTEMS[self.found.system] if self.found.game else None
 
-    def manner(self, who: int) -> Manner:
+    def manner(self, who: int, changes: Iterable[Change] = ()) -> Manner:
         """Return how this game wants a ruling about a character shown."""
-        return manner_of(self.found, self.scene, self.people, who)
+        return manner_of(self.found, self.scene, self.people, who, changes)
 
     def named(self, name: str) -> int:
         """Return the speaker's character of this name, or say that there is none."""
