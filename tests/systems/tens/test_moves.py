@@ -266,3 +266,13 @@ async def test_what_makes_no_sense_is_refused_and_changes_nothing(
 ) -> None:
     assert (await tens.refused(said, 5, 5))["kind"] == kind
     assert (await tens("/move dodge easy"))["rolled"] == [[10, 5], [10, 5]]
+
+
+async def test_17_a_games_moves_go_with_it_when_it_is_exported(tens: Played) -> None:
+    await tens(TAUNT, by="gm")
+    await tens('/define move wink cha easy "You wink."', by="alice")
+    exported = (await tens("/chronicle json", by="gm"))["facts"]["json"]
+    await tens.line(":channel elsewhere")
+    await tens(f"/game import {exported}")
+    assert (await tens("/move taunt as Brin", 5, 5))["facts"]["range"] == "15-20"
+    assert (await tens("/move wink as Brin", 5, 5))["facts"]["move"] == "wink"
