@@ -7,6 +7,7 @@ import discord
 
 from cogs import wording
 from cogs.words import clipped, harmless, quoted
+from play.manner import is_housekeeping
 from play.said import Ruling
 from rules.core.outcome import Fact, Grade
 from rules.core.record import Change, Value
@@ -114,7 +115,7 @@ def changes(ruling: Ruling, *, public: bool = True) -> Iterator[str]:
     hidden = ruling.manner.npcs if public else frozenset()
     told: set[str] = set()
     for change in ruling.outcome.changes:
-        if _QUIET.match(change.field):
+        if _QUIET.match(change.field) or is_housekeeping(change):
             continue
         text = _in_words(change) if change.name in hidden else _in_numbers(change)
         if text and text not in told:

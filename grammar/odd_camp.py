@@ -19,6 +19,7 @@ from grammar.terminals import (
     flag,
     keyword,
     led,
+    led_number,
     number,
     one_of,
     phrase,
@@ -33,7 +34,7 @@ ADV = [flag("adv", "adv|advantage"), flag("dis", "dis|disadvantage|disadv")]
 REACH = ["melee", "thrown", "ranged", "spell"]
 ZONES = ["close", "near", "far", "distant"]
 DIE = r"\d{0,3}d\d{1,4}"
-NUMBER = r"x?\d{1,6}x?"
+NUMBER = r"[x×]?\d{1,6}"
 UNITS = {
     "round": "round", "rounds": "round", "turn": "turn", "turns": "turn", "hour": "hour",
     "hours": "hour", "watch": "watch", "watches": "watch", "day": "day", "days": "day",
@@ -132,7 +133,13 @@ def _item() -> Verb:
     stops = [DIE, NUMBER, "bulky", *REACH]
     amount = number("count")
     what = phrase("what", "item", [NUMBER])
-    add = [amount, dice("dice"), flag("bulky", "bulky"), one_of("reach", REACH, "its reach")]
+    add = [
+        amount,
+        led_number("x|×", "count"),
+        dice("dice"),
+        flag("bulky", "bulky"),
+        one_of("reach", REACH, "its reach"),
+    ]
     return either(
         "item",
         verb(ask.ItemAdd, "item", [keyword("add|take"), pp.Opt(number("count")),

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 
 from play import times
+from play.manner import is_housekeeping
 from play.permissions import AnyScene
 from rules.core.outcome import Fact
 from rules.core.record import Change
@@ -147,6 +148,8 @@ def _hidden(entry: Entry) -> str:
 
 
 def _shows(change: Change, reader: Reader) -> bool:
+    if is_housekeeping(change):
+        return False
     return change.field != "record" and (reader.secrets or change.name not in reader.npcs)
 
 

@@ -8,7 +8,16 @@ from play.permissions import AnyScene
 from rules.core.record import Change
 from storage.scenes import Found
 
+#: what a system counts for itself: who has acted, when someone last ate
+_COUNTED = re.compile(r"(spent|struck|ate|slept|dies_at)(\.|$)")
 _PECULIAR = re.compile(r"[^\w .'&,!?-]|[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|_")
+
+
+def is_housekeeping(change: Change) -> bool:
+    """Say whether a change is of no interest to people, such as a list of records by number."""
+    listed = change.after or change.before
+    numbers = isinstance(listed, list) and all(isinstance(each, int) for each in listed)
+    return bool(_COUNTED.match(change.field)) or (change.name == "stage" and numbers)
 
 
 @dataclass(frozen=True, slots=True)

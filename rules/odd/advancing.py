@@ -11,6 +11,7 @@ from rules.odd.requests import Advance, Award
 from rules.odd.rounds import over
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, with_number
 
+MOST = 999
 FAILED = ("fail", "lost", "abandon", "none", "unsuccessful")
 
 
@@ -103,7 +104,7 @@ def award(request: Award, scene: OddScene) -> Outcome:
         for sheet in sheets:
             count = sheet.expeditions + request.amount
             insist(request, count >= 0, "no_expedition", name=sheet.name)
-            after = after.put(replace(sheet, expeditions=max(0, count)))
+            after = after.put(replace(sheet, expeditions=max(0, min(count, MOST))))
     have = {sheet.name: after.sheets[sheet.record].expeditions for sheet in sheets}
     told = ", ".join(f"{name} {count}" for name, count in have.items())
     return Outcome(

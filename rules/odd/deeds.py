@@ -91,7 +91,7 @@ def _told(
     foe: OddSheet | None,
     done: Done,
 ) -> Outcome:
-    what = request.deed or f"a {SHOWN[done.saved.attribute]} deed"
+    what = shortened(request.deed) or f"a {SHOWN[done.saved.attribute]} deed"
     end = "done" if done.succeeded else "avoided" if done.avoided else "failed"
     grade = Grade.SUCCESS if done.succeeded else Grade.FAILURE
     grade = {CRITICAL: Grade.TRIUMPH, FUMBLE: Grade.DISASTER}.get(done.natural or 0, grade)
@@ -129,6 +129,11 @@ def _facts(request: Deed, actor: OddSheet, foe: OddSheet | None, done: Done) -> 
         Fact("damage", hit.damage.total if hit else 0),
         Fact("targets", [hit.plain()] if hit else []),
     )
+
+
+def shortened(words: str, most: int = 80) -> str:
+    """Return words so that they fit into a title."""
+    return words if len(words) <= most else f"{words[: most - 1].rstrip()}…"
 
 
 def _decider(done: Done) -> Saved:

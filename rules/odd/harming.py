@@ -33,6 +33,8 @@ def amount_of(request: Harm, dice: Dice) -> int:
     """Return the number, or roll the dice; any dice will do here."""
     if request.amount is None and not request.dice:
         raise BadValues([("harm", "", "how much, such as 3 or d6")])
+    if request.amount == 0:
+        raise BadValues([("harm", "0", "a number from 1 on")])
     rolled = sum(sum(roll(dice, count, sides)) for count, sides in request.dice)
     return (request.amount or 0) + rolled
 

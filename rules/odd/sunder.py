@@ -31,7 +31,7 @@ def sunder(request: Sunder, scene: OddScene) -> Outcome:
     after = without(scene, changes_of(kept["changes"]))
     bare = without_item(replace(after.sheets[actor.record], shield=False), "shield")
     after = after.put(bare)
-    blows = {**recalled.memory["blows"], str(actor.record): {**kept, "damage": 0, "changes": []}}
+    blows = {**recalled.memory["blows"], str(actor.record): {**kept, "changes": []}}
     facts: dict[str, Value] = {**recalled.facts, **_facts(scene, after), "sundered": True}
     return Outcome(
         f"{actor.name} sunders the shield: no damage",

@@ -230,6 +230,16 @@ async def test_39_it_is_too_late_after_ones_own_action_or_the_round(odd: OddTabl
     assert await odd.of("Griff", "hp") == 2
 
 
+async def test_39_a_lower_roll_does_not_land_where_the_highest_was_sundered(odd: OddTable) -> None:
+    await odd("/sheet set shield")
+    await odd("/npc new Goblin hp=4 weapon=d6", by="gm")
+    await odd("/attack at Griff as Ogre", 5)
+    await odd("/sunder", by="alice")
+    reply = await odd("/attack at Griff together as Goblin", 4, by="gm")
+    assert (reply["changes"], reply["facts"]["stands"]) == ([], False)
+    assert await odd.of("Griff", "hp") == 6
+
+
 async def test_39_without_a_shield_there_is_nothing_to_sunder(odd: OddTable) -> None:
     hit = await odd("/attack d10 at Griff", 2, by="gm")
     assert not [c for c in hit["choices"] if c["says"].startswith("sunder")]

@@ -65,7 +65,7 @@ async def test_60_items_fill_slots_and_bulky_ones_two(odd: OddTable) -> None:
 
 async def test_60_items_are_counted_given_and_dropped(odd: OddTable) -> None:
     await odd("/item add ration 3")
-    await odd("/item add 2 torches")
+    await odd("/item add torches x2")
     await odd("/item give ration to Ash")
     assert (await odd.of("Ash", "items"))["ration"]["count"] == 3
     await odd("/item drop torches 1")

@@ -67,6 +67,7 @@ async def test_27_harm_by_hand_runs_the_same_course(odd: OddTable) -> None:
     assert [t["damage"] for t in reply["facts"]["targets"]] == [4, 4]
     assert (await odd.refused("/harm 3 dex Ash", by="alice"))["kind"] == "not_allowed"
     assert (await odd.refused("/harm"))["kind"] == "refused"
+    assert (await odd.refused("/harm 0 dex"))["kind"] == "refused"
 
 
 async def test_28_a_debility_fills_a_slot_once(odd: OddTable) -> None:
