@@ -49,13 +49,12 @@ def kept_sentence(
         name = spoken(key)
         if folded == name or folded.startswith(f"{name} "):
             given = re.findall(r'"[^"]*"|\S+', head)[len(name.split()) :]
-            text = filled(character.kept[key], given, sentence)
-            return f"{text}{said[tail.start() :]}" if tail else text
+            return filled(character.kept[key], given, sentence, tail[0].strip() if tail else "")
     return None
 
 
-def filled(text: str, given: list[str], sentence: Sentence) -> str:
-    """Put words into the places of a kept sentence."""
+def filled(text: str, given: list[str], sentence: Sentence, tail: str = "") -> str:
+    """Put words into the places of a kept sentence, and the rest before its comment."""
     places = sorted({int(n) for n in _PLACE.findall(text)})
     if len(given) < len(places):
         missing = places[len(given)]
@@ -65,10 +64,11 @@ def filled(text: str, given: list[str], sentence: Sentence) -> str:
     if len(given) > len(places):
         last = " ".join(given[len(places) - 1 :]) if places else ""
         given = [*given[: len(places) - 1], last] if places else given
-    if not places:
-        return " ".join([text, *given])
-    words = dict(zip(places, given, strict=True))
-    return _PLACE.sub(lambda found: words[int(found[1])], text)
+    words = dict(zip(places, given, strict=True)) if places else {}
+    said, mark, comment = _PLACE.sub(lambda found: words[int(found[1])], text).partition(" # ")
+    more = [*([] if places else given), *([tail] if tail else [])]
+    whole = " ".join([said, *more])
+    return whole if re.search(r"(?:^|\s)#\s", tail) else f"{whole}{mark}{comment}"
 
 
 def deeper(depth: int, sentence: Sentence) -> int:

@@ -13,6 +13,7 @@ from play.turn import Handlers, Turn, Understood
 from play.verbs.games import find_person
 from play.verbs.making import Keys, given
 from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
+from rules.core.fitting import fits
 from rules.core.outcome import Fact, Outcome
 from rules.core.record import decode, encode
 from rules.core.request import Phrase
@@ -285,9 +286,9 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
     kept = _exported(understood, request.json, system)
     name = free_name(scene, str(kept["name"]))
     try:
-        sheet = decode(system.sheet, {**kept["fields"], "name": name})
-        if encode(sheet) != encode(decode(system.sheet, encode(sheet))):
+        if not fits(system.sheet, kept["fields"]):
             raise ValueError
+        sheet = decode(system.sheet, {**kept["fields"], "name": name})
     except (TypeError, ValueError, AttributeError, KeyError) as error:
         raise Refused("import_broken") from error
     sheet = replace(sheet, owner=scene.speaker.id, npc=request.npc)

@@ -29,6 +29,14 @@ async def test_08_what_stands_at_the_end_is_said_with_it(seated: Played) -> None
     assert mine["title"].startswith("Griff")
 
 
+async def test_08_what_is_added_stands_before_the_comment(seated: Played) -> None:
+    await seated("/keep alpha: move hack # for the throne", by="alice")
+    said = await seated("/do alpha adv secret", 3, 4, 5)
+    assert said["said"] == "move hack_and_slash adv secret # for the throne"
+    said = await seated("/do alpha # for me", 3, 4)
+    assert said["said"] == "move hack_and_slash # for me"
+
+
 async def test_08_a_missing_word_is_asked_for(seated: Played) -> None:
     await seated("/keep alpha: move hack at $1", by="alice")
     error = await seated.refused("/do alpha")
