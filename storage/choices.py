@@ -101,11 +101,8 @@ async def owed(tx: Transaction, game: int, gone: Sequence[int] = ()) -> list[Off
 
 async def asked(tx: Transaction, game: int) -> list[Offered]:
     """Return the rolls that were asked for and not made yet, oldest first."""
-    rows = await tx.execute_fetchall(
-        f"{_OFFERED} WHERE e.game = ? AND e.verb = 'ask' AND c.owed = 1"
-        " ORDER BY e.number, c.position",
-        (game,),
-    )
+    which = "WHERE e.game = ? AND e.verb = 'ask' AND c.owed = 1 ORDER BY e.number, c.position"
+    rows = await tx.execute_fetchall(_query((), which), (game,))
     return [offered for offered in map(_offered, rows) if offered.open]
 
 
