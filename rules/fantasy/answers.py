@@ -11,7 +11,7 @@ from rules.core.request import Request
 from rules.core.ruling import insist
 from rules.fantasy.contests import Challenge, met
 from rules.fantasy.effects import EFFECTS, resumed
-from rules.fantasy.hands import Wanted, able, from_text, hand_of, need_feat, wanted
+from rules.fantasy.hands import Wanted, able, from_text, hand_of, need_feat, single, wanted
 from rules.fantasy.landing import shield_of, shielded
 from rules.fantasy.magic import spell_lands, withstood
 from rules.fantasy.requests import Answer, Counter, Protect, Shield, Yield
@@ -146,8 +146,7 @@ def protect(request: Protect, scene: FantasyScene, dice: Dice) -> Outcome:
     actor = scene.actor
     need_feat(request, actor, "protect")
     trial, base = resumed(scene)
-    victim = request.who.record()
-    assert victim is not None
+    victim = int(single(request.who, "character") or 0)
     insist(request, victim != actor.record, "not_yourself", name=actor.name)
     _harmed(scene, trial, victim, victim)
     trial = shielded(trial, victim, protector=actor.record)

@@ -1,6 +1,6 @@
 """Contests and attacks: rolled at once where both sides are in, else a challenge that waits."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -8,7 +8,7 @@ from rules.core.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.record import encode
-from rules.core.request import Request
+from rules.core.request import Phrase, Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.fantasy.duels import blow, contest_facts, duel, frenzy
@@ -19,6 +19,7 @@ from rules.fantasy.hands import (
     hand_of,
     helped,
     need_feat,
+    single,
     wanted,
     with_hireling,
 )
@@ -50,7 +51,10 @@ class Challenge:
 def contest(request: Contest, scene: FantasyScene, dice: Dice) -> Outcome:
     """Test against someone. Dice of nobody's may stand on either side."""
     want, other = wanted(request.hand), wanted(request.vs)
-    target = only([record for phrase in request.vs for record in phrase.records()])
+    named = [record for phrase in request.vs for record in phrase.records()]
+    if len(named) > 1:
+        raise Refused("one_at_a_time")
+    target = next(iter(named), None)
     actor = scene.actor if want.attribute else scene.someone
     base, late = mark(request, scene, actor.record if actor and want.attribute else 0)
     if target is None:
@@ -59,18 +63,13 @@ def contest(request: Contest, scene: FantasyScene, dice: Dice) -> Outcome:
         first = hand_of(request, actor, want, dice, "first")
         first = with_hireling(request, scene, first, request.hireling, dice)
         second = hand_of(request, None, other, dice, "second")
-        return _settled(Trial("contest", (first, second)), base, scene, dice, late)
+        concerns = (first.who,) if first.who else ()
+        trial = Trial("contest", (first, second), concerns=concerns)
+        return _settled(trial, base, scene, dice, late)
     record = _ready(request, actor if want.attribute else None, want, target)
-    key = request.hireling.key("hireling") if request.hireling else None
+    key = single(request.hireling, "hireling")
     challenge = Challenge("contest", record, want.said, target, key or "")
     return _challenged(request, base, scene, challenge, other, dice, late)
-
-
-def only(records: Sequence[int]) -> int | None:
-    """Return the one who is meant. Nobody fights two at once."""
-    if len(records) > 1:
-        raise Refused("one_at_a_time")
-    return next(iter(records), None)
 
 
 def _ready(request: Request, actor: FantasySheet | None, want: Wanted, target: int) -> int:
@@ -86,8 +85,8 @@ def attack(request: Attack, scene: FantasyScene, dice: Dice) -> Outcome:
     """Attack someone: a contest whose winner, of either side, deals harm."""
     want, other = wanted(request.hand), wanted(request.vs)
     actor = scene.actor if want.attribute else None
-    target = only(request.target.records() if request.target else ())
-    if target is None:
+    target = int(single(request.target, "character") or 0)
+    if not target:
         raise Refused("attack_whom")
     victim = scene.sheets[target]
     insist(request, victim.state != "dead", "dead", name=victim.name)
@@ -101,7 +100,7 @@ def attack(request: Attack, scene: FantasyScene, dice: Dice) -> Outcome:
     context |= {"why": request.comment} if request.comment else {}
     context |= {"sneak": record} if request.sneak else {}
     context |= {"precise": record} if request.precise else {}
-    key = request.hireling.key("hireling") if request.hireling else None
+    key = single(request.hireling, "hireling")
     challenge = Challenge("attack", record, want.said, target, key or "", context)
     return _challenged(request, base, scene, challenge, other, dice, late)
 
@@ -145,7 +144,7 @@ def met(
     answer: Wanted | None,
     dice: Dice,
     late: str = "",
-    second_hireling: Any = None,
+    second_hireling: Phrase | None = None,
 ) -> Outcome:
     """Roll a challenge with its answer: the challenger's dice first. None: no dice at all."""
     challenger, target = base.sheets.get(challenge.first), base.sheets[challenge.target]
@@ -154,8 +153,8 @@ def met(
         first = Hand(challenger.record, challenger.name)
     else:
         first = hand_of(request, challenger, want, dice, "first")
-    if challenger and challenge.hireling in challenger.hirelings:
-        helper = challenger.hirelings[challenge.hireling]
+    helper = challenger.hirelings.get(challenge.hireling) if challenger else None
+    if helper and helper.state == "ready":
         first = helped(first, challenge.hireling, helper.die, dice)
     second = Hand(target.record, target.name)
     if answer is not None:
@@ -231,8 +230,8 @@ def berserk(request: Berserk, scene: FantasyScene, dice: Dice) -> Outcome:
     facts = scene.recalled.facts if scene.recalled else {}
     hurt = facts.get("winner") == actor.name and bool(facts.get("harm"))
     insist(request, hurt, "no_blow", name=actor.name)
-    target = only(request.target.records() if request.target else ())
-    if target is None:
+    target = int(single(request.target, "character") or 0)
+    if not target:
         raise Refused("attack_whom")
     want = wanted(request.hand)
     base = shot(request, scene, actor.record, want.weapon)

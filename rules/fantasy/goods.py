@@ -9,6 +9,7 @@ from rules.core.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.core.values import slug, words
+from rules.fantasy.hands import single
 from rules.fantasy.requests import Goods
 from rules.fantasy.sheet import FantasyScene, FantasySheet, Item, capacity, carried
 from rules.fantasy.tables import GOODS, Good
@@ -101,8 +102,8 @@ def drop(request: Goods, scene: FantasyScene) -> Outcome:
 def give(request: Goods, scene: FantasyScene) -> Outcome:
     """Hand something to another character, who must have room for it."""
     key = _held(request, scene)
-    record = request.to.record() if request.to else None
-    if record is None:
+    record = int(single(request.to, "character") or 0)
+    if not record:
         raise Refused("give_whom")
     insist(request, record != scene.acting, "not_yourself", name=scene.actor.name)
     actor, other = scene.actor, scene.sheets[record]
@@ -175,7 +176,7 @@ def _detail(item: Item) -> str:
 
 
 def _key(request: Goods, kind: str) -> str:
-    key = request.what.key(kind) if request.what else None
+    key = single(request.what, kind)
     if key is None:
         raise NotFound("unknown_item", "")
     return key

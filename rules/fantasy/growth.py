@@ -8,6 +8,7 @@ from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
+from rules.fantasy.hands import single
 from rules.fantasy.requests import Advance, Experience
 from rules.fantasy.sheet import ATTRIBUTES, SKILLS, FantasyScene, FantasySheet, attribute, step_up
 from rules.fantasy.tables import CLASSES, FEATS, ROLLED, SPELLS, Class
@@ -62,7 +63,7 @@ def _rolls(sheet: FantasySheet) -> Iterator[Choice]:
 def advance(request: Advance, scene: FantasyScene, dice: Dice) -> Outcome:
     """Roll a die on the experience table. Experience drops to the next die's size below."""
     actor = scene.actor
-    said = request.die.key("die") if request.die else None
+    said = single(request.die, "die")
     die = (
         int(said.partition("d")[2]) if said else max((d for d in DICE if d <= actor.xp), default=4)
     )

@@ -39,6 +39,14 @@ class Wanted:
         return "+".join([*parts, *(f"d{size}" for size in self.sizes)])
 
 
+def single(phrase: Phrase | None, kind: str) -> str | None:
+    """Return the one thing of a kind that was named. Two at once are refused, never dropped."""
+    keys = phrase.keys(kind) if phrase else ()
+    if len(keys) > 1:
+        raise Refused("one_at_a_time")
+    return next(iter(keys), None)
+
+
 def wanted(phrases: Sequence[Phrase], default: str = "") -> Wanted:
     """Read what was said: an attribute, a skill, a weapon, dice."""
     names = tuple(name for phrase in phrases for name in phrase.names)
@@ -127,7 +135,7 @@ def with_hireling(
     """Add the skill die of a hireling who helps."""
     if phrase is None:
         return hand
-    key = phrase.key("hireling")
+    key = single(phrase, "hireling")
     assert key is not None
     hireling = scene.actor.hirelings[key]
     insist(request, hireling.state == "ready", "hireling_gone", name=key)

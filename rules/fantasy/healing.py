@@ -7,7 +7,7 @@ from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.fantasy.hands import hand_of, wanted
+from rules.fantasy.hands import hand_of, single, wanted
 from rules.fantasy.hurting import named
 from rules.fantasy.reading import Hand
 from rules.fantasy.requests import Heal, Rest, Treat
@@ -150,8 +150,8 @@ def _week(request: Rest, scene: FantasyScene) -> Outcome:
 
 def treat(request: Treat, scene: FantasyScene, dice: Dice) -> Outcome:
     """Treat the dying: death comes no closer."""
-    record = request.who.record() if request.who else None
-    sheet = scene.sheets[record] if record else scene.actor
+    record = single(request.who, "character")
+    sheet = scene.sheets[int(record)] if record else scene.actor
     insist(request, sheet.state != "dead", "dead", name=sheet.name)
     if sheet.state != "dying":
         raise Refused("not_dying", name=sheet.name)

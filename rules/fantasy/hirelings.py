@@ -7,7 +7,7 @@ from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.fantasy.hands import hand_of, wanted
+from rules.fantasy.hands import hand_of, single, wanted
 from rules.fantasy.lookups import reads, result_of, table_facts
 from rules.fantasy.reading import Hand
 from rules.fantasy.requests import Hire
@@ -25,7 +25,7 @@ def hire(request: Hire, scene: FantasyScene, dice: Dice) -> Outcome:
             return _new(request, scene)
         case "list":
             return _list(scene)
-    key = request.who.key("hireling") if request.who else None
+    key = single(request.who, "hireling")
     if key is None:
         raise NotFound("unknown_hireling", "", list(scene.actor.hirelings))
     match request.how:
@@ -49,7 +49,7 @@ def _new(request: Hire, scene: FantasyScene) -> Outcome:
     taken = [sheet.name for sheet in scene.sheets.values()] + list(actor.hirelings)
     if name.casefold() in (each.casefold() for each in taken):
         raise Refused("name_taken", name=name)
-    skill = request.skill.key("skill") if request.skill else None
+    skill = single(request.skill, "skill")
     if skill is None:
         raise BadValues([("skill", "", "one skill, such as athletics")])
     hirelings = {**actor.hirelings, name: Hireling(skill)}

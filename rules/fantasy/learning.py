@@ -10,7 +10,7 @@ from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.fantasy.growth import TOP, feats_open, qualifies, rolled, within
-from rules.fantasy.hands import need_feat
+from rules.fantasy.hands import need_feat, single
 from rules.fantasy.requests import Learn
 from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, step_up, with_attribute
 from rules.fantasy.tables import CLASSES, FEATS, SPELLS
@@ -32,7 +32,7 @@ def learn(request: Learn, scene: FantasyScene, dice: Dice) -> Outcome:
         choices = within(actor, request.how, tuple(memory["may"]), recalled.number)
         insist(request, bool(choices), "not_offered", how=request.how, may=_list(memory["may"]))
         return Outcome(f"Which {request.how}?", choices=choices, recorded=False)
-    key = request.what.names[0].key
+    key = single(request.what, request.how) or ""
     sheet, told = _learned(request, actor, key, tuple(memory["may"]))
     again = Choice("Roll again", "advance again", "player", actor.name, owed=True, group="again")
     return Outcome(

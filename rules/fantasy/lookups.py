@@ -5,7 +5,7 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
-from rules.fantasy.hands import hand_of, wanted
+from rules.fantasy.hands import hand_of, single, wanted
 from rules.fantasy.reading import RESULTS, Hand
 from rules.fantasy.requests import Consult
 from rules.fantasy.rounds import ORDERS, begin
@@ -24,7 +24,7 @@ TRIGGERS = {
 def consult(request: Consult, scene: FantasyScene, dice: Dice) -> Outcome:
     """Read a table with a test of its attribute, or roll on one that needs none."""
     said = (request.table,) if request.table else ()
-    key = request.key or (request.table.key("table") if request.table else None)
+    key = request.key or single(request.table, "table")
     if key is None:
         raise Refused("which_table")
     if key in WORDS:

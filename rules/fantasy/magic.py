@@ -8,7 +8,7 @@ from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
 from rules.fantasy.duels import contest_facts, duel_title
-from rules.fantasy.hands import able, need_feat
+from rules.fantasy.hands import able, need_feat, single
 from rules.fantasy.healing import restored
 from rules.fantasy.landing import land
 from rules.fantasy.points import Asked, spend
@@ -26,7 +26,7 @@ MOST_TIMES = 12
 def cast(request: Cast, scene: FantasyScene, dice: Dice) -> Outcome:
     """Cast a spell. Paying more times over multiplies what it does."""
     actor = scene.actor
-    key = request.spell.key("spell")
+    key = single(request.spell, "spell")
     assert key is not None
     spell = SPELLS[key]
     able(request, actor, "wil")

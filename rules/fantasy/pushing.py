@@ -8,7 +8,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.record import Value
 from rules.core.ruling import insist
 from rules.fantasy.effects import EFFECTS, resumed
-from rules.fantasy.hands import need_feat
+from rules.fantasy.hands import need_feat, single
 from rules.fantasy.offers import FEAT_COST, TESTS, may_push
 from rules.fantasy.points import Asked, Spent, spend
 from rules.fantasy.reading import EXTRA_COST, PUSHES, Die, Hand, read
@@ -35,7 +35,7 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
     if place is None or not trial.hands[place].attribute:
         raise Refused("no_pool_here")
     insist(request, scene.actor.state != "dead", "dead", name=scene.actor.name)
-    word = request.what.names[0].key
+    word = single(request.what, "die_to_push") or ""
     if place not in may_push(trial, base) and word not in HARDER:
         insist(request, False, "loser_first", name=trial.hands[1 - place].name)
     trial = replace(trial, pushed=(*trial.pushed, scene.acting))
@@ -124,9 +124,9 @@ def _again(die: Die, dice: Dice) -> Die:
 def aid(request: Aid, scene: FantasyScene, dice: Dice) -> Outcome:
     """Roll one skill die for someone else's test; a hit joins it."""
     helper = scene.actor
-    record = request.who.record()
-    skill = (request.skill or request.who).key("skill")
-    if record is None:
+    record = int(single(request.who, "character") or 0)
+    skill = single(request.skill or request.who, "skill")
+    if not record:
         raise Refused("aid_whom")
     insist(request, record != helper.record, "aid_yourself")
     if skill is None:

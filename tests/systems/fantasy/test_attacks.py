@@ -1,0 +1,162 @@
+"""Attacks (points 28 and 29)."""
+
+import pytest
+
+from tests.conftest import Played
+
+
+async def test_28_the_winner_of_either_side_deals_its_hits(party: Played) -> None:
+    posted = await party("/attack longsword at Scar")
+    assert posted["choices"][0]["who"] == "gm"
+    reply = await party("/answer bod+defense", 7, 5, 1, 1, by="gm")
+    assert reply["facts"]["winner"] == "Griff"
+    assert reply["facts"]["harm"] == 2
+    assert reply["changes"] == [["Scar", "bod.pool", 8, 6]]
+    await party("/attack longsword at Scar", by="alice")
+    reply = await party(":press Answer with bod+defense", 1, 1, 7, 4, by="gm")
+    assert reply["facts"]["winner"] == "Scar"
+    assert reply["changes"] == [["Griff", "bod.pool", 8, 6]]
+
+
+async def test_28_melee_and_bows_use_their_own_dice(party: Played) -> None:
+    await party("/sheet set ranged=d10 items=arrows")
+    await party("/sheet set Scar defends=bod", by="gm")
+    assert (await party("/attack longsword at Scar", 1, 1, 8, by="alice"))["rolled"][:2] == [
+        [8, 1],
+        [6, 1],
+    ]
+    shot = await party("/attack longbow at Scar", 1, 1, 8)
+    assert shot["rolled"][:2] == [[6, 1], [10, 1]]
+    assert ["Griff", "items.arrows.uses", 20, 19] in shot["changes"]
+    reply = await party("/attack longsword+athletics at Scar", 1, 1, 8)
+    assert reply["rolled"][:2] == [[8, 1], [4, 1]]
+
+
+async def test_28_a_tie_and_a_win_without_hits_harm_nobody(party: Played) -> None:
+    await party("/attack bod at Scar")
+    reply = await party("/answer bod", 2, 1, by="gm")
+    assert reply["facts"]["winner"] == "Griff"
+    assert reply["facts"]["decided_by"] == "numbers"
+    assert reply["facts"]["harm"] == 0
+    await party("/attack bod at Scar", by="alice")
+    reply = await party("/answer bod", 7, 7, by="gm")
+    assert reply["facts"]["winner"] is None
+    assert reply["changes"] == []
+
+
+async def test_28_whoever_lets_it_happen_rolls_nothing(party: Played) -> None:
+    await party("/attack longsword at Scar")
+    reply = await party("/answer yield", 4, 1, by="gm")
+    assert reply["rolled"] == [[8, 4], [6, 1]]
+    assert reply["facts"]["harm"] == 1
+
+
+async def test_28_the_loser_may_push_first_and_harm_is_computed_anew(party: Played) -> None:
+    await party("/attack longsword at Scar")
+    await party("/answer bod+defense", 7, 5, 5, 1, by="gm")
+    first = await party.refused("/push bod", by="alice")
+    assert first["kind"] == "refused"
+    reply = await party("/push defense as Scar", by="gm")
+    assert reply["facts"]["decided_by"] == "numbers"
+    assert reply["facts"]["winner"] == "Griff"
+    assert reply["changes"] == [["Scar", "bod.pool", 6, 2]]
+    reply = await party("/push bod as Scar")
+    assert reply["facts"]["winner"] == "Scar"
+    assert reply["facts"]["decided_by"] == "hit"
+    assert reply["changes"] == [["Griff", "bod.pool", 8, 6]]
+    scar = await party.sheet("Scar")
+    assert scar["bod"]["pool"] == 2
+    reply = await party("/push bod", by="alice")
+    assert reply["facts"]["winner"] == "Griff"
+    assert (await party.sheet("Griff"))["bod"]["pool"] == 6
+    # two points were left, and two of harm deplete them
+    assert (await party.sheet("Scar"))["bod"] == {"die": 6, "normal": 8, "pool": 6}
+
+
+async def test_28_an_attack_is_undone_whole(party: Played) -> None:
+    posted = await party("/attack longsword at Scar")
+    await party("/answer bod+defense", 7, 5, 1, 1, by="gm")
+    await party("/push bod as Scar")
+    await party(f"/undo {posted['entry']}")
+    scar = await party.sheet("Scar")
+    assert scar["bod"]["pool"] == 8
+
+
+async def test_29_weapon_harm_multiplies_where_the_table_wants_it(party: Played) -> None:
+    await party("/sheet set Scar defends=bod", by="gm")
+    assert (await party("/attack greatsword at Scar as Griff", 7, 5, 1))["facts"]["harm"] == 2
+    await party("/game set weapon_harm=on")
+    reply = await party("/attack greatsword at Scar as Griff", 7, 5, 1)
+    assert reply["facts"]["harm"] == 6
+
+
+async def test_29_sneak_attack_doubles_harm_and_takes_the_feat(party: Played) -> None:
+    assert (await party.refused("/attack dagger at Scar sneak"))["kind"] == "refused"
+    await party("/sheet set feats=sneak_attack")
+    await party("/attack dagger at Scar sneak")
+    reply = await party("/answer bod", 7, 5, 1, by="gm")
+    assert reply["facts"]["harm"] == 4
+
+
+async def test_29_precise_strike_counts_strong_hits_twice(party: Played) -> None:
+    await party('/sheet set feats="precise strike" bod=d12')
+    await party("/attack longsword at Scar")
+    reply = await party("/answer bod", 10, 5, 1, by="gm")
+    assert reply["facts"]["harm"] == 2
+    reply = await party(":press Precise", by="alice")
+    assert reply["facts"]["harm"] == 3
+    assert (await party.sheet("Scar"))["bod"]["pool"] == 5
+
+
+async def test_29_berserk_goes_on_until_a_test_fails(party: Played) -> None:
+    await party("/sheet set feats=berserk")
+    assert (await party.refused("/attack longsword at Scar berserk"))["kind"] == "refused"
+    await party("/attack longsword at Scar")
+    await party("/answer bod", 7, 1, 1, by="gm")
+    reply = await party(":press Berserk", 5, 4, by="alice")
+    assert reply["facts"]["harm"] == 2
+    assert (await party.sheet("Scar"))["bod"]["pool"] == 5
+    over = await party("/attack longsword at Scar berserk", 1, 1, by="alice")
+    assert over["facts"]["harm"] == 0
+    assert (await party.refused("/attack longsword at Scar berserk"))["kind"] == "refused"
+
+
+async def test_an_attack_needs_a_target_that_lives(party: Played) -> None:
+    assert (await party.refused("/attack longsword"))["kind"] in ("refused", "not_understood")
+    assert (await party.refused("/attack longsword at Griff"))["kind"] == "refused"
+    assert (await party.refused("/attack longsward at Scar"))["hints"][0] == "longsword"
+    await party("/sheet set Scar state=dead", by="gm")
+    assert (await party.refused("/attack longsword at Scar", by="alice"))["kind"] == "refused"
+
+
+async def test_an_enemys_numbers_stay_behind_the_veil(party: Played) -> None:
+    await party("/attack longsword at Scar")
+    reply = await party("/answer bod", 7, 5, 1, by="gm")
+    labels = [choice["label"] for choice in reply["choices"]]
+    assert "bod: miss → hit, 4 BOD" in labels
+    assert "Armour takes it" in labels
+    await party("/harm 9 Scar")
+    assert "d6" not in (await party("/harm 9 Scar"))["text"]
+    await party("/game set npc_numbers=shown")
+    assert "d4" in (await party("/harm 9 Scar", 1))["text"]
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "/test bod+int",
+        "/test bod+melee+athletics",
+        "/attack longsword at Scar, Isaac",
+        "/contest bod vs Scar Isaac",
+        "/harm 2 Griff, Isaac",
+        "/contest bod vs Griff",
+        "/push bod melee",
+        "/aid Scar, Isaac lore",
+        "/item buy rope torch",
+        "/table reaction morale",
+        "/treat Griff, Isaac",
+    ],
+)
+async def test_one_of_each_and_one_at_a_time(party: Played, sentence: str) -> None:
+    await party("/test bod+melee", 5, 5)
+    assert (await party.refused(sentence))["kind"] == "refused"
