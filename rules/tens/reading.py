@@ -27,7 +27,7 @@ def told(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcome:
     if span is None:
         return _open(attempt, scene, actor, move)
     result = band(attempt.total, span)
-    is_critical = critical(attempt.kept, result, attempt.hits)
+    is_critical = critical(attempt.kept, result, _dealt(attempt, scene, result))
     hurts = _struck(attempt, scene, result, is_critical)
     after = scene
     for each in hurts:

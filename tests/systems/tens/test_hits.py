@@ -149,6 +149,8 @@ async def test_a_mixed_result_may_deal_half_where_the_table_says_so(tens: Played
     assert (facts["band"], facts["hits"]) == ("mixed", 1)
     facts = (await tens("/move strike+str easy at Ogre hits 3", 9, 9))["facts"]
     assert (facts["band"], facts["hits"]) == ("success", 3)
+    facts = (await tens("/move strike+str medium at Ogre hits 1", 10, 10))["facts"]
+    assert (facts["band"], facts["hits"], facts["critical"]) == ("mixed", 0, False)
 
 
 async def test_a_failures_hits_come_from_the_foe_as_the_game_master_chooses(tens: Played) -> None:
@@ -164,6 +166,16 @@ async def test_a_failures_hits_come_from_the_foe_as_the_game_master_chooses(tens
     landed = await tens(":press Ogre", by="gm")
     assert landed["changes"] == [["Brin", "hp", 8, 6]]
     assert (await tens.refused(":press No hits of 6"))["kind"] == "already_done"
+
+
+async def test_a_foe_waits_for_an_open_range(tens: Played) -> None:
+    reply = await tens("/move dodge from Ogre", 1, 2)
+    assert len(reply["choices"]) == 5
+    reply = await tens(":press Hard", by="gm")
+    assert [c["label"] for c in reply["choices"]] == ["Ogre: hit, 1", "No hits"]
+    assert (await tens(":press Ogre"))["changes"] == [["Brin", "hp", 8, 7]]
+    await tens("/undo 5")
+    assert (await tens.sheet("Brin"))["hp"] == 8
 
 
 async def test_a_foe_without_a_weapon_hits_once_and_only_on_a_failure(tens: Played) -> None:
