@@ -19,7 +19,7 @@ from rules.genesys.combat import (
     usable,
 )
 from rules.genesys.conditions import await_check, lose
-from rules.genesys.harm import past_soak, strain, wound
+from rules.genesys.harm import past_soak, soaked, strain, wound
 from rules.genesys.pool import build
 from rules.genesys.requests import Attack, Mod
 from rules.genesys.result import Check, Telling, checked, throw, unrolled_facts
@@ -141,7 +141,7 @@ def _deal(
 ) -> tuple[Tale, int]:
     sheet = tale.sheet(record)
     dealt = past_soak(sheet, damage, used.pierce)
-    tale = tale.tell(f"Damage {damage}, soak {sheet.soak}: {dealt} gets through.")
+    tale = tale.tell(soaked(tale, sheet, damage, dealt))
     if request.strain or used.quality("stun_damage"):
         return strain(tale, record, dealt, dice), dealt
     return wound(tale, record, dealt, dice), dealt

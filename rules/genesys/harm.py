@@ -14,6 +14,23 @@ def past_soak(sheet: GenesysSheet, damage: int, pierced: int = 0) -> int:
     return max(0, damage - max(0, sheet.soak - pierced))
 
 
+def soaked(tale: Tale, sheet: GenesysSheet, damage: int, dealt: int) -> str:
+    """Tell what soak left of some damage."""
+    if tale.veiled(sheet):
+        return f"Damage {damage}: {'it gets through' if dealt else 'soak stops it'}."
+    return f"Damage {damage}, soak {sheet.soak}: {dealt} gets through."
+
+
+def _line(tale: Tale, sheet: GenesysSheet, field: str, now: int) -> str:
+    """Tell a change of wounds or strain; of an NPC only that there was one."""
+    before = getattr(sheet, field)
+    if tale.veiled(sheet):
+        return f"{sheet.name}: {'more' if now > before else 'fewer' if now else 'no'} {field}."
+    most = sheet.wound_threshold if field == "wounds" else sheet.strain_threshold
+    of = "" if sheet.kind == "minion" else f" of {most}"
+    return f"{sheet.name}: {field} {before} → {now}{of}."
+
+
 def wound(tale: Tale, record: int, amount: int, dice: Dice, modifier: int = 0) -> Tale:
     """Let someone suffer wounds. Going over the threshold brings them down, with a critical."""
     sheet = tale.sheet(record)
@@ -24,8 +41,7 @@ def wound(tale: Tale, record: int, amount: int, dice: Dice, modifier: int = 0) -
     most = 2 * sheet.wound_threshold
     now = min(sheet.wounds + amount, max(most, sheet.wounds))
     crossed = sheet.wounds <= sheet.wound_threshold < now
-    line = f"{sheet.name}: wounds {sheet.wounds} → {now} of {sheet.wound_threshold}."
-    tale = tale.put(replace(sheet, wounds=now), line)
+    tale = tale.put(replace(sheet, wounds=now), _line(tale, sheet, "wounds", now))
     if not crossed:
         return tale
     return critical(_down(tale, record), record, modifier, dice)
@@ -37,7 +53,7 @@ def _fell(tale: Tale, sheet: GenesysSheet, amount: int) -> Tale:
     most += sheet.minions * sheet.wound_threshold
     now = min(sheet.wounds + amount, most)
     fallen = now // sheet.wound_threshold - sheet.wounds // sheet.wound_threshold
-    line = f"{sheet.name}: wounds {sheet.wounds} → {now}."
+    line = _line(tale, sheet, "wounds", now)
     return _fewer(tale.tell(line), replace(sheet, wounds=now), fallen)
 
 
@@ -63,8 +79,7 @@ def strain(tale: Tale, record: int, amount: int, dice: Dice) -> Tale:
     if sheet.kind in ("rival", "minion"):
         return wound(tale, record, amount, dice)
     now = min(999, sheet.strain + amount)
-    line = f"{sheet.name}: strain {sheet.strain} → {now} of {sheet.strain_threshold}."
-    tale = tale.put(replace(sheet, strain=now), line)
+    tale = tale.put(replace(sheet, strain=now), _line(tale, sheet, "strain", now))
     return _down(tale, record) if now > sheet.strain_threshold else tale
 
 
@@ -90,7 +105,7 @@ def heal_wounds(tale: Tale, record: int, amount: int) -> Tale:
     now = max(0, sheet.wounds - amount)
     if now == sheet.wounds:
         return tale.tell(f"{sheet.name} has no wounds.")
-    line = f"{sheet.name}: wounds {sheet.wounds} → {now} of {sheet.wound_threshold}."
+    line = _line(tale, sheet, "wounds", now)
     return _risen(tale.put(replace(sheet, wounds=now), line), record)
 
 
@@ -99,7 +114,7 @@ def heal_strain(tale: Tale, record: int, amount: int) -> Tale:
     now = max(0, sheet.strain - amount)
     if now == sheet.strain:
         return tale.tell(f"{sheet.name} has no strain.")
-    line = f"{sheet.name}: strain {sheet.strain} → {now} of {sheet.strain_threshold}."
+    line = _line(tale, sheet, "strain", now)
     return _risen(tale.put(replace(sheet, strain=now), line), record)
 
 

@@ -8,7 +8,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.scene import changes
 from rules.genesys.checks import simple_check
 from rules.genesys.conditions import gain, lose
-from rules.genesys.harm import critical, past_soak, strain, wound
+from rules.genesys.harm import critical, past_soak, soaked, strain, wound
 from rules.genesys.requests import Exposure, Fall, PutOut, Surroundings
 from rules.genesys.result import Check, Telling, checked
 from rules.genesys.sheet import GenesysScene, Status
@@ -89,7 +89,7 @@ def _hit_ground(
             tale = critical(tale, record, modifier, dice)
     else:
         dealt = past_soak(sheet, max(0, damage - less[0]))
-        tale = tale.tell(f"Damage {max(0, damage - less[0])}, soak {sheet.soak}: {dealt}.")
+        tale = tale.tell(soaked(tale, sheet, max(0, damage - less[0]), dealt))
         tale = wound(tale, record, dealt, dice)
     strained = max(0, strained - less[1])
     return strain(tale, record, strained, dice), dealt, strained

@@ -7,7 +7,7 @@ from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.scene import changes
 from rules.genesys.conditions import EXTENDED, gain, lose, own_turns
-from rules.genesys.harm import critical, heal_strain, heal_wounds, past_soak, strain, wound
+from rules.genesys.harm import critical, heal_strain, heal_wounds, past_soak, soaked, strain, wound
 from rules.genesys.requests import Harm, Heal, NameLimb, SetStatus, SufferCritical
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Status
 from rules.genesys.tables import INJURIES
@@ -46,7 +46,7 @@ def harm(request: Harm, scene: GenesysScene, dice: Dice) -> Outcome:
         sheet = tale.sheet(record)
         dealt = past_soak(sheet, request.amount) if request.soak else request.amount
         if request.soak:
-            tale = tale.tell(f"Damage {request.amount}, soak {sheet.soak}: {dealt}.")
+            tale = tale.tell(soaked(tale, sheet, request.amount, dealt))
         tale = suffer(tale, record, dealt, dice)
     names = ", ".join(scene.sheets[record].name for record in records)
     what = "strain" if request.strain else "wounds"

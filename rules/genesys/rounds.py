@@ -111,8 +111,8 @@ def _end(scene: GenesysScene) -> Outcome:
     resting = [s for s in tale.scene.present(npcs=True) if _recovers(s)]
     choices = tuple(
         Choice(f"{sheet.name}: recover with {skill.capitalize()}", f"rest encounter {skill}",
-               "player", sheet.name, owed=not sheet.npc, group=f"recover {sheet.record}",
-               recalls=False)
+               "player", sheet.name, owed=not sheet.npc and sheet.strain > 0,
+               group=f"recover {sheet.record}", recalls=False)
         for sheet in resting
         for skill in ("discipline", "cool")
     )  # fmt: skip

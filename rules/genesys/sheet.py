@@ -1,5 +1,6 @@
 """The sheet of Dark Heresy on narrative dice, and what its game and its stage keep."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -10,6 +11,11 @@ from rules.core.sheet import Sheet
 
 CHARACTERISTICS = ("brawn", "agility", "intellect", "cunning", "willpower", "presence")
 BANDS = ("engaged", "short", "medium", "long", "extreme")
+#: words of the language that would end a name which is not in quotes
+WORDS = frozenset(
+    {"boost", "setback", "cover", "aim", "story", "free", "range", "prone", "engaged", "strain",
+     "soak", "hard", "easy", "simple", "average", "all", "left", "right", "now", "end"}
+)  # fmt: skip
 KINDS = ("pc", "minion", "rival", "nemesis")
 
 
@@ -137,7 +143,8 @@ class GenesysSheet(Sheet):
     @property
     def spoken(self) -> str:
         """Return the name as a sentence can hold it."""
-        return f'"{self.name}"' if " " in self.name else self.name
+        plain = re.fullmatch(r"[^\W\d][\w'-]*", self.name)
+        return self.name if plain and self.name.casefold() not in WORDS else f'"{self.name}"'
 
 
 @dataclass(frozen=True, slots=True)

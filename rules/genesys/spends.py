@@ -10,7 +10,7 @@ from rules.core.outcome import Choice
 from rules.core.request import Request
 from rules.core.ruling import insist
 from rules.genesys.conditions import BENEFITS, await_check, gain, lose, own_turns
-from rules.genesys.harm import critical, heal_strain, past_soak, strain, wound
+from rules.genesys.harm import critical, heal_strain, past_soak, soaked, strain, wound
 from rules.genesys.sheet import GenesysSheet, Pending, Status, engaged_with
 from rules.genesys.tables import QUALITIES, Spend
 from rules.genesys.tale import Tale
@@ -78,7 +78,7 @@ def _second(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     target = tale.sheet(bought.whom)
     damage = int(memory["second_damage"]) + int(memory["success"])
     dealt = past_soak(target, damage, int(memory.get("second_pierce", 0)))
-    tale = tale.tell(f"The second weapon deals {damage}, {dealt} past soak.")
+    tale = tale.tell(f"The second weapon. {soaked(tale, target, damage, dealt)}")
     return wound(tale, bought.whom, dealt, dice)
 
 

@@ -169,7 +169,9 @@ GENESYS = System(
         "fall_triumph": Setting("on", ("on", "off"), "whether a triumph shortens a fall"),
     },
     recalls={"spend": Recall((CHECK,), "own")},
-    edits=frozenset({"harm", "strain", "status", "SufferCritical", "item", "act", "xp", "hazard"}),
+    edits=frozenset(
+        {"harm", "strain", "status", "SufferCritical", "item", "act", "xp", "hazard", "rest"}
+    ),
     gm_only=frozenset({"NameLimb"}),
     gm_fields=frozenset({"state", "kind", "minions"}),
     refusals=REFUSALS,

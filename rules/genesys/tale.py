@@ -20,6 +20,10 @@ class Tale:
     def sheet(self, record: int) -> GenesysSheet:
         return self.scene.sheets[record]
 
+    def veiled(self, sheet: GenesysSheet) -> bool:
+        """Say whether the numbers of this one are kept from the players."""
+        return sheet.npc and self.scene.setting("npc_numbers", "hidden") == "hidden"
+
     def put(self, record: Record, *lines: str) -> "Tale":
         return replace(self, scene=self.scene.put(record), lines=(*self.lines, *lines))
 

@@ -265,3 +265,11 @@ async def test_words_and_stage_together(genesys: Played) -> None:
     assert pool(reply, "bk") == [2, 5]
     told = reply["facts"]["built"]
     assert told[2:] == ["2 boost: aim", "2 setback: cover", "3 setback: concealment"]
+
+
+async def test_an_npcs_numbers_are_kept_from_the_players(genesys: Played) -> None:
+    hit = await genesys(SHOT, 4, 2, 1, 2, 1)
+    assert hit["text"].splitlines()[1:] == ["Damage 8: it gets through.", "Scar: more wounds."]
+    await genesys("/game set npc_numbers=shown", by="gm")
+    hit = await genesys(SHOT, 4, 2, 1, 2, 1, by="alice")
+    assert "Scar: wounds 5 → 10 of 12." in hit["text"]
