@@ -29,6 +29,12 @@ async def _backup(database: str, path: str) -> None:
         await opened.backup(path)
 
 
+def _keep_days() -> int:
+    """Return how long a server's games are kept after it removed the bot."""
+    said = os.environ.get("KEEP_AFTER_REMOVAL_DAYS", "").strip()
+    return int(said) if said.isdecimal() else 30
+
+
 async def _online(database: str, token: str) -> int:
     """Go online. Discord is imported here: the local table never needs it."""
     from cogs import logs
@@ -40,7 +46,7 @@ async def _online(database: str, token: str) -> int:
     logs.set_up(os.environ.get("LOG_LEVEL", "info"))
     inline = os.environ.get("INLINE_ROLLS", "off").strip().casefold() == "on"
     async with open_database(database) as opened:
-        client = Longhand(Referee(opened, FairDice()), Wishes(inline_rolls=inline))
+        client = Longhand(Referee(opened, FairDice()), Wishes(inline, _keep_days()))
         return await serve(client, token)
 
 

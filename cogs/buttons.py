@@ -120,6 +120,12 @@ class MoreMenu(Chosen, template=r"1:more:(\d+)"):
     kind = "more"
 
 
+class CardMenu(Chosen, template=r"1:card:(\d+)"):
+    """What the character of a standing card can do. A value is the id of a kept sentence."""
+
+    kind = "card"
+
+
 class StartMenu(Chosen, template=r"1:start"):
     """The systems to start a game of."""
 
@@ -134,6 +140,5 @@ class MakeMenu(Chosen, template=r"1:make"):
 
 ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
     ChoiceButton, UndoButton, ShowButton, RevealButton, WhyButton, SayButton, NameButton,
-    MoreMenu, StartMenu, MakeMenu,
+    MoreMenu, CardMenu, StartMenu, MakeMenu,
 )  # fmt: skip
-KNOWN = re.compile(r"1:(?:choice|undo|show|reveal|why|say|name|more|start|make)(?::.*)?")

@@ -15,6 +15,7 @@ from discord.ext import commands, tasks
 from cogs import logs, wording
 from cogs.answering import Answers
 from cogs.buttons import ITEMS
+from cogs.cards import Cards
 from cogs.creation import offer_creation
 from cogs.delivery import Delivery
 from cogs.directing import your_games
@@ -46,6 +47,7 @@ class Wishes:
     """What whoever runs the bot has chosen."""
 
     inline_rolls: bool = False
+    keep_days: int = 30  # after a server removed the bot
 
 
 def intents(wishes: Wishes) -> discord.Intents:
@@ -77,6 +79,7 @@ class Longhand(commands.AutoShardedBot):
         self.answers = Answers(self)
         self.delivery = Delivery(self)
         self.late = Late(self)
+        self.cards = Cards(self)
         self.presses = Presses(self)
         self.registration = Registration(self, COGS)
         self.menus: list[app_commands.ContextMenu] = context_menus()
@@ -115,6 +118,14 @@ class Longhand(commands.AutoShardedBot):
         except Exception as error:
             logs.unexpected(error, "reminding")
 
+    @tasks.loop(hours=24)
+    async def _purging(self) -> None:
+        try:
+            for server in await self.referee.purge(self.wishes.keep_days):
+                logs.note("purged", server=server)
+        except Exception as error:
+            logs.unexpected(error, "purging")
+
     async def learn_tables(self) -> None:
         """Learn in which channels games are played."""
         self.tables = await self.board.channels_played()
@@ -128,6 +139,7 @@ class Longhand(commands.AutoShardedBot):
         if not self._frozen:
             self._frozen = True
             self._reminding.start()
+            self._purging.start()
             gc.collect()
             gc.freeze()
 
@@ -135,11 +147,13 @@ class Longhand(commands.AutoShardedBot):
         self.spawn(self.registration.server(guild.id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
+        await self.referee.server_back(str(guild.id))
         self.spawn(self.registration.server(guild.id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Discord forgets a server's commands with the bot; games and sheets are kept."""
         await self.registration.forget(guild.id)
+        await self.referee.server_removed(str(guild.id))
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer what nothing else does: a form, or a button from another age."""
@@ -229,6 +243,7 @@ class Longhand(commands.AutoShardedBot):
             except TimeoutError:
                 logs.note("turns cut short", turns=self._turns)
             self._reminding.cancel()
+            self._purging.cancel()
             for task in list(self._tasks):
                 task.cancel()
             logs.note("closing")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from cogs import logs, wording
+from cogs.cards import card_message
 from cogs.embeds import title
 from cogs.late import LOST
 from cogs.messages import bare, composed, files, pinging, sentence_id
@@ -75,6 +76,11 @@ class Delivery:
         channel = None if private else self._rolls_channel(interaction, ruling)
         if channel is not None:
             await self._reply_elsewhere(interaction, ruling, deferred, channel)
+            return
+        if ruling.outcome.kind == "pin":
+            await self._client.cards.keep(ruling)
+            message = await self._send(interaction, deferred, False, card_message(ruling))
+            await self._shown(ruling, str(interaction.channel_id), message)
             return
         rulings = [ruling, *(each for each in ruling.more if each.visible == "all")]
         made = composed(rulings, public=not private)
@@ -191,6 +197,7 @@ class Delivery:
         try:
             if ruling.touched:
                 await self.refresh(ruling.game, ruling.touched)
+            await self._client.cards.refresh(ruling)
             if ruling.number is not None and _verb(ruling) == "game" and server:
                 await self._client.registration.server(int(server))
                 await self._client.learn_tables()
@@ -204,6 +211,8 @@ class Delivery:
             here = [ruling for ruling in rulings if channel == ruling.channel]
             if any(ruling.visible != "all" for ruling in here):
                 made = bare(here[0])
+            elif rulings[0].outcome.kind == "pin":
+                made = card_message(rulings[0])
             else:
                 made = composed(rulings, public=all(r.visible == "all" for r in rulings))
             try:

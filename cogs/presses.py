@@ -29,6 +29,7 @@ class Presses:
             "why": self._why,
             "say": self._say,
             "more": self._more,
+            "card": self._card,
             "start": self._start,
             "name": self._name,
             "make": self._name,
@@ -116,6 +117,24 @@ class Presses:
             await self._undo(interaction, first)
         else:
             await self._choice(interaction, first, second)
+
+    async def _card(self, interaction: Interaction, entry: str, id: str) -> None:
+        """Say a sentence of a standing card, as the character whose card it is."""
+        sentence = await self._client.board.kept_sentence(id)
+        if sentence is None:
+            await self._client.answers.tell(interaction, wording.FORGOTTEN)
+            return
+
+        async def work() -> Ruling:
+            place = await self._seen(interaction, entry)
+            card = await self._client.board.ruling(int(entry))
+            said = said_by(interaction, sentence)
+            said = replace(said, channel=place.channel, parent=place.parent)
+            return await self._client.referee.hear(
+                replace(said, character=str(card.outcome.subject))
+            )
+
+        await self._client.answers.attend(interaction, work(), sentence)
 
     async def _start(self, interaction: Interaction, system: str) -> None:
         await self._client.answers.speak(interaction, f"game start {system}")

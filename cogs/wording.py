@@ -5,6 +5,7 @@ from collections.abc import Sequence
 UNDO, UNDONE, SHOW, REVEAL, WHY = "Undo", "Undone", "Show", "Reveal", "What went wrong?"
 MORE = "More choices"
 INVITE = "Invite me"
+ROLL_FROM_CARD = "Choose what to do"
 START_MENU = "Start a game here"
 START_HERE = "Choose what to play here, and I will set the table:"
 ASK_TO_START = "Someone who may manage this channel can start one: `/game start`."

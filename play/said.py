@@ -13,8 +13,8 @@ class Said:
 
     `source` is unique: the same one delivered twice counts once. `parent` is the channel whose
     thread this is. `loose` allows the verb to be left out. `manages`: may manage the channel and
-    so step in as its game master; `may_start`: may begin a game there. `character` is the name of
-    the one who acts unless the sentence says otherwise.
+    so step in as its game master; `may_start`: may begin a game there. `character` is the name or
+    the number of the one who acts unless the sentence says otherwise.
     """
 
     source: str

@@ -89,9 +89,10 @@ class Turn:
         return manner_of(self.found, self.scene, self.people, who, changes)
 
     def named(self, name: str) -> int:
-        """Return the speaker's character of this name, or say that there is none."""
-        sheets = (s for s in self.scene.sheets.values() if s.name.casefold() == name.casefold())
-        sheet = next(sheets, None)
+        """Return the speaker's character of this name or number, or say that there is none."""
+        sheets = self.scene.sheets
+        same = (s for s in sheets.values() if s.name.casefold() == name.casefold())
+        sheet = sheets.get(int(name)) if name.isdecimal() else next(same, None)
         if sheet is None:
             raise NotFound("unknown_character", name)
         if not may_play(self.scene, sheet):

@@ -162,3 +162,14 @@ async def test_style_short_is_one_line(place: Discord) -> None:
     reply = await place.ann.slash(place.table, "move", what="hack+WS")
     assert reply.response.embeds == []
     assert "Dice 3 4" in reply.response.content
+
+
+async def test_with_a_gm_channel_secrets_go_there(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    screen = place.guild.create_text_channel("screen")
+    await place.gm.slash(place.table, "gm", what=f"channel <#{screen.id}>")
+    place.roll(3, 4)
+    await place.ann.slash(place.table, "move", what="hack+WS secret")
+    assert "7-9" in text_of(screen.last_message)
+    assert place.gm.user.dm_channel.last_message is None

@@ -1,0 +1,75 @@
+"""Standing cards: posted once, then kept up to date by editing, seldom enough for Discord."""
+
+import asyncio
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from cogs import logs, wording
+from cogs.buttons import CardMenu
+from cogs.embeds import embed
+from cogs.late import LOST
+from cogs.messages import NONE, OPTIONS, sentence_id, still
+from cogs.noticing import edit
+from cogs.words import clipped
+from play.said import Ruling
+
+if TYPE_CHECKING:
+    from cogs.client import Longhand
+
+#: seconds between two edits of one card
+PAUSE = 5.0
+
+
+def card_message(ruling: Ruling) -> dict[str, Any]:
+    """Return a card: the sheet, and a menu of what its character can do."""
+    shown = discord.ui.View(timeout=None)
+    says = {sentence_id(o.choice.says): o.choice.label for o in ruling.choices}
+    options = [
+        discord.SelectOption(label=clipped(label, 100), value=id) for id, label in says.items()
+    ]
+    if options and not ruling.undone_by:
+        menu = CardMenu(ruling.id, options=options[:OPTIONS], placeholder=wording.ROLL_FROM_CARD)
+        shown.add_item(menu)
+    made = embed(replace(ruling, number=None))
+    return {"content": "", "embeds": [made], "view": still(shown), "allowed_mentions": NONE}
+
+
+class Cards:
+    """Edits the cards that a ruling changed: at once, then at most every few seconds."""
+
+    def __init__(self, client: "Longhand") -> None:
+        self._client = client
+        self._latest: dict[int, Ruling] = {}
+        self._edited: dict[int, float] = {}
+
+    async def refresh(self, ruling: Ruling) -> None:
+        """Bring the cards up to date that a ruling changed."""
+        if ruling.number is None:
+            return
+        for card in await self._client.referee.cards(ruling):
+            waiting = card.id in self._latest
+            self._latest[card.id] = card
+            if not waiting:
+                self._client.spawn(self._edit(card.id))
+
+    async def _edit(self, entry: int) -> None:
+        since = time.monotonic() - self._edited.get(entry, -PAUSE)
+        if since < PAUSE:
+            await asyncio.sleep(PAUSE - since)
+        card = self._latest.pop(entry)
+        self._edited[entry] = time.monotonic()
+        assert card.number is not None
+        await self.keep(card)
+        for channel, message in await self._client.board.messages(card.game, [card.number]):
+            try:
+                await edit(self._client, int(channel), int(message), card_message(card))
+            except LOST as error:
+                logs.unexpected(error, "could not edit a card", message=message)
+
+    async def keep(self, card: Ruling) -> None:
+        """Keep the sentences of a card, which its menu knows by their ids."""
+        for offered in card.choices:
+            await self._client.board.keep_sentence(offered.choice.says)

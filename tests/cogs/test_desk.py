@@ -1,0 +1,102 @@
+"""The desk on Discord: cards that keep themselves up to date, reminders, files, presence."""
+
+from datetime import timedelta
+from typing import Any
+
+from tests.cogs.conftest import Discord
+
+
+def now(place: Discord, message: Any) -> Any:
+    return next(m for m in place.table.history() if m.id == message.id)
+
+
+def fields(message: Any) -> str:
+    return " ".join(field.value for field in message.embeds[0].fields)
+
+
+async def test_a_pinned_card_keeps_itself_up_to_date(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    card = (await place.ann.slash(place.table, "sheet pin")).response
+    assert "0/" in fields(card)
+    await place.ann.slash(place.table, "sheet set", what="wounds=1")
+    await place.env.settle()
+    assert "1/" in fields(now(place, card))
+    edits = len(place.requests("PATCH", f"/messages/{card.id}"))
+    await place.ann.slash(place.table, "sheet set", what="wounds=2")
+    await place.ann.slash(place.table, "sheet set", what="wounds=3")
+    assert len(place.requests("PATCH", f"/messages/{card.id}")) == edits  # not so soon
+    await place.env.advance_time(6)
+    assert len(place.requests("PATCH", f"/messages/{card.id}")) == edits + 1
+    assert "3/" in fields(now(place, card))
+
+
+async def test_a_card_rolls_for_its_player_alone_after_a_restart(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    card = (await place.ann.slash(place.table, "sheet pin")).response
+    (menu,) = [p for row in card.components for p in row["components"]]
+    value = menu["options"][0]["value"]
+    await place.restart()
+    refused = await place.bob.select(card, [value])
+    assert refused.acknowledged
+    (told,) = refused.followups or [refused.response]
+    assert told.ephemeral
+    assert "not yours" in told.content
+    rolled = await place.ann.select(card, [value])
+    assert rolled.acknowledged
+
+
+async def test_a_reminder_pings_only_who_owes_and_only_once(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    await place.gm.slash(place.table, "nudge", what="after 48h")
+    await place.gm.slash(place.table, "ask", what="Griff: move hack+WS")
+    clock = place.bot.referee.clock
+    clock.advance(timedelta(hours=49))
+    await place.env.advance_time(61)
+    reminder = place.requests("POST", f"/channels/{place.table.id}/messages")[-1].json
+    assert list(map(int, reminder["allowed_mentions"]["users"])) == [place.ann.id]
+    assert f"<@{place.ann.id}>" in reminder["content"]
+    before = len(place.table.history())
+    await place.env.advance_time(61)
+    assert len(place.table.history()) == before
+
+
+async def test_a_chronicle_comes_as_a_private_file(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    reply = await place.gm.slash(place.table, "chronicle")
+    assert reply.response.ephemeral
+    (attached,) = reply.response.message.attachments
+    assert attached.filename.endswith(".html")
+
+
+async def test_a_post_by_the_one_who_has_the_floor_counts_as_having_spoken(
+    place: Discord,
+) -> None:
+    await place.start()
+    await place.characters()
+    await place.gm.slash(place.table, "turn", what="Griff")
+    waiting = await place.gm.slash(place.table, "waiting")
+    assert "Griff" in waiting.response.embeds[0].description
+    await place.ann.send(place.table, "I step forward, and say nothing.")
+    after = await place.gm.slash(place.table, "waiting")
+    assert "Griff" not in str(after.response.embeds[0].description)
+
+
+async def test_what_discord_removes_is_marked_and_an_invitation_restores_it(
+    place: Discord,
+) -> None:
+    await place.start()
+    place.env.backend.emit("GUILD_DELETE", {"id": str(place.guild.id), "unavailable": True})
+    await place.env.settle()
+    assert await marked(place) == [None]  # an outage is no removal
+    place.env.backend.emit("GUILD_DELETE", {"id": str(place.guild.id)})
+    await place.env.settle()
+    assert await marked(place) != [None]
+
+
+async def marked(place: Discord) -> list[Any]:
+    async with place.database.reading() as tx:
+        return [each for (each,) in await tx.execute_fetchall("SELECT removed_at FROM game")]
