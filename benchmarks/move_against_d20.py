@@ -21,7 +21,7 @@ SENTENCE = "move hack+WS adv +1"
 
 class _Dice:
     def roll(self, sides: int) -> int:
-        return random.randint(1, sides)
+        return random.randrange(sides) + 1  # as d20 does
 
 
 def _move() -> Callable[[], object]:

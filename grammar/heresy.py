@@ -78,8 +78,9 @@ def _move() -> Verb:
     whole = verb(
         ask.MakeMove,
         "move",
-        [phrase("what", "move stat", FLAGS), pp.Opt(STAT)],
+        [phrase("what", "move stat", FLAGS)],
         [
+            STAT,
             *HOW,
             flag("edge", "edge|precision"),
             flag("no_forward", "no forward"),

@@ -12,7 +12,7 @@ from typing import Any
 
 import pyparsing as pp
 
-from grammar.tokens import Keyword, Pair, Part, Parts, Wanted, ways
+from grammar.tokens import Keyword, Pair, Part, Parts, Wanted, Ways, ways
 from rules.core.request import KEYWORDS, Phrase, Request
 
 #: what completion shows where any number may stand
@@ -237,7 +237,7 @@ def verb(
 
 def either(name: str, *verbs: Verb, about: str = "", usage: str = "") -> Verb:
     """One verb that reads in several ways: the first that fits is meant."""
-    parser = pp.MatchFirst([each.parser for each in verbs]).parse_with_tabs()
+    parser = Ways([each.parser for each in verbs]).parse_with_tabs()
     said = usage or " | ".join(each.usage for each in verbs)
     return Verb(name, parser, said, about or verbs[0].about, _words(said))
 

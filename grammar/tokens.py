@@ -110,3 +110,41 @@ class Keyword(pp.Token):
         if found is None:
             raise pp.ParseException(instring, loc, self.errmsg, self)
         return found.end(), []
+
+
+class Ways(pp.MatchFirst):
+    """Ways to read a verb, of which the first that fits is meant.
+
+    One that begins with a keyword is not even tried where that keyword does not stand: a way that
+    pyparsing tries and gives up costs as much as reading a whole part.
+    """
+
+    def __init__(self, ways: Sequence[pp.ParserElement]) -> None:
+        super().__init__(list(ways))
+        self._leads = tuple((way, _lead(way)) for way in ways)
+
+    def parseImpl(  # noqa: N802 - pyparsing's
+        self, instring: str, loc: int, do_actions: bool = True
+    ) -> tuple[int, pp.ParseResults]:
+        place = loc
+        while place < len(instring) and instring[place].isspace():
+            place += 1
+        furthest: pp.ParseException | None = None
+        for way, lead in self._leads:
+            if lead is not None and lead(instring, place) is None:
+                continue
+            try:
+                read: tuple[int, pp.ParseResults] = way._parse(instring, loc, do_actions)
+            except pp.ParseFatalException:
+                raise
+            except pp.ParseException as error:
+                if furthest is None or error.loc > furthest.loc:
+                    furthest = error
+            else:
+                return read
+        raise furthest or pp.ParseException(instring, place, self.errmsg, self)
+
+
+def _lead(way: pp.ParserElement) -> Callable[[str, int], re.Match[str] | None] | None:
+    first = way.exprs[0] if isinstance(way, pp.And) and way.exprs else None
+    return first.match if isinstance(first, Keyword) else None

@@ -13,6 +13,7 @@ from typing import Any, TypeVar, get_args, get_type_hints
 
 from grammar.sentence import Sentence
 from rules.core.errors import NotFound, NotUnderstood, Refused
+from rules.core.record import altered
 from rules.core.request import Name, Phrase, Request
 from rules.core.ruling import spoken
 from rules.core.scene import Scene
@@ -136,7 +137,7 @@ def _read_any(value: Any, sentence: Sentence, vocabulary: Vocabulary) -> Any:
         part = getattr(value, name)
         if part is not None and part != ():
             parts[name] = _read_any(part, sentence, vocabulary)
-    return replace(value, **parts) if parts else value  # type: ignore[type-var]
+    return altered(value, parts) if parts else value
 
 
 def phrases(value: Any) -> Iterator[Phrase]:

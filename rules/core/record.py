@@ -148,6 +148,24 @@ def put(value: Any, path: str, new: Any) -> Any:
     return kept if new is None else kept | {step: new}
 
 
+def altered(value: Any, parts: Mapping[str, Any]) -> Any:
+    """Return a copy of a frozen dataclass with some fields changed.
+
+    `dataclasses.replace` for the path of every sentence, in a third of its time. It asks nothing
+    of the values, so only what was checked before may come in this way.
+    """
+    kind: Any = type(value)
+    copy, keep = object.__new__(kind), object.__setattr__
+    for name in _names(kind):
+        keep(copy, name, parts[name] if name in parts else getattr(value, name))
+    return copy
+
+
+@cache
+def _names(kind: Any) -> tuple[str, ...]:
+    return tuple(f.name for f in fields(kind))
+
+
 def diff(before: Record, after: Record, name: str) -> Iterator[Change]:
     """List the places in which two states of one record differ."""
     paths, values_of = _all_values(type(before))  # type: ignore[arg-type]

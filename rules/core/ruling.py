@@ -1,6 +1,7 @@
 """Small things that every rule needs while it makes up its mind."""
 
 import re
+from functools import lru_cache
 
 from rules.core.errors import Refused
 from rules.core.request import KEYWORDS, Request
@@ -25,6 +26,7 @@ def dice_line(kept: tuple[int, ...], dropped: tuple[int, ...] = ()) -> str:
     return " ".join([*map(str, kept), *(f"~~{face}~~" for face in dropped)])
 
 
+@lru_cache(maxsize=1000)
 def spoken(name: str) -> str:
     """Return a name as a sentence says it: quoted where it would end too early without.
 

@@ -45,14 +45,16 @@ def told(
     sheet = base.sheets[record]
     move = find_move(base, rolled.move, sheet)
     after = _landed(base, sheet, move, rolled)
-    effects = [[c.record, c.name, c.field, c.before, c.after] for c in changes(base, after)]
+    made = changes(scene, after)
+    own = made if base is scene else changes(base, after)
+    effects = [[c.record, c.name, c.field, c.before, c.after] for c in own]
     said = [prose, move.says(rolled.band), *_known_better(sheet, move, rolled.band)]
     return Outcome(
         title or f"{sheet.name}: {move.name}, {rolled.band}",
         GRADES[rolled.band],
         "\n".join(filter(None, said)),
         facts=(*move_facts(rolled, move.picks(rolled.band)), *facts),
-        changes=changes(scene, after),
+        changes=made,
         choices=follow_ups(after, after.sheets[record], move, rolled),
         kind="move",
         subject=record,

@@ -4,8 +4,7 @@ Dice are rolled from left to right. On a forge world's Basic Tech-Use the first 
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, field
 from typing import Any
 
 from rules.core.dice import Dice
@@ -20,7 +19,7 @@ def band(total: int) -> str:
     return "10+" if total >= FULL else "7-9" if total >= PARTIAL else "6-"
 
 
-@dataclass(frozen=True)  # no slots: what follows from the faces is worked out once and kept
+@dataclass(frozen=True, slots=True)
 class Rolled:
     """A move that was rolled, with all that a later sentence needs to read it again.
 
@@ -41,25 +40,22 @@ class Rolled:
     weapon: str = ""
     perks: tuple[str, ...] = ()  # what was added after the roll
 
-    @cached_property
-    def modifier(self) -> int:
-        return sum(value for _, value in self.parts)
+    # what follows from these, worked out once
+    kept: tuple[int, ...] = field(init=False)
+    dropped: tuple[int, ...] = field(init=False)
+    modifier: int = field(init=False)
+    total: int = field(init=False)
+    band: str = field(init=False)
 
-    @cached_property
-    def kept(self) -> tuple[int, ...]:
-        return keep(self.faces, self.tilt)[0]
-
-    @cached_property
-    def dropped(self) -> tuple[int, ...]:
-        return keep(self.faces, self.tilt)[1]
-
-    @cached_property
-    def total(self) -> int:
-        return sum(self.kept) + self.modifier
-
-    @cached_property
-    def band(self) -> str:
-        return band(self.total)
+    def __post_init__(self) -> None:
+        kept, dropped = keep(self.faces, self.tilt)
+        modifier = sum([value for _, value in self.parts])
+        work_out = object.__setattr__
+        work_out(self, "kept", kept)
+        work_out(self, "dropped", dropped)
+        work_out(self, "modifier", modifier)
+        work_out(self, "total", sum(kept) + modifier)
+        work_out(self, "band", band(sum(kept) + modifier))
 
     def memory(self) -> dict[str, Value]:
         return {

@@ -146,16 +146,19 @@ def _held(sheet: HeresySheet | None, *fields: str) -> dict[str, str]:
     return {words(key): key for field in fields for key in getattr(sheet, field)}
 
 
+#: what can be said whatever stands in the scene
+FIXED: Mapping[str, Mapping[str, str]] = {
+    "stat": STAT_NAMES,
+    "field": FIELD_NAMES,
+    "creation": CREATION_WORDS,
+    "option": {key.replace("_", " "): key for key in OPTIONS},
+}
+
+
 def names(kind: str, scene: HeresyScene) -> Mapping[str, str]:
     """Return what can be said for things of a kind."""
-    fixed: Mapping[str, Mapping[str, str]] = {
-        "stat": STAT_NAMES,
-        "field": FIELD_NAMES,
-        "creation": CREATION_WORDS,
-        "option": {key.replace("_", " "): key for key in OPTIONS},
-    }
-    if kind in fixed:
-        return fixed[kind]
+    if kind in FIXED:
+        return FIXED[kind]
     match kind:
         case "move":
             return defining.move_names(scene, MOVE_NAMES)
