@@ -27,6 +27,14 @@ async def test_40_else_a_dexterity_save_decides_anew_each_round(odd: OddTable) -
     assert reply["facts"]["round"] == 2
 
 
+async def test_40_a_new_round_offers_to_roll_and_who_has_a_place_keeps_it(odd: OddTable) -> None:
+    await odd("/round next", by="gm")
+    reply = await odd(":press Roll initiative", 3, 19)
+    assert reply["facts"]["order"] == ["Griff", "Ogre", "Ash"]
+    reply = await odd("/init dex", 2, by="bob")
+    assert reply["facts"]["order"] == ["Griff", "Ash", "Ogre"]
+
+
 async def test_40_each_may_roll_for_themselves(odd: OddTable) -> None:
     facts = (await odd("/init dex", 3))["facts"]
     assert (facts["attribute"], facts["score"], facts["used"], facts["passed"]) == (
