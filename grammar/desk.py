@@ -103,10 +103,10 @@ def _nudge() -> Verb:
 
 def _lend() -> Verb:
     a = "Lend your character to another player"
-    person = _text("person", r'(?:(?!until\b|till\b)\S+)(?:\s+(?!until\b|till\b)\S+)*',
+    person = _text("person", r"(?:(?!until\b|till\b|for\b)\S+)(?:\s+(?!until\b|till\b|for\b)\S+)*",
                    "a player", Wanted(kinds=("player",)))  # fmt: skip
     who = phrase("who", "character", ["back", "end"], "a name")
-    until = pp.Opt(_time("until", r"(?:until|till)\s+"))
+    until = pp.Opt(_time("until", r"(?:until|till|for)\s+"))
     return either(
         "lend",
         verb(ask.Lend, "lend", [who, keyword("to"), person, until],

@@ -11,7 +11,7 @@ from play.turn import AnyScene, Handlers, Turn, Understood
 from play.verbs.absence import absent
 from play.verbs.timing import zone_of
 from rules.core.desk import PassTurn, Waiting
-from rules.core.errors import NotAllowed, NotFound
+from rules.core.errors import NotAllowed, NotFound, NotUnderstood
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.scene import changes
 from rules.core.sheet import Sheet
@@ -73,6 +73,10 @@ async def pass_turn(turn: Turn, understood: Understood) -> Outcome:
     if holder is not None and not may_play(scene, holder):
         raise NotAllowed("not_your_turn", name=holder.name)
     if request.who is not None:
+        if len(set(request.who.records())) != 1:
+            names = [name.said for name in request.who.names]
+            column = understood.sentence.column(request.who.start)
+            raise NotUnderstood(understood.sentence.text, column, "one name", names, "ambiguous")
         record = request.who.record() or 0
     else:
         record = _next(scene, holder) if request.how == "next" else 0

@@ -31,6 +31,17 @@ def peace(stage: FantasyStage) -> FantasyStage:
     return replace(stage, order=(), round=0, turn=0, acted={}, moved=())
 
 
+def owes(scene: FantasyScene) -> tuple[tuple[str, str], ...]:
+    """Return who has not done their part of this side's turn."""
+    stage = scene.stage
+    if not stage.order:
+        return ()
+    if stage.order[stage.turn] == "enemies":
+        return (("gm", "the turn"),)
+    idle = (sheet for sheet in scene.present() if str(sheet.record) not in stage.acted)
+    return tuple((sheet.name, "the turn") for sheet in idle)
+
+
 def side_of(sheet: FantasySheet) -> str:
     return "enemies" if sheet.npc else "pcs"
 

@@ -23,7 +23,7 @@ from rules.fantasy.learning import learn
 from rules.fantasy.lookups import consult
 from rules.fantasy.magic import cast
 from rules.fantasy.pushing import FEAT_PUSHES, aid, push
-from rules.fantasy.rounds import act, peace, round_
+from rules.fantasy.rounds import act, owes, peace, round_
 from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage
 from rules.fantasy.tables import (
     ATTRIBUTE_NAMES,
@@ -209,5 +209,6 @@ FANTASY = System(
         ":as gm",
     ),
     offers=offers,
+    owes=owes,
     scene_ends=lambda scene, words: scene.put(peace(scene.stage)),
 )

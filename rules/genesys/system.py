@@ -35,6 +35,7 @@ from rules.genesys.spending import otherwise, spend
 from rules.genesys.story import story
 from rules.genesys.tables import QUALITIES, REFUSALS, SKILL_NAMES, SPENDS, TOPICS, skill_words
 from rules.genesys.tale import Stopped
+from rules.genesys.waiting import overview, owes
 
 
 def check(request: ask.MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -164,6 +165,8 @@ GENESYS = System(
     vitals=vitals,
     offers=offers,
     scene_ends=scene_ends,
+    owes=owes,
+    overview=overview,
     settings={
         "two_weapon_cost": Setting(1, ("1", "2"), "advantage for a hit with the second weapon"),
         "fall_triumph": Setting("on", ("on", "off"), "whether a triumph shortens a fall"),

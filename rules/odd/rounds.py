@@ -49,6 +49,16 @@ def initiative(request: Initiative, scene: OddScene, dice: Dice) -> Outcome:
     )
 
 
+def owes(scene: OddScene) -> tuple[tuple[str, str], ...]:
+    """Return whose turn it is in this round: the first who has not acted."""
+    spent = scene.stage.spent
+    for record in scene.stage.order:
+        idle = str(record) not in spent or not spent[str(record)].actions
+        if idle and record in scene.sheets and not scene.sheets[record].retired:
+            return ((scene.sheets[record].name, "the turn"),)
+    return ()
+
+
 def _order(scene: OddScene, heroes: list[OddSheet], quick: set[int]) -> tuple[int, ...]:
     """Return who acts when: the quick, then the foes, then the rest.
 

@@ -20,7 +20,7 @@ from rules.odd.hirelings import hirelings
 from rules.odd.items import add, drop, listing
 from rules.odd.lookups import look_up
 from rules.odd.resting import rally, rest
-from rules.odd.rounds import act, count_rounds, go, initiative
+from rules.odd.rounds import act, count_rounds, go, initiative, owes
 from rules.odd.saves import join, roll_save
 from rules.odd.sheet import OddGame, OddScene, OddSheet, OddStage, spoken
 from rules.odd.statuses import FRESH, status
@@ -179,4 +179,5 @@ ODD = System(
     demo=DEMO,
     offers=offers,
     scene_ends=scene_ends,
+    owes=owes,
 )

@@ -73,6 +73,11 @@ async def test_06_a_lent_character_comes_back_by_itself(seated: Played, to: str)
     assert mine["title"].startswith("Isaac")
 
 
+async def test_06_a_loan_may_be_for_a_while(seated: Played) -> None:
+    reply = await seated("/lend Griff to bob for 3 days", by="alice")
+    assert reply["facts"]["until"] == "2026-11-19T10:00:00+00:00"
+
+
 async def test_06_a_loan_is_taken_back_early(seated: Played) -> None:
     await seated("/lend Griff to bob", by="alice")
     assert (await seated("/ask Griff: move hack", by="gm"))["ok"]

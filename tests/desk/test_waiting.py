@@ -168,6 +168,7 @@ async def test_02_reminders_survive_a_restart(tmp_path: Path) -> None:
         ("/away until someday", "not_understood"),
         ("/away until 2020-01-01", "refused"),
         ("/turn Grxyz", "not_found"),
+        ("/turn all", "not_understood"),
     ],
 )
 async def test_02_bad_times_and_names(seated: Played, said: str, kind: str) -> None:
@@ -189,3 +190,41 @@ async def test_02_reminders_are_switched_off(seated: Played) -> None:
     await seated("/ask Griff: move hack", by="gm")
     assert (await seated("/nudge off", by="gm"))["facts"]["after"] is None
     assert await due(seated, "+240h") == []
+
+
+async def test_02_a_slot_to_fill_and_a_sides_turn_are_waited_for(table: Played) -> None:
+    await table("/game start genesys", by="gm")
+    await table("/sheet new Griff", by="alice")
+    await table("/sheet new Isaac", by="bob")
+    await table("/npc new Scar", by="gm")
+    await table("/init cool all")
+    order = (await table("/init"))["facts"]["slots"]
+    asked = [row[:2] for row in await rows(table)]
+    if order[0] == "PC":
+        assert asked == [["Griff", "a slot to fill"], ["Isaac", "a slot to fill"]]
+    else:
+        assert asked == [["gm", "a slot to fill"]]
+    for who in ("Griff", "Isaac", "Scar"):
+        await table(f"/act {who}", by="gm")
+    assert await rows(table) == []
+    desk = (await table("/gm"))["facts"]
+    assert desk["pools"] == {"story_player": 2, "story_gm": 1}
+    assert [side for side, _ in desk["initiative"]] == order
+
+
+async def test_02_the_turn_of_a_side_is_waited_for(table: Played) -> None:
+    await table("/game start fantasy", by="gm")
+    await table("/sheet new Griff", by="alice")
+    await table("/npc new Scar", by="gm")
+    assert await rows(table) == []
+    await table("/init", by="alice")
+    assert {row[1] for row in await rows(table)} == {"the turn"}
+
+
+async def test_02_whoever_is_next_in_order_is_waited_for(table: Played) -> None:
+    await table("/game start odd", by="gm")
+    await table("/sheet new Griff", by="alice")
+    await table("/init", 1, by="alice")
+    assert [row[:2] for row in await rows(table)] == [["Griff", "the turn"]]
+    await table("/act", by="alice")
+    assert await rows(table) == []

@@ -1,0 +1,34 @@
+"""What a fight waits for, and what a game master sees of it at a glance."""
+
+from rules.core.outcome import Fact
+from rules.genesys.sheet import GenesysScene
+
+SLOT = "a slot to fill"
+
+
+def owes(scene: GenesysScene) -> tuple[tuple[str, str], ...]:
+    """Return who could fill the next slot: anyone of its side who has not acted this round."""
+    slot = next((slot for slot in scene.stage.order if not slot.by), None)
+    if slot is None:
+        return ()
+    if slot.side == "NPC":
+        return (("gm", SLOT),)
+    return tuple((sheet.name, SLOT) for sheet in scene.present() if not sheet.turn.taken)
+
+
+def overview(scene: GenesysScene) -> tuple[Fact, ...]:
+    """Return the story points and the slots."""
+    game, order = scene.game, scene.stage.order
+    filled = [scene.sheets[s.by].name if s.by in scene.sheets else None for s in order]
+    pairs = [(slot.side, name) for slot, name in zip(order, filled, strict=True)]
+    slots = [[side, name] for side, name in pairs]
+    told = ", ".join(f"{side} ({name})" if name else side for side, name in pairs)
+    return (
+        Fact(
+            "pools",
+            {"story_player": game.story_player, "story_gm": game.story_gm},
+            "Story points",
+            f"players {game.story_player}, game master {game.story_gm}",
+        ),
+        Fact("initiative", slots, "Slots" if slots else "", told),
+    )
