@@ -10,7 +10,7 @@ from rules.core.scene import changes
 from rules.genesys.checks import simple_check
 from rules.genesys.pool import pool_text
 from rules.genesys.requests import Initiative, TakeTurn
-from rules.genesys.sheet import GenesysScene, GenesysSheet, Slot, ranked
+from rules.genesys.sheet import GenesysScene, GenesysSheet, Slot, Turn, ranked
 from rules.genesys.tale import Stopped, Tale
 from rules.genesys.turns import begin, named, next_slot
 
@@ -31,7 +31,8 @@ def initiative(request: Initiative, scene: GenesysScene, dice: Dice) -> Outcome:
     kept = () if request.all else tuple(s for s in stage.slots if s.rolled not in records)
     slots = ranked((*kept, *made))
     started = max(stage.round, 1)
-    tale = tale.put(replace(stage, slots=slots, encounter=True, round=started))
+    current = "" if request.all else stage.current
+    tale = tale.put(replace(stage, slots=slots, encounter=True, round=started, current=current))
     facts = _facts(tale, rolls)
     if len(records) == 1:
         assert isinstance(rolls[0], dict)
@@ -65,6 +66,9 @@ def _rolled(
 ) -> tuple[Tale, dict[str, Value], Slot]:
     tale, check = simple_check(tale, record, request.skill, 0, request.mods, dice)
     net, sheet = check.net, tale.sheet(record)
+    if request.all and sheet.turn != Turn():  # a new order: nobody has acted in it
+        sheet = replace(sheet, turn=Turn())
+        tale = tale.put(sheet)
     tale = tale.tell(f"{_named(sheet)}: {pool_text(check.built.pool)}: {net.text()}.")
     if net.triumph:
         free = replace(sheet, turn=replace(sheet.turn, free=sheet.turn.free + 1))

@@ -51,6 +51,11 @@ def _spends(recalled: Recalled) -> list[Mapping[str, Any]]:
     return [memory for memory in recalled.followed if memory.get("of") == recalled.number]
 
 
+def _delegated(recalled: Recalled) -> bool:
+    """Say whether the game master let the players choose."""
+    return any(memory.get("delegated") for memory in _spends(recalled))
+
+
 def spend(request: SpendSymbols, scene: GenesysScene, dice: Dice) -> Outcome:
     """Buy something with the symbols of a check."""
     recalled = _recalled(scene)
@@ -95,10 +100,9 @@ def _bought(
 ) -> Outcome:
     left = {**left, price.symbol: left[price.symbol] - price.count}
     side = price.row.side
-    delegated = any(memory.get("delegated") for memory in _spends(recalled))
     memory = _after(recalled.memory, price)
     offered = menu(tale.scene, recalled.subject, memory, left, sides=(side,),
-                   entry=recalled.number, delegated=delegated)  # fmt: skip
+                   entry=recalled.number, delegated=_delegated(recalled))  # fmt: skip
     crit = tale.criticals[-1] if tale.criticals else None
     subject = scene.sheets[recalled.subject]
     return Outcome(
@@ -152,7 +156,7 @@ def _allowed(scene: GenesysScene, recalled: Recalled, side: str) -> None:
     """Let the player spend what helps, and the game master what hinders, or whom they let."""
     if scene.speaker.gm:
         return
-    if side == "gm" and not any(memory.get("delegated") for memory in _spends(recalled)):
+    if side == "gm" and not _delegated(recalled):
         raise NotAllowed("gms_only", what="spend threat and despair")
     subject = scene.sheets[recalled.subject]
     if side == "player" and scene.acting != subject.record:
@@ -218,14 +222,16 @@ def _which(
 ) -> Outcome:
     """Ask whom it is for."""
     words = price.row.key.replace("_", " ")
-    who = "player" if price.row.side == "player" else "gm"
+    who = "player"
+    if price.row.side == "gm":
+        who = "anyone" if _delegated(recalled) else "gm"
     choices = tuple(
         Choice(
             sheet.name,
             f"spend {price.count} {price.symbol} {words} {sheet.spoken} entry {recalled.number}",
             who,
             subject.name,
-            owed=who == "gm",
+            owed=price.row.side == "gm",
             group="whom",
         )
         for sheet in candidates

@@ -184,3 +184,15 @@ async def test_a_hazard_is_not_for_other_peoples_characters(genesys: Played) -> 
     assert (await genesys.refused("/hazard vacuum Griff"))["kind"] == "not_allowed"
     await genesys("/hazard fire 1 all", by="gm")
     assert (await genesys.sheet("Voss"))["wounds"] == (await genesys.sheet("Griff"))["wounds"] == 1
+
+
+async def test_62_whoever_the_fire_brings_down_does_nothing_more(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/hazard fire 3 Griff")
+    await genesys("/harm 9 Griff")
+    await genesys("/round next")
+    stopped = await genesys("/check stealth vs easy", 22, by="alice")
+    assert stopped["title"] == "Griff goes down before acting"
+    assert stopped["rolled"] == [[100, 22]]
+    assert ["Griff", "wounds", 12, 15] in stopped["changes"]
+    assert ["Griff", "state", "well", "incapacitated"] in stopped["changes"]

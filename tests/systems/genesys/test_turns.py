@@ -200,3 +200,11 @@ async def test_a_fight_ends_with_its_scene(genesys: Played) -> None:
     await genesys("/encounter start")
     await genesys("/scene end")
     assert (await genesys("/encounter"))["facts"]["encounter"] is False
+
+
+async def test_a_new_order_begins_anew(genesys: Played) -> None:
+    await genesys("/init cool all", 1, 1, 4, 4, by="gm")
+    await genesys("/act Griff")
+    await genesys("/init vigilance all", 1, 1, 1, 1)
+    assert (await genesys("/init"))["facts"]["filled"] == [None, None]
+    await genesys("/act Griff")
