@@ -47,8 +47,9 @@ def sunder(request: Sunder, scene: OddScene) -> Outcome:
 
 def _facts(scene: OddScene, after: OddScene) -> dict[str, Value]:
     """Return the attack anew, for the one who sundered."""
+    assert scene.recalled is not None
     sheet = after.sheets[scene.acting]
-    return {
+    unhurt: dict[str, Value] = {
         "target": sheet.name,
         "damage": 0,
         "hp": sheet.hp,
@@ -58,10 +59,8 @@ def _facts(scene: OddScene, after: OddScene) -> dict[str, Value]:
         "save": None,
         "scar_rolls": None,
         "state": sheet.state,
-        "ignored": _ignored(scene),
     }
-
-
-def _ignored(scene: OddScene) -> int:
-    assert scene.recalled is not None
-    return int(scene.recalled.memory["blows"][str(scene.acting)]["damage"])
+    hit = scene.recalled.facts.get("targets", [])
+    targets = [each | unhurt if each["target"] == sheet.name else each for each in hit]
+    ignored = int(scene.recalled.memory["blows"][str(scene.acting)]["damage"])
+    return {**unhurt, "targets": targets, "ignored": ignored}

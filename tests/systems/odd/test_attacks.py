@@ -194,6 +194,8 @@ async def test_39_sundering_takes_the_damage_back_and_breaks_the_shield(odd: Odd
     assert (sheet["hp"], sheet["str"], sheet["debilities"]) == (6, 12, [])
     assert sheet["shield"] is False
     assert (reply["facts"]["damage"], reply["facts"]["sundered"]) == (0, True)
+    assert reply["facts"]["ignored"] == 9
+    assert [(t["damage"], t["hp"], t["str"]) for t in reply["facts"]["targets"]] == [(0, 6, 12)]
     assert (await odd.refused("/sunder"))["kind"] == "refused"
 
 
