@@ -118,7 +118,7 @@ def _answer() -> Verb:
         way(ask.Protect, [keyword("protect"), phrase("who", "character")], "protect NAME"),
         way(ask.Counter, [keyword("counterspell|counter")], "counterspell"),
         way(ask.Yield, [keyword("yield|nothing")], "yield"),
-        verb(ask.Answer, "answer", _hand(kinds=f"weapon {DICE}"), [HELP],
+        verb(ask.Answer, "answer", _hand(kinds=f"{DICE} weapon"), [HELP],
              usage="answer bod+defense", about=a),
         about=a,
     )  # fmt: skip

@@ -7,39 +7,31 @@ from rules.core.dice import Dice
 from rules.core.outcome import Outcome
 from rules.core.request import Request
 from rules.core.system import Recall, Setting, System, Topic
-from rules.core.values import words
 from rules.fantasy import requests as ask
 from rules.fantasy.answers import answer, counter, protect, shield, yield_
-from rules.fantasy.card import armed, card, derived, offers, vitals
+from rules.fantasy.card import card, derived, offers, vitals
 from rules.fantasy.contests import attack, berserk, contest
-from rules.fantasy.creation import WORDS, create
+from rules.fantasy.creation import create
 from rules.fantasy.goods import goods
 from rules.fantasy.growth import advance, experience
 from rules.fantasy.healing import heal, rest, treat
-from rules.fantasy.hirelings import hire, hireling_names
+from rules.fantasy.hirelings import hire
 from rules.fantasy.hurting import harm
-from rules.fantasy.keys import FIELDS, assign
+from rules.fantasy.keys import assign
 from rules.fantasy.learning import learn
 from rules.fantasy.lookups import consult
 from rules.fantasy.magic import cast
-from rules.fantasy.pushing import FEAT_PUSHES, aid, push
+from rules.fantasy.naming import names, spelt
+from rules.fantasy.pushing import aid, push
 from rules.fantasy.rounds import act, owes, peace, round_
 from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage
 from rules.fantasy.tables import (
-    ATTRIBUTE_NAMES,
-    CLASS_NAMES,
     CLASSES,
-    FEAT_NAMES,
     FEATS,
-    GOOD_NAMES,
     LOOKUPS,
     REFUSALS,
-    SKILL_NAMES,
-    SPELL_NAMES,
     SPELLS,
-    TABLE_NAMES,
     TOPICS,
-    WEAPON_NAMES,
 )
 from rules.fantasy.timers import let_pass
 from rules.fantasy.trying import test
@@ -77,54 +69,6 @@ RULES: Mapping[type[Request], Settles] = {
 
 def resolve(request: Request, scene: FantasyScene, dice: Dice) -> Outcome:
     return RULES[type(request)](request, scene, dice)
-
-
-#: every die that may be said, those of other games too: the rules say which there are
-DIE_NAMES = {
-    f"{count}d{size}": f"{count}d{size}" for count in ("", *range(1, 10)) for size in range(2, 101)
-}
-PUSHES = {
-    **ATTRIBUTE_NAMES,
-    **SKILL_NAMES,
-    **{word: word for word in ("extra", "trouble", "pass", *FEAT_PUSHES)},
-    "extra hit": "extra",
-    "one more hit": "extra",
-}
-NAMES: Mapping[str, Mapping[str, str]] = {
-    "attribute": ATTRIBUTE_NAMES,
-    "skill": SKILL_NAMES,
-    "die": DIE_NAMES,
-    "die_to_push": {**DIE_NAMES, **PUSHES},
-    "spell": SPELL_NAMES,
-    "feat": FEAT_NAMES,
-    "class": CLASS_NAMES,
-    "good": GOOD_NAMES,
-    "table": TABLE_NAMES,
-    "field": FIELDS,
-    "creation": {word: word for word in WORDS},
-}
-
-
-def names(kind: str, scene: FantasyScene) -> Mapping[str, str]:
-    """Return what phrases of a kind may name, in this scene."""
-    match kind:
-        case "die_to_push":
-            helpers = [sheet.name for sheet in scene.standing() if not sheet.npc]
-            helpers += scene.someone.hirelings if scene.someone else ()
-            return {**{name.casefold(): name for name in helpers}, **NAMES[kind]}
-        case "weapon":
-            return {**WEAPON_NAMES, **armed(scene.someone)}
-        case "hireling":
-            return hireling_names(scene.someone)
-        case "item":
-            held = scene.someone.items if scene.someone else {}
-            return {said: key for key in held for said in (key, words(key))}
-    return NAMES.get(kind, {})
-
-
-def spelt(kind: str, key: str) -> str:
-    """Return how a sentence spells a key."""
-    return words(key) if kind in ("weapon", "spell", "feat", "class", "good", "item") else key
 
 
 def topics() -> dict[str, Topic]:

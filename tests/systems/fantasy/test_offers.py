@@ -1,0 +1,82 @@
+"""Every button is a sentence, and every setting, topic and example holds."""
+
+import pytest
+
+from grammar.registry import parse, read
+from rules.core.record import decode, encode
+from rules.fantasy.card import offers
+from rules.fantasy.sheet import FantasySheet
+from rules.fantasy.system import FANTASY
+from tests.conftest import Played
+
+SAID = [
+    ("/test bod+melee", (1, 1)),
+    ("/contest bod+melee vs Isaac", ()),
+    ("/attack longsword at Scar", ()),
+    ("/harm 3 Griff", ()),
+    ("/harm 3 Isaac", ()),
+    ("/table reaction", (2,)),
+    ("/init", (2,)),
+    ("/xp +20", ()),
+    ("/advance d20", (20,)),
+    ("/advance d12", (8,)),
+    ("/advance d10", (4,)),
+    ("/hireling new Pip lore", ()),
+    ("/test int+survival", (1,)),
+    ("/cast magic missile on Scar", ()),
+    ("/cast light 5", ()),
+]
+
+
+@pytest.mark.parametrize(("said", "faces"), SAID)
+async def test_every_choice_is_understood(party: Played, said: str, faces: tuple[int, ...]) -> None:
+    feats = "spellcasting,expertise,jack,protect,spellshield,counterspell"
+    await party(f'/sheet set Griff feats={feats} spells="light,magic missile" armour=2 xp=20')
+    await party(f"/sheet set Isaac feats={feats}", by="gm")
+    reply = await party(f"{said} as Griff", *faces)
+    assert reply["choices"]
+    for choice in reply["choices"]:
+        assert parse("fantasy", read("fantasy", choice["says"]))
+        assert len(choice["label"]) <= 80
+
+
+async def test_every_choice_of_a_blow_can_be_pressed(party: Played) -> None:
+    await party('/sheet set feats="precise strike,sneak attack,berserk" bod=d12')
+    await party("/attack longsword at Scar")
+    reply = await party("/answer bod", 10, 5, 1, by="gm")
+    labels = [choice["label"] for choice in reply["choices"]]
+    assert len(labels) == len(set(labels))
+    for label in labels:
+        if label.startswith("Aid"):
+            continue
+        await party(f":press {label} of {reply['entry']}", by="gm")
+        await party("/undo")
+
+
+def test_a_standing_card_offers_sentences() -> None:
+    griff = FantasySheet(name="Griff", skills={"melee": 6}, lost=("wil",))
+    said = offers(griff, None)  # type: ignore[arg-type]
+    assert said["melee d6"] == "test melee"
+    assert "WIL alone" not in said
+    for sentence in said.values():
+        assert parse("fantasy", read("fantasy", sentence))
+
+
+def test_a_sheet_survives_its_json() -> None:
+    griff = FantasySheet(name="Griff", class_="thief", skills={"melee": 6}, wounds=("bod",))
+    assert decode(FantasySheet, encode(griff)) == griff
+    assert encode(griff)["class"] == "thief"
+
+
+def test_every_topic_is_told_in_a_few_lines() -> None:
+    for topic in FANTASY.topics.values():
+        assert topic.text
+        assert topic.source
+        assert len(topic.text) < 1000
+
+
+async def test_every_ruling_of_the_table_can_be_set(party: Played) -> None:
+    for key, setting in FANTASY.settings.items():
+        for value in setting.allowed:
+            await party(f"/game set {key}={value}", by="gm")
+        assert (await party.refused(f"/game set {key}=maybe"))["kind"] == "refused"
