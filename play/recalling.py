@@ -13,6 +13,9 @@ def subject_of(whose: str, request: Request, scene: Scene[Any, Any, Any]) -> int
     """Return whose entry is meant: a record, 0 for nobody's, None for anyone's."""
     if whose == "any":
         return None
+    if whose == "who" and (who := getattr(request, "who", None)) is not None:
+        named_who: int = who.record() or 0
+        return named_who
     if whose in ("named", "either"):
         named = (found.record() for found in phrases(request))
         other = scene.acting if whose == "either" else 0

@@ -61,7 +61,8 @@ class Recall:
 
     The latest that still stands, of one of these kinds, whose subject is the one who acts
     (`actor`), the same or, where nobody acts, anyone (`own`), the character whom the sentence
-    names (`named`), whom it names or else the one who acts (`either`), or anyone (`any`).
+    names (`named`), whom it names or else the one who acts (`either`), whom the request's field
+    `who` names or else the one who acts (`who`), or anyone (`any`).
     `concerned`: not the subject counts but whoever is in the list `concerns` of its memory, such
     as all whom a blow hit. `when` is the field of a request that must hold for it to be about
     anything. With `owed`, an entry that still waits for that character comes before any other;

@@ -34,5 +34,6 @@ def harm(request: Harm, scene: HeresyScene, dice: Dice) -> Outcome:
         ),
         changes=changes(scene, after),
         choices=tuple(wounded_choices(after, record, request.amount, False)),
+        kind="harm",
         subject=record,
     )

@@ -40,6 +40,7 @@ def heal(request: Heal, scene: HeresyScene, dice: Dice) -> Outcome:
         ),
         changes=changes(scene, scene.put(new)),
         subject=sheet.record,
+        settles="breath" if sheet.state == "dying" and new.state != "dying" else "",
     )
 
 
@@ -54,7 +55,8 @@ def breath(request: Breath, scene: HeresyScene, dice: Dice) -> Outcome:
     rolled = Rolled(
         LAST_BREATH.key, "", sides, throw(dice, sides), tilt, weighed.parts, request.edge
     )
-    return told(scene, scene.put(weighed.sheet), actor.record, rolled)
+    outcome = told(scene, scene.put(weighed.sheet), actor.record, rolled)
+    return replace(outcome, settles="breath")
 
 
 def breath_cost(request: BreathCost, scene: HeresyScene, dice: Dice) -> Outcome:

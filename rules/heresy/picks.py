@@ -62,7 +62,7 @@ def _left(
 def answered(request: Answered, scene: HeresyScene, dice: Dice) -> Outcome:
     """Note that the game master has answered a miss."""
     gms_only(scene, "answer a miss")
-    if scene.recalled is None:
+    if scene.recalled is None or scene.recalled.facts.get("band") != "6-":
         raise NotFound("nothing_recalled")
     told = request.comment or "The game master has answered."
     return Outcome("Answered", prose=told, facts=(Fact("answered", scene.recalled.number),),

@@ -129,7 +129,8 @@ def _penance(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     after = scene.put(hurt(gained(scene.actor, 1), 1))
     choices = wounded_choices(after, scene.acting, 1, rolled=False)
     value = after.actor.resource.value
-    return _done(scene, after, move, (Fact("resource", value),), tuple(choices))
+    done = _done(scene, after, move, (Fact("resource", value),), tuple(choices))
+    return replace(done, kind="harm")
 
 
 def _judgement(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:

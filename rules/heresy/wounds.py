@@ -61,7 +61,7 @@ def wounded_choices(scene: HeresyScene, record: int, wounds: Number, rolled: boo
     sheet = scene.sheets[record]
     offers: list[Choice] = []
     if sheet.state == "dying":
-        offers.append(Choice("Last Breath", "breath", "player", sheet.name, True, recalls=False))
+        offers.append(Choice("Last Breath", "breath", "player", sheet.name, True, "breath"))
     if rolled and wounds:
         offers += _guards(scene, sheet)
     if wounds:

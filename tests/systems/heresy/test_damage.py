@@ -195,6 +195,16 @@ async def test_24_without_dice_the_game_master_is_asked_for_them(heresy: Played)
     assert reply["facts"]["wounds"] == 2
 
 
+async def test_24_the_game_master_may_just_say_what_they_suffer(heresy: Played) -> None:
+    await heresy("/npc new Shade", by="gm")
+    moved = await heresy("/move hack at Shade", 3, 4, by="alice")
+    suffered = await heresy("/suffer 1d6 for Griff", 6, by="gm")
+    error = await heresy.refused(f":press Counter of {moved['entry']}")
+    assert error["kind"] == "already_done"
+    await heresy(f"/undo {suffered['entry']}")
+    assert (await heresy(f":press Counter of {moved['entry']}"))["ok"]
+
+
 async def test_damage_without_a_target_asks_for_one(heresy: Played) -> None:
     asked = await heresy("/damage 2d6 proven 2")
     assert asked["rolled"] == []

@@ -14,6 +14,24 @@ async def test_25_at_max_wounds_a_character_is_dying_and_owes_a_last_breath(here
     assert (await heresy(":press Last Breath", 5, 5))["facts"]["band"] == "10+"
 
 
+async def test_25_a_last_breath_that_was_said_is_no_longer_owed(heresy: Played) -> None:
+    await heresy("/harm 6")
+    assert (await heresy("/waiting"))["facts"]["waiting"]
+    breathed = await heresy("/breath", 6, 6)
+    assert (await heresy("/waiting"))["facts"]["waiting"] == []
+    await heresy(f"/undo {breathed['entry']}")
+    assert (await heresy("/waiting"))["facts"]["waiting"]
+
+
+async def test_25_whoever_is_healed_in_time_owes_no_last_breath(heresy: Played) -> None:
+    await heresy("/suffer 9d6", *(6,) * 9)
+    await heresy("/heal 1 Griff", by="bob")
+    assert (await heresy("/waiting"))["facts"]["waiting"] != []
+    await heresy("/heal 4 Griff")
+    assert (await heresy.sheet("Griff"))["state"] == "well"
+    assert (await heresy("/waiting"))["facts"]["waiting"] == []
+
+
 async def test_25_an_npc_at_max_wounds_is_dead_at_once(heresy: Played) -> None:
     reply = await heresy("/damage 3d6 at Scar", 4, 5, 6)
     assert ["Scar", "state", "well", "dead"] in reply["changes"]

@@ -139,6 +139,19 @@ async def test_16_a_miss_is_the_game_masters_to_answer(heresy: Played) -> None:
     assert (await heresy.refused(":press Answered", by="gm"))["kind"] == "already_done"
 
 
+async def test_16_only_a_miss_is_answered(heresy: Played) -> None:
+    await heresy("/move hack", 6, 6)
+    assert (await heresy.refused("/pick answered", by="gm"))["kind"] == "not_found"
+
+
+async def test_nothing_is_owed_once_a_move_was_played_out_in_words(heresy: Played) -> None:
+    await heresy("/move hack at Scar", 3, 4)
+    assert len((await heresy("/waiting"))["facts"]["waiting"]) == 2
+    await heresy("/damage 1d6 at Scar melee", 6)
+    await heresy("/suffer from Scar", 1, 1)
+    assert (await heresy("/waiting"))["facts"]["waiting"] == []
+
+
 async def test_a_table_writes_moves_of_its_own(heresy: Played) -> None:
     said = '/define move vox fel "You call for help." 10+ "It comes." 7-9 "Late." 6- "Silence."'
     await heresy(said, by="gm")
