@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.core.dice import Dice
 from rules.core.errors import NotFound
-from rules.core.outcome import Fact, Outcome
+from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.record import Value
 from rules.core.ruling import insist, signed
 from rules.heresy.modifiers import Terms, tilt_of, weigh
@@ -44,7 +44,7 @@ def aid(request: Aid, scene: HeresyScene, dice: Dice) -> Outcome:
     what = "interferes with" if request.hinder else "aids"
     parts = (*theirs.parts, (helper.name, change)) if change else theirs.parts
     again = replace(theirs, parts=parts)
-    return told(
+    outcome = told(
         scene,
         base,
         record,
@@ -53,6 +53,12 @@ def aid(request: Aid, scene: HeresyScene, dice: Dice) -> Outcome:
         prose=_told(helper.name, own),
         facts=_own_facts(helper.name, own, change),
     )
+    if own.band != "6-":
+        return outcome
+    answer = Choice(
+        f"Answered {helper.name}", "pick answered", "gm", helper.name, True, "answer_aid"
+    )
+    return replace(outcome, choices=(*outcome.choices, answer))
 
 
 def _told(name: str, own: Rolled) -> str:

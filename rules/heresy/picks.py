@@ -62,11 +62,13 @@ def _left(
 def answered(request: Answered, scene: HeresyScene, dice: Dice) -> Outcome:
     """Note that the game master has answered a miss."""
     gms_only(scene, "answer a miss")
-    if scene.recalled is None or scene.recalled.facts.get("band") != "6-":
+    facts = scene.recalled.facts if scene.recalled else {}
+    missed = [facts.get("band"), (facts.get("aid") or {}).get("band")]
+    if scene.recalled is None or "6-" not in missed:
         raise NotFound("nothing_recalled")
     told = request.comment or "The game master has answered."
     return Outcome("Answered", prose=told, facts=(Fact("answered", scene.recalled.number),),
-                   settles="answer")  # fmt: skip
+                   settles="answer" if missed[0] == "6-" else "answer_aid")  # fmt: skip
 
 
 def _nothing(

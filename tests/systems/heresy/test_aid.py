@@ -76,3 +76,11 @@ async def test_31_undoing_the_roll_undoes_the_aid(heresy: Played) -> None:
     await heresy(f"/undo {first['entry']}", by="alice")
     assert (await heresy.sheet("Griff"))["xp"] == 0
     assert (await heresy.sheet("Isaac"))["xp"] == 0
+
+
+async def test_31_a_missed_aid_is_the_game_masters_to_answer(heresy: Played) -> None:
+    await heresy("/move hack", 6, 6)
+    missed = await heresy("/aid Griff", 1, 2, by="bob")
+    assert missed["facts"]["band"] == "10+"
+    assert (await heresy(":press Answered Isaac", by="gm"))["ok"]
+    assert (await heresy.refused(":press Answered Isaac"))["kind"] == "already_done"
