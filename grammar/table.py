@@ -219,7 +219,8 @@ def _simple() -> list[Verb]:
     topic = pp.Opt(rest("topic", "a topic", "topic"))
     on = pp.Opt(rest("topic", "a verb", "verb"))
     return [
-        verb(ask.Do, "do", [said], usage="do SENTENCE", about="Say any sentence"),
+        verb(ask.Do, "do", [rest("text", "a sentence", "kept sentence")], usage="do SENTENCE",
+             about="Say any sentence"),
         verb(ask.Undo, "undo", [entry], usage="undo [41]", about=about_undo),
         verb(ask.Redo, "redo", [entry], usage="redo [41]", about="Put back what was undone"),
         verb(ask.Fix, "fix", [entry, said], usage="fix [41] SENTENCE",

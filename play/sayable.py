@@ -62,6 +62,7 @@ class Sayable:
             "player": self._players,
             "speaker": self._playable,
             "other": self._others,
+            "kept": self._kept,
             "count": lambda: ("10", "20", "50"),
             "entry": lambda: [str(self._last)] if self._last else [],
         }
@@ -73,6 +74,11 @@ class Sayable:
             topics = self.system.topics if self.system else {}
             return [Word(topic.name, (spaced(key),)) for key, topic in topics.items()]
         return self._names(kind)
+
+    def _kept(self) -> list[str]:
+        """Return the names of what the speaker's character keeps."""
+        sheet = self.scene.someone
+        return [spaced(key) for key in sheet.kept] if sheet is not None else []
 
     def _others(self) -> list[str]:
         """Return everyone whom the speaker has met, but not who speaks."""

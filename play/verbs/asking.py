@@ -38,6 +38,7 @@ async def ask(turn: Turn, understood: Understood) -> Outcome:
         prose=wording.asked_for(says),
         facts=(Fact("asked", names), Fact("says", says[names[0]]), Fact("open", names)),
         choices=tuple(_choice(sheet, says[sheet.name]) for sheet in asked),
+        private=any(sheet.npc and not sheet.shown for sheet in asked),
     )
 
 

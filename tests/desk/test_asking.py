@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from play.said import Said
 from tests.conftest import Played
 
 ASK = "/ask Griff, Isaac: move hack+ag at Scar # the floor gives way"
@@ -168,3 +169,12 @@ async def test_01_an_ask_follows_a_character_who_is_renamed(seated: Played) -> N
     assert [row[0] for row in await waits(seated)] == ["Gryphon", "Isaac"]
     await seated("/undo", by="alice")
     assert (await seated(":press Griff of 5", 3, 4, by="alice"))["title"].startswith("Griff")
+
+
+async def test_01_asking_an_npc_nobody_met_is_not_told_to_all(seated: Played) -> None:
+    referee = seated.table.referee
+    hidden = await referee.hear(Said("x:1", "table", "gm", "gm", "/ask Scar: roll d6"))
+    assert hidden.outcome.private
+    await seated("/npc reveal Scar", by="gm")
+    met = await referee.hear(Said("x:2", "table", "gm", "gm", "/ask Scar: roll d6"))
+    assert not met.outcome.private

@@ -2,6 +2,7 @@
 
 import pytest
 
+from play.completing import complete
 from play.said import Said
 from tests.conftest import Played
 
@@ -57,6 +58,16 @@ async def test_08_kept_sentences_are_listed_dropped_and_undone(seated: Played) -
     error = await seated.refused("/keep drop alhpa")
     assert error["kind"] == "not_found"
     assert error["hints"] == ["alpha"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [("/do al", "/do alpha strike"), ("/keep drop ", "/keep drop alpha strike")],
+)
+async def test_08_they_are_completed(seated: Played, typed: str, sentence: str) -> None:
+    await seated("/keep alpha strike: move hack at $1", by="alice")
+    said = Said("", "table", "alice", "alice", typed)
+    assert sentence in await complete(seated.table.referee, said)
 
 
 async def test_08_they_are_exported_with_the_sheet(seated: Played) -> None:
