@@ -127,11 +127,11 @@ def _taken_back(record: Record, change: Change, now: Any) -> Value:
     """Return what a field should read without the change."""
     if isinstance(now, int) and _is_number(change.before) and _is_number(change.after):
         return _less(record, change, now)
+    if same(now, change.after):
+        return change.before  # nothing came between, so a list keeps its order
     if _is_list(now) and _is_list(change.before) and _is_list(change.after):
         return _without(change, list(now))
-    if not same(now, change.after):
-        raise Moved(change.name, change.field)
-    return change.before
+    raise Moved(change.name, change.field)
 
 
 def _less(record: Record, change: Change, now: int) -> int:

@@ -35,3 +35,13 @@ def test_what_does_not_pass_is_refused_once_it_has_moved_on() -> None:
     made = changes(CALM, titled)
     with pytest.raises(Moved):
         inverses(titled.put(replace(titled.stage, scene="the hall")), made)
+
+
+def test_a_list_that_nobody_touched_comes_back_in_its_order() -> None:
+    full = CALM.put(replace(CALM.stage, present=(1, 2, 3)))
+    gone = full.put(replace(full.stage, present=(2, 3)))
+    (back,) = inverses(gone, changes(full, gone))
+    assert back.after == [1, 2, 3]
+    more = gone.put(replace(gone.stage, present=(2, 3, 4)))
+    (back,) = inverses(more, changes(full, gone))
+    assert back.after == [2, 3, 4, 1]
