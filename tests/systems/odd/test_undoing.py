@@ -1,0 +1,65 @@
+"""Point 63: whatever a sentence did, undo takes back exactly, and redo puts it there again."""
+
+from typing import Any
+
+import pytest
+
+from tests.systems.odd.conftest import OddTable
+
+SENTENCES: list[tuple[str, tuple[int, ...]]] = [
+    ("/save str recover", (3, 4)),
+    ("/attack 2d8 at Ogre", (8, 8, 20)),
+    ("/attack d8 at Ogre", (8,)),
+    ("/attack d6 blast at Ogre, Ash", (4, 4, 6)),
+    ('/deed dex "swing" vs Ogre', (1, 1, 2)),
+    ("/harm 9", (20, 20)),
+    ("/harm 3 wil", ()),
+    ("/heal 2 str", ()),
+    ("/rally", (1, 2, 6)),
+    ("/rest short", (4,)),
+    ("/rest watch str", (4,)),
+    ("/rest long str str", ()),
+    ("/use ration", (2,)),
+    ("/use bandage on Ash", (2,)),
+    ("/use potion clear hungry", ()),
+    ("/use potion points str str", (2,)),
+    ("/status panicked add", ()),
+    ("/status hungry clear", ()),
+    ("/treat Griff", (6, 6)),
+    ("/init dex", (3, 4)),
+    ("/range near", ()),
+    ("/round next", ()),
+    ("/round end", ()),
+    ("/time 3 watches", ()),
+    ("/advance hp", (6, 6, 6)),
+    ("/advance str", (6, 6, 6)),
+    ('/advance prestige "Old Ways"', ()),
+    ("/hireling hire Tam", (1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5)),
+    ("/item add greatsword d10 bulky", ()),
+    ("/item drop rope", ()),
+    ("/item give ration to Ash", ()),
+]
+
+
+async def everything(odd: OddTable) -> dict[str, Any]:
+    """Return all that is kept: every sheet, the clock and the round."""
+    kept = {name: await odd.sheet(name) for name in ("Griff", "Ash", "Ogre")}
+    return kept | {"time": (await odd("/time"))["facts"], "round": (await odd("/round"))["facts"]}
+
+
+@pytest.mark.parametrize(("sentence", "faces"), SENTENCES, ids=lambda part: str(part)[:24])
+async def test_63_undo_takes_back_exactly_what_was_done(
+    odd: OddTable, sentence: str, faces: tuple[int, ...]
+) -> None:
+    for item in ("ration", "bandage", "potion", "rope"):
+        await odd(f"/item add {item}")
+    await odd("/sheet set hp=3 str=9 coin=200 expeditions=1 debilities=hungry,injured")
+    await odd('/sheet set pending="Broken Limb" zone=close')
+    before = await everything(odd)
+    await odd(sentence, *faces, by="alice")
+    after = await everything(odd)
+    assert after != before or sentence.startswith("/save")
+    await odd("/undo", by="alice")
+    assert await everything(odd) == before
+    await odd("/redo", by="alice")
+    assert await everything(odd) == after
