@@ -1,0 +1,138 @@
+"""Lookups, help, the way into a game, threads and direct messages."""
+
+from typing import Any
+
+from rules.registry import NAMES, SYSTEMS
+from tests.cogs.conftest import Discord
+
+
+async def test_help_starts_with_three_sentences_that_work(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    reply = await place.ann.slash(place.table, "help")
+    assert reply.response.ephemeral
+    description = reply.response.embeds[0].description
+    lines = description.splitlines()
+    start = lines.index("Try:")
+    for line in lines[start + 1 : start + 4]:
+        said = await place.ann.slash(place.table, "do", what=line.strip("`/"))
+        assert "^" not in said.response.content, line
+
+
+async def test_help_without_a_game_offers_a_start(place: Discord) -> None:
+    reply = await place.gm.slash(place.table, "help")
+    (menu,) = [p for row in reply.response.components for p in row["components"]]
+    assert [option["value"] for option in menu["options"]] == list(NAMES)
+    await place.restart()
+    begun = await place.gm.select(reply.response, ["tens"])
+    assert begun.acknowledged
+    assert SYSTEMS["tens"].name in place.table.last_message.content
+
+
+async def test_rules_are_looked_up_privately_also_without_a_game(place: Discord) -> None:
+    named = await place.ann.slash(place.table, "rules", what="heresy defend")
+    assert named.response.ephemeral
+    assert "Defend" in named.response.embeds[0].title
+    await place.start()
+    here = await place.ann.slash(place.table, "rules", what="defend")
+    assert "Defend" in here.response.embeds[0].title
+
+
+async def test_about_has_the_version_and_an_invitation_with_few_rights(place: Discord) -> None:
+    reply = await place.ann.slash(place.table, "about")
+    assert reply.response.ephemeral
+    (button,) = [p for row in reply.response.components for p in row["components"]]
+    assert "permissions=" in button["url"]
+    assert "permissions=8&" not in button["url"]
+    assert "/privacy" in reply.response.embeds[0].description
+
+
+async def test_a_sheet_is_a_tidy_card(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    reply = await place.ann.slash(place.table, "sheet show")
+    assert not reply.response.ephemeral
+    (embed,) = reply.response.embeds
+    assert embed.title == "Griff"
+    assert [field.name for field in embed.fields][:1]
+    assert len(embed) <= 6000
+
+
+async def test_a_persons_menu_shows_their_character(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    reply = await place.bob.context_menu(place.table, "Show character", place.ann)
+    assert reply.response.embeds[0].title == "Griff"
+    none = await place.bob.context_menu(place.table, "Show character", place.stranger)
+    assert none.response.ephemeral
+
+
+async def test_a_character_is_made_step_by_step(place: Discord) -> None:
+    await place.start("odd")
+    steps = await place.ann.slash(place.table, "sheet new")
+    assert steps.response.ephemeral
+    (menu,) = [p for row in steps.response.components for p in row["components"] if p["type"] == 3]
+    await place.restart()
+    form = await place.ann.select(steps.response, [menu["options"][0]["value"]])
+    assert form.modal is not None
+    made = await place.ann.submit_modal(form, {"name": "Ash"})
+    assert made.acknowledged
+    assert "Ash joins" in place.table.last_message.content
+
+
+async def test_every_system_can_be_started_and_made_a_character_for(place: Discord) -> None:
+    for name in NAMES:
+        channel = place.guild.create_text_channel(name)
+        begun = await place.gm.slash(channel, "game start", system=name)
+        assert not begun.response.ephemeral, begun.response.content
+        made = await place.ann.slash(channel, "sheet new", name="Ash", values="roll")
+        if made.response.ephemeral:
+            made = await place.ann.slash(channel, "sheet new", name="Ash")
+        assert not made.response.ephemeral, (name, made.response.content)
+        for example in SYSTEMS[name].examples[:3]:
+            said = await place.ann.slash(channel, "do", what=example)
+            assert said.acknowledged
+
+
+async def thread_of(place: Discord) -> Any:
+    place.env.backend.create_thread(place.table.id, "scene", place.ann.id)
+    await place.env.settle()
+    return place.table.threads[0]
+
+
+async def test_a_thread_belongs_to_its_parents_game_with_a_stage_of_its_own(
+    place: Discord,
+) -> None:
+    await place.start()
+    await place.characters()
+    thread = await thread_of(place)
+    reply = await place.ann.slash(thread, "move", what="hack+WS")
+    assert reply.response.content.startswith("Griff: Hack and Slash")
+    await place.ann.slash(place.table, "sheet new", name="Second")
+    await place.ann.slash(thread, "sheet use", name="Griff", here=True)
+    here = await place.ann.slash(thread, "move", what="hack+WS")
+    assert here.response.content.startswith("Griff")
+    there = await place.ann.slash(place.table, "move", what="hack+WS")
+    assert there.response.content.startswith("Second")
+
+
+async def test_a_game_started_in_a_thread_is_its_parents(place: Discord) -> None:
+    thread = await thread_of(place)
+    await place.gm.slash(thread, "game start", system="heresy")
+    reply = await place.ann.slash(place.table, "game show")
+    assert reply.response.embeds
+
+
+async def test_direct_messages_roll_help_and_know_ones_games(place: Discord) -> None:
+    rolled = await place.ann.user.slash("roll", what="1d1+41")
+    assert "42" in rolled.response.content
+    empty = await place.ann.user.slash("game show")
+    assert "no game yet" in empty.response.embeds[0].description
+    await place.start()
+    await place.characters()
+    games = await place.ann.user.slash("game show")
+    assert f"<#{place.table.id}>" in games.response.embeds[0].description
+    moved = await place.ann.user.slash("do", what="hack+WS")
+    assert moved.response.content.startswith("Griff: Hack and Slash")
+    begun = await place.gm.user.slash("game start", system="odd")
+    assert begun.response.ephemeral
