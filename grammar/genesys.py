@@ -9,14 +9,14 @@ check     = SKILL [change | symbols | "vs" (LEVEL | dice | NAME SKILL) | "on" NA
 attack    = ["both"] WEAPON... ["at" NAME | "range" BAND | "aim" number | circumstance | change]...
 spend     = [number] ("advantage"|"triumph"|"threat"|"despair") OPTION [NAME] | "delegate"
 crit      = [NAME] ["+" number] | "heal" [NAME] [number] [SKILL] | "limb" [NAME] LIMB
-What happens between checks is in `grammar.narrative_turns`.
+What happens between checks is in `grammar.narrative_turns` and `grammar.narrative_gear`.
 """
 
 import re
 
 import pyparsing as pp
 
-from grammar import narrative_turns
+from grammar import narrative_gear, narrative_turns
 from grammar.narrative import (
     LEVELS,
     MOD_WORDS,
@@ -103,36 +103,37 @@ def _range() -> Part:
 
 
 def _attack() -> Verb:
-    stops = [*MOD_WORDS, *ATTACK_WORDS, *LEVELS]
+    stops = [*MOD_WORDS, *ATTACK_WORDS, *LEVELS, "and"]
+    target = led("at|on", "target", "character", stops, NAME)
+    weapon = phrase("weapon", "weapon skill character", stops, "a weapon")
+    parts = [
+        _range(),
+        counted("aimed|aiming|aim", "aim", most=2),
+        flag("called", "called shot|called"),
+        led("into melee with|into the melee with", "melee_with", "character", stops, NAME),
+        flag("into_melee", "into melee|into the melee|into engaged|into a melee"),
+        led("engaged with", "engaged_with", "character", stops, NAME),
+        flag("engaged", "engaged"),
+        flag("lying", "from prone|while prone|lying prone|lying"),
+        flag("prone", "prone target|target prone|prone"),
+        counted("in cover|cover", "cover"),
+        counted("concealment|concealed", "concealment"),
+        led_number("silhouette", "silhouette"),
+        led_number("damage", "damage"),
+        led_number("crit", "crit"),
+        flag("strain", "for strain|strain"),
+        against_dice(),
+        level(),
+        mod(),
+        *_COMMON,
+    ]
+    second = led("and|with", "second", "weapon skill", stops, "a weapon")
     return verb(
-        ask.Attack,
-        "attack",
-        [pp.Opt(flag("both", "both")), phrase("weapon", "weapon skill", stops, "a weapon")],
-        [
-            _range(),
-            led("at|on", "target", "character", stops, NAME),
-            counted("aimed|aiming|aim", "aim", most=2),
-            flag("called", "called shot|called"),
-            led("into melee with|into the melee with", "melee_with", "character", stops, NAME),
-            flag("into_melee", "into melee|into the melee|into engaged|into a melee"),
-            led("engaged with", "engaged_with", "character", stops, NAME),
-            flag("engaged", "engaged"),
-            flag("lying", "from prone|while prone|lying prone|lying"),
-            flag("prone", "prone target|target prone|prone"),
-            counted("in cover|cover", "cover"),
-            counted("concealment|concealed", "concealment"),
-            led_number("silhouette", "silhouette"),
-            led_number("damage", "damage"),
-            led_number("crit", "crit"),
-            flag("strain", "for strain|strain"),
-            against_dice(),
-            level(),
-            mod(),
-            *_COMMON,
-        ],
+        ask.Attack, "attack", [pp.Opt(flag("both", "both")), weapon, pp.Opt(second)],
+        [*parts[:1], target, *parts[1:]],
         usage="attack WEAPON at NAME [range medium] [aim 2] [called shot] [into melee]",
         about="Attack someone with a weapon",
-    )
+    )  # fmt: skip
 
 
 _SYMBOLS = {
@@ -263,7 +264,9 @@ def _status() -> Verb:
 
 
 _ALL = [_pool(), _check(), _attack(), _spend(), _crit(), _harm(), _heal(), _strain(), _status()]
-VERBS: dict[str, Verb] = {each.name: each for each in (*_ALL, *narrative_turns.ALL)}
+VERBS: dict[str, Verb] = {
+    each.name: each for each in (*_ALL, *narrative_turns.ALL, *narrative_gear.ALL)
+}
 ALIASES: dict[str, str] = {
     "wound": "harm",
     "hit": "harm",

@@ -8,9 +8,6 @@ round     = ["next"]      encounter = ["start" | "end"]      range = [NAME [NAME
 hazard    = "fall" BAND [SKILL] [NAME] | ("vacuum" | "fire" | "suffocation"...) [number] [NAME]
           | "end" HAZARD [NAME] | "douse" ["soft"] | "gravity" KIND [number] | "terrain" KIND
 rest      = ("night" | "week" | "encounter") ["discipline" | "cool"] [NAME]
-xp        = ["+"|"-"] number [NAME]      advance = SKILL
-item      = "add" NAME [SKILL] ["damage" number | "crit" number | "range" BAND
-          | "qualities" "words" | "soak" number | "defense" number]... | CHANGE NAME
 """
 
 import re
@@ -24,8 +21,6 @@ from grammar.terminals import (
     flag,
     keyword,
     led,
-    led_number,
-    led_quoted,
     number,
     numbers,
     one_of,
@@ -37,7 +32,6 @@ from grammar.tokens import Pair, Part, Wanted
 from rules.core.request import Request
 from rules.genesys import requests as ask
 from rules.genesys.sheet import BANDS
-from rules.genesys.tables import SKILLS
 
 NAME = "a character's name"
 PAYING = ["strain", "action", r"\d+\s+strain"]
@@ -76,7 +70,7 @@ def _init() -> Verb:
     skill = one_of("skill", ["cool", "vigilance"], "`cool` or `vigilance`")
     return either(
         "init",
-        verb(ask.Initiative, "init", [skill],
+        verb(ask.Initiative, "init", [pp.Opt(flag("all", "all|everyone")), skill],
              [flag("all", "all|everyone"), mod(), *_who(["all", *MOD_WORDS])],
              usage="init cool|vigilance [all | NAME]", about=a),
         verb(ask.Initiative, "init", [pp.Opt(keyword("show"))], usage="init", about=a),
@@ -85,11 +79,16 @@ def _init() -> Verb:
 
 
 PLAIN = {
-    "aim": "aim", "guarded stance": "guarded", "guarded": "guarded", "guard": "guarded",
+    "aim": "aim", "take aim": "aim", "guarded stance": "guarded", "guarded": "guarded",
+    "guard": "guarded",
     "interact": "interact", "take cover": "cover", "cover": "cover", "dismount": "dismount",
     "drop prone": "prone", "prone": "prone", "drop": "prone", "stand up": "stand",
     "stand": "stand", "prepare": "prepare", "preparation": "prepare",
     "concentrate": "concentrate", "rebuke": "rebuke", "counterspell": "rebuke",
+}  # fmt: skip
+HANDS = {
+    "manage gear": "", "gear": "", "draw": "draw", "ready": "draw", "load": "draw",
+    "pick up": "draw", "holster": "stow", "stow": "stow", "put away": "stow",
 }  # fmt: skip
 MOUNTS = {
     "horse": True, "animal": True, "beast": True, "creature": True, "living": True,
@@ -118,6 +117,7 @@ def _maneuver() -> Verb:
     who = led("to|toward|towards|at|on|from", "who", "character", PAYING, NAME)
     bare = phrase("who", "character", [*PAYING, "away", "toward", "towards"], NAME)
     gear = phrase("gear", "weapon", PAYING, "a weapon")
+    hand = one_of("hand", HANDS, "`gear`")
     mount = one_of("living", MOUNTS, "a mount")
 
     def way(what: str, head: list[pp.ParserElement], parts: list[Part], usage: str) -> Verb:
@@ -131,8 +131,7 @@ def _maneuver() -> Verb:
         way("disengage", [keyword("disengage")], [who, bare], "disengage [from NAME]"),
         way("engage", [keyword("engage")], [who, bare], "engage NAME"),
         way("move", [keyword("move")], [_away(), who, bare], "move [to | away from NAME]"),
-        way("gear", [keyword("manage gear|gear|draw|holster|load|stow|ready|pick up")], [gear],
-            "gear [WEAPON]"),
+        way("gear", [hand], [gear], "gear|draw|holster [WEAPON]"),
         way("mount", [keyword("mount"), pp.Opt(keyword("a|an|the")), pp.Opt(mount)], [mod()],
             "mount [horse]"),
         verb(ask.Maneuver, "maneuver", [one_of("what", PLAIN, "a maneuver")],
@@ -171,7 +170,8 @@ def _range() -> Verb:
 EXPOSURES = {
     "vacuum": "vacuum", "fire": "fire", "burning": "fire", "acid": "acid",
     "dangerous atmosphere": "atmosphere", "atmosphere": "atmosphere", "gas": "atmosphere",
-    "suffocation": "suffocation", "suffocating": "suffocation", "drowning": "suffocation",
+    "suffocation": "suffocation", "suffocating": "suffocation", "suffocate": "suffocation",
+    "drowning": "suffocation",
 }  # fmt: skip
 _END = "end|ends|stop|stops|clear|over|off"
 
@@ -179,7 +179,9 @@ _END = "end|ends|stop|stops|clear|over|off"
 def _hazard() -> Verb:
     a = "Falls, vacuum, fire, suffocation, gravity, terrain"
     band = one_of("band", list(BANDS[1:]), "a distance such as medium")
-    skill = one_of("skill", ["athletics", "coordination"], "`athletics` or `coordination`")
+    skill = one_of("skill", {"athletics": "athletics", "with athletics": "athletics",
+                             "coordination": "coordination", "with coordination": "coordination"},
+                   "`athletics` or `coordination`")  # fmt: skip
     what = one_of("what", EXPOSURES, "a hazard")
     stops = [*_END.split("|"), "now", "soft", "hard"]
     falling = ["athletics", "coordination", *MOD_WORDS]
@@ -224,73 +226,4 @@ def _rest() -> Verb:
     )  # fmt: skip
 
 
-def _growth() -> list[Verb]:
-    amount = Part(r"([+-]?)\s*(\d{1,5})(?!\w)(?:\s*xp(?!\w))?", "a number such as +15",
-                  lambda text, place, found: ("amount", int(found[1] + found[2])),
-                  Wanted(words=(("+15",),)))  # fmt: skip
-    return [
-        verb(ask.Experience, "xp", [], [amount, *_who()], usage="xp +15 [for NAME]",
-             about="Give experience"),
-        verb(ask.Advance, "advance", [phrase("what", "skill", name="a skill")],
-             usage="advance SKILL", about="Buy the next rank of a skill"),
-    ]  # fmt: skip
-
-
-_COMBAT = [name for key, skill in SKILLS.items() if skill.combat
-           for name in (key, key.replace("_", " "))]  # fmt: skip
-_ITEM_WORDS = ["damage", "crit", "range", "qualities", "quality", "soak", "defense", "defence",
-               r"(?:melee|ranged)\s+defen[sc]e", *_COMBAT]  # fmt: skip
-
-
-def _damage() -> list[Part]:
-    """`damage 6`, and `damage +2` for what Brawn is added to."""
-
-    def plain(text: str, place: int, found: re.Match[str]) -> Pair:
-        return "damage", int(found[2])
-
-    def brawny(text: str, place: int, found: re.Match[str]) -> Pair:
-        return "brawn", int(found[1])
-
-    wanted = Wanted(("damage",), words=(("6",), ("+2",)))
-    return [
-        Part(r"damage\s*[=:]?\s*(?:brawn\s*)?\+\s*(\d{1,2})(?!\w)", "`damage`", brawny, wanted),
-        Part(r"(damage)\s*[=:]?\s*(\d{1,3})(?!\w)", "`damage` and a number", plain, wanted),
-    ]
-
-
-def _item() -> Verb:
-    a = "Weapons, armour and other things"
-    skills = {name: name.replace(" ", "_") for name in _COMBAT}
-    parts = [
-        *_damage(),
-        led_number("critical|crit", "crit"),
-        Part(rf"range\s*[=:]?\s*({'|'.join(BANDS)})(?!\w)", "`range` and a band",
-             lambda text, place, found: ("range", found[1].casefold()),
-             Wanted(("range",), words=tuple((band,) for band in BANDS))),
-        led_quoted("qualities|quality", "qualities"),
-        led_number("soak", "soak"),
-        led_number(r"melee[\s_]+defen[sc]e", "melee_defense"),
-        led_number(r"ranged[\s_]+defen[sc]e", "ranged_defense"),
-        led_number("defense|defence", "defense"),
-        one_of("skill", skills, "a skill"),
-        led("for|to", "who", "character", _ITEM_WORDS, NAME),
-    ]  # fmt: skip
-    how = one_of("how", {"remove": "remove", "repair": "repair", "mend": "repair",
-                         "reload": "reload", "drop": "drop", "take": "take", "break": "damage"},
-                 "add, remove, repair, reload, drop or take")  # fmt: skip
-    return either(
-        "item",
-        verb(ask.AddItem, "item",
-             [keyword("add"), phrase("name", "words", _ITEM_WORDS, "what it is called")], parts,
-             usage='item add NAME [SKILL] [damage 6] [crit 3] [range long] [qualities "pierce 1"]',
-             about=a),
-        verb(ask.ChangeItem, "item", [how, phrase("what", "belonging", name="an item")],
-             [led("for|of|from", "who", "character", name=NAME)],
-             usage="item remove|repair|reload|drop|take NAME", about=a),
-        verb(ask.ShowItems, "item", [pp.Opt(keyword("show"))], usage="item show", about=a),
-        about=a,
-    )  # fmt: skip
-
-
-ALL = [_story(), _init(), _maneuver(), *_rounds(), _range(), _hazard(), _rest(), *_growth(),
-       _item()]  # fmt: skip
+ALL = [_story(), _init(), _maneuver(), *_rounds(), _range(), _hazard(), _rest()]

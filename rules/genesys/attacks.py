@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from rules.core.dice import Dice
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.record import Value
-from rules.genesys.checks import bearing, mods_said
+from rules.genesys.checks import bearing
 from rules.genesys.combat import (
     Armed,
     aimed,
@@ -30,6 +30,7 @@ from rules.genesys.sheet import (
     Pending,
     engaged_with,
 )
+from rules.genesys.spelling import attack_spelt, target_of
 from rules.genesys.tables import QUALITIES, SKILLS
 from rules.genesys.tale import Tale
 from rules.genesys.turns import act, maneuver, tracked
@@ -51,15 +52,15 @@ def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
     actor = scene.actor
     used = armed(request, actor)
     usable(request, actor, used)
-    target = scene.sheets[request.target.record() or 0] if request.target else None
-    band = band_of(request, scene, target.record if target else 0, used)
+    record = target_of(request)
+    target = scene.sheets[record] if record else None
+    band = band_of(request, scene, record, used)
     if not band and request.difficulty is None and request.against is None:
         return _ask(request, scene, used)
     reach(request, used, band)
     tale = _aiming(request, Tale(scene), dice)
     if not request.incidental:
         tale = act(tale, actor.record, request, dice)
-    record = target.record if target else 0
     base, told, about = starting_pool(request, actor, used, band, record)
     ops = circumstances(request, tale.scene, used, target)
     tale, more = bearing(tale, actor.record, about, request.story)
@@ -209,7 +210,7 @@ def _memory(
         "strain": request.strain,
         "qualities": active,
         "bystanders": list(blow.choosing),
-        "said": spelt(request, request.range),
+        "said": attack_spelt(request, scene, request.range),
         "criticals": len(before.criticals) if before else 0,
         "felled": bool(before and before.state == "well" and tale.sheet(hit).state != "well"),
     }
@@ -230,7 +231,14 @@ def _ask(request: Attack, scene: GenesysScene, used: list[Armed]) -> Outcome:
     """Ask the game master how far it is: each answer says the same attack in full."""
     actor = scene.actor
     choices = tuple(
-        Choice(band.capitalize(), spelt(request, band), "gm", actor.name, owed=True, group="range")
+        Choice(
+            band.capitalize(),
+            attack_spelt(request, scene, band),
+            "gm",
+            actor.name,
+            owed=True,
+            group="range",
+        )
         for band in BANDS
     )
     return Outcome(
@@ -242,30 +250,10 @@ def _ask(request: Attack, scene: GenesysScene, used: list[Armed]) -> Outcome:
             ),
             Fact("damage", 0),
             Fact("wounds", 0),
-            Fact("target", request.target.names[0].said if request.target else None),
+            Fact("target", scene.sheets[target_of(request)].name if target_of(request) else None),
             Fact("redirected", None),
             Fact("critical", None),
         ),
         choices=choices,
         subject=actor.record,
     )
-
-
-def spelt(request: Attack, band: str) -> str:
-    """Write an attack out again, at a range."""
-    words = ["attack", "both" if request.both else "", *(n.said for n in request.weapon.names)]
-    if request.target is not None:
-        words += ["at", request.target.names[0].said]
-    words += [f"range {band}" if band else "", *mods_said(request.mods)]
-    numbers = (("aim", request.aim), ("cover", request.cover), ("damage", request.damage),
-               ("concealment", request.concealment), ("silhouette", request.silhouette),
-               ("crit", request.crit))  # fmt: skip
-    words += [f"{said} {n}" for said, n in numbers if n]
-    flags = (("called shot", request.called), ("strain", request.strain), ("prone", request.prone),
-             ("from prone", request.lying), ("engaged", request.engaged and not band),
-             ("into melee", request.into_melee and request.melee_with is None),
-             ("story", request.story), ("free", request.incidental))  # fmt: skip
-    words += [said for said, given in flags if given]
-    if request.melee_with is not None:
-        words.append("into melee with " + ", ".join(n.said for n in request.melee_with.names))
-    return " ".join(filter(None, words))

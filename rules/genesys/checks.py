@@ -5,28 +5,18 @@ from collections.abc import Sequence
 from rules.core.dice import Dice
 from rules.core.outcome import Choice, Outcome
 from rules.genesys.conditions import gain, level
-from rules.genesys.dice import DIFFICULTIES, SYMBOLS, difficulty_name
+from rules.genesys.dice import DIFFICULTIES, difficulty_name
 from rules.genesys.minions import rank_of
 from rules.genesys.modifiers import About, one_point_each, standing, waiting
 from rules.genesys.pool import Op, Pool, build, opposing, starting
 from rules.genesys.requests import MakeCheck, Mod, RollPool
 from rules.genesys.result import Check, Telling, checked, throw, unrolled_facts
 from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, GenesysSheet, Status
+from rules.genesys.spelling import check_spelt
 from rules.genesys.story import flip
 from rules.genesys.tables import SKILLS, skill_words
 from rules.genesys.tale import Tale
 from rules.genesys.turns import act
-
-#: operations that are said behind `vs`
-BEHIND = frozenset({"harder", "easier", "up_difficulty", "down_difficulty"})
-SAID = {
-    "up_ability": "up",
-    "down_ability": "down",
-    "up_difficulty": "up",
-    "down_difficulty": "down",
-    "less_boost": "-{n} boost",
-    "less_setback": "-{n} setback",
-}
 
 
 def roll_pool(request: RollPool, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -137,7 +127,7 @@ def _ask(request: MakeCheck, scene: GenesysScene, own: Pool, told: str) -> Outco
     actor = scene.actor
     what = request.what.names[0].said
     choices = tuple(
-        Choice(name.capitalize(), spelt(request, name), "gm", actor.name, owed=True,
+        Choice(name.capitalize(), check_spelt(request, name), "gm", actor.name, owed=True,
                group="difficulty")
         for name in DIFFICULTIES
     )  # fmt: skip
@@ -148,40 +138,6 @@ def _ask(request: MakeCheck, scene: GenesysScene, own: Pool, told: str) -> Outco
         choices=choices,
         subject=actor.record,
     )
-
-
-def spelt(request: MakeCheck, difficulty: str) -> str:
-    """Write a check out again, with a difficulty."""
-    before = mods_said(m for m in request.mods if m.kind not in BEHIND)
-    behind = mods_said(m for m in request.mods if m.kind in BEHIND)
-    words = ["check", request.what.names[0].said, *before, "vs", difficulty, *behind]
-    if request.target is not None and request.target.names:
-        words += ["on", request.target.names[0].said]
-    if request.concealment:
-        words.append(f"concealment {request.concealment}")
-    for said, given in (
-        ("story", request.story),
-        ("free", request.incidental),
-        ("no kit", request.no_kit),
-        ("cross", request.cross),
-    ):
-        if given:
-            words.append(said)
-    return " ".join(words)
-
-
-def mods_said(mods: object) -> list[str]:
-    """Write what was said of a pool as it is said."""
-    said = []
-    for mod in mods:  # type: ignore[attr-defined]
-        assert isinstance(mod, Mod)
-        if mod.kind in SYMBOLS:
-            said.append(f"+{mod.count} {mod.kind}")
-        elif mod.kind.startswith("less"):
-            said.append(SAID[mod.kind].format(n=mod.count))
-        else:
-            said.append(f"{SAID.get(mod.kind, mod.kind)} {mod.count}")
-    return said
 
 
 def simple_check(

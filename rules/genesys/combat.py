@@ -19,6 +19,7 @@ from rules.genesys.sheet import (
     band_between,
     engaged_with,
 )
+from rules.genesys.spelling import weapon_keys
 from rules.genesys.tables import SKILLS
 
 MELEE = 2
@@ -51,13 +52,14 @@ class Armed:
 
 def armed(request: Attack, sheet: GenesysSheet) -> list[Armed]:
     """Return the weapons that an attack uses: one, or two."""
-    keys = request.weapon.keys("weapon")
-    skill = request.weapon.key("skill")
+    keys = weapon_keys(request)
+    skill = request.weapon.key("skill") or (request.second.key("skill") if request.second else None)
     if not keys and skill:
         given = Weapon(skill, request.damage or 0, crit=request.crit or 4, range="extreme")
         return [Armed("", given, given.damage)]
-    if request.both != (len(keys) == 2):
-        raise Refused("two_weapons" if request.both else "one_weapon")
+    both = request.both or (request.second is not None and len(keys) > 1)
+    if len(keys) != (2 if both else 1):
+        raise Refused("two_weapons" if both else "one_weapon")
     return [_armed(request, sheet, key) for key in keys]
 
 

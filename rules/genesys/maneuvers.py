@@ -145,9 +145,9 @@ def _gear(tale: Tale, record: int, request: Maneuver) -> Tale:
     sheet = tale.sheet(record)
     if key is None or key not in sheet.weapons:
         return tale.tell("Gear is seen to.")
-    held = sheet.weapons[key].held
-    weapons = {**sheet.weapons, key: replace(sheet.weapons[key], held=not held)}
-    word = "put away" if held else "in hand"
+    held = request.hand == "draw" or (not request.hand and not sheet.weapons[key].held)
+    weapons = {**sheet.weapons, key: replace(sheet.weapons[key], held=held)}
+    word = "in hand" if held else "put away"
     return tale.put(replace(sheet, weapons=weapons), f"The {key.replace('_', ' ')} is {word}.")
 
 

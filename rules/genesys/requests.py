@@ -45,7 +45,8 @@ class MakeCheck(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attack(Request):
-    weapon: Phrase
+    weapon: Phrase  # and perhaps the target
+    second: Phrase | None = None
     both: bool = False
     target: Phrase | None = None
     range: str = ""
@@ -167,6 +168,7 @@ class Maneuver(Request):
     pays: str = ""
     who: Phrase | None = None
     gear: Phrase | None = None
+    hand: str = ""  # what is done with it: draw, stow
     living: bool = False
     away: bool = False
     level: int | None = None

@@ -273,3 +273,18 @@ async def test_an_npcs_numbers_are_kept_from_the_players(genesys: Played) -> Non
     await genesys("/game set npc_numbers=shown", by="gm")
     hit = await genesys(SHOT, 4, 2, 1, 2, 1, by="alice")
     assert "Scar: wounds 5 → 10 of 12." in hit["text"]
+
+
+async def test_the_same_attack_in_other_words(genesys: Played) -> None:
+    await genesys("/item add pistol ranged_light damage 5 crit 3")
+    await genesys("/item add knife melee damage +1 crit 3")
+    for said in ("knife at Scar", "knife Scar", "Scar with knife"):
+        reply = await genesys(f"/attack {said}", 1, 1, 1, 1, 1)
+        assert reply["facts"]["target"] == "Scar"
+    for said in ("both pistol and knife at Scar", "pistol and knife at Scar"):
+        reply = await genesys(f"/attack {said}", 1, 1, 1, 1, 1, 1)
+        assert pool(reply, "ygp") == [1, 2, 3]
+    asked = await genesys("/attack Scar with pistol")
+    assert asked["choices"][1]["says"].startswith("attack pistol at Scar range short")
+    assert (await genesys.refused("/attack pistol knife at Scar"))["kind"] == "refused"
+    assert (await genesys.refused("/attack Scar"))["kind"] == "refused"

@@ -168,3 +168,11 @@ async def test_48_who_moves_on_leaves_the_melee(genesys: Played) -> None:
     await genesys("/maneuver engage Griff as Scar")
     bands = {tuple(r["between"]): r["band"] for r in (await genesys("/range"))["facts"]["ranges"]}
     assert bands == {("Scar", "Voss"): "short", ("Scar", "Griff"): "engaged"}
+
+
+async def test_46_drawing_what_is_in_hand_keeps_it_there(genesys: Played) -> None:
+    assert (await genesys("/maneuver draw lasgun"))["changes"] == []
+    await genesys("/maneuver stow lasgun")
+    assert not (await genesys.sheet("Griff"))["weapons"]["lasgun"]["held"]
+    await genesys("/maneuver ready lasgun")
+    assert (await genesys.sheet("Griff"))["weapons"]["lasgun"]["held"]

@@ -1,0 +1,85 @@
+"""Checks and attacks written out again, as a choice says them."""
+
+from collections.abc import Iterable
+
+from rules.genesys.dice import SYMBOLS
+from rules.genesys.requests import Attack, MakeCheck, Mod
+from rules.genesys.sheet import GenesysScene
+
+#: operations that are said behind `vs`
+BEHIND = frozenset({"harder", "easier", "up_difficulty", "down_difficulty"})
+SAID = {
+    "up_ability": "up",
+    "down_ability": "down",
+    "up_difficulty": "up",
+    "down_difficulty": "down",
+    "less_boost": "-{n} boost",
+    "less_setback": "-{n} setback",
+}
+
+
+def check_spelt(request: MakeCheck, difficulty: str) -> str:
+    """Write a check out again, with a difficulty."""
+    before = mods_said(m for m in request.mods if m.kind not in BEHIND)
+    behind = mods_said(m for m in request.mods if m.kind in BEHIND)
+    words = ["check", request.what.names[0].said, *before, "vs", difficulty, *behind]
+    if request.target is not None and request.target.names:
+        words += ["on", request.target.names[0].said]
+    if request.concealment:
+        words.append(f"concealment {request.concealment}")
+    for said, given in (
+        ("story", request.story),
+        ("free", request.incidental),
+        ("no kit", request.no_kit),
+        ("cross", request.cross),
+    ):
+        if given:
+            words.append(said)
+    return " ".join(words)
+
+
+def mods_said(mods: Iterable[Mod]) -> list[str]:
+    """Write what was said of a pool as it is said."""
+    said = []
+    for mod in mods:
+        if mod.kind in SYMBOLS:
+            said.append(f"+{mod.count} {mod.kind}")
+        elif mod.kind.startswith("less"):
+            said.append(SAID[mod.kind].format(n=mod.count))
+        else:
+            said.append(f"{SAID.get(mod.kind, mod.kind)} {mod.count}")
+    return said
+
+
+def weapon_keys(request: Attack) -> tuple[str, ...]:
+    """Return the weapons that were named: `pistol sword`, `pistol and sword`, `Scar with sword`."""
+    more = request.second.keys("weapon") if request.second else ()
+    return (*request.weapon.keys("weapon"), *more)
+
+
+def target_of(request: Attack) -> int:
+    """Return whom an attack is aimed at, wherever in the sentence the name stands."""
+    named = request.target.record() if request.target else None
+    return named or request.weapon.record() or 0
+
+
+def attack_spelt(request: Attack, scene: GenesysScene, band: str) -> str:
+    """Write an attack out again, at a range."""
+    weapons = [*request.weapon.names, *(request.second.names if request.second else ())]
+    words = ["attack", "both" if len(weapon_keys(request)) > 1 else ""]
+    words += [name.said for name in weapons if name.kind != "character"]
+    if target_of(request):
+        words += ["at", scene.sheets[target_of(request)].spoken]
+    words += [f"range {band}" if band else "", *mods_said(request.mods)]
+    numbers = (("aim", request.aim), ("cover", request.cover), ("damage", request.damage),
+               ("concealment", request.concealment), ("silhouette", request.silhouette),
+               ("crit", request.crit))  # fmt: skip
+    words += [f"{said} {n}" for said, n in numbers if n]
+    flags = (("called shot", request.called), ("strain", request.strain), ("prone", request.prone),
+             ("from prone", request.lying), ("engaged", request.engaged and not band),
+             ("into melee", request.into_melee and request.melee_with is None),
+             ("story", request.story), ("free", request.incidental))  # fmt: skip
+    words += [said for said, given in flags if given]
+    if request.melee_with is not None:
+        words.append("into melee with " + ", ".join(n.said for n in request.melee_with.names))
+    return " ".join(filter(None, words))
