@@ -53,6 +53,9 @@ def aid(request: Aid, scene: HeresyScene, dice: Dice) -> Outcome:
         prose=_told(helper.name, own),
         facts=_own_facts(helper.name, own, change),
     )
+    # A reroll by the helper must find this and not an older roll of their own.
+    concerns = [record, helper.record]
+    outcome = replace(outcome, memory={**outcome.memory, "concerns": concerns})
     if own.band != "6-":
         return outcome
     answer = Choice(

@@ -75,7 +75,7 @@ def breath_cost(request: BreathCost, scene: HeresyScene, dice: Dice) -> Outcome:
     return Outcome(
         f"{sheet.name}: {SHOWN[stat]} {stat_of(new, stat):+d} for good",
         facts=(*unrolled_facts(LAST_BREATH.key, SHOWN[stat]), Fact("lowered", SHOWN[stat])),
-        changes=changes(scene, scene.put(replace(new))),
+        changes=changes(scene, scene.put(new)),
         subject=sheet.record,
         settles="cost",
     )

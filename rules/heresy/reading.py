@@ -5,7 +5,6 @@ A move, a reroll, an aid and a perk all end here, so each answers with the whole
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
 from rules.core.changes import inverses, replayed
 from rules.core.errors import NotFound, Refused
@@ -58,7 +57,7 @@ def told(
         choices=follow_ups(after, after.sheets[record], move, rolled),
         kind="move",
         subject=record,
-        memory={"rolled": rolled.memory(), "effects": effects},
+        memory={"rolled": rolled.memory(), "effects": effects, "concerns": [record]},
     )
 
 
@@ -150,10 +149,5 @@ def still_open(request: Request, recalled: Recalled) -> None:
 
 def taken_back(scene: HeresyScene, recalled: Recalled) -> HeresyScene:
     """Return the scene without what the band of a roll did to it."""
-    effects = [Change(*_change(each)) for each in recalled.memory["effects"]]
+    effects = [Change(*each) for each in recalled.memory["effects"]]
     return replayed(scene, inverses(scene, effects))
-
-
-def _change(kept: Sequence[Any]) -> tuple[int, str, str, Any, Any]:
-    record, name, field, before, after = kept
-    return record, name, field, before, after

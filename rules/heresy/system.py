@@ -87,9 +87,9 @@ RULES: Mapping[type[Request], Rule] = {
     upkeep.RollTable: fates.roll_table,
 }
 RECALLS = {
-    "Reroll": Recall(("move",)),
-    "UseForward": Recall(("move",)),
-    "PickOption": Recall(("move",)),
+    "Reroll": Recall(("move",), concerned=True),
+    "UseForward": Recall(("move",), concerned=True),
+    "PickOption": Recall(("move",), owed=True),
     "Answered": Recall(("move",), "any"),
     "Breath": Recall(("blow", "harm"), only_owed=True),
     "Heal": Recall(("blow", "harm"), "who", only_owed=True),

@@ -84,3 +84,18 @@ async def test_31_a_missed_aid_is_the_game_masters_to_answer(heresy: Played) -> 
     assert missed["facts"]["band"] == "10+"
     assert (await heresy(":press Answered Isaac", by="gm"))["ok"]
     assert (await heresy.refused(":press Answered Isaac"))["kind"] == "already_done"
+
+
+async def test_31_a_helper_rerolls_no_older_roll_by_mistake(heresy: Played) -> None:
+    await heresy("/move discern", 2, 2, by="bob")
+    await heresy("/move hack", 2, 3, by="alice")
+    await heresy("/aid Griff", 1, 2, by="bob")
+    assert (await heresy.refused("/reroll", by="bob"))["kind"] == "not_allowed"
+    assert (await heresy("/reroll", 6, 6, by="alice"))["facts"]["band"] == "10+"
+
+
+async def test_31_a_helpers_own_pick_still_waits(heresy: Played) -> None:
+    await heresy("/move discern", 4, 4, by="bob")
+    await heresy("/move hack", 2, 3, by="alice")
+    await heresy("/aid Griff", 6, 6, by="bob")
+    assert (await heresy("/pick watch"))["facts"]["move"] == "discern_realities"
