@@ -34,7 +34,9 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
     place = trial.of(scene.acting)
     if place is None or not trial.hands[place].attribute:
         raise Refused("no_pool_here")
-    insist(request, scene.actor.state != "dead", "dead", name=scene.actor.name)
+    # As they stood before it landed: a blow that kills may still be pushed away.
+    before = base.sheets[scene.acting]
+    insist(request, before.state != "dead", "dead", name=before.name)
     word = single(request.what, "die_to_push") or ""
     if place not in may_push(trial, base) and word not in HARDER:
         insist(request, False, "loser_first", name=trial.hands[1 - place].name)

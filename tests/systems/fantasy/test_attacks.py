@@ -160,3 +160,32 @@ async def test_an_enemys_numbers_stay_behind_the_veil(party: Played) -> None:
 async def test_one_of_each_and_one_at_a_time(party: Played, sentence: str) -> None:
     await party("/test bod+melee", 5, 5)
     assert (await party.refused(sentence))["kind"] == "refused"
+
+
+async def test_28_a_blow_that_kills_may_still_be_pushed_away(party: Played) -> None:
+    await party("/game set weapon_harm=on", by="gm")
+    await party("/sheet set bod=d4", by="alice")
+    await party("/sheet set bod.pool=3")
+    await party("/attack greatsword at Griff as Scar", by="gm")
+    killed = await party("/answer bod+melee", 5, 1, 4, 1, 1, by="alice")
+    assert killed["rolled"][4:] == [[4, 1]]
+    assert killed["facts"]["decided_by"] == "numbers"
+    assert killed["facts"]["death"] == "dead"
+    saved = await party("/push bod")
+    assert saved["facts"]["winner"] == "Griff"
+    assert saved["facts"]["decided_by"] == "hit"
+    griff = await party.sheet("Griff")
+    assert griff["state"] == "well"
+    assert griff["lost"] == []
+    assert griff["wounds"] == []
+    assert griff["bod"] == {"die": 4, "normal": 4, "pool": 1}
+    assert (await party.sheet("Scar"))["bod"]["pool"] == 7
+
+
+async def test_28_dice_of_nobodys_attack_too(party: Played) -> None:
+    await party("/attack d8+d6 at Griff", by="gm")
+    reply = await party("/answer bod", 7, 4, 1, by="alice")
+    assert reply["facts"]["winner"] == "first"
+    assert reply["changes"] == [["Griff", "bod.pool", 8, 6]]
+    await party("/push bod")
+    assert (await party.sheet("Griff"))["bod"]["pool"] == 2
