@@ -10,23 +10,35 @@ class Fantasy(SpokenCog):
 
     system = "fantasy"
     verbs: ClassVar[Verbs] = {
-        "test": Saying("Test an attribute, with a skill", "bod+melee need 2"),
-        "push": Saying("Push a die of your latest test, at a cost", "melee"),
-        "contest": Saying("Contest someone", "bod+melee vs Scar bod+defense"),
-        "answer": Saying("Answer a challenge or a blow", "bod+defense"),
-        "attack": Saying("Attack someone", "longsword at Scar"),
-        "treat": Saying("Treat someone's wounds", "Griff"),
+        "test": Saying("Roll an attribute's die, and a skill's", "bod+melee need 2"),
+        "push": Saying("Better your latest roll for points", "melee"),
+        "contest": Saying("Test against someone, who may answer later", "bod+melee vs Scar"),
+        "answer": Saying("Answer a challenge, a spell or a blow", "bod+defense"),
+        "attack": Saying("Attack someone: the winner deals harm", "longsword at Scar"),
+        "treat": Saying("Save someone who is dying", "Griff", alone=True),
         "hireling": Group(
-            "Hire, pay and ask hirelings",
+            "Hire help, pay it, ask it into danger",
             {
-                "new": Order("Hire one", (Option("what", "Such as: Pip", required=True),)),
-                "pay": Order("Pay a hireling", (Option("what", "Whom", required=True),)),
-                "ask": Order("Ask something of one", (Option("what", "Whom", required=True),)),
+                "new": Order(
+                    "Hire one", (Option("what", "Such as: Pip athletics", required=True),)
+                ),
+                "pay": Order("Pay one", (Option("what", "Such as: Pip 3 days", required=True),)),
+                "ask": Order("Ask one into danger", (Option("what", "Whom", required=True),)),
+                "dismiss": Order("Let one go", (Option("what", "Whom", required=True),)),
+                "list": Order("Show who is hired"),
             },
         ),
-        "cast": Saying("Cast a spell", "heal 2 on Griff"),
+        "cast": Saying("Cast a spell for points of will", "heal 2 on Griff"),
         "item": Group(
             "What a character carries",
-            {"buy": Order("Buy an item", (Option("what", "Such as: rope", required=True),))},
+            {
+                "buy": Order("Buy something", (Option("what", "Such as: 2 torch", required=True),)),
+                "sell": Order("Sell something", (Option("what", "Such as: rope", required=True),)),
+                "use": Order("Use something up", (Option("what", "Such as: oil", required=True),)),
+                "give": Order(
+                    "Pass it on", (Option("what", "Such as: rope to Jane", required=True),)
+                ),
+                "repair": Order("Have armour mended", (Option("what", "How many points"),)),
+            },
         ),
     }

@@ -173,9 +173,10 @@ def _tables() -> list[Verb]:
 
 
 def _name(stops: str) -> Part:
-    """A name that nobody has yet: one word, or several in quotes."""
+    """A name that nobody has yet: one word, or several in quotes; with stops, all before one."""
+    word = rf'(?!(?:{stops})\b)[^\s"=]+'
     return Part(
-        rf'"[^"]*"|(?:(?!(?:{stops})\b)[^\s"=])+' if stops else r'"[^"]*"|[^\s"=]+',
+        rf'"[^"]*"|{word}(?:\s+{word})*' if stops else r'"[^"]*"|[^\s"=]+',
         "a name",
         lambda text, place, found: ("name", found[0].strip('"')),
         Wanted(free=True),
@@ -221,7 +222,8 @@ def _item() -> Verb:
 
     good = phrase("what", "good number", name="something on sale, such as rope")
     held = phrase("what", "item number", name="something on the sheet")
-    made = [led_number(word, word) for word in ("slots", "harm", "armour", "uses", "count")]
+    numbers = ("slots", "harm", "armour", "uses", "count")
+    made = [led_number(word, word) for word in numbers]
     return either(
         "item",
         way([keyword("buy"), good], [], "buy [2] rope", "buy"),
@@ -230,9 +232,10 @@ def _item() -> Verb:
         way([keyword("use"), held], [], "use [2] THING", "use"),
         way([keyword("give"), held], [led("to", "to", "character")], "give THING to NAME", "give"),
         way([keyword("repair|mend"), pp.Opt(number("count"))], [], "repair [2]", "repair"),
-        way([keyword("add"), _name("")], made, 'add "silver key" [slots 1] [harm 2] [armour 1]',
-            "add"),
-        way([pp.Opt(keyword("list|show"))], [], "list", "list"),
+        way([keyword("add"), _name("|".join(numbers))], made,
+            "add silver key [slots 1] [harm 2] [armour 1]", "add"),
+        way([pp.Opt(keyword("list|show")), pp.Opt(phrase("to", "character"))], [], "list [NAME]",
+            "list"),
         about=a,
     )  # fmt: skip
 

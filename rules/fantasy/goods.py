@@ -1,5 +1,6 @@
 """Things: bought with coin, carried in slots, used up, mended, passed on."""
 
+import re
 from dataclasses import replace
 
 from rules.core.dice import Dice
@@ -12,7 +13,7 @@ from rules.core.values import slug, words
 from rules.fantasy.hands import single
 from rules.fantasy.requests import Goods
 from rules.fantasy.sheet import FantasyScene, FantasySheet, Item, capacity, carried
-from rules.fantasy.tables import GOODS, Good
+from rules.fantasy.tables import GOOD_NAMES, GOODS, Good
 
 REPAIR_COST = 15
 MOST = 99
@@ -146,9 +147,11 @@ def repair(request: Goods, scene: FantasyScene) -> Outcome:
 
 def add(request: Goods, scene: FantasyScene) -> Outcome:
     """Write down something found, made or given, that no list has."""
-    name = request.name.strip('" ')
-    key = slug(name)
-    if not key:
+    said = re.fullmatch(r"(\d{1,2})\s+(.+)", request.name.strip('" '))
+    name = said[2] if said else request.name.strip('" ')
+    request = replace(request, count=int(said[1]) if said else request.count)
+    key = GOOD_NAMES.get(name.casefold()) or slug(name)
+    if not key or request.count < 1:
         raise Refused("name_the_thing")
     item = Item(1, request.slots, request.harm, request.armour, request.uses)
     if key in GOODS and item == Item():
@@ -158,13 +161,21 @@ def add(request: Goods, scene: FantasyScene) -> Outcome:
 
 
 def show(request: Goods, scene: FantasyScene) -> Outcome:
-    actor = scene.actor
+    record = single(request.to, "character")
+    actor = scene.sheets[int(record)] if record else scene.actor
+    if not may_look(scene, actor):
+        raise NotFound("unknown_character", actor.name)
     lines = [f"{item.count} {words(key)}{_detail(item)}" for key, item in actor.items.items()]
     return replace(
         _told(f"What {actor.name} carries", scene, actor, "", 0),
         prose="\n".join(lines) or "Nothing.",
         recorded=False,
     )
+
+
+def may_look(scene: FantasyScene, sheet: FantasySheet) -> bool:
+    """Say whether the speaker may see what someone carries."""
+    return scene.speaker.gm or not sheet.npc or sheet.shown
 
 
 def _detail(item: Item) -> str:

@@ -168,10 +168,14 @@ async def test_47_things_change_hands_and_are_written_down(empty: Played) -> Non
     reply = await empty("/item give shield to Isaac")
     assert ["Griff", "armour", 1, 0] in reply["changes"]
     assert ["Isaac", "armour", 0, 1] in reply["changes"]
-    await empty('/item add "moon blade" harm 3 slots 1')
+    await empty("/item add moon blade harm 3 slots 1")
+    await empty("/item add 2 torches")
+    assert (await empty.sheet("Griff"))["items"]["torch"]["count"] == 2
+    assert "moon blade" in (await empty("/item show Griff", by="bob"))["text"]
     assert (await empty.sheet("Griff"))["items"]["moon_blade"]["harm"] == 3
     await empty("/game set weapon_harm=on", by="gm")
     await empty("/npc new Scar defends=bod")
+    assert (await empty.refused("/item show Scar", by="bob"))["kind"] == "not_found"
     reply = await empty("/attack moon blade at Scar", 4, 1, by="alice")
     assert reply["facts"]["harm"] == 3
     assert (await empty.refused("/item drop anvil"))["kind"] == "not_found"
