@@ -141,7 +141,7 @@ def _decider(done: Done) -> Saved:
 
 
 def _lines(scene: OddScene, done: Done, actor: OddSheet) -> list[str]:
-    lines = []
+    lines = [done.saved.swayed_line()]
     if done.natural == CRITICAL:
         lines.append("A natural 1: it works, and nobody avoids it.")
     if done.natural == FUMBLE:

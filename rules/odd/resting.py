@@ -36,7 +36,7 @@ def rally(request: Rally, scene: OddScene, dice: Dice) -> Outcome:
     return Outcome(
         f"{actor.name} rallies: {end}",
         Grade.SUCCESS if saved.passed else Grade.FAILURE,
-        told,
+        "\n".join(filter(None, [saved.swayed_line(), told])),
         facts=(
             *facts_of(saved),
             Fact("winner", None),

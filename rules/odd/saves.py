@@ -86,7 +86,8 @@ def outcome(
     """Tell a save, alone or joint, and offer the others to join it."""
     result = settle(joint, before)
     attribute = joint.savers[0].attribute
-    prose = [result.told(joint, before)]
+    alone = len(joint.everyone) == 1
+    prose = [joint.savers[0].swayed_line() if alone else result.told(joint, before)]
     prose += [f"{roller.name} comes round: no longer Dazed."] if cleared else []
     return Outcome(
         f"{roller.name}: {SHOWN[attribute]} save{' for the group' if group else ''}, "

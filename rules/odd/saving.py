@@ -42,7 +42,7 @@ class Saved:
             "dis": list(self.dis),
         }
 
-    def told(self, veiled: bool = False) -> str:
+    def told(self, veiled: bool = False, because: bool = True) -> str:
         """Return it as a line: the dice, the score, the result and what swayed it.
 
         `veiled`: the numbers of this one are not for players to know.
@@ -51,10 +51,18 @@ class Saved:
         end = "passed" if self.passed else "failed"
         if veiled:
             return f"{SHOWN[self.attribute]} save {end}"
+        why = f"; {self.swayed()}" if because and self.swayed() else ""
+        return f"{dice} under {SHOWN[self.attribute]} {self.score}: **{end}**{why}"
+
+    def swayed(self) -> str:
+        """Return what gave advantage or disadvantage; empty where nothing did."""
         sway = [f"advantage ({', '.join(self.adv)})"] if self.adv else []
         sway += [f"disadvantage ({', '.join(self.dis)})"] if self.dis else []
-        why = f"; {' and '.join(sway)}" if sway else ""
-        return f"{dice} under {SHOWN[self.attribute]} {self.score}: **{end}**{why}"
+        return " and ".join(sway)
+
+    def swayed_line(self) -> str:
+        sway = self.swayed()
+        return f"With {sway}." if sway else ""
 
 
 def worsening(sheet: OddSheet, attribute: str) -> tuple[str, ...]:
@@ -98,7 +106,7 @@ def facts_of(saved: Saved) -> tuple[Fact, ...]:
         Fact("attribute", saved.attribute),
         Fact("score", saved.score),
         Fact("used", saved.used),
-        Fact("passed", saved.passed, "Save", saved.told()),
+        Fact("passed", saved.passed, "Save", saved.told(because=False)),
         Fact("kept", [saved.used]),
         Fact("dropped", list(saved.dropped)),
         Fact("adv", list(saved.adv)),

@@ -78,6 +78,7 @@ async def test_04_the_reply_names_what_made_it_harder(odd: OddTable) -> None:
     await odd("/status shaky add")
     reply = await odd("/save dex", 2, 19)
     assert reply["facts"]["dis"] == ["Sick", "Shaky"]
+    assert reply["text"] == "With disadvantage (Sick, Shaky)."
     again = await odd("/save dex adv", 5)
     assert again["facts"]["adv"] == ["asked for"]
     assert again["facts"]["passed"] is True
