@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from play import desk_wording as wording
-from play.archive import packed, unpacked
+from play.archive import MOST_BYTES, packed, unpacked
 from play.chronicle import Reader, story
 from play.chronicle_html import page
 from play.chronicle_md import markdown
@@ -40,10 +40,16 @@ async def chronicle(turn: Turn, understood: Understood) -> Outcome:
         Fact("entries", turn.found.last),
         Fact("secrets", secrets or request.form == "json"),
     ]
+    fits = len(text.encode()) <= MOST_BYTES
     if request.form == "json":
-        facts.append(Fact("json", text))
-    title = wording.chronicle_of(scene.game.name)
-    return Outcome(title, facts=tuple(facts), recorded=False, private=True)
+        facts += [Fact("json", text), Fact("importable", fits)]
+    return Outcome(
+        wording.chronicle_of(scene.game.name),
+        prose="" if fits or request.form != "json" else wording.TOO_LARGE_TO_IMPORT,
+        facts=tuple(facts),
+        recorded=False,
+        private=True,
+    )
 
 
 async def _json(turn: Turn) -> str:

@@ -191,6 +191,7 @@ async def exported(table: Played) -> str:
     reply = await table("/chronicle json", by="gm")
     text: str = reply["facts"]["json"]
     assert content(reply) == text
+    assert reply["facts"]["importable"] is True
     return text
 
 
