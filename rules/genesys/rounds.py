@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rules.core.dice import Dice
-from rules.core.errors import AlreadyDone, NotAllowed, NotFound
+from rules.core.errors import AlreadyDone, NotFound
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.scene import changes
 from rules.genesys.conditions import encounter_ended, round_ended
@@ -27,8 +27,6 @@ def next_round(request: Round, scene: GenesysScene, dice: Dice) -> Outcome:
     """Begin the next round: slots empty, budgets new, and whoever had no turn suffers theirs."""
     if not request.next:
         return Outcome(f"Round {scene.stage.round}", facts=_facts(scene), recorded=False)
-    if not scene.speaker.gm:
-        raise NotAllowed("gms_only", what="begin the next round")
     tale = end_current(Tale(scene))
     for sheet in scene.present(npcs=True):
         if not tale.sheet(sheet.record).turn.ticked:
@@ -71,8 +69,6 @@ def _doomed(tale: Tale, record: int) -> Tale:
 
 
 def encounter(request: Encounter, scene: GenesysScene) -> Outcome:
-    if request.how and not scene.speaker.gm:
-        raise NotAllowed("gms_only", what=f"{request.how} an encounter")
     match request.how:
         case "start":
             return _start(scene)
