@@ -3,7 +3,7 @@
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import spoken
 from rules.core.values import words
-from rules.heresy.gear import dice_text
+from rules.heresy.gear import dice_text, fitting
 from rules.heresy.requests import Damage, Suffer
 from rules.heresy.sheet import HeresyScene
 
@@ -63,7 +63,7 @@ def ask_weapon(request: Damage, scene: HeresyScene) -> Outcome:
         Choice(f"{words(key)} {each.damage}", resaid(request, scene, weapon=key), "player",
                scene.actor.name, recalls=False)
         for key, each in scene.actor.weapons.items()
-        if each.damage
+        if key in fitting(scene.actor, request.mode)
     ]  # fmt: skip
     return _asking("With what?", ways)
 

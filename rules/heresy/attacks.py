@@ -12,7 +12,7 @@ from rules.core.scene import Recalled, changes
 from rules.heresy.asking import ask_dice, ask_target, ask_weapon
 from rules.heresy.bonuses import Blow, blow_of
 from rules.heresy.followups import counter
-from rules.heresy.gear import dice_text, rating, read_dice, spend_use
+from rules.heresy.gear import dice_text, fitting, rating, read_dice, spend_use
 from rules.heresy.leave import own_roll
 from rules.heresy.pools import flat, grown, roll_pool
 from rules.heresy.requests import Damage, DamageAgain, Pool, Suffer
@@ -55,10 +55,11 @@ def deal(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
     """Roll damage against someone's Defense, or a Defense that was said."""
     attacker = scene.someone
     weapon = request.weapon.key("weapon") if request.weapon else None
-    if not request.dice and weapon is None and attacker is not None:
-        if not attacker.damage and len(attacker.weapons) > 1:
+    if not request.dice and weapon is None and attacker is not None and not attacker.damage:
+        held = _at_hand(scene, attacker, request.mode)
+        if len(held) > 1:
             return ask_weapon(request, scene)
-        weapon = None if attacker.damage else next(iter(attacker.weapons), None)
+        weapon = next(iter(held), None)
     pool, tags = _pool(request.dice, attacker, weapon)
     if not pool:
         return ask_dice(request, scene)
@@ -83,6 +84,14 @@ def deal(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
         request.more + blow.more,
     )
     return _landed(scene, paid, attack, dice, blow, request.risk)
+
+
+def _at_hand(scene: HeresyScene, attacker: HeresySheet, mode: str) -> list[str]:
+    """Return the weapons that may be meant: none where the roll named one not on the sheet."""
+    rolled = scene.recalled.memory.get("rolled", {}) if scene.recalled else {}
+    if rolled.get("weapon", "") not in ("", *attacker.weapons):
+        return []
+    return fitting(attacker, mode)
 
 
 def _pool(

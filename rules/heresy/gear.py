@@ -46,6 +46,17 @@ def weapon_named(sheet: HeresySheet, phrase: Phrase | None) -> str:
     return phrase.key("weapon") or slug(phrase.text.strip('"'))
 
 
+def fitting(sheet: HeresySheet, mode: str) -> list[str]:
+    """Return the weapons with dice that serve in melee, or at range. What has uses is no blade."""
+    return [
+        key
+        for key, weapon in sheet.weapons.items()
+        if weapon.damage
+        and not (mode == "melee" and weapon.max_uses and not tagged(weapon.tags, "melee"))
+        and not (mode == "ranged" and tagged(weapon.tags, "melee", "hand"))
+    ]
+
+
 def guns(sheet: HeresySheet) -> list[str]:
     """Return the weapons whose uses are counted."""
     return [key for key, weapon in sheet.weapons.items() if weapon.max_uses]

@@ -223,6 +223,22 @@ async def test_damage_without_dice_asks_for_weapon_or_dice(heresy: Played) -> No
     assert (await heresy(":press sword", 8))["facts"]["wounds"] == 1
 
 
+async def test_a_gun_is_no_blade(heresy: Played) -> None:
+    await heresy("/item add shotgun 2d6 uses 6")
+    await heresy("/move hack at Scar", 6, 6)
+    assert (await heresy(":press Deal damage"))["title"] == "Which dice?"
+    await heresy("/item add sword 1d8")
+    assert (await heresy("/damage at Scar melee", 4))["rolled"] == [[8, 4]]
+
+
+async def test_a_weapon_that_was_named_is_not_swapped_for_another(heresy: Played) -> None:
+    await heresy("/item add knife 1d4")
+    await heresy("/move hack at Scar with chainsword", 6, 6)
+    assert (await heresy(":press Deal damage"))["title"] == "Which dice?"
+    await heresy("/move hack at Scar", 6, 6)
+    assert (await heresy(":press Deal damage", 4))["rolled"] == [[4, 4]]
+
+
 async def test_an_unknown_weapon_has_no_dice(heresy: Played) -> None:
     assert (await heresy.refused("/damage with lasgun at Scar"))["kind"] == "not_found"
 
