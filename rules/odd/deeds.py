@@ -100,7 +100,7 @@ def _told(
         f"{actor.name}: {what}, {end}",
         grade,
         "\n".join(filter(None, _lines(before, done, actor))),
-        facts=_facts(request, actor, foe, done),
+        facts=_facts(request, before, actor, foe, done),
         changes=changes(before, after),
         choices=tuple(choice for hit in hits for choice in aftermath(after, hit.blow)),
         kind="deed",
@@ -109,8 +109,10 @@ def _told(
     )
 
 
-def _facts(request: Deed, actor: OddSheet, foe: OddSheet | None, done: Done) -> tuple[Fact, ...]:
-    own = {fact.key: fact for fact in facts_of(done.saved)}
+def _facts(
+    request: Deed, scene: OddScene, actor: OddSheet, foe: OddSheet | None, done: Done
+) -> tuple[Fact, ...]:
+    own = {fact.key: fact for fact in facts_of(done.saved, veiled(scene, actor.record))}
     own["passed"] = replace(own["passed"], value=done.passed)
     hit = done.hit
     return (

@@ -112,13 +112,13 @@ def _alone(joint: Joint, decided: Saved) -> Result:
     return Result(decided, decided.passed, decided.passed, winner)
 
 
-def facts_of_joint(joint: Joint, result: Result) -> tuple[Fact, ...]:
+def facts_of_joint(joint: Joint, result: Result, scene: OddScene) -> tuple[Fact, ...]:
     """Return every fact of a save. What decided is what `score` and `used` tell of."""
     several = len(joint.everyone) > 1
     decider = result.winner if joint.foe else result.decided.name
     shared = [each.name for each in joint.savers] if not result.passed else []
     return (
-        *facts_of(result.decided),
+        *facts_of(result.decided, veiled(scene, result.decided.record)),
         Fact("winner", result.winner if several else None),
         Fact("decided_by", decider if several else None),
         Fact("tie", result.tie),

@@ -13,7 +13,7 @@ from rules.odd.harming import living
 from rules.odd.healing import INJURED, can_heal, lost, mended, placed, placings, regained
 from rules.odd.requests import Rally, Rest
 from rules.odd.saving import facts_of, save
-from rules.odd.sheet import OddScene, OddSheet
+from rules.odd.sheet import OddScene, OddSheet, veiled
 
 #: each rest: its name, the debilities it clears, its attribute points, its length in turns
 NAMES = {"short": "a short rest", "watch": "a watch of sleep", "long": "a long rest"}
@@ -38,7 +38,7 @@ def rally(request: Rally, scene: OddScene, dice: Dice) -> Outcome:
         Grade.SUCCESS if saved.passed else Grade.FAILURE,
         "\n".join(filter(None, [saved.swayed_line(), told])),
         facts=(
-            *facts_of(saved),
+            *facts_of(saved, veiled(scene, actor.record)),
             Fact("winner", None),
             Fact("decided_by", None),
             Fact("healed", gained),

@@ -95,7 +95,7 @@ def outcome(
         Grade.SUCCESS if result.won else Grade.FAILURE,
         "\n".join(filter(None, prose)),
         facts=(
-            *facts_of_joint(joint, result),
+            *facts_of_joint(joint, result, before),
             Fact("group", group),
             Fact("roller", roller.name),
             Fact("needed", True),

@@ -101,12 +101,16 @@ def restored(kept: Mapping[str, Any]) -> Saved:
     return Saved(**{**kept, **lists})
 
 
-def facts_of(saved: Saved) -> tuple[Fact, ...]:
+def facts_of(saved: Saved, hide: bool = False) -> tuple[Fact, ...]:
+    """Return a save as facts. `hide` keeps the score from those who read the reply."""
+    told = saved.told(because=False)
+    if hide:
+        told = f"{dice_line((saved.used,), saved.dropped)}: {saved.told(veiled=True)}"
     return (
         Fact("attribute", saved.attribute),
         Fact("score", saved.score),
         Fact("used", saved.used),
-        Fact("passed", saved.passed, "Save", saved.told(because=False)),
+        Fact("passed", saved.passed, "Save", told),
         Fact("kept", [saved.used]),
         Fact("dropped", list(saved.dropped)),
         Fact("adv", list(saved.adv)),

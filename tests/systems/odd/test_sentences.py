@@ -7,6 +7,7 @@ import pytest
 from grammar.registry import parse, read, verbs_of
 from rules.odd.sheet import OddSheet, OddStage
 from rules.registry import SYSTEMS
+from storage import journal
 from tests.systems.odd.conftest import OddTable
 
 
@@ -120,3 +121,12 @@ async def test_a_players_view_keeps_an_npcs_numbers_back(odd: OddTable) -> None:
     assert "STR 10" not in reply["text"]
     await odd("/game set npc_numbers=shown", by="gm")
     assert "STR 10 → 9" in (await odd("/attack d6 at Ogre", 1, 2, by="alice"))["text"]
+
+
+async def test_an_npcs_save_shows_its_face_but_not_its_score(odd: OddTable) -> None:
+    await odd("/save str as Ogre", 9, by="gm")
+    await odd("/save str", 9, by="alice")
+    async with odd.table.database.reading() as tx:
+        ogre, griff = await journal.last(tx, 1, 2)
+    lines = [fact.text for entry in (ogre, griff) for fact in entry.outcome.facts if fact.label]
+    assert lines == ["9: STR save passed", "9 under STR 12: **passed**"]
