@@ -27,7 +27,8 @@ def cast(request: Cast, scene: FantasyScene, dice: Dice) -> Outcome:
     """Cast a spell. Paying more times over multiplies what it does."""
     actor = scene.actor
     key = single(request.spell, "spell")
-    assert key is not None
+    if key is None:
+        raise Refused("which_spell")
     spell = SPELLS[key]
     able(request, actor, "wil")
     need_feat(request, actor, "spellcasting")

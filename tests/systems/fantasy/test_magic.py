@@ -50,6 +50,7 @@ async def test_45_casting_takes_the_feat_the_spell_and_the_points(mages: Played)
     assert (await mages.refused("/cast heal"))["kind"] == "refused"
     assert (await mages("/cast light"))["changes"] == [["Griff", "wil.pool", 6, 5]]
     assert (await mages.refused("/cast light 6"))["kind"] == "refused"
+    assert (await mages.refused("/cast 2"))["kind"] == "refused"
 
 
 async def test_45_paying_more_times_multiplies_the_effect(mages: Played) -> None:
