@@ -101,6 +101,10 @@ def inverses(scene: Scene[S, G, T], changes: Sequence[Change]) -> tuple[Change, 
         if not same(back.before, back.after):
             found.append(back)
             scene = replayed(scene, [back])
+    for record in dict.fromkeys(back.record for back in found):
+        sheet = scene.sheets.get(record)
+        if sheet is not None and (path := sheet.astray()):
+            raise Moved(sheet.name, path)
     return tuple(found)
 
 

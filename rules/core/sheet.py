@@ -20,6 +20,10 @@ class Sheet(Record):
     portrait: str = ""
     colour: str = ""
 
+    def astray(self) -> str:
+        """Return the path of a field that no rule lets read so: what an undo must not leave."""
+        return ""
+
 
 #: fields that are about the sheet, not on it
 ABOUT = ("record", "name", "owner", "npc", "shown", "retired", "kept")

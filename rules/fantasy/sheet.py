@@ -112,6 +112,11 @@ class FantasySheet(Sheet):
     leader: bool = False
     state: str = listed("well", "well", "dying", "dead")
 
+    def astray(self) -> str:
+        """A pool never holds more points than its die is big."""
+        full = ((key, attribute(self, key)) for key in ATTRIBUTES)
+        return next((f"{key}.pool" for key, now in full if now.pool > now.die), "")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FantasyStage(Stage):

@@ -250,3 +250,14 @@ async def test_44_spellshield_and_protect_take_harm_elsewhere(party: Played) -> 
     assert reply["changes"] == [["Isaac", "int.pool", 6, 8], ["Isaac", "wil.pool", 8, 6]]
     await party("/harm 1 Scar", by="gm")
     assert (await party.refused("/answer spellshield as Scar"))["kind"] == "refused"
+
+
+async def test_51_an_undo_never_overfills_a_pool(party: Played) -> None:
+    hurt = await party("/harm 3 Griff", by="gm")
+    rested = await party("/rest night bod", by="alice")
+    error = await party.refused(f"/undo {hurt['entry']}", by="gm")
+    assert error["kind"] == "moved"
+    assert f"#{rested['entry']}" in error["message"]
+    await party(f"/undo {rested['entry']}")
+    await party(f"/undo {hurt['entry']}")
+    assert (await party.sheet("Griff"))["bod"]["pool"] == 8
