@@ -125,13 +125,8 @@ def _after_the_roll() -> list[Verb]:
     ]  # fmt: skip
 
 
-def _harm() -> list[Verb]:
+def _damage() -> list[Verb]:
     a, b = "Deal damage: dice against Defense", "Suffer damage against your own Defense"
-    c, d = "Inflict wounds that ignore Defense", "Heal wounds"
-    named = [pp.Opt(keyword("to|on|for|at")), pp.Opt(phrase("who", "character", name=NAME))]
-    cures = {"rest": "rest", "medics": "medics", "medic": "medics", "medkit": "medkit"}
-    cures |= {"rest with medics": "medics", "rest medics": "medics", "kit": "medkit"}
-    how = one_of("how", cures, "`rest`, `medics` or `medkit`")
     return [
         either(
             "damage",
@@ -150,18 +145,28 @@ def _harm() -> list[Verb]:
               led("for|on|at", "who", "character", IN_POOL, NAME),
               phrase("who", "character", IN_POOL, NAME)],
              usage="suffer [2d6] [from NAME] [for NAME] [melee|ranged]", about=b),
+    ]  # fmt: skip
+
+
+def _wounds() -> list[Verb]:
+    a, b = "Inflict wounds that ignore Defense", "Heal wounds"
+    named = [pp.Opt(keyword("to|on|for|at")), pp.Opt(phrase("who", "character", name=NAME))]
+    cures = {"rest": "rest", "medics": "medics", "medic": "medics", "medkit": "medkit"}
+    cures |= {"rest with medics": "medics", "rest medics": "medics", "kit": "medkit"}
+    how = one_of("how", cures, "`rest`, `medics` or `medkit`")
+    return [
         either(
             "harm",
             verb(ask.Harm, "harm", [number("amount", "how many wounds", 2), *named],
-                 usage="harm 1 [NAME]", about=c),
+                 usage="harm 1 [NAME]", about=a),
             verb(ask.HarmNamed, "harm", [phrase("said", "character number", name=NAME)],
-                 usage="harm NAME 1", about=c),
+                 usage="harm NAME 1", about=a),
         ),
         either(
             "heal",
-            verb(ask.Heal, "heal", [how, *named], usage="heal rest|medics|medkit [NAME]", about=d),
+            verb(ask.Heal, "heal", [how, *named], usage="heal rest|medics|medkit [NAME]", about=b),
             verb(ask.Heal, "heal", [number("amount", "how many wounds", 2), *named],
-                 usage="heal 2 [NAME]", about=d),
+                 usage="heal 2 [NAME]", about=b),
         ),
         either(
             "rest",
@@ -180,7 +185,7 @@ def _harm() -> list[Verb]:
     ]  # fmt: skip
 
 
-_ALL = [_move(), *_after_the_roll(), *_harm(), *SHEET_VERBS, define(STATS)]
+_ALL = [_move(), *_after_the_roll(), *_damage(), *_wounds(), *SHEET_VERBS, define(STATS)]
 VERBS: dict[str, Verb] = {each.name: each for each in _ALL}
 ALIASES: dict[str, str] = {
     "edge": "reroll",

@@ -11,7 +11,7 @@ from rules.heresy.modifiers import Terms, tilt_of, weigh
 from rules.heresy.reading import still_open, taken_back, the_roll, told
 from rules.heresy.requests import Aid
 from rules.heresy.rolling import Rolled, sizes, throw
-from rules.heresy.sheet import HeresyScene
+from rules.heresy.sheet import HeresyScene, HeresySheet
 from rules.heresy.tables import MOVES
 
 AID = MOVES["aid_or_interfere"]
@@ -32,14 +32,7 @@ def aid(request: Aid, scene: HeresyScene, dice: Dice) -> Outcome:
         raise NotFound("nothing_recalled")
     still_open(request, recalled)
     name = scene.sheets[record].name
-    weighed = weigh(helper, Terms(AID, "bonds", name, request.modifiers), request)
-    tilt = tilt_of(scene, request.adv, request.dis, request)
-    sides = sizes(tilt)
-    own = Rolled(AID.key, weighed.stat, sides, throw(dice, sides), tilt, weighed.parts)
-    paid = weighed.sheet
-    if own.band == "6-" and not helper.npc:
-        paid = replace(paid, xp=paid.xp + 1)
-    base = taken_back(scene, recalled).put(paid)
+    base, own = _helped(request, taken_back(scene, recalled), name, dice)
     change = STRENGTH[own.band] * (-1 if request.hinder else 1)
     what = "interferes with" if request.hinder else "aids"
     parts = (*theirs.parts, (helper.name, change)) if change else theirs.parts
@@ -53,14 +46,31 @@ def aid(request: Aid, scene: HeresyScene, dice: Dice) -> Outcome:
         prose=_told(helper.name, own),
         facts=_own_facts(helper.name, own, change),
     )
+    return _shared(outcome, helper, record, own)
+
+
+def _helped(request: Aid, scene: HeresyScene, name: str, dice: Dice) -> tuple[HeresyScene, Rolled]:
+    """Roll the helper's own dice, and mark experience for a miss."""
+    helper = scene.actor
+    weighed = weigh(helper, Terms(AID, "bonds", name, request.modifiers), request)
+    tilt = tilt_of(scene, request.adv, request.dis, request)
+    sides = sizes(tilt)
+    own = Rolled(AID.key, weighed.stat, sides, throw(dice, sides), tilt, weighed.parts)
+    paid = weighed.sheet
+    if own.band == "6-" and not helper.npc:
+        paid = replace(paid, xp=paid.xp + 1)
+    return scene.put(paid), own
+
+
+def _shared(outcome: Outcome, helper: HeresySheet, record: int, own: Rolled) -> Outcome:
+    """Let the roll be found by both, and a helper's miss be answered too."""
     # A reroll by the helper must find this and not an older roll of their own.
     concerns = [record, helper.record]
     outcome = replace(outcome, memory={**outcome.memory, "concerns": concerns})
     if own.band != "6-":
         return outcome
-    answer = Choice(
-        f"Answered {helper.name}", "pick answered", "gm", helper.name, True, "answer_aid"
-    )
+    label = f"Answered {helper.name}"
+    answer = Choice(label, "pick answered", "gm", helper.name, True, "answer_aid")
     return replace(outcome, choices=(*outcome.choices, answer))
 
 

@@ -99,3 +99,10 @@ async def test_31_a_helpers_own_pick_still_waits(heresy: Played) -> None:
     await heresy("/move hack", 2, 3, by="alice")
     await heresy("/aid Griff", 6, 6, by="bob")
     assert (await heresy("/pick watch"))["facts"]["move"] == "discern_realities"
+
+
+async def test_31_what_the_roll_gave_the_helper_is_given_once(heresy: Played) -> None:
+    await heresy("/move suppressing fire at Scar", 4, 4, by="alice")
+    assert len((await heresy.sheet("Isaac"))["forward"]) == 1
+    await heresy("/aid Griff", 6, 6, by="bob")
+    assert len((await heresy.sheet("Isaac"))["forward"]) == 1
