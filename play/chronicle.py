@@ -7,12 +7,18 @@ from datetime import datetime, tzinfo
 from play import times
 from play.manner import is_housekeeping
 from play.permissions import AnyScene
+from play.telling import told_value
 from rules.core.outcome import Fact
 from rules.core.record import Change
 from rules.core.system import System
 from storage.journal import Entry
 
 BETWEEN = "Between scenes"
+#: fields of games, stages and sheets that tell nothing of what happened
+BOOKKEEPING = frozenset(
+    ("record", "active", "away", "channel", "ended", "floor", "gms", "kept", "loans", "moves",
+     "name", "nudge", "owner", "present", "scene", "settings", "shown")
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +136,7 @@ def line(entry: Entry, reader: Reader) -> Line:
         outcome.title,
         outcome.grade.value,
         entry.said,
-        outcome.prose,
+        "" if entry.verb == "game" else outcome.prose,
         labelled(outcome.facts),
         ", ".join(f"d{sides}: {face}" for sides, face in entry.dice),
         tuple(_change(change) for change in entry.changes if _shows(change, reader)),
@@ -148,20 +154,16 @@ def _hidden(entry: Entry) -> str:
 
 
 def _shows(change: Change, reader: Reader) -> bool:
-    if is_housekeeping(change):
+    """Say whether a change is part of the story: not the table's bookkeeping, no secret numbers."""
+    if is_housekeeping(change) or change.field.partition(".")[0] in BOOKKEEPING:
         return False
-    return change.field != "record" and (reader.secrets or change.name not in reader.npcs)
+    return reader.secrets or change.name not in reader.npcs
 
 
 def _change(change: Change) -> str:
     name = "" if change.name in ("game", "stage") else f"{change.name}: "
-    return (
-        f"{name}{change.field.replace('_', ' ')} {_value(change.before)} → {_value(change.after)}"
-    )
-
-
-def _value(value: object) -> str:
-    return "nothing" if value in (None, "", [], {}) else str(value)
+    field = change.field.replace("_", " ").replace(".", " ")
+    return f"{name}{field} {told_value(change.before)} → {told_value(change.after)}"
 
 
 def labelled(facts: Iterable[Fact]) -> tuple[tuple[str, str], ...]:

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, tzinfo
 from play import times
 from play.clock import stamp
 from play.owing import Owed
+from play.telling import told_value
 from play.wording import plain
 from rules.core.outcome import Outcome
 from rules.core.record import Change
@@ -184,11 +185,8 @@ def earlier(count: int) -> str:
 
 def your_change(change: Change) -> str:
     field = change.field.replace("_", " ")
-    return f"{plain(change.name)}: {field} {_value(change.before)} → {_value(change.after)}"
-
-
-def _value(value: object) -> str:
-    return "nothing" if value in (None, "", [], {}) else plain(str(value))
+    before, after = plain(told_value(change.before)), plain(told_value(change.after))
+    return f"{plain(change.name)}: {field} {before} → {after}"
 
 
 def desk_of(name: str) -> str:

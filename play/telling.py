@@ -1,0 +1,21 @@
+"""Values of sheets for people."""
+
+from collections.abc import Mapping, Sequence
+
+
+def told_value(value: object) -> str:
+    """Return a value in words: what is empty is left out of what it is part of."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if value in (None, "", [], {}, ()):
+        return "nothing"
+    if isinstance(value, Mapping):
+        parts = [f"{_spaced(key)} {told_value(part)}" for key, part in value.items() if part]
+        return ", ".join(parts) or "nothing"
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return "; ".join(map(told_value, value))
+    return str(value)
+
+
+def _spaced(key: object) -> str:
+    return str(key).replace("_", " ")
