@@ -246,5 +246,6 @@ class Longhand(commands.AutoShardedBot):
             self._purging.cancel()
             for task in list(self._tasks):
                 task.cancel()
+            await self.board.settle()
             logs.note("closing")
         await super().close()

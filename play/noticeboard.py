@@ -1,5 +1,6 @@
 """What of the journal hangs where: which message shows an entry, and how it stands now."""
 
+import asyncio
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -14,6 +15,8 @@ from storage import choices, games, journal, scenes, shown
 from storage.database import Database, Transaction
 from storage.journal import Entry
 
+#: seconds that a note of what is shown may wait, so that the next turn does not wait for it
+PAUSE = 0.03
 #: how far back a ruling that was never shown is still worth showing
 LATE = timedelta(days=1)
 
@@ -63,6 +66,8 @@ class Noticeboard:
     def __init__(self, database: Database, clock: Clock | None = None) -> None:
         self._database = database
         self._clock = clock or Clock()
+        self._pending: list[tuple[int, str, str]] = []
+        self._writing: asyncio.Task[None] | None = None
 
     async def ruling(self, entry: int) -> Ruling:
         """Return an entry's ruling as it stands now, by the entry's id."""
@@ -80,18 +85,36 @@ class Noticeboard:
         return Place(*kept)
 
     async def show(self, entries: Sequence[int], channel: str, message: str) -> None:
-        """Remember that a message shows these entries; a private message has no channel."""
-        async with self._database.transaction() as tx:
-            await shown.show(tx, entries, channel, message)
+        """Remember that a message shows these entries; a private message has no channel.
+
+        It is written a moment later, with others. Should the process die before, the message is
+        found again by what it shows.
+        """
+        self._pending += [(entry, channel, message) for entry in entries]
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(self._write_soon())
+
+    async def _write_soon(self) -> None:
+        await asyncio.sleep(PAUSE)
+        await self.settle()
+
+    async def settle(self) -> None:
+        """Write down what is still only remembered."""
+        notes, self._pending = self._pending, []
+        if notes:
+            async with self._database.transaction() as tx:
+                await shown.show(tx, notes)
 
     async def ensure_shown(self, entry: int, channel: str, message: str) -> None:
         """Remember that a message shows an entry, where that is news."""
+        await self.settle()
         async with self._database.reading() as tx:
             known = await shown.entries(tx, channel, message)
         if entry not in known:
             await self.show([entry], channel, message)
 
     async def is_shown(self, entry: int) -> bool:
+        await self.settle()
         async with self._database.reading() as tx:
             return await shown.is_shown(tx, entry)
 
@@ -102,11 +125,13 @@ class Noticeboard:
 
     async def messages(self, game: int, numbers: Sequence[int]) -> list[tuple[str, str]]:
         """Return the channel and message of everything that shows any of these entries."""
+        await self.settle()
         async with self._database.reading() as tx:
             return await shown.messages(tx, game, numbers)
 
     async def rulings_in(self, channel: str, message: str) -> list[Ruling]:
         """Return all that a message shows, as it stands now."""
+        await self.settle()
         async with self._database.reading() as tx:
             people = await games.people(tx)
             kept = [await journal.by_id(tx, id) for id in await shown.entries(tx, channel, message)]
@@ -114,6 +139,7 @@ class Noticeboard:
 
     async def unshown(self) -> list[int]:
         """Return the ids of recent entries from Discord that no message shows."""
+        await self.settle()
         async with self._database.reading() as tx:
             return await shown.unshown(tx, stamp(self._clock.now() - LATE))
 

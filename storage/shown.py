@@ -5,12 +5,9 @@ from collections.abc import Sequence
 from storage.database import Transaction
 
 
-async def show(tx: Transaction, entries: Sequence[int], channel: str, message: str) -> None:
-    """Remember which message shows these entries."""
-    await tx.executemany(
-        "INSERT INTO shown VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-        [(entry, channel, message) for entry in entries],
-    )
+async def show(tx: Transaction, notes: Sequence[tuple[int, str, str]]) -> None:
+    """Remember which message shows which entry: entry, channel, message."""
+    await tx.executemany("INSERT INTO shown VALUES (?, ?, ?) ON CONFLICT DO NOTHING", notes)
 
 
 async def messages(tx: Transaction, game: int, numbers: Sequence[int]) -> list[tuple[str, str]]:

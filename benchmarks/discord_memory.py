@@ -1,0 +1,42 @@
+"""How much memory an idle server costs: the process with 5,000 of them, and with one."""
+
+import asyncio
+import tempfile
+from pathlib import Path
+
+from tests.whole_bot.conftest import Table
+from tests.whole_bot.double.server import Double
+
+SERVERS, AIM = 5_000, 25.0
+
+
+def _resident(pid: int) -> float:
+    """Return the resident memory of a process, in KiB."""
+    for line in Path(f"/proc/{pid}/status").read_text().splitlines():
+        if line.startswith("VmRSS:"):
+            return float(line.split()[1])
+    raise LookupError("no VmRSS")
+
+
+async def _with(servers: int, folder: str) -> float:
+    async with Double() as double:
+        table = Table(double, Path(folder) / f"{servers}.db")
+        for number in range(servers - 1):
+            guild = double.world.guild(f"Server {number}")
+            double.world.channel(guild)
+        async with table.bot(LOG_LEVEL="warning") as bot:
+            await bot.ready()
+            await asyncio.sleep(2)
+            return _resident(bot.pid)
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        few = asyncio.run(_with(1, folder))
+        many = asyncio.run(_with(SERVERS, folder))
+    each = (many - few) / (SERVERS - 1)
+    print(f"memory of an idle server at {SERVERS}: {each:.1f} KiB (aim {AIM:g})")
+
+
+if __name__ == "__main__":
+    main()
