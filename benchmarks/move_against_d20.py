@@ -10,7 +10,8 @@ import d20
 
 from benchmarks.measuring import report, rounds
 from grammar.registry import parse, read
-from play.matching import Vocabulary, matched
+from play.matching import matched
+from play.vocabulary import Vocabulary
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
 from rules.heresy.sheet import HeresySheet
 from rules.registry import SYSTEMS

@@ -6,18 +6,16 @@ meant; an exact one beats one that only begins so, and of those there must be ju
 
 import difflib
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import is_dataclass, replace
-from functools import cache
-from typing import Any, TypeVar, get_args, get_type_hints
+from typing import Any, TypeVar
 
 from grammar.sentence import Sentence
+from play.canonical import phrase_fields
+from play.vocabulary import Vocabulary
 from rules.core.errors import NotFound, NotUnderstood, Refused
 from rules.core.record import altered
 from rules.core.request import Name, Phrase, Request
-from rules.core.ruling import spoken
-from rules.core.scene import Scene
-from rules.core.system import System
 
 #: kinds that name what a table made, not words of the language
 MADE = frozenset({"character", "npc", "retired", "item", "weapon", "hireling", "player"})
@@ -26,103 +24,13 @@ CHARACTERS = frozenset({"character", "npc", "retired"})
 MOST_NAMES = 100
 #: so many names can all be told to someone who said none of them
 FEW = 12
-MENTION = re.compile(r"<@!?(\w+)>|@(\w+)")
 Q = TypeVar("Q", bound=Request)
-AnyScene = Scene[Any, Any, Any]
-
-
-class Vocabulary:
-    """What can be named in a scene: the system's words, and who is there."""
-
-    def __init__(self, system: System | None, scene: AnyScene, people: Mapping[str, str]) -> None:
-        self._system = system
-        self.scene = scene
-        self._people = people
-        self._known: dict[str, Mapping[str, str]] = {}
-        self._hidden: Mapping[str, str] = {}
-
-    def names(self, kind: str) -> Mapping[str, str]:
-        """Return what may be said for things of a kind, and the key of each."""
-        if kind not in self._known:
-            if kind in ("character", "npc"):
-                self._known[kind] = self._characters(kind == "npc")
-            elif kind == "retired":
-                self._known[kind] = self._retired()
-            elif self._system is None:
-                self._known[kind] = {}
-            else:
-                self._known[kind] = self._system.names(kind, self.scene)
-        return self._known[kind]
-
-    def hidden(self) -> Mapping[str, str]:
-        """Return NPCs that the speaker has not met: their full names work, nothing else does."""
-        self.names("character")
-        return self._hidden
-
-    def _characters(self, npcs: bool) -> dict[str, str]:
-        met: dict[str, str] = {}
-        hidden: dict[str, str] = {}
-        for sheet in self.scene.standing():
-            if npcs and not sheet.npc:
-                continue
-            secret = sheet.npc and not sheet.shown and not self.scene.speaker.gm
-            (hidden if secret else met)[sheet.name.casefold()] = str(sheet.record)
-        if not npcs:
-            self._hidden = hidden
-        return met
-
-    def _retired(self) -> dict[str, str]:
-        return {
-            sheet.name.casefold(): str(sheet.record)
-            for sheet in self.scene.sheets.values()
-            if sheet.retired and (not sheet.npc or self.scene.speaker.gm)
-        }
-
-    def said(self, kind: str, key: str) -> str:
-        """Return how the canonical sentence names a thing."""
-        if kind != "character":
-            return self._system.spelt(kind, key) if self._system else key
-        return spoken(self.scene.sheets[int(key)].name)
-
-    def mentioned(self, text: str) -> str | None:
-        """Return the active character of the person who is mentioned."""
-        found = MENTION.fullmatch(text)
-        if found is None:
-            return None
-        said = (found[1] or found[2]).casefold()
-        ids = [id for id, name in self._people.items() if said in (id, name.casefold())]
-        for person in ids:
-            here = self.scene.stage.active.get(person, self.scene.game.active.get(person))
-            if here:
-                return str(here)
-        return None
 
 
 def matched(request: Q, sentence: Sentence, vocabulary: Vocabulary) -> Q:
     """Return the request with every phrase of it read."""
     result: Q = _read_any(request, sentence, vocabulary)
     return result
-
-
-def _spoken(value: Any) -> tuple[str, ...]:
-    """Return the fields of a request in which phrases may stand."""
-    kind: Any = type(value)
-    return _spoken_by(kind)
-
-
-@cache
-def _spoken_by(kind: Any) -> tuple[str, ...]:
-    hints = get_type_hints(kind)
-    return tuple(name for name, hint in hints.items() if _may_hold(hint, (kind,)))
-
-
-def _may_hold(hint: Any, within: tuple[Any, ...]) -> bool:
-    """Say whether a value of this type may hold a phrase. A type may contain itself."""
-    if isinstance(hint, type) and is_dataclass(hint):
-        if hint is Phrase or hint in within:
-            return hint is Phrase
-        return any(_may_hold(part, (*within, hint)) for part in get_type_hints(hint).values())
-    return any(_may_hold(part, within) for part in get_args(hint))
 
 
 def _read_any(value: Any, sentence: Sentence, vocabulary: Vocabulary) -> Any:
@@ -133,23 +41,11 @@ def _read_any(value: Any, sentence: Sentence, vocabulary: Vocabulary) -> Any:
     if value is None or not is_dataclass(value):
         return value
     parts = {}
-    for name in _spoken(value):
+    for name in phrase_fields(value):
         part = getattr(value, name)
         if part is not None and part != ():
             parts[name] = _read_any(part, sentence, vocabulary)
     return altered(value, parts) if parts else value
-
-
-def phrases(value: Any) -> Iterator[Phrase]:
-    """Return every phrase of a request, in the order of their places."""
-    if isinstance(value, Phrase):
-        yield value
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from phrases(part)
-    elif value is not None and is_dataclass(value):
-        for name in _spoken(value):
-            yield from phrases(getattr(value, name))
 
 
 def read(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phrase:
@@ -295,38 +191,3 @@ def nearest(said: str, known: Mapping[str, str]) -> list[str]:
             first[word] for word in difflib.get_close_matches(said.casefold()[:60], first, 3, 0.6)
         ]
     return list(dict.fromkeys(known[name].replace("_", " ") for name in whole))
-
-
-def canonical(sentence: Sentence, request: Request) -> str:
-    """Return the sentence as it was understood: saying it again means the same."""
-    pieces: list[str] = []
-    at = sentence.start
-    for phrase in sorted(phrases(request), key=lambda found: found.start):
-        pieces.append(_plain(sentence.text[at : phrase.start]))
-        pieces.append(_said(phrase))
-        at = phrase.end
-    pieces.append(_plain(sentence.text[at : sentence.end]))
-    words = [sentence.verb, re.sub(r" {2,}", " ", "".join(pieces)).strip()]
-    if sentence.speaking_as and sentence.speaking_as.names:
-        words.append(f"as {sentence.speaking_as.names[0].said}")
-    if sentence.visible != "all":
-        words.append(sentence.visible)
-    if sentence.anyway:
-        words.append("anyway")
-    if sentence.entry is not None:
-        words.append(f"entry {sentence.entry}")
-    if sentence.comment:
-        words.append(f"# {sentence.comment}")
-    return " ".join(filter(None, words))
-
-
-def _said(phrase: Phrase) -> str:
-    if not phrase.names:
-        return phrase.text
-    separator = ", " if all(name.kind == "character" for name in phrase.names) else " "
-    return separator.join(name.said for name in phrase.names)
-
-
-def _plain(text: str) -> str:
-    """Return the words between phrases with single spaces, and a space before a plus."""
-    return re.sub(r"\s*\+\s*$", " +", re.sub(r"\s+", " ", text))

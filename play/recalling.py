@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from play.matching import phrases
+from play.canonical import phrases
 from rules.core.request import Request
 from rules.core.scene import Scene
 from storage.journal import Entry

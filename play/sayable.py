@@ -7,9 +7,9 @@ from dataclasses import MISSING, dataclass, fields
 from typing import Any
 
 from grammar.registry import verbs_of
-from play.matching import Vocabulary
 from play.permissions import may_play
 from play.verbs.games import settings_of
+from play.vocabulary import Vocabulary
 from rules.core.errors import PlayerError
 from rules.core.record import hints_of
 from rules.core.scene import Scene

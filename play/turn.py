@@ -8,14 +8,16 @@ from typing import Any
 from grammar.registry import parse, read, readings
 from grammar.sentence import Sentence
 from play import kept
+from play.canonical import canonical
 from play.dice import RememberedDice
 from play.manner import Manner, manner_of
-from play.matching import Vocabulary, canonical, matched
+from play.matching import matched
 from play.matching import read as read_phrase
 from play.permissions import may_play, owns
 from play.recalling import remembered, subject_of
 from play.said import Said
 from play.settled import Settled
+from play.vocabulary import Vocabulary
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood
 from rules.core.outcome import Outcome
 from rules.core.record import Change, decode

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from play import wording
-from play.matching import canonical
+from play.canonical import canonical
 from play.permissions import may_take
 from play.turn import AnyScene, Handlers, Turn, Understood, active_character
 from rules.core.changes import merged, replayed

@@ -1,0 +1,78 @@
+"""A sentence as it was understood, in words that mean the same when they are said again."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import is_dataclass
+from functools import cache
+from typing import Any, get_args, get_type_hints
+
+from grammar.sentence import Sentence
+from rules.core.request import Phrase, Request
+
+
+def phrase_fields(value: Any) -> tuple[str, ...]:
+    """Return the fields of a request in which phrases may stand."""
+    kind: Any = type(value)
+    return _fields_of(kind)
+
+
+@cache
+def _fields_of(kind: Any) -> tuple[str, ...]:
+    hints = get_type_hints(kind)
+    return tuple(name for name, hint in hints.items() if _may_hold(hint, (kind,)))
+
+
+def _may_hold(hint: Any, within: tuple[Any, ...]) -> bool:
+    """Say whether a value of this type may hold a phrase. A type may contain itself."""
+    if isinstance(hint, type) and is_dataclass(hint):
+        if hint is Phrase or hint in within:
+            return hint is Phrase
+        return any(_may_hold(part, (*within, hint)) for part in get_type_hints(hint).values())
+    return any(_may_hold(part, within) for part in get_args(hint))
+
+
+def phrases(value: Any) -> Iterator[Phrase]:
+    """Return every phrase of a request, in the order of their places."""
+    if isinstance(value, Phrase):
+        yield value
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from phrases(part)
+    elif value is not None and is_dataclass(value):
+        for name in phrase_fields(value):
+            yield from phrases(getattr(value, name))
+
+
+def canonical(sentence: Sentence, request: Request) -> str:
+    """Return the sentence as it was understood: saying it again means the same."""
+    pieces: list[str] = []
+    at = sentence.start
+    for phrase in sorted(phrases(request), key=lambda found: found.start):
+        pieces.append(_plain(sentence.text[at : phrase.start]))
+        pieces.append(_said(phrase))
+        at = phrase.end
+    pieces.append(_plain(sentence.text[at : sentence.end]))
+    words = [sentence.verb, re.sub(r" {2,}", " ", "".join(pieces)).strip()]
+    if sentence.speaking_as and sentence.speaking_as.names:
+        words.append(f"as {sentence.speaking_as.names[0].said}")
+    if sentence.visible != "all":
+        words.append(sentence.visible)
+    if sentence.anyway:
+        words.append("anyway")
+    if sentence.entry is not None:
+        words.append(f"entry {sentence.entry}")
+    if sentence.comment:
+        words.append(f"# {sentence.comment}")
+    return " ".join(filter(None, words))
+
+
+def _said(phrase: Phrase) -> str:
+    if not phrase.names:
+        return phrase.text
+    separator = ", " if all(name.kind == "character" for name in phrase.names) else " "
+    return separator.join(name.said for name in phrase.names)
+
+
+def _plain(text: str) -> str:
+    """Return the words between phrases with single spaces, and a space before a plus."""
+    return re.sub(r"\s*\+\s*$", " +", re.sub(r"\s+", " ", text))

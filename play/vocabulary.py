@@ -1,0 +1,79 @@
+"""What can be named in a scene, and how each thing is spelt."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from rules.core.ruling import spoken
+from rules.core.scene import Scene
+from rules.core.system import System
+
+MENTION = re.compile(r"<@!?(\w+)>|@(\w+)")
+AnyScene = Scene[Any, Any, Any]
+
+
+class Vocabulary:
+    """What can be named in a scene: the system's words, and who is there."""
+
+    def __init__(self, system: System | None, scene: AnyScene, people: Mapping[str, str]) -> None:
+        self._system = system
+        self.scene = scene
+        self._people = people
+        self._known: dict[str, Mapping[str, str]] = {}
+        self._hidden: Mapping[str, str] = {}
+
+    def names(self, kind: str) -> Mapping[str, str]:
+        """Return what may be said for things of a kind, and the key of each."""
+        if kind not in self._known:
+            if kind in ("character", "npc"):
+                self._known[kind] = self._characters(kind == "npc")
+            elif kind == "retired":
+                self._known[kind] = self._retired()
+            elif self._system is None:
+                self._known[kind] = {}
+            else:
+                self._known[kind] = self._system.names(kind, self.scene)
+        return self._known[kind]
+
+    def hidden(self) -> Mapping[str, str]:
+        """Return NPCs that the speaker has not met: their full names work, nothing else does."""
+        self.names("character")
+        return self._hidden
+
+    def _characters(self, npcs: bool) -> dict[str, str]:
+        met: dict[str, str] = {}
+        hidden: dict[str, str] = {}
+        for sheet in self.scene.standing():
+            if npcs and not sheet.npc:
+                continue
+            secret = sheet.npc and not sheet.shown and not self.scene.speaker.gm
+            (hidden if secret else met)[sheet.name.casefold()] = str(sheet.record)
+        if not npcs:
+            self._hidden = hidden
+        return met
+
+    def _retired(self) -> dict[str, str]:
+        return {
+            sheet.name.casefold(): str(sheet.record)
+            for sheet in self.scene.sheets.values()
+            if sheet.retired and (not sheet.npc or self.scene.speaker.gm)
+        }
+
+    def said(self, kind: str, key: str) -> str:
+        """Return how the canonical sentence names a thing."""
+        if kind != "character":
+            return self._system.spelt(kind, key) if self._system else key
+        return spoken(self.scene.sheets[int(key)].name)
+
+    def mentioned(self, text: str) -> str | None:
+        """Return the active character of the person who is mentioned."""
+        found = MENTION.fullmatch(text)
+        if found is None:
+            return None
+        said = (found[1] or found[2]).casefold()
+        ids = [id for id, name in self._people.items() if said in (id, name.casefold())]
+        for person in ids:
+            here = self.scene.stage.active.get(person, self.scene.game.active.get(person))
+            if here:
+                return str(here)
+        return None
