@@ -68,9 +68,9 @@ async def _told(turn: Turn, form: str, secrets: bool) -> str:
 
 
 def _written(turn: Turn, form: str, text: str) -> Path:
-    """Write a file beside the database; where that is in memory, where passing files go."""
+    """Write a file beside the database; where that is in memory, into a new passing folder."""
     name = re.sub(r"[^a-z0-9]+", "-", turn.scene.game.name.casefold()).strip("-")[:40] or "game"
-    folder = Path(turn.folder or tempfile.gettempdir())
+    folder = Path(turn.folder or tempfile.mkdtemp(prefix="longhand-"))
     path = folder / f"chronicle-{turn.found.game}-{name}.{form}"
     path.write_text(text, encoding="utf-8")
     return path
