@@ -57,6 +57,7 @@ WORDS: Mapping[str, str] = {
     "unknown_character": "I know nobody called {name}.",
     "unknown_retired": "Nobody called {name} has retired.",
     "unknown_npc": "I know no NPC called {name}.",
+    "unknown_thing": "I know nothing called {name} here.",
     "unknown_item": "There is no {name} on the sheet.",
     "unknown_weapon": "There is no weapon called {name} on the sheet.",
     "unknown_own_move": "No move of this table's own is called {name}.",
@@ -143,7 +144,8 @@ def explain(error: PlayerError, system: str = "") -> str:
 
 def _words(code: str, fields: Mapping[str, object], system: str) -> str:
     own = SYSTEMS[system].refusals if system in SYSTEMS else {}
-    return _filled(own.get(code) or WORDS[code], fields)
+    general = WORDS["unknown_thing"] if code.startswith("unknown_") else ""
+    return _filled(own.get(code) or WORDS.get(code) or general or code, fields)
 
 
 def _filled(words: str, fields: Mapping[str, object]) -> str:

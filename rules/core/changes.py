@@ -116,20 +116,22 @@ def _inverse(scene: Scene[S, G, T], change: Change) -> Change:
     try:
         new = _taken_back(record, change, now)
     except Moved:
-        if not _passes(record, change.field):
+        if not _is(record, change.field, "passing"):
             raise
         new = now
     return Change(change.record, change.name, change.field, now, new)
 
 
-def _passes(record: Record, path: str) -> bool:
+def _is(record: Record, path: str, what: str) -> bool:
+    """Say whether a field is marked as `passing` or as one whose numbers `points` at things."""
     head = path.partition(".")[0]
-    return any(f.name == head and f.metadata.get("passing") for f in fields(record))
+    return any(f.name == head and f.metadata.get(what) for f in fields(record))
 
 
 def _taken_back(record: Record, change: Change, now: Any) -> Value:
     """Return what a field should read without the change."""
-    if isinstance(now, int) and _is_number(change.before) and _is_number(change.after):
+    numbers = isinstance(now, int) and _is_number(change.before) and _is_number(change.after)
+    if numbers and not _is(record, change.field, "points"):
         return _less(record, change, now)
     if same(now, change.after):
         return change.before  # nothing came between, so a list keeps its order

@@ -59,6 +59,11 @@ def passing(make: Callable[[], Any]) -> Any:
     return field(default_factory=make, metadata={"passing": True})
 
 
+#: a number that names something, such as a character: it has no difference to take back, and undo
+#: leaves it alone once it names something else
+POINTS: Mapping[str, Any] = {"points": True, "passing": True}
+
+
 def encode(value: Any) -> Any:
     """Turn a record, or any part of one, into what JSON can hold."""
     if is_dataclass(value):

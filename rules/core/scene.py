@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
 
 from rules.core.errors import NotFound
-from rules.core.record import Change, Record, Scalar, diff, encode
+from rules.core.record import POINTS, Change, Record, Scalar, diff, encode
 from rules.core.sheet import Sheet
 
 
@@ -48,7 +48,7 @@ class Game(Record):
     name: str = ""
     gms: tuple[str, ...] = ()
     settings: Mapping[str, Scalar] = field(default_factory=dict)
-    active: Mapping[str, int] = field(default_factory=dict)  # player -> character
+    active: Mapping[str, int] = field(default_factory=dict, metadata=POINTS)  # player -> character
     loans: Mapping[str, Loan] = field(default_factory=dict)  # character's number -> loan
     moves: Mapping[str, DefinedMove] = field(default_factory=dict)
     away: Mapping[str, Absence] = field(default_factory=dict)  # player -> absence
@@ -65,8 +65,9 @@ class Stage(Record):
     channel: str = ""
     scene: str = ""  # its title, while one is being played
     present: tuple[int, ...] = ()
-    active: Mapping[str, int] = field(default_factory=dict)  # here only: player -> character
-    floor: int = 0  # the character whose turn it is to speak
+    #: here only: player -> character
+    active: Mapping[str, int] = field(default_factory=dict, metadata=POINTS)
+    floor: int = field(default=0, metadata=POINTS)  # the character whose turn it is to speak
     round: int = 0
 
 

@@ -186,3 +186,13 @@ async def test_a_fix_needs_a_sentence_of_its_own(game: Played) -> None:
     assert (await game.refused("fix " * 400))["kind"] in ("refused", "not_understood")
     assert (await game.refused("do " * 400))["kind"] == "not_understood"
     assert (await game.refused("/move hack at " + ", ".join(["Griff"] * 200)))["kind"] == "refused"
+
+
+async def test_an_active_character_is_no_number_to_subtract_from(game: Played) -> None:
+    await game("/sheet new Mirk", by="alice")
+    await game("/sheet use Griff")
+    await game("/sheet new Thorn")
+    await game("/undo 4")  # Mirk, made two characters ago
+    assert (await game("/sheet show"))["facts"]["name"] == "Thorn"
+    await game("/undo 6")
+    assert (await game("/sheet show"))["facts"]["name"] == "Griff"
