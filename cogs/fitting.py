@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 
 from cogs import wording
 from cogs.speaking import Group, Option, Order, Saying, Verb
@@ -32,6 +33,7 @@ def _fitted(name: str, verb: Verb, systems: Sequence[str]) -> Verb:
     return Group(verb.about, orders)
 
 
+@cache
 def stands_alone(system: str, verb: str) -> bool:
     """Say whether a verb can be said without another word."""
     try:

@@ -31,6 +31,7 @@ class Registration:
         self._client = client
         self._cogs = cogs
         self._one_at_a_time = asyncio.Lock()
+        self._payloads: dict[tuple[str, ...], list[dict[str, Any]]] = {}
 
     def every_verb(self) -> dict[str, Verb]:
         """Return all there is, as any of the systems understands it."""
@@ -53,11 +54,20 @@ class Registration:
     async def server(self, id: int) -> None:
         """Register a server's own commands, if they have changed. Without a game it has none."""
         systems = await self._client.board.systems_played(str(id))
-        verbs = self.server_verbs(systems) if systems else {}
-        payload = [_local(name, verb, self._client.tree) for name, verb in verbs.items()]
+        payload = await self._payload(tuple(systems)) if systems else []
         guild = self._client.get_guild(id)
         joined = guild.me.joined_at if guild and guild.me else None
         await self._register(str(id), str(joined or ""), payload)
+
+    async def _payload(self, systems: tuple[str, ...]) -> list[dict[str, Any]]:
+        """Return a server's commands as Discord wants them, without holding anyone up."""
+        if systems not in self._payloads:
+            made = []
+            for name, verb in self.server_verbs(systems).items():
+                made.append(_local(name, verb, self._client.tree))
+                await asyncio.sleep(0)
+            self._payloads[systems] = made
+        return self._payloads[systems]
 
     async def forget(self, id: int) -> None:
         """Forget what a server was given: it will have to be given again."""
