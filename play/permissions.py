@@ -75,7 +75,7 @@ def check(
         return
     asked = {verb, type(request).__name__}
     if asked & system.gm_only:
-        raise NotAllowed("gms_only", what=verb)
+        raise NotAllowed("gms_only", what=f"say /{verb}")
     if not asked & system.edits:
         return
     for change in changes:

@@ -52,7 +52,7 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
     request, scene, system = understood.request, understood.scene, turn.system
     assert isinstance(request, SheetImport)
     if request.npc:
-        gms_only(scene, "npc import")
+        gms_only(scene, "take NPCs in")
     kept = _exported(understood, request.json, system)
     name = free_name(scene, str(kept["name"]))
     try:

@@ -94,7 +94,7 @@ async def change_settings(turn: Turn, understood: Understood) -> Outcome:
     """Settle a ruling that is the table's to choose."""
     request = understood.request
     assert isinstance(request, GameSet)
-    gms_only(turn.scene, "game set")
+    gms_only(turn.scene, "settle the game's rulings")
     known = settings_of(turn.system)
     problems: list[tuple[str, str, str]] = []
     chosen: dict[str, Scalar] = dict(turn.scene.game.settings)
@@ -135,7 +135,7 @@ async def channel(turn: Turn, understood: Understood) -> Outcome:
     request = understood.request
     assert isinstance(request, GameChannel)
     turn.system  # noqa: B018 - asks for a game
-    gms_only(turn.scene, "game channel")
+    gms_only(turn.scene, "choose where the game is played")
     found = re.fullmatch(r"<#(\w+)>|#?(.+)", request.channel.strip())
     assert found is not None
     name = found[1] or found[2]
@@ -164,7 +164,7 @@ async def masters(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, GameMasters)
     turn.system  # noqa: B018 - asks for a game
     if not turn.said.manages:
-        gms_only(turn.scene, "game gm")
+        gms_only(turn.scene, "name game masters")
     person = find_person(turn, request.person)
     game = turn.scene.game
     if request.how == "add":
@@ -198,7 +198,7 @@ async def rename(turn: Turn, understood: Understood) -> Outcome:
     request = understood.request
     assert isinstance(request, GameRename)
     turn.system  # noqa: B018 - asks for a game
-    gms_only(turn.scene, "game rename")
+    gms_only(turn.scene, "rename the game")
     name = request.name.strip(' "')[:100]
     after = turn.scene.put(replace(turn.scene.game, name=name))
     return Outcome(wording.renamed(turn.scene.game.name, name), changes=changes(turn.scene, after))
@@ -210,7 +210,7 @@ async def end(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, GameEnd)
     turn.system  # noqa: B018 - asks for a game
     if not turn.said.manages:
-        gms_only(turn.scene, "game end")
+        gms_only(turn.scene, "end the game")
     name = turn.scene.game.name
     if not request.sure:
         sure = Choice(wording.END_THE_GAME, "game end yes", "gm", recalls=False)

@@ -276,7 +276,7 @@ async def _whole(turn: Turn, scene: AnyScene, number: int) -> Outcome:
 
 async def _reveal(turn: Turn, scene: AnyScene, number: int) -> Outcome:
     """Tell everyone what a secret entry was."""
-    gms_only(scene, "history reveal")
+    gms_only(scene, "reveal a secret entry")
     entry = await turn.entry(number)
     if entry.visible == "all":
         raise AlreadyDone("not_secret", number=number)

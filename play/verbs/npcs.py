@@ -20,7 +20,7 @@ async def copy(turn: Turn, understood: Understood) -> Outcome:
     """Make several of an NPC: Cultist 1, Cultist 2 and so on."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, NpcCopy)
-    gms_only(scene, "npc copy")
+    gms_only(scene, "copy NPCs")
     sheet = named_or_own(turn, understood, request.who)
     count = int(request.who.key("number") or 1)
     if not 1 <= count <= 25:
@@ -43,7 +43,7 @@ async def reveal(turn: Turn, understood: Understood) -> Outcome:
     """Show an NPC to the players from now on, or hide it again."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, NpcReveal)
-    gms_only(scene, "npc reveal")
+    gms_only(scene, "show NPCs to the players")
     sheet = named_or_own(turn, understood, request.who)
     after = scene.put(replace(sheet, shown=not request.hide))
     title = wording.hidden(sheet.name) if request.hide else wording.revealed(sheet.name)

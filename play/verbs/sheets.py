@@ -38,7 +38,7 @@ async def new(turn: Turn, understood: Understood) -> Outcome:
     request, scene, system = understood.request, understood.scene, turn.system
     assert isinstance(request, SheetNew)
     if request.npc:
-        gms_only(scene, "npc new")
+        gms_only(scene, "make NPCs")
     keys = Keys(system, scene)
     made = given(request.said, keys, understood.sentence, named=True)
     name = free_name(scene, made.name)
@@ -201,7 +201,7 @@ def _edited(turn: Turn, understood: Understood, said: str) -> list[Sheet]:
     if not said:
         return [editable(scene, scene.actor)]
     if said.casefold() == "all":
-        gms_only(scene, "sheet set all")
+        gms_only(scene, "edit everyone's sheets")
         return list(scene.present())
     start = understood.sentence.text.find(said.split()[0], understood.sentence.start)
     phrase = Phrase(said, start, start + len(said), ("character",))

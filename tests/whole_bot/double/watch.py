@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
-PATIENCE = 20.0  # seconds; a guard against hanging, never a measurement
+PATIENCE = 60.0  # seconds; a guard against hanging, never a measurement
 
 T = TypeVar("T")
 
