@@ -9,7 +9,7 @@ from cogs import logs, wording
 from cogs.cards import card_message
 from cogs.embeds import title
 from cogs.late import LOST
-from cogs.messages import bare, composed, files, pinging, sentence_id
+from cogs.messages import bare, composed, files, is_hidden, pinging, sentence_id
 from cogs.noticing import edit, post, reopen
 from cogs.talk import Interaction
 from play.said import Ruling
@@ -209,7 +209,7 @@ class Delivery:
         for channel, message in await self._client.board.messages(game, numbers):
             rulings = await self._client.board.rulings_in(channel, message)
             here = [ruling for ruling in rulings if channel == ruling.channel]
-            if any(ruling.visible != "all" for ruling in here):
+            if any(map(is_hidden, here)):
                 made = bare(here[0])
             elif rulings[0].outcome.kind == "pin":
                 made = card_message(rulings[0])

@@ -65,18 +65,29 @@ def _fitting(embeds: list[discord.Embed]) -> list[discord.Embed]:
     return embeds
 
 
+#: lookups that tell nothing which everyone might not know
+OPEN_LOOKUPS = frozenset({"help", "rules", "about", "roll"})
+
+
+def is_hidden(ruling: Ruling) -> bool:
+    """Say whether a ruling may not be told where everyone reads it."""
+    if ruling.visible != "all":
+        return ruling.number is not None
+    return ruling.outcome.private and ruling.said.partition(" ")[0] not in OPEN_LOOKUPS
+
+
 def bare(ruling: Ruling) -> dict[str, Any]:
-    """Return a message that tells only that something was rolled, with a way in for a few."""
+    """Return a message that tells only that something happened, with a way in for a few."""
     name = harmless(ruling.by, [ruling.by])
     shown = discord.ui.View(timeout=None)
     if ruling.id:
         shown.add_item(ShowButton(ruling.id, label=wording.SHOW))
-    return {
-        "content": wording.rolled_secretly(name, ruling.visible, ruling.number),
-        "embeds": [],
-        "view": still(shown),
-        "allowed_mentions": NONE,
-    }
+    else:
+        shown.add_item(SayButton(sentence_id(ruling.said), label=wording.TELL_ME))
+    content = wording.done_privately(ruling.number)
+    if ruling.visible != "all":
+        content = wording.rolled_secretly(name, ruling.visible, ruling.number)
+    return {"content": content, "embeds": [], "view": still(shown), "allowed_mentions": NONE}
 
 
 def still(view: discord.ui.View) -> discord.ui.View:

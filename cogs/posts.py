@@ -12,7 +12,7 @@ from discord.ext import commands
 from cogs import logs, wording
 from cogs.buttons import WhyButton
 from cogs.late import LOST
-from cogs.messages import NONE, bare, composed, pinging, still
+from cogs.messages import NONE, bare, composed, is_hidden, pinging, still
 from cogs.noticing import post, reopen
 from cogs.speaking import SpokenCog
 from cogs.talk import Interaction, explained, parent_of, written_by
@@ -130,8 +130,10 @@ class Posts(SpokenCog):
 
     async def _composed(self, heard: Heard, post_id: int, author: int) -> dict[str, Any]:
         """Return one message about all that a post said. In public, what is private is not told."""
-        told = [r for r in heard.rulings if r.visible == "all"]
-        secret = [r for r in heard.rulings if r.visible != "all"]
+        told = [r for r in heard.rulings if not is_hidden(r)]
+        secret = [r for r in heard.rulings if is_hidden(r)]
+        for ruling in secret:
+            await self.client.board.keep_sentence(ruling.said)
         made: dict[str, Any] = {"content": "", "allowed_mentions": NONE}
         if told:
             made = pinging(composed(told), told[0]) if len(told) == 1 else composed(told)

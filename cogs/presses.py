@@ -84,7 +84,7 @@ class Presses:
             return
         ruling = await self._client.board.ruling(int(entry))
         master = str(interaction.user.id) in ruling.manner.gms
-        roller = str(interaction.user.id) == ruling.speaker and ruling.visible == "secret"
+        roller = str(interaction.user.id) == ruling.speaker and ruling.visible != "blind"
         if not (master or roller):
             await self._client.answers.tell(interaction, wording.NOT_YOURS_TO_SEE)
             return

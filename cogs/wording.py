@@ -5,6 +5,8 @@ from collections.abc import Sequence
 UNDO, UNDONE, SHOW, REVEAL, WHY = "Undo", "Undone", "Show", "Reveal", "What went wrong?"
 MORE = "More choices"
 INVITE = "Invite me"
+FOR_YOU_ALONE = "That answer is for you alone."
+TELL_ME = "Tell me"
 ROLL_FROM_CARD = "Choose what to do"
 START_MENU = "Start a game here"
 START_HERE = "Choose what to play here, and I will set the table:"
@@ -56,6 +58,10 @@ def labelled(number: int, label: str) -> str:
 def rolled_secretly(name: str, visible: str, number: int | None) -> str:
     how = "in secret" if visible == "secret" else "blind"
     return f"{name} rolled {how}." + (f" `#{number}`" if number else "")
+
+
+def done_privately(number: int | None) -> str:
+    return f"Done. `#{number}`" if number else FOR_YOU_ALONE
 
 
 def secret_for_masters(by: str, visible: str, link: str) -> str:

@@ -122,7 +122,7 @@ def rolls(name: str, total: int, passed: bool | None) -> str:
 
 
 def undone(number: int, title: str) -> str:
-    return f"Undone: #{number} {title}"
+    return f"Undone: #{number} {title}".strip()
 
 
 def redone(number: int) -> str:

@@ -30,11 +30,13 @@ async def undo(turn: Turn, understood: Understood) -> Outcome:
     changes = merged(change for _, made in back for change in made)
     numbers = [each.number for each, _ in back]
     _mark(turn, [each for each, _ in back], entry.number)
+    hidden = entry.visible != "all" or entry.outcome.private
     return Outcome(
-        wording.undone(entry.number, entry.outcome.title),
+        wording.undone(entry.number, "" if hidden else entry.outcome.title),
         facts=(Fact("undone", sorted(numbers)),),
         changes=changes,
         subject=entry.subject,
+        private=hidden,
     )
 
 

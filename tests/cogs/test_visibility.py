@@ -81,6 +81,7 @@ async def test_a_secret_roll_undone_stays_secret(place: Discord) -> None:
     await place.ann.slash(place.table, "undo", what="4")
     bare = next(m for m in place.table.history() if m.id == reply.id)
     assert bare.embeds == []
+    assert "6-" not in public_text(place, place.bob)
 
 
 async def test_npc_sheets_are_private(place: Discord) -> None:
@@ -173,3 +174,31 @@ async def test_with_a_gm_channel_secrets_go_there(place: Discord) -> None:
     await place.ann.slash(place.table, "move", what="hack+WS secret")
     assert "7-9" in text_of(screen.last_message)
     assert place.gm.user.dm_channel.last_message is None
+
+
+async def test_a_private_lookup_in_a_post_is_told_only_to_who_may_have_it(place: Discord) -> None:
+    await place.start()
+    await place.gm.slash(place.table, "npc new", name="Scar")
+    await place.gm.send(place.table, f"{place.mention} npc show Scar")
+    reply = place.table.last_message
+    assert reply.content == "That answer is for you alone."
+    assert reply.embeds == []
+    await place.restart()
+    shown = await place.gm.click(reply, label="Tell me")
+    (told,) = shown.followups or [shown.response]
+    assert told.ephemeral
+    assert told.embeds[0].title == "Scar"
+    tried = await place.ann.click(reply, label="Tell me")
+    (refused,) = tried.followups or [tried.response]
+    assert refused.ephemeral
+    assert refused.embeds == []
+
+
+async def test_an_npc_made_in_a_post_is_not_shown_to_all(place: Discord) -> None:
+    await place.start()
+    await place.gm.send(place.table, f"{place.mention} npc new Scar")
+    reply = place.table.last_message
+    assert reply.content == "Done. `#2`"
+    undone = await place.gm.slash(place.table, "undo")
+    assert undone.response.ephemeral
+    assert "Scar" not in public_text(place, place.ann).replace("npc new Scar", "")
