@@ -48,7 +48,7 @@ async def _measure() -> None:
                 for _ in range(TIMES):
                     await table.move()
                 move, nothing = await _alone(table)
-                print(print(f"/move {move * 1000:.1f} ms, nothing {nothing * 1000:.1f} ms"))
+                print(f"/move {move * 1000:.1f} ms, nothing {nothing * 1000:.1f} ms")
                 report("a /move against a command that does nothing", move / nothing, ALONE)
                 taken = await _crowded(table)
                 usual, tail = taken[len(taken) // 2], taken[int(len(taken) * 0.99)]
