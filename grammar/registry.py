@@ -87,8 +87,9 @@ def parse(system: str, sentence: Sentence) -> Request:
 
 
 def _scan(known: Verb, sentence: Sentence) -> pp.ParseResults:
-    # Blanks stand where the verb was, so that places in the body are places in the sentence.
-    return known.parser.parse_string(" " * sentence.start + sentence.body)
+    # From where the body starts, so that places in it are places in the sentence. `parse_string`
+    # would begin at 0, and prepare anew for each sentence what never changes.
+    return known.parser._parse(sentence.text[: sentence.end], sentence.start)[1]
 
 
 def readings(system: str, sentence: Sentence) -> list[Sentence]:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pyparsing as pp
 
-from grammar.tokens import Keyword, Pair, Part, Parts, Wanted, Ways, ways
+from grammar.tokens import InOrder, Keyword, Pair, Part, Parts, Wanted, Ways, ways
 from rules.core.request import KEYWORDS, Phrase, Request
 
 #: what completion shows where any number may stand
@@ -214,9 +214,8 @@ def verb(
     """
     many = {f.name for f in fields(make) if str(f.type).startswith("tuple[")}
     needed = {f.name for f in fields(make) if f.default is f.default_factory is MISSING}
-    whole = pp.And([*head, Parts(parts)])
 
-    def gather(text: str, place: int, said: pp.ParseResults) -> Request:
+    def gather(text: str, place: int, said: Iterable[Pair]) -> Request:
         made: dict[str, Any] = dict(preset)
         for field, value in said:
             if field not in many:
@@ -231,7 +230,7 @@ def verb(
             raise pp.ParseException(text, len(text), f"Expected {usage}")
         return make(verb=name, **made)
 
-    whole.add_parse_action(gather).parse_with_tabs()
+    whole = InOrder([*head, Parts(parts)], gather).parse_with_tabs()
     return Verb(name, whole, usage, about, _words(usage))
 
 

@@ -54,4 +54,4 @@ def _pointed(choice: Choice, number: int, visible: str) -> Choice:
         return choice
     head, mark, comment = choice.says.partition(" # ")
     hidden = "" if visible == "all" else f" {visible}"
-    return replace(choice, says=f"{head} entry {number}{hidden}{mark}{comment}")
+    return choice._replace(says=f"{head} entry {number}{hidden}{mark}{comment}")

@@ -54,7 +54,7 @@ def _told(turn: Turn, row: Owed) -> bool:
 def live(rows: Sequence[Owed]) -> tuple[Choice, ...]:
     """Return the choices that settle what is owed, as sentences to say anywhere."""
     return tuple(
-        replace(each.choice, says=f"pick {each.position} of {each.number}", recalls=False, take=1)
+        each.choice._replace(says=f"pick {each.position} of {each.number}", recalls=False, take=1)
         for row in rows
         for each in row.offered
     )[:MOST_CHOICES]

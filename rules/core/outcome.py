@@ -1,8 +1,12 @@
-"""What the rules answer with: enough to tell it, to store it and to follow it up."""
+"""What the rules answer with: enough to tell it, to store it and to follow it up.
+
+Facts and choices are named tuples, not dataclasses: every ruling makes a dozen of them.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import NamedTuple
 
 from rules.core.record import Change, Value
 
@@ -18,8 +22,7 @@ class Grade(StrEnum):
     NONE = "none"
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(NamedTuple):
     """One result under a stable key. With a label it is also a line for people, told as `text`.
 
     Text may use `**bold**` and `~~struck~~`; both the embed and the terminal show them.
@@ -31,8 +34,7 @@ class Fact:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """A follow-up offered as a button. Pressing it is the same as saying `says`.
 
     `who` is player, gm, others or anyone; `of` the name of the character it concerns. Choices of

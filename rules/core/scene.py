@@ -209,6 +209,8 @@ class Scene(Generic[S, G, T]):
 
 def changes(before: Scene[S, G, T], after: Scene[S, G, T]) -> tuple[Change, ...]:
     """List everything in which one scene differs from another, record by record."""
+    if after is before:
+        return ()
     found: list[Change] = []
     for record, sheet in after.sheets.seen().items():
         if record not in before.sheets:

@@ -121,7 +121,7 @@ def _rested(
         Grade.SUCCESS,
         "\n".join(notes),
         facts=(
-            *(replace(fact, label="") for fact in test_facts(unrolled)),
+            *(fact._replace(label="") for fact in test_facts(unrolled)),
             *_rest_facts(sheet, how, key, gained),
         ),
         changes=changes(scene, scene.put(sheet)),

@@ -133,7 +133,7 @@ def _paid_ahead(scene: FantasyScene, actor: FantasySheet, context: dict[str, str
         f"{key} was paid ahead, and comes along",
         Grade.SUCCESS,
         facts=(
-            *(replace(fact, label="") for fact in test_facts(unrolled)),
+            *(fact._replace(label="") for fact in test_facts(unrolled)),
             *table_facts(unrolled, "cooperate"),
             Fact("hireling", key),
             Fact("paid", True),

@@ -1,7 +1,7 @@
 """Spending symbols: which option, who pays, whom it lands on, and what is left."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from rules.core.dice import Dice
@@ -261,7 +261,7 @@ def otherwise(request: SpendOtherwise, scene: GenesysScene) -> Outcome:
     return Outcome(
         f"{subject.name}: the players choose what threat and despair do",
         facts=(Fact("left", left),),
-        choices=tuple(replace(choice, owed=True) for choice in offered),
+        choices=tuple(choice._replace(owed=True) for choice in offered),
         subject=subject.record,
         memory={**memory, "delegated": True},
     )

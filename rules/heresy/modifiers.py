@@ -1,6 +1,7 @@
 """What is added to a move's dice: the stat, and all that weighs on the character."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from rules.core.request import Request
 from rules.core.ruling import insist
@@ -60,7 +61,7 @@ def lasts(ongoing: Ongoing, move: str, stat: str) -> bool:
 
 def clumsy(sheet: HeresySheet) -> bool:
     """Say whether something worn hinders every move."""
-    if "armored" in sheet.moves:
+    if "armored" in sheet.moves or not (sheet.items or sheet.weapons):
         return False
     worn: list[Item | Weapon] = [*sheet.items.values(), *sheet.weapons.values()]
     tags = [tag for thing in worn for tag in thing.tags]
@@ -71,8 +72,7 @@ def overloaded(sheet: HeresySheet) -> bool:
     return sheet.weight > sheet.load + STRAINED
 
 
-@dataclass(frozen=True, slots=True)
-class Weighed:
+class Weighed(NamedTuple):
     """The modifiers of a roll, and the sheet once it has been paid for."""
 
     stat: str
@@ -80,8 +80,7 @@ class Weighed:
     sheet: HeresySheet
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(NamedTuple):
     """On which terms a move is rolled: with what stat, at whom, and what was said besides."""
 
     move: Move

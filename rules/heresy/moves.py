@@ -152,7 +152,7 @@ def _rolled(request: MakeMove, scene: HeresyScene, move: Move, dice: Dice) -> Ou
         target=target,
         weapon=weapon,
     )
-    return told(scene, scene.put(paid), actor.record, rolled)
+    return told(scene, scene.put(paid), actor.record, rolled, move=move)
 
 
 def _paid(request: MakeMove, sheet: HeresySheet, move: Move, weapon: str) -> HeresySheet:

@@ -33,6 +33,7 @@ def told(
     record: int,
     rolled: Rolled,
     *,
+    move: Move | None = None,
     title: str = "",
     prose: str = "",
     facts: Sequence[Fact] = (),
@@ -42,7 +43,7 @@ def told(
     `scene` is what stands; `base` what would stand if the roll itself had no effect yet.
     """
     sheet = base.sheets[record]
-    move = find_move(base, rolled.move, sheet)
+    move = move or find_move(base, rolled.move, sheet)
     after = _landed(base, sheet, move, rolled)
     made = changes(scene, after)
     own = made if base is scene else changes(base, after)

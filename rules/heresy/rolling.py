@@ -50,12 +50,13 @@ class Rolled:
     def __post_init__(self) -> None:
         kept, dropped = keep(self.faces, self.tilt)
         modifier = sum([value for _, value in self.parts])
+        total = sum(kept) + modifier
         work_out = object.__setattr__
         work_out(self, "kept", kept)
         work_out(self, "dropped", dropped)
         work_out(self, "modifier", modifier)
-        work_out(self, "total", sum(kept) + modifier)
-        work_out(self, "band", band(sum(kept) + modifier))
+        work_out(self, "total", total)
+        work_out(self, "band", band(total))
 
     def memory(self) -> dict[str, Value]:
         return {

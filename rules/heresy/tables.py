@@ -56,16 +56,16 @@ class Move:
     adds_to: str = ""  # the move that whoever knows this one does better
 
     def says(self, band: str) -> str:
-        return {"10+": self.full, "7-9": self.partial, "6-": self.miss}[band]
+        return self.full if band == "10+" else self.partial if band == "7-9" else self.miss
 
     def picks(self, band: str) -> int:
-        return {"10+": self.picks_full, "7-9": self.picks_partial, "6-": 0}[band]
+        return self.picks_full if band == "10+" else self.picks_partial if band == "7-9" else 0
 
     def after(self, band: str) -> tuple[str, ...]:
-        return {"10+": self.after_full, "7-9": self.after_partial, "6-": ()}[band]
+        return self.after_full if band == "10+" else self.after_partial if band == "7-9" else ()
 
     def hold(self, band: str) -> int:
-        return {"10+": self.hold_full, "7-9": self.hold_partial, "6-": 0}[band]
+        return self.hold_full if band == "10+" else self.hold_partial if band == "7-9" else 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

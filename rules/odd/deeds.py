@@ -113,7 +113,7 @@ def _facts(
     request: Deed, scene: OddScene, actor: OddSheet, foe: OddSheet | None, done: Done
 ) -> tuple[Fact, ...]:
     own = {fact.key: fact for fact in facts_of(done.saved, veiled(scene, actor.record))}
-    own["passed"] = replace(own["passed"], value=done.passed)
+    own["passed"] = own["passed"]._replace(value=done.passed)
     hit = done.hit
     return (
         *own.values(),
