@@ -18,7 +18,8 @@ async def record(
     found = turn.found
     offered = tuple(_pointed(c, found.last + 1, settled.visible) for c in settled.outcome.choices)
     settled = replace(settled, outcome=replace(settled.outcome, choices=offered))
-    unsaved = {turn.scene.stage.record: encode(turn.scene.stage)}
+    stage = turn.scene.stage
+    unsaved = {} if stage.record in found.rows else {stage.record: encode(stage)}
     values = scenes.applied(found, settled.outcome.changes, unsaved)
     draft = Draft(
         source,
@@ -34,7 +35,8 @@ async def record(
         about,
         undoes,
     )
-    kept = Kept(values, offered, settled.takes, found.system, turn.system.version)
+    last = not (turn.afterwards or turn.more)
+    kept = Kept(values, offered, settled.takes, found.system, turn.system.version, last)
     return settled, *(await recording.record(turn.tx, found, draft, kept))
 
 

@@ -68,7 +68,8 @@ class Database:
                 if self._connection.in_transaction:
                     await self._connection.execute("ROLLBACK")
                 raise
-            await self._connection.execute("COMMIT")
+            if self._connection.in_transaction:  # what wrote last may have committed already
+                await self._connection.execute("COMMIT")
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:

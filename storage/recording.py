@@ -47,6 +47,7 @@ class Kept:
     takes: tuple[int, Sequence[int]] | None = None
     system: str = ""
     version: int = 1
+    last: bool = False  # nothing more is written in this turn: commit in the same hop
 
 
 async def record(tx: Transaction, found: Found, draft: Draft, kept: Kept) -> tuple[int, int]:
@@ -61,6 +62,8 @@ async def record(tx: Transaction, found: Found, draft: Draft, kept: Kept) -> tup
         assert entry is not None
         _write_records(connection, found, kept)
         _write_choices(connection, found.game, entry, kept)
+        if kept.last:
+            connection.execute("COMMIT")
         return entry
 
     return await in_one_hop(tx, write), number
