@@ -7,6 +7,7 @@ from play.settled import Settled
 from play.turn import Turn
 from rules.core.outcome import Choice
 from rules.core.record import encode
+from rules.core.ruling import spoken
 from storage import recording, scenes
 from storage.recording import Draft, Kept
 
@@ -48,6 +49,16 @@ async def record_more(turn: Turn, about: int) -> list[tuple[Settled, int, int]]:
         source = f"{turn.said.source}:{place}"
         kept.append(await record(turn, settled, source=source, about=about))
     return kept
+
+
+def spoken_for(choice: Choice) -> Choice:
+    """Let a choice that belongs to no entry say itself for whom it is made."""
+    if not choice.of or choice.who not in ("player", "gm") or " as " in choice.says:
+        return choice
+    if choice.says.startswith("pick "):  # taken for whoever it was offered to
+        return choice
+    head, mark, comment = choice.says.partition(" # ")
+    return choice._replace(says=f"{head} as {spoken(choice.of)}{mark}{comment}")
 
 
 def _pointed(choice: Choice, number: int, visible: str) -> Choice:

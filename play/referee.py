@@ -14,7 +14,7 @@ from play.noticeboard import ruling_of
 from play.nudging import Reminder, reminders
 from play.owing import named, players
 from play.permissions import check
-from play.recording import record, record_more
+from play.recording import record, record_more, spoken_for
 from play.said import Ruling, Said
 from play.settled import Settled
 from play.turn import Turn, Understood, build_scene
@@ -89,6 +89,7 @@ class Referee:
             self._people = None
         said, verb = turn.spoken or understood.said, understood.sentence.verb
         if not outcome.recorded or not turn.found.game:
+            outcome = replace(outcome, choices=tuple(map(spoken_for, outcome.choices)))
             return Ruling(
                 outcome,
                 said,
