@@ -154,6 +154,7 @@ class Longhand(commands.AutoShardedBot):
         """Discord forgets a server's commands with the bot; games and sheets are kept."""
         await self.registration.forget(guild.id)
         await self.referee.server_removed(str(guild.id))
+        logs.note("removed", server=guild.id)
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer what nothing else does: a form, or a button from another age."""

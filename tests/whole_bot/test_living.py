@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -140,10 +142,24 @@ async def test_a_removal_and_a_new_invitation_lose_nothing(
 ) -> None:
     ruling = (await table.move()).message
     double.kick(table.guild)
-    await asyncio.sleep(0.05)
+    await online.wrote('"event": "removed"')
+    assert removed(table) == [True], "marked, and kept for a while"
     double.invite(table.guild)
     own = f"/guilds/{table.guild.id}/commands"
     await double.watch.until(lambda: len(double.asked("PUT", end=own)) == 2, "its commands again")
     shown = await double.slash(table.ann, "sheet show")
     assert "Griff" in shown.message.embeds[0]["title"]
     assert "Undone: #4" in (await double.press(table.ann, ruling, "Undo")).text
+    assert removed(table) == [False]
+
+
+async def test_an_outage_is_no_removal(double: Double, table: Table, online: BotProcess) -> None:
+    double.outage(table.guild)
+    assert HACK in (await table.move()).text
+    assert removed(table) == [False]
+
+
+def removed(table: Table) -> list[bool]:
+    """Say of each game whether it is marked as belonging to a server that removed the bot."""
+    with closing(sqlite3.connect(table.path)) as kept:
+        return [at is not None for (at,) in kept.execute("SELECT removed_at FROM game")]

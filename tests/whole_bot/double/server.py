@@ -74,6 +74,13 @@ class Double(People):
         self.world.commands.pop(guild.id, None)
         self.gateway.dispatch("GUILD_DELETE", {"id": str(guild.id)}, guild.id)
 
+    def outage(self, guild: Guild) -> None:
+        """Let a server be out of reach for a while, as when Discord has trouble, and come back."""
+        gone = {"id": str(guild.id), "unavailable": True}
+        back = shapes.guild(guild, self.world.bot) | {"unavailable": False}
+        self.gateway.dispatch("GUILD_DELETE", gone, guild.id)
+        self.gateway.dispatch("GUILD_CREATE", back, guild.id)
+
     def archive(self, thread_id: int, *, locked: bool = False) -> None:
         """Archive a thread, and lock it too when told."""
         thread = self.world.channels[thread_id]
