@@ -35,7 +35,7 @@ def pass_time(request: Time, scene: OddScene) -> Outcome:
         lines.append(_line(sheet, aged))
         choices += drops(sheet, aged)
         choices += replacement(scene, aged) if aged.state == "dead" else []
-    return _told(scene, after, lines, tuple(choices))
+    return replace(_told(scene, after, lines, tuple(choices)), kind="time")
 
 
 def _aged(sheet: OddSheet, now: int) -> OddSheet:

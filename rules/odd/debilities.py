@@ -29,6 +29,11 @@ def cleared_by(sheet: OddSheet, *ways: str) -> tuple[str, ...]:
     return tuple(name for name in sheet.debilities if BY_NAME[name].clears in ways)
 
 
+def dropping(sheet: OddSheet) -> str:
+    """Return the group of the choices that a drop of this character answers."""
+    return f"drop {sheet.name}"
+
+
 def drops(before: OddSheet, after: OddSheet) -> tuple[Choice, ...]:
     """Return what a player must drop where a debility has filled the pack to bursting."""
     new = len(after.debilities) - len(before.debilities)
@@ -38,6 +43,6 @@ def drops(before: OddSheet, after: OddSheet) -> tuple[Choice, ...]:
     take = min(new, over, len(after.items))
     return tuple(
         Choice(f"Drop {item.name}", f"item drop {spoken(item.name)}", of=after.name, owed=True,
-               group=f"drop {after.name}", take=take)
+               group=dropping(after), take=take)
         for item in after.items.values()
     )  # fmt: skip

@@ -8,6 +8,7 @@ from rules.core.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.core.values import slug
+from rules.odd.debilities import dropping
 from rules.odd.requests import ItemAdd, ItemDrop, ItemList
 from rules.odd.sheet import Item, OddScene, OddSheet, slots_used
 from rules.odd.tables import WEAPON_NAMES, WEAPONS
@@ -82,13 +83,14 @@ def drop(request: ItemDrop, scene: OddScene) -> Outcome:
         after = replace(after, shield=False)
     to = request.to.record() if request.to else None
     if to is None:
-        return _told(scene, after, f"{sheet.name} drops {_count(given)}", kept.name)
+        outcome = _told(scene, after, f"{sheet.name} drops {_count(given)}", kept.name)
+        return replace(outcome, settles=dropping(sheet))
     other = scene.sheets[to]
     _fits(request, other, given)
     got = with_item(other, given)
     scene_after = scene.put(after).put(replace(got, shield=True) if key == SHIELD else got)
     outcome = _told(scene, after, f"{sheet.name} gives {other.name} {_count(given)}", kept.name)
-    return replace(outcome, changes=changes(scene, scene_after))
+    return replace(outcome, changes=changes(scene, scene_after), settles=dropping(sheet))
 
 
 def listing(request: ItemList, scene: OddScene) -> Outcome:

@@ -35,6 +35,7 @@ def status(request: Status, scene: OddScene) -> Outcome:
         title=f"{names} {word} {' and '.join(debilities)}",
         changes=changes(scene, after),
         choices=_choices(sheets, after),
+        kind="status",
         recorded=True,
         private=False,
     )

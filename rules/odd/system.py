@@ -171,6 +171,7 @@ ODD = System(
         "sunder": Recall(("attack", "deed"), "actor", concerned=True),
         "attack": Recall(("attack",), "named", concerned=True, when="together"),
         "heal": Recall(("rest", "use"), "actor", when="points"),
+        "ItemDrop": Recall(("attack", "deed", "harm", "status", "time"), only_owed=True),
     },
     edits=frozenset({"harm", "status", "time"}),
     refusals=REFUSALS,

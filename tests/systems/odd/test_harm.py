@@ -96,6 +96,23 @@ async def test_28_a_full_pack_owes_a_drop(odd: OddTable) -> None:
     assert (await odd.refused(f":press Drop rope of {reply['entry']}"))["kind"] == "already_done"
 
 
+@pytest.mark.parametrize("sentence", ["/harm 1 dex Griff", "/status shaky Griff"])
+@pytest.mark.parametrize("said", ["/item drop lamp", "/item drop rope 1"])
+async def test_28_a_drop_in_words_is_no_longer_owed(
+    odd: OddTable, sentence: str, said: str
+) -> None:
+    await odd("/sheet set slots=3")
+    await odd("/item add rope 2")
+    await odd("/item add lamp")
+    reply = await odd(sentence, by="gm")
+    assert [row[:1] for row in (await odd("/waiting"))["facts"]["waiting"]] == [["Griff"]]
+    await odd(said, by="alice")
+    assert (await odd("/waiting"))["facts"]["waiting"] == []
+    assert (await odd.refused(f":press 1 of {reply['entry']}"))["kind"] == "already_done"
+    await odd("/undo", by="alice")
+    assert len((await odd("/waiting"))["facts"]["waiting"]) == 1
+
+
 async def test_29_the_dazed_only_try_to_come_round(odd: OddTable) -> None:
     await odd("/status dazed add")
     for sentence in ("/attack d6 at Ogre", '/deed dex "leap" vs Ogre', "/rally"):
