@@ -74,6 +74,16 @@ def given(tokens: Sequence[Token], keys: Keys, sentence: Sentence, *, named: boo
     return Given(" ".join(name), tuple(words), tuple(values))
 
 
+def whom_first(tokens: Sequence[Token]) -> tuple[Token, ...]:
+    """Return the words with a last `for NAME` in front, where the name otherwise stands."""
+    for at in reversed(range(len(tokens))):
+        if tokens[at].key:
+            break
+        if tokens[at].text.casefold() == "for":
+            return (*tokens[at:], *tokens[:at])
+    return tuple(tokens)
+
+
 def _value(tokens: Sequence[Token], at: int, keys: Keys) -> tuple[int, tuple[str, str, str]] | None:
     """Return how many tokens the value here takes, and the value; None where there is none."""
     token = tokens[at]

@@ -9,7 +9,7 @@ from play.matching import read
 from play.permissions import editable, gms_only, may_play, may_see, seen
 from play.turn import Handlers, Turn, Understood
 from play.verbs.games import find_person
-from play.verbs.making import Keys, given
+from play.verbs.making import Keys, given, whom_first
 from rules.core.errors import BadValues, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.record import encode
@@ -162,7 +162,7 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
     request, scene, system = understood.request, understood.scene, turn.system
     assert isinstance(request, SheetSet)
     keys = Keys(system, scene)
-    made = given(request.said, keys, understood.sentence, named=False)
+    made = given(whom_first(request.said), keys, understood.sentence, named=False)
     if not made.values:
         raise BadValues([("sheet set", made.name, "a value such as key=value")])
     sheets = _edited(turn, understood, made.name)

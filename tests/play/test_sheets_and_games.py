@@ -80,6 +80,18 @@ async def test_a_value_is_raised_by_a_plus(game: Played) -> None:
     assert (await game.sheet("Griff"))["xp"] == 5
 
 
+@pytest.mark.parametrize(
+    "said", ["xp=2 for all", "for all xp=2", "xp 2 for Griff, Isaac", "xp+=2 for all # well done"]
+)
+async def test_whose_sheet_is_meant_may_come_last(game: Played, said: str) -> None:
+    await game("/sheet new Isaac", by="bob")
+    reply = await game(f"/sheet set {said}", by="gm")
+    assert reply["facts"]["names"] == ["Griff", "Isaac"]
+    assert reply["changes"] == [["Griff", "xp", 0, 2], ["Isaac", "xp", 0, 2]]
+    await game("/undo", by="gm")
+    assert (await game(reply["said"], by="gm"))["changes"] == reply["changes"]
+
+
 async def test_every_wrong_value_is_listed_and_nothing_changes(game: Played) -> None:
     error = await game.refused("/sheet set ws=9 bs=x xp=1", by="alice")
     assert error["kind"] == "refused"
