@@ -6,7 +6,7 @@ from play import desk_wording as wording
 from play import times
 from play.permissions import gms_only
 from play.turn import Handlers, Turn, Understood
-from play.verbs.timing import unclear, until, zone_of
+from play.verbs.timing import unclear, until
 from rules.core.desk import ComeBack, GoAway, Nudge
 from rules.core.errors import AlreadyDone, BadValues
 from rules.core.outcome import Fact, Outcome
@@ -22,7 +22,7 @@ async def go_away(turn: Turn, understood: Understood) -> Outcome:
     request, scene = understood.request, turn.scene
     assert isinstance(request, GoAway)
     turn.system  # noqa: B018 - asks for a game
-    time, told = until(turn, understood, request.until)
+    time, told, zone = until(turn, understood, request.until)
     absence = Absence(time, request.comment)
     away = {**scene.game.away, turn.said.speaker: absence}
     after = scene.put(replace(scene.game, away=away))
@@ -32,7 +32,7 @@ async def go_away(turn: Turn, understood: Understood) -> Outcome:
         facts=(
             Fact("player", turn.said.name),
             Fact("until", wording.moment(time) if time else None),
-            Fact("zone", times.zone_name(zone_of(scene))),
+            Fact("zone", zone),
         ),
         changes=changes(scene, after),
     )

@@ -24,7 +24,7 @@ async def lend(turn: Turn, understood: Understood) -> Outcome:
     person = _person(turn, request.person)
     if person == sheet.owner:
         raise Refused("lent_to_owner", name=sheet.name)
-    time, told = until(turn, understood, request.until)
+    time, told, _ = until(turn, understood, request.until)
     loans = {**scene.game.loans, str(sheet.record): Loan(person, time)}
     after = scene.put(replace(scene.game, loans=loans))
     name = turn.people.get(person, person)

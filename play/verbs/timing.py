@@ -23,14 +23,15 @@ def unclear(understood: Understood, words: str, error: times.Unclear) -> NotUnde
     return NotUnderstood(sentence.text, column, error.expected, error.hints)
 
 
-def until(turn: Turn, understood: Understood, words: str) -> tuple[int, str]:
-    """Return a time as seconds since 1970 and in words with its zone; 0 and nothing for none."""
+def until(turn: Turn, understood: Understood, words: str) -> tuple[int, str, str]:
+    """Return a time as seconds since 1970 and in words, and its zone; 0 and nothing for none."""
+    here = zone_of(turn.scene)
     if not words:
-        return 0, ""
+        return 0, "", times.zone_name(here)
     try:
-        moment, zone = times.moment(words, turn.now, zone_of(turn.scene))
+        moment, zone = times.moment(words, turn.now, here)
     except times.Unclear as error:
         raise unclear(understood, words, error) from None
     except times.Past:
         raise Refused("time_past", time=words) from None
-    return int(moment.timestamp()), times.told(moment, zone)
+    return int(moment.timestamp()), times.told(moment, zone), times.zone_name(zone)

@@ -131,6 +131,13 @@ async def test_02_never_the_away(seated: Played) -> None:
     assert (await seated.refused("/away end", by="bob"))["kind"] == "already_done"
 
 
+async def test_02_a_time_is_shown_back_in_the_zone_that_was_said(seated: Played) -> None:
+    reply = await seated("/away until friday Europe/Berlin", by="alice")
+    assert reply["title"].endswith("Friday 20 November 2026, 00:00 Europe/Berlin")
+    assert reply["facts"]["until"] == "2026-11-19T23:00:00+00:00"
+    assert reply["facts"]["zone"] == "Europe/Berlin"
+
+
 async def test_02_one_person_with_much_to_do_is_pinged_once(seated: Played) -> None:
     await seated("/nudge after 24h", by="gm")
     await seated("/ask Griff: move hack", by="gm")
