@@ -113,7 +113,7 @@ def maneuver(
     if sheet.turn.free and not tale.scene.stage.is_turn_of(record):
         return _counted(_given(tale, record), record, request), "given"
     _in_turn(tale, record, request)
-    insist(request, sheet.turn.maneuvers < MOST_MANEUVERS, "two_maneuvers", name=sheet.name)
+    _may_have_another(sheet, request)
     tale = begin(tale, record, request, dice)
     tale, paid = _paid(tale, record, request, dice, pays)
     return _counted(tale, record, request), paid
@@ -124,9 +124,16 @@ def _given(tale: Tale, record: int) -> Tale:
     return tale.put(replace(sheet, turn=replace(sheet.turn, free=sheet.turn.free - 1)))
 
 
+def _may_have_another(sheet: GenesysSheet, request: Request) -> None:
+    """Refuse a third maneuver of a turn, and a second to whoever is staggered."""
+    insist(request, sheet.turn.maneuvers < MOST_MANEUVERS, "two_maneuvers", name=sheet.name)
+    one_at_most = "staggered" in sheet.statuses and sheet.turn.maneuvers
+    insist(request, not one_at_most, "staggered", name=sheet.name)
+
+
 def _counted(tale: Tale, record: int, request: Request) -> Tale:
     sheet = tale.sheet(record)
-    insist(request, sheet.turn.maneuvers < MOST_MANEUVERS, "two_maneuvers", name=sheet.name)
+    _may_have_another(sheet, request)
     turn = replace(sheet.turn, maneuvers=sheet.turn.maneuvers + 1)
     return tale.put(replace(sheet, turn=turn))
 

@@ -25,6 +25,16 @@ async def test_76_staggered_means_no_action_not_even_to_exchange(genesys: Played
     assert (await genesys.refused("/maneuver aim action"))["kind"] == "refused"
 
 
+async def test_76_staggered_leaves_one_maneuver_however_another_is_paid(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/status staggered Griff")
+    await genesys("/maneuver aim", by="alice")
+    for another in ("/maneuver aim", "/maneuver aim strain"):
+        assert (await genesys.refused(another))["kind"] == "refused"
+    assert (await genesys.sheet("Griff"))["strain"] == 0
+    assert (await genesys.sheet("Griff"))["turn"]["maneuvers"] == 1
+
+
 async def test_76_immobilized_means_no_maneuver_however_paid(genesys: Played) -> None:
     await genesys("/encounter start", by="gm")
     await genesys("/status immobilized Griff")
