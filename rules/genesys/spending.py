@@ -61,7 +61,7 @@ def spend(request: SpendSymbols, scene: GenesysScene, dice: Dice) -> Outcome:
     recalled = _recalled(scene)
     subject = scene.sheets[recalled.subject]
     left = left_of(recalled)
-    price = _price(request, recalled, left)
+    price = _price(request, scene, recalled, left)
     _allowed(scene, recalled, price.row.side)
     _once(price, recalled)
     if left[price.symbol] < price.count:
@@ -163,7 +163,9 @@ def _allowed(scene: GenesysScene, recalled: Recalled, side: str) -> None:
         raise NotAllowed("not_your_character", name=subject.name)
 
 
-def _price(request: SpendSymbols, recalled: Recalled, left: Mapping[str, int]) -> Price:
+def _price(
+    request: SpendSymbols, scene: GenesysScene, recalled: Recalled, left: Mapping[str, int]
+) -> Price:
     """Return what was meant: the row that fits the symbol, the number and the words."""
     rows = _rows(request, recalled.memory)
     if request.pay.symbol:
@@ -182,9 +184,20 @@ def _price(request: SpendSymbols, recalled: Recalled, left: Mapping[str, int]) -
         ways = [f"{cost} {plain}"] if cost else []
         raise Refused("wrong_price", what=row.name,
                       price=" or ".join([*ways, f"{row.special} {special}"]))  # fmt: skip
-    named = _named(request) is not None
-    exact = [price for price in exact if price.row.whom or not named] or exact
+    named = _named(request)
+    if named is not None:
+        exact = [price for price in exact if price.row.whom] or exact
+        exact = [price for price in exact if _lands(price.row, scene, recalled, named)] or exact
+    else:
+        # Who names nobody means to help: a plain upgrade is for an ally.
+        exact.sort(key=lambda price: price.row.key == "hamper")
     return next((price for price in exact if left[price.symbol] >= price.count), exact[0])
+
+
+def _lands(row: Spend, scene: GenesysScene, recalled: Recalled, record: int) -> bool:
+    """Say whether a row may land on whom was named: an upgrade helps allies and hinders foes."""
+    candidates = whom(row, scene, scene.sheets[recalled.subject], recalled.memory)
+    return any(sheet.record == record for sheet in candidates)
 
 
 def _rows(request: SpendSymbols, memory: Mapping[str, Any]) -> list[Spend]:

@@ -297,3 +297,22 @@ async def test_65_what_was_handed_over_can_be_chosen_to_the_end(genesys: Played)
     assert [c["who"] for c in asked["choices"]] == ["anyone", "anyone"]
     given = await genesys(":press Griff")
     assert given["changes"][0][:2] == ["Griff", "pending"]
+
+
+async def test_69_an_upgrade_is_for_an_ally_and_against_a_foe_as_the_name_says(
+    genesys: Played,
+) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await rolled(genesys, "+9 advantage")
+    assert (await genesys("/spend 3 advantage upgrade Scar"))["facts"]["spent"] == "hamper"
+    assert (await genesys("/spend 3 advantage upgrade Voss"))["facts"]["spent"] == "inspire"
+    asked = await genesys("/spend 3 advantage upgrade")
+    assert {"Griff", "Voss"} == {choice["label"] for choice in asked["choices"]}
+    assert (await genesys.sheet("Scar"))["pending"][0]["op"] == "up_difficulty"
+    assert (await genesys.sheet("Voss"))["pending"][0]["op"] == "up_ability"
+
+
+async def test_72_threat_buys_a_free_maneuver_for_an_opponent(genesys: Played) -> None:
+    await rolled(genesys, "+2 threat")
+    reply = await genesys("/spend 2 threat free maneuver Scar", by="gm")
+    assert reply["changes"] == [["Scar", "turn.free", 0, 1]]
