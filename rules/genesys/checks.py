@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rules.core.dice import Dice
 from rules.core.outcome import Choice, Outcome
-from rules.genesys.conditions import gain, level
+from rules.genesys.conditions import concealment, gain, level
 from rules.genesys.dice import DIFFICULTIES, difficulty_name
 from rules.genesys.minions import rank_of
 from rules.genesys.modifiers import About, one_point_each, standing, waiting
@@ -115,11 +115,12 @@ def _name(request: MakeCheck, scene: GenesysScene) -> str:
 def _hidden(request: MakeCheck, tale: Tale, about: About) -> list[Op]:
     """Let concealment hinder who looks for someone, and help who hides."""
     if about.skill == "stealth":
-        return [Op("boost", request.concealment, "concealment")]
+        own = level(tale.scene.actor, "concealed")
+        return [Op("boost", concealment(request, request.concealment, own), "concealment")]
     if about.skill != "perception" or "unhindered" in tale.scene.actor.statuses:
         return []
     stored = level(tale.sheet(about.against), "concealed") if about.against else 0
-    return [Op("setback", request.concealment or stored, "concealment")]
+    return [Op("setback", concealment(request, request.concealment, stored), "concealment")]
 
 
 def _ask(request: MakeCheck, scene: GenesysScene, own: Pool, told: str) -> Outcome:

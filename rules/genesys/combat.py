@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from rules.core.errors import Refused
 from rules.core.ruling import insist
 from rules.genesys.checks import about_skill
-from rules.genesys.conditions import defense, level
+from rules.genesys.conditions import concealment, defense, level
 from rules.genesys.dice import difficulty_name
 from rules.genesys.minions import rank_of
 from rules.genesys.modifiers import About
@@ -228,5 +228,6 @@ def _covered(
     ops = [Op("setback", count, why) for count, why in found]
     if not melee and "unhindered" not in actor.statuses:
         stored = level(target, "concealed") if target is not None else 0
-        ops.append(Op("setback", request.concealment or stored, "concealment"))
+        count = concealment(request, request.concealment, stored)
+        ops.append(Op("setback", count, "concealment"))
     return ops

@@ -3,8 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from rules.core.request import Request
+from rules.core.ruling import insist
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Pending, Status, Turn
 
+MOST_CONCEALMENT = 3
 #: those that a second helping makes last longer
 EXTENDED = frozenset({"staggered", "immobilized", "disoriented"})
 #: what may be set and cleared by hand, and how else people call it
@@ -51,6 +54,12 @@ def level(sheet: GenesysSheet, key: str) -> int:
     """Return how much of a condition there is; 0 where there is none."""
     status = sheet.statuses.get(key)
     return status.level if status else 0
+
+
+def concealment(request: Request, said: int, stored: int = 0) -> int:
+    """Return how well someone is hidden. Words beat what is stored."""
+    insist(request, said <= MOST_CONCEALMENT, "concealment", most=MOST_CONCEALMENT)
+    return said or stored
 
 
 def own_turns(scene: GenesysScene, sheet: GenesysSheet, count: int = 1) -> int:

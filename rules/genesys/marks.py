@@ -6,7 +6,7 @@ from rules.core.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.scene import changes
-from rules.genesys.conditions import EXTENDED, gain, lose, own_turns
+from rules.genesys.conditions import EXTENDED, concealment, gain, lose, own_turns
 from rules.genesys.harm import critical, heal_strain, heal_wounds, past_soak, soaked, strain, wound
 from rules.genesys.requests import Harm, Heal, NameLimb, SetStatus, SufferCritical
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Status
@@ -142,6 +142,8 @@ def _put(request: SetStatus, tale: Tale, sheet: GenesysSheet, key: str) -> Genes
     number = int(request.what.key("number") or 0)
     if key == "incapacitated":
         return replace(sheet, state="incapacitated")
+    if key == "concealed":
+        concealment(request, number)
     if key not in EXTENDED:
         return gain(sheet, key, Status(number or 1))
     count = number or 1

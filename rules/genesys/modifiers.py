@@ -3,7 +3,6 @@
 from dataclasses import dataclass, replace
 
 from rules.core.errors import Refused
-from rules.genesys.conditions import level
 from rules.genesys.pool import Op
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Pending, band_between
 from rules.genesys.story import SIDES, flip
@@ -37,8 +36,6 @@ def standing(scene: GenesysScene, sheet: GenesysSheet, about: About) -> list[Op]
         ops.append(Op("setback", 1, "disoriented"))
     if about.combat and "guarded" in sheet.statuses:
         ops.append(Op("setback", 1, "own guarded stance"))
-    if about.skill == "stealth" and level(sheet, "concealed"):
-        ops.append(Op("boost", level(sheet, "concealed"), "concealment"))
     return [*ops, *_gravity(scene, sheet, about), *_rebuked(scene, sheet, about)]
 
 

@@ -24,6 +24,19 @@ async def test_56_concealment_hinders_who_shoots_and_looks_and_helps_who_hides(
     assert pool(await genesys("/attack unarmed at Scar", 1, 1, 1, 1, 1), "k") == [0]
 
 
+async def test_56_concealment_in_words_beats_what_is_stored(genesys: Played) -> None:
+    await genesys("/status concealed 2 Griff", by="gm")
+    assert pool(await genesys("/check stealth vs average", by="alice"), "b") == [2]
+    assert pool(await genesys("/check stealth vs average concealment 3"), "b") == [3]
+
+
+async def test_56_concealment_goes_to_three(genesys: Played) -> None:
+    await genesys("/status concealed 3 Griff", by="gm")
+    for said in (SHOT + " concealment 4", "/check stealth vs easy concealment 4",
+                 "/check perception vs easy concealment 4", "/status concealed 4"):  # fmt: skip
+        assert (await genesys.refused(said, by="alice"))["kind"] == "refused"
+
+
 async def test_57_cover_counts_as_much_as_the_game_master_says(genesys: Played) -> None:
     await genesys("/status cover 2 Scar", by="gm")
     assert pool(await genesys(SHOT, by="alice"), "k") == [2]
