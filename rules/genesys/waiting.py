@@ -7,13 +7,16 @@ SLOT = "a slot to fill"
 
 
 def owes(scene: GenesysScene) -> tuple[tuple[str, str], ...]:
-    """Return who could fill the next slot: anyone of its side who has not acted this round."""
-    slot = next((slot for slot in scene.stage.order if not slot.by), None)
-    if slot is None:
-        return ()
-    if slot.side == "NPC":
-        return (("gm", SLOT),)
-    return tuple((sheet.name, SLOT) for sheet in scene.present() if not sheet.turn.taken)
+    """Return who could fill the next slot: of its side, able to act, and not yet this round."""
+    able = [s.name for s in scene.present() if s.state == "well" and not s.turn.taken]
+    for slot in scene.stage.order:
+        if slot.by:
+            continue
+        if slot.side == "NPC":
+            return (("gm", SLOT),)
+        if able:
+            return tuple((name, SLOT) for name in able)
+    return ()
 
 
 def overview(scene: GenesysScene) -> tuple[Fact, ...]:

@@ -208,3 +208,14 @@ async def test_a_new_order_begins_anew(genesys: Played) -> None:
     await genesys("/init vigilance all", 1, 1, 1, 1)
     assert (await genesys("/init"))["facts"]["filled"] == [None, None]
     await genesys("/act Griff")
+
+
+async def test_18_nobody_waits_for_who_cannot_act(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/init cool all", *[2] * 6, by="gm")
+    await genesys("/harm 30 Griff")
+    waiting = (await genesys("/waiting"))["facts"]["waiting"]
+    assert [who for who, *_ in waiting] == ["Voss"]
+    await genesys("/act Voss")
+    waiting = (await genesys("/waiting"))["facts"]["waiting"]
+    assert [who for who, *_ in waiting] == ["gm"]
