@@ -25,6 +25,8 @@ def _line(tale: Tale, sheet: GenesysSheet, field: str, now: int) -> str:
     """Tell a change of wounds or strain; of an NPC only that there was one."""
     before = getattr(sheet, field)
     if tale.veiled(sheet):
+        if now == before:
+            return f"{sheet.name}: no change in {field}."
         return f"{sheet.name}: {'more' if now > before else 'fewer' if now else 'no'} {field}."
     most = sheet.wound_threshold if field == "wounds" else sheet.strain_threshold
     of = "" if sheet.kind == "minion" else f" of {most}"

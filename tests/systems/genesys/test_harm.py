@@ -161,6 +161,7 @@ async def test_85_minions_act_and_fall_as_a_group(genesys: Played) -> None:
     assert crit["changes"] == [["Cultists", "minions", 3, 2]]
     await genesys("/harm 99 Cultists")
     assert (await genesys.sheet("Cultists"))["state"] == "dead"
+    assert (await genesys("/harm 3 Cultists"))["text"] == "Cultists: no change in wounds."
 
 
 async def test_85_the_game_master_overrules_and_the_entry_says_so(genesys: Played) -> None:

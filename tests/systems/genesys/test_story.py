@@ -86,3 +86,9 @@ async def test_undo_gives_the_point_back(genesys: Played) -> None:
     await genesys("/undo")
     assert await points(genesys) == (1, 1)
     assert (await genesys.sheet("Griff"))["pending"] == []
+
+
+async def test_53_a_side_without_points_is_told_so(genesys: Played) -> None:
+    await genesys("/story set 0 0", by="gm")
+    error = await genesys.refused("/story spend upgrade Scar")
+    assert error["message"] == "The game master cannot spend a story point: none is left."
