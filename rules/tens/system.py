@@ -33,6 +33,7 @@ from rules.tens.tables import (
     REFUSALS,
     TOPICS,
     said_name,
+    span_of,
 )
 
 WAYS = defining.Ways(taken=frozenset({*ABILITY_NAMES, *RANGE_NAMES}))
@@ -70,6 +71,8 @@ RULES: Mapping[type[Request], Callable[[Any, TensScene, Dice], Outcome]] = {
 
 def resolve(request: Request, scene: TensScene, dice: Dice) -> Outcome:
     if isinstance(request, defining.Defining):
+        if isinstance(request, defining.DefineMove) and (span := span_of(request.range)):
+            moves.check_span(span)
         return defining.resolve(request, scene, WAYS)
     return RULES[type(request)](request, scene, dice)
 

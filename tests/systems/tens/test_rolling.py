@@ -142,6 +142,9 @@ async def test_13_a_range_of_ones_own(tens: Played) -> None:
     assert error["kind"] == "refused"
     assert "upside down" in error["message"]
     assert (await tens.refused("/move dex hard dr 10-15"))["kind"] == "refused"
+    error = await tens.refused('/define move leap dex dr 20-15 "You jump."')
+    assert error["kind"] == "refused"
+    assert "upside down" in error["message"]
 
 
 async def test_14_a_dc_is_the_lower_end(tens: Played) -> None:
