@@ -232,7 +232,7 @@ def _growth() -> list[Verb]:
 def _item() -> Verb:
     a = "Weapons, spells and other things on the sheet"
     count = pp.Opt(number("count", "how many", 4))
-    called = _words("name", "a name", ("hits?",))
+    called = (quoted("name", "a name") | _words("name", "a name", ("hits?",))).set_name("a name")
     dealt: list[Any] = [_terms(r"hits?\s*[=:]?\s*"), _terms(), damage_type]
     return either(
         "item",

@@ -15,6 +15,10 @@ async def test_19_weapons_spells_and_abilities_have_hits_and_a_type(tens: Played
     weapon = {"name": "greatsword", "hits": 2, "type": "slashing"}
     assert made["changes"] == [["Brin", "weapons.greatsword", None, weapon]]
     await tens("/item add fire bolt 1d10 fire")
+    quoted = await tens("/item add “ice bolt” hits 2 cold")
+    assert quoted["changes"] == [
+        ["Brin", "weapons.ice_bolt", None, {"name": "ice bolt", "hits": 2, "type": "cold"}]
+    ]
     await tens("/item add bite hits 3 piercing as Ogre", by="gm")
     weapons = (await tens.sheet("Brin"))["weapons"]
     assert weapons["fire_bolt"] == {"name": "fire bolt", "hits": 1, "type": "fire"}
