@@ -157,9 +157,12 @@ def _tables() -> list[Verb]:
         "leader": "leader", "half": "half", "halved": "half", "lone": "lone", "alone": "lone",
     }  # fmt: skip
     why = one_of("trigger", triggers, "`leader`, `half` or `lone`")
-    table = phrase("table", f"table {DICE}", [*STOPS, *triggers], "the name of a table")
+    stops = [*STOPS, *triggers]
+    table = phrase("table", f"table {DICE}", stops, "the name of a table")
+    hand = phrase("hand", DICE, stops, "dice such as wil")
     return [
-        verb(ask.Consult, "table", [table], [why, _more()],
+        verb(ask.Consult, "table", [table],
+             [why, hand, plus("hand", DICE, "a skill or a die", stops)],
              usage="table reaction|morale|name|style [leader|half|lone] [wil+persuasion]",
              about="Read a table with a test, or roll on one"),
         verb(ask.Consult, "init", [pp.Opt(phrase("hand", DICE, STOPS, "dice such as int"))],

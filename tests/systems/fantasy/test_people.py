@@ -134,6 +134,10 @@ async def test_26_a_table_reads_the_highest_die(party: Played) -> None:
     reply = await party("/table reaction wil+persuasion", 2, 10)
     assert reply["facts"]["result"] == "helpful"
     assert (await party("/table reaction d4+d8", 4, 1))["facts"]["result"] == "wary"
+    for said in ("leader wil+persuasion", "leader +persuasion", "wil + persuasion leader"):
+        reply = await party(f"/table morale {said}", 2, 10)
+        assert reply["facts"]["result"] == "surrender", said
+        assert reply["facts"]["trigger"] == "leader"
     await party("/game set table_die=attribute", by="gm")
     reply = await party("/table reaction wil+persuasion", 2, 10, by="alice")
     assert reply["facts"]["result"] == "hostile"
