@@ -105,6 +105,7 @@ async def latest(
     numbers of entries that are being taken back.
     """
     marks = ", ".join("?" for _ in kinds)
+    concerned = concerned and subject is not None
     whose = "" if subject is None or concerned else "AND e.subject = ?"
     rows = await tx.execute_fetchall(
         f"{_READ} WHERE e.game = ? AND e.kind IN ({marks}) {whose} AND u.by IS NULL"

@@ -96,7 +96,7 @@ def _contested(
 def shield(request: Shield, scene: FantasyScene, dice: Dice) -> Outcome:
     """Take harm that has landed on armour, or on the will."""
     trial, base = resumed(scene)
-    victim = scene.actor
+    victim = _shielding(scene, trial)
     struck = _struck(trial, victim.record)
     harm = _harmed(scene, trial, struck, victim.record)
     attribute = str((scene.recalled.facts if scene.recalled else {}).get("attribute", "bod"))
@@ -114,6 +114,14 @@ def shield(request: Shield, scene: FantasyScene, dice: Dice) -> Outcome:
         raise Refused("armour_points", most=min(held, harm), armour=held, harm=harm)
     trial = shielded(trial, struck, armour=points)
     return settle(trial, EFFECTS[trial.what], base, scene, dice)
+
+
+def _shielding(scene: FantasyScene, trial: Trial) -> FantasySheet:
+    """Return who acts; for a game master without a character, the one NPC it concerns."""
+    npcs = [scene.sheets[record] for record in trial.concerns if scene.sheets[record].npc]
+    if scene.someone is None and scene.speaker.gm and len(npcs) == 1:
+        return npcs[0]
+    return scene.actor
 
 
 def _struck(trial: Trial, record: int) -> int:

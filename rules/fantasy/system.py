@@ -127,7 +127,7 @@ FANTASY = System(
         "aid": Recall(_TRIALS, "named", concerned=True),
         "Answer": Recall(("challenge", "cast", "casting"), concerned=True, owed=True),
         "Yield": Recall(("challenge",), concerned=True, owed=True),
-        "Shield": Recall(_HARMED, concerned=True),
+        "Shield": Recall(_HARMED, "own", concerned=True),
         "Protect": Recall(_HARMED, "named", concerned=True),
         "Counter": Recall(("cast", "casting"), "any"),
         "Berserk": Recall(("contest", "test"), concerned=True),

@@ -35,6 +35,16 @@ async def test_31_armour_takes_part_of_a_blow(party: Played) -> None:
     assert (await party.refused("/answer armour 1 as Scar"))["kind"] == "already_done"
 
 
+async def test_31_a_game_master_takes_a_blow_on_an_npcs_armour_without_naming_it(
+    party: Played,
+) -> None:
+    await party("/attack longsword at Scar")
+    await party("/answer bod+defense", 7, 5, 1, 1, by="gm")
+    reply = await party("/answer armour 2")
+    assert reply["changes"] == [["Scar", "bod.pool", 6, 8], ["Scar", "armour", 3, 1]]
+    assert (await party.refused("/answer armour 1", by="carol"))["kind"] == "not_found"
+
+
 async def test_31_armour_guards_the_body_only(party: Played) -> None:
     reply = await party("/harm 2 wil Scar", by="gm")
     assert reply["choices"] == []
