@@ -108,7 +108,8 @@ async def spoken(turn: Turn, said: str, settles: str = "") -> tuple[int, tuple[i
     offers = [each for each in found if each.open]
     same = [each for each in offers if _bare(each.choice.says) == words]
     settled = [each for each in offers if settles and each.choice.group == settles]
-    return next(((entry.id, (each.position,)) for each in (*same, *settled)), None)
+    both = [each for each in same if each in settled]
+    return next(((entry.id, (each.position,)) for each in (*both, *same, *settled)), None)
 
 
 def _bare(said: str) -> str:

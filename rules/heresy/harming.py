@@ -4,6 +4,7 @@ from rules.core.dice import Dice
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.scene import changes
 from rules.heresy.requests import Harm, HarmNamed
+from rules.heresy.several import for_each
 from rules.heresy.sheet import HeresyScene
 from rules.heresy.wounds import hurt, unseen, wounded_choices
 
@@ -12,7 +13,7 @@ def harm_named(request: HarmNamed, scene: HeresyScene, dice: Dice) -> Outcome:
     said = request.said
     amount = int(said.key("number") or 1)
     plain = Harm(verb=request.verb, anyway=request.anyway, amount=amount, who=said)
-    return harm(plain, scene, dice)
+    return for_each(harm)(plain, scene, dice)
 
 
 def harm(request: Harm, scene: HeresyScene, dice: Dice) -> Outcome:

@@ -40,7 +40,7 @@ def heal(request: Heal, scene: HeresyScene, dice: Dice) -> Outcome:
         ),
         changes=changes(scene, scene.put(new)),
         subject=sheet.record,
-        settles="breath" if sheet.state == "dying" and new.state != "dying" else "",
+        settles=f"breath {sheet.record}" if sheet.state == "dying" and new.state != "dying" else "",
     )
 
 
@@ -56,7 +56,7 @@ def breath(request: Breath, scene: HeresyScene, dice: Dice) -> Outcome:
         LAST_BREATH.key, "", sides, throw(dice, sides), tilt, weighed.parts, request.edge
     )
     outcome = told(scene, scene.put(weighed.sheet), actor.record, rolled)
-    return replace(outcome, settles="breath")
+    return replace(outcome, settles=f"breath {actor.record}")
 
 
 def breath_cost(request: BreathCost, scene: HeresyScene, dice: Dice) -> Outcome:

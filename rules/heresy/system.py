@@ -32,6 +32,7 @@ from rules.heresy import sheet_requests as upkeep
 from rules.heresy.assigning import assign
 from rules.heresy.cards import card, derived, offers, vitals
 from rules.heresy.creation import create
+from rules.heresy.several import for_each
 from rules.heresy.sheet import LONG, SHOWN, STATS, HeresyScene, HeresySheet
 from rules.heresy.tables import (
     BACKGROUND_NAMES,
@@ -55,9 +56,9 @@ RULES: Mapping[type[Request], Rule] = {
     ask.Damage: attacks.deal,
     ask.DamageAgain: attacks.deal_again,
     ask.Suffer: attacks.suffer,
-    ask.Harm: harming.harm,
+    ask.Harm: for_each(harming.harm),
     ask.HarmNamed: harming.harm_named,
-    ask.Heal: mending.heal,
+    ask.Heal: for_each(mending.heal),
     ask.Breath: mending.breath,
     ask.BreathCost: mending.breath_cost,
     upkeep.GiveForward: boosts.give_forward,
@@ -79,7 +80,7 @@ RULES: Mapping[type[Request], Rule] = {
     upkeep.AddItem: carrying.add_item,
     upkeep.DropItem: carrying.drop_item,
     upkeep.ShowItems: carrying.show_items,
-    upkeep.MarkXp: experience.mark_xp,
+    upkeep.MarkXp: for_each(experience.mark_xp),
     upkeep.Advance: experience.advance,
     upkeep.StartSession: sessions.start_session,
     upkeep.EndSession: sessions.end_session,

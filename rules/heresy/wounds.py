@@ -61,7 +61,8 @@ def wounded_choices(scene: HeresyScene, record: int, wounds: Number, rolled: boo
     sheet = scene.sheets[record]
     offers: list[Choice] = []
     if sheet.state == "dying":
-        offers.append(Choice("Last Breath", "breath", "player", sheet.name, True, "breath"))
+        group = f"breath {record}"
+        offers.append(Choice("Last Breath", "breath", "player", sheet.name, True, group))
     if rolled and wounds:
         offers += _guards(scene, sheet)
     if wounds:

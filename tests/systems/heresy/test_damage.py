@@ -152,6 +152,16 @@ async def test_22_wounds_inflicted_outright_ignore_defense(heresy: Played) -> No
     assert (await heresy("/harm 2"))["changes"] == [["Griff", "wounds", 0, 2]]
 
 
+async def test_22_wounds_inflicted_on_several_land_on_each(heresy: Played) -> None:
+    reply = await heresy("/harm 1 all", by="gm")
+    assert sorted(reply["changes"]) == [["Griff", "wounds", 0, 1], ["Isaac", "wounds", 0, 1]]
+    assert sorted(reply["facts"]["names"]) == ["Griff", "Isaac"]
+    assert len((await heresy("/harm Griff, Isaac 1", by="gm"))["changes"]) == 2
+    assert len((await heresy("/rest all", by="gm"))["changes"]) == 2
+    error = await heresy.refused("/harm 1 Griff, Isaac", by="alice")
+    assert error["kind"] == "not_allowed"
+
+
 async def test_23_wounds_on_top_of_the_dice(heresy: Played) -> None:
     assert (await heresy("/damage 1d6 +1 wound vs 3", 4))["facts"]["wounds"] == 2
     assert (await heresy("/damage 1d6 +1 wound vs 3", 3))["facts"]["wounds"] == 0

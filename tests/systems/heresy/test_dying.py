@@ -23,6 +23,15 @@ async def test_25_a_last_breath_that_was_said_is_no_longer_owed(heresy: Played) 
     assert (await heresy("/waiting"))["facts"]["waiting"]
 
 
+async def test_25_of_two_who_are_dying_each_owes_a_last_breath(heresy: Played) -> None:
+    await heresy("/harm 9 all", by="gm")
+    await heresy("/breath", 6, 6, by="bob")
+    (left,) = (await heresy("/waiting"))["choices"]
+    assert (left["label"], left["of"]) == ("Last Breath", "Griff")
+    await heresy("/breath", 6, 6, by="alice")
+    assert (await heresy("/waiting"))["facts"]["waiting"] == []
+
+
 async def test_25_whoever_is_healed_in_time_owes_no_last_breath(heresy: Played) -> None:
     await heresy("/suffer 9d6", *(6,) * 9)
     await heresy("/heal 1 Griff", by="bob")

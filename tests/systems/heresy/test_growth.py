@@ -19,6 +19,10 @@ async def test_35_experience_is_marked_and_listed(heresy: Played) -> None:
     assert (await heresy.refused("/xp -2"))["kind"] == "refused"
     assert (await heresy.refused("/xp +1 Isaac"))["kind"] == "not_allowed"
     assert (await heresy("/xp +2 for Isaac", by="gm"))["changes"] == [["Isaac", "xp", 0, 2]]
+    assert sorted((await heresy("/xp +1 for all", by="gm"))["changes"]) == [
+        ["Griff", "xp", 1, 2],
+        ["Isaac", "xp", 2, 3],
+    ]
 
 
 async def test_35_the_end_of_a_session_asks_everyone(heresy: Played) -> None:

@@ -1,0 +1,47 @@
+"""What is said of several characters at once."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
+
+from rules.core.dice import Dice
+from rules.core.outcome import Fact, Outcome
+from rules.heresy.requests import Harm, Heal
+from rules.heresy.sheet import HeresyScene
+from rules.heresy.sheet_requests import MarkXp
+
+Said = TypeVar("Said", Harm, Heal, MarkXp)
+
+
+def for_each(
+    rule: Callable[[Said, HeresyScene, Dice], Outcome],
+) -> Callable[[Said, HeresyScene, Dice], Outcome]:
+    """Return the rule for as many characters as are named, each of them once."""
+
+    def ruled(request: Said, scene: HeresyScene, dice: Dice) -> Outcome:
+        who = request.who
+        names = [name for name in who.names if name.kind == "character"] if who else []
+        if who is None or len(names) < 2:
+            return rule(request, scene, dice)
+        return _together(
+            [
+                rule(replace(request, who=replace(who, names=(name,))), scene, dice)
+                for name in dict.fromkeys(names)
+            ],
+            scene,
+        )
+
+    return ruled
+
+
+def _together(outcomes: list[Outcome], scene: HeresyScene) -> Outcome:
+    names = [scene.sheets[outcome.subject].name for outcome in outcomes if outcome.subject]
+    return replace(
+        outcomes[0],
+        title="; ".join(outcome.title for outcome in outcomes),
+        prose="\n".join(outcome.prose for outcome in outcomes if outcome.prose),
+        facts=(*outcomes[0].facts, Fact("names", names)),
+        changes=tuple(change for outcome in outcomes for change in outcome.changes),
+        choices=tuple(dict.fromkeys(choice for outcome in outcomes for choice in outcome.choices)),
+        settles=next((outcome.settles for outcome in outcomes if outcome.settles), ""),
+    )
