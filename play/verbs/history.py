@@ -47,7 +47,7 @@ async def _undoable(turn: Turn, number: int | None) -> Entry:
     else:
         turn.system  # noqa: B018 - asks for a game
         found = await journal.latest_by(turn.tx, turn.found.game, turn.said.speaker)
-        if found is None or found.verb == "game":
+        if found is None or (found.verb == "game" and not found.changes):
             raise NotFound("nothing_to_undo")
         entry = await _whole_sentence(turn, found)
     scene = turn.scene

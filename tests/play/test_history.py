@@ -28,6 +28,16 @@ async def test_undo_takes_the_latest_back_and_then_one_further(game: Played) -> 
     assert await xp(game) == 0
 
 
+async def test_undo_takes_back_a_setting_and_a_name_of_the_game(game: Played) -> None:
+    await game("/game rename Better", by="gm")
+    await game("/game set undo_rolls=gm", by="gm")
+    assert (await game("/undo", by="gm"))["changes"] == [
+        ["game", "settings.undo_rolls", "gm", None]
+    ]
+    (renamed,) = (await game("/undo", by="gm"))["changes"]
+    assert renamed[:3] == ["game", "name", "Better"]
+
+
 async def test_redo_puts_it_back_and_undo_takes_it_again(game: Played) -> None:
     await game("/move hack+WS", 1, 1)
     await game("/undo")
