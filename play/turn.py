@@ -68,6 +68,8 @@ class Turn:
     folder: str = ""  # where files may be written
     #: what the sentences of this turn that are settled already leave to know
     remembered: list[Mapping[str, Any]] = field(default_factory=list)
+    #: what the choices say that this sentence has taken so far
+    picked: list[str] = field(default_factory=list)
     #: resolves a sentence within this turn, for verbs that carry another sentence
     settle: "Callable[[Turn, Understood], Awaitable[Outcome]] | None" = None
 
@@ -229,7 +231,7 @@ class Turn:
             entry.outcome.memory,
             entry.dice,
             entry.changes,
-            tuple(each.choice.says for each in offered if each.taken),
+            (*(each.choice.says for each in offered if each.taken), *self.picked),
             (*remembered(reversed(following)), *self.remembered),
         )
 

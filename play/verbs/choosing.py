@@ -142,6 +142,7 @@ async def pick(turn: Turn, understood: Understood) -> Outcome:
         outcome = await turn.resolve(inner)
         outcomes.append(outcome)
         turn.remembered.append(outcome.memory)
+        turn.picked.append(offered.choice.says)
         said.append(inner)
         scene = replayed(scene, outcome.changes)
     turn.about = about

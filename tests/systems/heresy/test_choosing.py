@@ -82,6 +82,7 @@ async def test_14_picks_by_number_are_recorded(heresy: Played) -> None:
         "What should I watch for?",
         "Who is really in control?",
     ]
+    assert reply["facts"]["pick"] == 0
     assert (await heresy.refused("/pick 2"))["kind"] in ("already_done", "not_found", "refused")
 
 
