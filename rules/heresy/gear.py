@@ -57,9 +57,13 @@ def fitting(sheet: HeresySheet, mode: str) -> list[str]:
     ]
 
 
-def guns(sheet: HeresySheet) -> list[str]:
-    """Return the weapons whose uses are counted."""
-    return [key for key, weapon in sheet.weapons.items() if weapon.max_uses]
+def guns(sheet: HeresySheet, kind: str = "") -> list[str]:
+    """Return the weapons whose uses are counted, of one kind where its name or a tag says so."""
+    return [
+        key
+        for key, weapon in sheet.weapons.items()
+        if weapon.max_uses and (kind in key or tagged(weapon.tags, kind))
+    ]
 
 
 def counted(sheet: HeresySheet, weapon: str) -> Weapon | None:

@@ -51,11 +51,11 @@ def _asked(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome | None:
             for stat, how in move.approaches.items()
         ]  # fmt: skip
         return _asking(actor, move, f"{move.name}: how?", ways)
-    if _needs_weapon(request, move) and len(guns(actor)) > 1:
+    if _needs_weapon(request, move) and len(guns(actor, move.arms)) > 1:
         ways = [
             Choice(words(gun).capitalize(), resaid(request, scene, weapon=gun), "player",
                    actor.name, group="weapon", recalls=False)
-            for gun in guns(actor)
+            for gun in guns(actor, move.arms)
         ]  # fmt: skip
         return _asking(actor, move, f"{move.name}: with what?", ways)
     settled = request.drop is not None or request.fail or request.anyway
@@ -134,8 +134,8 @@ def _rolled(request: MakeMove, scene: HeresyScene, move: Move, dice: Dice) -> Ou
     named = scene.sheets[target].name if target else ""
     stat = said_stat(request) or move.stat
     weapon = weapon_named(actor, request.weapon)
-    if not weapon and _needs_weapon(request, move) and guns(actor):
-        weapon = guns(actor)[0]
+    if not weapon and _needs_weapon(request, move) and guns(actor, move.arms):
+        weapon = guns(actor, move.arms)[0]
     terms = Terms(move, stat, named, request.modifiers, request.no_forward, request.insight)
     weighed = weigh(actor, terms, request)
     paid = _paid(request, weighed.sheet, move, weapon)

@@ -41,6 +41,7 @@ class Move:
     effect: str = ""
     mode: str = ""
     uses: int = 0
+    arms: str = ""  # what kind of weapon it spends, where not any
     picks_full: int = 0
     picks_partial: int = 0
     options: tuple[Option, ...] = ()

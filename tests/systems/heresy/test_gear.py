@@ -5,6 +5,17 @@ from tests.conftest import Played
 SHOTGUN = '/item add shotgun 2d6 tags "proven 2, loud" uses 2'
 
 
+async def test_29_a_grenade_spends_no_use_of_a_gun(heresy: Played) -> None:
+    await heresy("/item add bolter 2d6 uses 2")
+    await heresy("/item add laspistol 1d6 uses 2")
+    reply = await heresy("/move grenade", 4, 4)
+    assert (reply["facts"]["pick"], reply["changes"]) == (1, [])
+    await heresy("/item add frag grenade 2d6 uses 1")
+    reply = await heresy("/move grenade", 4, 4)
+    assert reply["changes"] == [["Griff", "weapons.frag_grenade.uses", 1, 0]]
+    assert (await heresy.refused("/move grenade"))["kind"] == "refused"
+
+
 async def test_29_firing_costs_a_use_and_reloading_ammo(heresy: Played) -> None:
     await heresy(SHOTGUN)
     await heresy("/ammo set 1")
