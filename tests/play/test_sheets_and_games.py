@@ -282,3 +282,10 @@ async def test_rules_and_help_know_the_game(game: Played) -> None:
     await game(":channel elsewhere")
     assert "Hack" in (await game("/rules heresy hack"))["title"]
     assert (await game("/help"))["choices"]
+
+
+async def test_a_new_name_of_one_word_needs_no_to(game: Played) -> None:
+    reply = await game("/sheet rename Griff Groff", by="gm")
+    assert reply["changes"] == [["Griff", "name", "Griff", "Groff"]]
+    reply = await game("/sheet rename Groff to Old Griff", by="gm")
+    assert reply["changes"] == [["Groff", "name", "Groff", "Old Griff"]]
