@@ -1,12 +1,19 @@
 """What tests share: dice that do as they are told, and a table to speak at."""
 
+import os
 from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from local.machine import reply_json
 from local.table import LocalTable
+
+# In CI the same texts each time: what it says of a change must not depend on luck.
+settings.register_profile("ci", derandomize=True)
+if os.environ.get("CI"):
+    settings.load_profile("ci")
 
 
 class ScriptedDice:
