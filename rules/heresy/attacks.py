@@ -4,9 +4,10 @@ from dataclasses import dataclass, replace
 
 from rules.core.changes import inverses, replayed
 from rules.core.dice import Dice
-from rules.core.errors import NotFound
+from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.record import Change, Value
+from rules.core.request import Phrase
 from rules.core.ruling import insist
 from rules.core.scene import Recalled, changes
 from rules.heresy.asking import ask_dice, ask_target, ask_weapon
@@ -63,7 +64,7 @@ def deal(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
     pool, tags = _pool(request.dice, attacker, weapon)
     if not pool:
         return ask_dice(request, scene)
-    target = (request.target.record() if request.target else None) or 0
+    target = _just_one(request.target)
     if not target and request.vs is None:
         return ask_target(request, scene)
     foe = scene.sheets[target] if target else None
@@ -216,7 +217,15 @@ def suffer(request: Suffer, scene: HeresyScene, dice: Dice) -> Outcome:
 
 
 def _named(request: Suffer) -> int:
-    return (request.who.record() if request.who else None) or 0
+    return _just_one(request.who)
+
+
+def _just_one(who: Phrase | None) -> int:
+    """Return whom a blow is for, 0 for nobody: one roll is not shared, and no name is dropped."""
+    named = who.records() if who else ()
+    if len(named) > 1:
+        raise Refused("one_blow_each")
+    return named[0] if named else 0
 
 
 def _suffered(outcome: Outcome) -> Grade:

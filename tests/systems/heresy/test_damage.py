@@ -264,6 +264,12 @@ async def test_the_numbers_of_a_hidden_foe_are_told_to_machines_only(heresy: Pla
     assert await _told(heresy, "/damage 2d6 at Scar") == {"dice", "defense", "wounds"}
 
 
+async def test_a_roll_is_for_one_and_no_name_is_dropped(heresy: Played) -> None:
+    await heresy("/npc new Mook", by="gm")
+    assert (await heresy.refused("/damage 2d6 at Scar, Mook", by="alice"))["kind"] == "refused"
+    assert (await heresy.refused("/suffer 2d6 for all"))["kind"] == "refused"
+
+
 async def _told(table: Played, said: str) -> set[str]:
     """Return the facts that people are told, and not only machines."""
     ruling = (await table.table.hear(said)).ruling
