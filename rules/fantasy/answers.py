@@ -17,6 +17,7 @@ from rules.fantasy.magic import spell_lands, withstood
 from rules.fantasy.requests import Answer, Counter, Protect, Shield, Yield
 from rules.fantasy.settling import settle
 from rules.fantasy.sheet import FantasyScene, FantasySheet
+from rules.fantasy.tables import SPELLS
 from rules.fantasy.trial import Trial, speaks_for
 
 
@@ -99,13 +100,12 @@ def shield(request: Shield, scene: FantasyScene, dice: Dice) -> Outcome:
     victim = _shielding(scene, trial)
     struck = _struck(trial, victim.record)
     harm = _harmed(scene, trial, struck, victim.record)
-    attribute = str((scene.recalled.facts if scene.recalled else {}).get("attribute", "bod"))
     if request.how == "spellshield":
         need_feat(request, victim, "spellshield")
         able(request, victim, "wil")
         trial = shielded(trial, struck, spellshield=True)
         return settle(trial, EFFECTS[trial.what], base, scene, dice)
-    insist(request, attribute == "bod", "armour_guards_body")
+    insist(request, _aimed_at(trial) == "bod", "armour_guards_body")
     held = base.sheets[victim.record].armour
     if held < 1:
         raise Refused("no_armour", name=victim.name)
@@ -122,6 +122,13 @@ def _shielding(scene: FantasyScene, trial: Trial) -> FantasySheet:
     if scene.someone is None and scene.speaker.gm and len(npcs) == 1:
         return npcs[0]
     return scene.actor
+
+
+def _aimed_at(trial: Trial) -> str:
+    """Return which attribute a trial's harm was meant for."""
+    if trial.what == "cast":
+        return SPELLS[str(trial.context["spell"])].attribute
+    return str(trial.context.get("attribute", "bod"))
 
 
 def _struck(trial: Trial, record: int) -> int:

@@ -127,3 +127,11 @@ async def test_45_armour_and_spellshield_help_against_spells(mages: Played) -> N
     await mages("/cast magic missile on Scar", by="bob")
     reply = await mages("/answer armour 2 as Scar", by="gm")
     assert reply["changes"] == [["Scar", "bod.pool", 6, 8], ["Scar", "armour", 3, 1]]
+
+
+async def test_45_armour_guards_against_no_spell_that_strikes_the_mind(mages: Played) -> None:
+    await mages("/cast stupefy on Scar", by="bob")
+    assert (await mages.refused("/answer armour 1 as Scar", by="gm"))["kind"] == "refused"
+    await mages("/cast magic missile on Scar", by="bob")
+    await mages("/answer armour 1 as Scar", by="gm")
+    assert (await mages.sheet("Scar"))["armour"] == 2
