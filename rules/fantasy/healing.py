@@ -5,6 +5,7 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.fantasy.hands import hand_of, single, wanted
@@ -31,23 +32,29 @@ def restored(sheet: FantasySheet, key: str, points: int) -> tuple[FantasySheet, 
 
 
 def heal(request: Heal, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Give points back to someone."""
-    sheet, key, points = named(request, scene)
-    insist(request, sheet.state != "dead", "dead", name=sheet.name)
-    insist(request, key not in sheet.lost, "lost_for_good", name=sheet.name, attribute=key.upper())
-    healed, gained = restored(sheet, key, points)
-    now = attribute(healed, key)
-    stopped = gained < points
+    """Give points back to each."""
+    sheets, key, points = named(request, scene, "lost_for_good")
+    after, told, full = scene, [], []
+    targets: list[dict[str, Value]] = []
+    for sheet in sheets:
+        healed, gained = restored(sheet, key, points)
+        after, now = after.put(healed), attribute(healed, key)
+        told.append(f"{sheet.name} gets {gained} {key.upper()} back")
+        targets.append({"target": sheet.name, "healed": gained, "pool": now.pool})
+        if gained < points:
+            full.append(f"{sheet.name}'s {key.upper()} is full at {now.pool}.")
+    first = attribute(after.sheets[sheets[0].record], key)
     return Outcome(
-        f"{sheet.name} gets {gained} {key.upper()} back",
-        prose=f"{key.upper()} is full at {now.pool}." if stopped else "",
+        "; ".join(told),
+        prose="\n".join(full),
         facts=(
-            Fact("healed", gained),
+            Fact("healed", targets[0]["healed"]),
             Fact("attribute", key),
-            Fact("pool", now.pool, key.upper(), f"{now.pool}/{now.die}"),
+            Fact("pool", first.pool, key.upper(), f"{first.pool}/{first.die}"),
+            Fact("targets", targets),
         ),
-        changes=changes(scene, scene.put(healed)),
-        subject=sheet.record,
+        changes=changes(scene, after),
+        subject=sheets[0].record,
     )
 
 

@@ -4,50 +4,79 @@ from typing import Any
 
 from rules.core.dice import Dice
 from rules.core.errors import Refused
-from rules.core.outcome import Outcome
+from rules.core.outcome import Fact, Outcome
 from rules.core.ruling import insist
 from rules.fantasy.harm import loss_facts
-from rules.fantasy.landing import land
+from rules.fantasy.landing import Landing, land
 from rules.fantasy.requests import Harm, Heal
 from rules.fantasy.settling import settle
 from rules.fantasy.sheet import FantasyScene, FantasySheet
 from rules.fantasy.trial import Effect, Trial
 
 
-def named(request: Harm | Heal, scene: FantasyScene) -> tuple[FantasySheet, str, int]:
-    """Return who is meant, else the one who acts; which attribute, else the body; how much."""
+def named(
+    request: Harm | Heal, scene: FantasyScene, refusal: str
+) -> tuple[list[FantasySheet], str, int]:
+    """Return who is meant, else the one who acts; which attribute, else the body; how much.
+
+    Of several, those whom it cannot concern are left out; one alone is refused.
+    """
     said = [phrase for phrase in (request.who, request.at) if phrase is not None]
     records = [record for phrase in said for record in phrase.records()]
-    keys = [key for phrase in said for key in phrase.keys("attribute")]
+    key = next((key for phrase in said for key in phrase.keys("attribute")), "bod")
     numbers = [number for phrase in said for number in phrase.keys("number")]
     points = request.points or int(next(iter(numbers), 0))
     if points < 1:
         raise Refused("some_points")
-    if len(records) > 1:
-        raise Refused("one_at_a_time")
-    sheet = scene.sheets[records[0]] if records else scene.actor
-    return sheet, next(iter(keys), "bod"), points
+    sheets = [scene.sheets[r] for r in dict.fromkeys(records)] or [scene.actor]
+    left = [sheet for sheet in sheets if sheet.state != "dead" and key not in sheet.lost]
+    if not left:
+        first = sheets[0]
+        insist(request, first.state != "dead", "dead", name=first.name)
+        insist(request, key not in first.lost, refusal, name=first.name, attribute=key.upper())
+    return left or sheets, key, points
 
 
 def harm(request: Harm, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Deal harm to a pool."""
-    victim, key, points = named(request, scene)
-    insist(request, victim.state != "dead", "dead", name=victim.name)
-    insist(request, key not in victim.lost, "lost", name=victim.name, attribute=key.upper())
-    context: dict[str, Any] = {"victim": victim.record, "points": points, "attribute": key}
+    """Deal harm to a pool of each."""
+    sheets, key, points = named(request, scene, "lost")
+    victims = tuple(sheet.record for sheet in sheets)
+    context: dict[str, Any] = {"victims": victims, "points": points, "attribute": key}
     context |= {"why": request.comment} if request.comment else {}
-    trial = Trial("harm", context=context, concerns=(victim.record,))
+    trial = Trial("harm", context=context, concerns=victims)
     return settle(trial, hurt, scene, scene, dice)
 
 
 def hurt(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
-    """Harm that was said lands."""
-    victim, points = int(trial.context["victim"]), int(trial.context["points"])
-    landed = land(trial, scene, victim, str(trial.context["attribute"]), points, dice)
+    """Harm that was said lands on each."""
+    key, points = str(trial.context["attribute"]), int(trial.context["points"])
+    landings: list[Landing] = []
+    for victim in trial.context["victims"]:
+        landings.append(land(trial, scene, int(victim), key, points, dice))
+        scene = landings[-1].scene
+    names = [scene.sheets[int(victim)].name for victim in trial.context["victims"]]
+    title = f"{names[0]} takes {points} harm"
+    if len(names) > 1:
+        title = f"{', '.join(names)} take {points} harm each"
     return Effect(
-        landed.scene,
-        f"{scene.sheets[victim].name} takes {points} harm",
-        loss_facts(landed.key, landed.loss, points, landed.armour, landed.veil),
-        landed.notes,
-        landed.choices,
+        scene,
+        title,
+        _facts(names, [_landed(landed, points) for landed in landings]),
+        tuple(note for landed in landings for note in landed.notes),
+        tuple(choice for landed in landings for choice in landed.choices),
     )
+
+
+def _landed(landed: Landing, points: int) -> tuple[Fact, ...]:
+    return loss_facts(landed.key, landed.loss, points, landed.armour, landed.veil)
+
+
+def _facts(names: list[str], each: list[tuple[Fact, ...]]) -> tuple[Fact, ...]:
+    """Return what befell the first, and all of them by name; of several, people read a line."""
+    by_name = list(zip(names, each, strict=True))
+    targets = [{"target": name} | {f.key: f.value for f in facts} for name, facts in by_name]
+    if len(names) == 1:
+        return (*each[0], Fact("targets", targets))
+    left = [f"{name} {f.text}" for name, facts in by_name for f in facts if f.label == "Left"]
+    unread = (fact._replace(label="") for fact in each[0])
+    return (*unread, Fact("targets", targets, "Left" if left else "", ", ".join(left)))

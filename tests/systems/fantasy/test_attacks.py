@@ -148,7 +148,6 @@ async def test_an_enemys_numbers_stay_behind_the_veil(party: Played) -> None:
         "/test bod+melee+athletics",
         "/attack longsword at Scar, Isaac",
         "/contest bod vs Scar Isaac",
-        "/harm 2 Griff, Isaac",
         "/contest bod vs Griff",
         "/push bod melee",
         "/aid Scar, Isaac lore",

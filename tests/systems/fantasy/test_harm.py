@@ -15,6 +15,41 @@ async def test_30_harm_goes_to_the_body_unless_said_otherwise(party: Played) -> 
     assert (await party.refused("/harm 1 Isac"))["hints"] == ["Isaac"]
 
 
+async def test_30_harm_to_all_or_to_several_names_lands_on_each(party: Played) -> None:
+    reply = await party("/harm 2 bod all", by="gm")
+    assert sorted(reply["changes"]) == [["Griff", "bod.pool", 8, 6], ["Isaac", "bod.pool", 6, 4]]
+    assert {each["target"]: each["pool"] for each in reply["facts"]["targets"]} == {
+        "Griff": 6,
+        "Isaac": 4,
+    }
+    reply = await party("/harm 1 wil Griff, Scar")
+    assert reply["title"] == "Griff, Scar take 1 harm each"
+    assert sorted(reply["changes"]) == [["Griff", "wil.pool", 6, 5], ["Scar", "wil.pool", 4, 3]]
+    await party("/undo")
+    assert (await party.sheet("Scar"))["wil"]["pool"] == 4
+    assert (await party.refused("/harm 1 Griff, Isaac", by="alice"))["kind"] == "not_allowed"
+
+
+async def test_31_each_of_several_takes_harm_on_their_own_armour(party: Played) -> None:
+    await party("/sheet set armour=1 max_armour=1", by="alice")
+    await party("/harm 2 Griff, Scar", by="gm")
+    reply = await party("/answer armour 1", by="alice")
+    assert reply["changes"] == [["Griff", "bod.pool", 6, 7], ["Griff", "armour", 1, 0]]
+    reply = await party("/answer armour 2 as Scar", by="gm")
+    assert reply["changes"] == [["Scar", "bod.pool", 6, 8], ["Scar", "armour", 3, 1]]
+    assert (await party.refused("/answer armour 1", by="alice"))["kind"] in (
+        "already_done",
+        "refused",
+    )
+
+
+async def test_30_harm_to_all_leaves_the_dead_alone(party: Played) -> None:
+    await party("/sheet set Isaac state=dead", by="gm")
+    reply = await party("/harm 2 all")
+    assert reply["changes"] == [["Griff", "bod.pool", 8, 6]]
+    assert (await party.refused("/harm 2 Isaac"))["kind"] == "refused"
+
+
 async def test_31_armour_takes_harm_to_the_body_until_it_breaks(party: Played) -> None:
     await party("/harm 4 Scar", by="gm")
     reply = await party(":press Armour takes")
@@ -245,6 +280,16 @@ async def test_40_healing_stops_at_the_size_of_the_die(party: Played) -> None:
     assert reply["facts"]["healed"] == 1
     assert "full" in reply["text"]
     assert (await party.refused("/heal 0 Griff"))["kind"] == "refused"
+
+
+async def test_40_healing_goes_to_all_and_to_several_names(party: Played) -> None:
+    await party("/harm 3 all", by="gm")
+    reply = await party("/heal 1 bod all")
+    assert sorted(reply["changes"]) == [["Griff", "bod.pool", 5, 6], ["Isaac", "bod.pool", 3, 4]]
+    reply = await party("/heal 5 Griff, Isaac")
+    assert sorted(reply["changes"]) == [["Griff", "bod.pool", 6, 8], ["Isaac", "bod.pool", 4, 6]]
+    assert "Griff's BOD is full at 8" in reply["text"]
+    assert [each["healed"] for each in reply["facts"]["targets"]] == [2, 2]
 
 
 async def test_44_spellshield_and_protect_take_harm_elsewhere(party: Played) -> None:
