@@ -66,6 +66,7 @@ def contest(request: Contest, scene: FantasyScene, dice: Dice) -> Outcome:
         concerns = (first.who,) if first.who else ()
         trial = Trial("contest", (first, second), concerns=concerns)
         return _settled(trial, base, scene, dice, late)
+    insist(request, scene.sheets[target].state != "dead", "dead", name=scene.sheets[target].name)
     record = _ready(request, actor if want.attribute else None, want, target)
     key = single(request.hireling, "hireling")
     challenge = Challenge("contest", record, want.said, target, key or "")

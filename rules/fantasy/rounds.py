@@ -38,7 +38,8 @@ def owes(scene: FantasyScene) -> tuple[tuple[str, str], ...]:
         return ()
     if stage.order[stage.turn] == "enemies":
         return (("gm", "the turn"),)
-    idle = (sheet for sheet in scene.present() if str(sheet.record) not in stage.acted)
+    alive = (sheet for sheet in scene.present() if sheet.state != "dead")
+    idle = (sheet for sheet in alive if str(sheet.record) not in stage.acted)
     return tuple((sheet.name, "the turn") for sheet in idle)
 
 

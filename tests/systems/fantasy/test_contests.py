@@ -141,3 +141,19 @@ async def test_a_wrong_answer_and_a_wrong_push_can_be_fixed(party: Played) -> No
     assert (await party.sheet("Isaac"))["bod"] == {"die": 6, "normal": 6, "pool": 2}
     gone = await party.refused(f":press Let it of {posted['entry']}", by="bob")
     assert gone["kind"] == "already_done"
+
+
+async def test_36_the_dead_are_neither_tested_nor_challenged(party: Played) -> None:
+    await party("/sheet set Isaac state=dead", by="gm")
+    for sentence in ("/test lore", "/test d8+d6", "/contest bod vs Griff"):
+        assert (await party.refused(sentence, by="bob"))["message"] == "Isaac is dead."
+    for sentence in ("/contest bod vs Isaac", "/attack longsword at Isaac", "/contest d8 vs Isaac"):
+        assert (await party.refused(sentence, by="alice"))["message"] == "Isaac is dead."
+    assert (await party("/contest bod vs Isaac as Scar anyway", by="gm"))["ok"]
+
+
+async def test_36_a_turn_does_not_wait_for_the_dead(party: Played) -> None:
+    await party("/round start", by="gm")
+    await party("/sheet set Isaac state=dead")
+    assert "Isaac" not in (await party("/waiting"))["text"]
+    assert "Griff" in (await party("/waiting"))["text"]
