@@ -26,18 +26,21 @@ FEAT_PUSHES = {
 }
 #: what makes a blow harder: it waits for nobody, since it changes no dice
 HARDER = ("precise", "sneak")
+#: what costs no points, and so needs no pool
+FREE = ("pass", "trouble")
 
 
 def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
     """Change one's own roll after it fell: for points, for trouble, or by a feat."""
     trial, base = resumed(scene)
+    scene = _pushing(scene, trial)
     place = trial.of(scene.acting)
-    if place is None or not trial.hands[place].attribute:
+    word = single(request.what, "die_to_push") or ""
+    if place is None or not (trial.hands[place].attribute or word in FREE):
         raise Refused("no_pool_here")
     # As they stood before it landed: a blow that kills may still be pushed away.
     before = base.sheets[scene.acting]
     insist(request, before.state != "dead", "dead", name=before.name)
-    word = single(request.what, "die_to_push") or ""
     if place not in may_push(trial, base) and word not in HARDER:
         insist(request, False, "loser_first", name=trial.hands[1 - place].name)
     trial = replace(trial, pushed=(*trial.pushed, scene.acting))
@@ -45,7 +48,7 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
         if trial.what not in TESTS or trial.passed:
             raise Refused("no_trouble")
         trial = replace(trial, trouble=True)
-    if word in ("pass", "trouble"):
+    if word in FREE:
         return settle(trial, EFFECTS[trial.what], base, scene, dice)
     key, cost = _price(request, scene, trial.hands[place], word)
     spent = spend(request, base, scene.acting, key, cost, dice, request.sure or not cost)
@@ -53,6 +56,14 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
         return _asked(trial, base, scene, dice, spent, word)
     altered = _altered(trial, place, word, scene.acting, dice)
     return _told(settle(altered, EFFECTS[trial.what], spent.scene, scene, dice), spent, cost)
+
+
+def _pushing(scene: FantasyScene, trial: Trial) -> FantasyScene:
+    """Return the scene with who pushes: for a game master without a character, the one NPC."""
+    npcs = [hand.who for hand in trial.hands if hand.who and scene.sheets[hand.who].npc]
+    if scene.someone is None and scene.speaker.gm and len(npcs) == 1:
+        return replace(scene, acting=npcs[0])
+    return scene
 
 
 def _price(request: Push, scene: FantasyScene, hand: Hand, word: str) -> tuple[str, int]:

@@ -123,7 +123,7 @@ FANTASY = System(
         ),
     },
     recalls={
-        "push": Recall(_TRIALS, concerned=True),
+        "push": Recall(_TRIALS, "own", concerned=True),
         "aid": Recall(_TRIALS, "named", concerned=True),
         "Answer": Recall(("challenge", "cast", "casting"), concerned=True, owed=True),
         "Yield": Recall(("challenge",), concerned=True, owed=True),

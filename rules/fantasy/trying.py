@@ -5,7 +5,7 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Outcome
-from rules.fantasy.hands import hand_of, wanted, with_hireling
+from rules.fantasy.hands import able, hand_of, wanted, with_hireling
 from rules.fantasy.reading import Die
 from rules.fantasy.requests import Test
 from rules.fantasy.rounds import mark
@@ -34,6 +34,10 @@ def test(request: Test, scene: FantasyScene, dice: Dice) -> Outcome:
     base, late = mark(request, scene, scene.acting if want.attribute else 0)
     name = sheet.name if sheet else scene.speaker.name
     hand = hand_of(request, sheet, want, dice, name)
+    if sheet is not None:
+        # Dice said outright are their roller's all the same: help and trouble find them.
+        able(request, sheet, want.attribute)
+        hand = replace(hand, who=sheet.record)
     hand = with_hireling(request, scene, hand, request.hireling, dice)
     if request.need < 1:
         raise Refused("need_one")

@@ -270,3 +270,40 @@ async def test_slips_get_hints_and_columns(party: Played) -> None:
     assert "melee" in error["hints"]
     error = await party.refused("/tset bod")
     assert "test" in error["hints"]
+
+
+async def test_13_a_push_means_the_latest_roll_though_it_has_no_pool(party: Played) -> None:
+    await party("/test bod+melee", 5, 5, by="alice")
+    await party("/test d8+d6", 3, 2)
+    assert (await party.refused("/push extra"))["kind"] == "refused"
+    assert (await party.sheet("Griff"))["bod"]["pool"] == 8
+    reply = await party("/push trouble")
+    assert reply["facts"]["faces"] == [3, 2]
+    assert reply["facts"]["passed"] is True
+
+
+async def test_19_dice_said_outright_can_be_helped_too(party: Played) -> None:
+    await party("/test d8+d6", 3, 2, by="alice")
+    reply = await party("/aid Griff lore", 5, by="bob")
+    assert reply["facts"]["faces"] == [3, 2, 5]
+    assert reply["facts"]["passed"] is True
+
+
+async def test_09_a_game_master_pushes_an_npcs_latest_roll_without_naming_it(
+    party: Played,
+) -> None:
+    await party("/test bod as Scar", 5, by="gm")
+    reply = await party("/push bod")
+    assert reply["changes"] == [["Scar", "bod.pool", 8, 6]]
+    await party("/undo")
+    assert (await party.sheet("Scar"))["bod"]["pool"] == 8
+    await party("/test bod", 5, by="alice")
+    assert (await party.refused("/push bod", by="gm"))["kind"] == "refused"
+
+
+async def test_09_a_game_master_pushes_an_npcs_side_of_a_contest(party: Played) -> None:
+    await party("/attack longsword at Scar", by="alice")
+    await party("/answer bod+defense", 7, 5, 4, 1, by="gm")
+    reply = await party("/push bod")
+    assert ["Scar", "bod.pool", 6, 4] in reply["changes"]
+    assert reply["facts"]["second"]["results"] == ["hit", "miss"]
