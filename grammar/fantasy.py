@@ -95,11 +95,11 @@ def _attack() -> Verb:
     use = "attack WEAPON[+SKILL] at NAME"
     return either(
         "attack",
-        verb(ask.Berserk, "attack", rage, usage=f"{use} berserk", about=a),
         verb(ask.Attack, "attack", [*hand, pp.ZeroOrMore(flag("sneak", "sneak")), target],
              [flag("sneak", "sneak"), flag("precise", "precise"), HELP,
               led("vs|versus|against", "vs", DICE, STOPS), _more("vs")],
              usage=f"{use} [vs bod+defense] [sneak|precise]", about=a),
+        verb(ask.Berserk, "attack", rage, usage=f"{use} berserk", about=a),
         about=a,
     )  # fmt: skip
 

@@ -188,3 +188,13 @@ async def test_28_dice_of_nobodys_attack_too(party: Played) -> None:
     assert reply["changes"] == [["Griff", "bod.pool", 8, 6]]
     await party("/push bod")
     assert (await party.sheet("Griff"))["bod"]["pool"] == 2
+
+
+@pytest.mark.parametrize(
+    "sentence", ["/attack longsword", "/attack d8", "/attack longsword Scar", "/attack bow sneak"]
+)
+async def test_28_an_attack_on_nobody_says_what_is_missing(party: Played, sentence: str) -> None:
+    error = await party.refused(sentence, by="alice")
+    assert error["kind"] == "not_understood"
+    assert error["expected"] == "`at` and the name of a character"
+    assert error["column"] == len(sentence) + 1
