@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from rules.core.errors import BadValues
 from rules.core.values import assign as assign_any
-from rules.core.values import slug
+from rules.core.values import slug, words
 from rules.fantasy.harm import SECONDS
 from rules.fantasy.sheet import (
     ATTRIBUTES,
@@ -119,12 +119,16 @@ def _class(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
 
 
 def _known(field: str, text: str, names: Mapping[str, str]) -> str:
+    """Return the key of a name; the beginning of just one will do."""
     said = text.strip('" ').casefold()
     key = names.get(said) or names.get(slug(said))
-    if key is None:
-        ways = dict.fromkeys(value.replace("_", " ") for value in names.values())
-        raise BadValues([(field, text, "one of " + ", ".join(ways))])
-    return key
+    if key is not None:
+        return key
+    begun = dict.fromkeys(key for name, key in names.items() if said and name.startswith(said))
+    if len(begun) == 1:
+        return next(iter(begun))
+    ways = dict.fromkeys(words(value) for value in begun or names.values())
+    raise BadValues([(field, text, "one of " + ", ".join(ways))])
 
 
 def _list(
@@ -153,8 +157,8 @@ def _defends(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
     """Set a standing answer: an attribute, and perhaps a skill."""
     if text.casefold() in ("", "none", "no"):
         return replace(sheet, defends="")
-    words = [word.strip().casefold() for word in text.split("+")]
-    known = [ATTRIBUTE_NAMES.get(word) or SKILL_NAMES.get(word) for word in words]
+    said = [word.strip().casefold() for word in text.split("+")]
+    known = [ATTRIBUTE_NAMES.get(word) or SKILL_NAMES.get(word) for word in said]
     first, rest = known[0], known[1:]
     if first not in ATTRIBUTES or len(rest) > 1 or any(each not in SKILLS for each in rest):
         raise BadValues([("defends", text, "an attribute and perhaps a skill: bod+defense")])

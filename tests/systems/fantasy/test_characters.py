@@ -226,3 +226,11 @@ async def test_every_field_is_always_there(empty: Played) -> None:
     assert set(named.split()) <= set(griff)
     assert griff["timer"] is None
     assert griff["lost"] == []
+
+
+async def test_44_a_feat_is_known_by_the_beginning_of_its_name(table: Played) -> None:
+    await table("/game start fantasy", by="gm")
+    await table("/sheet new Jo bod=d8 class=fighter feats=precise", by="alice")
+    assert (await table.sheet("Jo"))["feats"] == ["precise_strike"]
+    error = await table.refused("/sheet set feats=spell")
+    assert "spellcasting, spellshield" in error["message"]
