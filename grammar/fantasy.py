@@ -8,7 +8,7 @@ contest  = hand "vs" [NAME] [hand] ["with" ["hireling"] NAME]
 attack   = (WEAPON | hand) ["+" SKILL] "at" NAME ["vs" hand] ["sneak" | "precise" | "berserk"]
 answer   = hand | "yield" | "armour" [number] | "spellshield" | "protect" NAME | "counterspell"
 harm     = number [ATTRIBUTE] [NAME]              heal = number [ATTRIBUTE] [NAME]
-rest     = ("hour" | "night" | "week") [hand | "all"]
+rest     = ("hour" | "night" | "week") [hand | "all"] [NAME]
 treat    = [NAME]                                 time = [number] ("rounds" | "hours" | "days")
 table    = TABLE [hand] ["leader" | "half" | "lone"]              init = [hand]
 hireling = "new" name SKILL | "pay" NAME [days] | "ask" NAME [hand] | "dismiss" NAME | "list"
@@ -142,8 +142,9 @@ def _health() -> list[Verb]:
         verb(ask.Heal, "heal", [points, who], [at], usage="heal 2 [bod] [NAME]",
              about="Give points back to a pool"),
         verb(ask.Rest, "rest", [pp.Opt(one_of("how", hows, "`hour`, `night` or `week`"))],
-             [flag("every", "all"), phrase("hand", DICE, STOPS, "an attribute"), _more()],
-             usage="rest [hour|night|week] [bod]", about="Rest, to get points or dice back"),
+             [flag("every", "all"), led("for", "hand", "character", STOPS),
+              phrase("hand", f"{DICE} character", STOPS, "an attribute"), _more()],
+             usage="rest [hour|night|week] [bod] [NAME]", about="Rest, to get points or dice back"),
         verb(ask.Treat, "treat", [pp.Opt(phrase("who", "character"))], usage="treat [NAME]",
              about="Save someone who is dying"),
         verb(ask.Pass, "time", [pp.Opt(number("count", most=4)),
@@ -227,6 +228,7 @@ def _item() -> Verb:
     held = phrase("what", "item number", name="something on the sheet")
     numbers = ("slots", "harm", "armour", "uses", "count")
     made = [led_number(word, word) for word in numbers]
+    worn = pp.Opt(keyword("armour|armor|shield|light armour|medium armour|heavy armour"))
     return either(
         "item",
         way([keyword("buy"), good], [], "buy [2] rope", "buy"),
@@ -234,7 +236,8 @@ def _item() -> Verb:
         way([keyword("drop"), held], [], "drop [2] THING", "drop"),
         way([keyword("use"), held], [], "use [2] THING", "use"),
         way([keyword("give"), held], [led("to", "to", "character")], "give THING to NAME", "give"),
-        way([keyword("repair|mend"), pp.Opt(number("count"))], [], "repair [2]", "repair"),
+        way([keyword("repair|mend"), pp.Opt(number("count")), worn, pp.Opt(number("count"))], [],
+            "repair [2]", "repair"),
         way([keyword("add"), _name("|".join(numbers))], made,
             "add silver key [slots 1] [harm 2] [armour 1]", "add"),
         way([pp.Opt(keyword("list|show")), pp.Opt(phrase("to", "character"))], [], "list [NAME]",

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from rules.core.errors import Moved
 from rules.core.scene import changes
 from rules.fantasy.duels import blow, duel, frenzy
-from rules.fantasy.healing import breather
 from rules.fantasy.hirelings import asked
 from rules.fantasy.hurting import hurt
 from rules.fantasy.lookups import consulted, sides_set
 from rules.fantasy.magic import spell_lands
+from rules.fantasy.resting import breather
 from rules.fantasy.settling import Means
 from rules.fantasy.sheet import FantasyScene
 from rules.fantasy.trial import Faces, Trial, taken_back

@@ -5,6 +5,7 @@ from typing import Any
 from rules.core.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
+from rules.core.request import Request
 from rules.core.ruling import insist
 from rules.fantasy.harm import loss_facts
 from rules.fantasy.landing import Landing, land
@@ -17,10 +18,7 @@ from rules.fantasy.trial import Effect, Trial
 def named(
     request: Harm | Heal, scene: FantasyScene, refusal: str
 ) -> tuple[list[FantasySheet], str, int]:
-    """Return who is meant, else the one who acts; which attribute, else the body; how much.
-
-    Of several, those whom it cannot concern are left out; one alone is refused.
-    """
+    """Return who is meant, else the one who acts; which attribute, else the body; how much."""
     said = [phrase for phrase in (request.who, request.at) if phrase is not None]
     records = [record for phrase in said for record in phrase.records()]
     key = next((key for phrase in said for key in phrase.keys("attribute")), "bod")
@@ -29,12 +27,17 @@ def named(
     if points < 1:
         raise Refused("some_points")
     sheets = [scene.sheets[r] for r in dict.fromkeys(records)] or [scene.actor]
+    return fit(request, sheets, key, refusal), key, points
+
+
+def fit(request: Request, sheets: list[FantasySheet], key: str, refusal: str) -> list[FantasySheet]:
+    """Return those of several who live and have an attribute; one alone is told why not."""
     left = [sheet for sheet in sheets if sheet.state != "dead" and key not in sheet.lost]
     if not left:
         first = sheets[0]
         insist(request, first.state != "dead", "dead", name=first.name)
         insist(request, key not in first.lost, refusal, name=first.name, attribute=key.upper())
-    return left or sheets, key, points
+    return left or sheets
 
 
 def harm(request: Harm, scene: FantasyScene, dice: Dice) -> Outcome:

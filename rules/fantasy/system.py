@@ -14,7 +14,7 @@ from rules.fantasy.contests import attack, berserk, contest
 from rules.fantasy.creation import create
 from rules.fantasy.goods import goods
 from rules.fantasy.growth import advance, experience
-from rules.fantasy.healing import heal, rest, treat
+from rules.fantasy.healing import heal, treat
 from rules.fantasy.hirelings import hire
 from rules.fantasy.hurting import harm
 from rules.fantasy.keys import assign
@@ -23,6 +23,7 @@ from rules.fantasy.lookups import consult
 from rules.fantasy.magic import cast
 from rules.fantasy.naming import names, spelt
 from rules.fantasy.pushing import aid, push
+from rules.fantasy.resting import rest
 from rules.fantasy.rounds import act, owes, peace, round_
 from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage
 from rules.fantasy.tables import (

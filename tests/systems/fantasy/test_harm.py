@@ -104,6 +104,9 @@ async def test_31_armour_is_mended_for_fifteen_coin_a_point(party: Played) -> No
     reply = await party("/item repair 2")
     assert reply["changes"] == [["Griff", "armour", 0, 2], ["Griff", "coin", 40, 10]]
     assert (await party.refused("/item repair"))["kind"] == "refused"
+    await party("/undo")
+    assert (await party("/item repair armour"))["changes"][0] == ["Griff", "armour", 0, 1]
+    assert (await party("/item repair 1 shield"))["changes"][0] == ["Griff", "armour", 1, 2]
     await party("/sheet set armour=1")
     assert (await party.refused("/item repair"))["kind"] == "refused"
 
@@ -247,6 +250,23 @@ async def test_38_a_night_needs_no_roll(party: Played) -> None:
     assert (await party.refused("/rest night all"))["kind"] == "refused"
     reply = await party("/rest night all as Griff", by="gm")
     assert reply["changes"] == [["Griff", "int.pool", 4, 6]]
+
+
+async def test_38_a_game_master_lets_others_rest(party: Played) -> None:
+    await party("/harm 5 all", by="gm")
+    await party("/harm 2 int Griff")
+    assert (await party("/rest night bod Griff"))["changes"] == [["Griff", "bod.pool", 3, 8]]
+    assert (await party("/rest night all for Griff"))["changes"] == [["Griff", "int.pool", 4, 6]]
+    assert (await party("/rest hour bod Isaac", 4))["changes"] == [["Isaac", "bod.pool", 1, 6]]
+    await party("/undo")
+    assert (await party.refused("/rest night bod Isaac", by="alice"))["kind"] == "not_allowed"
+    await party("/harm 1 Griff", by="gm")
+    reply = await party("/rest night bod all")
+    assert reply["title"] == "Isaac, Griff rest for a night"
+    assert sorted(reply["changes"]) == [["Griff", "bod.pool", 7, 8], ["Isaac", "bod.pool", 1, 6]]
+    assert (await party.refused("/rest hour bod all"))["kind"] == "refused"
+    await party("/harm 8 Griff")
+    assert ["Griff", "bod.die", 6, 8] in (await party("/rest week all"))["changes"]
 
 
 async def test_39_a_week_brings_dice_back_to_normal(party: Played) -> None:
