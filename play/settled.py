@@ -4,6 +4,9 @@ from dataclasses import dataclass
 
 from rules.core.outcome import Outcome
 
+#: choices that are taken: the id of the entry that offers each, and its position there
+Takes = tuple[tuple[int, int], ...]
+
 
 @dataclass(frozen=True, slots=True)
 class Settled:
@@ -15,4 +18,4 @@ class Settled:
     acting: int
     visible: str
     dice: tuple[tuple[int, int], ...]
-    takes: tuple[int, tuple[int, ...]] | None = None  # an entry's id and positions of its choices
+    takes: Takes = ()

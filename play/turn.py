@@ -16,7 +16,7 @@ from play.matching import read as read_phrase
 from play.permissions import may_play, owns
 from play.recalling import remembered, subject_of
 from play.said import Said
-from play.settled import Settled
+from play.settled import Settled, Takes
 from play.vocabulary import Vocabulary
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood
 from rules.core.outcome import Outcome
@@ -59,7 +59,7 @@ class Turn:
     about: int = 0  # the entry that this one follows up
     undoes: int = 0
     afterwards: list[After] = field(default_factory=list)  # with the entry's id and number
-    takes: tuple[int, tuple[int, ...]] | None = None  # an entry's id and positions of its choices
+    takes: Takes = ()
     touched: list[int] = field(default_factory=list)
     spoken: str | None = None  # the canonical sentence, where it is not the one that was typed
     within: Understood | None = None  # the sentence that the one which was typed carries

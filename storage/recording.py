@@ -39,12 +39,12 @@ class Kept:
     """What a turn leaves behind besides its entry.
 
     `values` are records as they are now, none for one that is gone; `offered` the choices;
-    `takes` the id of an entry and positions of its choices.
+    `takes` the choices that it took: the id of an entry and a position each.
     """
 
     values: Values
     offered: Sequence[Choice] = ()
-    takes: tuple[int, Sequence[int]] | None = None
+    takes: Sequence[tuple[int, int]] = ()
     system: str = ""
     version: int = 1
     last: bool = False  # nothing more is written in this turn: commit in the same hop
@@ -167,9 +167,7 @@ def _write_choices(connection: sqlite3.Connection, game: int, entry: int, kept: 
                 for place, c in enumerate(kept.offered, start=1)
             ],
         )
-    if kept.takes is not None:
-        taken, positions = kept.takes
+    if kept.takes:
         connection.executemany(
-            "INSERT INTO taking VALUES (?, ?, ?)",
-            [(taken, position, entry) for position in positions],
+            "INSERT INTO taking VALUES (?, ?, ?)", [(*taken, entry) for taken in kept.takes]
         )

@@ -92,7 +92,7 @@ async def close(turn: Turn, understood: Understood) -> Outcome:
     gms_only(understood.scene, "close an ask")
     offers = await _latest(turn, request.of)
     names = [each.choice.label for each in offers]
-    turn.takes = (offers[0].entry, tuple(each.position for each in offers))
+    turn.takes = tuple((each.entry, each.position) for each in offers)
     turn.touched.append(offers[0].number)
     return Outcome(
         wording.ask_closed(offers[0].number, names),
@@ -149,7 +149,7 @@ async def _rolled(turn: Turn, scene: AnyScene, offered: Offered) -> Settled:
         inner.scene.acting,
         inner.sentence.visible,
         tuple(turn.dice.faces),
-        (offered.entry, (offered.position,)),
+        ((offered.entry, offered.position),),
     )
     outer.faces.clear()
     turn.dice, turn.about, turn.takes = outer, about, takes

@@ -6,6 +6,7 @@ from dataclasses import replace
 from play import wording
 from play.canonical import canonical
 from play.permissions import may_take
+from play.settled import Takes
 from play.turn import AnyScene, Handlers, Turn, Understood, active_character
 from rules.core.changes import merged, replayed
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
@@ -66,50 +67,59 @@ async def pressed(turn: Turn, entry: int, position: int) -> Understood:
     _allowed(turn.scene, offered)
     turn.touched.append(offered.number)
     turn.about = 0 if offered.verb in BY_THEMSELVES else offered.number
-    turn.takes = (entry, (position,))
+    turn.takes = ((entry, position),)
     return read_choice(turn, turn.scene, offered)
 
 
 async def taken_in_words(turn: Turn, understood: Understood, outcome: Outcome, said: str) -> None:
     """Let a sentence that says what an open choice says count as having taken it."""
-    if turn.takes is not None:
-        return
-    if turn.about:
+    if not turn.takes and turn.about:
         turn.takes = await spoken(turn, said, outcome.settles)
-    elif turn.found.asking and turn.dice.faces and not turn.undoes:
+    elif not turn.takes and turn.found.asking and turn.dice.faces and not turn.undoes:
         turn.takes = await _answered(turn, (turn.within or understood).scene, said)
+    if outcome.ends:
+        await _ended(turn, outcome.ends)
 
 
-async def _answered(turn: Turn, scene: AnyScene, said: str) -> tuple[int, tuple[int, ...]] | None:
+async def _ended(turn: Turn, groups: Sequence[str]) -> None:
+    """Take every choice of groups that are owed no longer, whichever entries offer them."""
+    for offered in await choices.owed(turn.tx, turn.found.game, turn.touched):
+        place = (offered.entry, offered.position)
+        if offered.choice.group in groups and place not in turn.takes:
+            turn.takes = (*turn.takes, place)
+            turn.touched.append(offered.number)
+
+
+async def _answered(turn: Turn, scene: AnyScene, said: str) -> Takes:
     """Return the ask that a roll answers: one for this character, of the same words or fewer."""
     actor = scene.someone
     if actor is None:
-        return None
+        return ()
     words = f"{_bare(said)} "
     for offered in await choices.asked(turn.tx, turn.found.game):
         asked = f"{_bare(offered.choice.says)} "
         mine = offered.choice.of.casefold() == actor.name.casefold()
         if mine and words.startswith(asked):
             turn.touched.append(offered.number)
-            return offered.entry, (offered.position,)
-    return None
+            return ((offered.entry, offered.position),)
+    return ()
 
 
-async def spoken(turn: Turn, said: str, settles: str = "") -> tuple[int, tuple[int, ...]] | None:
+async def spoken(turn: Turn, said: str, settles: str = "") -> Takes:
     """Return the open choice that was taken by saying in full what it says.
 
     What settles a group in words of its own takes the first of it, which closes the rest.
     """
     entry = await journal.entry(turn.tx, turn.found.game, turn.about)
     if entry is None:
-        return None
+        return ()
     words = _bare(said)
     found = await choices.of_entry(turn.tx, entry.id, turn.touched)
     offers = [each for each in found if each.open]
     same = [each for each in offers if _bare(each.choice.says) == words]
     settled = [each for each in offers if settles and each.choice.group == settles]
     both = [each for each in same if each in settled]
-    return next(((entry.id, (each.position,)) for each in (*both, *same, *settled)), None)
+    return tuple((entry.id, each.position) for each in (*both, *same, *settled)[:1])
 
 
 def _bare(said: str) -> str:
@@ -134,7 +144,7 @@ async def pick(turn: Turn, understood: Understood) -> Outcome:
     if offers[0].verb in BY_THEMSELVES:
         return await _by_itself(turn, scene, chosen)
     about = turn.about
-    turn.takes = (offers[0].entry, tuple(offered.position for offered in chosen))
+    turn.takes = tuple((offered.entry, offered.position) for offered in chosen)
     outcomes: list[Outcome] = []
     said: list[Understood] = []
     for offered in chosen:
@@ -155,7 +165,7 @@ async def _by_itself(turn: Turn, scene: AnyScene, chosen: Sequence[Offered]) -> 
     if len(chosen) > 1:
         raise Refused("too_many_picks", most=1)
     (offered,) = chosen
-    turn.takes = (offered.entry, (offered.position,))
+    turn.takes = ((offered.entry, offered.position),)
     turn.touched.append(offered.number)
     turn.about = 0
     turn.within = read_choice(turn, scene, offered)
@@ -219,6 +229,7 @@ def _together(outcomes: Sequence[Outcome], chosen: Sequence[Offered]) -> Outcome
         facts=tuple(facts.values()),
         changes=merged(change for outcome in outcomes for change in outcome.changes),
         choices=tuple(choice for outcome in outcomes for choice in outcome.choices),
+        ends=tuple(group for outcome in outcomes for group in outcome.ends),
         memory={**memory, "picked": [dict(outcome.memory) for outcome in outcomes]},
     )
 
@@ -228,7 +239,7 @@ def _closed(turn: Turn, scene: AnyScene, offers: Sequence[Offered]) -> Outcome:
     mine = [o for o in offers if o.open and not o.choice.owed and _is_mine(scene, o)]
     if not mine:
         raise AlreadyDone("nothing_open")
-    turn.takes = (offers[0].entry, tuple(o.position for o in mine))
+    turn.takes = tuple((o.entry, o.position) for o in mine)
     labels = [o.choice.label for o in mine]
     return Outcome(wording.CLOSED, Grade.NONE, facts=(Fact("closed", labels),))
 

@@ -59,7 +59,8 @@ class Outcome:
     `kind` and `subject` (a character's record) let a later sentence find it again as "Griff's
     latest move"; `memory` is what such a sentence needs and nobody else sees. `recorded` is false
     for lookups. `private` keeps a lookup between the bot and who asked. `settles` names a group of
-    the recalled entry's choices that this one answers, in whatever words it was said.
+    the recalled entry's choices that this one answers, in whatever words it was said; `ends` names
+    groups that are owed no longer, whichever entries offer them.
     """
 
     title: str
@@ -74,3 +75,4 @@ class Outcome:
     recorded: bool = True
     private: bool = False
     settles: str = ""
+    ends: tuple[str, ...] = ()

@@ -16,7 +16,7 @@ from rules.heresy.requests import Breath, BreathCost, Heal
 from rules.heresy.rolling import Rolled, sizes, throw
 from rules.heresy.sheet import SHOWN, HeresyScene, stat_of
 from rules.heresy.tables import MOVES
-from rules.heresy.wounds import healed
+from rules.heresy.wounds import breath_of, healed, saved
 
 CURES = {"rest": 1, "medics": 2, "medkit": 1}
 LAST_BREATH = MOVES["last_breath"]
@@ -40,7 +40,7 @@ def heal(request: Heal, scene: HeresyScene, dice: Dice) -> Outcome:
         ),
         changes=changes(scene, scene.put(new)),
         subject=sheet.record,
-        settles=f"breath {sheet.record}" if sheet.state == "dying" and new.state != "dying" else "",
+        ends=saved(sheet, new),
     )
 
 
@@ -56,7 +56,7 @@ def breath(request: Breath, scene: HeresyScene, dice: Dice) -> Outcome:
         LAST_BREATH.key, "", sides, throw(dice, sides), tilt, weighed.parts, request.edge
     )
     outcome = told(scene, scene.put(weighed.sheet), actor.record, rolled)
-    return replace(outcome, settles=f"breath {actor.record}")
+    return replace(outcome, ends=(breath_of(actor),))
 
 
 def breath_cost(request: BreathCost, scene: HeresyScene, dice: Dice) -> Outcome:

@@ -8,9 +8,9 @@ from rules.core.dice import Dice
 from rules.core.outcome import Fact, Outcome
 from rules.heresy.requests import Harm, Heal
 from rules.heresy.sheet import HeresyScene
-from rules.heresy.sheet_requests import MarkXp
+from rules.heresy.sheet_requests import AddItem, MarkXp
 
-Said = TypeVar("Said", Harm, Heal, MarkXp)
+Said = TypeVar("Said", Harm, Heal, MarkXp, AddItem)
 
 
 def for_each(
@@ -43,5 +43,5 @@ def _together(outcomes: list[Outcome], scene: HeresyScene) -> Outcome:
         facts=(*outcomes[0].facts, Fact("names", names)),
         changes=tuple(change for outcome in outcomes for change in outcome.changes),
         choices=tuple(dict.fromkeys(choice for outcome in outcomes for choice in outcome.choices)),
-        settles=next((outcome.settles for outcome in outcomes if outcome.settles), ""),
+        ends=tuple(group for outcome in outcomes for group in outcome.ends),
     )

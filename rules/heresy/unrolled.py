@@ -15,7 +15,7 @@ from rules.heresy.requests import MakeMove
 from rules.heresy.resources import gained
 from rules.heresy.sheet import DefenseMod, Forward, HeresyScene, HeresySheet
 from rules.heresy.tables import TACTICS, Move
-from rules.heresy.wounds import THIS_ATTACK, healed, hurt, wounded_choices
+from rules.heresy.wounds import THIS_ATTACK, healed, hurt, saved, wounded_choices
 
 Effect = Callable[[MakeMove, HeresyScene, Move], Outcome]
 
@@ -77,7 +77,7 @@ def _recover(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     actor = scene.actor
     new = healed(actor, max(1, actor.max_wounds // 2))
     told = Fact("wounds", new.wounds, "Wounds", f"{new.wounds}/{new.max_wounds}")
-    return _done(scene, scene.put(new), move, (told,))
+    return replace(_done(scene, scene.put(new), move, (told,)), ends=saved(actor, new))
 
 
 def _encumbrance(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:

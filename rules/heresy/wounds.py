@@ -56,12 +56,23 @@ def healed(sheet: HeresySheet, wounds: Number) -> HeresySheet:
     return replace(sheet, wounds=left, state=state)
 
 
+def breath_of(sheet: HeresySheet) -> str:
+    """Return the group of the choices by which a character owes a Last Breath: one settles all."""
+    return f"breath {sheet.record}"
+
+
+def saved(before: HeresySheet, after: HeresySheet) -> tuple[str, ...]:
+    """Return what healing in time ends: the Last Breath that was owed."""
+    alive = before.state == "dying" and after.state != "dying"
+    return (breath_of(before),) if alive else ()
+
+
 def wounded_choices(scene: HeresyScene, record: int, wounds: Number, rolled: bool) -> list[Choice]:
     """Return what may follow once someone was hurt: the Last Breath, a guard, a class's answer."""
     sheet = scene.sheets[record]
     offers: list[Choice] = []
     if sheet.state == "dying":
-        group = f"breath {record}"
+        group = breath_of(sheet)
         offers.append(Choice("Last Breath", "breath", "player", sheet.name, True, group))
     if rolled and wounds:
         offers += _guards(scene, sheet)

@@ -41,6 +41,33 @@ async def test_25_whoever_is_healed_in_time_owes_no_last_breath(heresy: Played) 
     assert (await heresy("/waiting"))["facts"]["waiting"] == []
 
 
+async def test_25_someone_dying_who_is_hurt_again_owes_one_last_breath_only(heresy: Played) -> None:
+    await heresy("/harm 6")
+    hurt = await heresy("/harm 1")
+    breathed = await heresy("/breath", 6, 6)
+    assert (await heresy("/waiting"))["facts"]["waiting"] == []
+    assert (await heresy.refused(f":press 1 of {hurt['entry']}"))["kind"] == "already_done"
+    await heresy(f"/undo {breathed['entry']}")
+    pressed = await heresy(f":press Last Breath of {hurt['entry']}", 6, 6)
+    assert pressed["facts"]["band"] == "10+"
+    assert (await heresy("/waiting"))["facts"]["waiting"] == []
+
+
+async def test_25_all_who_are_healed_in_time_owe_no_last_breath(heresy: Played) -> None:
+    await heresy("/harm 6")
+    await heresy("/harm 9 Isaac", by="gm")
+    healed = await heresy("/heal 9 all")
+    assert (await heresy("/waiting"))["facts"]["waiting"] == []
+    await heresy(f"/undo {healed['entry']}")
+    assert len((await heresy("/waiting"))["facts"]["waiting"]) == 2
+
+
+async def test_25_recovering_in_time_is_healing_too(heresy: Played) -> None:
+    await heresy("/harm 6")
+    assert ["Griff", "state", "dying", "well"] in (await heresy("/move recover"))["changes"]
+    assert (await heresy("/waiting"))["facts"]["waiting"] == []
+
+
 async def test_25_an_npc_at_max_wounds_is_dead_at_once(heresy: Played) -> None:
     reply = await heresy("/damage 3d6 at Scar", 4, 5, 6)
     assert ["Scar", "state", "well", "dead"] in reply["changes"]

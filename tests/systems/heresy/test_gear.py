@@ -161,3 +161,15 @@ async def test_39_tags_stand_on_items_and_weapons(heresy: Played) -> None:
     sheet = await heresy.sheet("Griff")
     assert (sheet["items"], sheet["weapons"], sheet["weight"]) == ({}, {}, 0)
     assert (await heresy.refused("/item drop rope"))["kind"] == "not_found"
+
+
+async def test_39_what_is_given_to_several_each_of_them_carries(heresy: Played) -> None:
+    reply = await heresy("/item add rope weight 1 for Griff, Isaac", by="gm")
+    assert reply["facts"]["names"] == ["Griff", "Isaac"]
+    for name in ("Griff", "Isaac"):
+        assert list((await heresy.sheet(name))["items"]) == ["rope"]
+    assert (await heresy.refused("/item add rope for Griff, Isaac", by="alice"))["kind"] == (
+        "not_allowed"
+    )
+    await heresy("/undo", by="gm")
+    assert (await heresy.sheet("Isaac"))["items"] == {}
