@@ -150,7 +150,7 @@ def struck(
         after = _freed(base.put(hurt(foe, count)), attack, count)
     effects = [[c.record, c.name, c.field, c.before, c.after] for c in changes(base, after)]
     name = base.sheets[attack.target].name if attack.target else None
-    choices = wounded_choices(after, attack.target, count, True) if attack.target else []
+    choices = wounded_choices(after, attack.target, count, attack.source) if attack.target else []
     veiled = bool(attack.target) and unseen(base.sheets[attack.target])
     fallen = bool(attack.target) and after.sheets[attack.target].state == "dead"
     return Outcome(

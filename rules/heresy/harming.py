@@ -34,7 +34,7 @@ def harm(request: Harm, scene: HeresyScene, dice: Dice) -> Outcome:
             Fact("target", sheet.name),
         ),
         changes=changes(scene, after),
-        choices=tuple(wounded_choices(after, record, request.amount, False)),
+        choices=tuple(wounded_choices(after, record, request.amount)),
         kind="harm",
         subject=record,
     )

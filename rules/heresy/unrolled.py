@@ -127,7 +127,7 @@ def _ritual(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
 
 def _penance(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     after = scene.put(hurt(gained(scene.actor, 1), 1))
-    choices = wounded_choices(after, scene.acting, 1, rolled=False)
+    choices = wounded_choices(after, scene.acting, 1)
     value = after.actor.resource.value
     done = _done(scene, after, move, (Fact("resource", value),), tuple(choices))
     return replace(done, kind="harm")

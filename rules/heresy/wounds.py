@@ -67,15 +67,20 @@ def saved(before: HeresySheet, after: HeresySheet) -> tuple[str, ...]:
     return (breath_of(before),) if alive else ()
 
 
-def wounded_choices(scene: HeresyScene, record: int, wounds: Number, rolled: bool) -> list[Choice]:
-    """Return what may follow once someone was hurt: the Last Breath, a guard, a class's answer."""
+def wounded_choices(
+    scene: HeresyScene, record: int, wounds: Number, source: int | None = None
+) -> list[Choice]:
+    """Return what may follow once someone was hurt: the Last Breath, a guard, a class's answer.
+
+    `source` is who attacked (0: nobody known), none where it was no attack.
+    """
     sheet = scene.sheets[record]
     offers: list[Choice] = []
     if sheet.state == "dying":
         group = breath_of(sheet)
         offers.append(Choice("Last Breath", "breath", "player", sheet.name, True, group))
-    if rolled and wounds:
-        offers += _guards(scene, sheet)
+    if source is not None and wounds:
+        offers += _guards(scene, sheet, source)
     if wounds:
         offers += _lessons(scene, sheet)
         offers += [
@@ -87,11 +92,13 @@ def wounded_choices(scene: HeresyScene, record: int, wounds: Number, rolled: boo
     return offers
 
 
-def _guards(scene: HeresyScene, sheet: HeresySheet) -> list[Choice]:
-    """Offer those who Defend to spend their hold on this attack."""
-    offers = []
+def _guards(scene: HeresyScene, sheet: HeresySheet, source: int) -> list[Choice]:
+    """Offer those who Defend to spend their hold on this attack, unless it is their own side's."""
+    offers: list[Choice] = []
+    if sheet.npc and not (source and scene.sheets[source].npc):
+        return offers
     for guard in scene.present():
-        if not guard.hold.get("defend"):
+        if not guard.hold.get("defend") or guard.record == source:
             continue
         says = "hold spend defend 1"
         offers.append(Choice(f"{guard.name}: halve it", f"{says} halve", "player", guard.name,

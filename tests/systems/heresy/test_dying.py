@@ -162,6 +162,15 @@ async def test_27_a_guard_takes_the_attack_on_their_own_defense(heresy: Played) 
     assert (await heresy.sheet("Isaac"))["wounds"] == 1
 
 
+async def test_27_nobody_guards_a_foe_against_their_own_side(heresy: Played) -> None:
+    await heresy("/npc new Servitor max_wounds=9", by="gm")
+    await heresy("/move defend", 6, 6, by="bob")
+    ours = await heresy("/damage 2d6 at Scar", 4, 4, by="alice")
+    assert not [choice for choice in ours["choices"] if choice["of"] == "Isaac"]
+    theirs = await heresy("/damage 2d6 at Servitor as Scar", 4, 4, by="gm")
+    assert "Isaac: halve it" in [choice["label"] for choice in theirs["choices"]]
+
+
 @pytest.mark.parametrize(
     ("said", "left"),
     [
