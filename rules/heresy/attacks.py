@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from rules.core.changes import inverses, replayed
 from rules.core.dice import Dice
-from rules.core.errors import NotFound, Refused
+from rules.core.errors import Moved, NotFound, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.record import Change, Value
 from rules.core.request import Phrase
@@ -244,7 +244,13 @@ def the_attack(scene: HeresyScene) -> tuple[Recalled, Attack, tuple[int, ...], H
     kept = dict(recalled.memory["attack"])
     attack = Attack(**{**kept, "sizes": tuple(kept["sizes"])})
     effects = [Change(*each) for each in recalled.memory["effects"]]
-    before = replayed(scene, inverses(scene, effects))
+    try:
+        before = replayed(scene, inverses(scene, effects))
+    except Moved as moved:
+        # What the attack did has been healed, or breathed away: it cannot land anew.
+        raise Refused(
+            "attack_passed", number=recalled.number, name=moved.record, field=moved.field
+        ) from moved
     return recalled, attack, tuple(recalled.memory["faces"]), before
 
 

@@ -162,6 +162,16 @@ async def test_27_a_guard_takes_the_attack_on_their_own_defense(heresy: Played) 
     assert (await heresy.sheet("Isaac"))["wounds"] == 1
 
 
+async def test_27_an_attack_that_was_healed_cannot_be_halved_any_more(heresy: Played) -> None:
+    await heresy("/move defend", 6, 6, by="bob")
+    blow = await heresy("/suffer 3d6", 6, 6, 6, by="alice")
+    await heresy("/heal 9")
+    late = await heresy.refused("/hold spend defend 1 halve", by="bob")
+    assert late["kind"] == "refused"
+    assert f"Too late for attack #{blow['entry']}: the wounds of Griff" in late["message"]
+    assert (await heresy.sheet("Isaac"))["hold"] == {"defend": 3}
+
+
 async def test_27_nobody_guards_a_foe_against_their_own_side(heresy: Played) -> None:
     await heresy("/npc new Servitor max_wounds=9", by="gm")
     await heresy("/move defend", 6, 6, by="bob")
