@@ -1,5 +1,6 @@
 """Aid or Interfere: a roll with one's bonds that changes someone else's roll."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from rules.core.dice import Dice
@@ -7,15 +8,14 @@ from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.record import Value
 from rules.core.ruling import insist, signed
-from rules.heresy.modifiers import Terms, tilt_of, weigh
+from rules.heresy.modifiers import Parts, Terms, tilt_of, weigh
 from rules.heresy.reading import still_open, taken_back, the_roll, told
 from rules.heresy.requests import Aid
-from rules.heresy.rolling import Rolled, sizes, throw
+from rules.heresy.rolling import Help, Rolled, sizes, throw
 from rules.heresy.sheet import HeresyScene, HeresySheet
 from rules.heresy.tables import MOVES
 
 AID = MOVES["aid_or_interfere"]
-STRENGTH = {"10+": 2, "7-9": 1, "6-": 0}
 
 
 def aid(request: Aid, scene: HeresyScene, dice: Dice) -> Outcome:
@@ -31,47 +31,78 @@ def aid(request: Aid, scene: HeresyScene, dice: Dice) -> Outcome:
     if recalled.subject != record:
         raise NotFound("nothing_recalled")
     still_open(request, recalled)
-    name = scene.sheets[record].name
-    base, own = _helped(request, taken_back(scene, recalled), name, dice)
-    change = STRENGTH[own.band] * (-1 if request.hinder else 1)
-    what = "interferes with" if request.hinder else "aids"
-    parts = (*theirs.parts, (helper.name, change)) if change else theirs.parts
-    again = replace(theirs, parts=parts)
+    base, own = _rolled(request, taken_back(scene, recalled), scene.sheets[record].name, dice)
+    help = Help(helper.record, own, request.hinder)
+    again = replace(
+        theirs, helped=(*theirs.helped, help), parts=(*theirs.parts, *_part(base, help))
+    )
+    return _shared(scene, base, record, again, help)
+
+
+def _rolled(request: Aid, scene: HeresyScene, name: str, dice: Dice) -> tuple[HeresyScene, Rolled]:
+    """Roll the helper's own dice, and mark experience for a miss."""
+    weighed = weigh(scene.actor, Terms(AID, "bonds", name, request.modifiers), request)
+    tilt = tilt_of(scene, request.adv, request.dis, request)
+    sides = sizes(tilt)
+    own = Rolled(AID.key, weighed.stat, sides, throw(dice, sides), tilt, weighed.parts)
+    return scene.put(_learned(weighed.sheet, own)), own
+
+
+def _learned(sheet: HeresySheet, own: Rolled, count: int = 1) -> HeresySheet:
+    missed = own.band == "6-" and not sheet.npc
+    return replace(sheet, xp=max(0, sheet.xp + count)) if missed else sheet
+
+
+def _part(scene: HeresyScene, help: Help) -> Parts:
+    return ((scene.sheets[help.by].name, help.change),) if help.change else ()
+
+
+def helped_by(rolled: Rolled, record: int) -> Help | None:
+    """Return the latest roll by which someone helped another's."""
+    return next((help for help in reversed(rolled.helped) if help.by == record), None)
+
+
+def help_again(
+    scene: HeresyScene, base: HeresyScene, record: int, old: Help, own: Rolled, theirs: Rolled
+) -> Outcome:
+    """Put a roll that a helper made again in the place of the first: another's is read anew."""
+    new = replace(old, own=own)
+    helper = _learned(_learned(base.sheets[old.by], old.own, -1), own)
+    parts, gone = list(theirs.parts), _part(scene, old)
+    if gone:
+        last = len(parts) - 1 - parts[::-1].index(gone[0])
+        del parts[last]
+    helped = tuple(new if each is old else each for each in theirs.helped)
+    again = replace(theirs, helped=helped, parts=(*parts, *_part(scene, new)))
+    return _shared(scene, base.put(helper), record, again, new)
+
+
+def _shared(
+    scene: HeresyScene, base: HeresyScene, record: int, again: Rolled, help: Help
+) -> Outcome:
+    """Return the other's roll, read again, and what the helper's own roll leads to."""
+    helper, own = base.sheets[help.by], help.own
+    what = "interferes with" if help.hinder else "aids"
+    title = f"{helper.name} {what} {base.sheets[record].name} ({own.band}, {signed(help.change)})"
     outcome = told(
         scene,
         base,
         record,
         again,
-        title=f"{helper.name} {what} {name} ({own.band}, {signed(change)}): {again.band}",
+        title=f"{title}: {again.band}",
         prose=_told(helper.name, own),
-        facts=_own_facts(helper.name, own, change),
+        facts=_own_facts(helper.name, own, help.change),
     )
-    return _shared(outcome, helper, record, own)
+    return replace(outcome, choices=(*outcome.choices, *_followed(helper, own)))
 
 
-def _helped(request: Aid, scene: HeresyScene, name: str, dice: Dice) -> tuple[HeresyScene, Rolled]:
-    """Roll the helper's own dice, and mark experience for a miss."""
-    helper = scene.actor
-    weighed = weigh(helper, Terms(AID, "bonds", name, request.modifiers), request)
-    tilt = tilt_of(scene, request.adv, request.dis, request)
-    sides = sizes(tilt)
-    own = Rolled(AID.key, weighed.stat, sides, throw(dice, sides), tilt, weighed.parts)
-    paid = weighed.sheet
-    if own.band == "6-" and not helper.npc:
-        paid = replace(paid, xp=paid.xp + 1)
-    return scene.put(paid), own
-
-
-def _shared(outcome: Outcome, helper: HeresySheet, record: int, own: Rolled) -> Outcome:
-    """Let the roll be found by both, and a helper's miss be answered too."""
-    # A reroll by the helper must find this and not an older roll of their own.
-    concerns = [record, helper.record]
-    outcome = replace(outcome, memory={**outcome.memory, "concerns": concerns})
-    if own.band != "6-":
-        return outcome
-    label = f"Answered {helper.name}"
-    answer = Choice(label, "pick answered", "gm", helper.name, True, "answer_aid")
-    return replace(outcome, choices=(*outcome.choices, answer))
+def _followed(helper: HeresySheet, own: Rolled) -> Iterator[Choice]:
+    """Let a helper's miss be answered too, and made again by one who knows better."""
+    name = helper.name
+    if own.band == "6-":
+        yield Choice(f"Answered {name}", "pick answered", "gm", name, True, "answer_aid")
+    if not helper.npc and not helper.session.this_i_know and not own.rerolled:
+        yield Choice(f"{name}: This I Know", "move this i know", "player", name)
 
 
 def _told(name: str, own: Rolled) -> str:

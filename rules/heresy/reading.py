@@ -58,7 +58,11 @@ def told(
         choices=follow_ups(after, after.sheets[record], move, rolled),
         kind="move",
         subject=record,
-        memory={"rolled": rolled.memory(), "effects": effects, "concerns": [record]},
+        memory={
+            "rolled": rolled.memory(),
+            "effects": effects,
+            "concerns": [record, *(help.by for help in rolled.helped)],
+        },
     )
 
 

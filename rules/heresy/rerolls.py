@@ -6,6 +6,7 @@ from rules.core.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Choice, Outcome
 from rules.core.ruling import insist
+from rules.heresy.aid import help_again, helped_by
 from rules.heresy.leave import own_roll
 from rules.heresy.modifiers import Parts
 from rules.heresy.reading import still_open, taken_back, the_roll, told, unrolled_facts
@@ -16,28 +17,40 @@ from rules.heresy.tables import HOMES
 
 
 def reroll(request: Reroll, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Roll one die of a move again, or all of them. What was added to it stays."""
-    recalled, rolled = the_roll(scene)
-    own_roll(scene, recalled)
+    """Roll one die of a move again, or all of them. What was added to it stays.
+
+    Whoever aided or hindered that move rolls their own dice again, not those of the other.
+    """
+    recalled, theirs = the_roll(scene)
+    help = helped_by(theirs, scene.acting) if recalled.subject != scene.acting else None
+    if help is None:
+        own_roll(scene, recalled)
     still_open(request, recalled)
+    rolled, record = (help.own, help.by) if help else (theirs, recalled.subject)
     whole = request.know or request.shrine or request.whole
     if request.die is None and not whole:
         if rolled.edge and not rolled.edged:
-            return _which(scene, rolled, recalled.subject)
+            return _which(scene, rolled, record)
         whole = True
     base = taken_back(scene, recalled)
-    sheet = base.sheets[recalled.subject]
+    sheet = _paid(request, base.sheets[record], rolled)
+    base = base.put(sheet)
+    again = _whole(request, rolled, dice) if whole else _one(request, rolled, dice)
+    if help is not None:
+        return help_again(scene, base, recalled.subject, help, again, theirs)
+    how = "This I Know" if request.know else "rerolls" if whole else f"edge on die {request.die}"
+    return told(scene, base, record, again, title=f"{sheet.name}: {how}, {again.band}")
+
+
+def _paid(request: Reroll, sheet: HeresySheet, rolled: Rolled) -> HeresySheet:
+    """Return the sheet with what may be done once a session marked as done."""
     if request.know:
         insist(request, not sheet.session.this_i_know, "known_already", name=sheet.name)
-        base = base.put(replace(sheet, session=replace(sheet.session, this_i_know=True)))
+        return replace(sheet, session=replace(sheet.session, this_i_know=True))
     if request.shrine:
         _may_pray(request, sheet, rolled)
-        base = base.put(replace(sheet, session=replace(sheet.session, shrine=True)))
-    again = _whole(request, rolled, dice) if whole else _one(request, rolled, dice)
-    name = sheet.name
-    how = "This I Know" if request.know else "rerolls" if whole else f"edge on die {request.die}"
-    title = f"{name}: {how}, {again.band}"
-    return told(scene, base, recalled.subject, again, title=title)
+        return replace(sheet, session=replace(sheet.session, shrine=True))
+    return sheet
 
 
 def _which(scene: HeresyScene, rolled: Rolled, record: int) -> Outcome:

@@ -12,6 +12,7 @@ from rules.core.outcome import Grade
 from rules.core.record import Value
 
 FULL, PARTIAL = 10, 7
+STRENGTH = {"10+": 2, "7-9": 1, "6-": 0}  # of aid
 GRADES = {"10+": Grade.SUCCESS, "7-9": Grade.MIXED, "6-": Grade.FAILURE}
 
 
@@ -39,6 +40,7 @@ class Rolled:
     target: int = 0
     weapon: str = ""
     perks: tuple[str, ...] = ()  # what was added after the roll
+    helped: tuple["Help", ...] = ()  # the rolls by which others aided or hindered it
 
     # what follows from these, worked out once
     kept: tuple[int, ...] = field(init=False)
@@ -72,7 +74,21 @@ class Rolled:
             "target": self.target,
             "weapon": self.weapon,
             "perks": list(self.perks),
+            "helped": [[each.by, each.own.memory(), each.hinder] for each in self.helped],
         }
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """Someone's own roll to aid another's, or to hinder it. `by` is the helper's record."""
+
+    by: int
+    own: Rolled
+    hinder: bool = False
+
+    @property
+    def change(self) -> int:
+        return STRENGTH[self.own.band] * (-1 if self.hinder else 1)
 
 
 def remembered(memory: Mapping[str, Any]) -> Rolled:
@@ -82,6 +98,9 @@ def remembered(memory: Mapping[str, Any]) -> Rolled:
         for key, value in memory.items()
     }
     plain["parts"] = tuple((str(label), int(value)) for label, value in plain["parts"])
+    plain["helped"] = tuple(
+        Help(int(by), remembered(own), bool(hinder)) for by, own, hinder in plain.get("helped", ())
+    )
     return Rolled(**plain)
 
 

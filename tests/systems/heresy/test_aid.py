@@ -90,8 +90,33 @@ async def test_31_a_helper_rerolls_no_older_roll_by_mistake(heresy: Played) -> N
     await heresy("/move discern", 2, 2, by="bob")
     await heresy("/move hack", 2, 3, by="alice")
     await heresy("/aid Griff", 1, 2, by="bob")
-    assert (await heresy.refused("/reroll", by="bob"))["kind"] == "not_allowed"
-    assert (await heresy("/reroll", 6, 6, by="alice"))["facts"]["band"] == "10+"
+    again = await heresy("/reroll", 6, 6, by="bob")
+    assert (again["facts"]["move"], again["facts"]["kept"]) == ("hack_and_slash", [2, 3])
+    assert (again["facts"]["aid"]["kept"], again["facts"]["total"]) == ([6, 6], 8)
+    assert sorted(again["changes"]) == [["Griff", "xp", 1, 0], ["Isaac", "xp", 2, 1]]
+    assert (await heresy.refused("/reroll", by="bob"))["kind"] == "refused"
+    assert (await heresy("/reroll", 6, 6, by="alice"))["facts"]["total"] == 15
+    await heresy(f"/undo {again['entry']}", by="bob")
+    assert (await heresy.sheet("Griff"))["xp"] == 1
+
+
+async def test_31_a_helper_may_know_better_once_a_session(heresy: Played) -> None:
+    await heresy("/move hack", 2, 3)
+    await heresy("/aid Griff", 1, 2, by="bob")
+    again = await heresy(":press Isaac: This I Know", 4, 4)
+    assert (again["facts"]["adjusted"], again["facts"]["total"]) == (1, 7)
+    assert (await heresy.sheet("Isaac"))["session"]["this_i_know"]
+    assert (await heresy.refused("/move this i know"))["kind"] == "refused"
+
+
+async def test_31_each_of_two_helpers_rerolls_their_own_dice(heresy: Played) -> None:
+    await heresy("/sheet new Vex wp=1 free", by="cara")
+    await heresy("/move hack", 2, 2, by="alice")
+    await heresy("/aid Griff", 6, 6, by="bob")
+    await heresy("/interfere Griff", 4, 4, by="cara")
+    again = await heresy("/reroll", 1, 1, by="bob")
+    assert again["facts"]["total"] == 4
+    assert (await heresy("/reroll", 1, 1, by="cara"))["facts"]["total"] == 5
 
 
 async def test_31_a_helpers_own_pick_still_waits(heresy: Played) -> None:
