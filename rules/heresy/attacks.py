@@ -7,7 +7,6 @@ from rules.core.dice import Dice
 from rules.core.errors import Moved, NotFound, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.record import Change, Value
-from rules.core.request import Phrase
 from rules.core.ruling import insist
 from rules.core.scene import Recalled, changes
 from rules.heresy.asking import ask_dice, ask_target, ask_weapon
@@ -17,6 +16,7 @@ from rules.heresy.gear import dice_text, fitting, rating, read_dice, spend_use
 from rules.heresy.leave import own_roll
 from rules.heresy.pools import flat, grown, roll_pool
 from rules.heresy.requests import Damage, DamageAgain, Pool, Suffer
+from rules.heresy.several import just_one
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Number
 from rules.heresy.wounds import (
     after_attack,
@@ -64,7 +64,7 @@ def deal(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
     pool, tags = _pool(request.dice, attacker, weapon)
     if not pool:
         return ask_dice(request, scene)
-    target = _just_one(request.target)
+    target = just_one(request.target)
     if not target and request.vs is None:
         return ask_target(request, scene)
     foe = scene.sheets[target] if target else None
@@ -217,15 +217,7 @@ def suffer(request: Suffer, scene: HeresyScene, dice: Dice) -> Outcome:
 
 
 def _named(request: Suffer) -> int:
-    return _just_one(request.who)
-
-
-def _just_one(who: Phrase | None) -> int:
-    """Return whom a blow is for, 0 for nobody: one roll is not shared, and no name is dropped."""
-    named = who.records() if who else ()
-    if len(named) > 1:
-        raise Refused("one_blow_each")
-    return named[0] if named else 0
+    return just_one(request.who)
 
 
 def _suffered(outcome: Outcome) -> Grade:

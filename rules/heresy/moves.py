@@ -12,6 +12,7 @@ from rules.heresy.modifiers import Terms, overloaded, tilt_of, weigh
 from rules.heresy.reading import told, unrolled_facts
 from rules.heresy.requests import MakeMove
 from rules.heresy.rolling import Rolled, sizes, throw
+from rules.heresy.several import just_one
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, Item, Weapon
 from rules.heresy.tables import Move
 from rules.heresy.unrolled import settle_unrolled
@@ -100,7 +101,7 @@ def resaid(
     """Return the sentence of a move again, with what was left open filled in."""
     stat = stat or said_stat(request)
     weapon = weapon or weapon_named(scene.actor, request.weapon)
-    target = request.target.record() if request.target else None
+    target = just_one(request.target)
     said = [
         f"move {request.what.key('move')}",
         f"+{SHOWN.get(stat, stat)}" if stat else "",
@@ -130,7 +131,7 @@ def _failed(actor: HeresySheet, move: Move) -> Outcome:
 
 def _rolled(request: MakeMove, scene: HeresyScene, move: Move, dice: Dice) -> Outcome:
     actor = scene.actor
-    target = (request.target.record() if request.target else None) or 0
+    target = just_one(request.target)
     named = scene.sheets[target].name if target else ""
     stat = said_stat(request) or move.stat
     weapon = weapon_named(actor, request.weapon)

@@ -5,12 +5,14 @@ from dataclasses import replace
 from typing import TypeVar
 
 from rules.core.dice import Dice
+from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
+from rules.core.request import Phrase
 from rules.heresy.requests import Harm, Heal
 from rules.heresy.sheet import HeresyScene
-from rules.heresy.sheet_requests import AddItem, MarkXp
+from rules.heresy.sheet_requests import AddItem, MarkXp, RollTable
 
-Said = TypeVar("Said", Harm, Heal, MarkXp, AddItem)
+Said = TypeVar("Said", Harm, Heal, MarkXp, AddItem, RollTable)
 
 
 def for_each(
@@ -45,3 +47,11 @@ def _together(outcomes: list[Outcome], scene: HeresyScene) -> Outcome:
         choices=tuple(dict.fromkeys(choice for outcome in outcomes for choice in outcome.choices)),
         ends=tuple(group for outcome in outcomes for group in outcome.ends),
     )
+
+
+def just_one(who: Phrase | None) -> int:
+    """Return whom a roll is for, 0 for nobody: one roll is not shared, and no name is dropped."""
+    named = who.records() if who else ()
+    if len(named) > 1:
+        raise Refused("one_blow_each")
+    return named[0] if named else 0

@@ -85,7 +85,7 @@ RULES: Mapping[type[Request], Rule] = {
     upkeep.StartSession: sessions.start_session,
     upkeep.EndSession: sessions.end_session,
     upkeep.AnswerSession: sessions.answer_session,
-    upkeep.RollTable: fates.roll_table,
+    upkeep.RollTable: for_each(fates.roll_table),
 }
 RECALLS = {
     "Reroll": Recall(("move",), concerned=True),

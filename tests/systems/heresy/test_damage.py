@@ -268,6 +268,7 @@ async def test_a_roll_is_for_one_and_no_name_is_dropped(heresy: Played) -> None:
     await heresy("/npc new Mook", by="gm")
     assert (await heresy.refused("/damage 2d6 at Scar, Mook", by="alice"))["kind"] == "refused"
     assert (await heresy.refused("/suffer 2d6 for all"))["kind"] == "refused"
+    assert (await heresy.refused("/move hack at Scar, Mook"))["kind"] == "refused"
 
 
 async def _told(table: Played, said: str) -> set[str]:

@@ -163,6 +163,11 @@ async def test_39_tags_stand_on_items_and_weapons(heresy: Played) -> None:
     assert (await heresy.refused("/item drop rope"))["kind"] == "not_found"
 
 
+async def test_41_each_who_is_named_rolls_for_terror(heresy: Played) -> None:
+    reply = await heresy("/table terror for Griff, Isaac", 3, 6, by="gm")
+    assert reply["title"] == "Griff: Terror 3; Isaac: Terror 6"
+
+
 async def test_39_what_is_given_to_several_each_of_them_carries(heresy: Played) -> None:
     reply = await heresy("/item add rope weight 1 for Griff, Isaac", by="gm")
     assert reply["facts"]["names"] == ["Griff", "Isaac"]
