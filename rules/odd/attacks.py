@@ -1,9 +1,9 @@
 """Attacks: they always hit. One sentence rolls the damage and runs it through every target."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.core.dice import Dice
-from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.record import Change, Value
 from rules.core.ruling import dice_line, insist
@@ -38,13 +38,19 @@ class Hit:
         blow = self.blow or Blow(self.target, self.target, self.damage.total)
         return {
             **blow.plain(),
-            "damage": self.damage.total,
-            "die": self.damage.die,
-            "kept": list(self.damage.kept),
-            "dropped": list(self.damage.dropped),
+            **_plain(self.damage),
             "stands": self.blow is not None,
             "highest": self.highest,
         }
+
+
+def _plain(rolled: Damage) -> dict[str, Value]:
+    return {
+        "damage": rolled.total,
+        "die": rolled.die,
+        "kept": list(rolled.kept),
+        "dropped": list(rolled.dropped),
+    }
 
 
 def attack(request: Attack, scene: OddScene, dice: Dice) -> Outcome:
@@ -54,6 +60,8 @@ def attack(request: Attack, scene: OddScene, dice: Dice) -> Outcome:
     arm = _arm(request, scene, attacker)
     after = acts(request, scene, attacker) if attacker else scene
     blast = request.blast or bool(attacker and attacker.warband)
+    if not targets:
+        return _at_nobody(request, scene, after, attacker, arm, blast, dice)
     _check(request, scene, attacker, targets, arm, blast)
     hits: list[Hit] = []
     for target in targets:
@@ -64,8 +72,6 @@ def attack(request: Attack, scene: OddScene, dice: Dice) -> Outcome:
 
 def _targets(request: Attack, scene: OddScene) -> list[OddSheet]:
     records = request.at.records() if request.at else ()
-    if not records:
-        raise NotFound("which_target")
     named = [scene.sheets[record] for record in dict.fromkeys(records)]
     return named if request.together else living(named)
 
@@ -97,15 +103,15 @@ def _check(
 
 
 def steps_for(
-    scene: OddScene, request: Attack, attacker: OddSheet | None, target: OddSheet, blast: bool
+    scene: OddScene, request: Attack, attacker: OddSheet | None, crowd: bool, blast: bool
 ) -> int:
     """Return the steps along the chain: a warband strikes harder, and is harder to hurt.
 
     Enhanced and impaired cancel. Several of a kind are one step, unless the table counts each.
     """
     band = bool(attacker and attacker.warband)
-    up = [request.enhanced, band and not target.warband]
-    down = [request.impaired, target.warband and not band and not blast]
+    up = [request.enhanced, band and not crowd]
+    down = [request.impaired, crowd and not band and not blast]
     if scene.setting("steps", "one") == "each":
         return sum(up) - sum(down)
     return any(up) - any(down)
@@ -121,7 +127,7 @@ def _hit(
     dice: Dice,
 ) -> tuple[OddScene, Hit]:
     """Roll for one target; of companions' rolls only the highest stands."""
-    steps = steps_for(scene, request, attacker, target, blast)
+    steps = steps_for(scene, request, attacker, target.warband, blast)
     rolled = damage(dice, stepped(arm.die, steps), request.adv, request.dis)
     with_them = earlier(request, scene, attacker, target)
     who = attacker.name if attacker else NOBODY
@@ -169,11 +175,12 @@ def told(
     names = ", ".join(hit.target.name for hit in hits)
     total = ", ".join(str(hit.damage.total) for hit in hits)
     dealt = [hit.blow for hit in hits if hit.blow]
+    die = _die(arm, hits[0].damage, hits[0].steps)
     return Outcome(
         f"{who} hits {names}{with_what}: {total} damage",
         Grade.SUCCESS if dealt else Grade.MIXED,
         "\n".join(line for hit in hits for line in _lines(before, hit) if line),
-        facts=_facts(attacker, arm, blast, hits),
+        facts=_facts(attacker, arm, blast, hits[0].plain(), die, hits),
         changes=changes(before, after),
         choices=tuple(c for hit in hits for c in aftermath(after, hit.blow)),
         kind="attack",
@@ -182,16 +189,49 @@ def told(
     )
 
 
-def _facts(attacker: OddSheet | None, arm: Arm, blast: bool, hits: list[Hit]) -> tuple[Fact, ...]:
+def _at_nobody(
+    request: Attack,
+    before: OddScene,
+    after: OddScene,
+    attacker: OddSheet | None,
+    arm: Arm,
+    blast: bool,
+    dice: Dice,
+) -> Outcome:
+    """Roll the damage alone, where whoever is struck has no sheet."""
+    steps = steps_for(before, request, attacker, crowd=False, blast=blast)
+    rolled = damage(dice, stepped(arm.die, steps), request.adv, request.dis)
+    with_what = f" with {arm.name}" if arm.name else ""
+    first = {**dict.fromkeys(FLAT), **_plain(rolled), "stands": True, "highest": rolled.total}
+    return Outcome(
+        f"{attacker.name if attacker else NOBODY} strikes{with_what}: {rolled.total} damage",
+        Grade.SUCCESS,
+        f"{_rolled(rolled)}\nIt lands on no sheet: `at NAME` says on whose.",
+        facts=_facts(attacker, arm, blast, first, _die(arm, rolled, steps)),
+        changes=changes(before, after),
+        kind="attack",
+        subject=attacker.record if attacker else 0,
+        memory=remembered(before, attacker, []),
+    )
+
+
+def _facts(
+    attacker: OddSheet | None,
+    arm: Arm,
+    blast: bool,
+    first: Mapping[str, Value],
+    die: str,
+    hits: Sequence[Hit] = (),
+) -> tuple[Fact, ...]:
     """Return the facts of the first target, and of all in a list."""
-    first = hits[0].plain()
+    joint: list[Value] = [list(each) for each in hits[0].joint] if hits else []
     return (
-        Fact("die", first["die"], "Die", _die(arm, hits)),
+        Fact("die", first["die"], "Die", die),
         Fact("damage", first["damage"]),
         *(Fact(key, first[key]) for key in FLAT),
         Fact("blast", blast),
-        Fact("together", len(hits[0].joint) > 1),
-        Fact("joint", [list(each) for each in hits[0].joint]),
+        Fact("together", len(joint) > 1),
+        Fact("joint", joint),
         Fact("attacker", attacker.name if attacker else None),
         Fact("weapon", arm.name or None),
         Fact("sundered", False),
@@ -225,20 +265,22 @@ def remembered(scene: OddScene, attacker: OddSheet | None, hits: list[Hit]) -> d
     }
 
 
-def _die(arm: Arm, hits: list[Hit]) -> str:
-    first = hits[0]
-    if first.damage.die == arm.die:
+def _die(arm: Arm, rolled: Damage, steps: int) -> str:
+    if rolled.die == arm.die:
         return arm.die
-    how = "enhanced" if first.steps > 0 else "impaired"
-    return f"{arm.die}, {how}: {first.damage.die}"
+    return f"{arm.die}, {'enhanced' if steps > 0 else 'impaired'}: {rolled.die}"
 
 
 def _lines(scene: OddScene, hit: Hit) -> list[str]:
-    dice = dice_line(hit.damage.kept, hit.damage.dropped)
-    lines = [f"{hit.damage.die} ({dice}): **{hit.damage.total}** damage"]
+    lines = [_rolled(hit.damage)]
     if hit.blow is None:
         return [*lines, f"{hit.target.name}: the higher roll, {hit.highest}, stands."]
     if len(hit.joint) > 1:
         lower = ", ".join(f"{name} {total}" for name, total in hit.joint[:-1])
         lines.append(f"The highest of all; it stands instead of: {lower}.")
     return [*lines, hit.blow.told(veiled(scene, hit.target.record))]
+
+
+def _rolled(rolled: Damage) -> str:
+    dice = dice_line(rolled.kept, rolled.dropped)
+    return f"{rolled.die} ({dice}): **{rolled.total}** damage"

@@ -95,8 +95,7 @@ async def test_14_a_player_without_a_character_hits_nobody(odd: OddTable) -> Non
     assert (await odd.refused("/attack d8 at Griff", by="stranger"))["kind"] == "not_found"
 
 
-async def test_14_an_attack_needs_someone_to_hit(odd: OddTable) -> None:
-    assert (await odd.refused("/attack d8"))["kind"] == "not_found"
+async def test_14_an_attack_hits_only_those_who_are_known(odd: OddTable) -> None:
     assert (await odd.refused("/attack d8 at Nobody"))["kind"] == "not_found"
 
 
@@ -274,3 +273,15 @@ async def test_58_a_warband_is_routed_by_critical_damage_and_destroyed_at_zero(
     await odd("/attack d8 blast at Rabble", 8)
     assert await odd.of("Rabble", "state") == "destroyed"
     assert (await odd.refused("/attack d8 at Rabble"))["kind"] == "refused"
+
+
+async def test_11_an_attack_on_someone_without_a_sheet_is_its_damage_alone(odd: OddTable) -> None:
+    reply = await odd("/attack d8 enhanced adv", 3, 7)
+    facts = reply["facts"]
+    assert (facts["die"], facts["damage"], facts["dropped"]) == ("d10", 7, [3])
+    assert (facts["target"], facts["targets"], facts["scar"]) == (None, [], None)
+    assert reply["changes"] == []
+    assert "at NAME" in reply["text"]
+    reply = await odd("/attack d6", 2, by="gm")
+    assert reply["title"] == "An attack strikes: 2 damage"
+    assert (await odd.refused("/attack d8 together at Ogr", by="alice"))["kind"] == "not_found"
