@@ -42,8 +42,10 @@ class Owed:
 
 async def owed(tx: Transaction, found: Found, scene: AnyScene) -> list[Owed]:
     """Return all that is owed in a game, oldest first."""
-    waiting = [_from_choices(scene, group) for group in _groups(await choices.owed(tx, found.game))]
     system = SYSTEMS[found.system]
+    offers = await choices.owed(tx, found.game)
+    offers = [each for each in offers if not system.moot(scene, each.choice)]
+    waiting = [_from_choices(scene, group) for group in _groups(offers)]
     for record, values in (await desk.stages(tx, found.game)).items():
         stage = decode(system.stage, values, record)
         waiting += await _on_stage(tx, found, replace(scene, stage=stage), system)

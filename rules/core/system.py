@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.core.dice import Dice
-from rules.core.outcome import Fact, Outcome
+from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.record import Scalar, Value
 from rules.core.request import Request
 from rules.core.scene import Game, Scene, Stage
@@ -127,6 +127,8 @@ class System:
     #: what the rules wait for in a scene beyond choices, such as an initiative slot to fill:
     #: pairs of who (a character's name, or "gm") and what
     owes: Callable[[Any], tuple[tuple[str, str], ...]] = lambda scene: ()
+    #: whether an owed choice has come to nothing since: what it was to settle is gone by itself
+    moot: Callable[[Any, Choice], bool] = lambda scene, choice: False
     #: what a game master sees at a glance beyond characters: pools, initiative
     overview: Callable[[Any], tuple[Fact, ...]] = lambda scene: ()
     #: hears that a scene ends, before it is closed: (scene, the words said after `end`)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rules.core.outcome import Choice
-from rules.odd.sheet import OddSheet, is_hero, slots_used, spoken
+from rules.odd.sheet import OddScene, OddSheet, is_hero, slots_used, spoken
 from rules.odd.tables import BY_NAME
 
 
@@ -34,11 +34,21 @@ def dropping(sheet: OddSheet) -> str:
     return f"drop {sheet.name}"
 
 
+def needless(scene: OddScene, choice: Choice) -> bool:
+    """Say whether a drop is owed for a pack that is not over full any more."""
+    sheet = next((each for each in scene.sheets.values() if each.name == choice.of), None)
+    return sheet is not None and choice.group == dropping(sheet) and not _over(sheet)
+
+
+def _over(sheet: OddSheet) -> int:
+    return max(0, slots_used(sheet) - sheet.slots)
+
+
 def drops(before: OddSheet, after: OddSheet) -> tuple[Choice, ...]:
     """Return what a player must drop where a debility has filled the pack to bursting."""
     new = len(after.debilities) - len(before.debilities)
-    over = slots_used(after) - after.slots
-    if new <= 0 or over <= 0 or not after.items or not is_hero(after):
+    over = _over(after)
+    if new <= 0 or not over or not after.items or not is_hero(after):
         return ()
     take = min(new, over, len(after.items))
     return tuple(

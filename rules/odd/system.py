@@ -13,6 +13,7 @@ from rules.odd.attacks import attack
 from rules.odd.card import card, derived, offers, vitals
 from rules.odd.clock import pass_time
 from rules.odd.creation import assign, create
+from rules.odd.debilities import needless
 from rules.odd.deeds import deed
 from rules.odd.harming import harm
 from rules.odd.healing import heal
@@ -181,4 +182,5 @@ ODD = System(
     offers=offers,
     scene_ends=scene_ends,
     owes=owes,
+    moot=needless,
 )

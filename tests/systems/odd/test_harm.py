@@ -113,6 +113,33 @@ async def test_28_a_drop_in_words_is_no_longer_owed(
     assert len((await odd("/waiting"))["facts"]["waiting"]) == 1
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    ["/status shaky clear", "/rest short", "/item give rope to Ash", "/sheet set slots=9"],
+)
+async def test_28_a_drop_is_owed_only_while_the_pack_is_over_full(
+    odd: OddTable, sentence: str
+) -> None:
+    await odd("/sheet set slots=2")
+    await odd("/item add rope")
+    await odd("/item add lamp")
+    await odd("/harm 1 dex Griff", by="gm")
+    assert len((await odd("/waiting"))["facts"]["waiting"]) == 1
+    await odd(sentence, by="alice")
+    assert (await odd("/waiting"))["facts"]["waiting"] == []
+    await odd("/undo")
+    assert len((await odd("/waiting"))["facts"]["waiting"]) == 1
+
+
+async def test_28_a_sundered_blow_leaves_no_drop_owed(odd: OddTable) -> None:
+    await odd("/sheet set slots=2 shield=yes hp=1")
+    await odd("/item add rope")
+    await odd("/item add lamp")
+    await odd('/deed str "trip" vs Griff as Ogre', 1, 7, 15, by="gm")
+    await odd("/sunder", by="alice")
+    assert (await odd("/waiting"))["facts"]["waiting"] == []
+
+
 async def test_29_the_dazed_only_try_to_come_round(odd: OddTable) -> None:
     await odd("/status dazed add")
     for sentence in ("/attack d6 at Ogre", '/deed dex "leap" vs Ogre', "/rally"):
