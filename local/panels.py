@@ -165,7 +165,7 @@ def _choices(ruling: Ruling) -> list[RenderableType]:
 
 def _whose(who: str, of: str) -> str:
     return {
-        "player": of,
+        "player": of or "you",
         "gm": "the game master",
         "others": f"anyone but {of}" if of else "the others",
         "anyone": "",

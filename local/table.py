@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from play.clock import Clock
 from play.dice import ScriptedDice
 from play.posts import sentences
-from rules.core.errors import NotFound, NotUnderstood, PlayerError, Refused
+from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from storage.database import Database, open_database
 
 if TYPE_CHECKING:
@@ -49,7 +49,8 @@ class LocalTable:
         self._referee: Referee | None = None
         self._session = os.urandom(16).hex()  # a source never repeats, also not after a restart
         self._numbers = count(1)
-        self._loose: dict[str, tuple[Offered, ...]] = {}
+        #: what the latest lookup of a channel offers, and to whom
+        self._loose: dict[str, tuple[tuple[Offered, ...], str]] = {}
         self._orders: dict[str, Callable[[str], Awaitable[Reply]]] = {
             "as": self._as,
             "channel": self._channel,
@@ -121,7 +122,7 @@ class LocalTable:
         finally:
             self.dice.settle(stood)
         if ruled.choices:
-            self._loose[self.channel] = () if ruled.number else ruled.choices
+            self._loose[self.channel] = (() if ruled.number else ruled.choices, self.speaker)
         return Reply(self.speaker, text, ruled, system=ruled.system)
 
     async def _system(self) -> str:
@@ -154,9 +155,12 @@ class LocalTable:
         if found is None:
             raise NotUnderstood(f":press {words}", 8, "a number or a label", (), "no_order")
         wanted, number = found[1], found[2]
-        loose = self._loose.get(self.channel)
+        loose, asker = self._loose.get(self.channel, ((), ""))
         if loose and number is None:
-            return await self._say(_pick(loose, wanted).choice.says)
+            choice = _pick(loose, wanted).choice
+            if choice.who == "player" and not choice.of and asker != self.speaker:
+                raise NotAllowed("not_your_choice", who="asker")
+            return await self._say(choice.says)
         if number is None:
             entry = await self.referee.latest_offer(self.channel)
         else:

@@ -119,6 +119,7 @@ WHOSE = {
     "gm": "That choice is for the game master.",
     "others": "That choice is for the others at the table.",
     "anyone": "That choice is for anyone.",
+    "asker": "That choice is for whoever asked.",
 }
 
 

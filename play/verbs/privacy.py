@@ -35,8 +35,8 @@ async def privacy(turn: Turn, understood: Understood) -> Outcome:
 
 def _told() -> Outcome:
     offers = (
-        Choice(wording.EXPORT, "privacy export", "anyone", recalls=False),
-        Choice(wording.DELETE, "privacy delete", "anyone", recalls=False),
+        Choice(wording.EXPORT, "privacy export", recalls=False),
+        Choice(wording.DELETE, "privacy delete", recalls=False),
     )
     return Outcome(
         wording.PRIVACY,
@@ -72,7 +72,7 @@ async def _sure(turn: Turn) -> Outcome:
         wording.SURE_TO_DELETE,
         prose=wording.would_delete(sheets, len(found["entries"]), alone),
         facts=(Fact("sheets", sheets), Fact("entries", len(found["entries"]))),
-        choices=(Choice(wording.DELETE, "privacy delete yes", "anyone", recalls=False),),
+        choices=(Choice(wording.DELETE, "privacy delete yes", recalls=False),),
         recorded=False,
         private=True,
     )

@@ -37,7 +37,8 @@ class Fact(NamedTuple):
 class Choice(NamedTuple):
     """A follow-up offered as a button. Pressing it is the same as saying `says`.
 
-    `who` is player, gm, others or anyone; `of` the name of the character it concerns. Choices of
+    `who` is player, gm, others or anyone; `of` the name of the character it concerns. A player's
+    that names no character, which only a lookup offers, is for whoever asked. Choices of
     one `group` are alternatives, of which `take` may be taken; alone, a choice may be taken
     `take` times. `recalls`: the sentence is about the entry that offers it.
     """

@@ -34,6 +34,16 @@ async def test_09_a_person_is_given_all_that_is_kept(seated: Played) -> None:
     assert "bob" not in facts["json"]
 
 
+async def test_09_only_whoever_asked_presses_delete(seated: Played) -> None:
+    offered = await seated("/privacy", by="alice")
+    assert {choice["who"] for choice in offered["choices"]} == {"player"}
+    await seated(":press Delete")
+    for other in ("bob", "gm"):
+        assert (await seated.refused(":press Delete", by=other))["kind"] == "not_allowed"
+    assert (await seated("/sheet show Griff"))["ok"]
+    assert (await seated(":press Delete", by="alice"))["facts"]["erased"]
+
+
 async def test_09_deleting_takes_two_steps_and_the_chain_still_verifies(tmp_path: Path) -> None:
     path = str(tmp_path / "game.db")
     async with LocalTable(path) as opened:
