@@ -76,7 +76,7 @@ def _sound(system: System, whole: Mapping[str, Any]) -> bool:
         and _records(system, whole["records"])
         and _entries(whole["entries"])
         and all(_shaped(("number", *CHOICE), row) for row in whole["choices"])
-        and all(map(_numbers, (*whole["taken"], *whole["undone"])))
+        and all(map(_numbers, (*whole["taken"], *whole["undone"], *whole.get("lifted", []))))
     )
 
 

@@ -35,6 +35,11 @@ async def taken_out(tx: Transaction, game: int) -> dict[str, Rows]:
             "SELECT e.number, b.number FROM undone u JOIN entry e ON e.id = u.entry"
             " JOIN entry b ON b.id = u.by WHERE e.game = ? ORDER BY e.number"
         ),
+        "lifted": await rows(
+            "SELECT e.number, b.number, f.number FROM lifted l JOIN entry e ON e.id = l.entry"
+            " JOIN entry b ON b.id = l.by JOIN entry f ON f.id = l.lifter"
+            " WHERE e.game = ? ORDER BY e.number, f.number"
+        ),
     }
 
 
@@ -75,6 +80,10 @@ async def put_in(
     await tx.executemany(
         "INSERT INTO undone VALUES (?, ?)",
         [(ids[number], ids[by]) for number, by in kept["undone"]],
+    )
+    await tx.executemany(
+        "INSERT INTO lifted VALUES (?, ?, ?)",
+        [tuple(ids[number] for number in row) for row in kept.get("lifted", [])],
     )
     return game
 

@@ -201,10 +201,21 @@ async def mark_undone(
 ) -> None:
     """These entries no longer stand; what they themselves had taken back stands again.
 
-    `replacing`: it does not, because what took it back is replaced and not undone.
+    What had been lifted so is taken back again when that which lifted it goes. `replacing`: what
+    they had taken back stays away, because what took it back is replaced and not undone.
     """
+    gone = [(entry,) for entry in entries]
+    await tx.executemany(
+        "INSERT INTO undone SELECT entry, by FROM lifted WHERE lifter = ? ON CONFLICT DO NOTHING",
+        gone,
+    )
+    await tx.executemany("DELETE FROM lifted WHERE lifter = ?", gone)
     if not replacing:
-        await tx.executemany("DELETE FROM undone WHERE by = ?", [(entry,) for entry in entries])
+        await tx.executemany(
+            "INSERT INTO lifted SELECT entry, by, ? FROM undone WHERE by = ?",
+            [(by, entry) for entry in entries],
+        )
+        await tx.executemany("DELETE FROM undone WHERE by = ?", gone)
     await tx.executemany("INSERT INTO undone VALUES (?, ?)", [(entry, by) for entry in entries])
 
 

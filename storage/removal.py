@@ -7,6 +7,7 @@ _OF_GAME = (
     "DELETE FROM taking WHERE entry IN (SELECT id FROM entry WHERE game = ?)",
     "DELETE FROM choice WHERE game = ?",
     "DELETE FROM shown WHERE entry IN (SELECT id FROM entry WHERE game = ?)",
+    "DELETE FROM lifted WHERE entry IN (SELECT id FROM entry WHERE game = ?)",
     "DELETE FROM undone WHERE entry IN (SELECT id FROM entry WHERE game = ?)",
     "DELETE FROM presence WHERE game = ?",
     "DELETE FROM record WHERE game = ?",

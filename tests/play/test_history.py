@@ -133,6 +133,25 @@ async def test_undoing_a_fix_brings_the_first_ruling_back(game: Played) -> None:
     assert next(e for e in entries if e["entry"] == 4)["undone"] is None
 
 
+async def test_a_fix_put_back_takes_the_first_ruling_back_again(game: Played) -> None:
+    await game("/move hack+WS", 1, 4, by="alice")
+    await game("/fix 4 move hack +9")
+
+    async def undone() -> dict[int, int]:
+        rows = (await game("/history"))["facts"]["entries"]
+        return {row["entry"]: row["undone"] for row in rows if row["undone"]}
+
+    assert await undone() == {4: 5}
+    await game("/undo")
+    assert await undone() == {5: 6}
+    await game("/redo")
+    assert await undone() == {4: 5, 6: 7}
+    await game("/undo")
+    await game("/redo")
+    assert await undone() == {4: 5, 6: 7, 8: 9}
+    assert (await game("/ledger verify"))["grade"] == "success"
+
+
 async def test_a_fix_can_be_fixed_again_and_the_first_ruling_stays_away(game: Played) -> None:
     await game("/move hack", 1, 4)  # a miss: one of experience
     await game("/fix move hack -1")  # a miss still
