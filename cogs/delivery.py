@@ -9,9 +9,10 @@ from cogs import logs, wording
 from cogs.cards import card_message
 from cogs.embeds import title
 from cogs.late import LOST
-from cogs.messages import bare, composed, files, is_hidden, pinging, sentence_id
+from cogs.messages import bare, composed, files, is_hidden, pinging, sentence_id, unseen
 from cogs.noticing import edit, post, reopen
 from cogs.talk import Interaction
+from cogs.words import harmless
 from play.said import Ruling
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ class Delivery:
         """Tell the roller what they may know, and the game masters everything."""
         master = str(interaction.user.id) in ruling.manner.gms
         blind = ruling.visible == "blind" and not master
-        made: dict[str, Any] = {"content": wording.BLIND} if blind else composed([ruling])
+        made = unseen(ruling) if blind else composed([ruling])
         if master:
             made = composed([ruling], public=False)
         message = await self._send(interaction, deferred, True, made)
@@ -147,7 +148,8 @@ class Delivery:
     async def to_masters(self, ruling: Ruling, server: int | None) -> None:
         """Send a secret to the game master's channel or, failing that, to each game master."""
         link = f"https://discord.com/channels/{server or '@me'}/{ruling.channel}"
-        note = wording.secret_for_masters(ruling.by, ruling.visible, link)
+        by = harmless(ruling.by, [ruling.by])
+        note = wording.secret_for_masters(by, ruling.visible, link, bool(ruling.rolled))
         for channel in await self._masters(ruling, server):
             made = composed([ruling], public=False, note=note)
             try:

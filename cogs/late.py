@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import aiohttp
 import discord
 
-from cogs import logs, wording
-from cogs.messages import composed
+from cogs import logs
+from cogs.messages import composed, unseen
 from cogs.noticing import post
 from cogs.talk import Interaction
 from play.said import Ruling
@@ -84,7 +84,7 @@ class Late:
             channel = direct.id
         made = composed([ruling], public=not private)
         if ruling.visible == "blind":
-            made = {"content": wording.BLIND}
+            made = unseen(ruling)
         message = await post(self._client, channel, made, nonce=f"entry {entry}")
         await self._client.board.show([entry], str(channel), message)
         if ruling.visible != "all":

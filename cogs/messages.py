@@ -85,9 +85,16 @@ def bare(ruling: Ruling) -> dict[str, Any]:
     else:
         shown.add_item(SayButton(sentence_id(ruling.said), label=wording.TELL_ME))
     content = wording.done_privately(ruling.number)
-    if ruling.visible != "all":
+    if ruling.visible != "all" and ruling.rolled:
         content = wording.rolled_secretly(name, ruling.visible, ruling.number)
     return {"content": content, "embeds": [], "view": still(shown), "allowed_mentions": NONE}
+
+
+def unseen(ruling: Ruling) -> dict[str, Any]:
+    """Return all that whoever rolled blind may know: that it was rolled, or taken back."""
+    return {
+        "content": wording.BLIND if ruling.rolled else f"**{title(ruling)}** `#{ruling.number}`"
+    }
 
 
 def still(view: discord.ui.View) -> discord.ui.View:
@@ -138,7 +145,7 @@ def _undoable(ruling: Ruling) -> bool:
 
 def _last_buttons(ruling: Ruling, public: bool) -> list[discord.ui.Item[Any]]:
     found: list[discord.ui.Item[Any]] = []
-    if not public and ruling.visible != "all" and not ruling.undone_by:
+    if not public and ruling.visible != "all" and ruling.id and not ruling.undone_by:
         found.append(RevealButton(ruling.id, label=wording.REVEAL))
     if _undoable(ruling):
         label = wording.UNDONE if ruling.undone_by else wording.UNDO

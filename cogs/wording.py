@@ -64,8 +64,9 @@ def done_privately(number: int | None) -> str:
     return f"Done. `#{number}`" if number else FOR_YOU_ALONE
 
 
-def secret_for_masters(by: str, visible: str, link: str) -> str:
-    return f"{by} rolled {'in secret' if visible == 'secret' else 'blind'} {link}".strip()
+def secret_for_masters(by: str, visible: str, link: str, rolled: bool) -> str:
+    how = "in secret" if visible == "secret" else "blind"
+    return f"{by} rolled {how} {link}" if rolled else f"{by}, {how} {link}"
 
 
 def unexpected(id: str, changed: bool) -> str:

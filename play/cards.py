@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from play.clock import Clock
+from play.hiding import veiled
 from play.manner import manner_of
 from play.said import Ruling, Said
 from play.turn import build_scene
@@ -34,7 +35,8 @@ async def _card(tx: Transaction, pin: Pin, people: Mapping[str, str]) -> Ruling 
     sheet = scene.sheets.get(pin.record)
     if sheet is None or sheet.retired:
         return None
-    outcome = card(SYSTEMS[found.system], sheet, scene)
+    told = await veiled(tx, game, scene, sheet)
+    outcome = card(SYSTEMS[found.system], told, scene)
     loose = [Offered(0, 0, place, each, True) for place, each in enumerate(outcome.choices, 1)]
     return Ruling(
         outcome,

@@ -73,9 +73,13 @@ def waiting_for(names: Sequence[str]) -> str:
     return f"Waiting for {_listed(told)}" if names else "Nobody is waited for"
 
 
+def owed(row: Owed, told: bool) -> str:
+    return row.what if told else "something secret"
+
+
 def waits(row: Owed, told: bool, link: str, zone: tzinfo) -> str:
     who = "The game master" if row.who == "gm" else f"**{plain(row.who)}**"
-    what = plain(row.what) if told else "something secret"
+    what = plain(owed(row, told))
     number = f"[#{row.entry}]({link})" if link else f"#{row.entry}"
     since = times.told(datetime.fromisoformat(row.since), zone) if row.since else "the beginning"
     return f"{who}: {what} ({number}, since {since})"

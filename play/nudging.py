@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
+from play import desk_wording as wording
 from play import times
 from play.clock import stamp
 from play.owing import Owed, owed
@@ -64,6 +65,8 @@ def _late(scene: AnyScene, rows: Sequence[Owed], now: datetime) -> dict[str, lis
     after = int(scene.game.nudge.get("after") or 0)
     late: dict[str, list[Owed]] = {}
     for row in rows:
+        if row.visible == "blind":  # that it waits would tell everyone how it went
+            continue
         since = datetime.fromisoformat(row.since) if row.since else datetime.fromtimestamp(0, UTC)
         if (now - since).total_seconds() < after:
             continue
@@ -88,5 +91,5 @@ async def _may_remind(
 
 def _reminder(game: int, person: str, rows: Sequence[Owed]) -> Reminder:
     first = rows[0]
-    what = "; ".join(dict.fromkeys(row.what for row in rows))
+    what = "; ".join(dict.fromkeys(wording.owed(row, row.visible == "all") for row in rows))
     return Reminder(game, first.channel, person, first.who, what, first.entry)

@@ -78,7 +78,7 @@ def players(scene: AnyScene, sheet: Sheet) -> tuple[str, ...]:
 def _from_choices(scene: AnyScene, group: Sequence[Offered]) -> Owed | None:
     first = group[0]
     choice, sheet = first.choice, named(scene, first.choice.of)
-    if choice.who == "gm" or (sheet is not None and sheet.npc):
+    if choice.who == "gm" or first.visible == "blind" or (sheet is not None and sheet.npc):
         who, persons = "gm", tuple(scene.game.gms)
     elif choice.who != "player":
         who, persons = choice.who, ()

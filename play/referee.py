@@ -10,6 +10,7 @@ from pathlib import Path
 from play.cards import cards
 from play.clock import Clock, stamp
 from play.dice import RememberedDice
+from play.hiding import most_hidden
 from play.noticeboard import ruling_of
 from play.nudging import Reminder, reminders
 from play.owing import named, players
@@ -88,13 +89,15 @@ class Referee:
         if turn.forgets:
             self._people = None
         said, verb = turn.spoken or understood.said, understood.sentence.verb
+        inner = turn.within or understood
+        visible = most_hidden((inner.sentence.visible, turn.hidden))
         if not outcome.recorded or not turn.found.game:
             outcome = replace(outcome, choices=tuple(map(spoken_for, outcome.choices)))
             return Ruling(
                 outcome,
                 said,
                 turn.said.name,
-                visible=understood.sentence.visible,
+                visible=visible,
                 rolled=tuple(turn.dice.faces),
                 choices=_new_choices(outcome),
                 game=turn.found.game,
@@ -104,13 +107,12 @@ class Referee:
                 channel=turn.said.channel,
             )
         await choosing.taken_in_words(turn, understood, outcome, said)
-        inner = turn.within or understood
         settled = Settled(
             outcome,
             said,
             verb,
             inner.scene.acting,
-            inner.sentence.visible,
+            visible,
             tuple(turn.dice.faces),
             turn.takes,
         )

@@ -10,6 +10,7 @@ from grammar.sentence import Sentence
 from play import kept
 from play.canonical import canonical
 from play.dice import RememberedDice
+from play.hiding import most_hidden, standing, told
 from play.manner import Manner, manner_of
 from play.matching import matched
 from play.matching import read as read_phrase
@@ -58,6 +59,7 @@ class Turn:
     people: Mapping[str, str]
     about: int = 0  # the entry that this one follows up
     undoes: int = 0
+    hidden: str = "all"  # how hidden that is which this one follows up
     afterwards: list[After] = field(default_factory=list)  # with the entry's id and number
     takes: Takes = ()
     touched: list[int] = field(default_factory=list)
@@ -176,6 +178,8 @@ class Turn:
         entry: Entry | None = None
         if sentence.entry is not None:
             entry = await self.entry(sentence.entry)
+            if self.takes is None and not await self._knows(entry):
+                raise NotAllowed("secret_entry", number=entry.number)
         elif self.found.game and (how := self._recalling(understood)):
             entry = await self._latest(
                 how, subject_of(how.whose, understood.request, understood.scene)
@@ -185,7 +189,18 @@ class Turn:
         if entry.undone_by:
             raise NotFound("entry_undone", str(entry.number))
         self.about = self.about or entry.number
+        await self.hide(entry)
         return replace(scene, recalled=await self.recalled(entry))
+
+    async def hide(self, *entries: Entry) -> None:
+        """Keep what is settled now as hidden as the entries that it is about."""
+        kept = [await standing(self.tx, self.found.game, entry) for entry in entries]
+        self.hidden = most_hidden((self.hidden, *kept))
+
+    async def _knows(self, entry: Entry) -> bool:
+        if told(self.scene, entry):
+            return True
+        return await standing(self.tx, self.found.game, entry) == "all"
 
     def _recalling(self, understood: Understood) -> Recall | None:
         recalls, request = self.system.recalls, understood.request
@@ -203,7 +218,8 @@ class Turn:
         if subject == 0:
             return None
         game, gone = self.found.game, self.touched
-        return await journal.latest(self.tx, game, how.kinds, subject, how.concerned, gone)
+        found = await journal.latest(self.tx, game, how.kinds, subject, how.concerned, gone)
+        return found if found is not None and await self._knows(found) else None
 
     async def _waiting(self, how: Recall, subject: int) -> Entry | None:
         """Return the newest entry that waits for a character; for a game master who plays none,
@@ -214,7 +230,8 @@ class Turn:
             choice = offered.choice
             if choice.of.casefold() == name or (gm and choice.who == "gm"):
                 entry = await journal.by_id(self.tx, offered.entry)
-                if entry is not None and entry.kind in how.kinds:
+                blind = offered.visible == "blind" and not self.scene.speaker.gm
+                if entry is not None and entry.kind in how.kinds and not blind:
                     return entry
         return None
 

@@ -131,9 +131,15 @@ def redone(number: int) -> str:
 
 def entry_line(entry: Entry, people: Mapping[str, str], told: bool) -> str:
     who = plain(people.get(entry.speaker, entry.speaker) or "someone")
-    what = plain(entry.outcome.title or "erased") if told else f"rolled in {entry.visible}"
+    what = plain(entry.outcome.title or "erased") if told else _hidden(entry)
     line = f"`#{entry.number}` {who}: {what}"
     return f"~~{line}~~ (undone by #{entry.undone_by})" if entry.undone_by else line
+
+
+def _hidden(entry: Entry) -> str:
+    if entry.visible == "all":
+        return "something behind the screen"
+    return f"rolled in {entry.visible}" if entry.dice else f"something in {entry.visible}"
 
 
 def entry_whole(entry: Entry, people: Mapping[str, str], faces: str) -> str:

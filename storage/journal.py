@@ -190,6 +190,31 @@ async def following(tx: Transaction, game: int, number: int) -> list[Entry]:
     return [found[key] for key in sorted(found, reverse=True)]
 
 
+async def revealed(tx: Transaction, game: int) -> set[int]:
+    """Return the numbers of the hidden entries that a game master has shown to everyone."""
+    rows = await tx.execute_fetchall(
+        "SELECT e.said FROM entry e LEFT JOIN undone u ON u.entry = e.id"
+        " WHERE e.game = ? AND e.verb = 'history' AND u.by IS NULL",
+        (game,),
+    )
+    said = (str(text).split()[2:3] for (text,) in rows)
+    return {int(word) for words in said for word in words if word.isdecimal()}
+
+
+async def blind(tx: Transaction, game: int, record: int) -> list[Entry]:
+    """Return the blind entries that changed a record, stand and are not revealed, newest first."""
+    rows = await tx.execute_fetchall(
+        f"{_READ} WHERE e.game = ? AND e.visible = 'blind' AND u.by IS NULL ORDER BY e.number DESC",
+        (game,),
+    )
+    known = await revealed(tx, game) if rows else set()
+    return [
+        each
+        for each in map(_entry, rows)
+        if each.number not in known and any(c.record == record for c in each.changes)
+    ]
+
+
 async def taken_back_by(tx: Transaction, id: int) -> list[Entry]:
     """Return the entries that one took back, newest first."""
     rows = await tx.execute_fetchall(f"{_READ} WHERE u.by = ? ORDER BY e.number DESC", (id,))

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from play import desk_wording as wording
+from play.hiding import told
 from play.links import links
 from play.owing import owed, players
 from play.turn import Handlers, Turn, Understood
-from play.verbs.history import told
 from play.verbs.timing import zone_of
 from play.verbs.waiting import live
 from play.wording import entry_line
@@ -38,7 +38,7 @@ async def catch_up(turn: Turn, understood: Understood) -> Outcome:
     )
     link = found.get(unseen or 0)
     changed = _changed(turn, entries)
-    lines = [entry_line(each, turn.people, told(turn, each)) for each in entries[-MOST:]]
+    lines = [entry_line(each, turn.people, told(turn.scene, each)) for each in entries[-MOST:]]
     parts = [
         wording.first_unseen(unseen, link) if unseen else "",
         wording.earlier(len(entries) - MOST) if len(entries) > MOST else "",
@@ -85,7 +85,7 @@ def _changed(turn: Turn, entries: Sequence[Entry]) -> tuple[Change, ...]:
         if not sheets[record].npc
         and turn.said.speaker in (sheets[record].owner, *players(turn.scene, sheets[record]))
     }
-    seen = (each for each in entries if told(turn, each))
+    seen = (each for each in entries if told(turn.scene, each))
     return merged(c for each in seen for c in each.changes if c.record in mine)
 
 

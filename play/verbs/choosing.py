@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from play import wording
 from play.canonical import canonical
+from play.hiding import VISIBLE, told
 from play.permissions import may_take
 from play.settled import Takes
 from play.turn import AnyScene, Handlers, Turn, Understood, active_character
@@ -19,7 +20,6 @@ from storage.choices import Offered
 
 #: verbs whose choices are sentences that stand alone, not follow-ups of the entry
 BY_THEMSELVES = frozenset({"ask", "sheet"})
-VISIBLE = ("all", "secret", "blind")
 
 
 def owner_of(scene: AnyScene, offered: Offered) -> Sheet | None:
@@ -30,8 +30,9 @@ def owner_of(scene: AnyScene, offered: Offered) -> Sheet | None:
 
 def _allowed(scene: AnyScene, offered: Offered) -> None:
     """Refuse a choice that is someone else's, or that can no longer be taken."""
-    if not may_take(scene, offered.choice.who, owner_of(scene, offered)):
-        raise NotAllowed("not_your_choice", who=offered.choice.who, name=offered.choice.of)
+    if not _is_mine(scene, offered):
+        who = "gm" if offered.visible == "blind" else offered.choice.who
+        raise NotAllowed("not_your_choice", who=who, name=offered.choice.of)
     if not offered.open:
         raise AlreadyDone("choice_closed", label=offered.choice.label)
 
@@ -179,6 +180,8 @@ async def _offers(turn: Turn, scene: AnyScene, number: int | None) -> list[Offer
     if number is not None:
         entry = await turn.entry(number)
         offers = await choices.of_entry(turn.tx, entry.id)
+        if not told(scene, entry) and not any(o.choice.owed and _is_mine(scene, o) for o in offers):
+            raise NotAllowed("secret_entry", number=number)
         if not offers:
             raise NotFound("no_choices")
         return offers
@@ -186,12 +189,15 @@ async def _offers(turn: Turn, scene: AnyScene, number: int | None) -> list[Offer
     for entry in reversed(recent):
         offers = await choices.of_entry(turn.tx, entry.id)
         mine = [o for o in offers if o.open and _is_mine(scene, o)]
-        if mine:
+        if mine and (told(scene, entry) or any(o.choice.owed for o in mine)):
             return offers
     raise NotFound("no_choices")
 
 
 def _is_mine(scene: AnyScene, offered: Offered) -> bool:
+    """Say whether a choice is the speaker's. Those of a blind roll go to the game master."""
+    if offered.visible == "blind" and not scene.speaker.gm:
+        return False
     return may_take(scene, offered.choice.who, owner_of(scene, offered))
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from grammar.registry import read
 from play import wording
 from play.dice import RememberedDice, ReplayedDice
+from play.hiding import told
 from play.permissions import gms_only
 from play.turn import AnyScene, Handlers, Turn, Understood
 from rules.core.changes import inverses, merged, replayed
@@ -30,13 +31,14 @@ async def undo(turn: Turn, understood: Understood) -> Outcome:
     changes = merged(change for _, made in back for change in made)
     numbers = [each.number for each, _ in back]
     _mark(turn, [each for each, _ in back], entry.number)
-    hidden = entry.visible != "all" or entry.outcome.private
+    await turn.hide(*(each for each, _ in back))
+    hidden = turn.hidden != "all" or entry.outcome.private
     return Outcome(
         wording.undone(entry.number, "" if hidden else entry.outcome.title),
         facts=(Fact("undone", sorted(numbers)),),
         changes=changes,
         subject=entry.subject,
-        private=hidden,
+        private=entry.outcome.private,
     )
 
 
@@ -129,12 +131,14 @@ async def redo(turn: Turn, understood: Understood) -> Outcome:
         raise NotAllowed("not_your_entry", number=entry.number)
     back = await _taking_back(turn, understood.scene, entry)
     _mark(turn, [each for each, _ in back], entry.number)
+    await turn.hide(*(each for each, _ in back))
     turn.touched.append(entry.undoes)
     return Outcome(
         wording.redone(entry.undoes),
         facts=(Fact("redone", entry.undoes),),
         changes=merged(change for _, made in back for change in made),
         subject=entry.subject,
+        private=entry.outcome.private,
     )
 
 
@@ -144,6 +148,7 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, Fix)
     entry = await _undoable(turn, request.number)
     back = await _taking_back(turn, understood.scene, entry)
+    await turn.hide(*(each for each, _ in back))
     undoing = merged(change for _, made in back for change in made)
     scene = replayed(turn.scene, undoing)
     replaced = await _replaced(turn, scene, entry)
@@ -219,7 +224,7 @@ async def history(turn: Turn, understood: Understood) -> Outcome:
     count = min(request.last or DEFAULT_LENGTH, MOST)
     who = request.who.record() if request.who else None
     entries = await journal.last(turn.tx, turn.found.game, count, str(who) if who else "")
-    lines = [wording.entry_line(each, turn.people, told(turn, each)) for each in entries]
+    lines = [wording.entry_line(each, turn.people, told(scene, each)) for each in entries]
     return Outcome(
         wording.HISTORY,
         prose="\n".join(lines) or wording.NOTHING_YET,
@@ -227,13 +232,6 @@ async def history(turn: Turn, understood: Understood) -> Outcome:
         recorded=False,
         private=True,
     )
-
-
-def told(turn: Turn, entry: Entry) -> bool:
-    """Say whether the speaker may know what an entry was."""
-    if entry.visible == "all" or turn.scene.speaker.gm:
-        return True
-    return entry.visible == "secret" and entry.speaker == turn.said.speaker
 
 
 def _row(turn: Turn, entry: Entry) -> dict[str, Value]:
@@ -255,7 +253,7 @@ def _row(turn: Turn, entry: Entry) -> dict[str, Value]:
 async def _whole(turn: Turn, scene: AnyScene, number: int) -> Outcome:
     """Show one entry with every face; its choices can be taken from here too."""
     entry = await turn.entry(number)
-    if not told(turn, entry):
+    if not told(scene, entry):
         raise NotAllowed("secret_entry", number=number)
     offered = await choices.of_entry(turn.tx, entry.id)
     live = tuple(

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from grammar.registry import read
 from play import desk_wording as wording
+from play.hiding import veiled
 from play.kept import key_of, spoken, tidy
 from play.matching import nearest
 from play.permissions import may_play, seen
@@ -146,7 +147,7 @@ async def pin(turn: Turn, understood: Understood) -> Outcome:
     if not may_play(scene, sheet):
         raise NotAllowed("not_your_sheet", name=sheet.name)
     if not request.off:
-        return card(system, sheet, scene)
+        return card(system, await veiled(turn.tx, turn.found.game, scene, sheet), scene)
     if not any(each.record == record for each in await pins.hanging(turn.tx, turn.found.game)):
         raise AlreadyDone("not_pinned", name=sheet.name)
     return Outcome(

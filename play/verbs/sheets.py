@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from play import wording
+from play.hiding import veiled
 from play.matching import read
 from play.permissions import editable, gms_only, may_play, may_see, seen
 from play.turn import Handlers, Turn, Understood
@@ -106,7 +107,7 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
         sheet.name,
         prose=wording.sheet_of(owner, sheet.npc, sheet.retired),
         facts=(
-            *system.card(sheet),
+            *system.card(await veiled(turn.tx, turn.found.game, turn.scene, sheet)),
             Fact("name", sheet.name),
             Fact("player", owner),
             Fact("npc", sheet.npc),

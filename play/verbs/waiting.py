@@ -23,7 +23,7 @@ async def waiting(turn: Turn, understood: Understood) -> Outcome:
     """Show what this game is owed, with the choices that settle it."""
     scene = turn.scene
     turn.system  # noqa: B018 - asks for a game
-    rows = await owed(turn.tx, turn.found, scene)
+    rows = [row for row in await owed(turn.tx, turn.found, scene) if _known(turn, row)]
     found = await links(turn.tx, turn.found, [row.entry for row in rows])
     away = absent(turn)
     lines = [
@@ -37,9 +37,15 @@ async def waiting(turn: Turn, understood: Understood) -> Outcome:
             Fact("waiting", [row.row() for row in rows]),
             Fact("away", [[name, _until(until)] for name, until, _ in away]),
         ),
-        choices=live(rows),
+        choices=live([row for row in rows if _told(turn, row)]),
         recorded=False,
+        private=any(row.visible != "all" and _told(turn, row) for row in rows),
     )
+
+
+def _known(turn: Turn, row: Owed) -> bool:
+    """Say whether the speaker may know that it is owed: of a blind roll that tells how it went."""
+    return row.visible != "blind" or turn.scene.speaker.gm
 
 
 def _until(until: int) -> str | None:

@@ -1,0 +1,46 @@
+"""What of the journal a person may know, and how hidden that is which follows it up."""
+
+from collections.abc import Iterable
+
+from play.permissions import AnyScene
+from rules.core.changes import inverses, replayed
+from rules.core.errors import Moved
+from rules.core.sheet import Sheet
+from storage import journal
+from storage.database import Transaction
+from storage.journal import Entry
+
+VISIBLE = ("all", "secret", "blind")
+
+
+def most_hidden(visible: Iterable[str]) -> str:
+    return max(visible, key=VISIBLE.index, default="all")
+
+
+def told(scene: AnyScene, entry: Entry) -> bool:
+    """Say whether the speaker may know what an entry was."""
+    if scene.speaker.gm:
+        return True
+    own = entry.speaker == scene.speaker.id
+    if entry.visible == "all":
+        return own or not entry.outcome.private
+    return own and entry.visible == "secret"
+
+
+async def standing(tx: Transaction, game: int, entry: Entry) -> str:
+    """Return how hidden an entry still is: a game master may have revealed it."""
+    if entry.visible == "all" or entry.number in await journal.revealed(tx, game):
+        return "all"
+    return entry.visible
+
+
+async def veiled(tx: Transaction, game: int, scene: AnyScene, sheet: Sheet) -> Sheet:
+    """Return a sheet as players may know it: without what blind rolls changed."""
+    for entry in await journal.blind(tx, game, sheet.record):
+        own = tuple(change for change in entry.changes if change.record == sheet.record)
+        try:
+            scene = replayed(scene, inverses(scene, own))
+        except Moved:
+            continue  # what came of it has been changed since: nobody can tell any more
+    found: Sheet = scene.sheets[sheet.record]
+    return found
