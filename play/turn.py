@@ -178,7 +178,7 @@ class Turn:
         entry: Entry | None = None
         if sentence.entry is not None:
             entry = await self.entry(sentence.entry)
-            if self.takes is None and not await self._knows(entry):
+            if not (self.takes or await self._knows(entry)):
                 raise NotAllowed("secret_entry", number=entry.number)
         elif self.found.game and (how := self._recalling(understood)):
             entry = await self._latest(
