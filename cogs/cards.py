@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import discord
@@ -33,7 +32,7 @@ def card_message(ruling: Ruling) -> dict[str, Any]:
     if options and not ruling.undone_by:
         menu = CardMenu(ruling.id, options=options[:OPTIONS], placeholder=wording.ROLL_FROM_CARD)
         shown.add_item(menu)
-    made = embed(replace(ruling, number=None))
+    made = embed(ruling._replace(number=None))
     return {"content": "", "embeds": [made], "view": still(shown), "allowed_mentions": NONE}
 
 

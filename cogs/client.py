@@ -5,8 +5,7 @@ import gc
 import re
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 from discord import app_commands
@@ -42,8 +41,7 @@ from rules.registry import NAMES, SYSTEMS
 GRACE = 10.0
 
 
-@dataclass(frozen=True, slots=True)
-class Wishes:
+class Wishes(NamedTuple):
     """What whoever runs the bot has chosen."""
 
     inline_rolls: bool = False
@@ -182,7 +180,7 @@ class Longhand(commands.AutoShardedBot):
         if said.server or said.parent:
             return said
         found = await self.board.games_of(said.speaker)
-        return replace(said, parent=found[0][2]) if len(found) == 1 else said
+        return said._replace(parent=found[0][2]) if len(found) == 1 else said
 
     def channel_named(self, guild: discord.Guild | None, said: str) -> int | None:
         """Return the id of a channel that is mentioned, or named in its server."""

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import cache
 
 from cogs import wording
@@ -24,7 +23,7 @@ def _fitted(name: str, verb: Verb, systems: Sequence[str]) -> Verb:
     if not known:
         return verb
     if isinstance(verb, Saying):
-        return replace(verb, alone=any(stands_alone(system, name) for system in known))
+        return verb._replace(alone=any(stands_alone(system, name) for system in known))
     ways: dict[str, str] = {}
     for system in known:
         ways = {**leading(verbs_of(system)[name].usage), **ways}

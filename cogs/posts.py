@@ -94,7 +94,7 @@ class Posts(SpokenCog):
         if self.client.tables & here and not silent:
             said = written_by(message, 0, "")
             proxied = message.webhook_id is not None  # its name is the character's
-            await self.client.referee.noticed(replace(said, speaker="") if proxied else said)
+            await self.client.referee.noticed(said._replace(speaker="") if proxied else said)
 
     async def _rule(self, message: discord.Message, found: Sequence[str]) -> None:
         """Rule on the sentences of a post and answer them in one reply."""
@@ -208,8 +208,7 @@ class Posts(SpokenCog):
     ) -> Said:
         said = written_by(message, place, text)
         manages = interaction.permissions.manage_channels
-        return replace(
-            said,
+        return said._replace(
             speaker=str(interaction.user.id),
             name=interaction.user.display_name,
             channel=str(interaction.channel_id),

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cogs import wording
@@ -54,7 +53,7 @@ class Presses:
         async def work() -> Ruling:
             place = await self._seen(interaction, entry)
             said = said_by(interaction, "")
-            said = replace(said, channel=place.channel, parent=place.parent)
+            said = said._replace(channel=place.channel, parent=place.parent)
             return await self._client.referee.press(said, int(entry), int(position))
 
         await self._client.answers.attend(interaction, work(), "")
@@ -63,7 +62,7 @@ class Presses:
         async def work() -> Ruling:
             place = await self._seen(interaction, entry)
             said = said_by(interaction, f"undo {place.number}")
-            said = replace(said, channel=place.channel, parent=place.parent)
+            said = said._replace(channel=place.channel, parent=place.parent)
             return await self._client.referee.hear(said)
 
         await self._client.answers.attend(interaction, work(), "")
@@ -72,7 +71,7 @@ class Presses:
         async def work() -> Ruling:
             place = await self._seen(interaction, entry)
             said = said_by(interaction, f"history reveal {place.number}")
-            said = replace(said, channel=place.channel, parent=place.parent)
+            said = said._replace(channel=place.channel, parent=place.parent)
             return await self._client.referee.hear(said)
 
         deliver = self._client.delivery.reveal
@@ -129,9 +128,9 @@ class Presses:
             place = await self._seen(interaction, entry)
             card = await self._client.board.ruling(int(entry))
             said = said_by(interaction, sentence)
-            said = replace(said, channel=place.channel, parent=place.parent)
+            said = said._replace(channel=place.channel, parent=place.parent)
             return await self._client.referee.hear(
-                replace(said, character=str(card.outcome.subject))
+                said._replace(character=str(card.outcome.subject))
             )
 
         await self._client.answers.attend(interaction, work(), sentence)

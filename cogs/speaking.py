@@ -6,8 +6,7 @@ typed options. Cogs declare theirs; nothing else about a command differs from ve
 
 import inspect
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 import discord
 from discord import app_commands
@@ -21,8 +20,7 @@ LONGEST = 1500
 LARGEST = 2 * 1024 * 1024
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One typed part of a sentence. `lead` is a word that goes before it: `to` a person.
 
     `kind` is text (completed), line (not completed), name (a new one, which may have spaces),
@@ -37,8 +35,7 @@ class Option:
     words: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Saying:
+class Saying(NamedTuple):
     """A verb with one text option. `alone`: it can also be said without."""
 
     about: str
@@ -51,16 +48,14 @@ class Saying:
         return (Option("what", wording.example(self.such_as), required=not self.alone),)
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(NamedTuple):
     """One subcommand of a group."""
 
     about: str
     options: tuple[Option, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """A verb whose second word is one of a few."""
 
     about: str
@@ -149,7 +144,7 @@ def merged(specs: Sequence[Mapping[str, Verb]]) -> dict[str, Verb]:
         for name, verb in spec.items():
             known = found.get(name)
             if isinstance(known, Group) and isinstance(verb, Group):
-                found[name] = replace(known, orders={**verb.orders, **known.orders})
+                found[name] = known._replace(orders={**verb.orders, **known.orders})
             elif known is None:
                 found[name] = verb
     return found

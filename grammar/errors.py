@@ -2,4 +2,13 @@
 
 from rules.core.errors import NotUnderstood
 
-__all__ = ["NotUnderstood"]
+__all__ = ["Misread", "NotUnderstood"]
+
+
+class Misread(Exception):
+    """A verb's body that its grammar cannot read: from which place, and what it expected there."""
+
+    def __init__(self, place: int, expected: str) -> None:
+        super().__init__(expected)
+        self.place = place
+        self.expected = expected

@@ -1,4 +1,10 @@
-"""Turns what a person said into a request. Systems are read when they are first played."""
+"""Turns what a person said into a request.
+
+Grammars, and pyparsing with them, are read when something is first said; a system's when it is
+first played. Until then a verb is only the name of a type.
+"""
+
+from __future__ import annotations
 
 import difflib
 import re
@@ -6,17 +12,16 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import pyparsing as pp
-
-from grammar import desk, table
-from grammar.errors import NotUnderstood
+from grammar.errors import Misread, NotUnderstood
 from grammar.sentence import Sentence, take_apart
-from grammar.terminals import Verb
 from rules.core.errors import NotFound, PlayerError
 from rules.core.request import Request
 from rules.registry import NAMES
+
+if TYPE_CHECKING:
+    from grammar.terminals import Verb
 
 NO_GAME = ""
 
@@ -42,23 +47,24 @@ def bare_of(system: str) -> tuple[str, ...]:
     return bare
 
 
-def _grammar(system: str) -> Any:
-    """Read a system's grammar, the first time that something of it is said."""
-    return import_module(f"grammar.{system}")
+def _grammar(name: str) -> Any:
+    """Read a grammar, the first time that something of it is said."""
+    return import_module(f"grammar.{name}")
 
 
 @cache
 def verbs_of(system: str) -> Mapping[str, Verb]:
     """Return every verb that can be said in a game of this system, or where there is none."""
-    return {**table.VERBS, **(desk.VERBS if system else {}), **own_verbs(system)}
+    desk = _grammar("desk").VERBS if system else {}
+    return {**_grammar("table").VERBS, **desk, **own_verbs(system)}
 
 
 @cache
 def aliases_of(system: str) -> Mapping[str, str]:
     """Return what each word that may start a sentence stands for."""
     spelt = {name: name for name in verbs_of(system)}
-    shared = {**table.ALIASES, **(desk.ALIASES if system else {})}
-    return {**spelt, **shared, **own_aliases(system)}
+    desk = _grammar("desk").ALIASES if system else {}
+    return {**spelt, **_grammar("table").ALIASES, **desk, **own_aliases(system)}
 
 
 @cache
@@ -77,40 +83,37 @@ def parse(system: str, sentence: Sentence) -> Request:
     if known is None:
         raise _no_verb(system, sentence)
     try:
-        (request,) = _scan(known, sentence)
-    except pp.ParseBaseException as error:
+        request = _scan(known, sentence)
+    except Misread as error:
         raise _explained(known, sentence, error) from None
-    assert isinstance(request, Request)
     if sentence.anyway or sentence.comment:
         return replace(request, anyway=sentence.anyway, comment=sentence.comment)
     return request
 
 
-def _scan(known: Verb, sentence: Sentence) -> pp.ParseResults:
-    # From where the body starts, so that places in it are places in the sentence. `parse_string`
-    # would begin at 0, and prepare anew for each sentence what never changes.
-    return known.parser._parse(sentence.text[: sentence.end], sentence.start)[1]
+def _scan(known: Verb, sentence: Sentence) -> Request:
+    return known.read(sentence.text[: sentence.end], sentence.start)
 
 
 def readings(system: str, sentence: Sentence) -> list[Sentence]:
     """Return the ways in which a sentence without a verb can be read."""
     found = []
     for verb in (*bare_of(system), "roll"):
-        candidate = replace(sentence, verb=verb)
+        candidate = sentence._replace(verb=verb)
         try:
             _scan(verbs_of(system)[verb], candidate)
-        except (pp.ParseBaseException, PlayerError):
+        except (Misread, PlayerError):
             continue
         found.append(candidate)
     return found
 
 
-def _explained(known: Verb, sentence: Sentence, error: pp.ParseBaseException) -> NotUnderstood:
-    expected = re.sub(r"^Expected ", "", error.msg)
+def _explained(known: Verb, sentence: Sentence, error: Misread) -> NotUnderstood:
+    expected = re.sub(r"^Expected ", "", error.expected)
     if "end of text" in expected or "{" in expected or "Regex" in expected:
         expected = known.usage
     text = sentence.text
-    place = min(error.loc, sentence.end)
+    place = min(error.place, sentence.end)
     while place < sentence.end and text[place].isspace():
         place += 1
     word = re.match(r"[\w&'-]*", text[place : sentence.end])
@@ -123,7 +126,7 @@ def _no_verb(system: str, sentence: Sentence) -> NotUnderstood | NotFound:
     word = said[0].casefold() if said else ""
     column = sentence.column(min(sentence.start, len(sentence.text)))
     own = tuple(own_verbs(system))
-    if word in desk.VERBS and not system:
+    if not system and word in _grammar("desk").VERBS:
         return NotFound("no_game", column=column)
     if word and _systems_with(word) and word not in aliases_of(system):
         code = "other_system" if system else "no_game_for_verb"

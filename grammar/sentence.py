@@ -9,8 +9,7 @@ Reading never changes the length of the text, so a column here is the column tha
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TypedDict
+from typing import NamedTuple, TypedDict
 
 from rules.core.request import Phrase
 
@@ -45,8 +44,7 @@ CARRIERS = frozenset({"do", "fix", "ask", "keep", "again"})
 IMPORTERS = frozenset({"sheet", "npc", "game"})
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(NamedTuple):
     """One sentence, taken apart. `start` and `end` bound its body within `text`."""
 
     text: str

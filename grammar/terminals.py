@@ -12,6 +12,8 @@ from typing import Any
 
 import pyparsing as pp
 
+from grammar.completing import Opening, openings
+from grammar.errors import Misread
 from grammar.tokens import InOrder, Keyword, Pair, Part, Parts, Wanted, Ways, ways
 from rules.core.request import KEYWORDS, Phrase, Request
 
@@ -30,6 +32,23 @@ class Verb:
     usage: str
     about: str
     words: tuple[str, ...] = ()
+
+    def read(self, text: str, start: int) -> Request:
+        """Return the request that a body makes, from where it starts, or raise `Misread`.
+
+        From there, so that places in it are places in the sentence. `parse_string` would begin at
+        0, and prepare anew for each sentence what never changes.
+        """
+        try:
+            (request,) = self.parser._parse(text, start)[1]
+        except pp.ParseBaseException as error:
+            raise Misread(error.loc, error.msg) from None
+        assert isinstance(request, Request)
+        return request
+
+    def openings(self, text: str) -> list[Opening]:
+        """Return what may follow the text of a body, in the order of the grammar."""
+        return openings(self.parser, text)
 
 
 def keyword(said: str) -> pp.ParserElement:

@@ -1,18 +1,26 @@
 """Standing cards as they are now: what a message that was hung up long ago should show."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from play.clock import Clock
 from play.hiding import veiled
+from play.kept import spoken
 from play.manner import manner_of
 from play.said import Ruling, Said
-from play.turn import build_scene
-from play.verbs.keeping import card
+from play.turn import AnyScene, build_scene
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.sheet import Sheet
+from rules.core.system import System
 from rules.registry import SYSTEMS
 from storage import pins, scenes, shown
 from storage.choices import Offered
 from storage.database import Transaction
 from storage.pins import Pin
+
+MOST_OFFERS = 25
+#: a card's choices can be taken any number of times
+FOREVER = 1_000_000
 
 
 async def cards(
@@ -50,4 +58,31 @@ async def _card(tx: Transaction, pin: Pin, people: Mapping[str, str]) -> Ruling 
         manner=manner_of(found, scene, people, pin.record),
         speaker=sheet.owner,
         channel=channel,
+    )
+
+
+def offers(system: System, sheet: Sheet, scene: AnyScene) -> Mapping[str, str]:
+    """Return what a character's card offers: the system's sentences, then the kept ones."""
+    own = {
+        spoken(key).capitalize(): f"do {spoken(key)}"
+        for key, text in sheet.kept.items()
+        if "$" not in text
+    }
+    room = max(0, MOST_OFFERS - len(own))
+    listed = dict(list(system.offers(sheet, replace(scene, acting=sheet.record)).items())[:room])
+    return {**listed, **own}
+
+
+def card(system: System, sheet: Sheet, scene: AnyScene) -> Outcome:
+    """Return a character's standing card as it is now."""
+    return Outcome(
+        sheet.name,
+        prose=system.vitals(sheet),
+        facts=(*system.card(sheet), Fact("name", sheet.name), Fact("pinned", True)),
+        choices=tuple(
+            Choice(label, says, "player", sheet.name, take=FOREVER, recalls=False)
+            for label, says in offers(system, sheet, scene).items()
+        ),
+        kind="pin",
+        subject=sheet.record,
     )

@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from grammar.completing import openings
 from grammar.registry import aliases_of, bare_of, own_verbs, parse, read, verbs_of
 from grammar.sentence import plain
 from play.continuing import Continuing
@@ -187,7 +186,7 @@ class Completer:
 
     def _is_free(self, verb: str, body: str) -> bool:
         """Say whether one's own words may follow."""
-        return any(each.wanted.free for each in openings(self._verbs[verb].parser, body))
+        return any(each.wanted.free for each in self._verbs[verb].openings(body))
 
     def _state(self, text: str) -> str:
         """Say whether a sentence `fits` as it stands, is too `short`, or is `wrong`."""

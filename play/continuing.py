@@ -1,12 +1,17 @@
 """How the body of a sentence may go on: the next words that its verb's grammar allows."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-from grammar.completing import Opening, openings
-from grammar.terminals import Verb
 from play.sayable import Sayable, Word, folded, led, ranked, slips
+
+if TYPE_CHECKING:
+    from grammar.completing import Opening
+    from grammar.terminals import Verb
 
 FIRST_OF_EACH = 10  # before the rest, so that one long list does not hide what else may be said
 FEW = 3
@@ -45,7 +50,7 @@ class Continuing:
         tried: list[tuple[str, str, Sequence[Word]]] = []
         for start in _splits(body):
             base, typed = body[:start].strip(), folded(body[start:])
-            for opening in sorted(openings(verb.parser, base), key=_order):
+            for opening in sorted(verb.openings(base), key=_order):
                 split = led(opening.wanted.lead, typed)
                 if split is not None:
                     lead, rest = split

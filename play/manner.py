@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from play.permissions import AnyScene
 from rules.core.record import Change
@@ -20,8 +20,7 @@ def is_housekeeping(change: Change) -> bool:
     return bool(_COUNTED.match(change.field)) or (change.name == "stage" and numbers)
 
 
-@dataclass(frozen=True, slots=True)
-class Manner:
+class Manner(NamedTuple):
     """What whoever shows a ruling has to know of its game.
 
     `names` are names given by people that could be taken for formatting; `npcs` are names whose
@@ -36,7 +35,7 @@ class Manner:
     portrait: str = ""
     names: tuple[str, ...] = ()
     npcs: frozenset[str] = frozenset()
-    players: Mapping[str, str] = field(default_factory=dict)
+    players: Mapping[str, str] = {}
 
 
 def manner_of(

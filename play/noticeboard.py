@@ -3,8 +3,9 @@
 import asyncio
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import timedelta
+from typing import NamedTuple
 
 from play.clock import Clock, stamp
 from play.manner import manner_of
@@ -21,8 +22,7 @@ PAUSE = 0.03
 LATE = timedelta(days=1)
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where an entry was said: its game, number and channel, and a channel that the game is in."""
 
     game: int

@@ -5,8 +5,8 @@ person was last reminded; so it survives restarts, and comes late rather than tw
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import NamedTuple
 
 from play import desk_wording as wording
 from play import times
@@ -15,14 +15,13 @@ from play.owing import Owed, owed
 from play.permissions import AnyScene
 from play.said import Said
 from play.turn import build_scene
-from play.verbs.absence import is_away
 from play.verbs.timing import zone_of
+from rules.core.scene import Absence
 from storage import desk, games, scenes
 from storage.database import Transaction
 
 
-@dataclass(frozen=True, slots=True)
-class Reminder:
+class Reminder(NamedTuple):
     """One person to be pinged, once, about all that they owe in a game.
 
     `person` is their id, `who` the character's name or `gm`; `channel` and `entry` say where the
@@ -93,3 +92,7 @@ def _reminder(game: int, person: str, rows: Sequence[Owed]) -> Reminder:
     first = rows[0]
     what = "; ".join(dict.fromkeys(wording.owed(row, row.visible == "all") for row in rows))
     return Reminder(game, first.channel, person, first.who, what, first.entry)
+
+
+def is_away(absence: Absence | None, now: int) -> bool:
+    return absence is not None and (absence.until == 0 or now < absence.until)

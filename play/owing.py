@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from play.permissions import AnyScene
 from rules.core.record import Value, decode
@@ -19,8 +20,7 @@ FLOOR = "the floor"
 LONGEST = 120
 
 
-@dataclass(frozen=True, slots=True)
-class Owed:
+class Owed(NamedTuple):
     """One thing that the game waits for.
 
     `who` is a character's name, or `gm`; `persons` are the ids of the players who can settle it.

@@ -18,7 +18,7 @@ async def record(
     """Keep one entry. Return it with what it offers, its id and its number."""
     found = turn.found
     offered = tuple(_pointed(c, found.last + 1, settled.visible) for c in settled.outcome.choices)
-    settled = replace(settled, outcome=replace(settled.outcome, choices=offered))
+    settled = settled._replace(outcome=replace(settled.outcome, choices=offered))
     stage = turn.scene.stage
     unsaved = {} if stage.record in found.rows else {stage.record: encode(stage)}
     values = scenes.applied(found, settled.outcome.changes, unsaved)

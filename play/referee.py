@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 
+from play import choosing
 from play.cards import cards
 from play.clock import Clock, stamp
 from play.dice import RememberedDice
@@ -19,8 +20,7 @@ from play.recording import record, record_more, spoken_for
 from play.said import Ruling, Said
 from play.settled import Settled
 from play.turn import Turn, Understood, build_scene
-from play.verbs import choosing
-from play.verbs.registry import HANDLERS
+from play.verbs.registry import handlers
 from rules.core.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Outcome
@@ -128,8 +128,7 @@ class Referee:
         touched = (*turn.touched, turn.about)
         ruling = self._ruled(turn, settled, id, number)
         more = [self._ruled(turn, *kept) for kept in await record_more(turn, number)]
-        return replace(
-            ruling,
+        return ruling._replace(
             rolled=tuple(die for each in (ruling, *more) for die in each.rolled),
             touched=tuple(dict.fromkeys(filter(None, touched))),
             more=tuple(more),
@@ -250,7 +249,7 @@ class Referee:
 
 async def settle(turn: Turn, understood: Understood) -> Outcome:
     """Resolve a request: a shared verb here, any other by the rules of this game."""
-    handler = HANDLERS.get(type(understood.request))
+    handler = handlers().get(type(understood.request))
     if handler is not None:
         return await handler(turn, understood)
     scene = await turn.recall(understood)

@@ -1,14 +1,13 @@
 """What comes in, and what goes out."""
 
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from play.manner import Manner
 from rules.core.outcome import Outcome
 from storage.choices import Offered
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(NamedTuple):
     """Something a person said, wherever they said it.
 
     `source` is unique: the same one delivered twice counts once. `parent` is the channel whose
@@ -30,8 +29,7 @@ class Said:
     character: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(NamedTuple):
     """An outcome and the entry that holds it. `number` is None where nothing was recorded."""
 
     outcome: Outcome
@@ -46,8 +44,8 @@ class Ruling:
     system: str = ""
     at: str = ""
     #: numbers of entries whose messages should be shown anew: taken, undone
-    touched: tuple[int, ...] = field(default=())
-    manner: Manner = field(default_factory=Manner)
+    touched: tuple[int, ...] = ()
+    manner: Manner = Manner()
     speaker: str = ""
     channel: str = ""
     undone_by: int = 0  # the number of the entry that took it back

@@ -3,12 +3,12 @@
 import difflib
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import MISSING, dataclass, fields
-from typing import Any
+from dataclasses import MISSING, fields
+from typing import Any, NamedTuple
 
 from grammar.registry import verbs_of
 from play.permissions import may_play
-from play.verbs.games import settings_of
+from play.settings import settings_of
 from play.vocabulary import Vocabulary
 from rules.core.errors import PlayerError
 from rules.core.record import hints_of
@@ -23,8 +23,7 @@ MOST_VALUES = 25
 _SHARED = frozenset(each.name for each in fields(Sheet))
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """Something that may be said, as it is shown, and everything else that means the same."""
 
     shown: str

@@ -1,6 +1,6 @@
 """What a sentence came to, before it is written down."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rules.core.outcome import Outcome
 
@@ -8,8 +8,7 @@ from rules.core.outcome import Outcome
 Takes = tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Settled:
+class Settled(NamedTuple):
     """A sentence and what it came to: all that an entry is made of."""
 
     outcome: Outcome

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from grammar.registry import parse, read, readings
 from grammar.sentence import Sentence
@@ -36,8 +36,7 @@ AnyScene = Scene[Any, Any, Any]
 After = Callable[[int, int], Awaitable[None]]
 
 
-@dataclass(frozen=True, slots=True)
-class Understood:
+class Understood(NamedTuple):
     """A sentence that makes sense here: its request, its canonical form, and who acts."""
 
     sentence: Sentence
@@ -136,7 +135,7 @@ class Turn:
         vocabulary = self.vocabulary(scene)
         if sentence.speaking_as is not None:
             name = read_phrase(sentence.speaking_as, sentence, vocabulary)
-            sentence = replace(sentence, speaking_as=name)
+            sentence = sentence._replace(speaking_as=name)
             acting = name.record() or 0
             if not may_play(scene, scene.sheets[acting]):
                 raise NotAllowed("not_your_character", name=scene.sheets[acting].name)

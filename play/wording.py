@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from grammar.terminals import Verb
 from rules.core.record import Value
 from rules.core.sheet import Sheet
 from rules.core.system import Setting, System
@@ -161,7 +160,7 @@ def verb_help(about: str, usage: str) -> str:
 
 
 def help_here(
-    system: System | None, verbs: Mapping[str, Verb], gm: bool, character: Sheet | None
+    system: System | None, verbs: Mapping[str, str], gm: bool, character: Sheet | None
 ) -> str:
     if system is None:
         return (
@@ -173,6 +172,6 @@ def help_here(
         tries = ["sheet new NAME", *tries[:2]]
     lines = ["Try:", *(f"`/{example}`" for example in tries)]
     lines.append("")
-    lines += [f"`{verb.name}` {verb.about}" for verb in verbs.values()]
+    lines += [f"`{name}` {about}" for name, about in verbs.items()]
     lines.append("\n`/help VERB` tells more of one; `/rules` lists the rules.")
     return "\n".join(lines)

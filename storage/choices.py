@@ -7,15 +7,13 @@ a scene closes the optional ones of its channel; those of a standing card stay.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.core.outcome import Choice
 from storage.database import Transaction
 
 
-@dataclass(frozen=True, slots=True)
-class Offered:
+class Offered(NamedTuple):
     """A choice of an entry, with its place from 1 and whether it can still be taken."""
 
     entry: int

@@ -6,8 +6,7 @@ row in `undone` says which entry took which back.
 
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.record import Change
@@ -20,8 +19,7 @@ LOOKED_BACK = 50
 Faces = tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """An entry as it was written. `undone_by` is the number of the one that took it back."""
 
     id: int

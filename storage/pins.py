@@ -1,12 +1,11 @@
 """Standing cards: which entries hang them up, and which still hang."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from storage.database import Transaction
 
 
-@dataclass(frozen=True, slots=True)
-class Pin:
+class Pin(NamedTuple):
     """A card of a character that hangs in a channel. `entry` is the id of what hung it up."""
 
     entry: int

@@ -3,8 +3,7 @@
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.core.outcome import Choice, Outcome
 from rules.core.record import Change
@@ -16,8 +15,7 @@ from storage.scenes import Found
 Values = Mapping[int, Mapping[str, Any]]
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(NamedTuple):
     """An entry about to be written."""
 
     source: str
@@ -34,8 +32,7 @@ class Draft:
     undoes: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(NamedTuple):
     """What a turn leaves behind besides its entry.
 
     `values` are records as they are now, none for one that is gone; `offered` the choices;

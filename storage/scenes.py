@@ -3,16 +3,14 @@
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.core.changes import apply
 from rules.core.record import Change
 from storage.database import Transaction, in_one_hop
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """A record as it is kept."""
 
     id: int
@@ -27,14 +25,13 @@ class Row:
         return found
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """What stands in a channel: its game and records, and where the journal ends."""
 
     game: int = 0
     system: str = ""
     server: str = ""
-    rows: Mapping[int, Row] = field(default_factory=dict)
+    rows: Mapping[int, Row] = {}
     last: int = 0
     hash: str = ""
     seen: tuple[int, int] | None = None  # game and number of an entry with this source

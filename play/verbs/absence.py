@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from play import desk_wording as wording
 from play import times
+from play.nudging import is_away
 from play.permissions import gms_only
 from play.turn import Handlers, Turn, Understood
 from play.verbs.timing import unclear, until
@@ -60,10 +61,6 @@ def absent(turn: Turn) -> list[tuple[str, int, str]]:
         for person, absence in turn.scene.game.away.items()
         if is_away(absence, turn.scene.now)
     ]
-
-
-def is_away(absence: Absence | None, now: int) -> bool:
-    return absence is not None and (absence.until == 0 or now < absence.until)
 
 
 async def nudge(turn: Turn, understood: Understood) -> Outcome:

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from grammar import desk, table
 from play import desk_wording as wording
+from play.choosing import read_choice
 from play.dice import RememberedDice
 from play.permissions import gms_only
 from play.settled import Settled
 from play.turn import AnyScene, Handlers, Turn, Understood
-from play.verbs.choosing import read_choice
 from rules.core.changes import replayed
 from rules.core.desk import Ask, AskClose, AskRest
 from rules.core.errors import AlreadyDone, NotFound, NotUnderstood, PlayerError, Refused

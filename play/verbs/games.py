@@ -1,17 +1,17 @@
 """Starting, settling and ending games."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
 
 from play import wording
 from play.permissions import gms_only
+from play.settings import settings_of
 from play.turn import Handlers, Turn, Understood, build_scene
 from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.record import Scalar, encode
 from rules.core.scene import changes
-from rules.core.system import Setting, System
+from rules.core.system import Setting
 from rules.core.table import (
     GameChannel,
     GameEnd,
@@ -24,18 +24,6 @@ from rules.core.table import (
 from rules.core.values import Unfit, whole
 from rules.registry import SYSTEMS
 from storage import games, scenes
-
-#: rulings of the table that are the same in every system
-SETTINGS: Mapping[str, Setting] = {
-    "undo_rolls": Setting("anyone", ("anyone", "gm"), "who may undo a roll"),
-    "npc_numbers": Setting("hidden", ("hidden", "shown"), "whether rulings tell NPCs' numbers"),
-    "style": Setting("full", ("full", "short"), "how long rulings are on Discord"),
-    "rolls": Setting("", ("*",), "a channel that public rulings go to, such as #dice"),
-}
-
-
-def settings_of(system: System) -> Mapping[str, Setting]:
-    return {**SETTINGS, **system.settings}
 
 
 async def start(turn: Turn, understood: Understood) -> Outcome:

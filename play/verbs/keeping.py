@@ -1,28 +1,24 @@
 """Keeping sentences, and standing cards that offer them."""
 
 import re
-from collections.abc import Mapping
 from dataclasses import replace
 
 from grammar.registry import read
 from play import desk_wording as wording
+from play.cards import MOST_OFFERS, card
 from play.hiding import veiled
 from play.kept import key_of, spoken, tidy
 from play.matching import nearest
 from play.permissions import may_play, seen
-from play.turn import AnyScene, Handlers, Turn, Understood
+from play.turn import Handlers, Turn, Understood
 from rules.core.desk import Keep, KeepDrop, KeepList, SheetPin
 from rules.core.errors import AlreadyDone, BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.scene import changes
 from rules.core.sheet import Sheet
-from rules.core.system import System
 from storage import pins
 
 MOST, LONGEST_NAME, LONGEST = 50, 40, 500
-MOST_OFFERS = 25
-#: a card's choices can be taken any number of times
-FOREVER = 1_000_000
 
 
 async def keep(turn: Turn, understood: Understood) -> Outcome:
@@ -104,33 +100,6 @@ async def drop(turn: Turn, understood: Understood) -> Outcome:
         wording.dropped(sheet.name, spoken(key)),
         facts=(Fact("name", spoken(key)), Fact("of", sheet.name)),
         changes=changes(scene, after),
-        subject=sheet.record,
-    )
-
-
-def offers(system: System, sheet: Sheet, scene: AnyScene) -> Mapping[str, str]:
-    """Return what a character's card offers: the system's sentences, then the kept ones."""
-    own = {
-        spoken(key).capitalize(): f"do {spoken(key)}"
-        for key, text in sheet.kept.items()
-        if "$" not in text
-    }
-    room = max(0, MOST_OFFERS - len(own))
-    listed = dict(list(system.offers(sheet, replace(scene, acting=sheet.record)).items())[:room])
-    return {**listed, **own}
-
-
-def card(system: System, sheet: Sheet, scene: AnyScene) -> Outcome:
-    """Return a character's standing card as it is now."""
-    return Outcome(
-        sheet.name,
-        prose=system.vitals(sheet),
-        facts=(*system.card(sheet), Fact("name", sheet.name), Fact("pinned", True)),
-        choices=tuple(
-            Choice(label, says, "player", sheet.name, take=FOREVER, recalls=False)
-            for label, says in offers(system, sheet, scene).items()
-        ),
-        kind="pin",
         subject=sheet.record,
     )
 

@@ -83,9 +83,10 @@ async def help_(turn: Turn, understood: Understood) -> Outcome:
             private=True,
         )
     system = turn.system_or_none
+    abouts = {name: verb.about for name, verb in verbs.items()}
     return Outcome(
         wording.HELP,
-        prose=wording.help_here(system, verbs, turn.scene.speaker.gm, understood.scene.someone),
+        prose=wording.help_here(system, abouts, turn.scene.speaker.gm, understood.scene.someone),
         facts=(Fact("verbs", list(verbs)),),
         choices=tuple(_starts()) if system is None else (),
         recorded=False,

@@ -1,46 +1,37 @@
-"""Which function settles which shared request."""
+"""Which function settles which shared request. Read when something is first said."""
+
+from functools import cache
+from importlib import import_module
 
 from play.turn import Handlers
-from play.verbs import (
-    absence,
-    asking,
-    catchup,
-    choosing,
-    chronicle,
-    desk,
-    exporting,
-    games,
-    history,
-    keeping,
-    ledger,
-    lending,
-    lookups,
-    npcs,
-    privacy,
-    rolls,
-    scenes,
-    sheets,
-    waiting,
+
+MODULES = (
+    "games",
+    "sheets",
+    "exporting",
+    "npcs",
+    "rolls",
+    "history",
+    "choosing",
+    "lookups",
+    "asking",
+    "waiting",
+    "absence",
+    "scenes",
+    "lending",
+    "catchup",
+    "chronicle",
+    "privacy",
+    "desk",
+    "keeping",
+    "ledger",
 )
 
-HANDLERS: Handlers = {
-    **games.HANDLERS,
-    **sheets.HANDLERS,
-    **exporting.HANDLERS,
-    **npcs.HANDLERS,
-    **rolls.HANDLERS,
-    **history.HANDLERS,
-    **choosing.HANDLERS,
-    **lookups.HANDLERS,
-    **asking.HANDLERS,
-    **waiting.HANDLERS,
-    **absence.HANDLERS,
-    **scenes.HANDLERS,
-    **lending.HANDLERS,
-    **catchup.HANDLERS,
-    **chronicle.HANDLERS,
-    **privacy.HANDLERS,
-    **desk.HANDLERS,
-    **keeping.HANDLERS,
-    **ledger.HANDLERS,
-}
+
+@cache
+def handlers() -> Handlers:
+    """Return every shared request and what settles it."""
+    found: Handlers = {}
+    for name in MODULES:
+        found |= import_module(f"play.verbs.{name}").HANDLERS
+    return found

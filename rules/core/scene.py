@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from rules.core.errors import NotFound
 from rules.core.record import POINTS, Change, Record, Scalar, diff, encode
@@ -71,8 +71,7 @@ class Stage(Record):
     round: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Speaker:
+class Speaker(NamedTuple):
     """Who speaks. Nobody speaks for the dice."""
 
     id: str
@@ -80,8 +79,7 @@ class Speaker:
     gm: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Recalled:
+class Recalled(NamedTuple):
     """An earlier entry that this sentence is about."""
 
     number: int

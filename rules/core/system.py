@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from rules.core.dice import Dice
 from rules.core.outcome import Choice, Fact, Outcome
@@ -36,8 +36,7 @@ class Created:
     scene: Scene[Any, Any, Any] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """A ruling that is the table's to choose. A number where `allowed` is empty."""
 
     default: Scalar
@@ -45,8 +44,7 @@ class Setting:
     about: str
 
 
-@dataclass(frozen=True, slots=True)
-class Topic:
+class Topic(NamedTuple):
     """A rule that can be looked up in chat, in our own words."""
 
     name: str
@@ -55,8 +53,7 @@ class Topic:
     group: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Recall:
+class Recall(NamedTuple):
     """Which earlier entry a verb is about when none is named.
 
     The latest that still stands, of one of these kinds, whose subject is the one who acts

@@ -1,0 +1,17 @@
+"""What a table may settle for itself: what every game can, and what its system adds."""
+
+from collections.abc import Mapping
+
+from rules.core.system import Setting, System
+
+#: rulings of the table that are the same in every system
+SETTINGS: Mapping[str, Setting] = {
+    "undo_rolls": Setting("anyone", ("anyone", "gm"), "who may undo a roll"),
+    "npc_numbers": Setting("hidden", ("hidden", "shown"), "whether rulings tell NPCs' numbers"),
+    "style": Setting("full", ("full", "short"), "how long rulings are on Discord"),
+    "rolls": Setting("", ("*",), "a channel that public rulings go to, such as #dice"),
+}
+
+
+def settings_of(system: System) -> Mapping[str, Setting]:
+    return {**SETTINGS, **system.settings}
