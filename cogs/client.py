@@ -31,11 +31,9 @@ from cogs.speaking import command_of
 from cogs.strays import answer_stray
 from cogs.talk import Interaction
 from cogs.tree import Tree
-from grammar.registry import verbs_of
 from play.noticeboard import Noticeboard
 from play.referee import Referee
 from play.said import Ruling, Said
-from rules.registry import NAMES, SYSTEMS
 
 #: how long turns under way may take once the bot was asked to stop
 GRACE = 10.0
@@ -99,15 +97,10 @@ class Longhand(commands.AutoShardedBot):
             self.tree.add_command(command_of(name, verb))
         for menu in self.menus:
             self.tree.add_command(menu)
-        self._load_rules()
+        self.referee.read_ahead()
         await self.learn_tables()
         await self.registration.everywhere()
         self._owed = await self.board.unshown()
-
-    def _load_rules(self) -> None:
-        """Read every system's rules and grammar now, so that nobody's first sentence waits."""
-        for name in NAMES:
-            SYSTEMS[name], verbs_of(name)
 
     @tasks.loop(minutes=1)
     async def _reminding(self) -> None:

@@ -9,7 +9,7 @@ from cogs import wording
 from cogs.creation import NameForm, answers_of
 from cogs.talk import Interaction, parent_of
 from grammar.registry import own_verbs
-from rules.core.defining import LONGEST_TEXT, QUESTIONS, composed
+from rules.core.forms import LONGEST_TEXT, QUESTIONS, composed
 
 if TYPE_CHECKING:
     from cogs.client import Longhand

@@ -1,6 +1,6 @@
 """A move written question by question, for those who would rather not type one long sentence."""
 
-from rules.core.defining import QUESTIONS, composed
+from rules.core.forms import QUESTIONS, composed
 
 HOW = "A question at a time: `-` for none, `:cancel` to stop."
 CANCELLED = "Nothing was written."

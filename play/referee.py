@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from functools import partial
 from pathlib import Path
 
+from grammar.registry import verbs_of
 from play import choosing
 from play.cards import cards
 from play.clock import Clock, stamp
@@ -24,6 +25,7 @@ from play.verbs.registry import handlers
 from rules.core.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Outcome
+from rules.registry import SYSTEMS
 from storage import choices, desk, games, journal, removal, scenes
 from storage.choices import Offered
 from storage.database import Database, Transaction
@@ -39,6 +41,12 @@ class Referee:
         self._dice = dice
         self._people: dict[str, str] | None = None
         self._folder = "" if database.path == ":memory:" else str(Path(database.path).parent)
+
+    def read_ahead(self) -> None:
+        """Read all rules, grammars and verbs now, so that no first sentence waits for them."""
+        handlers()
+        for system in SYSTEMS:
+            SYSTEMS[system], verbs_of(system)
 
     async def hear(self, said: Said) -> Ruling:
         """Rule on what a person said."""

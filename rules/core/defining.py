@@ -10,6 +10,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from rules.core.errors import BadValues, NotAllowed, NotFound
+from rules.core.forms import BANDS, LONGEST_TEXT
 from rules.core.outcome import Fact, Outcome
 from rules.core.record import encode, put
 from rules.core.request import Phrase, Request
@@ -18,17 +19,7 @@ from rules.core.sheet import Sheet
 from rules.core.values import slug, words
 
 AnyScene = Scene[Any, Any, Any]
-LONGEST_NAME, LONGEST_TEXT = 40, 500
-BANDS = ("success", "mixed", "failure")
-
-#: what a form asks, a line each; `composed` makes the sentence of the answers
-QUESTIONS: Mapping[str, str] = {
-    "head": "Its name, then the stat it rolls",
-    "trigger": "When is it made?",
-    "success": "What happens on a success?",
-    "mixed": "What happens on a mixed result?",
-    "failure": "What happens on a failure?",
-}
+LONGEST_NAME = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,15 +61,6 @@ class Ways:
 
     bands: tuple[str, str, str] = BANDS
     taken: Collection[str] = ()
-
-
-def composed(answers: Mapping[str, str]) -> str:
-    """Return the sentence that the answers of a form make."""
-    said = {key: " ".join(text.replace('"', "'").split()) for key, text in answers.items()}
-    parts = [f"define move {said.get('head', '')}"]
-    parts += [f'"{said["trigger"]}"'] if said.get("trigger") else []
-    parts += [f'{band} "{said[band]}"' for band in BANDS if said.get(band)]
-    return " ".join(parts)
 
 
 def resolve(request: Defining, scene: AnyScene, ways: Ways) -> Outcome:

@@ -5,7 +5,7 @@ import pytest
 from grammar.defining import define
 from grammar.terminals import number, one_of
 from rules.core import defining as ask
-from rules.core.defining import composed
+from rules.core.forms import composed
 
 PLAIN = define({"ws": "ws", "fel": "fel"})
 RANGED = define(
