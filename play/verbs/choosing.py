@@ -8,7 +8,7 @@ from play.choosing import BY_THEMSELVES, check_may_take, is_speakers, read_choic
 from play.hiding import VISIBLE, told
 from play.turn import AnyScene, Handlers, Turn, Understood
 from rules.core.changes import merged, replayed
-from rules.core.errors import AlreadyDone, NotFound, Refused
+from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.table import PickNumbers
 from storage import choices, journal
@@ -67,9 +67,8 @@ async def _offers(turn: Turn, scene: AnyScene, number: int | None) -> list[Offer
     if number is not None:
         entry = await turn.entry(number)
         offers = await choices.of_entry(turn.tx, entry.id)
-        if not told(scene, entry) and not any(
-            o.choice.owed and is_speakers(scene, o) for o in offers
-        ):
+        owed = any(o.choice.owed and is_speakers(scene, o) for o in offers)
+        if not owed and not told(scene, entry):
             raise NotAllowed("secret_entry", number=number)
         if not offers:
             raise NotFound("no_choices")
