@@ -24,6 +24,7 @@ NO_GAME = frozenset({"no_game", "no_game_for_verb", "which_system"})
 
 Work = Coroutine[Any, Any, Ruling]
 Deliver = Callable[[Interaction, Ruling, bool], Awaitable[None]]
+Refuse = Callable[[Interaction, PlayerError, str], Awaitable[None]]
 
 
 class Answers:
@@ -48,7 +49,12 @@ class Answers:
         await self.attend(interaction, self._client.hear(said), text)
 
     async def attend(
-        self, interaction: Interaction, work: Work, text: str, deliver: Deliver | None = None
+        self,
+        interaction: Interaction,
+        work: Work,
+        text: str,
+        deliver: Deliver | None = None,
+        refuse: Refuse | None = None,
     ) -> None:
         """Wait for a ruling and show it, or tell the person alone why there is none."""
         if not self.is_new(interaction.id):
@@ -58,7 +64,7 @@ class Answers:
             try:
                 ruling, deferred = await self._in_time(interaction, work)
             except PlayerError as error:
-                await self.refuse(interaction, error, text)
+                await (refuse or self.refuse)(interaction, error, text)
             except Exception as error:
                 await self.apologise(interaction, error)
             else:

@@ -10,6 +10,9 @@ from cogs.talk import Interaction
 from cogs.words import clipped
 
 LABEL = 80
+#: a place on the way to a new character: whose it is, the game, the mark of its rules, which page
+#: of the options, and the answers so far
+SPOT = r"(\d{1,20}):(\d{1,10}):([0-9a-f]{6}):(\d{1,2}):([\w-]*)"
 
 
 class Pressed(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"1:none"):
@@ -24,12 +27,15 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"1:none"
         label: str = "",
         style: discord.ButtonStyle = discord.ButtonStyle.secondary,
         disabled: bool = False,
+        row: int | None = None,
     ) -> None:
         self.ids = tuple(map(str, ids))
         custom_id = ":".join(("1", self.kind, *self.ids))
         shown = clipped(label or self.kind, LABEL)
         super().__init__(
-            discord.ui.Button(label=shown, style=style, custom_id=custom_id, disabled=disabled)
+            discord.ui.Button(
+                label=shown, style=style, custom_id=custom_id, disabled=disabled, row=row
+            )
         )
 
     @classmethod
@@ -79,8 +85,14 @@ class SayButton(Pressed, template=r"1:say:([0-9a-f]{24})"):
     kind = "say"
 
 
-class NameButton(Pressed, template=r"1:name:(\w{1,60})"):
-    """Opens the form that names a new character, made in this way."""
+class WalkButton(Pressed, template=rf"1:walk:{SPOT}"):
+    """Leads to a place on the way to a new character: back, on, or by what it chooses."""
+
+    kind = "walk"
+
+
+class NameButton(Pressed, template=rf"1:name:{SPOT}"):
+    """Opens the form that names the new character."""
 
     kind = "name"
 
@@ -95,11 +107,19 @@ class Chosen(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"1:no-men
         *ids: object,
         options: list[discord.SelectOption] | None = None,
         placeholder: str = wording.MORE,
+        least: int = 1,
+        most: int = 1,
     ) -> None:
         self.ids = tuple(map(str, ids))
         custom_id = ":".join(("1", self.kind, *self.ids))
         super().__init__(
-            discord.ui.Select(custom_id=custom_id, options=options or [], placeholder=placeholder)
+            discord.ui.Select(
+                custom_id=custom_id,
+                options=options or [],
+                placeholder=placeholder,
+                min_values=least,
+                max_values=most,
+            )
         )
 
     @classmethod
@@ -132,13 +152,13 @@ class StartMenu(Chosen, template=r"1:start"):
     kind = "start"
 
 
-class MakeMenu(Chosen, template=r"1:make"):
-    """The ways to make a character."""
+class StepMenu(Chosen, template=rf"1:step:{SPOT}"):
+    """What there is to choose in a step to a new character. A value is an option's key."""
 
-    kind = "make"
+    kind = "step"
 
 
 ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
-    ChoiceButton, UndoButton, ShowButton, RevealButton, WhyButton, SayButton, NameButton,
-    MoreMenu, CardMenu, StartMenu, MakeMenu,
+    ChoiceButton, UndoButton, ShowButton, RevealButton, WhyButton, SayButton,
+    WalkButton, NameButton, MoreMenu, CardMenu, StartMenu, StepMenu,
 )  # fmt: skip

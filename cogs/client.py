@@ -156,7 +156,7 @@ class Longhand(commands.AutoShardedBot):
 
     async def speak(self, interaction: Interaction, text: str) -> None:
         """Say a sentence that a slash command made."""
-        if text == "sheet new" and await offer_creation(self, interaction):
+        if await offer_creation(self, interaction, text):
             return
         if text == "define move" and await offer_form(self, interaction):
             return

@@ -1,92 +1,148 @@
-"""Making a character step by step: choose a way from a menu, then give a name in a form."""
+"""Making a character step by step: one private message that is edited, then a form for the name.
+
+Everything that was chosen stands in the custom_ids, so a walk outlives any restart and leaves
+nothing behind. What comes of it is one sentence, heard by the referee like any other.
+"""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import discord
 
-from cogs import wording
-from cogs.buttons import MakeMenu, NameButton
-from cogs.messages import still
-from cogs.talk import Interaction, parent_of
-from cogs.words import clipped
+from cogs import tracks, wording
+from cogs.buttons import SPOT
+from cogs.forms import Form, answers_of
+from cogs.late import LOST
+from cogs.logs import unexpected
+from cogs.messages import NONE
+from cogs.steps import Walker, step_message
+from cogs.talk import Interaction, explained, said_by
+from cogs.tracks import Track
+from cogs.words import clipped, coded
+from play.creating import creation_sentence
+from play.said import Ruling
+from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS
 
 if TYPE_CHECKING:
     from cogs.client import Longhand
 
-DRAFT = "draft"
-FORM = re.compile(r"1:new:(\w{1,60})")
+FORM = re.compile(rf"1:new:{SPOT}")
+ASKED = re.compile(r"(?:do\s+)?/?\s*sheet\s+new\s*", re.IGNORECASE)
+LONGEST_NAME, LONGEST_LINE = 100, 200
 
 
-def ways_view(ways: Sequence[str]) -> discord.ui.View:
-    """Return a menu of the ways to make a character, and a button for a plain draft."""
-    shown = discord.ui.View(timeout=None)
-    options = [
-        discord.SelectOption(label=clipped(way.replace("_", " ").capitalize(), 100), value=way)
-        for way in ways
-        if re.fullmatch(r"\w{1,60}", way)
-    ]
-    if options:
-        shown.add_item(MakeMenu(options=options[:25], placeholder=wording.CREATE))
-    label = wording.CREATE_DRAFT if options else wording.NAME_IT
-    style = discord.ButtonStyle.secondary if options else discord.ButtonStyle.primary
-    shown.add_item(NameButton(DRAFT, label=label, style=style))
-    return still(shown)
-
-
-async def offer_creation(client: "Longhand", interaction: Interaction) -> bool:
-    """Offer the ways in which this game's characters are made. False where there is no game."""
-    channel, parent = str(interaction.channel_id), parent_of(interaction.channel)
-    key = await client.board.system_at(channel, parent)
-    if not key or not client.answers.is_new(interaction.id):
-        return bool(key)
-    system = SYSTEMS[key]
-    ways = system.names("creation", None)
-    await client.answers.tell(
-        interaction, wording.CREATE_HOW, ways_view(list(dict.fromkeys(ways.values())))
-    )
+async def offer_creation(client: "Longhand", interaction: Interaction, text: str) -> bool:
+    """Begin a walk where one is asked for. False for any other sentence, or without a game."""
+    if not ASKED.fullmatch(text):
+        return False
+    game, system = await _game(client, interaction)
+    if not game or not client.answers.is_new(interaction.id):
+        return bool(game)
+    walker = Walker(interaction.user.id, game)
+    message = step_message(walker, tracks.begin(SYSTEMS[system].walk))
+    await interaction.response.send_message(ephemeral=True, **message)
     return True
 
 
-class NameForm(discord.ui.Modal):
-    """The form itself. Its answer is read from the interaction, so that it outlives a restart."""
-
-    async def on_submit(self, interaction: discord.Interaction[Any], /) -> None:
-        """Leave the answer to whoever hears all interactions."""
-
-
-def name_form(way: str) -> NameForm:
-    form = NameForm(title=wording.CREATE, custom_id=f"1:new:{way}", timeout=60)
-    name: discord.ui.TextInput[Any] = discord.ui.TextInput(
-        label=wording.CREATE_NAME, custom_id="name", max_length=100
-    )
-    values: discord.ui.TextInput[Any] = discord.ui.TextInput(
-        label=wording.CREATE_VALUES, custom_id="values", max_length=500, required=False
-    )
-    return form.add_item(name).add_item(values)
-
-
-def sentence_of(custom_id: str, data: Mapping[str, Any]) -> str | None:
-    """Return the sentence that a submitted form says; None for a form we do not know."""
-    found = FORM.fullmatch(custom_id)
+async def go(client: "Longhand", interaction: Interaction, *spot: str) -> None:
+    """Show the place that a button leads to, or that the options chosen from a menu do."""
+    found = await _resumed(client, interaction, spot[:5])
     if found is None:
+        return
+    walker, track = found
+    chosen = spot[5:]
+    there = track.with_picks(chosen) if chosen else track
+    if there is None:
+        await _close(interaction, wording.WALK_OUTDATED)
+        return
+    await interaction.response.edit_message(**step_message(walker, there, int(spot[3])))
+
+
+async def ask_name(client: "Longhand", interaction: Interaction, *spot: str) -> None:
+    """Open the form for the name, and for what is said in one's own words."""
+    found = await _resumed(client, interaction, spot)
+    if found is None:
+        return
+    walker, track = found
+    ids = ":".join(map(str, walker.ids(track)))
+    form = Form(title=wording.CREATE, custom_id=f"1:new:{ids}", timeout=60)
+    form.add_item(_field("name", wording.CREATE_NAME, LONGEST_NAME, required=True))
+    for line in track.progress.walk.lines:
+        form.add_item(_field(line.key, line.title, LONGEST_LINE, required=False))
+    await interaction.response.send_modal(form)
+
+
+def _field(key: str, title: str, longest: int, *, required: bool) -> discord.ui.TextInput[Any]:
+    label = clipped(title, 45)
+    return discord.ui.TextInput(label=label, custom_id=key, max_length=longest, required=required)
+
+
+async def name_given(
+    client: "Longhand", interaction: Interaction, custom_id: str, data: Mapping[str, Any]
+) -> bool:
+    """Make the character that a submitted form names. False for another form."""
+    spot = FORM.fullmatch(custom_id)
+    if spot is None:
+        return False
+    found = await _resumed(client, interaction, spot.groups(), rules=True)
+    if found is None:
+        return True
+    walker, track = found
+    told = answers_of(data)
+    sentence = creation_sentence(track.progress, told.get("name", ""), told)
+
+    async def made(interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
+        if not interaction.response.is_done():
+            try:
+                await _close(interaction, wording.next_time(coded(ruling.said)))
+            except LOST as error:  # it is made all the same, and will be shown
+                unexpected(error, "could not close a walk", entry=ruling.id)
+        await client.delivery.reply(interaction, ruling, deferred)
+
+    async def refused(interaction: Interaction, error: PlayerError, text: str) -> None:
+        if interaction.response.is_done():
+            await client.answers.refuse(interaction, error, text)
+            return
+        _, system = await _game(client, interaction)
+        note = explained(error, text, system)
+        await interaction.response.edit_message(**step_message(walker, track, note=note))
+
+    work = client.hear(said_by(interaction, sentence))
+    await client.answers.attend(interaction, work, sentence, made, refused)
+    return True
+
+
+async def _resumed(
+    client: "Longhand", interaction: Interaction, spot: tuple[str, ...], *, rules: bool = False
+) -> tuple[Walker, Track] | None:
+    """Find the way back to a place; where there is none, tell why.
+
+    `rules`: a ruling will follow, and whoever attends to it sees to it that it is only one.
+    """
+    person, began, mark, _, text = spot
+    walker = Walker(int(person), int(began))
+    game, system = await _game(client, interaction)
+    theirs = interaction.user.id == walker.person
+    running = game == walker.game
+    track = tracks.read(SYSTEMS[system].walk, text, mark) if theirs and running else None
+    if track is not None and rules:
+        return walker, track
+    if not client.answers.is_new(interaction.id):
         return None
-    given = answers_of(data)
-    name = " ".join(given.get("name", "").replace('"', "").split())
-    way = "" if found[1] == DRAFT else found[1]
-    quoted = f'"{name}"' if " " in name else name
-    return " ".join(filter(None, ("sheet new", quoted, way, given.get("values", ""))))
+    if not theirs:
+        await client.answers.tell(interaction, wording.NOT_YOUR_WALK)
+    elif track is None:
+        await _close(interaction, wording.WALK_OUTDATED if running else wording.WALK_OVER)
+    return (walker, track) if track else None
 
 
-def answers_of(data: Mapping[str, Any]) -> dict[str, str]:
-    """Return what was answered in a form, by the names of its fields."""
-    return {each["custom_id"]: str(each.get("value", "")) for each in _fields(data)}
+async def _close(interaction: Interaction, words: str) -> None:
+    """End the walk in its own message."""
+    await interaction.response.edit_message(content=words, view=None, allowed_mentions=NONE)
 
 
-def _fields(data: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    fields: list[Mapping[str, Any]] = []
-    for row in data.get("components", ()):
-        fields += row.get("components", ()) or [row.get("component", row)]
-    return [each for each in fields if "custom_id" in each]
+async def _game(client: "Longhand", interaction: Interaction) -> tuple[int, str]:
+    said = await client.placed(said_by(interaction, ""))
+    return await client.board.game_at(said.channel, said.parent)

@@ -1,4 +1,4 @@
-"""A move written in a form, for those who would rather not type one long sentence."""
+"""Forms, and the move that is written in one by those who would rather not type it."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from cogs import wording
-from cogs.creation import NameForm, answers_of
 from cogs.talk import Interaction, parent_of
 from grammar.registry import own_verbs
 from rules.core.forms import LONGEST_TEXT, QUESTIONS, composed
@@ -18,9 +17,16 @@ FORM = "1:define"
 HEAD = "head"
 
 
+class Form(discord.ui.Modal):
+    """A form. Its answer is read from the interaction, so that it outlives a restart."""
+
+    async def on_submit(self, interaction: discord.Interaction[Any], /) -> None:
+        """Leave the answer to whoever hears all interactions."""
+
+
 def move_form() -> discord.ui.Modal:
     """Return the form: a line for what it rolls, and a field for each of its texts."""
-    form = NameForm(title=wording.WRITE_A_MOVE, custom_id=FORM, timeout=60)
+    form = Form(title=wording.WRITE_A_MOVE, custom_id=FORM, timeout=60)
     for key, question in QUESTIONS.items():
         field: discord.ui.TextInput[Any] = discord.ui.TextInput(
             label=question,
@@ -46,3 +52,15 @@ async def offer_form(client: "Longhand", interaction: Interaction) -> bool:
 def sentence_of(custom_id: str, data: Mapping[str, Any]) -> str | None:
     """Return the sentence that the submitted form says; None for another form."""
     return composed(answers_of(data)) if custom_id == FORM else None
+
+
+def answers_of(data: Mapping[str, Any]) -> dict[str, str]:
+    """Return what was answered in a form, by the names of its fields."""
+    return {each["custom_id"]: str(each.get("value", "")) for each in _fields(data)}
+
+
+def _fields(data: Mapping[str, Any]) -> list[Mapping[str, Any]]:
+    fields: list[Mapping[str, Any]] = []
+    for row in data.get("components", ()):
+        fields += row.get("components", ()) or [row.get("component", row)]
+    return [each for each in fields if "custom_id" in each]

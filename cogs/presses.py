@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from cogs import wording
-from cogs.creation import name_form
+from cogs.creation import ask_name, go
 from cogs.messages import composed
 from cogs.talk import Interaction, said_by
 from play.noticeboard import Place
@@ -30,8 +30,9 @@ class Presses:
             "more": self._more,
             "card": self._card,
             "start": self._start,
+            "walk": self._walk,
+            "step": self._walk,
             "name": self._name,
-            "make": self._name,
         }
 
     async def pressed(self, interaction: Interaction, kind: str, ids: tuple[str, ...]) -> None:
@@ -138,6 +139,8 @@ class Presses:
     async def _start(self, interaction: Interaction, system: str) -> None:
         await self._client.answers.speak(interaction, f"game start {system}")
 
-    async def _name(self, interaction: Interaction, way: str) -> None:
-        if self._client.answers.is_new(interaction.id):
-            await interaction.response.send_modal(name_form(way))
+    async def _walk(self, interaction: Interaction, *spot: str) -> None:
+        await go(self._client, interaction, *spot)
+
+    async def _name(self, interaction: Interaction, *spot: str) -> None:
+        await ask_name(self._client, interaction, *spot)

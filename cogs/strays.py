@@ -6,7 +6,7 @@ import discord
 
 from cogs import forms, wording
 from cogs.buttons import ITEMS
-from cogs.creation import sentence_of
+from cogs.creation import name_given
 from cogs.talk import Interaction
 
 if TYPE_CHECKING:
@@ -20,7 +20,9 @@ async def answer_stray(client: "Longhand", interaction: Interaction) -> None:
     try:
         sentence = None
         if interaction.type is discord.InteractionType.modal_submit:
-            sentence = sentence_of(custom_id, data) or forms.sentence_of(custom_id, data)
+            if await name_given(client, interaction, custom_id, data):
+                return
+            sentence = forms.sentence_of(custom_id, data)
         elif interaction.type is not discord.InteractionType.component or _known(custom_id):
             return
         if sentence is not None:

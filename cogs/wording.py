@@ -33,10 +33,18 @@ YOUR_GAMES = "Your games"
 NO_GAMES_YET = "You are in no game yet. In a channel of a server: `/game start`."
 CREATE = "A new character"
 WRITE_A_MOVE = "A move of your own"
-CREATE_HOW = "Choose how, then give a name. Everything can be changed later with `/sheet set`."
-CREATE_NAME, CREATE_VALUES = "Name", "Values, if you have any"
-CREATE_DRAFT = "A playable draft"
-NAME_IT = "Give it a name"
+CREATE_NAME = "Name"
+CREATE_READY = "**Your character so far.** A name, and they are made:"
+NAME_THEM, START_OVER = "Name and make them", "Start over"
+BACK, NEXT, ROLL_IT, ROLL_THE_REST = "Back", "Next", "Let the dice decide", "Dice for the rest"
+SKIP_THE_REST = "Skip the rest"
+EARLIER, FURTHER = "◀ Earlier", "Further ▶"
+NOT_YOUR_WALK = "Someone else is making this character. Yours: `/sheet new`"
+WALK_OVER = (
+    "The game that this character was for is no longer played here. Nothing was made. "
+    "`/sheet new` begins again where a game is played."
+)
+WALK_OUTDATED = "I have learned new rules since you began. Please begin again: `/sheet new`"
 
 
 def undone_by(number: int) -> str:
@@ -108,3 +116,31 @@ def example(text: str) -> str:
 
 def game_line(name: str, system: str, channel: str) -> str:
     return f"{name} ({system}), <#{channel}>"
+
+
+def step_title(number: int, of: int) -> str:
+    return f"**A new character** · step {number} of {of}"
+
+
+def step_question(title: str, about: str) -> str:
+    return f"**{title}** — {about}"
+
+
+def picked(labels: str) -> str:
+    return f"Chosen: {labels}"
+
+
+def skip(otherwise: str) -> str:
+    return f"Skip ({otherwise})"
+
+
+def page_of(page: int, pages: int) -> str:
+    return f"{page} of {pages}"
+
+
+def next_time(sentence: str) -> str:
+    return f"Made. Next time you can say it at once:\n```\n/{sentence}\n```"
+
+
+def sentence_so_far(sentence: str) -> str:
+    return f"It says:\n```\n/{sentence}\n```"

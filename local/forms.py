@@ -2,12 +2,12 @@
 
 from rules.core.forms import QUESTIONS, composed
 
-HOW = "A question at a time: `-` for none, `:cancel` to stop."
-CANCELLED = "Nothing was written."
-
 
 class MoveForm:
     """Asks what a move is, and makes the sentence of the answers."""
+
+    cancelled = "Nothing was written."
+    how = "A question at a time: `-` for none, `:cancel` to stop."
 
     def __init__(self) -> None:
         self._answers: dict[str, str] = {}

@@ -7,14 +7,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from local.demo import is_first_visit, offers, set_up
-from local.forms import CANCELLED, MoveForm
-from local.forms import HOW as HOW_TO_ANSWER
+from local.forms import MoveForm
 from local.table import LocalTable, Reply
-from rules.core.errors import NotUnderstood
-from storage import games
+from rules.core.errors import BadValues, NotUnderstood
+from storage import games, scenes
 
 if TYPE_CHECKING:
     from rich.console import Console
+
+    from local.creating import SheetForm
 
 GREETING = "Longhand: a referee by post, at a table of your own."
 HOW = "Say what you do, or `help`. Tab completes. :as NAME speaks as someone else, :quit ends."
@@ -40,7 +41,7 @@ class Person:
         self._table = table
         self._tries: tuple[str, ...] = ()
         self._console: Console | None = None
-        self._form: MoveForm | None = None
+        self._form: MoveForm | SheetForm | None = None
         self.status = ""
 
     @property
@@ -67,20 +68,34 @@ class Person:
             logging.getLogger(__name__).exception("while answering %r", line)
             self.console.print(OUR_FAULT)
             return True
-        if _is_a_move_unwritten(line, reply):
-            self._form = MoveForm()
-            self.console.print(f"{HOW_TO_ANSWER}\n{self._form.question}")
+        self._form = await self._form_for(line, reply)
+        if self._form is not None:
+            self.console.print(f"{self._form.how}\n{self._form.question}")
             return True
         self.show(reply)
         if line.strip().lstrip("/").casefold() == "help":
             self.console.print(ABOUT_THE_TABLE)
         return not reply.quits
 
-    def _answered(self, form: MoveForm, line: str) -> str | None:
+    async def _form_for(self, line: str, reply: Reply) -> "MoveForm | SheetForm | None":
+        """Return the questions for what someone began to say and said no more of."""
+        said = line.strip().lstrip("/").casefold().split()
+        if said == ["define", "move"] and isinstance(reply.error, NotUnderstood):
+            return MoveForm() if reply.error.expected == "a name" else None
+        if said != ["sheet", "new"] or not isinstance(reply.error, BadValues):
+            return None
+        from local.creating import SheetForm
+        from rules.registry import SYSTEMS
+
+        async with self._table.database.reading() as tx:
+            found = await scenes.read(tx, self._table.channel, self._table.parent)
+        return SheetForm(SYSTEMS[found.system].walk)
+
+    def _answered(self, form: "MoveForm | SheetForm", line: str) -> str | None:
         """Take an answer. Return the sentence once there is no more to ask."""
         if line == ":cancel":
             self._form = None
-            self.console.print(CANCELLED)
+            self.console.print(form.cancelled)
             return None
         form.answer(line)
         if form.question is not None:
@@ -127,12 +142,6 @@ class Person:
             game = await games.title_of(tx, table.parent or table.channel)
         where = f"{table.channel} in {table.parent}" if table.parent else table.channel
         self.status = f" {game or 'no game yet'}  #{where}  speaking: {table.speaker} "
-
-
-def _is_a_move_unwritten(line: str, reply: Reply) -> bool:
-    """Say whether someone began to write a move, in a game that knows how, and said no more."""
-    begun = line.strip().lstrip("/").casefold().split() == ["define", "move"]
-    return begun and isinstance(reply.error, NotUnderstood) and reply.error.expected == "a name"
 
 
 async def run(path: str) -> None:

@@ -149,8 +149,13 @@ class Noticeboard:
 
     async def system_at(self, channel: str, parent: str) -> str:
         """Return the key of the rules that are played in a channel; empty where none are."""
+        return (await self.game_at(channel, parent))[1]
+
+    async def game_at(self, channel: str, parent: str) -> tuple[int, str]:
+        """Return the game that is played in a channel and the key of its rules; 0 for none."""
         async with self._database.reading() as tx:
-            return (await scenes.read(tx, channel, parent)).system
+            found = await scenes.read(tx, channel, parent)
+        return found.game, found.system
 
     async def channels_played(self) -> set[str]:
         async with self._database.reading() as tx:

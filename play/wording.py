@@ -14,6 +14,7 @@ ABOUT = (
     "rules, keep the sheets and remember everything. Anything can be undone. "
     "I keep what you say to me, your sheets and the dice; /privacy tells more."
 )
+BY_DICE = "the dice decide"
 CHARACTERS, NPCS = "Characters", "NPCs"
 HISTORY, NOTHING_YET = "History", "Nothing has happened yet."
 HELP = "What you can say"

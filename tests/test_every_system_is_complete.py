@@ -1,5 +1,6 @@
 """What a rules system must bring. It fails here, by name, until it does."""
 
+import random
 import re
 import tomllib
 from importlib.resources import files
@@ -7,7 +8,9 @@ from importlib.resources import files
 import pytest
 
 from grammar.registry import bare_of, own_verbs, parse, read, verbs_of
+from play.creating import creation_sentence
 from play.explaining import WORDS
+from rules.core.steps import DICE, OPEN, Progress, answered, begun
 from rules.registry import SYSTEMS
 from tests.conftest import Played
 
@@ -46,6 +49,34 @@ async def test_every_demo_is_playable(table: Played, system: str) -> None:
     for line in SYSTEMS[system].demo:
         await table(line)
     assert (await table("/game show"))["facts"]["system"] == system
+
+
+def _wandered(system: str, seed: int) -> Progress:
+    """Answer every step of a system's creation at random."""
+    chance, walking = random.Random(seed), SYSTEMS[system].walk
+    done = begun(walking)
+    while (step := done.step) is not None:
+        some = chance.sample(step.options, chance.randint(max(1, step.least), step.most))
+        answers = [tuple(option.key for option in some)]
+        answers += [DICE] if step.rolls else []
+        answers += [OPEN] if not step.least else []
+        further = answered(walking, done, chance.choice(answers))
+        assert further is not None, step
+        done = further
+    return done
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_every_way_through_creation_makes_a_character(table: Played, system: str) -> None:
+    await table(f"/game start {system}")
+    for seed in range(25):
+        done = _wandered(system, seed)
+        assert 3 <= len(done.given) <= 15
+        await table(creation_sentence(done, f"Ash{chr(ord('a') + seed)}", {}))
+    for step in done.asked:
+        assert len(step.options) <= 62, step
+        assert step.least or step.otherwise, step
+        assert all(re.fullmatch(r"\w+", option.key) for option in step.options), step
 
 
 def _content() -> list[tuple[str, str]]:

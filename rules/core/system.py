@@ -10,6 +10,7 @@ from rules.core.record import Scalar, Value
 from rules.core.request import Request
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
+from rules.core.steps import Walking, no_steps
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,8 @@ class System:
     resolve: Callable[[Any, Any, Dice], Outcome]
     #: make a character or an NPC
     create: Callable[[Creation, Any, Dice], Created]
+    #: the steps in which a player makes a character, as the answers so far lead on
+    walk: Walking = no_steps
     #: what phrases of a kind may name, as spoken form -> key (all lower case)
     names: Callable[[str, Any], Mapping[str, str]] = no_names
     #: how the canonical sentence spells a key of a kind

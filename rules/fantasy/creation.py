@@ -138,7 +138,9 @@ def _calling(draft: Draft, method: str, wanted: Mapping[str, str], dice: Dice) -
         except BadValues:
             if method != "roll":
                 raise
-            draft = draft.noting(f"The dice do not make a {wanted['class']}.")
+            sheet = replace(sheet, feats=(), spells=())
+            name = wanted["class"].replace("_", " ")
+            draft = replace(draft, sheet=sheet).noting(f"The dice do not make a {name}.")
     if "background" in wanted:
         return replace(draft, sheet=_background(assign(sheet, "background", "=",
                                                        wanted["background"])))  # fmt: skip

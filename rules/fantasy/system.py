@@ -26,6 +26,7 @@ from rules.fantasy.pushing import aid, push
 from rules.fantasy.resting import rest
 from rules.fantasy.rounds import act, owes, peace, round_
 from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage
+from rules.fantasy.steps import walk
 from rules.fantasy.tables import (
     CLASSES,
     FEATS,
@@ -105,6 +106,7 @@ FANTASY = System(
     stage=FantasyStage,
     resolve=resolve,
     create=create,
+    walk=walk,
     names=names,
     spelt=spelt,
     assign=assign,

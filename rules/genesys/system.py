@@ -32,6 +32,7 @@ from rules.genesys.sheet import (
     GenesysStage,
 )
 from rules.genesys.spending import otherwise, spend
+from rules.genesys.steps import walk
 from rules.genesys.story import story
 from rules.genesys.tables import QUALITIES, REFUSALS, SKILL_NAMES, SPENDS, TOPICS, skill_words
 from rules.genesys.tale import Stopped
@@ -157,6 +158,7 @@ GENESYS = System(
     stage=GenesysStage,
     resolve=resolve,
     create=create,
+    walk=walk,
     names=names,
     spelt=spelt,
     assign=assign,

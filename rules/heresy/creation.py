@@ -2,7 +2,8 @@
 
 `roll` picks what was not said, in this order: class (d4), home world (d7), background (d6), which
 of the home world's stats is raised (d2), then a number of the array for each stat in the order of
-the sheet (d9, d8 and so on; the last is what is left).
+the sheet (d9, d8 and so on; the last is what is left). `class=roll` or `stats=roll` picks just
+that. Where the home world is rolled and the stats are said, the raise is rolled (d2) on top.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,6 +19,8 @@ from rules.heresy.sheet import SHOWN, STATS, HeresyScene, HeresySheet, Resource,
 from rules.heresy.tables import BACKGROUNDS, CLASSES, CREATURES, HOMES
 
 ARRAY = (2, 1, 1, 0, 0, 0, -1, -1)
+#: what the dice may decide
+ROLLED = ("class", "home", "background", "stats")
 LOWEST, HIGHEST, HIGHEST_AT_HOME = -1, 3, 2
 
 
@@ -27,8 +30,9 @@ def create(creation: Creation, scene: HeresyScene, dice: Dice) -> Created:
     values = {**_chosen(creation.words), **creation.values}
     if creation.npc:
         return Created(_npc(creation.name, words, values))
-    if "roll" in words:
-        values = _rolled(values, dice)
+    left = _left_to_dice(words, values)
+    if left:
+        values = _rolled(_without(values, left), left, dice, final="free" in words)
     sheet = fill(HeresySheet(name=creation.name), values, assign)
     said = [stat for stat in STATS if stat in values]
     _within_limits(sheet, said)
@@ -36,7 +40,7 @@ def create(creation: Creation, scene: HeresyScene, dice: Dice) -> Created:
         check_array(sheet)
     sheet = _outfitted(sheet, values)
     note = () if said else ("All stats are 0. Set them: /sheet set ws=2 bs=1 ...",)
-    return Created(sheet, (Fact("rolled", "roll" in words),), note)
+    return Created(sheet, (Fact("rolled", "roll" in words or bool(left)),), note)
 
 
 def _chosen(words: Sequence[str]) -> dict[str, str]:
@@ -106,23 +110,58 @@ def _outfitted(sheet: HeresySheet, values: Mapping[str, str]) -> HeresySheet:
     return sheet
 
 
-def _rolled(values: Mapping[str, str], dice: Dice) -> dict[str, str]:
-    """Return the values with everything that was left open rolled for."""
+def _without(values: Mapping[str, str], keys: Sequence[str]) -> dict[str, str]:
+    return {key: text for key, text in values.items() if key not in keys}
+
+
+def _left_to_dice(words: Sequence[str], values: Mapping[str, str]) -> tuple[str, ...]:
+    """Return what the dice decide: what was said to be rolled, or with `roll` all left open."""
+    said = {*values, *(["stats"] if any(stat in values for stat in STATS) else ())}
+    wished = tuple(key for key in ROLLED if values.get(key, "").casefold() == "roll")
+    if "stats" in wished and any(stat in values for stat in STATS):
+        raise BadValues([("stats", "roll", "either stats=roll or the stats themselves")])
+    return wished + tuple(key for key in ROLLED if "roll" in words and key not in said)
+
+
+def _rolled(
+    values: Mapping[str, str], left: Sequence[str], dice: Dice, *, final: bool
+) -> dict[str, str]:
+    """Return the values with everything that was left to the dice rolled for.
+
+    Stats that are said are `final` where the array is not checked either.
+    """
     made = dict(values)
     for field, rows in (("class", CLASSES), ("home", HOMES), ("background", BACKGROUNDS)):
-        if field not in made:
+        if field in left:
             made[field] = list(rows)[dice.roll(len(rows)) - 1]
-    if any(stat in made for stat in STATS):
+    known = {key: text for key, text in made.items() if key in ("home", *STATS)}
+    sheet = fill(HeresySheet(name="?"), known, assign)
+    numbers = {stat: stat_of(sheet, stat) for stat in STATS}
+    unraised = "home" in left and not final and _is_array(numbers.values())
+    if "stats" not in left and not unraised:
         return made
-    home = fill(HeresySheet(name="?"), {"home": made["home"]}, assign).home
-    first, second = HOMES[home].stats
-    raised = (first, second)[dice.roll(2) - 1]
+    raised = _raised(sheet.home, dice)
+    if "stats" in left:
+        numbers = _dealt(dice)
+    if raised:
+        fit = [stat for stat in raised if numbers[stat] < HIGHEST_AT_HOME]
+        numbers[fit[0]] += 1
+    return made | {stat: str(number) for stat, number in numbers.items()}
+
+
+def _raised(home: str, dice: Dice) -> tuple[str, ...]:
+    """Return the stats that a home world may raise, the one that was rolled first."""
+    if not home:
+        return ()
+    stats = HOMES[home].stats
+    return stats if dice.roll(2) == 1 else stats[::-1]
+
+
+def _dealt(dice: Dice) -> dict[str, int]:
+    """Return the array, a number of it for each stat."""
     left = [*ARRAY, 0]
     numbers = {}
     for stat in STATS:
         place = dice.roll(len(left)) - 1 if len(left) > 1 else 0
         numbers[stat] = left.pop(place)
-    if numbers[raised] == HIGHEST_AT_HOME:
-        raised = second if raised == first else first
-    numbers[raised] += 1
-    return made | {stat: str(number) for stat, number in numbers.items()}
+    return numbers

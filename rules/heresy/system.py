@@ -34,6 +34,7 @@ from rules.heresy.cards import card, derived, offers, vitals
 from rules.heresy.creation import create
 from rules.heresy.several import for_each
 from rules.heresy.sheet import LONG, SHOWN, STATS, HeresyScene, HeresySheet
+from rules.heresy.steps import walk
 from rules.heresy.tables import (
     BACKGROUND_NAMES,
     CLASS_NAMES,
@@ -183,6 +184,7 @@ HERESY = System(
     sheet=HeresySheet,
     resolve=resolve,
     create=create,
+    walk=walk,
     names=names,
     spelt=spelt,
     assign=assign,

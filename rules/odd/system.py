@@ -25,6 +25,7 @@ from rules.odd.rounds import act, count_rounds, go, initiative, owes
 from rules.odd.saves import join, roll_save
 from rules.odd.sheet import OddGame, OddScene, OddSheet, OddStage, spoken
 from rules.odd.statuses import FRESH, status
+from rules.odd.steps import walk
 from rules.odd.sunder import sunder
 from rules.odd.supplies import use
 from rules.odd.tables import DEBILITIES, REFUSALS, SCARS, topics
@@ -159,6 +160,7 @@ ODD = System(
     stage=OddStage,
     resolve=resolve,
     create=create,
+    walk=walk,
     names=names,
     spelt=spelt,
     assign=assign,

@@ -25,6 +25,7 @@ from rules.tens.sheet import (
     proficiency,
     speed,
 )
+from rules.tens.steps import walk
 from rules.tens.tables import (
     ABILITY_NAMES,
     DAMAGE_TYPES,
@@ -193,6 +194,7 @@ TENS = System(
     stage=TensStage,
     resolve=resolve,
     create=create,
+    walk=walk,
     names=names,
     assign=assign,
     derived=derived,

@@ -235,18 +235,6 @@ async def test_a_button_from_another_age_is_answered(place: Discord) -> None:
     assert "older version" in told_by(answer)
 
 
-async def test_a_form_is_answered_even_after_a_restart(place: Discord) -> None:
-    await place.start()
-    steps = await place.ann.slash(place.table, "sheet new")
-    assert steps.response.ephemeral
-    form = await place.ann.click(steps.response, label="A playable draft")
-    assert form.modal is not None
-    await place.restart()
-    made = await place.ann.submit_modal(form, {"name": "Griff the Younger", "values": ""})
-    assert made.acknowledged
-    assert "Griff the Younger joins" in place.table.last_message.content
-
-
 async def test_a_kick_and_a_new_invitation_lose_nothing(place: Discord) -> None:
     await place.start()
     await place.characters()

@@ -67,19 +67,6 @@ async def test_a_persons_menu_shows_their_character(place: Discord) -> None:
     assert none.response.ephemeral
 
 
-async def test_a_character_is_made_step_by_step(place: Discord) -> None:
-    await place.start("odd")
-    steps = await place.ann.slash(place.table, "sheet new")
-    assert steps.response.ephemeral
-    (menu,) = [p for row in steps.response.components for p in row["components"] if p["type"] == 3]
-    await place.restart()
-    form = await place.ann.select(steps.response, [menu["options"][0]["value"]])
-    assert form.modal is not None
-    made = await place.ann.submit_modal(form, {"name": "Ash"})
-    assert made.acknowledged
-    assert "Ash joins" in place.table.last_message.content
-
-
 async def test_every_system_can_be_started_and_made_a_character_for(place: Discord) -> None:
     for name in NAMES:
         channel = place.guild.create_text_channel(name)

@@ -268,6 +268,30 @@ async def test_a_move_is_written_question_by_question(opened: LocalTable) -> Non
     assert "They laugh." in shown
 
 
+async def test_a_character_is_made_question_by_question(opened: LocalTable) -> None:
+    person = Person(opened)
+    first = await asked(person, "/sheet new")
+    assert "Class: What they do best." in first
+    back = await asked(person, "templar", "99", ":back", "seek")
+    assert "That cannot be chosen here." in back
+    summed = await asked(person, "outcast", "-", "1", "2, 3", "4,5")
+    assert "Stats at +1: Strength (S), Toughness (T)" in summed
+    nameless = await asked(person, "-")
+    assert "They need a name." in nameless
+    last = await asked(person, "Voss", "To see the stars", "-", "-")
+    assert "> sheet new Voss class=seeker background=outcast ws=2 s=1 t=1" in last
+    assert "Voss joins the game: wounds 0/7" in last
+    assert "Nobody was made." in await asked(person, "sheet new", ":cancel")
+
+
+async def test_a_number_means_itself_where_numbers_are_chosen() -> None:
+    async with LocalTable(":memory:") as table:
+        told = await asked(Person(table), "/game start odd", "sheet new", "12", "roll", "3", "6")
+        assert "  18  18" in told
+        made = await asked(Person(table), "sheet new", "12", "9", "3", "6", *"---", "Ash", *"---")
+    assert "sheet new Ash str=12 dex=9 wil=3 hp=6" in made
+
+
 async def test_a_form_can_be_left(opened: LocalTable) -> None:
     person = Person(opened)
     left = await asked(person, "define move", "taunt fel", ":cancel", "/define show")

@@ -104,6 +104,15 @@ async def test_42_else_a_background_and_its_skill_at_d4(empty: Played) -> None:
     assert osk["skills"]["skullduggery"] == 4
 
 
+async def test_42_a_feat_goes_with_the_class_that_the_dice_do_not_make(empty: Played) -> None:
+    faces = (1, 1, 1, 1, 1, 1, 2, 1, 3)
+    said = "/sheet new Osk roll class=thief background=farmer feat=expertise"
+    reply = await empty(said, *faces, by="bob")
+    assert "do not make a thief" in reply["text"]
+    osk = await empty.sheet("Osk")
+    assert (osk["class"], osk["background"], osk["feats"]) == ("", "farmer", [])
+
+
 async def test_43_three_skills_are_rolled_the_die_first(empty: Played) -> None:
     reply = await empty("/sheet new Jane roll class=sage", 1, 1, 8, 3, 1, 4, 10, 1, 5, by="alice")
     assert reply["rolled"][3:] == [[4, 3], [10, 1], [4, 4], [10, 10], [4, 1], [10, 5]]

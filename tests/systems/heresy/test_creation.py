@@ -103,6 +103,39 @@ async def test_37_what_is_said_is_not_rolled(empty: Played) -> None:
     assert [sides for sides, _ in reply["rolled"]][:2] == [2, 9]
 
 
+async def test_37_just_what_is_left_to_the_dice_is_rolled(empty: Played) -> None:
+    reply = await empty("/sheet new Griff class=roll background=roll", 2, 3)
+    assert [sides for sides, _ in reply["rolled"]] == [4, 6]
+    assert reply["facts"]["rolled"] is True
+    sheet = await empty.sheet("Griff")
+    assert (sheet["class"], sheet["home"], sheet["background"]) == ("seeker", "", "mechanicus")
+    assert sheet["ws"] == 0
+
+
+async def test_37_stats_are_rolled_without_a_home_world_to_raise_one(empty: Played) -> None:
+    reply = await empty("/sheet new Griff stats=roll", 1, 1, 1, 1, 1, 1, 1, 1)
+    assert [sides for sides, _ in reply["rolled"]] == [9, 8, 7, 6, 5, 4, 3, 2]
+    sheet = await empty.sheet("Griff")
+    assert [sheet[key] for key in ("ws", "bs", "s", "t")] == [2, 1, 1, 0]
+
+
+async def test_37_a_rolled_home_world_raises_the_array_that_was_said(empty: Played) -> None:
+    said = "/sheet new Griff home=roll ws=2 bs=1 per=1 int=-1 fel=-1"
+    reply = await empty(said, 5, 2)  # the hive; of Ag and Per the second
+    assert [sides for sides, _ in reply["rolled"]] == [7, 2]
+    sheet = await empty.sheet("Griff")
+    assert (sheet["home"], sheet["per"], sheet["ag"]) == ("hive", 2, 0)
+    await empty("/undo")
+    said = "/sheet new Griff home=roll ag=2 bs=1 per=1 int=-1 fel=-1"
+    await empty(said, 5, 1)  # Ag is +2 already, so the other is raised
+    sheet = await empty.sheet("Griff")
+    assert (sheet["ag"], sheet["per"]) == (2, 2)
+
+
+async def test_37_stats_are_rolled_or_said_but_not_both(empty: Played) -> None:
+    assert (await empty.refused("/sheet new Griff stats=roll ws=2"))["kind"] == "refused"
+
+
 async def test_37_a_raise_never_goes_above_two(empty: Played) -> None:
     # The array's +2 falls to T, which the die would raise: so Ag is raised in its place.
     faces = (2, 2, 2, 2, 1, 1, 1, 1, 1)

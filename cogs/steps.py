@@ -1,0 +1,138 @@
+"""One step to a new character as a private message: a question, a menu, and the ways on."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from cogs import wording
+from cogs.buttons import NameButton, StepMenu, WalkButton
+from cogs.messages import BUTTONS, NONE, OPTIONS, still
+from cogs.tracks import Track, begin
+from cogs.words import clipped, coded
+from play.creating import chosen, creation_sentence, summary
+from rules.core.steps import DICE, OPEN, Option, Step
+
+LONGEST, ABOUT = 1900, 100
+NO_NAME_YET = "NAME"
+
+
+@dataclass(frozen=True, slots=True)
+class Walker:
+    """Who makes a character, and for which game."""
+
+    person: int
+    game: int
+
+    def ids(self, track: Track, page: int = 0) -> tuple[object, ...]:
+        """Return what leads back to this place, whenever it is pressed."""
+        return self.person, self.game, track.mark, page, track
+
+
+def step_message(walker: Walker, track: Track, page: int = 0, note: str = "") -> dict[str, Any]:
+    """Return the message that asks the step at hand, or sums up once there is none."""
+    words, shown = _asking(walker, track, page) if track.step else _ready(walker, track)
+    content = clipped("\n".join(filter(None, (note, *words))), LONGEST)
+    return {"content": content, "view": still(shown), "allowed_mentions": NONE}
+
+
+def _ready(walker: Walker, track: Track) -> tuple[list[str], discord.ui.View]:
+    sentence = creation_sentence(track.progress, NO_NAME_YET, {})
+    lines = [*summary(track.progress), wording.sentence_so_far(coded(sentence))]
+    shown = discord.ui.View(timeout=None)
+    style = discord.ButtonStyle.success
+    shown.add_item(NameButton(*walker.ids(track), label=wording.NAME_THEM, style=style))
+    if track.progress.given:
+        shown.add_item(WalkButton(*walker.ids(track.back()), label=wording.BACK))
+    if len(track.progress.given) > 1:
+        shown.add_item(WalkButton(*walker.ids(begin(track.walking)), label=wording.START_OVER))
+    return [wording.CREATE_READY, *lines], shown
+
+
+def _asking(walker: Walker, track: Track, page: int) -> tuple[list[str], discord.ui.View]:
+    step, progress = track.step, track.progress
+    assert step is not None
+    words = [
+        wording.step_title(len(progress.given) + 1, len(progress.walk.steps)),
+        " · ".join(summary(progress)),
+        wording.step_question(step.title, step.about),
+        wording.picked(chosen(step, track.picked)) if track.picked else "",
+    ]
+    shown = discord.ui.View(timeout=None)
+    left = [option for option in step.options if option.key not in track.picked]
+    if _is_short(step):
+        for option in left:
+            _lead(shown, walker, track.on((option.key,)), option.label, 0)
+    else:
+        pages = -(-len(left) // OPTIONS)
+        page = min(page, pages - 1)
+        here = left[page * OPTIONS : (page + 1) * OPTIONS]
+        shown.add_item(_menu(walker, track, page, here))
+        for turned, label in ((page - 1, wording.EARLIER), (page + 1, wording.FURTHER)):
+            if 0 <= turned < pages:
+                _lead(shown, walker, track, label, 2, turned)
+        if pages > 1:
+            words.append(wording.page_of(page + 1, pages))
+    for label, there in _ways(track):
+        _lead(shown, walker, there, label, 1)
+    return words, shown
+
+
+def _is_short(step: Step) -> bool:
+    """Say whether buttons do: one tap, where a menu takes two."""
+    plain = not any(option.about for option in step.options)
+    return plain and step.most == 1 and len(step.options) <= BUTTONS
+
+
+def _menu(walker: Walker, track: Track, page: int, here: list[Option]) -> StepMenu:
+    step = track.step
+    assert step is not None
+    most = min(step.most - len(track.picked), len(here))
+    least = min(max(1, step.least - len(track.picked)), most)
+    paged = len(step.options) > OPTIONS  # the others may be on another page
+    options = [
+        discord.SelectOption(
+            label=clipped(option.label, ABOUT),
+            value=option.key,
+            description=clipped(option.about, ABOUT) or None,
+        )
+        for option in here
+    ]
+    return StepMenu(
+        *walker.ids(track, page),
+        options=options,
+        placeholder=clipped(step.title, ABOUT),
+        least=1 if paged else least,
+        most=most,
+    )
+
+
+def _ways(track: Track) -> Iterator[tuple[str, Track | None]]:
+    """Yield the ways from a step that are not among its options, none without a change."""
+    step = track.step
+    assert step is not None
+    if track.progress.given or track.picked:
+        yield wording.BACK, track.back()
+    if track.picked:
+        if len(track.picked) >= step.least:
+            yield wording.NEXT, track.on(track.picked)
+        return
+    if step.rolls:
+        yield wording.ROLL_IT, track.on(DICE)
+    if not step.least:
+        yield wording.skip(step.otherwise), track.on(OPEN)
+    rolled, skipped = track.hurried(dice=True), track.hurried(dice=False)
+    now = len(track.progress.given)
+    if step.rolls and rolled.progress.given[now:].count(DICE) > 1:
+        yield wording.ROLL_THE_REST, rolled
+    if len(skipped.progress.given) > now + 1 and str(skipped) != str(rolled):
+        yield wording.SKIP_THE_REST, skipped
+
+
+def _lead(
+    shown: discord.ui.View, walker: Walker, there: Track | None, label: str, row: int, page: int = 0
+) -> None:
+    """Add a button that leads there."""
+    assert there is not None, label
+    shown.add_item(WalkButton(*walker.ids(there, page), label=label, row=row))

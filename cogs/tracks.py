@@ -1,0 +1,118 @@
+"""Answers on the way to a new character, short enough for a custom_id.
+
+Each answer is the places of what was chosen, one character each, and ends with a dash; `_` is the
+dice. What stands behind the last dash is a choice of several that is not complete yet.
+"""
+
+import string
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Self
+
+from rules.core.steps import (
+    DICE,
+    OPEN,
+    Answer,
+    Progress,
+    Step,
+    Walking,
+    answered,
+    begun,
+    hurried,
+)
+
+PLACES = string.digits + string.ascii_letters
+BY_DICE, END = "_", "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """How far someone has come, with what they have picked of several so far."""
+
+    walking: Walking
+    progress: Progress
+    picked: Answer = OPEN
+
+    @property
+    def step(self) -> Step | None:
+        return self.progress.step
+
+    @property
+    def mark(self) -> str:
+        """Return a mark of all that was asked: under other rules the places mean other things."""
+        asked = (*self.progress.asked, *([self.step] if self.step else ()))
+        told = "\n".join(" ".join((step.key, *_keys(step))) for step in asked)
+        return f"{zlib.crc32(told.encode()) & 0xFFFFFF:06x}"
+
+    def __str__(self) -> str:
+        pairs = zip(self.progress.asked, self.progress.given, strict=True)
+        done = "".join(_code(step, answer) + END for step, answer in pairs)
+        return done + (_code(self.step, self.picked) if self.step else "")
+
+    def on(self, answer: Answer) -> Self | None:
+        """Answer the step at hand; None where that does not fit."""
+        further = answered(self.walking, self.progress, answer)
+        return replace(self, progress=further, picked=OPEN) if further else None
+
+    def with_picks(self, keys: Sequence[str]) -> Self | None:
+        """Add to what is picked of several, and go on once that is all."""
+        picked = tuple(dict.fromkeys((*self.picked, *keys)))
+        if self.step is None or not set(_keys(self.step)).issuperset(picked):
+            return None
+        return self.on(picked) if len(picked) >= self.step.most else replace(self, picked=picked)
+
+    def back(self) -> "Track":
+        """Take back what is picked of several, or else the answer before."""
+        if self.picked:
+            return replace(self, picked=OPEN)
+        track = begin(self.walking)
+        for answer in self.progress.given[:-1]:
+            track = track.on(answer) or track
+        return track
+
+    def hurried(self, *, dice: bool) -> Self:
+        """Answer all the rest at once: by dice, or leaving it open."""
+        return replace(self, progress=hurried(self.walking, self.progress, dice=dice), picked=OPEN)
+
+
+def begin(walking: Walking) -> Track:
+    return Track(walking, begun(walking))
+
+
+def read(walking: Walking, text: str, mark: str) -> Track | None:
+    """Follow a track; None where it does not lead through these rules any more."""
+    *done, rest = text.split(END)
+    track = begin(walking)
+    for code in done:
+        answer = _answer(track.step, code)
+        further = None if answer is None else track.on(answer)
+        if further is None:
+            return None
+        track = further
+    picked = _answer(track.step, rest)
+    if picked is None or picked == DICE:
+        return None
+    track = replace(track, picked=picked)
+    return track if track.mark == mark else None
+
+
+def _keys(step: Step) -> list[str]:
+    return [option.key for option in step.options]
+
+
+def _code(step: Step, answer: Answer) -> str:
+    if answer == DICE:
+        return BY_DICE
+    keys = _keys(step)
+    return "".join(PLACES[keys.index(key)] for key in answer)
+
+
+def _answer(step: Step | None, code: str) -> Answer | None:
+    if code == BY_DICE:
+        return DICE
+    options = step.options if step else ()
+    places = [PLACES.find(sign) for sign in code]
+    if any(not 0 <= place < len(options) for place in places):
+        return None
+    return tuple(options[place].key for place in places)

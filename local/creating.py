@@ -1,0 +1,101 @@
+"""A character made question by question: the same steps as on Discord, chosen by number."""
+
+from collections.abc import Iterator
+
+from play.creating import chosen, creation_sentence, summary
+from rules.core.steps import DICE, OPEN, Answer, Progress, Step, Walking, answered, begun
+
+HOW = (
+    "Choose by number, several with commas: `-` skips, `roll` lets the dice decide, "
+    "`:back` goes back, `:cancel` stops."
+)
+NOT_THAT = "That cannot be chosen here."
+NAME, NO_NAME = "Name", "They need a name."
+
+
+class SheetForm:
+    """Asks what a character is, and makes the sentence of the answers."""
+
+    cancelled = "Nobody was made."
+    how = HOW
+
+    def __init__(self, walking: Walking) -> None:
+        self._walking = walking
+        self._steps: list[Progress] = [begun(walking)]
+        self._words: dict[str, str] = {}
+        self._note = ""
+
+    @property
+    def _done(self) -> Progress:
+        return self._steps[-1]
+
+    @property
+    def question(self) -> str | None:
+        """Return what is asked next; None once everything was."""
+        asked = self._asked()
+        return f"{self._note}\n{asked}".strip() if asked else None
+
+    def _asked(self) -> str:
+        step = self._done.step
+        if step is not None:
+            return "\n".join(_question(step))
+        told = "" if self._words else "\n".join(summary(self._done)) + "\n"
+        return next((told + title for key, title in self._lines() if key not in self._words), "")
+
+    def _lines(self) -> Iterator[tuple[str, str]]:
+        yield "name", NAME
+        for line in self._done.walk.lines:
+            yield line.key, line.title
+
+    def answer(self, line: str) -> None:
+        self._note = ""
+        if line == ":back":
+            self._back()
+        elif self._done.step is None:
+            key = next(key for key, _ in self._lines() if key not in self._words)
+            self._words[key] = "" if line == "-" else line
+            if not self._words["name"]:
+                self._words, self._note = {}, NO_NAME
+        else:
+            further = answered(self._walking, self._done, _read(self._done.step, line))
+            self._steps += [further] if further else []
+            self._note = "" if further else NOT_THAT
+
+    def _back(self) -> None:
+        if self._words:
+            self._words = {}
+        elif len(self._steps) > 1:
+            self._steps.pop()
+
+    def sentence(self) -> str:
+        return creation_sentence(self._done, self._words["name"], self._words)
+
+
+def _question(step: Step) -> Iterator[str]:
+    yield f"{step.title}: {step.about}"
+    for number, option in enumerate(step.options, start=1):
+        sign = option.key if option.key.isdecimal() else str(number)
+        yield f"  {sign:>2}  {option.label}" + (f": {option.about}" if option.about else "")
+    if step.rolls:
+        yield f"roll  {chosen(step, DICE)}"
+    if not step.least:
+        yield f"   -  {step.otherwise}"
+
+
+def _read(step: Step, line: str) -> Answer:
+    """Return the answer that a line gives, by numbers or by how an option's name begins."""
+    if line.casefold() == "roll":
+        return DICE
+    if line == "-":
+        return OPEN
+    return tuple(_key(step, said.strip()) for said in line.split(","))
+
+
+def _key(step: Step, said: str) -> str:
+    """Return the option that is meant: a number is the option itself where that is a number."""
+    if any(option.key == said for option in step.options):
+        return said
+    if said.isdecimal() and 0 < int(said) <= len(step.options):
+        return step.options[int(said) - 1].key
+    begun_so = [o.key for o in step.options if o.label.casefold().startswith(said.casefold())]
+    return begun_so[0] if len(begun_so) == 1 else ""

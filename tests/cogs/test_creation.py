@@ -1,0 +1,323 @@
+"""`/sheet new` alone: every system's creation step by step, in one private message."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import simcord
+
+from cogs import tracks
+from cogs.steps import Walker, step_message
+from cogs.tracks import Track
+from rules.core.steps import Option, Step, Walk
+from rules.registry import NAMES, SYSTEMS
+from tests.cogs.conftest import Discord
+from tests.cogs.test_buttons import labels
+from tests.cogs.test_errors import press, told_by
+from tests.cogs.test_hostile import everything
+
+HURRIES = ("Dice for the rest", "Skip the rest")
+BESIDE = ("Back", "Next", "Let the dice decide", *HURRIES)
+
+
+def parts(message: Any) -> list[dict[str, Any]]:
+    return [part for row in message.components for part in row["components"]]
+
+
+def menu(message: Any) -> dict[str, Any] | None:
+    return next((part for part in parts(message) if part["type"] == 3), None)
+
+
+async def begun(place: Discord, system: str) -> Any:
+    """Start a game and a walk, and return the message that it is edited in."""
+    await place.start(system)
+    steps = await place.ann.slash(place.table, "sheet new")
+    assert steps.response.ephemeral
+    return steps.response
+
+
+async def choose(place: Discord, message: Any) -> None:
+    """Take the first of what a step offers, as many as it takes."""
+    found = menu(message)
+    if found is None:
+        offered = [label for label in labels(message) if label not in BESIDE]
+        await place.ann.click(message, label=offered[0])
+        return
+    keys = [option["value"] for option in found["options"]]
+    await place.ann.select(message, keys[: found["max_values"]])
+
+
+async def to_the_end(place: Discord, message: Any, step: Callable[..., Any] = choose) -> None:
+    for _ in range(20):
+        if "Name and make them" in labels(message):
+            return
+        await step(place, message)
+    raise AssertionError(message.content)
+
+
+async def name_them(place: Discord, message: Any, name: str, **lines: str) -> Any:
+    form = await place.ann.click(message, label="Name and make them")
+    assert form.modal is not None
+    return await place.ann.submit_modal(form, {"name": name, **lines})
+
+
+async def said(place: Discord) -> list[str]:
+    async with place.database.reading() as tx:
+        rows = await tx.execute_fetchall("SELECT said FROM entry ORDER BY id")
+    return [str(row[0]) for row in rows]
+
+
+@pytest.mark.parametrize("system", NAMES)
+async def test_every_system_is_walked_to_the_end_in_one_message(
+    place: Discord, system: str
+) -> None:
+    message = await begun(place, system)
+    posts = len(place.table.history())
+    await to_the_end(place, message)
+    assert len(place.table.history()) == posts
+    assert len(place.requests("POST", "/webhooks/")) == 0  # nothing but edits of the one message
+    sentence = message.content.partition("```\n/")[2].partition("\n")[0]
+    assert sentence.startswith("sheet new NAME ")
+    await name_them(place, message, "Ash")
+    assert "Ash joins" in place.table.last_message.content
+    assert "Made." in message.content
+    assert not message.components
+    assert (await said(place))[1:] == [sentence.replace("NAME", "Ash")]
+    undone = await place.ann.slash(place.table, "undo")
+    assert not undone.response.ephemeral
+
+
+@pytest.mark.parametrize("system", NAMES)
+async def test_a_hurry_leaves_the_rest_to_the_dice_or_open(place: Discord, system: str) -> None:
+    message = await begun(place, system)
+
+    async def hurry(place: Discord, message: Any) -> None:
+        ways = [label for label in labels(message) if label in HURRIES]
+        await (place.ann.click(message, label=ways[0]) if ways else choose(place, message))
+
+    await to_the_end(place, message, hurry)
+    await name_them(place, message, "Ash")
+    assert "Ash joins" in place.table.last_message.content
+
+
+async def test_what_the_dice_decide_is_rolled_by_the_sentence_alone(place: Discord) -> None:
+    message = await begun(place, "heresy")
+    await place.ann.select(message, ["seeker"])
+    await place.ann.click(message, label="Let the dice decide")
+    await place.ann.click(message, label="Let the dice decide")
+    for keys in (["ws"], ["bs", "t"], ["int", "fel"]):
+        await place.ann.select(message, keys)
+    assert "Background: the dice decide" in message.content
+    place.roll(5, 3, 2)  # the home world, the background, and which of its stats is raised
+    await name_them(place, message, "Griff", drive="To see the stars", bonds="Isaac, Voss")
+    entry = (await said(place))[-1]
+    assert entry.startswith("sheet new Griff class=seeker ws=2 bs=1 t=1 int=-1 fel=-1")
+    shown = await place.ann.slash(place.table, "sheet show")
+    told = str(shown.response.embeds[0].to_dict())
+    assert "Seeker" in told
+    assert "Hive World" in told
+    assert "Isaac" in told
+
+
+async def test_a_walk_goes_on_after_a_restart_at_any_step(place: Discord) -> None:
+    message = await begun(place, "fantasy")
+
+    async def step(place: Discord, message: Any) -> None:
+        await place.restart()
+        await choose(place, message)
+
+    await to_the_end(place, message, step)
+    form = await place.ann.click(message, label="Name and make them")
+    await place.restart()
+    await place.ann.submit_modal(form, {"name": "Jane the Younger"})
+    assert "Jane the Younger joins" in place.table.last_message.content
+
+
+async def test_back_takes_back_one_answer_and_start_over_all(place: Discord) -> None:
+    message = await begun(place, "heresy")
+    first = message.content
+    assert "Back" not in labels(message)
+    await place.ann.select(message, ["seeker"])
+    assert "Class: Seeker" in message.content
+    await place.ann.click(message, label="Back")
+    assert message.content == first
+    await place.ann.select(message, ["templar"])
+    assert "Class: Templar" in message.content
+    await place.ann.click(message, label="Skip the rest")
+    await place.ann.click(message, label="Back")
+    assert "Stat at +2" in message.content
+    await place.ann.click(message, label="Skip (all 0)")
+    await place.ann.click(message, label="Start over")
+    assert message.content == first
+
+
+async def test_more_than_a_menu_holds_is_paged_and_picked_from_every_page(place: Discord) -> None:
+    message = await begun(place, "genesys")
+    shown = menu(message)
+    assert shown is not None
+    assert len(shown["options"]) == 25
+    assert "1 of 2" in message.content
+    await place.ann.select(message, [shown["options"][0]["value"]])
+    assert "Chosen: Athletics" in message.content
+    await place.ann.click(message, label="Further ▶")
+    last = menu(message)
+    assert last is not None
+    await place.ann.select(message, [last["options"][-1]["value"]])
+    assert message.content.count("Chosen: Athletics, ") == 1
+    await place.ann.click(message, label="Next")
+    assert "Career skills: Athletics, " in message.content
+    await place.ann.click(message, label="Back")
+    assert "Chosen" not in message.content
+
+
+async def test_someone_else_cannot_walk_for_you(place: Discord) -> None:
+    message = await begun(place, "heresy")
+    for _ in range(2):  # at a step, and at the end
+        before = message.content
+        for part in parts(message):
+            record, payload = press(place, place.bob, message.id, part["custom_id"])
+            payload["data"] |= {"component_type": part["type"], "values": ["seeker"]}
+            place.env.backend.emit("INTERACTION_CREATE", payload)
+            await place.env.settle()
+            answer = simcord.InteractionResult(place.env, record)
+            assert "Someone else is making this character" in told_by(answer)
+            assert answer.modal is None
+        assert message.content == before
+        if "Skip the rest" in labels(message):
+            await place.ann.click(message, label="Skip the rest")
+
+
+async def test_a_press_delivered_twice_is_answered_once(place: Discord) -> None:
+    message = await begun(place, "heresy")
+    button = next(part["custom_id"] for part in parts(message) if part["type"] == 2)
+    record, payload = press(place, place.ann, message.id, button)
+    place.env.backend.emit("INTERACTION_CREATE", payload)
+    place.env.backend.emit("INTERACTION_CREATE", json.loads(json.dumps(payload)))
+    await place.env.settle()
+    assert simcord.InteractionResult(place.env, record).acknowledged
+    assert "step 2" in message.content
+
+
+@pytest.mark.parametrize("again", ["", "heresy", "odd"])
+async def test_a_game_that_ended_or_changed_meanwhile_is_told(place: Discord, again: str) -> None:
+    message = await begun(place, "heresy")
+    await place.ann.click(message, label="Skip the rest")
+    form = await place.ann.click(message, label="Name and make them")
+    ending = await place.gm.slash(place.table, "game end")
+    await place.gm.click(ending.response, label="End the game")
+    if again:
+        await place.start(again)
+    entries = await said(place)
+    late = await place.ann.submit_modal(form, {"name": "Ash"})
+    assert late.acknowledged
+    assert "no longer played here" in message.content
+    assert not message.components
+    assert await said(place) == entries
+
+
+async def test_rules_that_changed_meanwhile_are_told(
+    place: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    message = await begun(place, "heresy")
+    await place.ann.select(message, ["seeker"])
+    monkeypatch.setattr(tracks.Track, "mark", "ffffff")
+    await place.ann.click(message, label="Back")
+    assert "learned new rules" in message.content
+    assert not message.components
+
+
+async def test_a_refused_name_is_told_in_the_same_message_and_can_be_given_again(
+    place: Discord,
+) -> None:
+    message = await begun(place, "odd")
+    await place.bob.slash(place.table, "sheet new", name="Ash")
+    await place.ann.click(message, label="Dice for the rest")
+    entries = await said(place)
+    refused = await name_them(place, message, "Ash")
+    assert not refused.followups
+    assert "called Ash already" in message.content
+    assert await said(place) == entries
+    await name_them(place, message, "Elm")
+    assert "Elm joins" in place.table.last_message.content
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "@everyone",
+        "<@123>",
+        "a=b",
+        "class=templar",
+        'Ash" class=templar "',
+        "Ash” class=templar “",
+        "Ash # a comment",
+        "secret",
+        "as Isaac",
+        "roll",
+        "\u202egnirts",
+        "**Ash** [x](https://example.org)",
+        "   ",
+        "x" * 100,
+    ],
+)
+async def test_a_hostile_name_says_nothing_but_itself(place: Discord, name: str) -> None:
+    message = await begun(place, "heresy")
+    await place.ann.select(message, ["seeker"])
+    await place.ann.click(message, label="Skip the rest")
+    before = await said(place)
+    drive = 'x" class=assassin “ wounds=3 # no'
+    answer = await name_them(place, message, name, drive=drive)
+    assert answer.acknowledged
+    after = await said(place)
+    if len(after) == len(before):
+        assert "Name and make them" in labels(message)
+    else:
+        shown = await place.ann.slash(place.table, "sheet show")
+        told = str(shown.response.embeds[0].to_dict())
+        assert "Seeker" in told
+        assert "Templar" not in told
+    for body in everything(place):
+        assert body.get("allowed_mentions", {"parse": []})["parse"] == []
+
+
+async def test_do_opens_the_walk_too_and_without_a_game_there_is_none(place: Discord) -> None:
+    nothing = await place.gm.slash(place.table, "do", what="sheet new")
+    assert "No game is played here" in nothing.response.content
+    await place.start("tens")
+    walk = await place.ann.slash(place.table, "do", what="/sheet new")
+    assert "step 1 of" in walk.response.content
+
+
+def fullest(system: str) -> list[Track]:
+    """Return every place of a walk in which as much as possible is chosen, the last of it first."""
+    track: Track | None = tracks.begin(SYSTEMS[system].walk)
+    found = []
+    while track is not None and track.step is not None:
+        found.append(track)
+        keys = [option.key for option in reversed(track.step.options)]
+        partly = track.with_picks(keys[: track.step.most - 1]) if track.step.most > 1 else None
+        found += [partly] if partly else []
+        track = track.on(tuple(keys[: track.step.most]))
+    assert track is not None
+    return [*found, track]
+
+
+@pytest.mark.parametrize("system", NAMES)
+def test_every_place_fits_into_a_custom_id_and_is_found_again(system: str) -> None:
+    walker = Walker(10**19 + 1, 10**9)
+    for track in fullest(system):
+        again = tracks.read(track.walking, str(track), track.mark)
+        assert again is not None
+        assert (again.progress.given, again.picked) == (track.progress.given, track.picked)
+        shown = step_message(walker, track)["view"].to_components()
+        ids = [part["custom_id"] for row in shown for part in row["components"]]
+        assert len(set(ids)) == len(ids)
+        assert all(len(id) <= 100 for id in ids), max(ids, key=len)
+        assert len(f"1:name:{':'.join(map(str, walker.ids(track)))}") <= 100
+
+
+@pytest.mark.parametrize("track", ["-", "z-", "_", "9", "0-0-0-0-0-0-0-0-0-0-0-", "00-"])
+def test_a_track_that_leads_nowhere_is_not_followed(track: str) -> None:
+    step = Step("a", "A", "", (Option("x", "X"), Option("y", "Y")))
+    assert tracks.read(lambda answers: Walk((step,)), track, "000000") is None
