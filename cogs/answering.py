@@ -3,7 +3,7 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import discord
 
@@ -22,6 +22,7 @@ PATIENCE = 2.0
 REMEMBERED = 10_000
 NO_GAME = frozenset({"no_game", "no_game_for_verb", "which_system"})
 
+T = TypeVar("T")
 Work = Coroutine[Any, Any, Ruling]
 Deliver = Callable[[Interaction, Ruling, bool], Awaitable[None]]
 Refuse = Callable[[Interaction, PlayerError, str], Awaitable[None]]
@@ -62,7 +63,7 @@ class Answers:
             return
         with self._client.under_way():
             try:
-                ruling, deferred = await self._in_time(interaction, work)
+                ruling, deferred = await self.in_time(interaction, work)
             except PlayerError as error:
                 await (refuse or self.refuse)(interaction, error, text)
             except Exception as error:
@@ -71,8 +72,10 @@ class Answers:
                 logs.note("ruled", verb=ruling.said.partition(" ")[0], entry=ruling.id)
                 await (deliver or self._client.delivery.reply)(interaction, ruling, deferred)
 
-    async def _in_time(self, interaction: Interaction, work: Work) -> tuple[Ruling, bool]:
-        """Return the ruling, and whether the person had to be asked for patience."""
+    async def in_time(
+        self, interaction: Interaction, work: Coroutine[Any, Any, T]
+    ) -> tuple[T, bool]:
+        """Return what comes of it, and whether the person had to be asked for patience."""
         task = asyncio.ensure_future(work)
         done, _ = await asyncio.wait({task}, timeout=PATIENCE)
         if not done:

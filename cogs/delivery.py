@@ -8,8 +8,9 @@ import discord
 from cogs import logs, wording
 from cogs.cards import card_message
 from cogs.embeds import title
+from cogs.gathering import Why, gathered
 from cogs.late import LOST
-from cogs.messages import bare, composed, files, is_hidden, pinging, sentence_id, unseen
+from cogs.messages import composed, files, pinging, sentence_id, unseen
 from cogs.noticing import edit, post, reopen
 from cogs.talk import Interaction
 from cogs.words import harmless
@@ -74,13 +75,13 @@ class Delivery:
             return
         asking = ruling.number is None and bool(ruling.choices)  # a question to the speaker
         private = ruling.outcome.private or ruling.visible != "all" or asking
-        channel = None if private else self._rolls_channel(interaction, ruling)
+        channel = None if private else self.rolls_channel(interaction.channel_id, ruling)
         if channel is not None:
             await self._reply_elsewhere(interaction, ruling, deferred, channel)
             return
         if ruling.outcome.kind == "pin":
             await self._client.cards.keep(ruling)
-            message = await self._send(interaction, deferred, False, card_message(ruling))
+            message = await self.send(interaction, deferred, False, card_message(ruling))
             await self._shown(ruling, str(interaction.channel_id), message)
             return
         rulings = [ruling, *(each for each in ruling.more if each.visible == "all")]
@@ -90,7 +91,7 @@ class Delivery:
         if _verb(ruling) == "about":
             made["view"].add_item(self._client.invitation())
         made = made if private else pinging(made, ruling)
-        message = await self._send(interaction, deferred, private, made)
+        message = await self.send(interaction, deferred, private, made)
         place = "" if private else str(interaction.channel_id)
         for each in rulings:
             await self._shown(each, place, message)
@@ -104,34 +105,42 @@ class Delivery:
         made = unseen(ruling) if blind else composed([ruling])
         if master:
             made = composed([ruling], public=False)
-        message = await self._send(interaction, deferred, True, made)
+        message = await self.send(interaction, deferred, True, made)
         await self._shown(ruling, "", message)
-        await self.to_masters(ruling, interaction.guild_id)
+        await self.to_masters(ruling)
 
     async def _reply_elsewhere(
         self, interaction: Interaction, ruling: Ruling, deferred: bool, channel: int
     ) -> None:
         """Leave one line in the scene and send the ruling to the channel for rolls."""
         content = wording.elsewhere(title(ruling), channel)
-        message = await self._send(interaction, deferred, False, {"content": content})
+        message = await self.send(interaction, deferred, False, {"content": content})
         link = f"https://discord.com/channels/{interaction.guild_id}/{interaction.channel_id}/{message}"
         made = composed([ruling], note=wording.back(link))
         try:
             there = await post(self._client, channel, made)
-        except discord.Forbidden:
-            await self._reply_here(interaction, ruling, channel)
+        except (discord.Forbidden, discord.NotFound) as error:
+            await self._reply_here(interaction, ruling, channel, error)
             return
+        await self._shown(ruling, str(interaction.channel_id), message)
         await self._shown(ruling, str(channel), there)
 
-    async def _reply_here(self, interaction: Interaction, ruling: Ruling, channel: int) -> None:
+    async def _reply_here(
+        self, interaction: Interaction, ruling: Ruling, channel: int, error: discord.HTTPException
+    ) -> None:
         """Show a ruling here after all, and say what is missing there."""
         message = await interaction.followup.send(**composed([ruling]), wait=True)
         await self._shown(ruling, str(interaction.channel_id), str(message.id))
-        names = self._client.missing_in(channel)
-        words = wording.missing_permissions(f"<#{channel}>", names)
+        words = self.not_there(channel, error)
         await self._client.answers.tell(interaction, words)
 
-    async def _send(
+    def not_there(self, channel: int, error: discord.HTTPException) -> str:
+        """Say why rulings cannot go to the channel that is meant for them."""
+        if isinstance(error, discord.NotFound):
+            return wording.no_such_channel(f"<#{channel}>")
+        return wording.missing_permissions(f"<#{channel}>", self._client.missing_in(channel))
+
+    async def send(
         self, interaction: Interaction, deferred: bool, private: bool, made: dict[str, Any]
     ) -> str:
         """Send one reply and return its message's id."""
@@ -145,27 +154,11 @@ class Delivery:
         message = await interaction.followup.send(ephemeral=private, wait=True, **made)
         return str(message.id)
 
-    async def to_masters(self, ruling: Ruling, server: int | None) -> None:
+    async def to_masters(self, ruling: Ruling) -> None:
         """Send a secret to the game master's channel or, failing that, to each game master."""
-        link = f"https://discord.com/channels/{server or '@me'}/{ruling.channel}"
-        by = harmless(ruling.by, [ruling.by])
-        note = wording.secret_for_masters(by, ruling.visible, link, bool(ruling.rolled))
-        for channel in await self._masters(ruling, server):
-            made = composed([ruling], public=False, note=note)
-            try:
-                message = await post(self._client, channel, made)
-            except LOST as error:
-                logs.unexpected(error, "could not tell a game master", entry=ruling.id)
-            else:
-                await self._shown(ruling, str(channel), message)
-
-    async def _masters(self, ruling: Ruling, server: int | None) -> list[int]:
-        """Return the channels in which the game masters are told of a secret."""
-        guild = self._client.get_guild(server) if server else None
-        own = self._client.channel_named(guild, ruling.manner.gm_channel)
-        if own is not None:
-            return [own]
-        found = []
+        own = self._client.channel_named(self._guild(ruling), ruling.manner.gm_channel)
+        if own is not None and await self._told(ruling, own):
+            return
         for gm in ruling.manner.gms:
             if gm.isdigit() and gm != ruling.speaker:
                 try:
@@ -173,15 +166,40 @@ class Delivery:
                 except LOST as error:
                     logs.unexpected(error, "could not reach a game master", entry=ruling.id)
                     continue
-                found.append(direct.id)
-        return found
+                await self._told(ruling, direct.id)
 
-    def _rolls_channel(self, interaction: Interaction, ruling: Ruling) -> int | None:
+    async def _told(self, ruling: Ruling, channel: int) -> bool:
+        """Tell a game master of a secret, and say whether that got through."""
+        made = composed([ruling], public=False, note=self._for_masters(ruling))
+        try:
+            message = await post(self._client, channel, made)
+        except LOST as error:
+            logs.unexpected(error, "could not tell a game master", entry=ruling.id)
+            return False
+        await self._shown(ruling, str(channel), message)
+        return True
+
+    def _for_masters(self, ruling: Ruling) -> str:
+        by = harmless(ruling.by, [ruling.by])
+        rolled = bool(ruling.rolled)
+        return wording.secret_for_masters(by, ruling.visible, self._link(ruling), rolled)
+
+    def _link(self, ruling: Ruling, message: str = "") -> str:
+        """Return the address of the scene in which something was said, or of a message there."""
+        guild = self._guild(ruling)
+        address = f"https://discord.com/channels/{guild.id if guild else '@me'}/{ruling.channel}"
+        return f"{address}/{message}" if message else address
+
+    def rolls_channel(self, here: int | None, ruling: Ruling) -> int | None:
         """Return the channel that public rulings of this game go to, if it is another."""
         if ruling.number is None or not ruling.manner.rolls:
             return None
-        channel = self._client.channel_named(interaction.guild, ruling.manner.rolls)
-        return None if channel == interaction.channel_id else channel
+        channel = self._client.channel_named(self._guild(ruling), ruling.manner.rolls)
+        return None if channel == here else channel
+
+    def _guild(self, ruling: Ruling) -> discord.Guild | None:
+        found = self._client.get_channel(int(ruling.channel))
+        return getattr(found, "guild", None)
 
     async def _keep_sentences(self, ruling: Ruling) -> None:
         """Keep what a lookup's buttons say: a custom_id carries only ids."""
@@ -210,17 +228,42 @@ class Delivery:
         """Edit every message that shows one of these entries to how they stand now."""
         for channel, message in await self._client.board.messages(game, numbers):
             rulings = await self._client.board.rulings_in(channel, message)
-            here = [ruling for ruling in rulings if channel == ruling.channel]
-            if any(map(is_hidden, here)):
-                made = bare(here[0])
-            elif rulings[0].outcome.kind == "pin":
-                made = card_message(rulings[0])
-            else:
-                made = composed(rulings, public=all(r.visible == "all" for r in rulings))
             try:
+                made = await self._anew(rulings, channel, message)
                 await edit(self._client, int(channel), int(message), made)
             except LOST as error:
                 logs.unexpected(error, "could not edit", message=message)
+
+    async def _anew(self, rulings: Sequence[Ruling], channel: str, message: str) -> dict[str, Any]:
+        """Return what a message should say now."""
+        first = rulings[0]
+        if first.outcome.kind == "pin":
+            return card_message(first)
+        elsewhere = await self._elsewhere(first, channel)
+        if channel == first.channel:
+            why = Why.read(await self._client.board.recall(f"under:{message}"))
+            return gathered(rulings, int(elsewhere[0]) if elsewhere else 0, why)
+        if any(ruling.visible != "all" for ruling in rulings):
+            if await self._is_rollers(first, channel):
+                return composed(rulings)
+            return composed(rulings, public=False, note=self._for_masters(first))
+        back = wording.back(self._link(first, elsewhere[1])) if elsewhere else ""
+        return composed(rulings, note=back)
+
+    async def _is_rollers(self, ruling: Ruling, channel: str) -> bool:
+        """Say whether a secret stands in a direct message to whoever rolled it."""
+        where = self._client.get_channel(int(channel))
+        if ruling.speaker in ruling.manner.gms or isinstance(where, discord.abc.GuildChannel):
+            return False
+        direct = await self._client.create_dm(discord.Object(int(ruling.speaker)))
+        return str(direct.id) == channel
+
+    async def _elsewhere(self, ruling: Ruling, channel: str) -> tuple[str, str] | None:
+        """Return another message that shows a public ruling: the whole of it, or a line."""
+        if ruling.visible != "all" or ruling.number is None:
+            return None
+        places = await self._client.board.messages(ruling.game, [ruling.number])
+        return next((place for place in places if place[0] != channel), None)
 
 
 def _verb(ruling: Ruling) -> str:

@@ -50,30 +50,43 @@ class Late:
         """Say whether an entry is shown by now: an answer may arrive and its receipt not."""
         if await self._client.board.is_shown(entry):
             return True
-        if interaction is None:
-            return await self._found(entry)
-        try:
-            message = await interaction.original_response()
-        except (discord.NotFound, discord.ClientException):
-            return False
-        if message.flags.loading or not (message.content or message.embeds):
+        ruling = await self._client.board.ruling(entry)
+        message = await self._replied(ruling, interaction) or await self._found(ruling)
+        if message is None:
             return False
         channel = "" if message.flags.ephemeral else str(message.channel.id)
         await self._client.board.show([entry], channel, str(message.id))
         return True
 
-    async def _found(self, entry: int) -> bool:
-        """Look for a message that shows an entry, though nobody lived to write that down."""
-        ruling = await self._client.board.ruling(entry)
-        where = self._client.get_partial_messageable(int(ruling.channel))
+    async def _replied(
+        self, ruling: Ruling, interaction: Interaction | None
+    ) -> discord.Message | None:
+        """Return the answer to an interaction, if that shows the ruling and not just a line."""
+        if interaction is None:
+            return None
         try:
-            async for message in where.history(limit=RECENT):
-                if message.author == self._client.user and shows(message, ruling):
-                    await self._client.board.show([entry], ruling.channel, str(message.id))
-                    return True
-        except (discord.Forbidden, discord.NotFound):
-            return False
-        return False
+            message = await interaction.original_response()
+        except (discord.NotFound, discord.ClientException):
+            return None
+        return message if shows(message, ruling) else None
+
+    async def _found(self, ruling: Ruling) -> discord.Message | None:
+        """Look for a message that shows an entry, though nobody lived to write that down."""
+        for channel in self._places(ruling):
+            where = self._client.get_partial_messageable(channel)
+            try:
+                async for message in where.history(limit=RECENT):
+                    if message.author == self._client.user and shows(message, ruling):
+                        return message
+            except (discord.Forbidden, discord.NotFound):
+                continue
+        return None
+
+    def _places(self, ruling: Ruling) -> list[int]:
+        """Return the channels in which a ruling may stand."""
+        here = int(ruling.channel)
+        there = self._client.delivery.rolls_channel(here, ruling)
+        return [here] if there is None else [here, there]
 
     async def _post(self, entry: int) -> None:
         ruling = await self._client.board.ruling(entry)
@@ -82,22 +95,26 @@ class Late:
         if private:
             direct = await self._client.create_dm(discord.Object(int(ruling.speaker)))
             channel = direct.id
-        made = composed([ruling], public=not private)
+        made = composed([ruling], public=ruling.speaker not in ruling.manner.gms or not private)
         if ruling.visible == "blind":
             made = unseen(ruling)
         message = await post(self._client, channel, made, nonce=f"entry {entry}")
         await self._client.board.show([entry], str(channel), message)
         if ruling.visible != "all":
-            await self._client.delivery.to_masters(ruling, None)
+            await self._client.delivery.to_masters(ruling)
         logs.note("shown late", entry=entry)
 
 
 def shows(message: discord.Message, ruling: Ruling) -> bool:
     """Say whether a message of ours is about this ruling, by its buttons or its number."""
-    ids = [part.get("custom_id", "") for row in message.components for part in _parts(row)]
-    if any(re.fullmatch(rf"1:(?:choice|undo|show):{ruling.id}(?::\d+)?", each) for each in ids):
+    if ruling.visible == "blind" and message.content == unseen(ruling)["content"]:
         return True
-    return bool(re.search(rf"`#{ruling.number}`", message.content)) and not ids
+    ids = [part.get("custom_id", "") for row in message.components for part in _parts(row)]
+    if ids:
+        own = rf"1:(?:choice|undo|show|card):{ruling.id}(?::\d+)?"
+        return any(re.fullmatch(own, each) for each in ids)
+    footers = [each.footer.text for each in message.embeds]
+    return f"#{ruling.number}" in footers or f"`#{ruling.number}`" in message.content
 
 
 def _parts(row: Any) -> list[dict[str, Any]]:

@@ -27,8 +27,13 @@ BUTTONS, OPTIONS, EMBEDS = 5, 25, 10
 NONE = discord.AllowedMentions.none()
 
 
-def composed(rulings: Sequence[Ruling], *, public: bool = True, note: str = "") -> dict[str, Any]:
-    """Return a message about one or more rulings, ready to be sent or edited in."""
+def composed(
+    rulings: Sequence[Ruling], *, public: bool = True, note: str = "", spare: int = 0
+) -> dict[str, Any]:
+    """Return a message about one or more rulings, ready to be sent or edited in.
+
+    `spare`: how many buttons are left out, to make room for others.
+    """
     short = all(is_line(ruling) or ruling.manner.style == "short" for ruling in rulings)
     if short:
         lines = [_short(ruling, public) for ruling in rulings]
@@ -40,7 +45,7 @@ def composed(rulings: Sequence[Ruling], *, public: bool = True, note: str = "") 
     return {
         "content": content,
         "embeds": embeds,
-        "view": view(rulings, public=public),
+        "view": view(rulings, public=public, spare=spare),
         "allowed_mentions": NONE,
     }
 
@@ -103,7 +108,7 @@ def still(view: discord.ui.View) -> discord.ui.View:
     return view
 
 
-def view(rulings: Sequence[Ruling], *, public: bool = True) -> discord.ui.View:
+def view(rulings: Sequence[Ruling], *, public: bool = True, spare: int = 0) -> discord.ui.View:
     """Return the choices of rulings as buttons, owed ones first, Undo last, the rest in a menu."""
     shown = discord.ui.View(timeout=None)
     if _starts(rulings):
@@ -112,8 +117,8 @@ def view(rulings: Sequence[Ruling], *, public: bool = True) -> discord.ui.View:
     choices = [(r, offered) for r in rulings for offered in _worth_showing(r)]
     choices.sort(key=lambda each: _rank(each[1]))
     last = [] if several else _last_buttons(rulings[0], public)
-    room = BUTTONS - len(last) if last else BUTTONS
-    if several:
+    room = max(0, BUTTONS - len(last) - spare)
+    if several and not spare:
         room -= 1
     for ruling, offered in choices[:room]:
         shown.add_item(_button(ruling, offered, several))

@@ -10,12 +10,13 @@ import discord
 from discord.ext import commands
 
 from cogs import logs, wording
-from cogs.buttons import WhyButton
+from cogs.gathering import Why, gathered
 from cogs.late import LOST
-from cogs.messages import NONE, bare, composed, is_hidden, pinging, still
+from cogs.messages import NONE, composed, is_hidden, pinging
 from cogs.noticing import post, reopen
 from cogs.speaking import SpokenCog
 from cogs.talk import Interaction, explained, parent_of, written_by
+from cogs.words import clipped
 from play.posts import sentences
 from play.said import Ruling, Said
 from rules.core.errors import PlayerError
@@ -30,6 +31,10 @@ class Heard:
     rulings: tuple[Ruling, ...]
     errors: tuple[str, ...]
     count: int
+
+    @property
+    def entries(self) -> list[int]:
+        return [ruling.id for ruling in self.rulings if ruling.id]
 
 
 def spoken(content: str, me: int) -> list[str]:
@@ -100,18 +105,25 @@ class Posts(SpokenCog):
         """Rule on the sentences of a post and answer them in one reply."""
         said = [written_by(message, place, text) for place, text in enumerate(found, 1)]
         heard = await self._hear(said)
-        made = await self._composed(heard, message.id, message.author.id)
         if heard.errors:
             await self._react(message)
         if isinstance(message.channel, discord.Thread):
             await reopen(self.client, message.channel)
         try:
-            await self._reply(message, heard, made)
+            await self._reply(message, heard)
         except LOST as error:
             logs.unexpected(error, "reply failed", message=message.id)
-            for ruling in heard.rulings:
-                self.client.spawn(self.client.late.show(ruling.id))
+            self._show_later(heard)
+        except Exception as error:
+            id = logs.unexpected(error, "unexpected", message=message.id)
+            self._show_later(heard)
+            words = wording.unexpected(id, changed=bool(heard.entries))
+            await message.reply(words, allowed_mentions=NONE, mention_author=False)
         await self._afterwards(heard, str(message.guild.id if message.guild else ""))
+
+    def _show_later(self, heard: Heard, interaction: Interaction | None = None) -> None:
+        for entry in heard.entries:
+            self.client.spawn(self.client.late.show(entry, interaction))
 
     async def _hear(self, said: Sequence[Said]) -> Heard:
         rulings: list[Ruling] = []
@@ -119,6 +131,9 @@ class Posts(SpokenCog):
         for each in said:
             try:
                 ruling = await self.client.hear(each)
+                if ruling.number is None and ruling.visible != "all" and ruling.rolled:
+                    errors.append(wording.SECRET_NEEDS_A_GAME)
+                    continue
                 rulings += [ruling, *ruling.more]
             except PlayerError as error:
                 system = await self.client.board.system_at(each.channel, each.parent)
@@ -128,36 +143,51 @@ class Posts(SpokenCog):
                 errors.append(wording.unexpected(id, changed=False))
         return Heard(tuple(rulings), tuple(errors), len(said))
 
-    async def _composed(self, heard: Heard, post_id: int, author: int) -> dict[str, Any]:
-        """Return one message about all that a post said. In public, what is private is not told."""
-        told = [r for r in heard.rulings if not is_hidden(r)]
-        secret = [r for r in heard.rulings if is_hidden(r)]
-        for ruling in secret:
-            await self.client.board.keep_sentence(ruling.said)
-        made: dict[str, Any] = {"content": "", "allowed_mentions": NONE}
-        if told:
-            made = pinging(composed(told), told[0]) if len(told) == 1 else composed(told)
-        elif secret:
-            made = bare(secret[0])
-        lines = [bare(ruling)["content"] for ruling in (secret if told else secret[1:])]
-        if heard.errors:
-            lines.append(wording.not_all_understood(len(heard.errors), heard.count))
-            await self.client.board.remember(f"why:{post_id}", json.dumps(heard.errors))
-            view = made.get("view") or discord.ui.View(timeout=None)
-            view.add_item(WhyButton(post_id, author, label=wording.WHY))
-            made["view"] = still(view)
-        made["content"] = "\n".join(filter(None, (made["content"], *lines)))[:2000]
-        return made
+    async def _composed(self, heard: Heard, link: str, why: Why | None = None) -> dict[str, Any]:
+        """Return one message about all that a post said. In public, what is private is not told.
 
-    async def _reply(self, message: discord.Message, heard: Heard, made: dict[str, Any]) -> None:
+        `link` leads back to the post from the channel for rolls, where the game has one.
+        """
+        told = [ruling for ruling in heard.rulings if not is_hidden(ruling)]
+        for ruling in heard.rulings:
+            if is_hidden(ruling):
+                await self.client.board.keep_sentence(ruling.said)
+        if why is not None:
+            await self.client.board.remember(f"why:{why.post}", json.dumps(heard.errors))
+        there = await self._sent_there(told, link)
+        made = gathered(heard.rulings, there, why)
+        return pinging(made, told[0]) if len(told) == 1 and not there else made
+
+    async def _sent_there(self, told: Sequence[Ruling], link: str) -> int:
+        """Send public rulings to the channel for rolls; return it, or 0 if they belong here."""
+        delivery = self.client.delivery
+        if not told or any(ruling.number is None for ruling in told):
+            return 0
+        there = delivery.rolls_channel(int(told[0].channel), told[0])
+        if there is None:
+            return 0
+        try:
+            id = await post(self.client, there, composed(told, note=wording.back(link)))
+        except LOST as error:
+            logs.unexpected(error, "could not post among the rolls", channel=there)
+            return 0
+        await self.client.board.show([ruling.id for ruling in told], str(there), id)
+        return int(there)
+
+    async def _reply(self, message: discord.Message, heard: Heard) -> None:
+        why = None
+        if heard.errors:
+            why = Why(message.id, message.author.id, len(heard.errors), heard.count)
+        made = await self._composed(heard, message.jump_url, why)
         try:
             id = await post(self.client, message.channel.id, made, reference=message.to_reference(
                 fail_if_not_exists=False), mention_author=False)  # fmt: skip
         except discord.Forbidden:
             await self._explain_missing(message)
             raise
-        entries = [ruling.id for ruling in heard.rulings if ruling.id]
-        await self.client.board.show(entries, str(message.channel.id), id)
+        if why is not None:  # an edit has to bring the way to it along
+            await self.client.board.remember(f"under:{id}", why.kept())
+        await self.client.board.show(heard.entries, str(message.channel.id), id)
 
     async def _explain_missing(self, message: discord.Message) -> None:
         """Tell the author, who sees nothing of us in the channel, what we lack there."""
@@ -177,7 +207,7 @@ class Posts(SpokenCog):
     async def _afterwards(self, heard: Heard, server: str) -> None:
         for ruling in heard.rulings:
             if ruling.visible != "all" and ruling.number is not None:
-                await self.client.delivery.to_masters(ruling, int(server) if server else None)
+                await self.client.delivery.to_masters(ruling)
             await self.client.delivery.afterwards(ruling, server)
 
     async def roll_from(self, interaction: Interaction, message: discord.Message) -> None:
@@ -223,20 +253,15 @@ class Posts(SpokenCog):
         self, interaction: Interaction, message: discord.Message, said: Sequence[Said]
     ) -> None:
         """Answer with one public reply; what failed is told to the person alone."""
-        heard = await self._hear(said)
+        heard, deferred = await self.client.answers.in_time(interaction, self._hear(said))
         if heard.rulings:
-            good = replace(heard, errors=())
-            made = await self._composed(good, message.id, interaction.user.id)
-            made = {key: value for key, value in made.items() if key != "view" or value.children}
-            entries = [ruling.id for ruling in heard.rulings if ruling.id]
             try:
-                sent = await interaction.response.send_message(**made)
-                place = str(interaction.channel_id)
-                await self.client.board.show(entries, place, str(sent.message_id))
+                made = await self._composed(heard, message.jump_url)
+                id = await self.client.delivery.send(interaction, deferred, False, made)
+                await self.client.board.show(heard.entries, str(interaction.channel_id), id)
             except LOST as error:
                 logs.unexpected(error, "reply failed", message=message.id)
-                for entry in entries:
-                    self.client.spawn(self.client.late.show(entry, interaction))
+                self._show_later(heard, interaction)
         if heard.errors:
-            await self.client.answers.tell(interaction, "\n".join(heard.errors)[:2000])
+            await self.client.answers.tell(interaction, clipped("\n".join(heard.errors), 2000))
         await self._afterwards(heard, str(interaction.guild_id or ""))

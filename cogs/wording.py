@@ -13,6 +13,10 @@ START_HERE = "Choose what to play here, and I will set the table:"
 ASK_TO_START = "Someone who may manage this channel can start one: `/game start`."
 RULED = "Ruled. Here it is:"
 BLIND = "Rolled. Only the game master sees how it came out."
+SECRET_NEEDS_A_GAME = (
+    "No game is played here that could keep a secret, and a post cannot be answered privately. "
+    "Say it with a slash command, such as `/roll 2d6 secret`: only you will see it."
+)
 REVEALED = "Revealed to everyone."
 NOT_YOURS_TO_SEE = "Only the roller and the game masters may look at that."
 NOT_YOUR_POST = "That answer is for whoever wrote the post."
@@ -63,6 +67,10 @@ def labelled(number: int, label: str) -> str:
     return f"#{number} {label}"
 
 
+def show(number: int) -> str:
+    return f"{SHOW} #{number}"
+
+
 def rolled_secretly(name: str, visible: str, number: int | None) -> str:
     how = "in secret" if visible == "secret" else "blind"
     return f"{name} rolled {how}." + (f" `#{number}`" if number else "")
@@ -94,6 +102,10 @@ def elsewhere(line: str, channel: int) -> str:
 
 def back(link: str) -> str:
     return f"[to the scene]({link})"
+
+
+def no_such_channel(where: str) -> str:
+    return f"{where}, where this game's rulings should go, is gone. `/game set rolls=#other`"
 
 
 def missing_permissions(where: str, names: Sequence[str]) -> str:

@@ -24,11 +24,14 @@ def now(place: Discord, message: Any) -> Any:
     return next(m for m in place.table.history() if m.id == message.id)
 
 
-def labels_now(place: Discord, message: Any) -> list[str]:
-    stored = now(place, message)
+def labels_of(stored: Any) -> list[str]:
     return [
         part.label for row in stored.components for part in row.children if part.type.value == 2
     ]
+
+
+def labels_now(place: Discord, message: Any) -> list[str]:
+    return labels_of(now(place, message))
 
 
 async def rolled(place: Discord, *faces: int) -> Any:

@@ -1,0 +1,61 @@
+"""One message about all that a post said, where everyone reads it: what is hidden is not told."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import astuple, dataclass
+from typing import Any, Self
+
+import discord
+
+from cogs import wording
+from cogs.buttons import ShowButton, WhyButton
+from cogs.embeds import title
+from cogs.messages import NONE, bare, composed, is_hidden, still
+from cogs.words import clipped
+from play.said import Ruling
+
+LONGEST = 2000
+#: how many of a post's secrets have a button of their own; `/history` shows all
+SHOWN = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """What went wrong in a post: whose it was, and how many of its sentences."""
+
+    post: int
+    author: int
+    failed: int
+    of: int
+
+    def kept(self) -> str:
+        return json.dumps(astuple(self))
+
+    @classmethod
+    def read(cls, kept: str | None) -> Self | None:
+        return cls(*json.loads(kept)) if kept else None
+
+
+def gathered(rulings: Sequence[Ruling], there: int = 0, why: Why | None = None) -> dict[str, Any]:
+    """Return the message. `there`: the channel in which what may be told is told instead."""
+    told = [ruling for ruling in rulings if not is_hidden(ruling)]
+    hidden = [ruling for ruling in rulings if is_hidden(ruling)]
+    if not told and len(hidden) == 1 and why is None:
+        return bare(hidden[0])
+    doors = [ruling for ruling in hidden if ruling.id][:SHOWN]
+    spare = len(doors) + (why is not None)
+    made: dict[str, Any] = {"content": "", "embeds": [], "allowed_mentions": NONE}
+    if there:
+        made["content"] = "\n".join(wording.elsewhere(title(ruling), there) for ruling in told)
+    elif told:
+        made = composed(told, spare=spare)
+    view = made.get("view") or discord.ui.View(timeout=None)
+    for ruling in doors:
+        assert ruling.number is not None
+        view.add_item(ShowButton(ruling.id, label=wording.show(ruling.number)))
+    lines = [made["content"], *(bare(ruling)["content"] for ruling in hidden)]
+    if why is not None:
+        lines.append(wording.not_all_understood(why.failed, why.of))
+        view.add_item(WhyButton(why.post, why.author, label=wording.WHY))
+    content = clipped("\n".join(filter(None, lines)), LONGEST)
+    return made | {"content": content, "view": still(view)}

@@ -1,0 +1,224 @@
+"""A ruling that was committed is shown, once, whatever Discord does to its reply."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from cogs.answering import PATIENCE
+from play.referee import Referee
+from play.said import Ruling, Said
+from tests.cogs.conftest import Discord
+from tests.cogs.test_buttons import labels_of, now
+from tests.cogs.test_visibility import text_of
+
+HACK = "Griff: Hack and Slash, 7-9"
+
+
+def shown(place: Discord, channel: Any) -> list[Any]:
+    """Return the bot's public messages in a channel that show the whole ruling."""
+    return [m for m in channel.history(viewer=place.bob) if m.embeds and HACK in m.content]
+
+
+async def seated(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    place.roll(3, 4)
+
+
+async def with_dice_channel(place: Discord) -> Any:
+    await seated(place)
+    dice = place.guild.create_text_channel("dice")
+    await place.env.settle()
+    await place.gm.slash(place.table, "game set", what="rolls=#dice")
+    return dice
+
+
+@pytest.mark.parametrize(("status", "code"), [(404, 10003), (403, 50013), (503, 0)])
+async def test_a_channel_for_rolls_that_takes_nothing_loses_nothing(
+    place: Discord, status: int, code: int
+) -> None:
+    dice = await with_dice_channel(place)
+    path = f"/channels/{dice.id}/messages"
+    place.env.inject_error("POST", path, status=status, code=code, times=None)
+    await place.ann.slash(place.table, "move", what="hack+WS")
+    await place.env.settle()
+    assert len(shown(place, place.table)) == 1
+    await place.restart()
+    await place.env.settle()
+    assert len(shown(place, place.table)) == 1
+    place.mishaps.clear()
+
+
+async def test_a_late_ruling_whose_follow_up_failed_is_still_shown(
+    place: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await seated(place)
+    hear = Referee.hear
+
+    async def slow(self: Referee, said: Said) -> Ruling:
+        await asyncio.sleep(PATIENCE + 1)
+        return await hear(self, said)
+
+    monkeypatch.setattr(Referee, "hear", slow)
+    place.env.inject_error("POST", "/webhooks/*/*", status=500)
+    await place.ann.slash(place.table, "move", what="hack+WS")
+    await place.env.advance_time(PATIENCE + 1.2)
+    await place.env.settle()
+    assert len(shown(place, place.table)) == 1
+    place.mishaps.clear()
+
+
+async def test_what_was_pressed_in_private_is_told_though_the_follow_up_failed(
+    place: Discord,
+) -> None:
+    await seated(place)
+    rolled = await place.ann.slash(place.table, "move", what="hack+WS secret")
+    place.env.inject_error("POST", "/webhooks/*/*", status=500)
+    await place.ann.click(rolled.response, label="Undo")  # edits the message, then fails
+    await place.env.settle()
+    assert "Undone: #4" in place.ann.user.dm_channel.last_message.content
+    place.mishaps.clear()
+
+
+async def test_without_its_channel_the_game_masters_are_told_directly(place: Discord) -> None:
+    await seated(place)
+    screen = place.guild.create_text_channel("screen")
+    await place.gm.slash(place.table, "gm", what=f"channel <#{screen.id}>")
+    place.env.inject_error(
+        "POST", f"/channels/{screen.id}/messages", status=404, code=10003, times=None
+    )
+    await place.ann.slash(place.table, "move", what="hack+WS secret")
+    assert HACK in text_of(place.gm.user.dm_channel.last_message)
+    place.mishaps.clear()
+
+
+async def test_a_secret_shown_late_tells_its_roller_no_more_than_in_time(place: Discord) -> None:
+    await seated(place)
+    await place.gm.slash(place.table, "npc new", name="Scar")
+    place.env.inject_error("POST", "/interactions/*/*/callback", status=500)
+    await place.ann.slash(place.table, "move", what="hack+WS at Scar secret")
+    await place.env.settle()
+    late = place.ann.user.dm_channel.last_message
+    assert HACK in late.content
+    named = labels_of(late)
+    assert "Undo" in named
+    assert "Reveal" not in named
+    place.mishaps.clear()
+
+
+async def test_what_is_edited_keeps_its_way_back_to_the_scene(place: Discord) -> None:
+    dice = await with_dice_channel(place)
+    reply = await place.ann.slash(place.table, "move", what="hack+WS")
+    line = reply.response
+    there = dice.last_message
+    await place.ann.click(there, label="Undo")
+    after = next(m for m in dice.history() if m.id == there.id)
+    assert f"/{place.table.id}/{line.id}" in after.content
+    assert "~~" in after.content
+    assert now(place, line).content == f"~~{HACK}~~ in <#{dice.id}>"
+    assert now(place, line).embeds == []
+
+
+async def test_a_secret_undone_still_says_whose_it_was_and_where(place: Discord) -> None:
+    await seated(place)
+    await place.ann.slash(place.table, "move", what="hack+WS secret")
+    told = place.gm.user.dm_channel.last_message
+    await place.gm.slash(place.table, "undo", what="4")
+    after = next(m for m in place.gm.user.dm_channel.history() if m.id == told.id)
+    assert after.content.startswith("Ann rolled in secret https://discord.com/channels/")
+    assert "~~" in after.content
+
+
+async def test_rulings_of_a_post_go_to_the_channel_for_rolls_too(place: Discord) -> None:
+    dice = await with_dice_channel(place)
+    post = await place.ann.send(
+        place.table, f"{place.mention} I strike [[hack+ws]] and [[hack+ws secret]]"
+    )
+    reply = place.table.last_message
+    assert reply.embeds == []
+    assert reply.content.splitlines() == [f"{HACK} in <#{dice.id}>", "Ann rolled in secret. `#6`"]
+    (there,) = shown(place, dice)
+    assert f"/{place.table.id}/{post.id}" in there.content
+    undone = await place.ann.click(there, label="Undo")
+    assert undone.acknowledged
+    assert now(place, reply).content.startswith("~~")
+    assert "Ann rolled in secret. `#6`" in now(place, reply).content
+
+
+async def test_a_post_from_the_menu_goes_there_too(place: Discord) -> None:
+    dice = await with_dice_channel(place)
+    post = await place.ann.send(place.table, "I strike [[hack+ws]]")
+    reply = await place.ann.context_menu(place.table, "Roll from this post", post)
+    assert reply.response.content == f"{HACK} in <#{dice.id}>"
+    assert len(shown(place, dice)) == 1
+
+
+async def test_a_post_of_many_kinds_stays_whole_when_one_is_undone(place: Discord) -> None:
+    await seated(place)
+    said = "[[hack+ws]] [[hack+ws secret]] [[hak+ws]]"
+    await place.ann.send(place.table, f"{place.mention} {said}")
+    reply = place.table.last_message
+    named = [
+        part.label for row in reply.components for part in row.children if part.type.value == 2
+    ]
+    assert "Show #5" in named
+    assert "What went wrong?" in named
+    assert len(named) <= 5
+    await place.restart()
+    await place.ann.slash(place.table, "undo", what="4")
+    after = now(place, reply)
+    assert after.content.startswith(f"~~{HACK}~~")
+    assert "Ann rolled in secret. `#5`" in after.content
+    assert "1 of these 3" in after.content
+    assert len(after.embeds) == 1
+    seen = await place.ann.click(after, label="Show #5")
+    assert seen.response.ephemeral
+    assert "Hack and Slash" in text_of(seen.response)
+    why = await place.ann.click(after, label="What went wrong?")
+    assert "^" in why.response.content
+
+
+async def test_a_secret_in_a_post_needs_a_game_that_keeps_it(place: Discord) -> None:
+    await place.ann.send(place.table, f"{place.mention} roll 1d1+41 secret")
+    reply = place.table.last_message
+    assert "42" not in text_of(reply)
+    why = await place.ann.click(reply, label="What went wrong?")
+    assert "/roll" in why.response.content
+
+
+async def test_a_slow_post_from_the_menu_is_answered_in_time(
+    place: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await seated(place)
+    post = await place.ann.send(place.table, "I strike [[hack+ws]] or [[hak]]")
+    hear = Referee.hear
+
+    async def slow(self: Referee, said: Said) -> Ruling:
+        await asyncio.sleep(PATIENCE + 1)
+        return await hear(self, said)
+
+    monkeypatch.setattr(Referee, "hear", slow)
+    reply = await place.ann.context_menu(place.table, "Roll from this post", post)
+    await place.env.advance_time(PATIENCE + 0.1)
+    assert reply.deferred
+    await place.env.advance_time(2 * PATIENCE + 2)
+    assert len(shown(place, place.table)) == 1
+    assert any(each.ephemeral and "^" in each.content for each in reply.followups)
+
+
+async def test_a_post_that_cannot_be_shown_is_told_of(
+    place: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await seated(place)
+
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr("cogs.posts.gathered", broken)
+    await place.ann.send(place.table, f"{place.mention} hack+ws")
+    await place.env.settle()
+    said = [m.content for m in place.table.history()]
+    assert any("inside me" in text and "It counts" in text for text in said)
+    assert len(shown(place, place.table)) == 1, "and it is shown after all"
+    place.mishaps.clear()
