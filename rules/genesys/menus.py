@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.core.outcome import Choice
-from rules.genesys.sheet import GenesysScene, GenesysSheet
+from rules.genesys.conditions import BENEFITS
+from rules.genesys.sheet import MOST_MANEUVERS, GenesysScene, GenesysSheet
 from rules.genesys.tables import QUALITIES, SPENDS, Spend
 
 #: the plain and the special symbol of each side
@@ -52,7 +53,7 @@ def menu(
                 group="threat" if side == "gm" else "",
                 take=1 if side == "gm" else times,
             )
-            for label, says, times in _options(side, memory, left)
+            for label, says, times in _options(side, sheet, memory, left)
         ]
         if side == "gm" and options:
             options += _otherwise(sheet, entry, delegated)
@@ -78,8 +79,15 @@ def _otherwise(sheet: GenesysSheet, entry: int, delegated: bool) -> list[Choice]
     return [handed, nothing]
 
 
+def _vain(row: Spend, sheet: GenesysSheet) -> bool:
+    """Say whether a row would come to nothing, as things stand with whoever rolled."""
+    if row.key == "lose_maneuver":
+        return not any(key in BENEFITS for key in sheet.statuses)
+    return row.key == "maneuver" and sheet.turn.maneuvers + sheet.turn.free >= MOST_MANEUVERS
+
+
 def _options(
-    side: str, memory: Mapping[str, Any], left: Mapping[str, int]
+    side: str, sheet: GenesysSheet, memory: Mapping[str, Any], left: Mapping[str, int]
 ) -> list[tuple[str, str, int]]:
     """Return label, sentence and how often, for each affordable way to pay for each row.
 
@@ -90,7 +98,7 @@ def _options(
     found: list[tuple[str, str, int]] = []
     spare: list[tuple[int, str]] = []
     for row in SPENDS.values():
-        if row.side != side or not fits(row, memory):
+        if row.side != side or not fits(row, memory) or _vain(row, sheet):
             continue
         cost = cost_of(row, memory)
         for words, name in _variants(row, memory):

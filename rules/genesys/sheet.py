@@ -16,6 +16,7 @@ WORDS = frozenset(
     {"boost", "setback", "cover", "aim", "story", "free", "range", "prone", "engaged", "strain",
      "soak", "hard", "easy", "simple", "average", "all", "left", "right", "now", "end"}
 )  # fmt: skip
+MOST_MANEUVERS = 2  # in a turn
 KINDS = ("pc", "minion", "rival", "nemesis")
 
 

@@ -11,10 +11,9 @@ from rules.core.request import Request
 from rules.core.ruling import insist
 from rules.genesys.conditions import BENEFITS, await_check, gain, lose, own_turns
 from rules.genesys.harm import critical, heal_strain, past_soak, soaked, strain, wound
-from rules.genesys.sheet import GenesysSheet, Pending, Status, engaged_with
+from rules.genesys.sheet import MOST_MANEUVERS, GenesysSheet, Pending, Status, engaged_with
 from rules.genesys.tables import QUALITIES, Spend
 from rules.genesys.tale import Tale
-from rules.genesys.turns import MOST_MANEUVERS
 
 EXTRA_CRITICAL = 10
 

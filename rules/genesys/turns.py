@@ -8,12 +8,11 @@ from rules.core.request import Request
 from rules.core.ruling import insist
 from rules.genesys.conditions import lose, turn_ended
 from rules.genesys.harm import strain
-from rules.genesys.sheet import GenesysSheet, Slot
+from rules.genesys.sheet import MOST_MANEUVERS, GenesysSheet, Slot
 from rules.genesys.tables import INJURIES
 from rules.genesys.tale import Stopped, Tale
 from rules.genesys.upkeep import tick
 
-MOST_MANEUVERS = 2
 MANEUVER_STRAIN = 2
 
 

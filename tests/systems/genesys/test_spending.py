@@ -33,8 +33,8 @@ async def test_65_only_what_can_be_paid_is_offered_and_each_to_whose_it_is(
     assert not any(c["owed"] for c in one["choices"])
     hindered = await rolled(genesys, "+1 threat")
     assert labels(hindered, "player") == []
-    assert labels(hindered, "gm")[:2] == ["1 strain (1 threat)",
-                                          "Lose an earlier maneuver (1 threat)"]  # fmt: skip
+    assert labels(hindered, "gm") == ["1 strain (1 threat)", "Let the players choose",
+                                      "Spend nothing"]  # fmt: skip
     assert all(c["owed"] and c["of"] == "Griff" for c in hindered["choices"])
     nothing = await rolled(genesys, "")
     assert nothing["choices"] == []
@@ -224,6 +224,21 @@ async def test_71_one_threat(genesys: Played) -> None:
     await genesys("/maneuver aim", by="alice")
     lost = await genesys("/spend 1 threat lose maneuver", by="gm")
     assert lost["changes"][0][:2] == ["Griff", "statuses.aiming"]
+
+
+async def test_71_losing_a_maneuver_is_offered_where_one_gained_something(genesys: Played) -> None:
+    lose = "Lose an earlier maneuver (1 threat)"
+    assert lose not in labels(await rolled(genesys, "+1 threat"), "gm")
+    await genesys("/maneuver guarded")
+    assert lose in labels(await rolled(genesys, "+1 threat"), "gm")
+
+
+async def test_68_no_third_maneuver_is_offered(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/maneuver guarded", by="alice")
+    await genesys("/maneuver cover")
+    shot = await genesys(SHOT + " +2 advantage", 1, 1, 1, 1, 1, 1)
+    assert "Free maneuver (2 advantage)" not in labels(shot, "player")
 
 
 async def test_72_two_threat(genesys: Played) -> None:
