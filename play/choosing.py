@@ -80,8 +80,19 @@ async def taken_in_words(turn: Turn, understood: Understood, outcome: Outcome, s
         turn.takes = await spoken(turn, said, outcome.settles)
     elif not turn.takes and turn.found.asking and turn.dice.faces and not turn.undoes:
         turn.takes = await _answered(turn, (turn.within or understood).scene, said)
+    if outcome.settles and understood.sentence.entry not in (None, turn.about):
+        await _settled(turn, understood.sentence.entry or 0, outcome.settles)
     if outcome.ends:
         await _ended(turn, outcome.ends)
+
+
+async def _settled(turn: Turn, number: int, group: str) -> None:
+    """Settle a group of the entry that a choice is about, where a later entry offered it again."""
+    entry = await turn.entry(number)
+    offers = await choices.of_entry(turn.tx, entry.id, turn.touched)
+    settled = [each for each in offers if each.open and each.choice.group == group][:1]
+    turn.takes = (*turn.takes, *((each.entry, each.position) for each in settled))
+    turn.touched.extend(each.number for each in settled)
 
 
 async def _ended(turn: Turn, groups: Sequence[str]) -> None:

@@ -1,10 +1,10 @@
 """Attacks: rolled, landed, and what can be spent of them."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules.core.dice import Dice
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.record import Value
+from rules.genesys.aftermath import Blow, less_the_stray, memory_of, stuns
 from rules.genesys.checks import bearing
 from rules.genesys.combat import (
     Armed,
@@ -19,7 +19,7 @@ from rules.genesys.combat import (
     usable,
 )
 from rules.genesys.conditions import await_check, lose
-from rules.genesys.harm import past_soak, soaked, strain, wound
+from rules.genesys.harm import hit, strains
 from rules.genesys.pool import build
 from rules.genesys.requests import Attack, Mod
 from rules.genesys.result import Check, Telling, checked, throw, unrolled_facts
@@ -31,20 +31,9 @@ from rules.genesys.sheet import (
     engaged_with,
 )
 from rules.genesys.spelling import attack_spelt, target_of
-from rules.genesys.tables import QUALITIES, SKILLS
+from rules.genesys.tables import SKILLS
 from rules.genesys.tale import Tale
 from rules.genesys.turns import act, maneuver, tracked
-
-
-@dataclass(frozen=True, slots=True)
-class Blow:
-    """What an attack came to: its damage, who was hit, and how much got through."""
-
-    damage: int = 0
-    hit: int = 0
-    dealt: int = 0
-    redirected: Value = None
-    choosing: tuple[int, ...] = ()
 
 
 def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -123,8 +112,7 @@ def _landed(
         return tale.tell(f"Damage {damage}."), Blow(damage)
     astray = not used[0].melee and check.net.despair and into_melee(request, tale.scene, target)
     if not astray:
-        tale, dealt = _deal(request, tale, used[0], target.record, damage, dice)
-        return tale, Blow(damage, target.record, dealt)
+        return _deal(request, tale, used[0], target.record, damage, dice)
     others = bystanders(request, tale.scene, target)
     if len(others) != 1:
         line = "The shot goes astray and hits someone else in the melee."
@@ -133,19 +121,16 @@ def _landed(
             choosing=tuple(sheet.record for sheet in others),
         )  # fmt: skip
     tale = tale.tell(f"The shot goes astray and hits {others[0].name}.")
-    tale, dealt = _deal(request, tale, used[0], others[0].record, damage, dice)
-    return tale, Blow(damage, others[0].record, dealt, others[0].name)
+    tale, blow = _deal(request, tale, used[0], others[0].record, damage, dice)
+    return tale, replace(blow, redirected=others[0].name)
 
 
 def _deal(
     request: Attack, tale: Tale, used: Armed, record: int, damage: int, dice: Dice
-) -> tuple[Tale, int]:
-    sheet = tale.sheet(record)
-    dealt = past_soak(sheet, damage, used.pierce)
-    tale = tale.tell(soaked(tale, sheet, damage, dealt))
-    if request.strain or used.quality("stun_damage"):
-        return strain(tale, record, dealt, dice), dealt
-    return wound(tale, record, dealt, dice), dealt
+) -> tuple[Tale, Blow]:
+    stun = stuns(request, used)
+    tale, dealt = hit(tale, record, damage, used.pierce, dice, stun=stun)
+    return tale, Blow(damage, record, dealt, stun and strains(tale.sheet(record)))
 
 
 def _told(
@@ -162,65 +147,16 @@ def _told(
     title = f"{actor.name}: {words}" + (f" at {target.name}" if target else "")
     facts = (
         Fact("damage", blow.damage),
-        Fact("wounds", blow.dealt),
+        Fact("wounds", 0 if blow.strain else blow.dealt),
+        Fact("strain", blow.dealt if blow.strain else 0),
         Fact("target", target.name if target else None),
         Fact("redirected", blow.redirected),
         Fact("critical", tale.criticals[-1] if tale.criticals else None),
     )
-    memory = _memory(request, scene, tale, used, target, blow)
+    memory = memory_of(request, scene, tale, used, target, blow)
     if blow.redirected is not None and blow.redirected != "undecided":
-        net = check.net
-        memory["symbols"] = {
-            "advantage": max(0, net.advantage),
-            "triumph": net.triumph,
-            "threat": max(0, -net.advantage),
-            "despair": net.despair - 1,  # it went into the stray shot
-        }
+        memory["symbols"] = less_the_stray(check.net)
     return checked(scene, tale, check, actor.record, Telling(title, facts, memory))
-
-
-def _memory(
-    request: Attack,
-    scene: GenesysScene,
-    tale: Tale,
-    used: list[Armed],
-    target: GenesysSheet | None,
-    blow: Blow,
-) -> dict[str, Value]:
-    """Keep what spending needs to know of an attack."""
-    first = used[0]
-    active = {key: n for key, n in first.weapon.qualities.items() if not QUALITIES[key].passive}
-    hit = blow.hit
-    needs = ["weapon"] if any(not each.melee and each.key for each in used) else []
-    needs += ["damage"] if hit and blow.dealt else []
-    needs += ["quality"] if hit and active else []
-    needs += ["both"] if hit and len(used) > 1 else []
-    needs += ["redirect"] if blow.choosing else []
-    before = scene.sheets[hit] if hit else None
-    memory: dict[str, Value] = {
-        "needs": needs,
-        "crit": first.weapon.crit,
-        "vicious": first.quality("vicious"),
-        "target": target.record if target else 0,
-        "hit": hit,
-        "weapon": first.key,
-        "damage": blow.damage,
-        "dealt": blow.dealt,
-        "pierce": first.pierce,
-        "strain": request.strain,
-        "qualities": active,
-        "bystanders": list(blow.choosing),
-        "said": attack_spelt(request, scene, request.range),
-        "criticals": len(before.criticals) if before else 0,
-        "felled": bool(before and before.state == "well" and tale.sheet(hit).state != "well"),
-    }
-    if len(used) > 1:
-        cost = scene.setting("two_weapon_cost", 1)
-        second = {key: n for key, n in used[1].weapon.qualities.items()
-                  if not QUALITIES[key].passive}  # fmt: skip
-        memory |= {"second_damage": used[1].damage, "second_pierce": used[1].pierce,
-                   "second_cost": cost, "qualities": {**second, **active}}  # fmt: skip
-    return memory
 
 
 def _words(used: Armed) -> str:
@@ -250,6 +186,7 @@ def _ask(request: Attack, scene: GenesysScene, used: list[Armed]) -> Outcome:
             ),
             Fact("damage", 0),
             Fact("wounds", 0),
+            Fact("strain", 0),
             Fact("target", scene.sheets[target_of(request)].name if target_of(request) else None),
             Fact("redirected", None),
             Fact("critical", None),

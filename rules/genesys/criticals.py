@@ -23,12 +23,17 @@ LOSSES = (
 )
 
 
-def roll_injury(tale: Tale, record: int, modifier: int, dice: Dice) -> tuple[Tale, Injury]:
-    """Roll a critical, write it down and do what it does. Its strain is left to the caller."""
+def roll_injury(
+    tale: Tale, record: int, modifier: int, dice: Dice, face: int = 0
+) -> tuple[Tale, Injury]:
+    """Roll a critical, write it down and do what it does. Its strain is left to the caller.
+
+    `face` is what was rolled for it before, where it is only read anew.
+    """
     sheet = tale.sheet(record)
     modifier += PER_CRITICAL * len(sheet.criticals)
     bleeding = any(each.key == "bleeding_out" for each in sheet.criticals)
-    face = dice.roll(100)
+    face = face or dice.roll(100)
     row = injury_at(face + modifier)
     while bleeding and row.key == "bleeding_out":
         face = dice.roll(100)

@@ -21,6 +21,16 @@ def soaked(tale: Tale, sheet: GenesysSheet, damage: int, dealt: int) -> str:
     return f"Damage {damage}, soak {sheet.soak}: {dealt} gets through."
 
 
+def hit(
+    tale: Tale, record: int, damage: int, pierced: int, dice: Dice, *, stun: bool = False
+) -> tuple[Tale, int]:
+    """Let damage land on someone, and return how much of it got past soak."""
+    sheet = tale.sheet(record)
+    dealt = past_soak(sheet, damage, pierced)
+    tale = tale.tell(soaked(tale, sheet, damage, dealt))
+    return (strain if stun else wound)(tale, record, dealt, dice), dealt
+
+
 def _line(tale: Tale, sheet: GenesysSheet, field: str, now: int) -> str:
     """Tell a change of wounds or strain; of an NPC only that there was one."""
     before = getattr(sheet, field)
@@ -73,19 +83,24 @@ def _down(tale: Tale, record: int) -> Tale:
     return tale.put(replace(sheet, state="incapacitated"), f"**{sheet.name} is incapacitated.**")
 
 
+def strains(sheet: GenesysSheet) -> bool:
+    """Say whether someone keeps count of strain. Rivals and minions do not."""
+    return sheet.kind not in ("rival", "minion")
+
+
 def strain(tale: Tale, record: int, amount: int, dice: Dice) -> Tale:
     """Let someone suffer strain. Rivals and minions suffer it as wounds."""
     sheet = tale.sheet(record)
     if amount <= 0:
         return tale
-    if sheet.kind in ("rival", "minion"):
+    if not strains(sheet):
         return wound(tale, record, amount, dice)
     now = min(999, sheet.strain + amount)
     tale = tale.put(replace(sheet, strain=now), _line(tale, sheet, "strain", now))
     return _down(tale, record) if now > sheet.strain_threshold else tale
 
 
-def critical(tale: Tale, record: int, modifier: int, dice: Dice) -> Tale:
+def critical(tale: Tale, record: int, modifier: int, dice: Dice, face: int = 0) -> Tale:
     """Let someone suffer a critical injury. Of minions it fells one."""
     sheet = tale.sheet(record)
     if sheet.kind == "minion":
@@ -98,7 +113,7 @@ def critical(tale: Tale, record: int, modifier: int, dice: Dice) -> Tale:
         }
         told: dict[str, Value] = {"who": sheet.name, **none, "name": "Felled"}
         return replace(_fewer(tale, sheet, 1), criticals=(*tale.criticals, told))
-    tale, row = roll_injury(tale, record, modifier, dice)
+    tale, row = roll_injury(tale, record, modifier, dice, face)
     return strain(tale, record, row.strain, dice) if row.strain else tale
 
 

@@ -17,15 +17,21 @@ DELEGATE_LABEL = "Let the players choose"
 
 def cost_of(row: Spend, memory: Mapping[str, Any]) -> int:
     """Return what a row costs in plain symbols here; 0 where only the special pays."""
-    if row.key == "critical":
-        return int(memory.get("crit", 0))
-    if row.key == "second_weapon":
-        return int(memory.get("second_cost", row.cost))
+    second = memory.get("second", {})
+    match row.key:
+        case "critical":
+            return int(memory.get("crit", 0))
+        case "second_critical":
+            return int(second.get("crit", 0))
+        case "second_weapon":
+            return int(second.get("cost", row.cost))
     return row.cost
 
 
 def fits(row: Spend, memory: Mapping[str, Any]) -> bool:
     """Say whether a row makes sense after this check."""
+    if row.key == "disable" and "critical" in memory:
+        return False
     return not row.needs or row.needs in memory.get("needs", ())
 
 
@@ -50,7 +56,7 @@ def menu(
                 *_whose(side, delegated),
                 sheet.name,
                 owed=side == "gm" and not entry,
-                group="threat" if side == "gm" else "",
+                group=threat_group(entry) if side == "gm" else "",
                 take=1 if side == "gm" else times,
             )
             for label, says, times in _options(side, sheet, memory, left)
@@ -59,6 +65,11 @@ def menu(
             options += _otherwise(sheet, entry, delegated)
         found.extend(options)
     return tuple(found)
+
+
+def threat_group(entry: int) -> str:
+    """Return the group of what threat buys: under the check itself, or under a spend of it."""
+    return f"threat {entry}" if entry else "threat"
 
 
 def _whose(side: str, delegated: bool) -> tuple[str]:
@@ -71,7 +82,12 @@ def _otherwise(sheet: GenesysSheet, entry: int, delegated: bool) -> list[Choice]
     """Offer the game master to hand the choice over, or to leave it."""
     tail = f" entry {entry}" if entry else ""
     nothing = Choice(
-        DONE_LABEL, f"spend nothing{tail}", "gm", sheet.name, owed=not entry, group="threat"
+        DONE_LABEL,
+        f"spend nothing{tail}",
+        "gm",
+        sheet.name,
+        owed=not entry,
+        group=threat_group(entry),
     )
     if delegated or entry:
         return [nothing]
@@ -117,18 +133,22 @@ def _options(
 def _variants(row: Spend, memory: Mapping[str, Any]) -> list[tuple[str, str]]:
     """Return the row as it is said and named; a quality once for each the weapon has."""
     if row.key != "quality":
-        return [(row.key.replace("_", " "), row.name)]
+        # A critical that was rolled already is made worse.
+        worse = " +10" if row.key in memory else ""
+        return [(row.key.replace("_", " "), row.name + worse)]
     return [(f"quality {key}", QUALITIES[key].name) for key in memory.get("qualities", ())]
 
 
 def _deeper(
     side: str, memory: Mapping[str, Any], left: Mapping[str, int]
 ) -> list[tuple[str, str, int]]:
-    """Offer a critical that was paid for twice: +10."""
-    twice = 2 * int(memory.get("crit", 0))
-    if side != "player" or not twice or left["advantage"] < twice:
-        return []
-    if not fits(SPENDS["critical"], memory):
-        return []
-    label = f"Critical injury +10 ({twice} advantage)"
-    return [(label, f"spend {twice} advantage critical", 1)]
+    """Offer a critical that is paid for twice at once: +10."""
+    found = []
+    for key in ("critical", "second_critical"):
+        row = SPENDS[key]
+        twice = 2 * cost_of(row, memory)
+        offered = row.side == side and fits(row, memory) and key not in memory
+        if offered and twice and left["advantage"] >= twice:
+            label = f"{row.name} +10 ({twice} advantage)"
+            found.append((label, f"spend {twice} advantage {key.replace('_', ' ')}", 1))
+    return found

@@ -2,22 +2,22 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypedDict
 
 from rules.core.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.scene import Recalled, changes
-from rules.genesys.menus import PAYS, cost_of, fits, menu
+from rules.genesys.menus import PAYS, cost_of, fits, menu, threat_group
 from rules.genesys.requests import SpendOtherwise, SpendSymbols
 from rules.genesys.result import CHECK
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 from rules.genesys.spends import EFFECTS, Bought, ordinary
+from rules.genesys.spent import ONCE, after_spends, declined, delegated, left_of, spends
 from rules.genesys.tables import SPENDS, Spend
 from rules.genesys.tale import Tale
 from rules.genesys.whom import met, whom
 
-SYMBOLS = ("advantage", "triumph", "threat", "despair")
 SIDE_OF = {symbol: side for side, symbols in PAYS.items() for symbol in symbols}
 
 
@@ -38,42 +38,23 @@ def _recalled(scene: GenesysScene) -> Recalled:
     return found
 
 
-def left_of(recalled: Recalled) -> dict[str, int]:
-    """Return what is left of a check's symbols after all that was spent of it."""
-    left = {symbol: int(recalled.memory["symbols"][symbol]) for symbol in SYMBOLS}
-    for spent in _spends(recalled):
-        for symbol, count in spent.get("spent", {}).items():
-            left[symbol] -= count
-    return left
-
-
-def _spends(recalled: Recalled) -> list[Mapping[str, Any]]:
-    return [memory for memory in recalled.followed if memory.get("of") == recalled.number]
-
-
-def _delegated(recalled: Recalled) -> bool:
-    """Say whether the game master let the players choose."""
-    return any(memory.get("delegated") for memory in _spends(recalled))
-
-
 def spend(request: SpendSymbols, scene: GenesysScene, dice: Dice) -> Outcome:
     """Buy something with the symbols of a check."""
     recalled = _recalled(scene)
     subject = scene.sheets[recalled.subject]
-    left = left_of(recalled)
-    price = _price(request, scene, recalled, left)
+    left, memory = left_of(recalled), after_spends(recalled.memory, spends(recalled))
+    price = _price(request, scene, recalled, memory, left)
     _allowed(scene, recalled, price.row.side)
-    _once(price, recalled)
     if left[price.symbol] < price.count:
         have = left[price.symbol]
         raise Refused("overspent", symbol=price.symbol, price=price.count, left=have)
-    candidates = whom(price.row, scene, subject, recalled.memory)
+    candidates = whom(price.row, scene, subject, memory)
     named = _named(request)
     if named is not None:
         candidates = [sheet for sheet in candidates if sheet.record == named]
         if not candidates:
             raise Refused("not_whom", name=scene.sheets[named].name, what=price.row.name)
-    elif len(known := met(scene, candidates, recalled.memory)) > 1:
+    elif len(known := met(scene, candidates, memory)) > 1:
         return _which(price, known, recalled, subject)
     else:
         candidates = known
@@ -83,7 +64,7 @@ def spend(request: SpendSymbols, scene: GenesysScene, dice: Dice) -> Outcome:
         price.row,
         recalled.subject,
         candidates[0].record if candidates else 0,
-        recalled.memory,
+        memory,
         price.times,
         request.what.key("quality") or "",
     )
@@ -99,10 +80,13 @@ def _bought(
     scene: GenesysScene, tale: Tale, price: Price, recalled: Recalled, left: dict[str, int]
 ) -> Outcome:
     left = {**left, price.symbol: left[price.symbol] - price.count}
-    side = price.row.side
-    memory = _after(recalled.memory, price)
-    offered = menu(tale.scene, recalled.subject, memory, left, sides=(side,),
-                   entry=recalled.number, delegated=_delegated(recalled))  # fmt: skip
+    memory = {"of": recalled.number, "spent": {price.symbol: price.count},
+              "bought": price.row.key, **tale.kept}  # fmt: skip
+    # Both sides, so that what one buys hides nothing from the other.
+    sides = ("player",) if declined(recalled) else ("player", "gm")
+    offered = menu(tale.scene, recalled.subject,
+                   after_spends(recalled.memory, [*spends(recalled), memory]), left, sides=sides,
+                   entry=recalled.number, delegated=delegated(recalled))  # fmt: skip
     crit = tale.criticals[-1] if tale.criticals else None
     subject = scene.sheets[recalled.subject]
     return Outcome(
@@ -119,33 +103,27 @@ def _bought(
         changes=changes(scene, tale.scene),
         choices=(*tale.choices, *offered),
         subject=recalled.subject,
-        memory={"of": recalled.number, "spent": {price.symbol: price.count},
-                "bought": price.row.key},
-    )  # fmt: skip
+        memory=memory,
+        **_settling(recalled, price.row.side),
+    )
+
+
+class Settling(TypedDict, total=False):
+    settles: str
+    ends: tuple[str, ...]
+
+
+def _settling(recalled: Recalled, side: str) -> Settling:
+    """Let threat that was spent be owed no longer, wherever it was offered."""
+    if side != "gm":
+        return {}
+    return {"settles": threat_group(0), "ends": (threat_group(recalled.number),)}
 
 
 def _critical_facts(crit: Mapping[str, Any] | None) -> tuple[Fact, ...]:
     if crit is None:
         return ()
     return tuple(Fact(key, crit[key]) for key in ("roll", "modifier", "total", "name", "severity"))
-
-
-def _after(memory: Mapping[str, Any], price: Price) -> Mapping[str, Any]:
-    """Return what can still be bought: a hit has one critical, one second weapon."""
-    if price.row.key not in ONCE:
-        return memory
-    return {**memory, "needs": [n for n in memory.get("needs", ()) if n != price.row.needs]}
-
-
-ONCE = frozenset({"critical", "second_weapon", "disable", "redirect"})
-
-
-def _once(price: Price, recalled: Recalled) -> None:
-    """Refuse to buy the same thing of a hit twice: extra criticals are paid for together."""
-    if price.row.key in ONCE:
-        for memory in _spends(recalled):
-            if memory.get("bought") == price.row.key:
-                raise Refused("bought_once", what=price.row.name)
 
 
 def _left_text(left: Mapping[str, int]) -> str:
@@ -156,7 +134,7 @@ def _allowed(scene: GenesysScene, recalled: Recalled, side: str) -> None:
     """Let the player spend what helps, and the game master what hinders, or whom they let."""
     if scene.speaker.gm:
         return
-    if side == "gm" and not _delegated(recalled):
+    if side == "gm" and not delegated(recalled):
         raise NotAllowed("gms_only", what="spend threat and despair")
     subject = scene.sheets[recalled.subject]
     if side == "player" and scene.acting != subject.record:
@@ -164,10 +142,14 @@ def _allowed(scene: GenesysScene, recalled: Recalled, side: str) -> None:
 
 
 def _price(
-    request: SpendSymbols, scene: GenesysScene, recalled: Recalled, left: Mapping[str, int]
+    request: SpendSymbols,
+    scene: GenesysScene,
+    recalled: Recalled,
+    memory: Mapping[str, Any],
+    left: Mapping[str, int],
 ) -> Price:
     """Return what was meant: the row that fits the symbol, the number and the words."""
-    rows = _rows(request, recalled.memory)
+    rows = _rows(request, recalled, memory)
     if request.pay.symbol:
         rows = [row for row in rows if row.side == SIDE_OF[request.pay.symbol]]
     else:
@@ -175,37 +157,45 @@ def _price(
         rows = [row for row in rows if row.side in sides] or rows
     if not rows:
         raise Refused("not_for", what=request.what.names[0].said, symbol=request.pay.symbol)
-    prices = [_priced(row, request, recalled.memory, left) for row in rows]
+    prices = [_priced(row, request, memory, left) for row in rows]
     exact = [price for price in prices if price is not None]
     if not exact:
         row = rows[0]
         plain, special = PAYS[row.side]
-        cost = cost_of(row, recalled.memory)
+        cost = cost_of(row, memory)
         ways = [f"{cost} {plain}"] if cost else []
         raise Refused("wrong_price", what=row.name,
                       price=" or ".join([*ways, f"{row.special} {special}"]))  # fmt: skip
     named = _named(request)
     if named is not None:
         exact = [price for price in exact if price.row.whom] or exact
-        exact = [price for price in exact if _lands(price.row, scene, recalled, named)] or exact
+        exact = [
+            price
+            for price in exact
+            if _lands(price.row, scene, scene.sheets[recalled.subject], memory, named)
+        ] or exact
     else:
         # Who names nobody means to help: a plain upgrade is for an ally.
         exact.sort(key=lambda price: price.row.key == "hamper")
     return next((price for price in exact if left[price.symbol] >= price.count), exact[0])
 
 
-def _lands(row: Spend, scene: GenesysScene, recalled: Recalled, record: int) -> bool:
+def _lands(
+    row: Spend, scene: GenesysScene, subject: GenesysSheet, memory: Mapping[str, Any], record: int
+) -> bool:
     """Say whether a row may land on whom was named: an upgrade helps allies and hinders foes."""
-    candidates = whom(row, scene, scene.sheets[recalled.subject], recalled.memory)
-    return any(sheet.record == record for sheet in candidates)
+    return any(sheet.record == record for sheet in whom(row, scene, subject, memory))
 
 
-def _rows(request: SpendSymbols, memory: Mapping[str, Any]) -> list[Spend]:
+def _rows(request: SpendSymbols, recalled: Recalled, memory: Mapping[str, Any]) -> list[Spend]:
     said = request.what.key("spend")
     if said is None:
         said = "quality:quality" if request.what.key("quality") else ""
     rows = [SPENDS[key] for key in said.partition(":")[2].split("|") if key]
     fitting = [row for row in rows if fits(row, memory)]
+    bought = {each.get("bought") for each in spends(recalled)} & ONCE
+    if rows and rows[0].key in bought:
+        raise Refused("bought_once", what=rows[0].name)
     if rows and not fitting:
         raise Refused(f"needs_{rows[0].needs}", what=rows[0].name)
     return fitting
@@ -237,7 +227,7 @@ def _which(
     words = price.row.key.replace("_", " ")
     who = "player"
     if price.row.side == "gm":
-        who = "anyone" if _delegated(recalled) else "gm"
+        who = "anyone" if delegated(recalled) else "gm"
     choices = tuple(
         Choice(
             sheet.name,
@@ -255,6 +245,7 @@ def _which(
         choices=choices,
         subject=subject.record,
         memory={"of": recalled.number},
+        **_settling(recalled, price.row.side),
     )
 
 
@@ -268,13 +259,15 @@ def otherwise(request: SpendOtherwise, scene: GenesysScene) -> Outcome:
     memory: dict[str, Any] = {"of": recalled.number}
     if request.how == "nothing":
         return Outcome(f"{subject.name}: nothing more is spent", subject=subject.record,
-                       facts=(Fact("left", left),), memory=memory)  # fmt: skip
-    offered = menu(scene, subject.record, recalled.memory, left, sides=("gm",),
-                   entry=recalled.number, delegated=True)  # fmt: skip
+                       facts=(Fact("left", left),), memory={**memory, "declined": True},
+                       **_settling(recalled, "gm"))  # fmt: skip
+    offered = menu(scene, subject.record, after_spends(recalled.memory, spends(recalled)), left,
+                   sides=("gm",), entry=recalled.number, delegated=True)  # fmt: skip
     return Outcome(
         f"{subject.name}: the players choose what threat and despair do",
         facts=(Fact("left", left),),
         choices=tuple(choice._replace(owed=True) for choice in offered),
         subject=subject.record,
         memory={**memory, "delegated": True},
+        **_settling(recalled, "gm"),
     )

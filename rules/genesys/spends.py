@@ -4,14 +4,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
+from rules.core.changes import inverses, replayed
 from rules.core.dice import Dice
-from rules.core.errors import Refused
+from rules.core.errors import Moved, Refused
 from rules.core.outcome import Choice
+from rules.core.record import Change
 from rules.core.request import Request
 from rules.core.ruling import insist
+from rules.core.scene import changes
 from rules.genesys.conditions import BENEFITS, await_check, gain, lose, own_turns
-from rules.genesys.harm import critical, heal_strain, past_soak, soaked, strain, wound
-from rules.genesys.sheet import MOST_MANEUVERS, GenesysSheet, Pending, Status, engaged_with
+from rules.genesys.harm import critical, heal_strain, hit, past_soak, strain, wound
+from rules.genesys.sheet import MOST_MANEUVERS, Pending, Status, engaged_with
 from rules.genesys.tables import QUALITIES, Spend
 from rules.genesys.tale import Tale
 
@@ -61,9 +64,22 @@ def _next_ally(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale
 
 
 def _critical(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
-    """Roll a critical: +10 for each further time it was paid for, and what the weapon adds."""
-    modifier = EXTRA_CRITICAL * (bought.times - 1) + int(bought.memory.get("vicious", 0)) * 10
-    tale = critical(tale, bought.whom, modifier, dice)
+    """Roll a critical: +10 for each further time it was paid for, and what the weapon adds.
+
+    Paid for once more after it was rolled, it is read anew at +10 in the place of the first.
+    """
+    earlier = bought.memory.get(bought.row.key)
+    if earlier is None:
+        weapon = bought.memory["second"] if bought.row.needs == "second" else bought.memory
+        modifier, face = 10 * int(weapon.get("vicious", 0)) - EXTRA_CRITICAL, 0
+    else:
+        tale = _unwounded(tale, earlier)
+        modifier, face = int(earlier["bonus"]), int(earlier["critical"]["roll"])
+    modifier += EXTRA_CRITICAL * bought.times
+    base = tale.scene
+    tale = critical(tale, bought.whom, modifier, dice, face)
+    made = [[c.record, c.name, c.field, c.before, c.after] for c in changes(base, tale.scene)]
+    tale = tale.keep(bonus=modifier, critical=dict(tale.criticals[-1]), effects=made)
     if tale.criticals[-1]["key"] == "overpowered" and bought.memory.get("said"):
         attacker = tale.sheet(bought.subject)
         again = f"{bought.memory['said']} free"
@@ -71,14 +87,23 @@ def _critical(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     return tale
 
 
+def _unwounded(tale: Tale, earlier: Mapping[str, Any]) -> Tale:
+    """Take a critical back that is to be read anew."""
+    effects = [Change(*each) for each in earlier["effects"]]
+    try:
+        return replace(tale, scene=replayed(tale.scene, inverses(tale.scene, effects)))
+    except Moved as moved:
+        raise Refused("critical_passed", name=earlier["critical"]["name"]) from moved
+
+
 def _second(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     """Hit with the other weapon too."""
-    memory = bought.memory
-    target = tale.sheet(bought.whom)
-    damage = int(memory["second_damage"]) + int(memory["success"])
-    dealt = past_soak(target, damage, int(memory.get("second_pierce", 0)))
-    tale = tale.tell(f"The second weapon. {soaked(tale, target, damage, dealt)}")
-    return wound(tale, bought.whom, dealt, dice)
+    second = bought.memory["second"]
+    damage = int(second["damage"]) + int(bought.memory["success"])
+    tale = tale.tell("The second weapon.")
+    pierce, stun = int(second["pierce"]), bool(second["strain"])
+    tale, dealt = hit(tale, bought.whom, damage, pierce, dice, stun=stun)
+    return tale.keep(dealt=dealt)
 
 
 def _free_maneuver(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
@@ -117,7 +142,7 @@ def _quality(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
 def _disable(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     """Take the harm of a hit back, and with it the critical that it brought."""
     memory, sheet = bought.memory, tale.sheet(bought.whom)
-    field = "strain" if memory.get("strain") else "wounds"
+    field = str(memory.get("suffered", "wounds"))
     now = max(0, getattr(sheet, field) - int(memory.get("dealt", 0)))
     sheet = replace(sheet, **{field: now})
     if memory.get("felled"):
@@ -186,10 +211,11 @@ def _damage(tale: Tale, record: int, key: str = "") -> Tale:
 
 def _redirect(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     """Let a shot into a melee hit someone else."""
-    sheet: GenesysSheet = tale.sheet(bought.whom)
-    pierced = int(bought.memory.get("pierce", 0))
-    dealt = past_soak(sheet, int(bought.memory["damage"]), pierced)
-    return wound(tale.tell(f"The shot hits {sheet.name}."), bought.whom, dealt, dice)
+    damage, pierce = int(bought.memory["damage"]), int(bought.memory.get("pierce", 0))
+    tale = tale.tell(f"The shot hits {tale.sheet(bought.whom).name}.")
+    stun = bool(bought.memory.get("strain"))
+    tale, dealt = hit(tale, bought.whom, damage, pierce, dice, stun=stun)
+    return tale.keep(hit=bought.whom, dealt=dealt)
 
 
 Effect: TypeAlias = Callable[[Tale, Bought, Dice, Request], Tale]
@@ -198,6 +224,7 @@ EFFECTS: Mapping[str, Effect] = {
     "tire": _tire,
     "next_ally": _next_ally,
     "critical": _critical,
+    "second_critical": _critical,
     "second_weapon": _second,
     "maneuver": _free_maneuver,
     "foe_maneuver": _free_maneuver,

@@ -1,7 +1,7 @@
 """A ruling while it is being made: the scene as it would become, and what there is to tell."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from rules.core.outcome import Choice
 from rules.core.record import Record, Value
@@ -16,6 +16,7 @@ class Tale:
     lines: tuple[str, ...] = ()
     criticals: tuple[Mapping[str, Value], ...] = ()
     choices: tuple[Choice, ...] = ()
+    kept: Mapping[str, Value] = field(default_factory=dict)  # what a later sentence needs to know
 
     def sheet(self, record: int) -> GenesysSheet:
         return self.scene.sheets[record]
@@ -29,6 +30,9 @@ class Tale:
 
     def tell(self, *lines: str) -> "Tale":
         return replace(self, lines=(*self.lines, *lines))
+
+    def keep(self, **values: Value) -> "Tale":
+        return replace(self, kept={**self.kept, **values})
 
     def offer(self, *choices: Choice) -> "Tale":
         return replace(self, choices=(*self.choices, *choices))

@@ -1,14 +1,7 @@
 """Attacks: the pool, the damage, and who is hit."""
 
-from typing import Any
-
 from tests.conftest import Played
-
-SHOT = "/attack lasgun at Scar range medium"  # 2y1g vs 2p
-
-
-def pool(reply: dict[str, Any], letters: str) -> list[int]:
-    return [reply["facts"]["pool"][letter] for letter in letters]
+from tests.systems.genesys.symbols import SHOT, pool
 
 
 async def test_25_melee_is_always_average(genesys: Played) -> None:
@@ -105,38 +98,6 @@ async def test_32_over_the_strain_threshold_means_down(genesys: Played) -> None:
     assert (await genesys.refused("/check stealth vs easy"))["kind"] == "refused"
 
 
-async def test_33_a_critical_costs_the_rating_and_needs_damage(genesys: Played) -> None:
-    await genesys(SHOT, 10, 8, 2, 1, 1)  # 1 success, 3 advantage... and one more
-    hit = await genesys(SHOT, 10, 7, 1, 1, 1)  # 1 success, 3 advantage
-    assert "Critical injury (3 advantage)" in [c["label"] for c in hit["choices"]]
-    crit = await genesys("/spend 3 advantage critical", 22)
-    assert crit["facts"]["name"] == "Off-Balance"
-    assert crit["facts"]["left"]["advantage"] == 0
-    await genesys("/sheet set Scar soak=20", by="gm")
-    dull = await genesys(SHOT, 10, 7, 1, 1, 1, by="alice")
-    assert not any("Critical" in c["label"] for c in dull["choices"])
-    assert (await genesys.refused("/spend 3 advantage critical"))["kind"] == "refused"
-
-
-async def test_33_a_triumph_pays_for_a_critical(genesys: Played) -> None:
-    await genesys(SHOT, 12, 1, 1, 1, 1)
-    crit = await genesys("/spend triumph critical", 3)
-    assert crit["facts"]["total"] == 3
-    assert crit["facts"]["left"]["triumph"] == 0
-
-
-async def test_34_ten_for_each_activation_and_each_critical(genesys: Played) -> None:
-    await genesys("/crit Scar", 1, by="gm")
-    await genesys('/item add brute ranged_light damage 9 crit 1 qualities "vicious 2"', by="alice")
-    await genesys("/attack brute at Scar range short", 7, 5, 5, 1)  # 1 success, 3 advantage
-    crit = await genesys("/spend 3 advantage critical", 30)
-    # 30 + 10 for the old one + 20 for two more activations + 20 for vicious 2
-    assert crit["facts"]["modifier"] == 50
-    assert crit["facts"]["total"] == 80
-    assert crit["facts"]["name"] == "Overpowered"
-    assert (await genesys.refused("/spend 1 advantage critical"))["kind"] == "refused"
-
-
 async def test_35_a_shot_into_a_melee_is_upgraded_and_despair_redirects(genesys: Played) -> None:
     await genesys("/sheet new Voss brawn=2", by="bob")
     await genesys("/range Scar engaged")
@@ -192,34 +153,6 @@ async def test_37_prone_attackers_and_targets(genesys: Played) -> None:
     assert pool(await genesys("/attack unarmed at Scar", by="alice"), "bk") == [0, 1]
     assert pool(await genesys(SHOT), "bk") == [0, 0]
     assert pool(await genesys(SHOT + " prone"), "k") == [1]
-
-
-async def test_38_two_weapons(genesys: Played) -> None:
-    await genesys("/item add pistol ranged_light damage 5 crit 3")
-    await genesys("/item add knife melee damage +1 crit 3")
-    # Ranged light 1, melee 1; agility 3 and brawn 3; 2 and 2, and one more
-    hit = await genesys("/attack both pistol knife at Scar", 7, 2, 1, 1, 1, 1)
-    assert pool(hit, "ygp") == [1, 2, 3]
-    assert ["Scar", "wounds", 0, 4] in hit["changes"]  # 5 + 2 - 3
-    again = await genesys("/spend 1 advantage second weapon")
-    assert again["changes"] == [["Scar", "wounds", 4, 7]]  # 4 + 2 - 3
-    assert (await genesys.refused("/attack both pistol at Scar"))["kind"] == "refused"
-
-
-async def test_38_the_lower_skill_and_characteristic_count(genesys: Played) -> None:
-    await genesys("/sheet set agility=2 skills.melee=3")
-    await genesys("/item add pistol ranged_light damage 5 crit 3")
-    await genesys("/item add knife melee damage +1 crit 3")
-    reply = await genesys("/attack both knife pistol at Scar")
-    assert pool(reply, "yg") == [1, 1]  # ranged light 1, agility 2
-
-
-async def test_38_what_the_second_weapon_costs_is_the_tables_to_say(genesys: Played) -> None:
-    await genesys("/game set two_weapon_cost=2", by="gm")
-    await genesys("/item add pistol ranged_light damage 5 crit 3", by="alice")
-    await genesys("/item add knife melee damage +1 crit 3")
-    await genesys("/attack both pistol knife at Scar", 7, 2, 1, 1, 1, 1)
-    assert (await genesys.refused("/spend 1 advantage second weapon"))["kind"] == "refused"
 
 
 async def test_39_unarmed_and_strain(genesys: Played) -> None:
@@ -288,3 +221,13 @@ async def test_the_same_attack_in_other_words(genesys: Played) -> None:
     assert asked["choices"][1]["says"].startswith("attack pistol at Scar range short")
     assert (await genesys.refused("/attack pistol knife at Scar"))["kind"] == "refused"
     assert (await genesys.refused("/attack Scar"))["kind"] == "refused"
+
+
+async def test_39_strain_is_told_as_strain(genesys: Played) -> None:
+    await genesys("/npc new Boss kind=nemesis brawn=2", by="gm")
+    await genesys("/npc reveal Boss")
+    hit = await genesys("/attack unarmed strain at Boss", 4, 2, 1, 1, 1, by="alice")
+    assert (hit["facts"]["wounds"], hit["facts"]["strain"]) == (0, 4)
+    rival = await genesys("/attack unarmed strain at Scar", 4, 2, 1, 1, 1)  # strain is wounds there
+    assert (rival["facts"]["wounds"], rival["facts"]["strain"]) == (3, 0)
+    assert rival["changes"] == [["Scar", "wounds", 0, 3]]

@@ -6,10 +6,7 @@ import pytest
 
 from rules.genesys.tables import INJURIES, injury_at
 from tests.conftest import Played
-
-
-def pool(reply: dict[str, Any], letters: str) -> list[int]:
-    return [reply["facts"]["pool"][letter] for letter in letters]
+from tests.systems.genesys.symbols import pool
 
 
 def test_77_the_table_covers_every_total() -> None:

@@ -5,16 +5,13 @@ from typing import Any
 from rules.genesys.healing import medicae_difficulty
 from rules.genesys.sheet import GenesysSheet
 from tests.conftest import Played
+from tests.systems.genesys.symbols import pool
 
 FIELDS = """
 brawn agility intellect cunning willpower presence skills career wounds wound_threshold strain
 strain_threshold soak melee_defense ranged_defense silhouette criticals weapons items talents
 statuses pending turn kind minions xp notes state
 """
-
-
-def pool(reply: dict[str, Any], letters: str) -> list[int]:
-    return [reply["facts"]["pool"][letter] for letter in letters]
 
 
 async def test_76_staggered_means_no_action_not_even_to_exchange(genesys: Played) -> None:

@@ -1,14 +1,7 @@
 """Maneuvers, one by one."""
 
-from typing import Any
-
 from tests.conftest import Played
-
-SHOT = "/attack lasgun at Scar range medium"
-
-
-def pool(reply: dict[str, Any], letters: str) -> list[int]:
-    return [reply["facts"]["pool"][letter] for letter in letters]
+from tests.systems.genesys.symbols import SHOT, pool
 
 
 async def test_41_aim_once_or_twice_and_lost_on_moving(genesys: Played) -> None:

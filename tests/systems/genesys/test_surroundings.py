@@ -1,16 +1,9 @@
 """What surroundings do."""
 
-from typing import Any
-
 import pytest
 
 from tests.conftest import Played
-
-SHOT = "/attack lasgun at Scar range medium"
-
-
-def pool(reply: dict[str, Any], letters: str) -> list[int]:
-    return [reply["facts"]["pool"][letter] for letter in letters]
+from tests.systems.genesys.symbols import SHOT, pool
 
 
 async def test_56_concealment_hinders_who_shoots_and_looks_and_helps_who_hides(

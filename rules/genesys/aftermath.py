@@ -1,0 +1,89 @@
+"""What an attack came to, as far as spending its symbols needs to know it."""
+
+from dataclasses import dataclass
+
+from rules.core.record import Value
+from rules.genesys.combat import Armed
+from rules.genesys.reading import Net
+from rules.genesys.requests import Attack
+from rules.genesys.result import symbols_of
+from rules.genesys.sheet import GenesysScene, GenesysSheet
+from rules.genesys.spelling import attack_spelt
+from rules.genesys.tables import QUALITIES
+from rules.genesys.tale import Tale
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """What an attack came to: its damage, who was hit, and how much got through."""
+
+    damage: int = 0
+    hit: int = 0
+    dealt: int = 0
+    strain: bool = False  # it was strain, not wounds
+    redirected: Value = None
+    choosing: tuple[int, ...] = ()
+
+
+def profile(request: Attack, used: Armed) -> dict[str, Value]:
+    """Keep what a weapon brings to a hit of its own."""
+    active = {key: n for key, n in used.weapon.qualities.items() if not QUALITIES[key].passive}
+    return {
+        "weapon": used.key,
+        "crit": used.weapon.crit,
+        "vicious": used.quality("vicious"),
+        "pierce": used.pierce,
+        "strain": stuns(request, used),
+        "qualities": active,
+    }
+
+
+def stuns(request: Attack, used: Armed) -> bool:
+    return request.strain or bool(used.quality("stun_damage"))
+
+
+def memory_of(
+    request: Attack,
+    scene: GenesysScene,
+    tale: Tale,
+    used: list[Armed],
+    target: GenesysSheet | None,
+    blow: Blow,
+) -> dict[str, Value]:
+    """Keep what spending needs to know of an attack."""
+    first = profile(request, used[0])
+    before = scene.sheets[blow.hit] if blow.hit else None
+    memory: dict[str, Value] = {
+        **first,
+        "needs": _needs(used, blow, bool(first["qualities"])),
+        "target": target.record if target else 0,
+        "hit": blow.hit,
+        "damage": blow.damage,
+        "dealt": blow.dealt,
+        "suffered": "strain" if blow.strain else "wounds",
+        "bystanders": list(blow.choosing),
+        "said": attack_spelt(request, scene, request.range),
+        "criticals": len(before.criticals) if before else 0,
+        "felled": bool(before and before.state == "well" and tale.sheet(blow.hit).state != "well"),
+    }
+    if len(used) > 1:
+        cost = scene.setting("two_weapon_cost", 1)
+        memory["second"] = {**profile(request, used[1]), "damage": used[1].damage, "cost": cost}
+    return memory
+
+
+def _needs(used: list[Armed], blow: Blow, qualities: bool) -> list[Value]:
+    """Return which of the things that not every check can buy this one can."""
+    able = {
+        "weapon": any(not each.melee and each.key for each in used),
+        "damage": bool(blow.hit and blow.dealt),
+        "quality": bool(blow.hit and qualities),
+        "both": bool(blow.hit and len(used) > 1),
+        "redirect": bool(blow.choosing),
+    }
+    return [need for need, can in able.items() if can]
+
+
+def less_the_stray(net: Net) -> dict[str, Value]:
+    """Return what is left to spend when a despair went into a stray shot."""
+    return {**symbols_of(net), "despair": net.despair - 1}
