@@ -1,10 +1,10 @@
-"""Medicae, rest, recovery, and criticals that heal."""
+"""Medicae, and criticals that heal."""
 
 from dataclasses import replace
 
 from rules.core.dice import Dice
 from rules.core.errors import NotFound, Refused
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import Fact, Outcome
 from rules.core.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import changes
@@ -13,7 +13,7 @@ from rules.genesys.conditions import gain
 from rules.genesys.criticals import healed
 from rules.genesys.harm import heal_strain, heal_wounds
 from rules.genesys.pool import Pool
-from rules.genesys.requests import HealCritical, MakeCheck, Rest
+from rules.genesys.requests import HealCritical, MakeCheck
 from rules.genesys.result import Check, Telling, checked, throw
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Status
 from rules.genesys.tale import Tale
@@ -193,63 +193,3 @@ def _resilience(
     title = f"{patient.name}: Resilience against {wound.name}"
     told = Telling(title, _facts(scene, tale, record))
     return checked(scene, tale, check, record, told)
-
-
-def rest(request: Rest, scene: GenesysScene, dice: Dice) -> Outcome:
-    """Rest: catch one's breath after a fight, sleep a night, or lie up for a week."""
-    records = list(request.who.records()) if request.who else []
-    if request.how == "encounter":
-        return _catch_breath(request, scene, records, dice)
-    nights = WEEK if request.how == "week" else 1
-    tale = Tale(scene)
-    records = records or [scene.actor.record]
-    for record in records:
-        tale = _slept(tale, record, nights)
-    return Outcome(
-        f"A {request.how} of rest",
-        prose="\n".join(tale.lines),
-        facts=(Fact("rest", request.how),
-               Fact("names", [scene.sheets[record].name for record in records])),
-        changes=changes(scene, tale.scene),
-        choices=_tries(tale, records) if nights == WEEK else (),
-        subject=records[0],
-    )  # fmt: skip
-
-
-def _catch_breath(request: Rest, scene: GenesysScene, records: list[int], dice: Dice) -> Outcome:
-    record = records[0] if records else scene.actor.record
-    skill = request.skill or "discipline"
-    tale, check = simple_check(Tale(scene), record, skill, 0, request.mods, dice)
-    before = scene.sheets[record].strain
-    if check.net.success > 0:
-        tale = heal_strain(tale, record, check.net.success)
-    gained = before - tale.sheet(record).strain
-    name = scene.sheets[record].name
-    told = Telling(f"{name}: recovers with {skill}", (Fact("recovered", gained),))
-    return checked(scene, tale, check, record, told)
-
-
-def _slept(tale: Tale, record: int, nights: int) -> Tale:
-    """One wound a night, and all strain; weeks of waiting pass."""
-    sheet = tale.sheet(record)
-    criticals = tuple(
-        replace(each, nights=max(0, each.nights - nights), rested=each.rested or nights == WEEK)
-        for each in sheet.criticals
-    )
-    tale = tale.put(replace(sheet, criticals=criticals, pending=()))
-    if sheet.wounds:
-        tale = heal_wounds(tale, record, nights)
-    if sheet.strain:
-        tale = heal_strain(tale, record, sheet.strain)
-    return tale if sheet.wounds or sheet.strain else tale.tell(f"{sheet.name} sleeps well.")
-
-
-def _tries(tale: Tale, records: list[int]) -> tuple[Choice, ...]:
-    """Offer a Resilience check against each critical."""
-    return tuple(
-        Choice(f"{tale.sheet(record).name}: Resilience against {each.name}",
-               f"crit heal {tale.sheet(record).spoken} {n} resilience", "player",
-               tale.sheet(record).name, recalls=False)
-        for record in records
-        for n, each in enumerate(tale.sheet(record).criticals, start=1)
-    )  # fmt: skip

@@ -3,13 +3,20 @@
 from dataclasses import replace
 
 from rules.core.errors import Refused
-from rules.core.outcome import Fact, Outcome
+from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.genesys.conditions import lose
 from rules.genesys.requests import Maneuver, SetRange
-from rules.genesys.sheet import BANDS, GenesysScene, band_between, band_key, engaged_with
+from rules.genesys.sheet import (
+    BANDS,
+    GenesysScene,
+    GenesysSheet,
+    band_between,
+    band_key,
+    engaged_with,
+)
 from rules.genesys.tale import Tale
 
 #: maneuvers from a band to its neighbour
@@ -91,7 +98,12 @@ def set_range(request: SetRange, scene: GenesysScene) -> Outcome:
     if not request.band:
         return _shown(scene, scene)
     records = list(request.who.records()) if request.who else []
-    if len(records) == 1:
+    if len(records) == 1 and scene.speaker.gm and not scene.acting:
+        those = [sheet for sheet in scene.present() if sheet.record != records[0]]
+        if len(those) != 1:
+            return _from_whom(request, scene.sheets[records[0]], those)
+        records = [those[0].record, *records]
+    elif len(records) == 1:
         records = [scene.actor.record, *records]
     if len(set(records)) < 2:
         raise Refused("two_names")
@@ -102,6 +114,22 @@ def set_range(request: SetRange, scene: GenesysScene) -> Outcome:
     moving = {k: n for k, n in stage.moving.items() if k.partition(":")[0] not in keys}
     after = scene.put(replace(stage, ranges=ranges, moving=moving))
     return _shown(scene, after)
+
+
+def _from_whom(request: SetRange, one: GenesysSheet, others: list[GenesysSheet]) -> Outcome:
+    """Ask a game master who plays nobody which of the characters is meant."""
+    if not others:
+        raise Refused("two_names")
+    return Outcome(
+        f"{one.name} is at {request.band} range of whom?",
+        facts=(Fact("ranges", []),),
+        choices=tuple(
+            Choice(other.name, f"range {other.spoken}, {one.spoken} {request.band}", "gm",
+                   recalls=False)
+            for other in others
+        ),
+        recorded=False,
+    )  # fmt: skip
 
 
 def _shown(scene: GenesysScene, after: GenesysScene) -> Outcome:

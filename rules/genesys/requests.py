@@ -240,6 +240,10 @@ class Rest(Request):
     who: Phrase | None = None
     mods: tuple[Mod, ...] = ()
 
+    @property
+    def after_fight(self) -> bool:
+        return self.how == "encounter"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Experience(Request):

@@ -8,6 +8,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.scene import changes
 from rules.genesys.conditions import encounter_ended, round_ended
 from rules.genesys.requests import Encounter, Round
+from rules.genesys.resting import FIGHT_OVER, recovery_of
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Slot
 from rules.genesys.tale import Tale
 from rules.genesys.turns import end_current
@@ -108,7 +109,7 @@ def _end(scene: GenesysScene) -> Outcome:
     choices = tuple(
         Choice(f"{sheet.name}: recover with {skill.capitalize()}", f"rest encounter {skill}",
                "player", sheet.name, owed=not sheet.npc and sheet.strain > 0,
-               group=f"recover {sheet.record}", recalls=False)
+               group=recovery_of(sheet.record), recalls=False)
         for sheet in resting
         for skill in ("discipline", "cool")
     )  # fmt: skip
@@ -118,6 +119,8 @@ def _end(scene: GenesysScene) -> Outcome:
         facts=(*_facts(tale.scene), Fact("recover", [sheet.name for sheet in resting])),
         changes=changes(scene, tale.scene),
         choices=choices,
+        kind=FIGHT_OVER,
+        memory={"concerns": [sheet.record for sheet in tale.scene.present(npcs=True)]},
     )
 
 

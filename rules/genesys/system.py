@@ -17,11 +17,12 @@ from rules.genesys.conditions import STATUSES
 from rules.genesys.creation import FIELD_NAMES, assign, create, creation_words
 from rules.genesys.gear import add_item, change_item, show_items
 from rules.genesys.hazards import exposed, fall, put_out, surroundings
-from rules.genesys.healing import heal_critical, rest, treat
+from rules.genesys.healing import heal_critical, treat
 from rules.genesys.initiative import initiative, take_turn
 from rules.genesys.maneuvers import perform, re_pay
 from rules.genesys.marks import harm, heal, name_limb, set_status, suffer_critical
 from rules.genesys.movement import set_range
+from rules.genesys.resting import FIGHT_OVER, rest
 from rules.genesys.result import CHECK
 from rules.genesys.rounds import encounter, next_round, scene_ends
 from rules.genesys.sheet import (
@@ -173,7 +174,10 @@ GENESYS = System(
         "two_weapon_cost": Setting(1, ("1", "2"), "advantage for a hit with the second weapon"),
         "fall_triumph": Setting("on", ("on", "off"), "whether a triumph shortens a fall"),
     },
-    recalls={"spend": Recall((CHECK,), "own")},
+    recalls={
+        "spend": Recall((CHECK,), "own"),
+        "Rest": Recall((FIGHT_OVER,), "who", concerned=True, when="after_fight"),
+    },
     edits=frozenset(
         {"harm", "strain", "status", "SufferCritical", "item", "act", "xp", "hazard", "rest"}
     ),

@@ -1,0 +1,54 @@
+"""Points 80, 81 and 84: rest, recovery after a fight, and a game master who plays nobody."""
+
+from tests.conftest import Played
+
+
+async def test_81_strain_is_recovered_once_after_each_fight(genesys: Played) -> None:
+    await genesys("/strain 5")
+    await genesys("/encounter start", by="gm")
+    await genesys("/encounter end")
+    assert (await genesys("/waiting"))["facts"]["waiting"]
+    breath = await genesys("/rest encounter cool", 4, 2, by="alice")
+    assert breath["facts"]["recovered"] == 3
+    assert (await genesys("/waiting"))["facts"]["waiting"] == []
+    again = await genesys.refused("/rest encounter discipline")
+    assert (again["kind"], again["message"]) == (
+        "refused",
+        "Griff has caught their breath after this encounter already.",
+    )
+    assert (await genesys("/rest encounter cool Griff anyway", by="gm"))["ok"]
+    await genesys("/undo")
+    await genesys(f"/undo {breath['entry']}", by="alice")
+    assert (await genesys("/waiting"))["facts"]["waiting"]
+    await genesys(":press Griff: recover with Cool", 2, 2)
+    assert (await genesys.refused("/rest encounter cool"))["kind"] == "refused"
+    await genesys("/encounter start", by="gm")
+    await genesys("/encounter end")
+    assert (await genesys("/rest encounter cool", 2, 2, by="alice"))["ok"]
+
+
+async def test_81_each_recovers_with_a_roll_of_their_own(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    assert (await genesys.refused("/rest encounter cool all", by="gm"))["kind"] == "refused"
+    assert (await genesys("/ask all: rest encounter cool"))["ok"]
+
+
+async def test_80_a_game_master_who_plays_nobody_is_asked_who_rests(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/harm 3 Griff", by="gm")
+    asked = await genesys("/rest night")
+    assert [c["label"] for c in asked["choices"]] == ["Everyone", "Griff", "Voss"]
+    assert asked["entry"] is None
+    rested = await genesys(asked["choices"][0]["says"])
+    assert rested["facts"]["names"] == ["Griff", "Voss"]
+    assert ["Griff", "wounds", 3, 2] in rested["changes"]
+
+
+async def test_84_a_game_master_who_plays_nobody_sets_ranges(genesys: Played) -> None:
+    known = await genesys("/range Scar medium", by="gm")
+    assert known["facts"]["ranges"] == [{"between": ["Scar", "Griff"], "band": "medium"}]
+    await genesys("/sheet new Voss", by="bob")
+    asked = await genesys("/range Scar long", by="gm")
+    assert [c["label"] for c in asked["choices"]] == ["Griff", "Voss"]
+    told = await genesys(asked["choices"][1]["says"])
+    assert {"between": ["Scar", "Voss"], "band": "long"} in told["facts"]["ranges"]
