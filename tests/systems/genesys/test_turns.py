@@ -213,7 +213,7 @@ async def test_a_new_order_begins_anew(genesys: Played) -> None:
 async def test_18_nobody_waits_for_who_cannot_act(genesys: Played) -> None:
     await genesys("/sheet new Voss", by="bob")
     await genesys("/init cool all", *[2] * 6, by="gm")
-    await genesys("/harm 30 Griff")
+    await genesys("/harm 30 Griff", 22)
     waiting = (await genesys("/waiting"))["facts"]["waiting"]
     assert [who for who, *_ in waiting] == ["Voss"]
     await genesys("/act Voss")
