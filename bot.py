@@ -13,6 +13,7 @@ from storage.errors import Unwritable
 
 DEFAULT_DATABASE = "data/longhand.db"
 UNWRITABLE = 3
+LONGEST_LINK = 512
 
 
 def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
@@ -35,6 +36,13 @@ def _keep_days() -> int:
     return int(said) if said.isdecimal() else 30
 
 
+def _support() -> str:
+    """Return where people can ask for help; what is no link would be refused by Discord."""
+    said = os.environ.get("SUPPORT_URL", "").strip()
+    is_link = said.startswith(("https://", "http://")) and len(said) <= LONGEST_LINK
+    return said if is_link and not any(map(str.isspace, said)) else ""
+
+
 async def _online(database: str, token: str) -> int:
     """Go online. Discord is imported here: the local table never needs it."""
     from cogs import logs
@@ -46,7 +54,8 @@ async def _online(database: str, token: str) -> int:
     logs.set_up(os.environ.get("LOG_LEVEL", "info"))
     inline = os.environ.get("INLINE_ROLLS", "off").strip().casefold() == "on"
     async with open_database(database) as opened:
-        client = Longhand(Referee(opened, FairDice()), Wishes(inline, _keep_days()))
+        wishes = Wishes(inline, _keep_days(), _support())
+        client = Longhand(Referee(opened, FairDice()), wishes)
         return await serve(client, token)
 
 

@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from cogs import logs, wording
+from cogs import logs
 from cogs.answering import Answers
 from cogs.buttons import ITEMS
 from cogs.cards import Cards
@@ -23,7 +23,7 @@ from cogs.late import Late
 from cogs.listing import COGS
 from cogs.menus import context_menus
 from cogs.messages import NONE
-from cogs.permissions import least, missing
+from cogs.permissions import missing
 from cogs.presses import Presses
 from cogs.registration import Registration
 from cogs.reminding import remind
@@ -44,6 +44,7 @@ class Wishes(NamedTuple):
 
     inline_rolls: bool = False
     keep_days: int = 30  # after a server removed the bot
+    support: str = ""  # a link to where people can ask for help
 
 
 def intents(wishes: Wishes) -> discord.Intents:
@@ -184,13 +185,6 @@ class Longhand(commands.AutoShardedBot):
             return int(found[1] or found[2])
         channels = guild.text_channels if guild else ()
         return next((each.id for each in channels if each.name == found[3]), None)
-
-    def invitation(self) -> discord.ui.Button[Any]:
-        """Return a link that invites the bot with no more rights than it needs."""
-        assert self.application_id is not None
-        scopes = ("bot", "applications.commands")
-        link = discord.utils.oauth_url(self.application_id, permissions=least(), scopes=scopes)
-        return discord.ui.Button(label=wording.INVITE, url=link)
 
     def missing_in(self, channel: int) -> list[str]:
         """Return the names of the permissions that are missing in a channel."""

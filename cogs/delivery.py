@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from cogs import logs, wording
+from cogs.about import add_links
 from cogs.cards import card_message
 from cogs.embeds import title
 from cogs.gathering import Why, gathered
@@ -89,7 +90,7 @@ class Delivery:
         attached = files(ruling)
         made |= {"files": attached} if attached else {}
         if _verb(ruling) == "about":
-            made["view"].add_item(self._client.invitation())
+            add_links(self._client, made)
         made = made if private else pinging(made, ruling)
         message = await self.send(interaction, deferred, private, made)
         place = "" if private else str(interaction.channel_id)

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 
 UNDO, UNDONE, SHOW, REVEAL, WHY = "Undo", "Undone", "Show", "Reveal", "What went wrong?"
 MORE = "More choices"
-INVITE = "Invite me"
+INVITE, SUPPORT = "Invite me", "Support"
+ASK_THE_HOST = "With a question about me, ask whoever runs this bot."
 FOR_YOU_ALONE = "That answer is for you alone."
 TELL_ME = "Tell me"
 ROLL_FROM_CARD = "Choose what to do"

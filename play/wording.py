@@ -11,9 +11,11 @@ NAME = "Longhand"
 VERSION = "0.1.0"
 ABOUT = (
     "A referee for games played by post: you write a sentence, I roll fair dice by your game's "
-    "rules, keep the sheets and remember everything. Anything can be undone. "
-    "I keep what you say to me, your sheets and the dice; /privacy tells more."
+    "rules, keep the sheets and remember everything. Anything can be undone.\n"
+    "I keep what you say to me, your sheets and the dice; /privacy shows, exports and deletes it.\n"
+    "With a question about a game, ask its game master; /help shows what you can say."
 )
+VERSION_LABEL = "Version"
 BY_DICE = "the dice decide"
 CHARACTERS, NPCS = "Characters", "NPCs"
 HISTORY, NOTHING_YET = "History", "Nothing has happened yet."

@@ -103,10 +103,11 @@ def _starts() -> list[Choice]:
 
 
 async def about(turn: Turn, understood: Understood) -> Outcome:
+    version = Fact("version", wording.VERSION, wording.VERSION_LABEL)
     return Outcome(
         wording.NAME,
         prose=wording.ABOUT,
-        facts=(Fact("version", wording.VERSION), Fact("systems", list(SYSTEMS))),
+        facts=(version, Fact("systems", list(SYSTEMS))),
         recorded=False,
         private=True,
     )

@@ -2,6 +2,12 @@
 
 from typing import Any
 
+import discord
+import pytest
+
+import bot
+from cogs.permissions import least
+from play.wording import VERSION
 from rules.registry import NAMES, SYSTEMS
 from tests.cogs.conftest import Discord
 
@@ -38,13 +44,49 @@ async def test_rules_are_looked_up_privately_also_without_a_game(place: Discord)
     assert "Defend" in here.response.embeds[0].title
 
 
-async def test_about_has_the_version_and_an_invitation_with_few_rights(place: Discord) -> None:
+def links(message: Any) -> dict[str, str]:
+    return {p["label"]: p["url"] for row in message.components for p in row["components"]}
+
+
+async def test_about_has_version_privacy_invitation_and_whom_to_ask(place: Discord) -> None:
     reply = await place.ann.slash(place.table, "about")
     assert reply.response.ephemeral
-    (button,) = [p for row in reply.response.components for p in row["components"]]
-    assert "permissions=" in button["url"]
-    assert "permissions=8&" not in button["url"]
-    assert "/privacy" in reply.response.embeds[0].description
+    (label, url), *others = links(reply.response).items()
+    assert label == "Invite me"
+    assert not others
+    asked = int(url.partition("permissions=")[2].partition("&")[0])
+    assert asked == least().value
+    assert not discord.Permissions(asked).administrator
+    embed = reply.response.embeds[0]
+    assert VERSION in str(embed.to_dict())
+    assert "/privacy" in embed.description
+    assert "ask its game master; /help" in embed.description
+    assert "ask whoever runs this bot" in reply.response.content
+
+
+@pytest.mark.wishes(support="https://example.org/longhand")
+async def test_about_links_to_the_support_that_the_host_has_named(place: Discord) -> None:
+    reply = await place.ann.slash(place.table, "about")
+    assert links(reply.response)["Support"] == "https://example.org/longhand"
+    assert "whoever runs" not in reply.response.content
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("https://example.org/help", "https://example.org/help"),
+        ("  ", ""),
+        ("ask me", ""),
+        ("javascript:alert(1)", ""),
+        ("https://example.org/ a", ""),
+        ("https://" + "x" * 600, ""),
+    ],
+)
+def test_only_a_link_is_taken_for_support(
+    monkeypatch: pytest.MonkeyPatch, said: str, kept: str
+) -> None:
+    monkeypatch.setenv("SUPPORT_URL", said)
+    assert bot._support() == kept
 
 
 async def test_a_sheet_is_a_tidy_card(place: Discord) -> None:
