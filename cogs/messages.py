@@ -230,6 +230,6 @@ def files(ruling: Ruling) -> list[discord.File]:
         path = Path(str(facts["file"]))
         return [discord.File(io.BytesIO(path.read_bytes()), path.name)]
     kept = facts.get("json")
-    if isinstance(kept, str) and ruling.number is None and not ruling.outcome.prose:
+    if isinstance(kept, str) and ruling.number is None:
         return [discord.File(io.BytesIO(kept.encode()), "longhand.json")]
     return []

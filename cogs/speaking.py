@@ -15,6 +15,7 @@ from discord.ext import commands
 from cogs import wording
 from cogs.completion import completed
 from cogs.talk import Interaction
+from rules.core.errors import Refused
 
 LONGEST = 1500
 LARGEST = 2 * 1024 * 1024
@@ -122,8 +123,14 @@ async def _read(value: Any) -> Any:
     if not isinstance(value, discord.Attachment):
         return value
     if value.size > LARGEST:
-        return "{}"  # refused as no export of ours
-    return (await value.read()).decode(errors="replace")
+        raise Refused("import_too_large")
+    try:
+        text = (await value.read()).decode("utf-8-sig")  # some editors put a mark in front
+    except UnicodeDecodeError:
+        raise Refused("import_not_text") from None
+    if not text.strip():
+        raise Refused("import_empty")
+    return text
 
 
 def _word(option: Option, value: Any) -> str:
@@ -164,7 +171,12 @@ def _command(
     name: str, about: str, start: str, options: Sequence[Option]
 ) -> app_commands.Command[Any, Any, Any]:
     async def speak(interaction: Interaction, **given: Any) -> None:
-        given = {name: await _read(value) for name, value in given.items()}
+        try:
+            given = {name: await _read(value) for name, value in given.items()}
+        except Refused as error:
+            if interaction.client.answers.is_new(interaction.id):
+                await interaction.client.answers.refuse(interaction, error, "")
+            return
         await interaction.client.speak(interaction, sentence(start, options, given))
 
     speak.__signature__ = _signature(options)  # type: ignore[attr-defined]

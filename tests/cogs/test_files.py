@@ -1,0 +1,141 @@
+"""Files that are taken in: `/sheet import`, `/npc import` and `/game import` by attachment."""
+
+import json
+from typing import Any
+
+import pytest
+
+from cogs.speaking import LARGEST
+from tests.cogs.conftest import Discord
+
+File = tuple[str, bytes]
+NOT_TEXT = b"\xff\xfe\x00{"
+#: what none of the imports takes, and what they say of it
+WRONG: dict[str, tuple[bytes, str]] = {
+    "too large": (b" " * (LARGEST + 1), "too large"),
+    "not UTF-8": (NOT_TEXT, "no text"),
+    "a picture": (b"\x89PNG\r\n\x1a\n\x00\x00", "no text"),
+    "empty": (b" ", "nothing in that file"),
+    "another JSON": (b'{"name": "Griff"}', "That is not a"),
+    "a JSON list": (b"[1, 2]", "That is not a"),
+    "too deep": (b"[" * 100_000, ""),
+}
+
+
+async def export(place: Discord, who: Any, name: str, **options: str) -> File:
+    """Return the file that a command gives."""
+    reply = await who.slash(place.table, name, **options)
+    assert reply.response.ephemeral
+    (attached,) = reply.response.message.attachments
+    return attached.filename, await attached.read()
+
+
+async def everything(place: Discord) -> list[Any]:
+    """Return all that is kept, to see whether anything changed."""
+    async with place.database.reading() as tx:
+        kept = []
+        for table in ("game", "record", "entry", "choice", "game_channel"):
+            kept.append([tuple(row) for row in await tx.execute_fetchall(f"SELECT * FROM {table}")])
+    return kept
+
+
+async def refused(place: Discord, who: Any, name: str, data: bytes, where: Any = None) -> str:
+    """Give a file that is not taken in; return what was said, privately."""
+    before = await everything(place)
+    reply = await who.slash(where or place.table, name, file=("longhand.json", data))
+    assert reply.response.ephemeral
+    assert await everything(place) == before
+    return str(reply.response.content)
+
+
+async def table_with(place: Discord) -> None:
+    await place.start()
+    await place.ann.slash(place.table, "sheet new", name="Griff", values="class=seeker drive=none")
+
+
+async def test_a_sheet_goes_out_as_a_file_and_comes_in_again(place: Discord) -> None:
+    await table_with(place)
+    file = await export(place, place.ann, "sheet export")
+    await place.ann.slash(place.table, "sheet rename", name="Griff", to="Old Griff")
+    made = await place.bob.slash(place.table, "sheet import", file=file)
+    assert not made.response.ephemeral
+    assert "Griff joins" in made.response.content
+    shown = await place.bob.slash(place.table, "sheet show", name="Griff")
+    assert "Seeker" in str(shown.response.embeds[0].to_dict())
+    undone = await place.bob.slash(place.table, "undo")
+    assert not undone.response.ephemeral
+
+
+async def test_a_mark_that_an_editor_put_in_front_does_no_harm(place: Discord) -> None:
+    await table_with(place)
+    name, data = await export(place, place.ann, "sheet export")
+    await place.ann.slash(place.table, "sheet retire", name="Griff")
+    await place.ann.slash(place.table, "sheet rename", name="Griff", to="Old Griff")
+    pretty = json.dumps(json.loads(data), indent=4).replace("\n", "\r\n").replace("Griff", "Voss")
+    made = await place.ann.slash(
+        place.table, "sheet import", file=(name, b"\xef\xbb\xbf" + pretty.encode())
+    )
+    assert "Voss joins" in made.response.content
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+@pytest.mark.parametrize("name", ["sheet import", "npc import"])
+async def test_a_wrong_file_is_no_sheet(place: Discord, name: str, wrong: str) -> None:
+    await table_with(place)
+    data, told = WRONG[wrong]
+    assert told in await refused(place, place.gm, name, data)
+
+
+async def test_what_is_not_json_is_pointed_at(place: Discord) -> None:
+    await table_with(place)
+    told = await refused(place, place.ann, "sheet import", b"Dear Longhand, @everyone ```")
+    assert "expected what /sheet export gave" in told
+    assert told.count("```") % 2 == 0
+
+
+async def test_a_broken_sheet_or_one_of_other_rules_is_refused(place: Discord) -> None:
+    await table_with(place)
+    _, data = await export(place, place.ann, "sheet export")
+    sheet = json.loads(data)
+    assert "called Griff already" in await refused(place, place.ann, "sheet import", data)
+    broken = {**sheet, "name": "Voss", "fields": {**sheet["fields"], "ws": "many"}}
+    text = json.dumps(broken).encode()
+    assert "changed or is incomplete" in await refused(place, place.ann, "sheet import", text)
+    other = json.dumps({**sheet, "system": "odd"}).encode()
+    assert "not for this game" in await refused(place, place.ann, "sheet import", other)
+
+
+async def test_who_may_not_take_something_in_is_told(place: Discord) -> None:
+    await table_with(place)
+    _, sheet = await export(place, place.ann, "sheet export")
+    assert "game master" in await refused(place, place.ann, "npc import", sheet)
+    _, game = await export(place, place.gm, "chronicle", what="json")
+    hall = place.guild.create_text_channel("hall")
+    assert "Manage Channels" in await refused(place, place.ann, "game import", game, hall)
+    assert "No game is played here" in await refused(place, place.ann, "sheet import", sheet, hall)
+
+
+async def test_a_game_goes_on_in_another_channel(place: Discord) -> None:
+    await table_with(place)
+    file = await export(place, place.gm, "chronicle", what="json")
+    assert "being played here already" in await refused(place, place.gm, "game import", file[1])
+    hall = place.guild.create_text_channel("hall")
+    taken = await place.gm.slash(hall, "game import", file=file)
+    assert not taken.response.ephemeral, taken.response.content
+    shown = await place.ann.slash(hall, "sheet show", name="Griff")
+    assert "Seeker" in str(shown.response.embeds[0].to_dict())
+
+
+@pytest.mark.parametrize("wrong", [*WRONG, "a word", "a sheet", "a game that was changed"])
+async def test_a_wrong_file_is_no_game(place: Discord, wrong: str) -> None:
+    await table_with(place)
+    _, game = await export(place, place.gm, "chronicle", what="json")
+    _, sheet = await export(place, place.ann, "sheet export")
+    more = {
+        "a word": (b"Dear Longhand", "not a game"),
+        "a sheet": (sheet, "not a game"),
+        "a game that was changed": (game.replace(b"Griff", b"Gruff"), "changed"),
+    }
+    data, told = {**WRONG, **more}[wrong]
+    hall = place.guild.create_text_channel("hall")
+    assert told in await refused(place, place.gm, "game import", data, hall)
