@@ -91,6 +91,7 @@ class Double(People):
     async def __aenter__(self) -> Self:
         app = web.Application()
         app.router.add_get("/gateway/", self.gateway.connect)
+        app.router.add_get("/files/{id}", self._file)
         app.router.add_route("*", PREFIX + "/{path:.*}", self.api.answer)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
         await self._runner.setup()
@@ -99,7 +100,12 @@ class Double(People):
         host, port = self._runner.addresses[0][:2]
         self.url = f"http://{host}:{port}{PREFIX}"
         self.gateway.url = f"ws://{host}:{port}/gateway/"
+        self.world.files_at = f"http://{host}:{port}/files"
         return self
+
+    async def _file(self, http: web.Request) -> web.Response:
+        """Give what a person attached, as Discord's own servers for files do."""
+        return web.Response(body=self.world.uploads[int(http.match_info["id"])].data)
 
     async def __aexit__(
         self,

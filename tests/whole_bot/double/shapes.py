@@ -12,6 +12,7 @@ from tests.whole_bot.double.world import (
     Member,
     Message,
     Role,
+    Upload,
     User,
     World,
 )
@@ -172,3 +173,9 @@ def _mentioned(one: Message, world: World) -> list[User]:
 def _mentioned_roles(one: Message) -> list[Role]:
     roles = one.channel.guild.roles if one.channel.guild else []
     return [each for each in roles if f"<@&{each.id}>" in one.content]
+
+
+def upload(one: Upload, world: World) -> Json:
+    url = f"{world.files_at}/{one.id}"
+    about = {"id": str(one.id), "filename": one.name, "size": len(one.data)}
+    return about | {"url": url, "proxy_url": url, "ephemeral": True}

@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.whole_bot.double import shapes
-from tests.whole_bot.double.world import Channel, Json, Member, Message, Role, User, World
+from tests.whole_bot.double.world import Channel, Json, Member, Message, Role, Upload, User, World
 
 SUBCOMMANDS, SCALARS = frozenset({1, 2}), {3: str, 4: int, 5: bool, 10: float}
 
@@ -22,14 +22,14 @@ def command(world: World, words: str, channel: Channel, options: Json) -> Json:
     """Write a slash command with its options, through any subcommands."""
     name, *path = words.split()
     root = registered(world, name, channel)
-    return _data(root) | _nested(root, path, options, focused=None)
+    return _data(root) | _nested(world, root, path, options, focused=None)
 
 
 def completion(world: World, words: str, channel: Channel, focused: str, options: Json) -> Json:
     """Write a slash command that is still being typed."""
     name, *path = words.split()
     root = registered(world, name, channel)
-    return _data(root) | _nested(root, path, options, focused)
+    return _data(root) | _nested(world, root, path, options, focused)
 
 
 def menu(world: World, name: str, channel: Channel, target: Message | Member) -> Json:
@@ -57,23 +57,23 @@ def _data(root: Json) -> Json:
     return {"id": root["id"], "name": root["name"], "type": root["type"]} | guild
 
 
-def _nested(node: Json, path: list[str], options: Json, focused: str | None) -> Json:
+def _nested(world: World, node: Json, path: list[str], options: Json, focused: str | None) -> Json:
     inside = {each["name"]: each for each in node.get("options") or []}
     if path:
         assert path[0] in inside, f"{node['name']} has no subcommand {path[0]!r}"
         below = inside[path[0]]
         written = {"name": below["name"], "type": below["type"]}
-        deeper = _nested(below, path[1:], options, focused)
+        deeper = _nested(world, below, path[1:], options, focused)
         resolved = {"resolved": deeper.pop("resolved")} if "resolved" in deeper else {}
         return {"options": [written | deeper]} | resolved
     assert not any(each["type"] in SUBCOMMANDS for each in inside.values()), "say the subcommand"
     missing = [name for name, each in inside.items() if each.get("required")]
     missing = [name for name in missing if name not in options and focused is None]
     assert not missing, f"{node['name']} needs {missing}"
-    return _filled_in(node["name"], inside, options, focused)
+    return _filled_in(world, node["name"], inside, options, focused)
 
 
-def _filled_in(name: str, known: Json, options: Json, focused: str | None) -> Json:
+def _filled_in(world: World, name: str, known: Json, options: Json, focused: str | None) -> Json:
     written, resolved = [], dict[str, Any]()
     for option, value in options.items():
         assert option in known, f"{name} has no option {option!r}"
@@ -83,7 +83,7 @@ def _filled_in(name: str, known: Json, options: Json, focused: str | None) -> Js
             assert known[option].get("autocomplete"), f"{option!r} is not completed"
             one["focused"] = True
         written.append(one)
-        for group, found in _resolved(value).items():
+        for group, found in _resolved(value, world).items():
             resolved.setdefault(group, {}).update(found)
     return {"options": written} | ({"resolved": resolved} if resolved else {})
 
@@ -99,7 +99,9 @@ def _value(option: Json, value: Any) -> Any:
     return value
 
 
-def _resolved(value: Any) -> Json:
+def _resolved(value: Any, world: World) -> Json:
+    if isinstance(value, Upload):
+        return {"attachments": {str(value.id): shapes.upload(value, world)}}
     if isinstance(value, Member):
         return _people(value)
     if isinstance(value, User):

@@ -135,6 +135,15 @@ class Webhook:
     channel: Channel
 
 
+@dataclass(slots=True, eq=False)
+class Upload:
+    """A file that a person attaches to a command."""
+
+    id: int
+    name: str
+    data: bytes
+
+
 class World:
     """Everything there is, and the clock by which deadlines run."""
 
@@ -144,11 +153,19 @@ class World:
         self.channels: dict[int, Channel] = {}
         self.users: dict[int, User] = {}
         self.messages: dict[int, Message] = {}
+        self.uploads: dict[int, Upload] = {}
+        self.files_at = ""
         self.commands: dict[int | None, list[Json]] = {None: []}
         self._last_id = 0
         self._skipped = 0.0
         self.bot = self.user("Longhand", bot=True)
         self.application_id = self.bot.id
+
+    def upload(self, name: str, data: bytes) -> Upload:
+        """Return a file for an option of a command."""
+        made = Upload(self.new_id(), name, data)
+        self.uploads[made.id] = made
+        return made
 
     def now(self) -> float:
         """Return the time deadlines are measured by, in seconds."""
