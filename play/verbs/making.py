@@ -5,7 +5,7 @@ yes. What stands before the first of them is the character's name.
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -74,14 +74,23 @@ def given(tokens: Sequence[Token], keys: Keys, sentence: Sentence, *, named: boo
     return Given(" ".join(name), tuple(words), tuple(values))
 
 
-def whom_first(tokens: Sequence[Token]) -> tuple[Token, ...]:
-    """Return the words with a last `for NAME` in front, where the name otherwise stands."""
-    for at in reversed(range(len(tokens))):
-        if tokens[at].key:
-            break
-        if tokens[at].text.casefold() == "for":
-            return (*tokens[at:], *tokens[:at])
+def whom_first(
+    tokens: Sequence[Token], keys: Keys, somebody: Callable[[str], bool]
+) -> tuple[Token, ...]:
+    """Return the words with a last `for NAME`, or NAME, in front: where it otherwise stands."""
+    keyed = (at for at in reversed(range(len(tokens))) if tokens[at].key)
+    last = range(next(keyed, 0) + 1, len(tokens))
+    spoken = (at for at in reversed(last) if tokens[at].text.casefold() == "for")
+    named = (at for at in last if _whom(tokens[at:], keys, somebody))
+    for at in (*spoken, *named):
+        return (*tokens[at:], *tokens[:at])
     return tuple(tokens)
+
+
+def _whom(tokens: Sequence[Token], keys: Keys, somebody: Callable[[str], bool]) -> bool:
+    """Say whether these last words name someone, and nothing of a sheet."""
+    ours = _value(tokens, 0, keys) is not None or keys.field(tokens[0].text) is not None
+    return not ours and somebody(" ".join(token.text for token in tokens))
 
 
 def _value(tokens: Sequence[Token], at: int, keys: Keys) -> tuple[int, tuple[str, str, str]] | None:

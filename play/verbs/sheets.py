@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from play import wording
@@ -11,7 +12,7 @@ from play.permissions import editable, gms_only, may_play, may_see, seen
 from play.turn import Handlers, Turn, Understood
 from play.verbs.games import find_person
 from play.verbs.making import Keys, given, whom_first
-from rules.core.errors import BadValues, NotAllowed, NotFound, Refused
+from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.record import encode
 from rules.core.request import Phrase
@@ -163,7 +164,8 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
     request, scene, system = understood.request, understood.scene, turn.system
     assert isinstance(request, SheetSet)
     keys = Keys(system, scene)
-    made = given(whom_first(request.said), keys, understood.sentence, named=False)
+    said = whom_first(request.said, keys, partial(_somebody, turn, understood))
+    made = given(said, keys, understood.sentence, named=False)
     if not made.values:
         raise BadValues([("sheet set", made.name, "a value such as key=value")])
     sheets = _edited(turn, understood, made.name)
@@ -193,6 +195,15 @@ def _assigned(system: System, sheet: Sheet, values: Sequence[tuple[str, str, str
     if problems:
         raise BadValues(problems)
     return sheet
+
+
+def _somebody(turn: Turn, understood: Understood, said: str) -> bool:
+    """Say whether words name characters, and nothing else."""
+    phrase = Phrase(said, 0, len(said), ("character",))
+    try:
+        return bool(read(phrase, understood.sentence, turn.vocabulary(understood.scene)).names)
+    except (NotFound, NotUnderstood):
+        return False
 
 
 def _edited(turn: Turn, understood: Understood, said: str) -> list[Sheet]:
