@@ -28,12 +28,13 @@ def spoken(key: str) -> str:
 
 
 def kept_sentence(
-    scene: Scene[Any, Any, Any], sentence: Sentence, character: Sheet | None
+    scene: Scene[Any, Any, Any], sentence: Sentence, character: Sheet | None, begun: bool = False
 ) -> str | None:
     """Return the sentence that a character kept under the words of a `do`; None if there is none.
 
     The words after its name fill its places, the last place takes all that is left, and what
-    stands at the end (`secret`, `as NAME`, a comment) is said with it.
+    stands at the end (`secret`, `as NAME`, a comment) is said with it. `begun`: the beginning of
+    just one name will do.
     """
     said = sentence.body.strip()
     tail = _TAIL.search(said)
@@ -44,12 +45,14 @@ def kept_sentence(
         character = next((s for s in sheets if s.name.casefold() == wanted), character)
     if character is None or not character.kept:
         return None
-    folded = " ".join(head.casefold().split())
-    for key in sorted(character.kept, key=len, reverse=True):
-        name = spoken(key)
-        if folded == name or folded.startswith(f"{name} "):
-            given = re.findall(r'"[^"]*"|\S+', head)[len(name.split()) :]
-            return filled(character.kept[key], given, sentence, tail[0].strip() if tail else "")
+    words = re.findall(r'"[^"]*"|\S+', head)
+    for count in range(len(words), 0, -1):
+        said = " ".join(words[:count]).casefold()
+        names = {spoken(key): key for key in character.kept}
+        found = [key for name, key in names.items() if begun and name.startswith(said)]
+        if said in names or len(found) == 1:
+            text = character.kept[names.get(said) or found[0]]
+            return filled(text, words[count:], sentence, tail[0].strip() if tail else "")
     return None
 
 

@@ -122,11 +122,12 @@ class Turn:
         """
         system = self.found.system
         sentence = read(system, text)
-        depth = 0
+        depth, begun = 0, None
         while sentence.verb == "do":
             depth = kept.deeper(depth, sentence)
             mine = scene.sheets.get(acting or active_character(scene))
             body = kept.kept_sentence(scene, sentence, mine)
+            begun = sentence if body is None else None
             text = " " * sentence.start + sentence.body if body is None else body
             loose = True
             sentence = read(system, text)
@@ -142,7 +143,13 @@ class Turn:
         scene = replace(scene, acting=acting or active_character(scene))
         vocabulary.scene = scene
         if request is None:  # which verb fits may depend on who acts: on moves of their own, say
-            sentence = self._without_verb(sentence, scene)
+            try:
+                sentence = self._without_verb(sentence, scene)
+            except (NotUnderstood, NotFound):
+                body = kept.kept_sentence(scene, begun, scene.someone, True) if begun else None
+                if body is None:
+                    raise
+                return self.understand(body, scene, loose=True, acting=acting, offered=offered)
             request = parse(system, sentence)
         if request.anyway and not (scene.speaker.gm or offered):
             raise NotAllowed("anyway_is_the_gms")

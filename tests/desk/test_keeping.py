@@ -45,6 +45,17 @@ async def test_08_a_missing_word_is_asked_for(seated: Played) -> None:
     assert "$1" in error["expected"]
 
 
+async def test_08_a_kept_sentence_is_known_by_how_its_name_begins(seated: Played) -> None:
+    await seated("/keep alpha strike: move hack at $1", by="alice")
+    await seated("/keep hack hard: move hack +1", by="alice")
+    said = await seated("/do alpha Scar", 3, 4)
+    assert said["said"] == "move hack_and_slash at Scar"
+    assert "$1" in (await seated.refused("/do alpha"))["message"]
+    assert (await seated("/do hack", 3, 4))["facts"]["modifier"] == 0  # the move, as ever
+    await seated("/keep alpine: move defy", by="alice")
+    assert (await seated.refused("/do alp Scar"))["kind"] == "not_understood"
+
+
 async def test_08_kept_sentences_are_listed_dropped_and_undone(seated: Played) -> None:
     await seated("/keep alpha: move hack", by="alice")
     await seated("/keep beta: roll d20", by="alice")
