@@ -109,6 +109,7 @@ class LocalTable:
             text,
             self.parent,
             loose=loose,
+            by_name=True,
         )
 
     async def _say(self, text: str, *, loose: bool = False) -> Reply:

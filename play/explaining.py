@@ -63,7 +63,7 @@ WORDS: Mapping[str, str] = {
     "unknown_item": "There is no {name} on the sheet.",
     "unknown_weapon": "There is no weapon called {name} on the sheet.",
     "unknown_own_move": "No move of this table's own is called {name}.",
-    "unknown_player": "I know no player called {name}.",
+    "unknown_player": "I know no player called {name}. Mention whoever has not spoken yet: @name",
     "unknown_topic": "I have no rule called {name}.",
     "unknown_verb": "There is no verb {name} here.",
     "which_system": "No game is played here, so name the rules first: /rules SYSTEM TOPIC",

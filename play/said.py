@@ -13,7 +13,8 @@ class Said(NamedTuple):
     `source` is unique: the same one delivered twice counts once. `parent` is the channel whose
     thread this is. `loose` allows the verb to be left out. `manages`: may manage the channel and
     so step in as its game master; `may_start`: may begin a game there. `character` is the name or
-    the number of the one who acts unless the sentence says otherwise.
+    the number of the one who acts unless the sentence says otherwise. `by_name`: people are known
+    by their names alone, as at the local table, so that `@bob` mentions bob.
     """
 
     source: str
@@ -27,6 +28,7 @@ class Said(NamedTuple):
     manages: bool = False
     may_start: bool = True
     character: str = ""
+    by_name: bool = False
 
 
 class Ruling(NamedTuple):

@@ -179,6 +179,8 @@ def find_person(turn: Turn, said: str) -> str:
             return person
     if found and found[1]:  # mentioned, though we never heard them speak
         return found[1]
+    if turn.said.by_name and re.fullmatch(r"@\w+", said.strip()):
+        return name
     raise NotFound("unknown_player", name, sorted(turn.people.values())[:5])
 
 

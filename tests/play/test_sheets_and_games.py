@@ -51,7 +51,15 @@ async def test_game_masters_come_and_go_but_one_stays(game: Played) -> None:
     await game("/game gm remove gm", by="bob")
     assert (await game.refused("/game gm remove bob", by="bob"))["kind"] == "refused"
     assert (await game.refused("/game gm add me", by="alice"))["kind"] == "not_allowed"
-    assert (await game.refused("/game gm add nobody", by="bob"))["kind"] == "not_found"
+    error = await game.refused("/game gm add nobody", by="bob")
+    assert (error["kind"], "@name" in error["message"]) == ("not_found", True)
+
+
+async def test_whoever_has_not_spoken_yet_is_mentioned(game: Played) -> None:
+    assert (await game("/game gm add @dora", by="gm"))["facts"]["gms"] == ["gm", "dora"]
+    await game("/game gm remove gm", by="dora")
+    await game("/sheet give Griff to @erin", by="alice")
+    assert (await game("/sheet set xp=1", by="erin"))["changes"] == [["Griff", "xp", 0, 1]]
 
 
 async def test_a_game_ends_when_the_game_master_is_sure_and_is_kept(game: Played) -> None:
