@@ -47,7 +47,9 @@ class Continuing:
     def after(self, verb: Verb, body: str) -> Found:
         """Return how this body may go on."""
         found = Found()
-        tried: list[tuple[str, str, Sequence[Word]]] = []
+        tried = self._another(body)
+        for base, typed, words in tried:
+            self._take(found, base, typed, words)
         for start in _splits(body):
             base, typed = body[:start].strip(), folded(body[start:])
             for opening in sorted(verb.openings(base), key=_order):
@@ -62,6 +64,18 @@ class Continuing:
                 _joined(on, near) for on, typed, told in tried for near in slips(typed, told)
             ]
         return found
+
+    def _another(self, body: str) -> list[tuple[str, str, Sequence[Word]]]:
+        """Return who may be named after a comma that follows someone's name."""
+        listed = re.fullmatch(r"(.*\S)\s*,\s*([^,]*)", body)
+        if listed is None:
+            return []
+        named = f" {folded(listed[1].replace(',', ' , '))} "
+        words = self._sayable.words("character")
+        if not any(named.endswith(f" {form} ") for word in words for form in word.said()):
+            return []
+        others = [w for w in words if not any(f" {form} " in named for form in w.said())]
+        return [(f"{listed[1].strip()},", folded(listed[2]), others)]
 
     def _take(self, found: Found, base: str, typed: str, told: Sequence[Word]) -> None:
         """Keep what fits, by how well it fits."""

@@ -119,6 +119,25 @@ async def test_an_npc_that_the_players_have_not_met_is_never_named_to_them(table
         )
 
 
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("/harm 2 Griff, ", "/harm 2 Griff, Isaac"),
+        ("/harm 2 Griff,i", "/harm 2 Griff, Isaac"),
+        ("/harm 2 Griff, Isaac, m", "/harm 2 Griff, Isaac, Mox"),
+        ("/sheet set xp=1 for Griff, is", "/sheet set xp=1 for Griff, Isaac"),
+    ],
+)
+async def test_a_list_of_names_goes_on_after_its_comma(
+    table: Played, typed: str, sentence: str
+) -> None:
+    await play(table, "fantasy")
+    await table("/sheet new Isaac", by="bob")
+    found = await completed(table, typed)
+    assert sentence in found[:3]
+    assert not any("Griff, Griff" in each for each in found)
+
+
 async def test_a_person_of_another_game_is_never_named(table: Played) -> None:
     await play(table)
     await table.line(":channel elsewhere")
