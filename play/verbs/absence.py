@@ -69,13 +69,15 @@ async def nudge(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, Nudge)
     turn.system  # noqa: B018 - asks for a game
     chosen = dict(scene.game.nudge)
-    if request.off:
-        chosen.pop("after", None)
-    elif request.after or request.quiet or request.zone:
-        chosen |= _chosen(understood, request)
-    if chosen == dict(scene.game.nudge):
+    if not (request.off or request.after or request.quiet or request.zone):
         return replace(_told(chosen), recorded=False)
     gms_only(scene, "settle reminders")
+    if request.off:
+        chosen.pop("after", None)
+    else:
+        chosen |= _chosen(understood, request)
+    if chosen == dict(scene.game.nudge):
+        raise AlreadyDone
     if not request.off and "after" not in chosen:
         raise BadValues([("nudge", "", "a span first, such as after 48h")])
     after = scene.put(replace(scene.game, nudge=chosen))

@@ -189,6 +189,11 @@ async def test_02_a_time_zone_that_is_not_known_lists_the_nearest(seated: Played
 
 
 async def test_02_only_a_game_master_settles_reminders(seated: Played) -> None:
+    for said in ("/nudge after 48h", "/nudge off"):
+        assert (await seated.refused(said, by="alice"))["kind"] == "not_allowed"
+    assert (await seated.refused("/nudge off", by="gm"))["kind"] == "already_done"
+    await seated("/nudge after 48h")
+    assert (await seated.refused("/nudge after 48h"))["kind"] == "already_done"
     assert (await seated.refused("/nudge after 48h", by="alice"))["kind"] == "not_allowed"
 
 
