@@ -4,10 +4,13 @@ import json
 import logging
 import sys
 from io import TextIOWrapper
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from local.table import LocalTable, Reply
 from rules.core.errors import BadValues, PlayerError
+
+if TYPE_CHECKING:
+    from play.said import Ruling
 
 OUR_FAULT = "Something went wrong on my side. Nothing was changed."
 
@@ -31,7 +34,7 @@ def reply_json(reply: Reply) -> dict[str, Any]:
         "title": outcome.title,
         "text": outcome.prose,
         "grade": outcome.grade.value,
-        "visible": ruling.visible,
+        "visible": _visible(ruling),
         "rolled": [list(die) for die in ruling.rolled],
         "facts": {fact.key: fact.value for fact in outcome.facts},
         "changes": [[c.name, c.field, c.before, c.after] for c in outcome.changes],
@@ -46,6 +49,11 @@ def reply_json(reply: Reply) -> dict[str, Any]:
             for choice in outcome.choices
         ],
     }
+
+
+def _visible(ruling: "Ruling") -> str:
+    """Return who would see it on Discord: what is told in private is as good as secret."""
+    return "secret" if ruling.visible == "all" and ruling.outcome.private else ruling.visible
 
 
 def _error(error: PlayerError, system: str) -> dict[str, Any]:

@@ -141,3 +141,9 @@ async def test_06_the_screen_and_handing_over(seated: Played) -> None:
 )
 async def test_the_desk_needs_a_game(table: Played, said: str) -> None:
     assert (await table.refused(said))["kind"] == "not_found"
+
+
+async def test_what_only_one_person_is_told_is_not_for_all(seated: Played) -> None:
+    assert (await seated("/gm", by="gm"))["visible"] == "secret"
+    assert (await seated("/catchup", by="alice"))["visible"] == "secret"
+    assert (await seated("/waiting"))["visible"] == "all"
