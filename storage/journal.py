@@ -261,7 +261,7 @@ async def first_bad(tx: Transaction, game: int) -> int | None:
     """Walk the hash chain and return the number of the first entry that is not as written."""
     previous, expected = "", 1
     rows = await tx.execute_fetchall(
-        "SELECT number, speaker, said, dice, outcome, changes, hash, seals FROM entry"
+        f"SELECT number, {', '.join(seals.PARTS)}, hash, seals FROM entry"
         " WHERE game = ? ORDER BY number",
         (game,),
     )

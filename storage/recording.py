@@ -73,6 +73,8 @@ def _row(found: Found, draft: Draft, number: int) -> dict[str, Any]:
         "dice": json.dumps(draft.dice, separators=(",", ":")),
         "outcome": _written(draft.outcome),
         "changes": _changes(draft.outcome.changes),
+        "visible": draft.visible,
+        "at": draft.at,
     }
     sealed = seals.seal(parts)
     return {
@@ -85,9 +87,7 @@ def _row(found: Found, draft: Draft, number: int) -> dict[str, Any]:
         "actor": draft.actor,
         "subject": draft.outcome.subject,
         "about": draft.about,
-        "visible": draft.visible,
         "undoes": draft.undoes,
-        "at": draft.at,
         "seals": json.dumps(sealed),
         "hash": seals.chain(found.hash, number, sealed),
         **parts,

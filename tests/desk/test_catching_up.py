@@ -72,7 +72,14 @@ async def test_04_a_journal_as_written_verifies(seated: Played) -> None:
 
 @pytest.mark.parametrize(
     ("column", "value"),
-    [("said", "move hack +3"), ("dice", "[[6,6],[6,6]]"), ("speaker", "bob"), ("seals", "{}")],
+    [
+        ("said", "move hack +3"),
+        ("dice", "[[6,6],[6,6]]"),
+        ("speaker", "bob"),
+        ("visible", "secret"),
+        ("at", "2020-02-02T10:00:00+00:00"),
+        ("seals", "{}"),
+    ],
 )
 async def test_04_what_was_changed_is_found(tmp_path: Path, column: str, value: str) -> None:
     path = str(tmp_path / "game.db")

@@ -4,7 +4,8 @@ import json
 
 from storage import seals
 
-PARTS = {"speaker": "1", "said": "roll d6", "dice": "[[6,4]]", "outcome": "{}", "changes": "[]"}
+FIRST = {"speaker": "1", "said": "roll d6", "dice": "[[6,4]]", "outcome": "{}", "changes": "[]"}
+PARTS = {**FIRST, "visible": "secret", "at": "2026-11-16T10:00:00+00:00"}
 
 
 def sealed() -> tuple[str, str]:
@@ -32,3 +33,12 @@ def test_seals_that_cannot_be_read_do_not_hold() -> None:
     _, hash = sealed()
     for broken in ("", "{}", "[]", "null", '{"said": 3}'):
         assert not seals.holds("", 1, PARTS, hash, broken)
+
+
+def test_an_entry_that_was_sealed_before_its_time_was_covered_still_holds() -> None:
+    made = {part: ["salt", seals.digest("salt", text)] for part, text in FIRST.items()}
+    kept, hash = json.dumps(made), seals.chain("", 1, made)
+    assert seals.holds("", 1, PARTS, hash, kept)
+    assert not seals.holds("", 1, PARTS | {"said": "roll d20"}, hash, kept)
+    fewer = {part: made[part] for part in list(made)[1:]}
+    assert not seals.holds("", 1, PARTS, seals.chain("", 1, fewer), json.dumps(fewer))
