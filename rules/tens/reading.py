@@ -1,7 +1,7 @@
 """Reading a roll: the band, the hits that land, and what is offered next."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from rules.core.defining import find
 from rules.core.outcome import Choice, Fact, Grade, Outcome
@@ -20,47 +20,74 @@ GRADES = {"success": Grade.SUCCESS, "mixed": Grade.MIXED, "failure": Grade.FAILU
 VERDICTS = {"success": "lives", "failure": "dies"}
 
 
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A roll that was read against a range: its band, and what comes of it."""
+
+    band: str
+    critical: bool
+    hits: int  # on the first who was struck; what would land where nobody was
+    hurts: tuple[Hurt, ...]
+    verdict: str  # of a Fate roll
+    after: TensScene
+
+
+def read(attempt: Attempt, scene: TensScene, span: Span) -> Read:
+    """Read a roll against a range, and let its hits land."""
+    result = band(attempt.total, span)
+    dealt = _dealt(attempt, scene, result)
+    is_critical = critical(attempt.kept, result, dealt)
+    hurts = _struck(attempt, scene, result, is_critical)
+    after = scene
+    for each in hurts:
+        after = after.put(each.after)
+    verdict = _verdict(attempt, scene, result)
+    if verdict:
+        after = after.put(decided(after.sheets[attempt.actor], verdict))
+    loose = landing(dealt, attempt.hits_type, None, is_critical)
+    hits = hurts[0].landing.hits if hurts else loose.hits
+    return Read(result, is_critical, hits, hurts, verdict, after)
+
+
 def told(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcome:
     """Return the outcome of a roll, or offer the game master the ranges where there is none."""
     actor = scene.sheets[attempt.actor]
     move = move_of(attempt, scene)
     if span is None:
         return _open(attempt, scene, actor, move)
-    result = band(attempt.total, span)
-    is_critical = critical(attempt.kept, result, _dealt(attempt, scene, result))
-    hurts = _struck(attempt, scene, result, is_critical)
-    after = scene
-    for each in hurts:
-        after = after.put(each.after)
-    verdict = _verdict(attempt, scene, result)
-    offered = verdicts(actor) if attempt.fate and not verdict else ()
-    if verdict:
-        after = after.put(decided(after.sheets[attempt.actor], verdict))
-    dealt = landing(_dealt(attempt, scene, result), attempt.hits_type, None, is_critical)
-    hits = hurts[0].landing.hits if hurts else dealt.hits
+    roll = read(attempt, scene, span)
+    offered = verdicts(actor) if attempt.fate and not roll.verdict else ()
+    doubled = ", critical" if roll.critical else ""
     return Outcome(
-        f"{actor.name}: {_name(attempt, move)}, {result}{', critical' if is_critical else ''}",
-        Grade.TRIUMPH if is_critical and result == "success" else GRADES[result],
-        move.text(result),
+        f"{actor.name}: {_name(attempt, move)}, {roll.band}{doubled}",
+        Grade.TRIUMPH if roll.critical and roll.band == "success" else GRADES[roll.band],
+        move.text(roll.band),
         facts=(
             *_rolled_facts(attempt, scene, move),
             Fact("range", str(span), "Range", str(span)),
-            Fact("band", result),
-            Fact("critical", is_critical, "Critical" if is_critical else "", "hits doubled"),
-            *hit_facts(attempt.hits_type, hits, hurts),
-            Fact("foe", scene.sheets[attempt.foe].name if attempt.foe else None),
-            Fact("fate", verdict or None, "Fate" if verdict else "", f"{actor.name} {verdict}"),
+            *_read_facts(attempt, scene, roll),
         ),
-        changes=changes(scene, after),
+        changes=changes(scene, roll.after),
         choices=(
-            *landed(hurts),
-            *_answers(attempt, scene, actor, result),
+            *landed(roll.hurts),
+            *_answers(attempt, scene, actor, roll.band),
             *offered,
             *_acting(scene, actor),
         ),
-        kind=kind_of("move", (*landed(hurts), *offered)),
+        kind=kind_of("move", (*landed(roll.hurts), *offered)),
         subject=actor.record,
         settles="range",
+    )
+
+
+def _read_facts(attempt: Attempt, scene: TensScene, roll: Read) -> tuple[Fact, ...]:
+    name, verdict = scene.sheets[attempt.actor].name, roll.verdict
+    return (
+        Fact("band", roll.band),
+        Fact("critical", roll.critical, "Critical" if roll.critical else "", "hits doubled"),
+        *hit_facts(attempt.hits_type, roll.hits, roll.hurts),
+        Fact("foe", scene.sheets[attempt.foe].name if attempt.foe else None),
+        Fact("fate", verdict or None, "Fate" if verdict else "", f"{name} {verdict}"),
     )
 
 
