@@ -86,6 +86,7 @@ def attempted(request: MakeMove, scene: TensScene, move: Move, dice: Dice) -> At
     parts += [Part("", value) for value in request.modifiers]
     kept, dropped = rolled(dice, request.adv, request.dis)
     targets = request.target.records() if request.target else ()
+    theirs = _are_the_foes(request)
     return Attempt(
         actor=actor.record,
         move="" if move is PLAIN else move.key,
@@ -94,12 +95,18 @@ def attempted(request: MakeMove, scene: TensScene, move: Move, dice: Dice) -> At
         dropped=dropped,
         parts=tuple(parts),
         proficient=proficient,
-        hits=_hits(request, move, weapon, bool(targets)),
+        hits=0 if theirs else _hits(request, move, weapon, bool(targets)),
         hits_type=_type(request, move, weapon),
         with_=weapon.name if weapon else "",
         targets=targets,
         foe=(request.foe.record() or 0) if request.foe else 0,
+        foe_hits=request.hits if theirs else None,
     )
+
+
+def _are_the_foes(request: MakeMove) -> bool:
+    """Say whether hits that were said are the foe's: aimed at nobody, they come `from` someone."""
+    return request.foe is not None and request.target is None and request.weapon is None
 
 
 def _ability(request: MakeMove, actor: TensSheet, move: Move) -> str:

@@ -221,6 +221,8 @@ def _answers(
         return ()
     foe, name = scene.sheets[attempt.foe], said_name(actor.name)
     weapons = list(foe.weapons.values()) or [Weapon("hit")]
+    if attempt.foe_hits is not None:
+        weapons = [Weapon("hits", attempt.foe_hits, attempt.hits_type)]
     return (
         *(
             Choice(

@@ -1,7 +1,7 @@
 """Recovery: healing, rest, treatment, temporary hit points and armour."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from rules.core.dice import Dice
 from rules.core.errors import AlreadyDone, NotFound, Refused
@@ -26,30 +26,44 @@ def heal(request: Heal, scene: TensScene, dice: Dice) -> Outcome:
         found = gained(sheet, amount)
         return replace(found, state="stable") if saves and found.state == "dying" else found
 
-    return _recovered("healed", targets(request, request.who, scene), scene, healed)
+    return _recovered("healed", _able(request, scene, "dead"), scene, healed)
 
 
 def rest(request: Rest, scene: TensScene, dice: Dice) -> Outcome:
     """Rest: half of the maximum after a short one, all of it after a long one."""
-    sheets = targets(request, request.who, scene)
-    for sheet in sheets:
-        state = condition(sheet)
-        insist(request, state not in ("dying", "fated"), "dying_first", name=sheet.name)
 
     def rested(sheet: TensSheet) -> TensSheet:
         most = effective_max(sheet)
         return gained(sheet, most // 2 if request.how == "short" else most - sheet.hp)
 
-    return _recovered(f"rested ({request.how})", sheets, scene, rested)
+    able = _able(request, scene, "dead", "dying", "fated")
+    return _recovered(f"rested ({request.how})", able, scene, rested)
+
+
+@dataclass(frozen=True, slots=True)
+class Able:
+    """Of those named, who can recover, and who cannot."""
+
+    sheets: tuple[TensSheet, ...]
+    unable: tuple[TensSheet, ...]
+
+
+def _able(request: Heal | Rest, scene: TensScene, *barred: str) -> Able:
+    """Return who of those named can recover. Where it is nobody, refuse."""
+    who = request.who
+    named = (scene.sheets[record] for record in dict.fromkeys(who.records() if who else ()))
+    sheets = tuple(named) or (scene.actor,)
+    unable = () if request.anyway else tuple(s for s in sheets if condition(s) in barred)
+    if len(unable) == len(sheets):
+        code = "dead" if condition(unable[0]) == "dead" else "dying_first"
+        raise Refused(code, name=unable[0].name)
+    return Able(tuple(sheet for sheet in sheets if sheet not in unable), unable)
 
 
 def _recovered(
-    how: str,
-    sheets: Sequence[TensSheet],
-    scene: TensScene,
-    recover: Callable[[TensSheet], TensSheet],
+    how: str, able: Able, scene: TensScene, recover: Callable[[TensSheet], TensSheet]
 ) -> Outcome:
-    after = scene
+    sheets, after = able.sheets, scene
     for sheet in sheets:
         after = after.put(recover(sheet))
     now = [after.sheets[sheet.record] for sheet in sheets]
@@ -58,6 +72,7 @@ def _recovered(
         + (" (the maximum)" if new.hp == effective_max(new) else "")
         for old, new in zip(sheets, now, strict=True)
     ]
+    lines += [f"{sheet.name} cannot: {condition(sheet)}" for sheet in able.unable]
     return Outcome(
         f"{', '.join(sheet.name for sheet in sheets)} {how}",
         Grade.SUCCESS,
@@ -66,6 +81,7 @@ def _recovered(
             Fact("healed", now[0].hp - sheets[0].hp, "Hit points", "\n".join(lines)),
             Fact("hp", now[0].hp),
             Fact("state", now[0].state),
+            Fact("unable", [sheet.name for sheet in able.unable]),
         ),
         changes=changes(scene, after),
         subject=sheets[0].record,

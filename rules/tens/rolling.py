@@ -33,6 +33,7 @@ class Attempt(Record):
     with_: str = ""  # the weapon's name
     targets: tuple[int, ...] = ()
     foe: int = 0
+    foe_hits: int | None = None  # what the foe deals on a failure, where that was said
     fate: bool = False
 
     @property

@@ -187,6 +187,21 @@ async def test_39_an_npc_dies_at_the_negative_of_its_maximum(tens: Played) -> No
     assert (await tens("/heal 20 Ogre anyway"))["ok"]
 
 
+async def test_32_of_several_those_rest_who_can(tens: Played) -> None:
+    await tens("/sheet new Griff hp=6", by="bob")
+    await tens("/sheet new Kass hp=6", by="cara")
+    await tens("/harm 3 Brin", by="gm")
+    await tens("/harm 9 Griff")
+    await tens("/sheet set Kass state=dead")
+    reply = await tens("/rest short all")
+    assert reply["changes"] == [["Brin", "hp", 5, 8]]
+    assert reply["facts"]["unable"] == ["Griff", "Kass"]
+    assert reply["title"] == "Brin rested (short)"
+    assert (await tens.refused("/rest long Griff, Kass"))["kind"] == "refused"
+    healed = await tens("/heal 2 all")
+    assert (healed["changes"], healed["facts"]["unable"]) == ([["Griff", "hp", -3, -1]], ["Kass"])
+
+
 async def test_40_fate_triggers_once(tens: Played) -> None:
     reply = await tens("/harm 16 Brin", by="gm")
     assert await hp(tens) == (-8, "fated")

@@ -172,6 +172,26 @@ async def test_a_failures_hits_come_from_the_foe_as_the_game_master_chooses(tens
     assert (await tens.refused(":press No hits of 6"))["kind"] == "already_done"
 
 
+async def test_hits_that_are_said_to_come_from_a_foe_are_the_foes(tens: Played) -> None:
+    await tens("/item add club hits 2 bludgeoning as Ogre", by="gm")
+    reply = await tens("/move dodge medium from Ogre hits 3 fire", 1, 2, by="alice")
+    assert [c["label"] for c in reply["choices"]] == ["Ogre: hits, 3 fire", "No hits"]
+    landed = await tens(":press Ogre", by="gm")
+    assert (landed["facts"]["type"], landed["changes"]) == ("fire", [["Brin", "hp", 8, 5]])
+    dodged = await tens("/move dodge easy from Ogre hits 3 fire", 10, 10, by="alice")
+    facts = dodged["facts"]
+    assert (facts["hits"], facts["critical"], dodged["choices"]) == (0, False, [])
+    waiting = await tens("/move dodge from Ogre hits 3 fire", 1, 2)
+    assert len(waiting["choices"]) == 5
+    await tens(":press Hard", by="gm")
+    assert (await tens(":press Ogre"))["changes"] == [["Brin", "hp", 5, 2]]
+
+
+async def test_hits_at_someone_are_ones_own_whoever_strikes_back(tens: Played) -> None:
+    reply = await tens("/move strike easy at Ogre from Ogre hits 2 fire", 9, 9)
+    assert reply["facts"]["hits"] == 2
+
+
 async def test_a_foe_waits_for_an_open_range(tens: Played) -> None:
     reply = await tens("/move dodge from Ogre", 1, 2)
     assert len(reply["choices"]) == 5
