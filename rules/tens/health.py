@@ -93,6 +93,11 @@ def fates(before: TensSheet, after: TensSheet) -> tuple[Choice, ...]:
     )
 
 
+def spared(before: TensSheet, after: TensSheet) -> bool:
+    """Say whether someone was brought back from where their Fate was due."""
+    return condition(before) == "fated" and condition(after) != "fated"
+
+
 def verdicts(sheet: TensSheet) -> tuple[Choice, ...]:
     name = said_name(sheet.name)
     return (

@@ -9,7 +9,17 @@ from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.request import Phrase
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.tens.health import condition, counted, fates, gained, kind_of, settled, targets
+from rules.tens.health import (
+    condition,
+    counted,
+    fates,
+    gained,
+    group,
+    kind_of,
+    settled,
+    spared,
+    targets,
+)
 from rules.tens.hits import converted_temp
 from rules.tens.requests import EndTemp, GiveTemp, Heal, Rest, Treat, WearArmour
 from rules.tens.sheet import Temp, TensScene, TensSheet, effective_max
@@ -85,6 +95,7 @@ def _recovered(
         ),
         changes=changes(scene, after),
         subject=sheets[0].record,
+        ends=tuple(group(old) for old, new in zip(sheets, now, strict=True) if spared(old, new)),
     )
 
 

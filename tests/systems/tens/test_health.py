@@ -223,6 +223,16 @@ async def test_40_fate_triggers_once(tens: Played) -> None:
     assert [c["label"] for c in further["choices"]] == ["Fate", "Brin lives", "Brin dies"]
 
 
+async def test_40_whoever_is_healed_in_time_meets_no_fate(tens: Played) -> None:
+    await tens("/harm 16 Brin", by="gm")
+    assert (await tens("/waiting"))["facts"]["waiting"]
+    await tens("/heal 3 Brin")
+    assert await hp(tens) == (-5, "dying")
+    assert (await tens("/waiting"))["facts"]["waiting"] == []
+    await tens("/undo")
+    assert (await tens("/waiting"))["facts"]["waiting"]
+
+
 async def test_40_worn_armour_counts_for_the_threshold(tens: Played) -> None:
     await tens("/armour on")
     await tens("/harm 21")
