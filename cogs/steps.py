@@ -55,7 +55,7 @@ def _asking(walker: Walker, track: Track, page: int) -> tuple[list[str], discord
     assert step is not None
     words = [
         wording.step_title(len(progress.given) + 1, len(progress.walk.steps)),
-        " · ".join(summary(progress)),
+        wording.so_far(summary(progress)) if progress.given else "",
         wording.step_question(step.title, step.about),
         wording.picked(chosen(step, track.picked)) if track.picked else "",
     ]
@@ -122,11 +122,18 @@ def _ways(track: Track) -> Iterator[tuple[str, Track | None]]:
         yield wording.ROLL_IT, track.on(DICE)
     if not step.least:
         yield wording.skip(step.otherwise), track.on(OPEN)
-    rolled, skipped = track.hurried(dice=True), track.hurried(dice=False)
+    yield from _hurries(track, step.rolls)
+
+
+def _hurries(track: Track, by_dice: bool) -> Iterator[tuple[str, Track]]:
+    """Yield the ways to answer all the rest at once, where that is more than this step."""
     now = len(track.progress.given)
-    if step.rolls and rolled.progress.given[now:].count(DICE) > 1:
+    rolled, skipped = track.hurried(dice=True), track.hurried(dice=False)
+    dice = by_dice and rolled.progress.given[now:].count(DICE) > 1
+    if dice:
         yield wording.ROLL_THE_REST, rolled
-    if len(skipped.progress.given) > now + 1 and str(skipped) != str(rolled):
+    same = dice and rolled.progress.given == skipped.progress.given
+    if len(skipped.progress.given) > now + 1 and not same:
         yield wording.SKIP_THE_REST, skipped
 
 

@@ -39,7 +39,7 @@ NO_GAMES_YET = "You are in no game yet. In a channel of a server: `/game start`.
 CREATE = "A new character"
 WRITE_A_MOVE = "A move of your own"
 CREATE_NAME = "Name"
-CREATE_READY = "**Your character so far.** A name, and they are made:"
+CREATE_READY = "**Here is your character.** Give them a name to make them."
 NAME_THEM, START_OVER = "Name and make them", "Start over"
 BACK, NEXT, ROLL_IT, ROLL_THE_REST = "Back", "Next", "Let the dice decide", "Dice for the rest"
 SKIP_THE_REST = "Skip the rest"
@@ -133,6 +133,10 @@ def game_line(name: str, system: str, channel: str) -> str:
 
 def step_title(number: int, of: int) -> str:
     return f"**A new character** · step {number} of {of}"
+
+
+def so_far(lines: Sequence[str]) -> str:
+    return f"-# {' · '.join(lines)}"
 
 
 def step_question(title: str, about: str) -> str:

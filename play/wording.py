@@ -40,7 +40,8 @@ def game_started(name: str, system: str) -> str:
 
 def first_steps(system: System) -> str:
     tries = "\n".join(f"`/{example}`" for example in system.examples[:3])
-    return f"Players make a character with `/sheet new NAME`. Then try:\n{tries}"
+    ways = "`/sheet new`, step by step, or with `/sheet new NAME`"
+    return f"Players make a character with {ways}. Then try:\n{tries}"
 
 
 def settings(chosen: Mapping[str, Value], known: Mapping[str, Setting]) -> str:

@@ -6,6 +6,7 @@ behind `/sheet new NAME`. So whoever walks through them says one sentence like a
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TypeAlias
 
 #: what was chosen in a step: keys of its options, none where it was left open, or the dice
@@ -121,7 +122,8 @@ def hurried(walking: Walking, done: Progress, *, dice: bool) -> Progress:
     return done
 
 
-def number_options(numbers: Iterable[int]) -> tuple[Option, ...]:
+@cache
+def number_options(numbers: range) -> tuple[Option, ...]:
     return tuple(Option(str(number), str(number)) for number in numbers)
 
 

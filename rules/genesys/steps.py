@@ -5,11 +5,12 @@ archetype the bases of the two thresholds.
 """
 
 from collections.abc import Iterable
+from functools import cache
 
 from rules.core.steps import Answers, Line, Option, Step, Walk, number_options, said_values
 from rules.genesys.creation import BASE, BASES
 from rules.genesys.sheet import CHARACTERISTICS
-from rules.genesys.tables import SKILLS, Skill
+from rules.genesys.tables import SKILLS
 
 MOST_CAREER, MOST_RANKED, MOST_TWICE = 8, 8, 4
 RATINGS = range(1, 6)  # 6 is for those who have grown
@@ -45,10 +46,12 @@ def walk(answers: Answers) -> Walk:
 
 
 def _skills(keys: Iterable[str]) -> tuple[Option, ...]:
-    return tuple(_skill(SKILLS[key]) for key in keys)
+    return tuple(map(_skill, keys))
 
 
-def _skill(skill: Skill) -> Option:
+@cache
+def _skill(key: str) -> Option:
+    skill = SKILLS[key]
     return Option(skill.key, skill.name, skill.characteristic.capitalize())
 
 

@@ -1,5 +1,7 @@
 """The steps to a new character of the 2d10 rules: level, abilities, proficiency, hit points."""
 
+from functools import cache
+
 from rules.core.steps import Answers, Line, Option, Step, Walk, first, number_options, said_values
 from rules.tens.sheet import ABILITIES, modifier
 from rules.tens.tables import FULL_NAMES, MOVES
@@ -15,12 +17,11 @@ LINES = (
 
 def walk(answers: Answers) -> Walk:
     """Return the steps. An ability left open is 10."""
-    scores = tuple(Option(str(n), f"{n} ({modifier(n):+d})") for n in range(HIGHEST, 0, -1))
     steps = (
         Step("level", "Level", "Proficiency grows with it.",
              number_options(range(1, TOP_LEVEL + 1)), 0, otherwise="1"),
         *(Step(key, FULL_NAMES[key].capitalize(), "What it adds to a roll is in brackets.",
-               scores, 0, otherwise="10") for key in ABILITIES),
+               _scores(), 0, otherwise="10") for key in ABILITIES),
         Step("proficient", "Proficiency", f"Up to {MOST_PROFICIENT} skills and moves.", _moves(),
              0, MOST_PROFICIENT, otherwise="none"),
         Step("saves", "Saving throws", "They make you proficient in dodging, escaping, focusing.",
@@ -35,6 +36,12 @@ def walk(answers: Answers) -> Walk:
     return Walk(steps, _says(answers), LINES)
 
 
+@cache
+def _scores() -> tuple[Option, ...]:
+    return tuple(Option(str(n), f"{n} ({modifier(n):+d})") for n in range(HIGHEST, 0, -1))
+
+
+@cache
 def _moves() -> tuple[Option, ...]:
     return tuple(Option(move.key, move.name) for move in MOVES.values())
 

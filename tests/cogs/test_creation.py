@@ -289,6 +289,17 @@ async def test_do_opens_the_walk_too_and_without_a_game_there_is_none(place: Dis
     assert "step 1 of" in walk.response.content
 
 
+async def test_a_walk_in_a_direct_message_is_for_the_persons_only_game(place: Discord) -> None:
+    await place.start("odd")
+    await place.characters()
+    walk = await place.ann.user.slash("do", what="sheet new")
+    await place.ann.user.click(walk.response, label="Dice for the rest")
+    form = await place.ann.user.click(walk.response, label="Name and make them")
+    made = await place.ann.user.submit_modal(form, {"name": "Elm"})
+    assert made.acknowledged
+    assert (await said(place))[-1] == "sheet new Elm roll"
+
+
 def fullest(system: str) -> list[Track]:
     """Return every place of a walk in which as much as possible is chosen, the last of it first."""
     track: Track | None = tracks.begin(SYSTEMS[system].walk)
