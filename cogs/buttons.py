@@ -7,7 +7,7 @@ import discord
 
 from cogs import wording
 from cogs.talk import Interaction
-from cogs.words import clipped
+from cogs.words import clipped, flat
 
 LABEL = 80
 #: a place on the way to a new character: whose it is, the game, the mark of its rules, which page
@@ -31,10 +31,10 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"1:none"
     ) -> None:
         self.ids = tuple(map(str, ids))
         custom_id = ":".join(("1", self.kind, *self.ids))
-        shown = clipped(label or self.kind, LABEL)
+        named = clipped(flat(label) or self.kind, LABEL)
         super().__init__(
             discord.ui.Button(
-                label=shown, style=style, custom_id=custom_id, disabled=disabled, row=row
+                label=named, style=style, custom_id=custom_id, disabled=disabled, row=row
             )
         )
 

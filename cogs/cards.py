@@ -12,7 +12,7 @@ from cogs.embeds import embed
 from cogs.late import LOST
 from cogs.messages import NONE, OPTIONS, sentence_id, still
 from cogs.noticing import edit
-from cogs.words import clipped
+from cogs.words import clipped, flat
 from play.said import Ruling
 
 if TYPE_CHECKING:
@@ -27,7 +27,8 @@ def card_message(ruling: Ruling) -> dict[str, Any]:
     shown = discord.ui.View(timeout=None)
     says = {sentence_id(o.choice.says): o.choice.label for o in ruling.choices}
     options = [
-        discord.SelectOption(label=clipped(label, 100), value=id) for id, label in says.items()
+        discord.SelectOption(label=clipped(flat(label), 100), value=id)
+        for id, label in says.items()
     ]
     if options and not ruling.undone_by:
         menu = CardMenu(ruling.id, options=options[:OPTIONS], placeholder=wording.ROLL_FROM_CARD)

@@ -6,6 +6,7 @@ from discord import app_commands
 
 from cogs import logs
 from cogs.talk import Interaction, said_by
+from cogs.words import flat
 from play.completing import complete
 from rules.core.errors import PlayerError
 
@@ -32,4 +33,4 @@ async def completed(
         if sentence.casefold().startswith(start.casefold())
     ]
     offered = [text for text in dict.fromkeys(rest) if 0 < len(text) <= LONGEST]
-    return [app_commands.Choice(name=text, value=text) for text in offered[:MOST]]
+    return [app_commands.Choice(name=flat(text) or text, value=text) for text in offered[:MOST]]

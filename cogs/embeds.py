@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import discord
 
 from cogs import wording
-from cogs.words import clipped, harmless, quoted
+from cogs.words import clipped, harmless, quoted, typed
 from play.manner import is_housekeeping
 from play.said import Ruling
 from rules.core.outcome import Fact, Grade
@@ -30,8 +30,18 @@ _QUIET = re.compile(r"^(record|active|present|settings|loans|away|nudge|floor|ch
 
 def title(ruling: Ruling) -> str:
     """Return the one-line result, which the content of a message repeats."""
-    text = harmless(ruling.outcome.title, ruling.manner.names)
+    text = harmless(ruling.outcome.title, ruling.manner.names, markup=False)
     return f"~~{text}~~" if ruling.undone_by else text
+
+
+def theirs(ruling: Ruling) -> list[str]:
+    """Return what people typed that may stand in a ruling's words."""
+    outcome = ruling.outcome
+    changed = (part for c in outcome.changes for part in (*c.field.split("."), c.before, c.after))
+    words = typed(
+        ruling.said.partition(" # ")[2], *changed, *(fact.value for fact in outcome.facts)
+    )
+    return [*ruling.manner.names, *dict.fromkeys(words)]
 
 
 def is_line(ruling: Ruling) -> bool:
@@ -46,8 +56,8 @@ def is_line(ruling: Ruling) -> bool:
 def line(ruling: Ruling, *, public: bool = True) -> str:
     """Return a ruling in one line: what happened, what changed, its number."""
     outcome, names = ruling.outcome, ruling.manner.names
-    parts = [f"**{title(ruling)}**", harmless(outcome.prose.partition("\n")[0], names)]
-    made = [harmless(text, names) for text in changes(ruling, public=public)]
+    parts = [f"**{title(ruling)}**", harmless(outcome.prose.partition("\n")[0], theirs(ruling))]
+    made = [harmless(text, names, markup=False) for text in changes(ruling, public=public)]
     parts += [f"({', '.join(made[:4])})"] if made else []
     parts += [wording.undone_by(ruling.undone_by)] if ruling.undone_by else []
     parts += [f"`#{ruling.number}`"] if ruling.number else []
@@ -56,14 +66,14 @@ def line(ruling: Ruling, *, public: bool = True) -> str:
 
 def embed(ruling: Ruling, *, public: bool = True) -> discord.Embed:
     """Return a ruling as an embed: result, dice, modifiers, total, meaning, changes, number."""
-    outcome, names = ruling.outcome, ruling.manner.names
+    outcome, names = ruling.outcome, theirs(ruling)
     shown = discord.Embed(title=clipped(title(ruling), TITLE), colour=_colour(ruling))
     first, _, rest = outcome.prose.partition("\n")
     card = ruling.number is None and sum(bool(fact.label) for fact in outcome.facts) > 1
     facts = [] if card else [_fact(fact) for fact in outcome.facts if fact.label]
-    made = list(changes(ruling, public=public))
-    lines = [first, *facts, rest, *made]
-    text = "\n".join(filter(None, (harmless(each, names) for each in lines)))
+    made = [harmless(each, names, markup=False) for each in changes(ruling, public=public)]
+    lines = [*(harmless(each, names) for each in (first, *facts, rest)), *made]
+    text = "\n".join(filter(None, lines))
     said = quoted(ruling.said.partition(" # ")[2])
     undone = f"**{wording.undone_by(ruling.undone_by)}**" if ruling.undone_by else ""
     taken = "" if undone else _taken(ruling)
@@ -81,7 +91,8 @@ def embed(ruling: Ruling, *, public: bool = True) -> discord.Embed:
 def _taken(ruling: Ruling) -> str:
     """Tell which choices were taken, also those that have no room as buttons."""
     labels = [offered.choice.label for offered in ruling.choices if offered.taken]
-    return harmless(wording.taken_so_far(labels), ruling.manner.names) if labels else ""
+    names = ruling.manner.names
+    return harmless(wording.taken_so_far(labels), names, markup=False) if labels else ""
 
 
 def _fact(fact: Fact) -> str:
@@ -90,9 +101,9 @@ def _fact(fact: Fact) -> str:
 
 def _add_fields(shown: discord.Embed, ruling: Ruling) -> None:
     """Lay a card out in fields, as many as Discord takes."""
-    left = WHOLE - len(shown)
+    left, names = WHOLE - len(shown), theirs(ruling)
     for fact in [each for each in ruling.outcome.facts if each.label][:25]:
-        value = clipped(harmless(fact.text or str(fact.value), ruling.manner.names), 1000) or "—"
+        value = clipped(harmless(fact.text or str(fact.value), names), 1000) or "—"
         left -= len(fact.label) + len(value)
         if left < 0:
             break

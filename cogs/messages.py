@@ -18,8 +18,8 @@ from cogs.buttons import (
     StartMenu,
     UndoButton,
 )
-from cogs.embeds import CONTENT, WHOLE, embed, is_line, line, title
-from cogs.words import clipped, harmless
+from cogs.embeds import CONTENT, WHOLE, embed, is_line, line, theirs, title
+from cogs.words import clipped, flat, harmless
 from play.said import Ruling
 from storage.choices import Offered
 
@@ -55,7 +55,7 @@ def _short(ruling: Ruling, public: bool) -> str:
     facts = [
         f"{fact.label} {fact.text or fact.value}" for fact in ruling.outcome.facts if fact.label
     ]
-    told = harmless(" · ".join(facts[:6]), ruling.manner.names)
+    told = harmless(" · ".join(facts[:6]), theirs(ruling))
     return f"{line(ruling, public=public)} {told}".strip()
 
 
@@ -63,10 +63,11 @@ def _fitting(embeds: list[discord.Embed]) -> list[discord.Embed]:
     """Return as many embeds as Discord takes in one message."""
     while sum(map(len, embeds)) > WHOLE and len(embeds) > 1:
         longest = max(embeds, key=len)
-        if len(longest.description or "") < 200:
+        text = longest.description or ""
+        if len(text) < 200:
             embeds = embeds[:-1]
         else:
-            longest.description = clipped(longest.description or "", len(longest) // 2)
+            longest.description = clipped(text, len(text) // 2)
     return embeds
 
 
@@ -182,7 +183,7 @@ def _button(ruling: Ruling, offered: Offered, several: bool) -> discord.ui.Item[
 
 
 def _option(ruling: Ruling, offered: Offered, several: bool) -> discord.SelectOption:
-    label = clipped(_label(ruling, offered, several), 100)
+    label = clipped(flat(_label(ruling, offered, several)), 100)
     if not offered.entry:
         return discord.SelectOption(label=label, value=f"say:{sentence_id(offered.choice.says)}")
     return discord.SelectOption(label=label, value=f"{offered.entry}:{offered.position}")

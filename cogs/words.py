@@ -1,7 +1,7 @@
 """Text made harmless: nothing a person typed may ping, link, or break the bot's own words."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 
 #: characters that reorder text, or that nobody can see
 _CONTROLS = re.compile(
@@ -9,13 +9,20 @@ _CONTROLS = re.compile(
 )
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _MARKUP = re.compile(r"([\\*_~`|>\[\]()#-])")
-#: what Discord would turn into something live: mentions, emoji, times, commands, links
-_TAGS = r"<(?=[@#:/]|a:|t:|id:)(?!#\d+>)|@(?=everyone|here)"
-_LIVE = re.compile(rf"{_TAGS}|(?<=http)(?=s?://)|(?<=\])(?=\()")
+#: what means something within a line; the rest of it only where a line begins
+_RISKY = r"[*_~`|\[\]<>\\]"
+#: what Discord would turn into something live: mentions, emoji, times, commands, invitations, links
+_TAGS = r"<(?=[@#:/]|a:|t:|id:)(?!#\d+>)|@(?=everyone|here)|(?<=discord\.gg)(?=/)"
+_TAGS += r"|(?<=discord\.com)(?=/invite)|(?<=discordapp\.com)(?=/invite)"
+_LIVE = re.compile(rf"{_TAGS}|(?<=http)(?=s?://)|(?<=\])(?=\()", re.IGNORECASE)
+_OURS = r"discord\.com/channels/\d"
 #: the same, but for the bot's own links to messages
 _FOREIGN = re.compile(
-    rf"{_TAGS}|(?<=http)(?=s?://(?!discord\.com/channels/\d))|(?<=\])(?=\((?!https://discord\.com/channels/\d))"
+    rf"{_TAGS}|(?<=http)(?=s?://(?!{_OURS}))|(?<=\])(?=\((?!https://{_OURS}))", re.IGNORECASE
 )
+#: the same, in what is no mere key such as hack_and_slash
+_FORMATTED = re.compile(r"[*~`|\[\]<>\\]|(?<!\w)_|_(?!\w)|://")
+_NEVER = r"(?!)"
 _NOTHING = "\u200b"
 FIRST, LAST = "\u2068", "\u2069"  # isolate what is written from right to left
 
@@ -32,14 +39,37 @@ def inert(text: str) -> str:
     return _LIVE.sub(lambda found: found[0] + _NOTHING, _CONTROLS.sub("", text))
 
 
-def harmless(text: str, names: Iterable[str] = ()) -> str:
-    """Return the bot's words with the names that people gave shown as they were typed."""
-    known = {_CONTROLS.sub("", name): name for name in names if name.strip()}
+def harmless(text: str, names: Iterable[str] = (), *, markup: bool = True) -> str:
+    """Return the bot's words with what people typed in them shown as it was typed.
+
+    `names` are what they typed. Without `markup` the bot's words have no formatting of their own,
+    so that all there is in them was typed.
+    """
     text = _CONTROLS.sub("", text)
-    if known:
-        ways = "|".join(re.escape(name) for name in sorted(known, key=len, reverse=True))
-        text = re.sub(rf"(?<!\\)(?:{ways})", lambda found: escaped(found[0]), text)
+    known = {_CONTROLS.sub("", name) for name in names if name.strip()}
+    ways = "|".join(re.escape(name) for name in sorted(known, key=len, reverse=True))
+    code = r"`[^`\n]*`" if markup else _NEVER
+    other = _NEVER if markup else rf"{_RISKY}|^[#-]"
+    both = re.compile(rf"({ways or _NEVER})|\\{_RISKY}|{code}|({other})")
+    text = both.sub(lambda found: escaped(found[0]) if found[1] or found[2] else found[0], text)
     return _FOREIGN.sub(lambda found: found[0] + _NOTHING, text)
+
+
+def typed(*values: object) -> Iterator[str]:
+    """Return the strings anywhere in these values that formatting could be made of."""
+    for value in values:
+        if isinstance(value, str):
+            if _FORMATTED.search(value):
+                yield from (value, value.replace("_", " "))  # a key, and how it is told
+        elif isinstance(value, Mapping):
+            yield from typed(*value, *value.values())
+        elif isinstance(value, list | tuple):
+            yield from typed(*value)
+
+
+def flat(label: str) -> str:
+    """Return a label for a button or a menu, which know no formatting."""
+    return " ".join(_CONTROLS.sub("", label).split())
 
 
 def quoted(comment: str) -> str:

@@ -7,7 +7,7 @@ from play import times
 from play.clock import stamp
 from play.owing import Owed
 from play.telling import told_value
-from play.wording import plain
+from play.wording import code, plain
 from rules.core.outcome import Outcome
 from rules.core.record import Change
 
@@ -52,8 +52,13 @@ def asked_for(says: Mapping[str, str]) -> str:
     sentences = dict.fromkeys(says.values())
     if len(sentences) == 1:
         sentence, _, comment = next(iter(sentences)).partition(" # ")
-        return f"{comment}\n`/{sentence}`" if comment else f"`/{sentence}`"
-    return "\n".join(f"{plain(name)}: `/{sentence}`" for name, sentence in says.items())
+        said = code(f"/{sentence}")
+        return f"{plain(comment)}\n{said}" if comment else said
+    return "\n".join(f"{plain(name)}: {code(f'/{sentence}')}" for name, sentence in says.items())
+
+
+def said_by_name(name: str, text: str) -> str:
+    return f"{code(f'/do {name}')}: {code(f'/{text}')}"
 
 
 def ask_closed(number: int, names: Sequence[str]) -> str:
@@ -188,7 +193,7 @@ def earlier(count: int) -> str:
 
 
 def your_change(change: Change) -> str:
-    field = change.field.replace("_", " ")
+    field = plain(change.field.replace("_", " "))
     before, after = plain(told_value(change.before)), plain(told_value(change.after))
     return f"{plain(change.name)}: {field} {before} → {after}"
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from play.wording import code
 from rules.core.errors import (
     AlreadyDone,
     BadValues,
@@ -171,7 +172,7 @@ def _not_understood(error: NotUnderstood) -> str:
 
 
 def _problem(key: str, value: str, expected: str) -> str:
-    return f"`{key}={value}`: expected {expected}." if value else f"`{key}`: expected {expected}."
+    return f"{code(f'{key}={value}' if value else key)}: expected {expected}."
 
 
 def _moved(error: Moved) -> str:

@@ -30,6 +30,11 @@ def plain(name: str) -> str:
     return "".join(f"\\{c}" if c in "\\*_~`|>[]()#-" else c for c in name)
 
 
+def code(text: object) -> str:
+    """Return what people typed so that it stays within a line of code."""
+    return f"`{str(text).replace('`', chr(39))}`"
+
+
 def channel(name: str) -> str:
     return f"<#{name}>" if name.isdigit() else f"#{name}"
 
@@ -46,7 +51,9 @@ def first_steps(system: System) -> str:
 
 def settings(chosen: Mapping[str, Value], known: Mapping[str, Setting]) -> str:
     return "\n".join(
-        f"`{key}={value}` {known[key].about}" for key, value in chosen.items() if key in known
+        f"{code(f'{key}={value}')} {known[key].about}"
+        for key, value in chosen.items()
+        if key in known
     )
 
 
@@ -147,7 +154,7 @@ def _hidden(entry: Entry) -> str:
 
 def entry_whole(entry: Entry, people: Mapping[str, str], faces: str) -> str:
     who = plain(people.get(entry.speaker, entry.speaker) or "someone")
-    lines = [f"{who} said `/{entry.said}`, {entry.at}"]
+    lines = [f"{who} said {code(f'/{entry.said}')}, {entry.at}"]
     lines += [entry.outcome.prose] if entry.outcome.prose else []
     lines += [f"Dice: {faces}"] if faces else []
     lines += [f"Undone by #{entry.undone_by}"] if entry.undone_by else []

@@ -33,7 +33,7 @@ async def keep(turn: Turn, understood: Understood) -> Outcome:
     after = scene.put(replace(sheet, kept={**sheet.kept, key: text}))
     return Outcome(
         wording.kept(sheet.name, spoken(key)),
-        prose=f"`/do {spoken(key)}`: `/{text}`",
+        prose=wording.said_by_name(spoken(key), text),
         facts=(Fact("name", spoken(key)), Fact("says", text), Fact("of", sheet.name)),
         changes=changes(scene, after),
         subject=sheet.record,
@@ -75,7 +75,7 @@ async def listing(turn: Turn, understood: Understood) -> Outcome:
     ]
     return Outcome(
         wording.keeps(sheet.name),
-        prose="\n".join(f"`/do {name}`: `/{text}`" for name, text in said.items())
+        prose="\n".join(wording.said_by_name(name, text) for name, text in said.items())
         or wording.NOTHING_KEPT,
         facts=(Fact("kept", said), Fact("of", sheet.name)),
         choices=tuple(offers[:MOST_OFFERS]),

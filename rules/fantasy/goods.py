@@ -166,9 +166,11 @@ def show(request: Goods, scene: FantasyScene) -> Outcome:
     if not may_look(scene, actor):
         raise NotFound("unknown_character", actor.name)
     lines = [f"{item.count} {words(key)}{_detail(item)}" for key, item in actor.items.items()]
+    told = _told(f"What {actor.name} carries", scene, actor, "", 0)
     return replace(
-        _told(f"What {actor.name} carries", scene, actor, "", 0),
+        told,
         prose="\n".join(lines) or "Nothing.",
+        facts=(*told.facts, Fact("carried", list(actor.items))),
         recorded=False,
     )
 

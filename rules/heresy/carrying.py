@@ -79,7 +79,7 @@ def show_items(request: ShowItems, scene: HeresyScene, dice: Dice) -> Outcome:
     return Outcome(
         f"What {sheet.name} carries",
         prose="\n".join(lines) or "Nothing yet.",
-        facts=_load_facts(sheet),
+        facts=(*_load_facts(sheet), Fact("carried", [*map(words, (*sheet.weapons, *sheet.items))])),
         recorded=False,
         private=True,
     )

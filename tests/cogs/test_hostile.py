@@ -1,11 +1,16 @@
 """Nothing a player types can ping, break the formatting, or bring the bot's words to life."""
 
+import re
+from collections.abc import Iterator
 from typing import Any
 
+import discord
 import pytest
 
+from cogs.messages import _fitting
 from cogs.words import caret, coded, escaped, harmless, quoted
 from tests.cogs.conftest import Discord
+from tests.cogs.test_buttons import labels
 
 NAMES = [
     "**Bold**",
@@ -38,6 +43,22 @@ def test_words_are_inert_but_for_our_own_links() -> None:
         assert live not in made
     ours = "[to it](https://discord.com/channels/1/2/3)"
     assert harmless(ours) == ours
+
+
+def test_links_are_dead_in_any_case_and_invitations_too() -> None:
+    made = harmless("HTTP://a.b Https://c.d discord.gg/abc discord.com/invite/abc")
+    for live in ("HTTP://", "Https://", "gg/abc", "com/invite"):
+        assert live not in made
+
+
+def test_code_of_the_bots_own_is_left_alone() -> None:
+    assert harmless("say `/do *x*` or *x*", ["*x*"]) == "say `/do *x*` or \\*x\\*"
+
+
+def test_where_the_bot_has_no_formatting_all_of_it_was_typed() -> None:
+    assert harmless("takes **x** [y]", markup=False) == "takes \\*\\*x\\*\\* \\[y\\]"
+    assert harmless("already \\*x", markup=False) == "already \\*x"
+    assert harmless("7-9, #4 (x)", markup=False) == "7-9, #4 (x)"
 
 
 def test_names_are_escaped_within_the_bots_own_words_only() -> None:
@@ -130,3 +151,86 @@ async def test_very_long_output_fits_into_a_message(place: Discord) -> None:
     many = " ".join(["[[d6]]"] * 40)
     await place.ann.send(place.table, f"{place.mention} {many}")
     assert len(place.table.last_message.content) <= 2000
+
+
+HOSTILE = "**e** ||s|| ~~t~~ `x` [a](http://e.x) <:e:123> <@1> <#123456789012345678> ```"
+LIVE = ("**e**", "||s||", "~~t~~", "`x`", "[a](", "<:e:", "<@1>", "<#1234", "http://", "```")
+#: what people may write down that is no name
+WRITTEN = {
+    "heresy": (
+        f'item add "{HOSTILE}" 1d6', "item", f'bond add "{HOSTILE}"', "sheet show", "catchup 9",
+        f'define move "{HOSTILE[:40]}" "{HOSTILE}"', "define list",
+    ),
+    "genesys": (f'item add "{HOSTILE}"', "item", "sheet show"),
+    "tens": (f'define move "{HOSTILE[:40]}" "{HOSTILE}"', "define list"),
+    "fantasy": (
+        f'item add "{HOSTILE}"', "item", f'hireling new "{HOSTILE[:30]}" athletics',
+        "hireling list", "sheet show",
+    ),
+    "odd": (f'item add "{HOSTILE}"', "item", f'hireling new "{HOSTILE[:30]}"', "sheet show"),
+}  # fmt: skip
+SHARED = (
+    f'sheet set notes="{HOSTILE}"', "sheet show", f"scene start {HOSTILE}", "scene",
+    f"away until friday # {HOSTILE}", "waiting", f"ask Griff: roll 2d6 # {HOSTILE}", "history",
+    f'game set rolls="{HOSTILE}"', "game show", "game set rolls=", f"game rename {HOSTILE}",
+    "game show", f"gm note {HOSTILE}", "gm", "history 4", f"roll 2d6 # {HOSTILE}", f"do {HOSTILE}",
+    f'lend Griff to "{HOSTILE}"', f'sheet use "{HOSTILE}"', f"rules {HOSTILE}", f"help {HOSTILE}",
+    f"keep x = roll 2d6 # {HOSTILE}", "keep",
+)  # fmt: skip
+
+
+def spoken(body: Any) -> Iterator[str]:
+    """Return all the text of a body that Discord would format, but for lines of code."""
+    for key, value in body.items():
+        if key in ("content", "description", "title", "value", "name") and isinstance(value, str):
+            yield re.sub(r"(?<!`)`[^`\n]+`(?!`)|^```\n.*\n *\^\n```$", "", value, flags=re.M)
+        elif isinstance(value, dict):
+            yield from spoken(value)
+        elif isinstance(value, list):
+            for each in value:
+                yield from spoken(each) if isinstance(each, dict) else ()
+
+
+@pytest.mark.parametrize("system", WRITTEN)
+async def test_nothing_that_is_written_down_comes_to_life(place: Discord, system: str) -> None:
+    await place.start(system)
+    await place.ann.slash(place.table, "sheet new", name="Griff")
+    for sentence in (*WRITTEN[system], *SHARED):
+        for who in (place.ann, place.gm):
+            start = len(place.env.http_requests)
+            reply = await who.slash(place.table, "do", what=sentence)
+            assert reply.acknowledged
+            for request in place.env.http_requests[start:]:
+                if isinstance(request.json, dict):
+                    for text in spoken(request.json.get("data", request.json)):
+                        told = re.sub(r"\\.", "", text)
+                        assert not [live for live in LIVE if live in told], (sentence, text)
+
+
+async def test_a_secret_names_its_roller_harmlessly(place: Discord) -> None:
+    loud = place.guild.add_member(place.env.create_user("loud", global_name="**x** http://e.x"))
+    await place.start()
+    await loud.slash(place.table, "sheet new", name="Quiet")
+    await loud.slash(place.table, "move", what="hack+WS secret")
+    told = place.gm.user.dm_channel.last_message.content
+    assert told.startswith("\\*\\*x\\*\\* http\u200b://e.x rolled in secret")
+
+
+async def test_labels_and_completions_are_read_in_one_direction(place: Discord) -> None:
+    await place.start()
+    name = "\u202etxet desrever"
+    await place.ann.slash(place.table, "sheet new", name=name, values="free")
+    asked = await place.gm.slash(place.table, "ask", what="all: move hack+WS")
+    assert labels(asked.response)[0] == "txet desrever"
+    for each in await place.gm.autocomplete(place.table, "sheet show", "name", ""):
+        assert "\u202e" not in each["name"]
+
+
+def test_several_long_cards_fit_into_one_message() -> None:
+    def long() -> discord.Embed:
+        made = discord.Embed(title="x", description="y" * 300)
+        for _ in range(5):
+            made.add_field(name="z", value="w" * 1000)
+        return made
+
+    assert sum(map(len, _fitting([long(), long(), long()]))) <= 6000
