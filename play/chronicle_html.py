@@ -4,7 +4,7 @@ import re
 from html import escape
 
 from play.chronicle import Card, Chapter, Line, Story
-from play.chronicle_page import POLICY, SCRIPT, STYLE
+from play.chronicle_page import document
 
 
 def page(story: Story) -> str:
@@ -16,19 +16,7 @@ def page(story: Story) -> str:
         f'<li><a href="#scene-{n}">{escape(each.title)}</a></li>'
         for n, each in enumerate(story.chapters, start=1)
     )
-    return f"""<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="referrer" content="no-referrer">
-<meta http-equiv="Content-Security-Policy" content="{POLICY}">
-<title>{escape(story.name)}</title>
-<style>{STYLE}</style>
-</head>
-<body>
-<header>
+    body = f"""<header>
 <h1>{escape(story.name)}</h1>
 <p>{escape(story.system)}. Game master: {escape(", ".join(story.gms))}.{secrets}</p>
 <p>Begun {escape(story.begun)}; written {escape(story.written)}.</p>
@@ -43,11 +31,8 @@ def page(story: Story) -> str:
 <h2>Characters</h2>
 {cards}
 </section>
-</main>
-<script>{SCRIPT}</script>
-</body>
-</html>
-"""
+</main>"""
+    return document(escape(story.name), body)
 
 
 def _chapter(number: int, chapter: Chapter) -> str:

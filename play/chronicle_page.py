@@ -52,3 +52,24 @@ SCRIPT = """
   box.addEventListener("input", find);
 }());
 """
+
+
+def document(title: str, body: str) -> str:
+    """Return a page that loads nothing and tells nobody where its reader came from."""
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="Content-Security-Policy" content="{POLICY}">
+<title>{title}</title>
+<style>{STYLE}</style>
+</head>
+<body>
+{body}
+<script>{SCRIPT}</script>
+</body>
+</html>
+"""

@@ -1,11 +1,12 @@
 """Catching up after a while away: what happened, what changed, what you owe."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from play import desk_wording as wording
 from play.hiding import told
 from play.links import links
-from play.owing import owed, players
+from play.owing import Owed, owed, players
 from play.turn import Handlers, Turn, Understood
 from play.verbs.timing import zone_of
 from play.verbs.waiting import live
@@ -20,53 +21,73 @@ from storage.journal import Entry
 MOST = 50
 
 
+@dataclass(frozen=True, slots=True)
+class Missed:
+    """What someone missed: entries, where to read on, what changed for them, what they owe."""
+
+    since: int
+    entries: Sequence[Entry]
+    unseen: int | None
+    links: Mapping[int, str]
+    changed: Sequence[Change]
+    owed: Sequence[Owed]
+
+    @property
+    def link(self) -> str | None:
+        return self.links.get(self.unseen or 0)
+
+
 async def catch_up(turn: Turn, understood: Understood) -> Outcome:
     """Tell what happened since the speaker last spoke, or the last so many entries."""
     request = understood.request
     assert isinstance(request, CatchUp)
     turn.system  # noqa: B018 - asks for a game
-    since = await desk.spoke(turn.tx, turn.found.game, turn.said.speaker)
-    if request.count is None:
-        entries = await journal.since(turn.tx, turn.found.game, since)
-    else:
-        count = min(max(request.count, 1), MOST)
-        entries = await journal.last(turn.tx, turn.found.game, count)
-    mine = [row for row in await owed(turn.tx, turn.found, turn.scene) if _owes(turn, row.persons)]
-    unseen = next((entry.number for entry in entries if entry.number > since), None)
-    found = await links(
-        turn.tx, turn.found, [*(r.entry for r in mine), *([unseen] if unseen else [])]
-    )
-    link = found.get(unseen or 0)
-    changed = _changed(turn, entries)
-    lines = [entry_line(each, turn.people, told(turn.scene, each)) for each in entries[-MOST:]]
-    parts = [
-        wording.first_unseen(unseen, link) if unseen else "",
-        wording.earlier(len(entries) - MOST) if len(entries) > MOST else "",
-        *lines,
-        *(wording.your_change(change) for change in changed if change.field != "record"),
-        *(wording.waits(row, True, found.get(row.entry, ""), zone_of(turn.scene)) for row in mine),
-    ]
+    missed = await _missed(turn, request.count)
+    entries = missed.entries
     return Outcome(
         wording.caught_up(len(entries), request.count is None),
-        prose="\n".join(filter(None, parts)),
+        prose="\n".join(filter(None, _lines(turn, missed))),
         facts=(
-            Fact("since", since),
-            Fact("first_unseen", unseen),
-            Fact("link", link),
+            Fact("since", missed.since),
+            Fact("first_unseen", missed.unseen),
+            Fact("link", missed.link),
             Fact("scenes", _scenes(entries)),
             Fact("entries", [each.number for each in entries]),
             Fact("rulings", [[each.number, each.outcome.title] for each in entries]),
-            Fact("changes", [[c.name, c.field, c.before, c.after] for c in changed]),
-            Fact("owed", [row.row() for row in mine]),
+            Fact("changes", [[c.name, c.field, c.before, c.after] for c in missed.changed]),
+            Fact("owed", [row.row() for row in missed.owed]),
         ),
-        choices=live(mine),
+        choices=live(missed.owed),
         recorded=False,
         private=True,
     )
 
 
-def _owes(turn: Turn, persons: Sequence[str]) -> bool:
-    return turn.said.speaker in persons
+async def _missed(turn: Turn, count: int | None) -> Missed:
+    game = turn.found.game
+    since = await desk.spoke(turn.tx, game, turn.said.speaker)
+    if count is None:
+        entries = await journal.since(turn.tx, game, since)
+    else:
+        entries = await journal.last(turn.tx, game, min(max(count, 1), MOST))
+    rows = await owed(turn.tx, turn.found, turn.scene)
+    mine = [row for row in rows if turn.said.speaker in row.persons]
+    unseen = next((entry.number for entry in entries if entry.number > since), None)
+    linked = [*(row.entry for row in mine), *([unseen] if unseen else [])]
+    found = await links(turn.tx, turn.found, linked)
+    return Missed(since, entries, unseen, found, _changed(turn, entries), mine)
+
+
+def _lines(turn: Turn, missed: Missed) -> Iterator[str]:
+    entries, place = missed.entries, zone_of(turn.scene)
+    if missed.unseen:
+        yield wording.first_unseen(missed.unseen, missed.link)
+    if len(entries) > MOST:
+        yield wording.earlier(len(entries) - MOST)
+    yield from (entry_line(each, turn.people, told(turn.scene, each)) for each in entries[-MOST:])
+    yield from (wording.your_change(each) for each in missed.changed if each.field != "record")
+    for row in missed.owed:
+        yield wording.waits(row, True, missed.links.get(row.entry, ""), place)
 
 
 def _scenes(entries: Sequence[Entry]) -> list[str]:
