@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from grammar.registry import read
 from grammar.sentence import Sentence, plain
 from rules.core.errors import NotUnderstood
 from rules.core.scene import Scene
@@ -74,12 +75,23 @@ def filled(text: str, given: list[str], sentence: Sentence, tail: str = "") -> s
     return whole if re.search(r"(?:^|\s)#\s", tail) else f"{whole}{mark}{comment}"
 
 
-def deeper(depth: int, sentence: Sentence) -> int:
-    """Count how deep kept sentences say one another, and stop where they go in circles."""
-    if depth >= DEEPEST:
-        column = sentence.column(sentence.start)
-        raise NotUnderstood(sentence.text, column, "a sentence that is not a /do again")
-    return depth + 1
+def carried(
+    system: str, sentence: Sentence, scene: Scene[Any, Any, Any], character: Sheet | None
+) -> tuple[Sentence, Sentence | None]:
+    """Return the sentence that a `do` says, and the `do` itself where no kept one was meant.
+
+    Kept sentences may say one another, but not in circles.
+    """
+    begun: Sentence | None = sentence
+    for _ in range(DEEPEST):
+        body = kept_sentence(scene, sentence, character)
+        begun = sentence if body is None else None
+        text = " " * sentence.start + sentence.body if body is None else body
+        sentence = read(system, text)
+        if sentence.verb != "do":
+            return sentence, begun
+    column = sentence.column(sentence.start)
+    raise NotUnderstood(sentence.text, column, "a sentence that is not a /do again")
 
 
 def tidy(text: str) -> str:

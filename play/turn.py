@@ -121,16 +121,11 @@ class Turn:
         `offered`: it is said by a choice, so that who offered it answers for its `anyway`.
         """
         system = self.found.system
-        sentence = read(system, text)
-        depth, begun = 0, None
-        while sentence.verb == "do":
-            depth = kept.deeper(depth, sentence)
+        sentence, begun = read(system, text), None
+        if sentence.verb == "do":
             mine = scene.sheets.get(acting or active_character(scene))
-            body = kept.kept_sentence(scene, sentence, mine)
-            begun = sentence if body is None else None
-            text = " " * sentence.start + sentence.body if body is None else body
+            sentence, begun = kept.carried(system, sentence, scene, mine)
             loose = True
-            sentence = read(system, text)
         verbless = loose and not sentence.verb
         request = None if verbless else parse(system, sentence)
         vocabulary = self.vocabulary(scene)
