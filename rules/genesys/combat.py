@@ -157,6 +157,10 @@ def circumstances(
     for each in used:
         ops.append(Op("boost", each.quality("accurate"), "accurate"))
         ops.append(Op("setback", each.quality("inaccurate"), "inaccurate"))
+        ops += [
+            Op("harder", max(0, each.quality(quality) - ability), quality)
+            for quality, ability in (("cumbersome", actor.brawn), ("unwieldy", actor.agility))
+        ]
     return ops
 
 

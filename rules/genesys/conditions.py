@@ -127,6 +127,12 @@ def encounter_ended(sheet: GenesysSheet) -> GenesysSheet:
     return replace(lose(kept, "aiming", "prepared"), weapons=weapons, pending=(), turn=Turn())
 
 
+def _wielded(sheet: GenesysSheet, quality: str) -> int:
+    """Return the best rating of a quality among what is in hand."""
+    held = (each for each in sheet.weapons.values() if each.held and not each.damaged)
+    return max((weapon.qualities.get(quality, 0) for weapon in held), default=0)
+
+
 def defense(sheet: GenesysSheet, melee: bool) -> list[tuple[int, str]]:
     """Return what each source adds to a defense; none of it counts while it is negated."""
     if "open" in sheet.statuses:
@@ -136,11 +142,13 @@ def defense(sheet: GenesysSheet, melee: bool) -> list[tuple[int, str]]:
             (sheet.melee_defense, "melee defense"),
             (level(sheet, "guarded"), "guarded stance"),
             (level(sheet, "melee_guard"), "melee guard"),
+            (_wielded(sheet, "defensive"), "a defensive weapon"),
         ]
     else:
         found = [
             (sheet.ranged_defense, "ranged defense"),
             (level(sheet, "cover"), "cover"),
             (level(sheet, "ranged_guard"), "ranged guard"),
+            (_wielded(sheet, "deflection"), "deflection"),
         ]
     return [(count, why) for count, why in found if count]

@@ -52,7 +52,7 @@ def qualities(text: str) -> dict[str, int]:
     found = {}
     for part in filter(None, re.split(r"\s*[,;]\s*", text.casefold().strip())):
         said = re.fullmatch(r"([a-z][a-z _-]*?)\s*(\d*)", part)
-        key = slug(said[1]) if said else part
+        key = slug(said[1].replace("-", " ")) if said else part
         if said is None or key not in QUALITIES:
             known = ", ".join(skill_words(each) for each in QUALITIES)
             raise BadValues([("qualities", part, f"one of {known}")])

@@ -6,6 +6,7 @@ from typing import Any
 from rules.core.outcome import Choice
 from rules.genesys.conditions import BENEFITS
 from rules.genesys.sheet import MOST_MANEUVERS, GenesysScene, GenesysSheet
+from rules.genesys.spent import AGAIN
 from rules.genesys.tables import QUALITIES, SPENDS, Spend
 
 #: the plain and the special symbol of each side
@@ -136,7 +137,12 @@ def _variants(row: Spend, memory: Mapping[str, Any]) -> list[tuple[str, str]]:
         # A critical that was rolled already is made worse.
         worse = " +10" if row.key in memory else ""
         return [(row.key.replace("_", " "), row.name + worse)]
-    return [(f"quality {key}", QUALITIES[key].name) for key in memory.get("qualities", ())]
+    done = memory.get(AGAIN, {})
+    return [
+        (f"quality {key}", QUALITIES[key].name)
+        for key, rating in memory.get("qualities", {}).items()
+        if not (QUALITIES[key].again and QUALITIES[key].rated and done.get(key, 0) >= rating)
+    ]
 
 
 def _deeper(

@@ -8,11 +8,12 @@ from rules.core.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.scene import Recalled, changes
+from rules.genesys.bought import Bought
 from rules.genesys.menus import PAYS, cost_of, fits, menu, threat_group
 from rules.genesys.requests import SpendOtherwise, SpendSymbols
 from rules.genesys.result import CHECK
 from rules.genesys.sheet import GenesysScene, GenesysSheet
-from rules.genesys.spends import EFFECTS, Bought, ordinary
+from rules.genesys.spends import EFFECTS, ordinary
 from rules.genesys.spent import ONCE, after_spends, declined, delegated, left_of, spends
 from rules.genesys.tables import SPENDS, Spend
 from rules.genesys.tale import Tale

@@ -1,7 +1,7 @@
 """What each thing that was bought does."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from rules.core.changes import inverses, replayed
@@ -12,25 +12,16 @@ from rules.core.record import Change
 from rules.core.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
+from rules.genesys.bought import Bought
+from rules.genesys.breakage import ammo, broken, damage_gear, destroy, disarm
 from rules.genesys.conditions import BENEFITS, await_check, gain, lose, own_turns
 from rules.genesys.harm import critical, heal_strain, hit, past_soak, strain, wound
 from rules.genesys.sheet import MOST_MANEUVERS, Pending, Status, engaged_with
-from rules.genesys.tables import QUALITIES, Spend
+from rules.genesys.spent import AGAIN
+from rules.genesys.tables import QUALITIES
 from rules.genesys.tale import Tale
 
 EXTRA_CRITICAL = 10
-
-
-@dataclass(frozen=True, slots=True)
-class Bought:
-    """One purchase: the row, who acted, whom it lands on, and what the check left to know."""
-
-    row: Spend
-    subject: int
-    whom: int
-    memory: Mapping[str, Any]
-    times: int = 1
-    quality: str = ""
 
 
 def ordinary(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
@@ -131,12 +122,25 @@ def _quality(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     if row.strain:
         return strain(tale, bought.whom, rating, dice)
     if row.sunder:
-        return _damage(tale, bought.whom)
+        return broken(tale, bought.whom)
+    if row.again:
+        return _again(tale, bought, rating if row.rated else 0, dice)
     damage = rating + int(bought.memory["success"])
     for other in engaged_with(tale.scene, bought.whom):
         dealt = past_soak(other, damage)
         tale = wound(tale.tell(f"{other.name} is caught in it."), other.record, dealt, dice)
     return tale.tell(f"{row.name}: {row.text}")
+
+
+def _again(tale: Tale, bought: Bought, most: int, dice: Dice) -> Tale:
+    """Hit once more with the same damage; with `most`, so many times for one attack."""
+    memory = bought.memory
+    before = int(memory.get(AGAIN, {}).get(bought.quality, 0))
+    if most and before >= most:
+        raise Refused("quality_spent", quality=QUALITIES[bought.quality].name, most=most)
+    damage, pierce = int(memory["damage"]), int(memory.get("pierce", 0))
+    tale, _ = hit(tale, bought.whom, damage, pierce, dice, stun=bool(memory.get("strain")))
+    return tale.keep(quality=bought.quality)
 
 
 def _disable(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
@@ -150,27 +154,6 @@ def _disable(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     return tale.put(sheet, f"{sheet.name} {bought.row.text}.")
 
 
-def _disarm(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
-    sheet = tale.sheet(bought.whom)
-    held = next((key for key, weapon in sheet.weapons.items() if weapon.held), "")
-    if not held:
-        return tale.tell(f"{sheet.name} {bought.row.text}.")
-    weapons = {**sheet.weapons, held: replace(sheet.weapons[held], held=False)}
-    words = held.replace("_", " ")
-    return tale.put(replace(sheet, weapons=weapons), f"{sheet.name} drops the {words}.")
-
-
-def _destroy(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
-    """Destroy what the target holds, or else the first thing it carries."""
-    sheet = tale.sheet(bought.whom)
-    held = next((key for key, weapon in sheet.weapons.items() if weapon.held), "")
-    if held:
-        kept = {key: each for key, each in sheet.weapons.items() if key != held}
-        gone = replace(sheet, weapons=kept)
-        return tale.put(gone, f"{sheet.name}'s {held.replace('_', ' ')} is destroyed.")
-    return tale.tell(f"{sheet.name} {bought.row.text}.")
-
-
 def _lose_maneuver(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     """Take away what the latest maneuver gained."""
     sheet = tale.sheet(bought.whom)
@@ -182,31 +165,6 @@ def _lose_maneuver(tale: Tale, bought: Bought, dice: Dice, request: Request) -> 
 
 def _benefit(key: str) -> str:
     return {"cover": "in cover"}.get(key, key)
-
-
-def _ammo(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
-    sheet = tale.sheet(bought.whom)
-    key = str(bought.memory.get("weapon", ""))
-    if key not in sheet.weapons:
-        raise Refused("needs_weapon", what=bought.row.name)
-    weapons = {**sheet.weapons, key: replace(sheet.weapons[key], out=True)}
-    line = f"{sheet.name}'s {key.replace('_', ' ')} {bought.row.text}."
-    return tale.put(replace(sheet, weapons=weapons), line)
-
-
-def _damage_gear(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
-    return _damage(tale, bought.whom, str(bought.memory.get("weapon", "")))
-
-
-def _damage(tale: Tale, record: int, key: str = "") -> Tale:
-    """Mark a weapon as damaged: the one that was used, or the first in hand."""
-    sheet = tale.sheet(record)
-    key = key if key in sheet.weapons else next((k for k, w in sheet.weapons.items() if w.held), "")
-    if not key:
-        return tale.tell(f"{sheet.name} has damaged what was in hand.")
-    weapons = {**sheet.weapons, key: replace(sheet.weapons[key], damaged=True)}
-    line = f"{sheet.name}'s {key.replace('_', ' ')} is damaged."
-    return tale.put(replace(sheet, weapons=weapons), line)
 
 
 def _redirect(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
@@ -230,10 +188,10 @@ EFFECTS: Mapping[str, Effect] = {
     "foe_maneuver": _free_maneuver,
     "quality": _quality,
     "disable": _disable,
-    "disarm": _disarm,
-    "destroy": _destroy,
+    "disarm": disarm,
+    "destroy": destroy,
     "lose_maneuver": _lose_maneuver,
-    "out_of_ammo": _ammo,
-    "damage_gear": _damage_gear,
+    "out_of_ammo": ammo,
+    "damage_gear": damage_gear,
     "redirect": _redirect,
 }

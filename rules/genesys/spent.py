@@ -9,6 +9,8 @@ SYMBOLS = ("advantage", "triumph", "threat", "despair")
 #: what a hit has only one of
 ONCE = frozenset({"second_weapon", "disable", "redirect"})
 
+AGAIN = "again"  # how often qualities have hit once more
+
 Memory = Mapping[str, Any]
 
 
@@ -57,6 +59,10 @@ def _after(memory: Memory, spend: Memory) -> Memory:
             need = "second" if which == "second_critical" else "damage"
             needs = _needs(memory, need) if felled else list(memory["needs"])
             return {**memory, "needs": needs, which: spend}
+        case "quality" if "quality" in spend:
+            done = dict(memory.get(AGAIN, {}))
+            done[spend["quality"]] = done.get(spend["quality"], 0) + 1
+            return {**memory, AGAIN: done}
         case "disable":
             return {**memory, "needs": _needs(memory, "damage")}
         case "redirect":

@@ -91,6 +91,7 @@ class Quality:
     strain: bool = False
     sunder: bool = False
     splash: bool = False
+    again: bool = False  # hits once more
 
 
 def _rows(kind: type[T], table: str) -> dict[str, T]:
