@@ -14,10 +14,10 @@ from cogs.gathering import Why, gathered
 from cogs.late import LOST
 from cogs.messages import NONE, composed, is_hidden, pinging
 from cogs.noticing import post, reopen
+from cogs.reading import remember, spoken, unruled
 from cogs.speaking import SpokenCog
 from cogs.talk import Interaction, explained, parent_of, written_by
 from cogs.words import clipped
-from play.posts import sentences
 from play.said import Ruling, Said
 from rules.core.errors import PlayerError
 
@@ -35,23 +35,6 @@ class Heard:
     @property
     def entries(self) -> list[int]:
         return [ruling.id for ruling in self.rulings if ruling.id]
-
-
-def spoken(content: str, me: int) -> list[str]:
-    """Return the sentences of a post, in order.
-
-    A line that begins with the bot's mention is one; so is whatever stands in double brackets.
-    """
-    found: list[str] = []
-    mention = re.compile(rf"\s*<@!?{me}>[\s:,]*")
-    for line in content.splitlines():
-        inside = sentences(line)
-        start = mention.match(line)
-        if inside:
-            found += inside
-        elif start is not None and line[start.end() :].strip():
-            found.append(line[start.end() :].strip())
-    return found
 
 
 class Posts(SpokenCog):
@@ -128,6 +111,7 @@ class Posts(SpokenCog):
     async def _hear(self, said: Sequence[Said]) -> Heard:
         rulings: list[Ruling] = []
         errors: list[str] = []
+        ruled: list[Said] = []
         for each in said:
             try:
                 ruling = await self.client.hear(each)
@@ -135,12 +119,14 @@ class Posts(SpokenCog):
                     errors.append(wording.SECRET_NEEDS_A_GAME)
                     continue
                 rulings += [ruling, *ruling.more]
+                ruled.append(each)
             except PlayerError as error:
                 system = await self.client.board.system_at(each.channel, each.parent)
                 errors.append(explained(error, each.text, system))
             except Exception as error:
                 id = logs.unexpected(error, "unexpected", source=each.source)
                 errors.append(wording.unexpected(id, changed=False))
+        await remember(self.client.board, ruled)
         return Heard(tuple(rulings), tuple(errors), len(said))
 
     async def _composed(self, heard: Heard, link: str, why: Why | None = None) -> dict[str, Any]:
@@ -221,7 +207,7 @@ class Posts(SpokenCog):
                 await self.client.answers.tell(interaction, refusal or wording.NO_SENTENCES)
                 return
             said = [self._asked(interaction, message, n, text) for n, text in enumerate(found, 1)]
-            new = [each for each in said if not await self.client.board.is_ruled(each.source)]
+            new = await unruled(self.client.board, message.id, said)
             if not new:
                 await self.client.answers.tell(interaction, wording.ALREADY_RULED)
                 return

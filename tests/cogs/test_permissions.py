@@ -7,6 +7,7 @@ import pytest
 
 from cogs.registration import EVERYWHERE
 from cogs.speaking import Group, Saying
+from rules.registry import NAMES
 from tests.cogs.conftest import Discord
 from tests.cogs.test_commands import VERBS
 
@@ -39,6 +40,31 @@ MATRIX = {
     "waiting": "pogms",
     "ask Griff: move hack+WS": "g",
     "lend Griff to <@{stranger}>": "pg",
+    "item add torch to Griff": "pg",
+    "xp 1 Griff": "pg",
+    "heal 1 Griff": "pogms",  # help lands on anyone
+    "rest as Griff": "pg",
+    "sheet pin Griff": "pg",
+    "hold as Griff": "pg",
+    "ammo as Griff": "pg",
+    "fix 3 hack+S": "pg",
+    "gm": "g",
+    "gm channel #x": "g",
+    "nudge after 48h": "g",
+    "scene start Bridge": "g",
+    "scene": "pogms",
+    "session end": "g",
+    "ledger": "pogms",
+    "catchup": "pogms",
+    "chronicle": "g",
+    "chronicle secrets": "g",
+    "chronicle json": "g",
+    "npc hide Scar": "g",
+    "npc list": "pogms",
+    "away until friday": "pogms",
+    "privacy show": "pogms",
+    "game channel add <#{channel}>": "g",
+    "do move hack+WS as Griff": "pg",
 }
 
 
@@ -63,11 +89,42 @@ async def seated(place: Discord) -> dict[str, Any]:
 async def test_who_may_say_it(place: Discord, sentence: str) -> None:
     people = await seated(place)
     allowed = MATRIX[sentence]
-    text = sentence.format(stranger=place.stranger.id)
+    other = place.guild.create_text_channel("other")
+    await place.env.settle()
+    text = sentence.format(stranger=place.stranger.id, channel=other.id)
     for letter in sorted(people, key=allowed.__contains__):  # those who may not come first
         reply = await people[letter].slash(place.table, "do", what=text)
         denied = reply.response.ephemeral and bool(DENIED.search(reply.response.content))
         assert denied == (letter not in allowed), (letter, reply.response.content)
+
+
+@pytest.mark.parametrize("system", NAMES)
+async def test_no_verb_lets_another_speak_for_a_character(place: Discord, system: str) -> None:
+    await place.start(system)
+    await place.ann.slash(place.table, "sheet new", name="Griff")
+    await place.bob.slash(place.table, "sheet new", name="Isaac")
+    await place.ann.slash(place.table, "do", what="roll 2d6")
+    before = await entries(place)
+    assert before
+    for name, verb in place.bot.registration.server_verbs([system]).items():
+        words = verb.orders if isinstance(verb, Group) else {"": verb}
+        for word, order in words.items():
+            such_as = order.such_as if isinstance(order, Saying) else ""
+            for who in (place.bob, place.moderator, place.stranger):
+                text = f"{name} {word} {such_as}".strip() + " as Griff"
+                reply = await who.slash(place.table, "do", what=text)
+                assert reply.acknowledged, text
+                assert "inside me" not in reply.response.content, text
+    assert [each for each in await entries(place) if each not in before] == []
+
+
+async def entries(place: Discord) -> list[Any]:
+    async with place.database.reading() as tx:
+        rows = await tx.execute_fetchall(
+            "SELECT e.number, e.said FROM entry e JOIN record r ON r.game = e.game"
+            " AND r.id = e.actor WHERE r.name = 'Griff'"
+        )
+        return list(rows)
 
 
 async def test_every_verb_answers_everyone(place: Discord) -> None:

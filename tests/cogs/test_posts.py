@@ -5,7 +5,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.posts import spoken
+from cogs.reading import spoken
 from tests.cogs.conftest import Discord
 
 ME = 42
@@ -23,6 +23,16 @@ def test_brackets_inside_prose_are_sentences_in_order() -> None:
     post = "<@42> I jump [[move defy+AG]] and strike [[hack+WS]].\n[[2d6]]"
     assert spoken(post, ME) == ["move defy+AG", "hack+WS", "2d6"]
     assert spoken("nothing here, <@42>!", ME) == []
+
+
+def test_code_and_quotations_say_nothing() -> None:
+    assert spoken(
+        "<@42> write `[[2d6]]`, or:\n```\n[[3d6]]\n<@42> roll d4\n```\nso [[d8]]", ME
+    ) == ["d8"]
+    assert spoken("> I strike [[hack+ws]]\n> <@42> roll 2d6\n<@42> roll d20", ME) == ["roll d20"]
+    assert spoken("[[d6]]\n>>> [[d8]]\n[[d10]]", ME) == ["d6"]
+    assert spoken("a > b [[d6]]", ME) == ["d6"]
+    assert spoken("<@42> `/roll 2d6`", ME) == ["/roll 2d6"]
 
 
 def mention(place: Discord, text: str) -> str:
@@ -164,6 +174,30 @@ async def test_roll_from_this_post_needs_no_intent(place: Discord) -> None:
     again = await place.ann.context_menu(place.table, "Roll from this post", post)
     assert again.response.ephemeral
     assert again.response.content == "Everything in that post has been ruled already."
+
+
+async def test_an_edit_and_the_menu_do_not_rule_again_what_was_ruled(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    post = await place.ann.send(place.table, mention(place, "I strike [[hack+ws]]"))
+    before = len(place.table.history())
+    edited = await place.ann.edit(post, mention(place, "[[roll 1d1+41]] first, then [[hack+ws]]"))
+    await place.restart()
+    done = await place.ann.context_menu(place.table, "Roll from this post", edited or post)
+    assert "42" in done.response.content
+    assert "Hack and Slash" not in done.response.content
+    again = await place.ann.context_menu(place.table, "Roll from this post", edited or post)
+    assert again.response.ephemeral
+    assert len(place.table.history()) == before + 1
+
+
+async def test_what_was_wrong_is_ruled_from_the_menu_once_it_is_put_right(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    post = await place.ann.send(place.table, mention(place, "[[hak+ws]] and [[hack+ws]]"))
+    edited = await place.ann.edit(post, mention(place, "[[hack+ws]] and [[hack+ws]]"))
+    done = await place.ann.context_menu(place.table, "Roll from this post", edited or post)
+    assert done.response.content.count("Griff: Hack and Slash") == 1
 
 
 async def test_only_the_author_rolls_from_a_post(place: Discord) -> None:
