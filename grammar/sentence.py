@@ -57,6 +57,7 @@ class Sentence(NamedTuple):
     anyway: bool = False
     entry: int | None = None
     comment: str = ""
+    closed: bool = False  # its last quote was added, which nobody typed
 
     @property
     def body(self) -> str:
@@ -64,7 +65,8 @@ class Sentence(NamedTuple):
 
     def column(self, place: int) -> int:
         """Return the column, from 1, of a place in `text`."""
-        return max(1, place + 1 - self.shift)
+        typed = place - (self.closed and place >= self.end)
+        return max(1, typed + 1 - self.shift)
 
 
 def plain(text: str) -> str:
@@ -85,9 +87,10 @@ def take_apart(text: str, verbs: Mapping[str, str]) -> Sentence:
         return Sentence(whole, verb, start, len(whole.rstrip()), shift)
     bare, tail = _without_tail(whole[start : end + shift], start)
     end = start + len(bare)
-    if '"' in bare and bare.count('"') % 2:  # the last one, which a thumb left out
+    closed = '"' in bare and bare.count('"') % 2 == 1  # the last one, which a thumb left out
+    if closed:
         whole, end = f'{whole[:end]}"{whole[end:]}', end + 1
-    return Sentence(whole, verb, start, end, shift, comment=comment, **tail)
+    return Sentence(whole, verb, start, end, shift, comment=comment, closed=closed, **tail)
 
 
 def _comment(text: str) -> int | None:

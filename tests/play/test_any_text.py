@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from grammar.registry import verbs_of
@@ -65,6 +65,7 @@ def sentences() -> st.SearchStrategy[str]:
 
 @settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(text=sentences(), by=st.sampled_from(["gm", "alice", "stranger"]))
+@example(text='attack"', by="gm")  # an error at the quote that was added, not typed
 def test_any_text_is_ruled_on_or_refused(running: Running, text: str, by: str) -> None:
     if text.lstrip().startswith(":"):
         text = "x" + text
