@@ -13,7 +13,7 @@ from rules.fantasy.contests import Challenge, met
 from rules.fantasy.effects import EFFECTS, resumed
 from rules.fantasy.hands import Wanted, able, from_text, hand_of, need_feat, single, wanted
 from rules.fantasy.landing import shield_of, shielded
-from rules.fantasy.magic import spell_lands, withstood
+from rules.fantasy.magic import contested, spell_lands, withstood
 from rules.fantasy.requests import Answer, Counter, Protect, Shield, Yield
 from rules.fantasy.settling import settle
 from rules.fantasy.sheet import FantasyScene, FantasySheet
@@ -59,9 +59,9 @@ def _withstand(
     trial, base = resumed(scene)
     if sheet.record not in trial.context["targets"]:
         raise Refused("not_a_target", name=sheet.name)
-    if any(hand.who == sheet.record for hand in trial.hands):
+    if sheet.record in contested(trial):
         raise AlreadyDone("answered", number=scene.recalled.number if scene.recalled else 0)
-    trial = trial.knowing(resisted=withstood(trial))
+    trial = trial.knowing(resisted=withstood(trial), contested=[*contested(trial), sheet.record])
     return _contested(request, trial, base, scene, sheet, want, dice)
 
 
@@ -71,7 +71,13 @@ def counter(request: Counter, scene: FantasyScene, dice: Dice) -> Outcome:
     need_feat(request, actor, "counterspell")
     trial, base = resumed(scene)
     insist(request, trial.context["caster"] != actor.record, "not_yourself", name=actor.name)
-    trial = trial.knowing(resisted=withstood(trial), counter=actor.record)
+    if actor.record in contested(trial):
+        raise AlreadyDone("answered", number=scene.recalled.number if scene.recalled else 0)
+    trial = trial.knowing(
+        resisted=withstood(trial),
+        counter=actor.record,
+        contested=[*contested(trial), actor.record],
+    )
     return _contested(request, trial, base, scene, actor, from_text("wil"), dice)
 
 

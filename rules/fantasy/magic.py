@@ -122,11 +122,20 @@ def withstood(trial: Trial) -> list[int]:
     return spared
 
 
+def _countered(trial: Trial) -> bool:
+    against = trial.context.get("counter")
+    return bool(against) and trial.hands[1].who == against and decide(*trial.hands)[0] == 1
+
+
+def contested(trial: Trial) -> list[int]:
+    """Return those who have contested a spell or countered it, whether they withstood it or not."""
+    done: list[int] = list(trial.context.get("contested", ()))
+    return done
+
+
 def _facts(trial: Trial, scene: FantasyScene, harm: int, healed: int) -> tuple[Fact, ...]:
     context = trial.context
     names = [scene.sheets[record].name for record in context["targets"]]
-    countered = bool(context.get("counter")) and len(trial.hands) == 2
-    countered = countered and decide(*trial.hands)[0] == 1
     return (
         Fact("spell", context["spell"]),
         Fact("times", context["times"]),
@@ -135,22 +144,23 @@ def _facts(trial: Trial, scene: FantasyScene, harm: int, healed: int) -> tuple[F
         Fact("harm", harm),
         Fact("healed", healed),
         Fact("resisted", [scene.sheets[record].name for record in withstood(trial)]),
-        Fact("countered", countered),
+        Fact("countered", _countered(trial)),
     )
 
 
 def _contesting(trial: Trial, scene: FantasyScene, spell: Spell) -> Iterator[Choice]:
-    """Offer those it strikes to contest it, and those who can to counter it."""
-    if trial.hands:
+    """Offer those it strikes to contest it, and those who can to counter it, each once."""
+    if _countered(trial):
         return
     caster = int(trial.context["caster"])
+    done = {caster, *contested(trial), *withstood(trial)}
     for record in trial.context["targets"]:
         sheet = scene.sheets[record]
-        if record != caster and not spell.heals and "wil" not in sheet.lost:
+        if record not in done and not spell.heals and "wil" not in sheet.lost:
             label = f"{sheet.name} contests it with WIL"
             yield Choice(label, "answer wil", whose(sheet), sheet.name, group=GROUP)
     for sheet in scene.present(npcs=True):
         able_to = "counterspell" in sheet.feats and "wil" not in sheet.lost
-        if able_to and sheet.record != caster and sheet.state != "dead":
+        if able_to and sheet.record not in done and sheet.state != "dead":
             label = f"{sheet.name} counters it"
             yield Choice(label, "answer counterspell", whose(sheet), sheet.name, group=GROUP)

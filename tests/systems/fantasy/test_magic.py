@@ -135,3 +135,16 @@ async def test_45_armour_guards_against_no_spell_that_strikes_the_mind(mages: Pl
     await mages("/cast magic missile on Scar", by="bob")
     await mages("/answer armour 1 as Scar", by="gm")
     assert (await mages.sheet("Scar"))["armour"] == 2
+
+
+async def test_45_each_whom_a_spell_strikes_contests_it_once(mages: Played) -> None:
+    await mages("/cast fireball on Scar, Griff", by="bob")
+    lost = await mages(":press Griff contests", 7, 2, by="alice")
+    labels = [choice["label"] for choice in lost["choices"]]
+    assert "Scar contests it with WIL" in labels
+    assert "Griff contests it with WIL" not in labels
+    won = await mages(":press Scar contests", 1, 4, by="gm")
+    assert won["facts"]["resisted"] == ["Scar"]
+    assert (await mages.refused("/answer wil", by="alice"))["kind"] == "already_done"
+    assert (await mages.sheet("Scar"))["bod"]["pool"] == 8
+    assert (await mages.sheet("Griff"))["bod"]["pool"] == 6
