@@ -129,7 +129,8 @@ def _exactly(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[tu
             if said in hidden or mentioned:
                 return [(kind, mentioned or hidden[said])]
     for kind in kinds:
-        for name, key in vocabulary.names(kind).items():
+        hidden = vocabulary.hidden() if kind == "character" else {}
+        for name, key in (*vocabulary.names(kind).items(), *hidden.items()):
             if name.replace(" ", "").replace("_", "") == joined:
                 return [(kind, key)]
     return []

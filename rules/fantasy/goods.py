@@ -181,10 +181,11 @@ def may_look(scene: FantasyScene, sheet: FantasySheet) -> bool:
 
 
 def _detail(item: Item) -> str:
-    told = [f"{item.slots * item.count} slots"]
+    slots = item.slots * item.count
+    told = [f"{slots} slot" if slots == 1 else f"{slots} slots"]
     told += [f"{item.harm} harm"] if item.harm else []
     told += [f"{item.armour} armour"] if item.armour else []
-    told += [f"{item.uses} uses"] if item.uses else []
+    told += [f"{item.uses} use" if item.uses == 1 else f"{item.uses} uses"] if item.uses else []
     return f" ({', '.join(told)})"
 
 

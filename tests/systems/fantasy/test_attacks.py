@@ -198,3 +198,13 @@ async def test_28_an_attack_on_nobody_says_what_is_missing(party: Played, senten
     assert error["kind"] == "not_understood"
     assert error["expected"] == "`at` and the name of a character"
     assert error["column"] == len(sentence) + 1
+
+
+async def test_28_one_of_a_crowd_that_nobody_has_met_is_named_without_a_space(
+    party: Played,
+) -> None:
+    await party("/npc new Cultist bod=d4", by="gm")
+    await party("/npc copy Cultist 2")
+    reply = await party("/attack longsword at cultist2", by="alice")
+    assert reply["said"] == "attack longsword at Cultist 2"
+    assert (await party.refused("/attack longsword at cultis"))["hints"] == []
