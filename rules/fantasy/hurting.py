@@ -42,7 +42,7 @@ def fit(request: Request, sheets: list[FantasySheet], key: str, refusal: str) ->
 
 def harm(request: Harm, scene: FantasyScene, dice: Dice) -> Outcome:
     """Deal harm to a pool of each."""
-    sheets, key, points = named(request, scene, "lost")
+    sheets, key, points = named(request, scene, "lost_already")
     victims = tuple(sheet.record for sheet in sheets)
     context: dict[str, Any] = {"victims": victims, "points": points, "attribute": key}
     context |= {"why": request.comment} if request.comment else {}
