@@ -1,7 +1,7 @@
 """What people say at every table, whatever is played there.
 
 game    = "start" SYSTEM [name] | "show" | "set" pairs | "channel" ("add"|"remove") channel
-        | "gm" ("add"|"remove") person | "rename" name | "end" ["yes"] | "import" json
+        | "gm" ("add"|"remove") person | "rename" name | "end" ["yes"] | "export" | "import" json
 sheet   = "new" NAME [word | pair]... | "show" [NAME] | "list" | "use" NAME ["here"]
         | "set" [NAME] pairs | "rename" NAME "to" name | "retire" NAME | "give" NAME "to" person
         | "export" [NAME] | "import" json | ("pin"|"unpin") [NAME]
@@ -83,6 +83,8 @@ def _game() -> Verb:
         verb(ask.GameRename, "game", [keyword("rename"), name], usage="game rename NAME", about=a),
         verb(ask.GameEnd, "game", [keyword("end"), pp.Opt(flag("sure", "yes"))],
              usage="game end", about=a),
+        verb(desk.Chronicle, "game", [keyword("export")], form="json",
+             usage="game export", about=a),
         verb(desk.GameImport, "game", [keyword("import"), rest("json", "an exported game")],
              usage="game import {json}", about=a),
         verb(ask.GameShow, "game", [pp.Opt(keyword("show"))], usage="game show", about=a),

@@ -145,7 +145,8 @@ def given_back(name: str) -> str:
 
 def tally(name: str, rolls: int, dice: int, hidden: int, spread: Sequence[str]) -> str:
     secret = f", {hidden} of them in secret" if hidden else ""
-    head = f"**{plain(name)}**: {rolls} rolls, {dice} dice{secret}"
+    rolled = f"{rolls} {'roll' if rolls == 1 else 'rolls'}, {dice} {'die' if dice == 1 else 'dice'}"
+    head = f"**{plain(name)}**: {rolled}{secret}"
     return "\n".join([head, *spread])
 
 
