@@ -76,14 +76,23 @@ class Answers:
         self, interaction: Interaction, work: Coroutine[Any, Any, T]
     ) -> tuple[T, bool]:
         """Return what comes of it, and whether the person had to be asked for patience."""
-        task = asyncio.ensure_future(work)
-        done, _ = await asyncio.wait({task}, timeout=PATIENCE)
-        if not done:
-            try:
-                await interaction.response.defer(ephemeral=True, thinking=True)
-            except discord.HTTPException as error:
-                logs.unexpected(error, "could not defer")
-        return await task, not done
+        deferring: list[asyncio.Task[None]] = []
+        waiting = asyncio.get_running_loop().call_later(
+            PATIENCE, lambda: deferring.append(asyncio.create_task(self._defer(interaction)))
+        )
+        try:
+            result = await work
+        finally:
+            waiting.cancel()
+            for task in deferring:
+                await task
+        return result, bool(deferring)
+
+    async def _defer(self, interaction: Interaction) -> None:
+        try:
+            await interaction.response.defer(ephemeral=True, thinking=True)
+        except discord.HTTPException as error:
+            logs.unexpected(error, "could not defer")
 
     async def refuse(self, interaction: Interaction, error: PlayerError, text: str) -> None:
         """Tell a person privately what went wrong and what to do about it."""

@@ -87,8 +87,8 @@ class Noticeboard:
     async def show(self, entries: Sequence[int], channel: str, message: str) -> None:
         """Remember that a message shows these entries; a private message has no channel.
 
-        It is written a moment later, with others. Should the process die before, the message is
-        found again by what it shows.
+        It is written a moment later, with others, and not waited for. Should the process or the
+        power die before, the message is found again by what it shows.
         """
         self._pending += [(entry, channel, message) for entry in entries]
         if self._writing is None or self._writing.done():
@@ -102,8 +102,7 @@ class Noticeboard:
         """Write down what is still only remembered."""
         notes, self._pending = self._pending, []
         if notes:
-            async with self._database.transaction() as tx:
-                await shown.show(tx, notes)
+            await shown.show(self._database, notes)
 
     async def ensure_shown(self, entry: int, channel: str, message: str) -> None:
         """Remember that a message shows an entry, where that is news."""

@@ -215,7 +215,8 @@ class Referee:
         if not ruling.game or not changed:
             return []
         async with self.database.reading() as tx:
-            return await cards(tx, ruling.game, changed, await games.people(tx))
+            people = await games.people(tx) if self._people is None else self._people
+            return await cards(tx, ruling.game, changed, people)
 
     async def server_removed(self, server: str) -> None:
         """Mark a server's games: call it when Discord reports the removal, never for an outage."""

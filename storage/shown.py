@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from storage.database import Transaction
+from storage.database import Database, Transaction
 
 
-async def show(tx: Transaction, notes: Sequence[tuple[int, str, str]]) -> None:
+async def show(database: Database, notes: Sequence[tuple[int, str, str]]) -> None:
     """Remember which message shows which entry: entry, channel, message."""
-    await tx.executemany("INSERT INTO shown VALUES (?, ?, ?) ON CONFLICT DO NOTHING", notes)
+    await database.jot("INSERT INTO shown VALUES (?, ?, ?) ON CONFLICT DO NOTHING", notes)
 
 
 async def messages(tx: Transaction, game: int, numbers: Sequence[int]) -> list[tuple[str, str]]:

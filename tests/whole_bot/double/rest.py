@@ -39,6 +39,7 @@ class Request:
     query: dict[str, str] = field(default_factory=dict)
     files: list[Json] = field(default_factory=list)
     named: dict[str, str] = field(default_factory=dict)
+    at: float = 0.0  # when the whole of it had come in
     status: int = 0
 
     def number(self, name: str) -> int:
@@ -119,9 +120,12 @@ class Api:
                     files.append({"id": name, "filename": part.filename, "size": size})
                 elif name == "payload_json":
                     body = json.loads(str(part))
-        elif http.body_exists and http.content_type == "application/json":
-            body = await http.json()
-        return Request(self._discord, http.method, path, body, dict(http.query), files)
+            at = self._discord.world.now()
+        else:
+            written = await http.text()
+            at = self._discord.world.now()
+            body = json.loads(written) if http.content_type == "application/json" else None
+        return Request(self._discord, http.method, path, body, dict(http.query), files, at=at)
 
     def _act(self, request: Request, authorization: str | None) -> Any:
         for route in self._routes:

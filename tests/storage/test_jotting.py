@@ -1,0 +1,36 @@
+"""Notes that may be lost with the power cost no wait for the disk; all else still does."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from storage.database import Database, open_database
+
+REMEMBER = "INSERT INTO remembered VALUES (?, ?)"
+
+
+async def _kept(database: Database) -> list[tuple[str, str]]:
+    async with database.reading() as tx:
+        return [(str(k), str(v)) for k, v in await tx.execute_fetchall("SELECT * FROM remembered")]
+
+
+async def _waits_for_the_disk(database: Database) -> bool:
+    async with database.transaction() as tx:
+        ((level,),) = await tx.execute_fetchall("PRAGMA synchronous")
+    return bool(level == 2)
+
+
+async def test_what_is_jotted_down_is_there_at_once(tmp_path: Path) -> None:
+    async with open_database(str(tmp_path / "longhand.db")) as database:
+        await database.jot(REMEMBER, [("a", "1"), ("b", "2")])
+        assert await _kept(database) == [("a", "1"), ("b", "2")]
+        assert await _waits_for_the_disk(database)
+
+
+async def test_a_jotting_that_fails_leaves_nothing_and_turns_stay_durable(tmp_path: Path) -> None:
+    async with open_database(str(tmp_path / "longhand.db")) as database:
+        with pytest.raises(sqlite3.IntegrityError):
+            await database.jot(REMEMBER, [("a", "1"), ("a", "2")])
+        assert await _kept(database) == []
+        assert await _waits_for_the_disk(database)
