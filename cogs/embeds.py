@@ -68,11 +68,11 @@ def embed(ruling: Ruling, *, public: bool = True) -> discord.Embed:
     """Return a ruling as an embed: result, dice, modifiers, total, meaning, changes, number."""
     outcome, names = ruling.outcome, theirs(ruling)
     shown = discord.Embed(title=clipped(title(ruling), TITLE), colour=_colour(ruling))
-    first, _, rest = outcome.prose.partition("\n")
+    first, _, rest = harmless(outcome.prose, names).partition("\n")
     card = ruling.number is None and sum(bool(fact.label) for fact in outcome.facts) > 1
     facts = [] if card else [_fact(fact) for fact in outcome.facts if fact.label]
     made = [harmless(each, names, markup=False) for each in changes(ruling, public=public)]
-    lines = [*(harmless(each, names) for each in (first, *facts, rest)), *made]
+    lines = [first, *(harmless(each, names) for each in facts), rest, *made]
     text = "\n".join(filter(None, lines))
     said = quoted(ruling.said.partition(" # ")[2])
     undone = f"**{wording.undone_by(ruling.undone_by)}**" if ruling.undone_by else ""

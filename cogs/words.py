@@ -48,7 +48,7 @@ def harmless(text: str, names: Iterable[str] = (), *, markup: bool = True) -> st
     text = _CONTROLS.sub("", text)
     known = {_CONTROLS.sub("", name) for name in names if name.strip()}
     ways = "|".join(re.escape(name) for name in sorted(known, key=len, reverse=True))
-    code = r"`[^`\n]*`" if markup else _NEVER
+    code = r"```[^`]*```|`[^`\n]*`" if markup else _NEVER
     other = _NEVER if markup else rf"{_RISKY}|^[#-]"
     both = re.compile(rf"({ways or _NEVER})|\\{_RISKY}|{code}|({other})")
     text = both.sub(lambda found: escaped(found[0]) if found[1] or found[2] else found[0], text)
