@@ -17,9 +17,9 @@ from cogs.buttons import ITEMS
 from cogs.cards import Cards
 from cogs.creation import offer_creation
 from cogs.delivery import Delivery
-from cogs.directing import your_games
+from cogs.directing import with_own_channel, your_games
 from cogs.forms import offer_form
-from cogs.late import Late
+from cogs.late import LOST, Late
 from cogs.listing import COGS
 from cogs.menus import context_menus
 from cogs.messages import NONE
@@ -100,8 +100,15 @@ class Longhand(commands.AutoShardedBot):
             self.tree.add_command(menu)
         self.referee.read_ahead()
         await self.learn_tables()
-        await self.registration.everywhere()
+        await self._register()
         self._owed = await self.board.unshown()
+
+    async def _register(self) -> None:
+        """Register the global commands; where Discord will not have it, come up all the same."""
+        try:
+            await self.registration.everywhere()
+        except LOST as error:
+            logs.unexpected(error, "could not register commands")
 
     @tasks.loop(minutes=1)
     async def _reminding(self) -> None:
@@ -125,6 +132,7 @@ class Longhand(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         """Settle down: show what was not shown, and keep the collector from what will stay."""
         logs.note("ready", servers=len(self.guilds), shards=self.shard_count)
+        self.spawn(self._register())  # which does nothing where it is done
         owed, self._owed = self._owed, []
         for entry in owed:
             self.spawn(self.late.show(entry))
@@ -167,7 +175,7 @@ class Longhand(commands.AutoShardedBot):
         """Rule on what was said, wherever it was."""
         if not said.server and not said.parent and re.match(r"game(?: show)?\s*$", said.text):
             return your_games(said, await self.board.games_of(said.speaker))
-        return await self.referee.hear(await self.placed(said))
+        return await self.referee.hear(await self.placed(with_own_channel(self, said)))
 
     async def placed(self, said: Said) -> Said:
         """In a direct message, place what was said in the person's own game, if it is only one."""
@@ -177,14 +185,14 @@ class Longhand(commands.AutoShardedBot):
         return said._replace(parent=found[0][2]) if len(found) == 1 else said
 
     def channel_named(self, guild: discord.Guild | None, said: str) -> int | None:
-        """Return the id of a channel that is mentioned, or named in its server."""
+        """Return the id of a channel of this server that is mentioned or named."""
         found = re.fullmatch(r"<#(\d+)>|(\d{15,20})|#?(.+)", said.strip())
-        if found is None:
+        if found is None or guild is None:
             return None
         if found[1] or found[2]:
-            return int(found[1] or found[2])
-        channels = guild.text_channels if guild else ()
-        return next((each.id for each in channels if each.name == found[3]), None)
+            id = int(found[1] or found[2])
+            return id if guild.get_channel_or_thread(id) else None
+        return next((each.id for each in guild.channels if each.name == found[3]), None)
 
     def missing_in(self, channel: int) -> list[str]:
         """Return the names of the permissions that are missing in a channel."""

@@ -76,7 +76,8 @@ class Delivery:
             return
         asking = ruling.number is None and bool(ruling.choices)  # a question to the speaker
         private = ruling.outcome.private or ruling.visible != "all" or asking
-        channel = None if private else self.rolls_channel(interaction.channel_id, ruling)
+        here, guild = interaction.channel_id, interaction.guild
+        channel = None if private else self.rolls_channel(here, ruling, guild)
         if channel is not None:
             await self._reply_elsewhere(interaction, ruling, deferred, channel)
             return
@@ -108,7 +109,7 @@ class Delivery:
             made = composed([ruling], public=False)
         message = await self.send(interaction, deferred, True, made)
         await self._shown(ruling, "", message)
-        await self.to_masters(ruling)
+        await self.to_masters(ruling, interaction.guild)
 
     async def _reply_elsewhere(
         self, interaction: Interaction, ruling: Ruling, deferred: bool, channel: int
@@ -155,9 +156,9 @@ class Delivery:
         message = await interaction.followup.send(ephemeral=private, wait=True, **made)
         return str(message.id)
 
-    async def to_masters(self, ruling: Ruling) -> None:
+    async def to_masters(self, ruling: Ruling, guild: discord.Guild | None = None) -> None:
         """Send a secret to the game master's channel or, failing that, to each game master."""
-        own = self._client.channel_named(self._guild(ruling), ruling.manner.gm_channel)
+        own = self._client.channel_named(guild or self._guild(ruling), ruling.manner.gm_channel)
         if own is not None and await self._told(ruling, own):
             return
         for gm in ruling.manner.gms:
@@ -191,11 +192,13 @@ class Delivery:
         address = f"https://discord.com/channels/{guild.id if guild else '@me'}/{ruling.channel}"
         return f"{address}/{message}" if message else address
 
-    def rolls_channel(self, here: int | None, ruling: Ruling) -> int | None:
+    def rolls_channel(
+        self, here: int | None, ruling: Ruling, guild: discord.Guild | None = None
+    ) -> int | None:
         """Return the channel that public rulings of this game go to, if it is another."""
         if ruling.number is None or not ruling.manner.rolls:
             return None
-        channel = self._client.channel_named(self._guild(ruling), ruling.manner.rolls)
+        channel = self._client.channel_named(guild or self._guild(ruling), ruling.manner.rolls)
         return None if channel == here else channel
 
     def _guild(self, ruling: Ruling) -> discord.Guild | None:

@@ -30,7 +30,8 @@ _QUIET = re.compile(r"^(record|active|present|settings|loans|away|nudge|floor|ch
 
 def title(ruling: Ruling) -> str:
     """Return the one-line result, which the content of a message repeats."""
-    text = harmless(ruling.outcome.title, ruling.manner.names, markup=False)
+    placing = ruling.said.partition(" ")[0] in ("game", "gm")
+    text = harmless(ruling.outcome.title, ruling.manner.names, markup=False, channels=placing)
     return f"~~{text}~~" if ruling.undone_by else text
 
 
@@ -55,8 +56,8 @@ def is_line(ruling: Ruling) -> bool:
 
 def line(ruling: Ruling, *, public: bool = True) -> str:
     """Return a ruling in one line: what happened, what changed, its number."""
-    outcome, names = ruling.outcome, ruling.manner.names
-    parts = [f"**{title(ruling)}**", harmless(outcome.prose.partition("\n")[0], theirs(ruling))]
+    outcome, names = ruling.outcome, theirs(ruling)
+    parts = [f"**{title(ruling)}**", harmless(outcome.prose.partition("\n")[0], names)]
     made = [harmless(text, names, markup=False) for text in changes(ruling, public=public)]
     parts += [f"({', '.join(made[:4])})"] if made else []
     parts += [wording.undone_by(ruling.undone_by)] if ruling.undone_by else []

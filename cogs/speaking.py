@@ -12,7 +12,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands
 
-from cogs import wording
+from cogs import logs, wording
 from cogs.completion import completed
 from cogs.talk import Interaction
 from rules.core.errors import Refused
@@ -215,7 +215,11 @@ def _signature(options: Sequence[Option]) -> inspect.Signature:
 
 def _completer(start: str, options: tuple[Option, ...]) -> Any:
     async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-        before = sentence(start, options[:-1], vars(interaction.namespace))
+        try:
+            before = sentence(start, options[:-1], vars(interaction.namespace))
+        except Exception as error:  # discord.py would leave whoever types without an answer
+            logs.unexpected(error, "completion failed")
+            return []
         return await completed(interaction, before, typed, options[-1].lead)
 
     return complete

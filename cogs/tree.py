@@ -5,7 +5,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs import wording
+from cogs import logs, wording
 from cogs.talk import Interaction
 
 STALE = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
@@ -23,9 +23,16 @@ class Tree(app_commands.CommandTree[Any]):
         """Tell the person: without this, Discord would say that nobody answered."""
         told: Interaction = interaction
         if interaction.type is discord.InteractionType.autocomplete:
+            await self._offer_nothing(told, error)
             return
         if isinstance(error, STALE):
             await self.client.answers.tell(told, wording.GONE_COMMAND)
             return
         cause = error.__cause__ if isinstance(error.__cause__, Exception) else error
         await self.client.answers.apologise(told, cause)
+
+    async def _offer_nothing(self, interaction: Interaction, error: Exception) -> None:
+        """Answer what is being typed all the same: an option must never seem to hang."""
+        logs.unexpected(error, "completion failed")
+        if not interaction.response.is_done():
+            await interaction.response.autocomplete([])

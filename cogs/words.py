@@ -39,18 +39,21 @@ def inert(text: str) -> str:
     return _LIVE.sub(lambda found: found[0] + _NOTHING, _CONTROLS.sub("", text))
 
 
-def harmless(text: str, names: Iterable[str] = (), *, markup: bool = True) -> str:
+def harmless(
+    text: str, names: Iterable[str] = (), *, markup: bool = True, channels: bool = False
+) -> str:
     """Return the bot's words with what people typed in them shown as it was typed.
 
     `names` are what they typed. Without `markup` the bot's words have no formatting of their own,
-    so that all there is in them was typed.
+    so that all there is in them was typed, but for `channels` that they may name.
     """
     text = _CONTROLS.sub("", text)
     known = {_CONTROLS.sub("", name) for name in names if name.strip()}
     ways = "|".join(re.escape(name) for name in sorted(known, key=len, reverse=True))
     code = r"```[^`]*```|`[^`\n]*`" if markup else _NEVER
     other = _NEVER if markup else rf"{_RISKY}|^[#-]"
-    both = re.compile(rf"({ways or _NEVER})|\\{_RISKY}|{code}|({other})")
+    place = r"<#\d+>" if channels else _NEVER
+    both = re.compile(rf"({ways or _NEVER})|\\{_RISKY}|{place}|{code}|({other})")
     text = both.sub(lambda found: escaped(found[0]) if found[1] or found[2] else found[0], text)
     return _FOREIGN.sub(lambda found: found[0] + _NOTHING, text)
 

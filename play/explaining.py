@@ -68,6 +68,7 @@ WORDS: Mapping[str, str] = {
     "unknown_topic": "I have no rule called {name}.",
     "unknown_verb": "There is no verb {name} here.",
     "which_system": "No game is played here, so name the rules first: /rules SYSTEM TOPIC",
+    "foreign_channel": "I see no channel {name} of this server.",
     "no_such_channel": "This game is not played in {name}.",
     "no_entry": "This game has no entry {name}.",
     "entry_undone": "Entry {name} has been undone.",
