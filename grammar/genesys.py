@@ -73,7 +73,13 @@ def _check() -> Verb:
         [
             against_dice(),
             level(),
-            led("vs|versus|against", "opposed", "character skill characteristic", names, NAME),
+            led(
+                "vs|versus|against",
+                "opposed",
+                "character skill characteristic difficulty",
+                names,
+                NAME,
+            ),
             mod(),
             led("on|at|for", "target", "character", [*names, *LEVELS], NAME),
             flag("no_kit", "no kit|without kit|without a kit|no medkit"),

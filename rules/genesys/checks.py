@@ -1,8 +1,10 @@
 """Checks: a skill, a difficulty, and everything that bears on them."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rules.core.dice import Dice
+from rules.core.errors import Refused
 from rules.core.outcome import Choice, Outcome
 from rules.genesys.conditions import concealment, gain, level
 from rules.genesys.dice import DIFFICULTIES, difficulty_name
@@ -43,6 +45,20 @@ def base_of(sheet: GenesysSheet, about: About) -> tuple[Pool, str]:
         return pool, f"{about.characteristic.capitalize()} {value}: {pool}"
     name = SKILLS[about.skill].name
     return pool, f"{name} {rank}, {about.characteristic.capitalize()} {value}: {pool}"
+
+
+def plain(request: MakeCheck) -> MakeCheck:
+    """Return a check with a difficulty that stood where an opponent might: `vs av` is average."""
+    if request.opposed is None:
+        return request
+    named, said = request.opposed.record(), request.opposed.key("difficulty")
+    if said is not None and (named or request.opposed.key("skill")):
+        raise Refused("two_difficulties")
+    if said is not None:
+        return replace(request, opposed=None, difficulty=DIFFICULTIES.index(said))
+    if not named:
+        raise Refused("opposed_by", skill=request.opposed.names[0].said)
+    return request
 
 
 def make_check(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:

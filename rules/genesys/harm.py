@@ -40,6 +40,8 @@ def _line(tale: Tale, sheet: GenesysSheet, field: str, now: int) -> str:
         return f"{sheet.name}: {'more' if now > before else 'fewer' if now else 'no'} {field}."
     most = sheet.wound_threshold if field == "wounds" else sheet.strain_threshold
     of = "" if sheet.kind == "minion" else f" of {most}"
+    if now == before:
+        return f"{sheet.name}: {field} stay at {now}{of}."
     return f"{sheet.name}: {field} {before} → {now}{of}."
 
 

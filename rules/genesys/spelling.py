@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from rules.core.errors import Refused
 from rules.genesys.dice import SYMBOLS
 from rules.genesys.requests import Attack, MakeCheck, Mod
 from rules.genesys.sheet import GenesysScene
@@ -59,8 +60,10 @@ def weapon_keys(request: Attack) -> tuple[str, ...]:
 
 def target_of(request: Attack) -> int:
     """Return whom an attack is aimed at, wherever in the sentence the name stands."""
-    named = request.target.record() if request.target else None
-    return named or request.weapon.record() or 0
+    named = (*(request.target.records() if request.target else ()), *request.weapon.records())
+    if len(set(named)) > 1:
+        raise Refused("one_target")
+    return named[0] if named else 0
 
 
 def attack_spelt(request: Attack, scene: GenesysScene, band: str) -> str:

@@ -12,9 +12,10 @@ from rules.genesys import requests as ask
 from rules.genesys.advancement import advance, experience
 from rules.genesys.attacks import attack
 from rules.genesys.card import card, derived, offers, vitals
-from rules.genesys.checks import make_check, roll_pool
+from rules.genesys.checks import make_check, plain, roll_pool
 from rules.genesys.conditions import STATUSES
 from rules.genesys.creation import FIELD_NAMES, assign, create, creation_words
+from rules.genesys.dice import DIFFICULTIES
 from rules.genesys.gear import add_item, change_item, show_items
 from rules.genesys.hazards import exposed, fall, put_out, surroundings
 from rules.genesys.healing import heal_critical, treat
@@ -42,6 +43,7 @@ from rules.genesys.waiting import overview, owes
 
 def check(request: ask.MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
     """Treat a patient, or make any other check."""
+    request = plain(request)
     if request.target is not None and request.what.key("skill") == "medicae":
         return treat(request, scene, dice)
     return make_check(request, scene, dice)
@@ -126,6 +128,7 @@ _NAMES: Mapping[str, Mapping[str, str]] = {
     "status": STATUSES,
     "spend": _spend_names(),
     "quality": {skill_words(key): key for key in QUALITIES},
+    "difficulty": {name: name for name in DIFFICULTIES},  # for whoever mistypes one
     "field": FIELD_NAMES,
     "creation": creation_words(),
 }

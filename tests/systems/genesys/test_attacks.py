@@ -130,6 +130,13 @@ async def test_35_with_several_in_it_the_game_master_chooses(genesys: Played) ->
     assert hit["changes"] == [["Anna", "wounds", 0, 7]]
 
 
+async def test_29_an_attack_is_aimed_at_one_and_no_name_is_dropped(genesys: Played) -> None:
+    await genesys("/npc new Brute", by="gm")
+    await genesys("/npc reveal Brute")
+    error = await genesys.refused("/attack lasgun at Scar, Brute range short", by="alice")
+    assert (error["kind"], error["message"][:27]) == ("refused", "One attack is aimed at one:")
+
+
 async def test_36_shooting_while_engaged_helps_the_engaged(genesys: Played) -> None:
     await genesys("/range Scar engaged")
     await genesys("/npc new Brute skills=melee:1", by="gm")

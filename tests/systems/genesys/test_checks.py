@@ -105,3 +105,19 @@ async def test_a_check_can_be_fixed_undone_and_repeated(genesys: Played) -> None
     assert (await genesys("/story"))["facts"] == {"story_player": 1, "story_gm": 1}
     again = await genesys("/again boost 1")
     assert again["facts"]["pool"]["b"] == 1
+
+
+async def test_02_a_difficulty_that_was_mistyped_is_guessed(genesys: Played) -> None:
+    error = await genesys.refused("/check stealth vs hrad")
+    assert "hard" in error["hints"]
+    assert (await genesys("/check stealth vs hard"))["facts"]["pool"]["p"] == 3
+    assert (await genesys("/check stealth vs form"))["facts"]["pool"]["p"] == 5
+    assert (await genesys.refused("/check stealth vs Scar hard"))["kind"] == "refused"
+
+
+async def test_09_an_opposed_check_needs_a_name(genesys: Played) -> None:
+    error = await genesys.refused("/check charm vs discipline")
+    assert (error["kind"], error["message"]) == (
+        "refused",
+        "Whose discipline? Say a name before it: vs NAME discipline",
+    )
