@@ -189,6 +189,10 @@ def wear_armour(request: WearArmour, scene: TensScene, dice: Dice) -> Outcome:
     insist(request, sheet.armour > 0, "no_armour", name=sheet.name)
     if sheet.armour_worn == request.on:
         raise AlreadyDone("armour_on" if request.on else "armour_off", name=sheet.name)
+    # Armour is no cure: nobody comes round by being dressed.
+    state = condition(sheet)
+    awake = state == "well" or not request.on
+    insist(request, awake, "cannot_act", name=sheet.name, state=state)
     worth = sheet.armour if request.on else -sheet.armour
     after = settled(replace(sheet, armour_worn=request.on, hp=sheet.hp + worth), sheet)
     most = effective_max(after)

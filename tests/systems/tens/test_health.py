@@ -26,6 +26,13 @@ async def test_28_armour_moves_current_and_maximum_together(tens: Played) -> Non
     assert await hp(tens) == (2, "well")
 
 
+async def test_28_nobody_comes_round_by_putting_armour_on(tens: Played) -> None:
+    await tens("/harm 9")
+    assert (await tens.refused("/armour on"))["kind"] == "refused"
+    assert await hp(tens) == (-1, "dying")
+    assert (await tens("/armour on Brin anyway", by="gm"))["ok"]
+
+
 async def test_28_without_armour_there_is_none_to_wear(tens: Played) -> None:
     assert (await tens.refused("/armour on as Ogre", by="gm"))["kind"] == "refused"
     assert (await tens.refused("/armour on Brin as Ogre", by="bob"))["kind"] == "not_allowed"

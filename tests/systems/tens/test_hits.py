@@ -172,6 +172,17 @@ async def test_a_failures_hits_come_from_the_foe_as_the_game_master_chooses(tens
     assert (await tens.refused(":press No hits of 6"))["kind"] == "already_done"
 
 
+async def test_hits_in_words_answer_a_failure_too(tens: Played) -> None:
+    await tens("/move dodge medium from Ogre", 1, 2)
+    assert (await tens("/waiting"))["facts"]["waiting"]
+    await tens("/harm 2 fire Brin", by="gm")
+    assert (await tens("/waiting"))["facts"]["waiting"] == []
+    await tens("/undo")
+    assert (await tens("/waiting"))["facts"]["waiting"]
+    await tens("/harm 1 Ogre")
+    assert (await tens("/waiting"))["facts"]["waiting"]
+
+
 async def test_hits_that_are_said_to_come_from_a_foe_are_the_foes(tens: Played) -> None:
     await tens("/item add club hits 2 bludgeoning as Ogre", by="gm")
     reply = await tens("/move dodge medium from Ogre hits 3 fire", 1, 2, by="alice")
