@@ -11,7 +11,7 @@ from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.genesys.checks import simple_check
 from rules.genesys.conditions import await_check, gain, lose, own_turns
-from rules.genesys.movement import move
+from rules.genesys.movement import move, there_already
 from rules.genesys.requests import Maneuver, RePay
 from rules.genesys.result import Telling, checked
 from rules.genesys.sheet import GenesysScene, Pending, Status, band_between
@@ -61,6 +61,8 @@ def _possible(request: Maneuver, scene: GenesysScene, record: int) -> None:
     if request.what == "stand":
         lying = "prone" in sheet.statuses
         insist(request, lying, "not_prone", name=sheet.name)
+    band = there_already(scene, record, request)
+    insist(request, not band, "there_already", name=sheet.name, band=band)
     if request.what == "assist":
         if request.who is None:
             raise Refused("who", verb="maneuver assist")

@@ -50,6 +50,18 @@ def move(tale: Tale, record: int, request: Maneuver) -> Tale:
     return tale
 
 
+def there_already(scene: GenesysScene, record: int, request: Maneuver) -> str:
+    """Return how far everyone is whom a move means to change its range to, if it cannot change."""
+    if request.what not in ("move", "engage", "disengage"):
+        return ""
+    bands = {
+        band_between(scene, record, other) or "short" for other in _others(scene, record, request)
+    }
+    away = request.what == "disengage" or request.away
+    end = BANDS[-1] if away else BANDS[0]
+    return end if bands == {end} else ""
+
+
 def _others(scene: GenesysScene, record: int, request: Maneuver) -> list[int]:
     if request.who is not None:
         return list(request.who.records())

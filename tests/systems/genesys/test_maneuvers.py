@@ -169,3 +169,12 @@ async def test_46_drawing_what_is_in_hand_keeps_it_there(genesys: Played) -> Non
     assert not (await genesys.sheet("Griff"))["weapons"]["lasgun"]["held"]
     await genesys("/maneuver ready lasgun")
     assert (await genesys.sheet("Griff"))["weapons"]["lasgun"]["held"]
+
+
+async def test_48_nobody_pays_for_a_way_that_is_done(genesys: Played) -> None:
+    await genesys("/range Griff, Scar engaged", by="gm")
+    await genesys("/encounter start")
+    for said in ("engage Scar", "move to Scar"):
+        error = await genesys.refused(f"/maneuver {said}", by="alice")
+        assert error["message"] == "Griff is at engaged range already, and would pay for nothing."
+    assert (await genesys("/maneuver disengage"))["facts"]["paid"] == "free"

@@ -155,3 +155,10 @@ async def test_65_what_the_game_master_left_is_not_offered_again(genesys: Played
     await rolled(genesys, "+1 advantage +1 despair")
     await genesys(":press Spend nothing", by="gm")
     assert labels(await genesys("/spend 1 advantage strain", by="alice"), "gm") == []
+
+
+async def test_66_what_is_too_dear_names_all_that_would_pay(genesys: Played) -> None:
+    await rolled(genesys, "+1 advantage")
+    assert (await genesys.refused("/spend boost Griff"))["message"] == (
+        "Boost an ally costs 2 advantage or 1 triumph, and what is left is 1 advantage."
+    )
