@@ -47,6 +47,8 @@ WORDS: Mapping[str, str] = {
     "cannot_fix_with": "A fix needs a sentence of its own to rule on, not `{verb}`.",
     "picked_twice": "The same number is there twice.",
     "too_many_picks": "That is too many: {most} can be picked here.",
+    "no_more_picks": "Nothing more can be picked here. To choose anew, undo the pick: /undo",
+    "one_speaker": "One sentence is said as one character: say it again as the next.",
     "memory_only": "A table in memory cannot restart.",
     "cannot_ask": "Nobody can be asked to say `{verb}`. Ask for a roll: /ask NAME: SENTENCE",
     "time_past": "{time} has gone by already. Name a time that lies ahead.",
@@ -168,6 +170,8 @@ def _or(words: Sequence[str]) -> str:
 def _not_understood(error: NotUnderstood) -> str:
     words = NOT_UNDERSTOOD.get(error.code, NOT_UNDERSTOOD["not_understood"])
     hints = _or(error.hints) if error.hints else ""
+    if words is NOT_UNDERSTOOD["not_understood"] and not error.expected:
+        words = "I understood this up to here."
     told = words.format(expected=error.expected.replace("_", " "), hints=hints)
     return told if "{hints}" in words else _hinted(told, error.hints)
 

@@ -19,10 +19,10 @@ from play.recalling import remembered, subject_of
 from play.said import Said
 from play.settled import Settled, Takes
 from play.vocabulary import Vocabulary
-from rules.core.errors import NotAllowed, NotFound, NotUnderstood
+from rules.core.errors import NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Outcome
 from rules.core.record import Change, decode
-from rules.core.request import Request
+from rules.core.request import Phrase, Request
 from rules.core.scene import Game, Recalled, Scene, Sheets, Speaker, Stage
 from rules.core.sheet import Sheet
 from rules.core.system import Recall, System
@@ -132,9 +132,7 @@ class Turn:
         if sentence.speaking_as is not None:
             name = read_phrase(sentence.speaking_as, sentence, vocabulary)
             sentence = sentence._replace(speaking_as=name)
-            acting = name.record() or 0
-            if not may_play(scene, scene.sheets[acting]):
-                raise NotAllowed("not_your_character", name=scene.sheets[acting].name)
+            acting = _speaker(scene, name)
         scene = replace(scene, acting=acting or active_character(scene))
         vocabulary.scene = scene
         if request is None:  # which verb fits may depend on who acts: on moves of their own, say
@@ -264,6 +262,16 @@ class Turn:
 
 #: what settles each kind of shared request
 Handlers = dict[type[Request], Callable[[Turn, Understood], Awaitable[Outcome]]]
+
+
+def _speaker(scene: AnyScene, name: Phrase) -> int:
+    """Return the one character that a sentence is said as, if it is the speaker's to play."""
+    if len(set(name.records())) > 1:
+        raise Refused("one_speaker")
+    record = name.record() or 0
+    if not may_play(scene, scene.sheets[record]):
+        raise NotAllowed("not_your_character", name=scene.sheets[record].name)
+    return record
 
 
 def active_character(scene: AnyScene) -> int:

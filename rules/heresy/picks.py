@@ -55,7 +55,7 @@ def _left(
     most = move.picks(rolled.band)
     alone = option.alone or any(OPTIONS[each[5:]].alone for each in taken if each[5:] in OPTIONS)
     room = not taken if alone else len(taken) < most
-    insist(request, room, "too_many_picks", most=max(0, most - len(taken)))
+    insist(request, room, "no_more_picks")
     return 0 if option.alone else max(0, most - len(taken) - 1)
 
 

@@ -139,3 +139,20 @@ def _labels(reply: dict[str, object]) -> list[str]:
     choices = reply["choices"]
     assert isinstance(choices, list)
     return [choice["label"] for choice in choices]
+
+
+async def test_14_when_all_is_picked_there_is_nothing_more(heresy: Played) -> None:
+    await heresy("/move discern", 4, 3)
+    await heresy("/pick watch")
+    error = await heresy.refused("/pick useful")
+    assert error["message"].startswith("Nothing more can be picked here.")
+
+
+async def test_a_sentence_is_said_as_one_character(heresy: Played) -> None:
+    error = await heresy.refused("/hold add defend 1 as Griff, Isaac", by="gm")
+    assert (error["kind"], error["message"][:12]) == ("refused", "One sentence")
+
+
+async def test_what_the_game_knows_no_word_for_is_told_in_whole_sentences(heresy: Played) -> None:
+    error = await heresy.refused("/npc remove Scar", by="gm")
+    assert "expected ." not in error["message"]

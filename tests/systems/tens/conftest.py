@@ -19,3 +19,8 @@ async def tens(table: Played) -> Played:
     await table("/npc reveal Ogre")
     await table(BRIN, by="alice")
     return table
+
+
+async def hp(tens: Played, name: str = "Brin") -> tuple[int, str]:
+    sheet = await tens.sheet(name)
+    return sheet["hp"], sheet["state"]
