@@ -23,7 +23,7 @@ def status(request: Status, scene: OddScene) -> Outcome:
     if not debilities:
         if request.how:
             raise BadValues([("status", "", "a debility such as panicked")])
-        return _shown(sheets[0])
+        return _listed(sheets) if len(sheets) > 1 else _shown(sheets[0])
     after = scene
     for sheet in sheets:
         for name in debilities:
@@ -55,6 +55,16 @@ def _changed(request: Status, sheet: OddSheet, name: str) -> OddSheet:
     healed = name != INJURED or not lost(sheet, "str")
     insist(request, healed, "still_injured", name=sheet.name, missing=lost(sheet, "str"))
     return shed(sheet, [name])
+
+
+def _listed(sheets: list[OddSheet]) -> Outcome:
+    """Tell of several what ails each."""
+    lines = [
+        f"**{sheet.name}**: {', '.join((*sheet.debilities, *['fresh'] * sheet.fresh)) or 'well'}"
+        for sheet in sheets
+    ]
+    first = _shown(sheets[0])
+    return replace(first, title="What ails whom", prose="\n".join(lines))
 
 
 def _shown(sheet: OddSheet) -> Outcome:

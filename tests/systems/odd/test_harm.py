@@ -262,3 +262,10 @@ async def test_35_statuses_are_shown_and_refused_kindly(odd: OddTable) -> None:
     assert (await odd.refused("/status shaky add Ash"))["kind"] == "not_allowed"
     await odd("/status shaky add Ash", by="gm")
     assert await odd.of("Ash", "debilities") == ["Shaky"]
+
+
+async def test_27_what_ails_several_is_told_of_each(odd: OddTable) -> None:
+    await odd("/status shaky add Ash", by="gm")
+    reply = await odd("/status all")
+    assert "**Griff**: well" in reply["text"]
+    assert "**Ash**: Shaky" in reply["text"]
