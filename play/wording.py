@@ -135,6 +135,11 @@ def undone(number: int, title: str) -> str:
     return f"Undone: #{number} {title}".strip()
 
 
+def undone_too(numbers: Sequence[int]) -> str:
+    listed = ", ".join(f"#{number}" for number in numbers)
+    return f"With it goes what followed: {listed}." if numbers else ""
+
+
 def redone(number: int) -> str:
     return f"Put back: #{number}"
 

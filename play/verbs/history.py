@@ -35,6 +35,7 @@ async def undo(turn: Turn, understood: Understood) -> Outcome:
     hidden = turn.hidden != "all" or entry.outcome.private
     return Outcome(
         wording.undone(entry.number, "" if hidden else entry.outcome.title),
+        prose=wording.undone_too(sorted(set(numbers) - {entry.number})),
         facts=(Fact("undone", sorted(numbers)),),
         changes=changes,
         subject=entry.subject,

@@ -63,3 +63,13 @@ async def test_63_undo_takes_back_exactly_what_was_done(
     assert await everything(odd) == before
     await odd("/redo", by="alice")
     assert await everything(odd) == after
+
+
+async def test_63_who_undoes_a_blow_is_told_what_goes_with_it(odd: OddTable) -> None:
+    await odd("/attack d8 at Ogre", 3)
+    joined = await odd("/attack d6 at Ogre together", 5, by="bob")
+    reply = await odd("/undo", by="alice")
+    assert f"#{joined['entry']}" in reply["text"]
+    assert await odd.of("Ogre", "hp") == 8
+    await odd("/redo")
+    assert (await odd("/undo", by="bob"))["text"] == ""
