@@ -58,7 +58,7 @@ def contest(request: Contest, scene: FantasyScene, dice: Dice) -> Outcome:
     actor = scene.actor if want.attribute else scene.someone
     base, late = mark(request, scene, actor.record if actor and want.attribute else 0)
     if target is None:
-        if not other.names:
+        if not other.names or other.attribute or other.skill:  # dice of somebody's, but whose?
             raise Refused("contest_with_whom")
         first = hand_of(request, actor, want, dice, "first")
         first = with_hireling(request, scene, first, request.hireling, dice)

@@ -157,3 +157,9 @@ async def test_36_a_turn_does_not_wait_for_the_dead(party: Played) -> None:
     await party("/sheet set Isaac state=dead")
     assert "Isaac" not in (await party("/waiting"))["text"]
     assert "Griff" in (await party("/waiting"))["text"]
+
+
+@pytest.mark.parametrize("sentence", ["/contest bod vs wil", "/contest bod vs defense"])
+async def test_16_an_attribute_of_nobodys_is_no_other_side(party: Played, sentence: str) -> None:
+    error = await party.refused(sentence, by="alice")
+    assert (error["kind"], "whom" in error["message"]) == ("refused", True)
