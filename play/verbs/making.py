@@ -7,6 +7,7 @@ yes. What stands before the first of them is the character's name.
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from grammar.sentence import Sentence
@@ -67,11 +68,20 @@ def given(tokens: Sequence[Token], keys: Keys, sentence: Sentence, *, named: boo
             name.append(token.text)
         else:
             known = {**dict.fromkeys(keys.fields, ""), **keys.words}
-            near = nearest(token.text, {key: key for key in known})
+            near = [*_quoted(tokens, at), *nearest(token.text, {key: key for key in known})]
             column = sentence.column(token.start)
             raise NotUnderstood(sentence.text, column, "a value such as key=value", near)
         at += 1
     return Given(" ".join(name), tuple(words), tuple(values))
+
+
+def _quoted(tokens: Sequence[Token], at: int) -> list[str]:
+    """Return a value of several words as it should have been said: `feat="precise strike"`."""
+    before = tokens[at - 1]
+    if not before.key or re.fullmatch(r"[+-]?\d*d?\d*", before.text):
+        return []
+    more = takewhile(lambda token: not token.key, tokens[at:])
+    return [f'{before.key}="{" ".join([before.text, *(token.text for token in more)])}"']
 
 
 def whom_first(

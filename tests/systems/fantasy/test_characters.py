@@ -243,3 +243,13 @@ async def test_44_a_feat_is_known_by_the_beginning_of_its_name(table: Played) ->
     assert (await table.sheet("Jo"))["feats"] == ["precise_strike"]
     error = await table.refused("/sheet set feats=spell")
     assert "spellcasting, spellshield" in error["message"]
+
+
+async def test_44_a_value_of_several_words_is_told_to_want_quotes(table: Played) -> None:
+    await table("/game start fantasy", by="gm")
+    error = await table.refused("/sheet new Jo bod=d8 class=fighter feat=precise strike wil=d6")
+    assert error["kind"] == "not_understood"
+    assert error["hints"][0] == 'feat="precise strike"'
+    await table("/sheet new Jo bod=d8 class=fighter")
+    error = await table.refused("/sheet set armour=4 sheild")
+    assert not any("sheild" in hint for hint in error["hints"])
