@@ -7,7 +7,7 @@ use       = "ration"|"bandage"|"potion" ["hp"|"cure"|"clear" DEBILITY|"points" [
 xp        = ["+"number] [NAMES]                   table = "scars" [number] | "debilities" | ...
 time      = [number UNIT]                         advance = "hp"|ATTRIBUTE|"prestige" ['"words"']
 hireling  = "hire" [name] | "return" [NAMES] | "dismiss" NAME | "list"
-item      = "add" name [number|dice|"bulky"|REACH]... | "drop" ITEM [number] | "give" ITEM "to" NAME
+item      = "add" name [number|dice|"bulky"|REACH]... | "drop" [number] ITEM | "give" ITEM "to" NAME
 """
 
 import pyparsing as pp
@@ -133,6 +133,7 @@ def _item() -> Verb:
     stops = [DIE, NUMBER, "bulky", *REACH]
     amount = number("count")
     what = phrase("what", "item", [NUMBER])
+    some = pp.Opt(number("count"))
     add = [
         amount,
         led_number("x|×", "count"),
@@ -142,12 +143,12 @@ def _item() -> Verb:
     ]
     return either(
         "item",
-        verb(ask.ItemAdd, "item", [keyword("add|take"), pp.Opt(number("count")),
+        verb(ask.ItemAdd, "item", [keyword("add|take"), some,
                                    phrase("name", "words", stops, "what it is")], add,
              usage="item add NAME [d10] [bulky] [3]", about=a),
-        verb(ask.ItemDrop, "item", [keyword("drop|remove"), what], [amount],
+        verb(ask.ItemDrop, "item", [keyword("drop|remove"), some, what], [amount],
              usage="item drop NAME [2]", about=a),
-        verb(ask.ItemDrop, "item", [keyword("give"), what],
+        verb(ask.ItemDrop, "item", [keyword("give"), some, what],
              [amount, led("to", "to", "character")], usage="item give NAME to NAME", about=a),
         verb(ask.ItemList, "item", [pp.Opt(keyword("list"))], usage="item list", about=a),
         about=a,

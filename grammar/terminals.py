@@ -74,14 +74,18 @@ def phrase(field: str, kinds: str, stops: Iterable[str] = (), name: str = "") ->
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
         return field, Phrase(found[0], place, place + len(found[0]), wanted)
 
-    expected = name or f"the name of a {wanted[0]}"
+    expected = name or _name_of(wanted[0])
     return Part(words_pattern(stops, wanted), expected, act, Wanted(kinds=wanted))
+
+
+def _name_of(kind: str) -> str:
+    return f"the name of {'an' if kind[0] in 'aeiou' else 'a'} {kind}"
 
 
 def led(lead: str, field: str, kinds: str, stops: Iterable[str] = (), name: str = "") -> Part:
     """A phrase behind a keyword: `at Scar`. `lead` may be several: `at|on`."""
     wanted = tuple(kinds.split())
-    expected = name or f"the name of a {wanted[0]}"
+    expected = name or _name_of(wanted[0])
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
         if found["words"] is None:

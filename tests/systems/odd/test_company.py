@@ -68,7 +68,7 @@ async def test_60_items_are_counted_given_and_dropped(odd: OddTable) -> None:
     await odd("/item add torches x2")
     await odd("/item give ration to Ash")
     assert (await odd.of("Ash", "items"))["ration"]["count"] == 3
-    await odd("/item drop torches 1")
+    await odd("/item drop 1 torches")
     assert (await odd.of("Griff", "items"))["torches"]["count"] == 1
     assert (await odd.refused("/item drop torches 5"))["kind"] == "refused"
     assert (await odd.refused("/item drop harp"))["kind"] == "not_found"
