@@ -7,8 +7,7 @@ dice. What stands behind the last dash is a choice of several that is not comple
 import string
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Self
+from typing import NamedTuple, Self
 
 from rules.core.steps import (
     DICE,
@@ -26,8 +25,7 @@ PLACES = string.digits + string.ascii_letters
 BY_DICE, END = "_", "-"
 
 
-@dataclass(frozen=True, slots=True)
-class Track:
+class Track(NamedTuple):
     """How far someone has come, with what they have picked of several so far."""
 
     walking: Walking
@@ -53,19 +51,19 @@ class Track:
     def on(self, answer: Answer) -> Self | None:
         """Answer the step at hand; None where that does not fit."""
         further = answered(self.walking, self.progress, answer)
-        return replace(self, progress=further, picked=OPEN) if further else None
+        return self._replace(progress=further, picked=OPEN) if further else None
 
     def with_picks(self, keys: Sequence[str]) -> Self | None:
         """Add to what is picked of several, and go on once that is all."""
         picked = tuple(dict.fromkeys((*self.picked, *keys)))
         if self.step is None or not set(_keys(self.step)).issuperset(picked):
             return None
-        return self.on(picked) if len(picked) >= self.step.most else replace(self, picked=picked)
+        return self.on(picked) if len(picked) >= self.step.most else self._replace(picked=picked)
 
     def back(self) -> "Track":
         """Take back what is picked of several, or else the answer before."""
         if self.picked:
-            return replace(self, picked=OPEN)
+            return self._replace(picked=OPEN)
         track = begin(self.walking)
         for answer in self.progress.given[:-1]:
             track = track.on(answer) or track
@@ -73,7 +71,7 @@ class Track:
 
     def hurried(self, *, dice: bool) -> Self:
         """Answer all the rest at once: by dice, or leaving it open."""
-        return replace(self, progress=hurried(self.walking, self.progress, dice=dice), picked=OPEN)
+        return self._replace(progress=hurried(self.walking, self.progress, dice=dice), picked=OPEN)
 
 
 def begin(walking: Walking) -> Track:
@@ -93,7 +91,7 @@ def read(walking: Walking, text: str, mark: str) -> Track | None:
     picked = _answer(track.step, rest)
     if picked is None or picked == DICE:
         return None
-    track = replace(track, picked=picked)
+    track = track._replace(picked=picked)
     return track if track.mark == mark else None
 
 

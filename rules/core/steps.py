@@ -5,9 +5,8 @@ behind `/sheet new NAME`. So whoever walks through them says one sentence like a
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 #: what was chosen in a step: keys of its options, none where it was left open, or the dice
 Answer: TypeAlias = tuple[str, ...]
@@ -17,8 +16,7 @@ DICE: Answer = ("?",)
 OPEN: Answer = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One thing to choose in a step."""
 
     key: str
@@ -26,8 +24,7 @@ class Option:
     about: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """One question. With `least` 0 it may be left open, and `otherwise` says what that means.
 
     `rolls`: the rules roll for it where nothing is chosen.
@@ -46,16 +43,14 @@ class Step:
         return next(option.label for option in self.options if option.key == key)
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """Something in one's own words: a key of the sheet and what is asked."""
 
     key: str
     title: str
 
 
-@dataclass(frozen=True, slots=True)
-class Walk:
+class Walk(NamedTuple):
     """The steps as the answers so far lead on, and what those answers say."""
 
     steps: tuple[Step, ...] = ()
@@ -70,14 +65,13 @@ def no_steps(answers: Answers) -> Walk:
     return Walk()
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(NamedTuple):
     """How far someone has come: what was asked and answered, and what is asked now."""
 
     walk: Walk
+    answers: Answers
     given: tuple[Answer, ...] = ()
     asked: tuple[Step, ...] = ()
-    answers: Answers = field(default_factory=dict)
 
     @property
     def step(self) -> Step | None:
@@ -87,7 +81,7 @@ class Progress:
 
 
 def begun(walking: Walking) -> Progress:
-    return Progress(walking({}))
+    return Progress(walking({}), {})
 
 
 def answered(walking: Walking, done: Progress, answer: Answer) -> Progress | None:
@@ -96,7 +90,7 @@ def answered(walking: Walking, done: Progress, answer: Answer) -> Progress | Non
     if step is None or not fits(step, answer):
         return None
     answers = {**done.answers, step.key: answer}
-    return Progress(walking(answers), (*done.given, answer), (*done.asked, step), answers)
+    return Progress(walking(answers), answers, (*done.given, answer), (*done.asked, step))
 
 
 def fits(step: Step, answer: Answer) -> bool:

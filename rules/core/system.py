@@ -13,8 +13,7 @@ from rules.core.sheet import Sheet
 from rules.core.steps import Walking, no_steps
 
 
-@dataclass(frozen=True, slots=True)
-class Creation:
+class Creation(NamedTuple):
     """A sheet to be made: the bare words (`roll`, `free`, a preset) and the values given.
 
     Values are as they were typed; the system knows what each of its keys may hold.
@@ -23,11 +22,10 @@ class Creation:
     name: str
     npc: bool
     words: tuple[str, ...] = ()
-    values: Mapping[str, str] = field(default_factory=dict)
+    values: Mapping[str, str] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Created:
+class Created(NamedTuple):
     """A new sheet, not yet numbered or owned, and what to tell about how it came to be."""
 
     sheet: Sheet
