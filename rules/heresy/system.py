@@ -100,7 +100,7 @@ RECALLS = {
     "Suffer": Recall(("move",), "who", only_owed=True),
     "DamageAgain": Recall(("damage", "blow")),
     "SpendDefend": Recall(("blow",), "any", when="eases"),
-    "Advance": Recall(("advance",), when="late"),
+    "Advance": Recall(("advance",), when="late", owed=True),
     "AnswerSession": Recall(("session",), "any"),
 }
 STAT_NAMES = (

@@ -191,3 +191,15 @@ async def test_36_a_move_of_ones_own_goes_in_quotes(heresy: Played) -> None:
     assert error["kind"] == "not_found"
     assert "rapid reload" in error["hints"]
     assert (await heresy('/advance ws move "Iron Faith"'))["facts"]["moves"] == ["iron_faith"]
+
+
+async def test_36_each_of_two_levels_brings_a_move(heresy: Played) -> None:
+    await heresy("/xp +17 Griff", by="gm")
+    await heresy("/advance wp", by="alice")
+    await heresy("/advance int")
+    await heresy(":press Rapid Reload")
+    assert (await heresy.refused("/advance move rapid reload"))["kind"] == "refused"
+    await heresy("/advance move armored")
+    assert (await heresy.sheet("Griff"))["moves"] == ["rapid_reload", "armored"]
+    assert (await heresy("/waiting"))["facts"]["waiting"] == []
+    assert (await heresy.refused("/advance move spout forbidden lore"))["kind"] == "refused"
