@@ -8,7 +8,8 @@ from play.hiding import veiled
 from play.kept import spoken
 from play.manner import manner_of
 from play.said import Ruling, Said
-from play.turn import AnyScene, build_scene
+from play.scene import build_scene
+from play.turn import AnyScene
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.sheet import Sheet
 from rules.core.system import System

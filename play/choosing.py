@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from play.canonical import canonical
 from play.permissions import may_take
+from play.scene import active_character
 from play.settled import Takes
-from play.turn import AnyScene, Turn, Understood, active_character
+from play.turn import AnyScene, Turn, Understood
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound
 from rules.core.outcome import Outcome
 from rules.core.request import Name, Phrase

@@ -16,7 +16,7 @@ from play.matching import matched
 from play.referee import Referee
 from play.said import Said
 from play.sayable import Sayable, Word, folded, ranked
-from play.turn import active_character, build_scene
+from play.scene import active_character, build_scene
 from rules.core.errors import NotUnderstood, PlayerError
 from rules.registry import SYSTEMS
 from storage import games, scenes

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from play.clock import Clock, stamp
 from play.manner import manner_of
 from play.said import Ruling, Said
-from play.turn import build_scene
+from play.scene import build_scene
 from rules.core.errors import NotFound
 from storage import choices, games, journal, scenes, shown
 from storage.database import Database, Transaction

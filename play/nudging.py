@@ -14,7 +14,7 @@ from play.clock import stamp
 from play.owing import Owed, owed
 from play.permissions import AnyScene
 from play.said import Said
-from play.turn import build_scene
+from play.scene import build_scene
 from play.verbs.timing import zone_of
 from rules.core.scene import Absence
 from storage import desk, games, scenes

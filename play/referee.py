@@ -19,8 +19,9 @@ from play.owing import named, players
 from play.permissions import check
 from play.recording import record, record_more, spoken_for
 from play.said import Ruling, Said
+from play.scene import build_scene
 from play.settled import Settled
-from play.turn import Turn, Understood, build_scene
+from play.turn import Turn, Understood
 from play.verbs.registry import handlers
 from rules.core.dice import Dice
 from rules.core.errors import NotFound

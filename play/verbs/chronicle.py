@@ -13,7 +13,8 @@ from play.chronicle import Reader, story
 from play.chronicle_html import page
 from play.chronicle_md import markdown
 from play.permissions import gms_only
-from play.turn import Handlers, Turn, Understood, build_scene
+from play.scene import build_scene
+from play.turn import Handlers, Turn, Understood
 from play.verbs.timing import zone_of
 from rules.core.desk import Chronicle, GameImport
 from rules.core.errors import NotAllowed, Refused
