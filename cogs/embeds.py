@@ -126,13 +126,21 @@ def changes(ruling: Ruling, *, public: bool = True) -> Iterator[str]:
     """Tell what changed, an NPC's harm in words where its numbers are not for players."""
     hidden = ruling.manner.npcs if public else frozenset()
     told: set[str] = set()
+    said = _said(ruling)
     for change in ruling.outcome.changes:
         if _QUIET.match(change.field) or is_housekeeping(change):
             continue
         text = _in_words(change) if change.name in hidden else _in_numbers(change)
-        if text and text not in told:
+        again = change.name in said and text.removeprefix(change.name).casefold() in said.casefold()
+        if text and text not in told and not again:
             told.add(text)
             yield text
+
+
+def _said(ruling: Ruling) -> str:
+    """Return what the rules themselves tell, which need not be told twice."""
+    outcome = ruling.outcome
+    return "\n".join((outcome.prose, *(_fact(fact) for fact in outcome.facts if fact.label)))
 
 
 def _in_words(change: Change) -> str:

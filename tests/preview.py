@@ -33,7 +33,7 @@ SCENES: dict[str, tuple[tuple[str, tuple[int, ...], str], ...]] = {
     ),
     "tens": (("bob", (), "move strike+str medium at Ogre with greatsword"),),
     "fantasy": (("alice", (), "test bod+athletics # across the flooded hall"),),
-    "odd": (("alice", (7,), "attack d8 at Ogre"),),
+    "odd": (("gm", (6, 14), "attack d10 at Griff as Ogre # the club comes down"),),
 }
 
 
@@ -64,6 +64,8 @@ class Page:
         verb, _, rest = sentence.lstrip("/").partition(" ")
         if isinstance(VERBS[verb], Saying):
             return await person.slash(self.channel, verb, **({"what": rest} if rest else {}))
+        if rest in ("show", "list"):
+            return await person.slash(self.channel, f"{verb} {rest}")
         return await person.slash(self.channel, "do", what=f"{verb} {rest}")
 
     async def go_elsewhere(self, name: str) -> None:

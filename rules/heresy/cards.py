@@ -11,6 +11,9 @@ from rules.heresy.sheet import SHOWN, STATS, HeresyScene, HeresySheet, stat_of
 from rules.heresy.tables import BACKGROUNDS, CLASSES, HOMES, MOVES
 from rules.heresy.wounds import defense
 
+#: what is no word
+LABELS = {"xp": "XP"}
+
 
 def card(sheet: HeresySheet) -> tuple[Fact, ...]:
     """Return a sheet as labelled lines; what is empty is left out."""
@@ -37,7 +40,9 @@ def card(sheet: HeresySheet) -> tuple[Fact, ...]:
         "drive": sheet.drive,
     }
     return tuple(
-        Fact(f"card_{key}", told, key.capitalize(), told) for key, told in lines.items() if told
+        Fact(f"card_{key}", told, LABELS.get(key, key.capitalize()), told)
+        for key, told in lines.items()
+        if told
     )
 
 

@@ -108,6 +108,18 @@ async def test_an_npcs_harm_is_told_in_words_unless_the_table_chose_numbers(
     assert "2 → 3" in text_of(numbers.response)
 
 
+async def test_a_change_that_the_rules_tell_is_not_told_twice(place: Discord) -> None:
+    await place.start("odd")
+    await place.gm.slash(place.table, "npc new", name="Ogre", values="str=14 hp=8")
+    await place.ann.slash(place.table, "sheet new", name="Griff", values="str=12 dex=9 wil=10 hp=4")
+    place.roll(6, 14)
+    hit = await place.gm.slash(place.table, "attack", what="d8 at Griff as Ogre")
+    description = hit.response.embeds[0].description
+    assert description.casefold().count("hp 4 → 0") == 1
+    assert description.casefold().count("str 12 → 10") == 1
+    assert "Griff debilities + Injured, Dazed" in description
+
+
 async def test_a_characters_colour_and_portrait_are_shown(place: Discord) -> None:
     await place.start()
     await place.characters()
