@@ -23,7 +23,7 @@ COLOURS = {
 TITLE, DESCRIPTION, WHOLE, CONTENT = 256, 4000, 5800, 1900
 #: fields whose growth is harm, and those whose loss is
 _GROWS = re.compile(r"wound|strain|harm|damage|stress|critical|injur|fatigue|corruption|scar")
-_SHRINKS = re.compile(r"(^|\.)(hp|health|toughness|str|dex|wil|stamina|armou?r|hits)$")
+_SHRINKS = re.compile(r"(^|\.)(hp|health|toughness|bod|str|dex|wil|stamina|armou?r|hits)$")
 #: bookkeeping that nobody wants to read; what changes in the game or on the stage, words tell
 _QUIET = re.compile(r"^(record|active|present|settings|loans|away|nudge|floor|channel|kept)(\.|$)")
 

@@ -19,6 +19,7 @@ from cogs.buttons import (
     UndoButton,
 )
 from cogs.embeds import CONTENT, WHOLE, embed, is_line, line, theirs, title
+from cogs.veiling import veiled
 from cogs.words import clipped, flat, harmless
 from play.said import Ruling
 from storage.choices import Offered
@@ -34,6 +35,8 @@ def composed(
 
     `spare`: how many buttons are left out, to make room for others.
     """
+    if public:
+        rulings = [veiled(ruling) for ruling in rulings]
     short = all(is_line(ruling) or ruling.manner.style == "short" for ruling in rulings)
     if short:
         lines = [_short(ruling, public) for ruling in rulings]

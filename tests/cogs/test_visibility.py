@@ -1,8 +1,10 @@
 """Secret and blind rolls, private sheets, and who is told what where."""
 
+import re
 from typing import Any
 
 import discord
+import pytest
 
 from tests.cogs.conftest import Discord
 
@@ -106,6 +108,25 @@ async def test_an_npcs_harm_is_told_in_words_unless_the_table_chose_numbers(
     await place.gm.slash(place.table, "game set", what="npc_numbers=shown")
     numbers = await place.gm.slash(place.table, "npc set", what="Scar wounds=3")
     assert "2 → 3" in text_of(numbers.response)
+
+
+@pytest.mark.parametrize(
+    ("system", "values"),
+    [("heresy", ""), ("genesys", ""), ("tens", ""), ("fantasy", ""), ("odd", "str=14 hp=8")],
+)
+async def test_no_system_counts_in_public_what_an_npc_has_left(
+    place: Discord, system: str, values: str
+) -> None:
+    await place.start(system)
+    given = {"values": values} if values else {}
+    await place.gm.slash(place.table, "npc new", name="Zeb", **given)
+    for sentence in ("harm 2 Zeb", "heal 1 Zeb"):
+        told = await place.gm.slash(place.table, "do", what=sentence)
+        assert not told.response.ephemeral, told.response.content
+        assert not re.search(r"\d+ ?(/|→) ?\d+", text_of(told.response)), text_of(told.response)
+    await place.gm.slash(place.table, "game set", what="npc_numbers=shown")
+    shown = await place.gm.slash(place.table, "do", what="harm 1 Zeb")
+    assert re.search(r"\d+ ?(/|→) ?\d+", text_of(shown.response)), text_of(shown.response)
 
 
 async def test_a_change_that_the_rules_tell_is_not_told_twice(place: Discord) -> None:
