@@ -2,11 +2,10 @@
 
 from dataclasses import dataclass, replace
 
-from rules.core.changes import inverses, replayed
 from rules.core.dice import Dice
-from rules.core.errors import Moved, NotFound, Refused
+from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.record import Change, Value
+from rules.core.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import Recalled, changes
 from rules.heresy.asking import ask_dice, ask_target, ask_weapon
@@ -15,6 +14,7 @@ from rules.heresy.followups import counter
 from rules.heresy.gear import dice_text, fitting, rating, read_dice, spend_use
 from rules.heresy.leave import own_roll
 from rules.heresy.pools import flat, grown, roll_pool
+from rules.heresy.reading import without
 from rules.heresy.requests import Damage, DamageAgain, Pool, Suffer
 from rules.heresy.several import just_one
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Number
@@ -235,14 +235,7 @@ def the_attack(scene: HeresyScene) -> tuple[Recalled, Attack, tuple[int, ...], H
         raise NotFound("nothing_recalled")
     kept = dict(recalled.memory["attack"])
     attack = Attack(**{**kept, "sizes": tuple(kept["sizes"])})
-    effects = [Change(*each) for each in recalled.memory["effects"]]
-    try:
-        before = replayed(scene, inverses(scene, effects))
-    except Moved as moved:
-        # What the attack did has been healed, or breathed away: it cannot land anew.
-        raise Refused(
-            "attack_passed", number=recalled.number, name=moved.record, field=moved.field
-        ) from moved
+    before = without(scene, recalled.number, recalled.memory["effects"])
     return recalled, attack, tuple(recalled.memory["faces"]), before
 
 

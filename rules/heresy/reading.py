@@ -5,14 +5,16 @@ A move, a reroll, an aid and a perk all end here, so each answers with the whole
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from rules.core.changes import inverses, replayed
-from rules.core.errors import NotFound, Refused
+from rules.core.errors import Moved, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.record import Change, Value
 from rules.core.request import Request
 from rules.core.ruling import dice_line, signed
 from rules.core.scene import Recalled, changes
+from rules.core.values import words
 from rules.heresy.breathing import breathed
 from rules.heresy.followups import follow_ups
 from rules.heresy.gear import reloaded
@@ -154,5 +156,18 @@ def still_open(request: Request, recalled: Recalled) -> None:
 
 def taken_back(scene: HeresyScene, recalled: Recalled) -> HeresyScene:
     """Return the scene without what the band of a roll did to it."""
-    effects = [Change(*each) for each in recalled.memory["effects"]]
-    return replayed(scene, inverses(scene, effects))
+    return without(scene, recalled.number, recalled.memory["effects"])
+
+
+def without(scene: HeresyScene, number: int, effects: Sequence[Sequence[Any]]) -> HeresyScene:
+    """Return the scene without what an entry did to it, while that can be taken back.
+
+    What was healed, spent or breathed away since cannot be, and so the entry cannot be read anew.
+    """
+    made = [Change(*each) for each in effects]
+    try:
+        return replayed(scene, inverses(scene, made))
+    except Moved as moved:
+        raise Refused(
+            "too_late", number=number, name=moved.record, field=words(moved.field)
+        ) from moved

@@ -132,6 +132,14 @@ async def test_26_a_last_breath_can_be_known_again(heresy: Played) -> None:
     assert ["Griff", "state", "dead", "stable"] in reply["changes"]
 
 
+async def test_26_a_last_breath_that_was_healed_since_is_not_drawn_again(heresy: Played) -> None:
+    await heresy("/harm 6")
+    await heresy("/breath", 6, 6)
+    await heresy("/heal 2")
+    error = await heresy.refused("/move this i know")
+    assert (error["kind"], "the state of Griff changed" in error["message"]) == ("refused", True)
+
+
 async def test_27_defend_halves_wounds_rounded_down(heresy: Played) -> None:
     await heresy("/move defend", 6, 6, by="bob")
     await heresy("/suffer 3d6", 6, 6, 6, by="alice")
@@ -168,7 +176,7 @@ async def test_27_an_attack_that_was_healed_cannot_be_halved_any_more(heresy: Pl
     await heresy("/heal 9")
     late = await heresy.refused("/hold spend defend 1 halve", by="bob")
     assert late["kind"] == "refused"
-    assert f"Too late for attack #{blow['entry']}: the wounds of Griff" in late["message"]
+    assert f"Too late to change #{blow['entry']}: the wounds of Griff" in late["message"]
     assert (await heresy.sheet("Isaac"))["hold"] == {"defend": 3}
 
 
