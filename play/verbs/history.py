@@ -94,16 +94,18 @@ async def _in_the_way(turn: Turn, entry: Entry, error: Moved, gone: Sequence[int
     change = next(c for c in entry.changes if c.name == error.record)
     field = "" if error.field == "record" else error.field
     later = await journal.since(turn.tx, turn.found.game, entry.number)
-    return [
-        each.number
+    # A fix has only the difference to what it replaces: it stands for that entry's changes too.
+    fixes = {each.number for each in later if each.verb == "fix" and not each.undone_by}
+    found = {
+        each.undone_by or each.number
         for each in later
-        if not each.undone_by
-        and each.number not in gone
+        if (not each.undone_by or each.undone_by in fixes)
         and any(
             c.record == change.record and (not field or c.field.startswith(field))
             for c in each.changes
         )
-    ]
+    }
+    return sorted(found.difference(gone))
 
 
 def _mark(turn: Turn, entries: Sequence[Entry], number: int, replacing: bool = False) -> None:

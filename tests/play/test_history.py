@@ -225,3 +225,12 @@ async def test_an_active_character_is_no_number_to_subtract_from(game: Played) -
     assert (await game("/sheet show"))["facts"]["name"] == "Thorn"
     await game("/undo 6")
     assert (await game("/sheet show"))["facts"]["name"] == "Griff"
+
+
+async def test_an_undo_names_a_fix_that_uses_what_was_given(game: Played) -> None:
+    given = await game("/forward +1 for Griff", by="gm")
+    await game("/move hack", 3, 3, by="alice")
+    fixed = await game("/fix move defy+ag")
+    error = await game.refused(f"/undo {given['entry']}", by="gm")
+    assert error["kind"] == "moved"
+    assert f"by #{fixed['entry']}." in error["message"]
