@@ -7,6 +7,7 @@ from rules.core.errors import NotAllowed
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
+from rules.odd.harming import shown
 from rules.odd.requests import Advance, Award
 from rules.odd.rounds import over
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, with_number
@@ -96,7 +97,9 @@ def _told(
 def award(request: Award, scene: OddScene) -> Outcome:
     """Give someone completed expeditions, or show what they have to spend."""
     records = request.who.records() if request.who else ()
-    sheets = [scene.sheets[r] for r in dict.fromkeys(records)] or [scene.actor]
+    sheets = [scene.sheets[r] for r in dict.fromkeys(records)]
+    if not sheets:
+        sheets = shown((), scene) if request.amount is None else [scene.actor]
     after = scene
     if request.amount is not None:
         if not scene.speaker.gm:

@@ -18,6 +18,13 @@ def named(phrases: tuple[Phrase, ...], scene: OddScene) -> list[OddSheet]:
     return living([scene.sheets[r] for r in dict.fromkeys(records)] or [scene.actor])
 
 
+def shown(phrases: tuple[Phrase, ...], scene: OddScene) -> list[OddSheet]:
+    """Return whom a lookup is about: a game master who plays nobody looks at everyone."""
+    named_ones = any(phrase.records() for phrase in phrases)
+    everyone = [] if named_ones or scene.someone else list(scene.present())
+    return everyone if scene.speaker.gm and everyone else named(phrases, scene)
+
+
 def living(sheets: list[OddSheet]) -> list[OddSheet]:
     """Return those of several who can still be harmed or helped; one alone is told why not."""
     left = [sheet for sheet in sheets if sheet.state not in GONE]

@@ -104,9 +104,9 @@ def _heroes(request: Initiative, scene: OddScene) -> list[OddSheet]:
 
 def go(request: Range, scene: OddScene, dice: Dice) -> Outcome:
     """Move to an adjacent zone. A Panicked one goes nearer only after a WIL save."""
-    sheet = scene.actor
     if not request.zone:
         return _where(scene)
+    sheet = scene.actor
     can_act(request, sheet)
     old, new = sheet.zone, request.zone
     insist(request, old != new, "there_already", name=sheet.name, zone=new.capitalize())

@@ -7,7 +7,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.debilities import drops, shed, suffer
-from rules.odd.harming import named
+from rules.odd.harming import named, shown
 from rules.odd.healing import INJURED, lost
 from rules.odd.requests import Status
 from rules.odd.sheet import OddScene, OddSheet
@@ -18,13 +18,13 @@ FRESH = "Fresh"
 
 def status(request: Status, scene: OddScene) -> Outcome:
     """Give or clear a debility; without one, tell what ails someone."""
-    sheets = named(request.what, scene)
     debilities = [key for phrase in request.what for key in phrase.keys("debility")]
     if not debilities:
         if request.how:
             raise BadValues([("status", "", "a debility such as panicked")])
+        sheets = shown(request.what, scene)
         return _listed(sheets) if len(sheets) > 1 else _shown(sheets[0])
-    after = scene
+    after, sheets = scene, named(request.what, scene)
     for sheet in sheets:
         for name in debilities:
             after = after.put(_changed(request, after.sheets[sheet.record], name))

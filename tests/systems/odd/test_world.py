@@ -192,3 +192,15 @@ async def test_a_character_may_be_called_like_an_attribute(odd: OddTable) -> Non
     await odd("/sheet new Will hp=3", by="carol")
     await odd("/harm 2 dex Will")
     assert await odd.of("Will", "dex") == 8
+
+
+async def test_a_game_master_who_plays_nobody_looks_at_everyone(odd: OddTable) -> None:
+    await odd("/range far", by="alice")
+    await odd("/status shaky", by="bob")
+    assert "Griff: Far" in (await odd("/range", by="gm"))["text"]
+    told = (await odd("/status"))["text"]
+    assert "**Griff**: well" in told
+    assert "**Ash**: Shaky" in told
+    assert (await odd("/xp"))["facts"]["all"] == {"Griff": 0, "Ash": 0}
+    assert (await odd.refused("/xp +1"))["kind"] == "not_found"
+    assert (await odd.refused("/status shaky"))["kind"] == "not_found"
