@@ -31,18 +31,21 @@ class Delivery:
         """Answer an interaction with its ruling. What was committed is never lost."""
         try:
             await self._keep_sentences(ruling)
-            if isinstance(interaction.channel, discord.Thread):
-                await reopen(self._client, interaction.channel)
+            channel, opened = interaction.channel, True
+            if isinstance(channel, discord.Thread):
+                opened = await reopen(self._client, channel)
             await self._refresh_private(interaction)
             await self._reply(interaction, ruling, deferred)
+            if not opened:
+                await self._client.answers.tell(interaction, wording.LOCKED)
         except LOST as error:
             logs.unexpected(error, "reply failed", entry=ruling.id, verb=_verb(ruling))
             self._client.spawn(self._client.late.show(ruling.id, interaction))
         except Exception as error:
             id = logs.unexpected(error, "unexpected", entry=ruling.id)
             words = wording.unexpected(id, changed=bool(ruling.id))
-            await self._client.answers.tell(interaction, words)
             self._client.spawn(self._client.late.show(ruling.id, interaction))
+            await self._client.answers.tell(interaction, words)
         await self.afterwards(ruling, str(interaction.guild_id or ""))
 
     async def _refresh_private(self, interaction: Interaction) -> None:

@@ -13,14 +13,19 @@ if TYPE_CHECKING:
 ARCHIVED = 50083
 
 
-async def reopen(client: "Longhand", thread: discord.Thread) -> None:
-    """Open an archived thread again: buttons in it fail on phones, and edits fail everywhere."""
+async def reopen(client: "Longhand", thread: discord.Thread) -> bool:
+    """Open an archived thread again: buttons in it fail on phones, and edits fail everywhere.
+
+    False where it is locked and only who may manage threads can do it.
+    """
     if not thread.archived:
-        return
+        return True
     try:
         await client.http.edit_channel(thread.id, archived=False)
     except discord.HTTPException as error:
         logs.unexpected(error, "could not re-open a thread", thread=thread.id)
+        return not isinstance(error, discord.Forbidden)
+    return True
 
 
 async def post(

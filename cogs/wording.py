@@ -18,6 +18,10 @@ SECRET_NEEDS_A_GAME = (
     "No game is played here that could keep a secret, and a post cannot be answered privately. "
     "Say it with a slash command, such as `/roll 2d6 secret`: only you will see it."
 )
+LOCKED = (
+    "This thread is locked and archived, and I could not re-open it, so what is above does not "
+    "show the change. There I need: Manage Threads."
+)
 REVEALED = "Revealed to everyone."
 NOT_YOURS_TO_SEE = "Only the roller and the game masters may look at that."
 NOT_YOUR_POST = "That answer is for whoever wrote the post."

@@ -90,6 +90,9 @@ async def test_a_locked_thread_is_answered_all_the_same(
     double.archive(thread.id, locked=True)
     pressed = await double.press(table.ann, ruling, "Undo")
     assert pressed.acknowledged
+    await double.watch.until(lambda: pressed.followups, "why it cannot be seen there")
+    assert pressed.followups[-1].private
+    assert "Manage Threads" in pressed.followups[-1].content
 
 
 async def test_a_thread_belongs_to_its_parents_game(
