@@ -85,7 +85,10 @@ def _pointer(template: str, method: str, operation: Any) -> str | None:
 
 def _ids_as_text(body: Any) -> Any:
     if isinstance(body, dict):
-        return {key: _ids_as_text(value) for key, value in body.items()}
+        made = {key: _ids_as_text(value) for key, value in body.items()}
+        for file in made.get("attachments") or ():  # numbered from 0
+            file["id"] = str(file["id"])
+        return made
     if isinstance(body, list):
         return [_ids_as_text(value) for value in body]
     if isinstance(body, int) and not isinstance(body, bool) and body > SMALLEST_ID:
