@@ -115,6 +115,15 @@ async def test_a_webhooks_post_never_rolls_by_itself(place: Discord) -> None:
     assert len(place.table.history()) == before + 1
 
 
+async def test_neither_a_webhook_nor_another_bot_rolls_by_mentioning(place: Discord) -> None:
+    hook = place.guild.create_webhook(place.table, "Tupper")
+    other = place.guild.add_member(place.env.create_user("other", bot=True))
+    before = len(place.table.history())
+    await hook.send(mention(place, "roll 2d6"), username="Griff")
+    await other.send(place.table, mention(place, "roll 2d6"))
+    assert len(place.table.history()) == before + 2
+
+
 @pytest.mark.wishes(inline_rolls=True)
 async def test_an_edit_never_rolls_again(place: Discord) -> None:
     post = await place.ann.send(place.table, "I strike [[2d6]] hard")
