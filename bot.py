@@ -2,9 +2,11 @@
 
 import argparse
 import asyncio
+import gc
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
 from dotenv import load_dotenv
 
@@ -43,8 +45,18 @@ def _support() -> str:
     return said if is_link and not any(map(str.isspace, said)) else ""
 
 
+def load() -> None:
+    """Import all that being online takes; the local table never needs it.
+
+    Nothing of it is ever garbage, so nobody looks for any until the client is ready.
+    """
+    gc.disable()
+    for name in ("cogs.client", "cogs.running", "play.referee"):
+        import_module(name)
+
+
 async def _online(database: str, token: str) -> int:
-    """Go online. Discord is imported here: the local table never needs it."""
+    load()
     from cogs import logs
     from cogs.client import Longhand, Wishes
     from cogs.running import serve

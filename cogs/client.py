@@ -142,6 +142,7 @@ class Longhand(commands.AutoShardedBot):
             self._purging.start()
             gc.collect()
             gc.freeze()
+            gc.enable()
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         self.spawn(self.registration.server(guild.id))
