@@ -63,7 +63,7 @@ class Answers:
             return
         with self._client.under_way():
             try:
-                ruling, deferred = await self.in_time(interaction, work)
+                ruling, deferred = await self.in_time(interaction, self._prepared(work))
             except PlayerError as error:
                 await (refuse or self.refuse)(interaction, error, text)
             except Exception as error:
@@ -71,6 +71,12 @@ class Answers:
             else:
                 logs.note("ruled", verb=ruling.said.partition(" ")[0], entry=ruling.id)
                 await (deliver or self._client.delivery.reply)(interaction, ruling, deferred)
+
+    async def _prepared(self, work: Work) -> Ruling:
+        """Return a ruling once its buttons would work: that, too, may take its time."""
+        ruling = await work
+        await self._client.delivery.keep_sentences(ruling)
+        return ruling
 
     async def in_time(
         self, interaction: Interaction, work: Coroutine[Any, Any, T]

@@ -30,7 +30,6 @@ class Delivery:
     async def reply(self, interaction: Interaction, ruling: Ruling, deferred: bool = False) -> None:
         """Answer an interaction with its ruling. What was committed is never lost."""
         try:
-            await self._keep_sentences(ruling)
             channel, opened = interaction.channel, True
             if isinstance(channel, discord.Thread):
                 opened = await reopen(self._client, channel)
@@ -208,7 +207,7 @@ class Delivery:
         found = self._client.get_channel(int(ruling.channel))
         return getattr(found, "guild", None)
 
-    async def _keep_sentences(self, ruling: Ruling) -> None:
+    async def keep_sentences(self, ruling: Ruling) -> None:
         """Keep what a lookup's buttons say: a custom_id carries only ids."""
         for offered in ruling.choices:
             if not offered.entry:

@@ -118,6 +118,7 @@ class Posts(SpokenCog):
                 if ruling.number is None and ruling.visible != "all" and ruling.rolled:
                     errors.append(wording.SECRET_NEEDS_A_GAME)
                     continue
+                await self.client.delivery.keep_sentences(ruling)
                 rulings += [ruling, *ruling.more]
                 ruled.append(each)
             except PlayerError as error:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from cogs.answering import PATIENCE
+from play.noticeboard import Noticeboard
 from play.referee import Referee
 from play.said import Ruling, Said
 from tests.cogs.conftest import Discord
@@ -222,3 +223,21 @@ async def test_a_post_that_cannot_be_shown_is_told_of(
     assert any("inside me" in text and "It counts" in text for text in said)
     assert len(shown(place, place.table)) == 1, "and it is shown after all"
     place.mishaps.clear()
+
+
+async def test_a_lookup_whose_buttons_take_their_time_is_answered_in_time(
+    place: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await seated(place)
+    keep = Noticeboard.keep_sentence
+
+    async def slow(self: Noticeboard, sentence: str) -> str:
+        await asyncio.sleep(PATIENCE + 1)
+        return await keep(self, sentence)
+
+    monkeypatch.setattr(Noticeboard, "keep_sentence", slow)
+    reply = await place.gm.slash(place.table, "game end")
+    await place.env.advance_time(PATIENCE + 0.1)
+    assert reply.deferred
+    await place.env.advance_time(PATIENCE + 1)
+    assert reply.response.components

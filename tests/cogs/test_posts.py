@@ -244,3 +244,16 @@ async def test_the_author_is_told_by_name_what_is_missing_in_a_channel(place: Di
     told = place.ann.user.dm_channel.last_message.content
     assert "Send Messages" in told
     place.mishaps.clear()
+
+
+async def test_the_buttons_of_a_lookup_in_a_post_work(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    place.roll(3, 4)
+    await place.ann.slash(place.table, "move", what="hack+WS")
+    await place.gm.send(place.table, mention(place, "waiting"))
+    reply = answer(place)
+    await place.restart()
+    pressed = await place.ann.click(reply, label="Deal damage")
+    told = (pressed.followups or [pressed.response])[-1]
+    assert "Which dice?" in told.content
