@@ -72,4 +72,4 @@ class Cards:
     async def keep(self, card: Ruling) -> None:
         """Keep the sentences of a card, which its menu knows by their ids."""
         for offered in card.choices:
-            await self._client.board.keep_sentence(offered.choice.says)
+            await self._client.board.keep_sentence(offered.choice.says, card.speaker)

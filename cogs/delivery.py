@@ -211,7 +211,7 @@ class Delivery:
         """Keep what a lookup's buttons say: a custom_id carries only ids."""
         for offered in ruling.choices:
             if not offered.entry:
-                kept = await self._client.board.keep_sentence(offered.choice.says)
+                kept = await self._client.board.keep_sentence(offered.choice.says, ruling.speaker)
                 assert kept == sentence_id(offered.choice.says)
 
     async def _shown(self, ruling: Ruling, channel: str, message: str) -> None:

@@ -138,9 +138,11 @@ class Posts(SpokenCog):
         told = [ruling for ruling in heard.rulings if not is_hidden(ruling)]
         for ruling in heard.rulings:
             if is_hidden(ruling):
-                await self.client.board.keep_sentence(ruling.said)
+                await self.client.board.keep_sentence(ruling.said, ruling.speaker)
         if why is not None:
-            await self.client.board.remember(f"why:{why.post}", json.dumps(heard.errors))
+            await self.client.board.remember(
+                f"why:{why.post}:{why.author}", json.dumps(heard.errors)
+            )
         there = await self._sent_there(told, link)
         made = gathered(heard.rulings, there, why)
         return pinging(made, told[0]) if len(told) == 1 and not there else made

@@ -98,7 +98,7 @@ class Presses:
         if str(interaction.user.id) != author:
             await self._client.answers.tell(interaction, wording.NOT_YOUR_POST)
             return
-        kept = await self._client.board.recall(f"why:{post}")
+        kept = await self._client.board.recall(f"why:{post}:{author}")
         words = "\n".join(json.loads(kept)) if kept else wording.FORGOTTEN
         await self._client.answers.tell(interaction, words[:2000])
 

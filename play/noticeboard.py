@@ -173,11 +173,13 @@ class Noticeboard:
         async with self._database.transaction() as tx:
             await games.remember(tx, key, value)
 
-    async def keep_sentence(self, sentence: str) -> str:
-        """Keep a sentence that a button of a lookup says, and return its id."""
+    async def keep_sentence(self, sentence: str, by: str) -> str:
+        """Keep a sentence that a button of a lookup says, and for whom; return its id."""
         id = hashlib.sha256(sentence.encode()).hexdigest()[:24]
-        if await self.recall(f"sentence:{id}") is None:
-            await self.remember(f"sentence:{id}", sentence)
+        if await self.recall(f"said:{id}:{by}") is None:
+            async with self._database.transaction() as tx:
+                await games.remember(tx, f"sentence:{id}", sentence)
+                await games.remember(tx, f"said:{id}:{by}", "")
         return id
 
     async def kept_sentence(self, id: str) -> str | None:

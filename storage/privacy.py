@@ -13,6 +13,11 @@ from storage.database import Transaction
 
 #: the parts of an entry that are its speaker's own
 THEIRS = ("speaker", "said", "outcome", "changes")
+#: of the key `said:ID:person`, which remembers for whom a button says a sentence
+_ID_SAID = "substr(key, 6, 24)"
+#: a key whose last part is the person: `nudged:3:alice`
+_OF_PERSON = "key LIKE '{}:%' AND substr(key, -1 - length(:person)) = ':' || :person"
+_SENTENCES = f"SELECT 'sentence:' || {_ID_SAID} FROM remembered WHERE {_OF_PERSON.format('said')}"
 
 
 async def gathered(tx: Transaction, person: str) -> dict[str, Any]:
@@ -30,6 +35,11 @@ async def gathered(tx: Transaction, person: str) -> dict[str, Any]:
     posts = await tx.execute_fetchall(
         "SELECT game, channel, at FROM presence WHERE person = ? ORDER BY game, channel", (person,)
     )
+    told = await tx.execute_fetchall(
+        f"SELECT value FROM remembered WHERE {_OF_PERSON.format('why')} OR key IN ({_SENTENCES})"
+        " ORDER BY key",
+        {"person": person},
+    )
     names = await tx.execute_fetchall("SELECT name FROM person WHERE id = ?", (person,))
     entry = ("game", "number", "at", "channel", "said", "dice", "visible", "outcome", "changes")
     return {
@@ -40,6 +50,7 @@ async def gathered(tx: Transaction, person: str) -> dict[str, Any]:
         ],
         "entries": [dict(zip(entry, row, strict=True)) for row in entries],
         "last_posts": [{"game": g, "channel": c, "at": at} for g, c, at in posts],
+        "behind_buttons": [text for (text,) in told],
         "games": [
             {"game": game, **_roles(json.loads(fields), person)}
             for game, fields in await _naming(tx, person)
@@ -71,13 +82,27 @@ async def erase(tx: Transaction, person: str, blank: Callable[[int], Mapping[str
     `blank` gives the fields of what stands in place of a sheet, by its number: other records may
     still point there.
     """
+    post = "substr(source, 1, instr(source || ':', ':') - 1)"
+    await tx.execute(
+        "DELETE FROM remembered"
+        f" WHERE key IN (SELECT 'ruled:' || {post} FROM entry WHERE speaker = ?)",
+        (person,),
+    )
     count = await _entries(tx, person)
     await _sheets(tx, person, blank)
     await _records(tx, person)
     await tx.execute("DELETE FROM presence WHERE person = ?", (person,))
     await tx.execute("DELETE FROM person WHERE id = ?", (person,))
-    await tx.execute("DELETE FROM remembered WHERE key LIKE 'nudged:%:' || ?", (person,))
+    await forget(tx, person)
     return count
+
+
+async def forget(tx: Transaction, person: str) -> None:
+    """Forget what buttons tell or say for a person, and when they were reminded."""
+    whose = {"person": person}
+    await tx.execute(f"DELETE FROM remembered WHERE key IN ({_SENTENCES})", whose)
+    for kind in ("nudged", "said", "why"):
+        await tx.execute(f"DELETE FROM remembered WHERE {_OF_PERSON.format(kind)}", whose)
 
 
 async def _entries(tx: Transaction, person: str) -> int:

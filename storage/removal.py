@@ -1,5 +1,6 @@
 """Servers that removed the bot: marked, kept for a while, then forgotten for good."""
 
+from storage import privacy
 from storage.database import Transaction
 
 #: of every table that holds something of a game, in the order in which it may go
@@ -54,8 +55,11 @@ async def purge(tx: Transaction, server: str) -> None:
             await tx.execute(statement, (game,))
         await tx.execute("DELETE FROM remembered WHERE key LIKE ?", (f"nudged:{game}:%",))
     await tx.execute("DELETE FROM erasing")
-    await tx.execute(
+    gone = await tx.execute_fetchall(
         "DELETE FROM person WHERE NOT EXISTS (SELECT 1 FROM entry WHERE speaker = person.id)"
         " AND NOT EXISTS (SELECT 1 FROM record WHERE owner = person.id"
         " OR (kind IN ('game', 'stage') AND instr(fields, '\"' || person.id || '\"') > 0))"
+        " RETURNING id"
     )
+    for (person,) in gone:
+        await privacy.forget(tx, str(person))

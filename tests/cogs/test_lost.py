@@ -231,9 +231,9 @@ async def test_a_lookup_whose_buttons_take_their_time_is_answered_in_time(
     await seated(place)
     keep = Noticeboard.keep_sentence
 
-    async def slow(self: Noticeboard, sentence: str) -> str:
+    async def slow(self: Noticeboard, sentence: str, by: str) -> str:
         await asyncio.sleep(PATIENCE + 1)
-        return await keep(self, sentence)
+        return await keep(self, sentence, by)
 
     monkeypatch.setattr(Noticeboard, "keep_sentence", slow)
     reply = await place.gm.slash(place.table, "game end")
