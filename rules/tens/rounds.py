@@ -19,7 +19,7 @@ def call_round(request: CallRound, scene: TensScene, dice: Dice) -> Outcome:
         title = f"Round {scene.stage.round}"
         return replace(_outcome(title, scene, scene, ()), recorded=False)
     if not scene.speaker.gm:
-        raise NotAllowed("gms_only", what=f"say `round {request.how}`")
+        raise NotAllowed("gms_only", what=f"say /round {request.how}")
     if request.how == "end":
         insist(request, scene.stage.round > 0, "no_round")
         after = scene.put(replace(scene.stage, round=0, acted=(), threat=""))
