@@ -62,6 +62,12 @@ def verbs_of(system: str) -> Mapping[str, Verb]:
 @cache
 def aliases_of(system: str) -> Mapping[str, str]:
     """Return what each word that may start a sentence stands for."""
+    return {said: ways.partition("|")[0] for said, ways in _ways_of(system).items()}
+
+
+@cache
+def _ways_of(system: str) -> Mapping[str, str]:
+    """Return the same with all that may follow: `sleep` is `rest night`, or `rest hour` if said."""
     spelt = {name: name for name in verbs_of(system)}
     desk = _grammar("desk").ALIASES if system else {}
     return {**spelt, **_grammar("table").ALIASES, **desk, **own_aliases(system)}
@@ -74,7 +80,7 @@ def _systems_with(verb: str) -> tuple[str, ...]:
 
 def read(system: str, text: str) -> Sentence:
     """Take a sentence apart. Its verb is empty where none of this game's verbs begins it."""
-    return take_apart(text, aliases_of(system))
+    return take_apart(text, _ways_of(system))
 
 
 def parse(system: str, sentence: Sentence) -> Request:

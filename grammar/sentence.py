@@ -103,7 +103,10 @@ def _comment(text: str) -> int | None:
 
 
 def _verb(text: str, verbs: Mapping[str, str]) -> tuple[str, int, str, int]:
-    """Return the verb, where the body starts, the text with the alias spelt out, and the shift."""
+    """Return the verb, where the body starts, the text with the alias spelt out, and the shift.
+
+    An alias may mean one of several ways, the first unless another follows: `rest night|hour`.
+    """
     found = _VERB.match(text)
     if found is None:
         start = len(text) - len(text.lstrip(" /"))
@@ -114,8 +117,9 @@ def _verb(text: str, verbs: Mapping[str, str]) -> tuple[str, int, str, int]:
         said, end = f"{said} {second[1].casefold()}", end + second.end()
     if said not in verbs:
         return "", found.start(1), text, 0
-    verb, _, more = verbs[said].partition(" ")
-    if not more:
+    verb, _, ways = verbs[said].partition(" ")
+    more, _, _ = ways.partition("|")
+    if not more or re.match(rf"\s+(?:an?\s+|the\s+)?(?:{ways})(?![\w'-])", text[end:], re.I):
         return verb, end, text, 0
     longer = f"{text[:end]} {more}{text[end:]}"
     return verb, end, longer, len(more) + 1

@@ -36,14 +36,16 @@ from grammar.terminals import (
     verb,
     words_pattern,
 )
-from grammar.tokens import Pair, Part, Wanted
+from grammar.tokens import Pair, Part, Wanted, ways
 from rules.core.request import Phrase
 from rules.tens import requests as ask
 from rules.tens.requests import Span
 from rules.tens.tables import ABILITY_NAMES, DAMAGE_TYPES, RANGE_NAMES
 
 SPAN = r"\d{1,3}\s*(?:-|to|\.\.)\s*\d{1,3}"
-STOPS = ["dr", "dc", r"prof\w*", r"no\s+prof\w*", "hits?", r"\d+\s+hits?", SPAN]
+AGAINST = "(?:vs|versus|against)"
+RANGED = r"dc\d{1,3}|dr\d{1,3}-\d{1,3}"  # without a space, as thumbs write it
+STOPS = ["dr", "dc", RANGED, r"prof\w*", r"no\s+prof\w*", "hits?", r"\d+\s+hits?", SPAN]
 TERM = r"(?:\d{0,3}d\d{1,4}|\d{1,4})(?!\w)"
 TERMS = rf"[+-]?\s*{TERM}(?:\s*[+-]\s*{TERM})*"
 NAME = "a character's name"
@@ -74,8 +76,19 @@ def _from_dc() -> Part:
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
         return "span", Span(int(found[1]), int(found[1]) + 5)
 
-    pattern = r"(?:dc|vs|against)\s*[=:]?\s*(\d{1,3})(?![\w-])"
+    pattern = rf"(?:(?:{AGAINST}\s+)?dc|{AGAINST})\s*[=:]?\s*(\d{{1,3}})(?![\w-])"
     return Part(pattern, "`dc` and a number", act, Wanted(words=(("dc 15",),)))
+
+
+def _against_range() -> Part:
+    """A range by its name, against which a roll is made: `at Ogre vs hard`."""
+
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        return "said", Phrase(found[1], found.start(1), found.end(1), ("range",))
+
+    names = "|".join(sorted(map(re.escape, RANGE_NAMES), key=len, reverse=True))
+    pattern = rf"{AGAINST}\s+({names})(?![\w&'-])"
+    return Part(pattern, "`vs` and a range", act)
 
 
 def _plus_ability() -> Part:
@@ -130,6 +143,17 @@ def _who(kinds: str = "character") -> list[Part]:
     return [led("for|on|at|to", "who", kinds, name=NAME), phrase("who", kinds, name=NAME)]
 
 
+def _unquoted(lead: str) -> Part:
+    """A name behind a keyword, where words in quotes after it are something else's."""
+
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        return "who", Phrase(found[1], found.start(1), found.end(1), ("character",))
+
+    bare = words_pattern().replace('"[^"]*"|', "")
+    pattern = rf'(?:{lead})\s+("[^"]*"|{bare})'
+    return Part(pattern, f"`{ways(lead)[0]}` and {NAME}", act, Wanted(ways(lead), ("character",)))
+
+
 damage_type = one_of("hits_type", DAMAGE_TYPES, "a type of damage")
 #: a type before a keyword; before a name it may be part of that name: a Fire Giant
 typed_first = Part(
@@ -147,15 +171,16 @@ def _move() -> Verb:
         "move",
         [],
         [
-            _spanned("dr|vs|against"),
+            _spanned(rf"(?:{AGAINST}\s+)?dr|{AGAINST}"),
             _from_dc(),
             _hits(),
             _unfinished("dr", "a range such as 15-20"),
             _unfinished("dc|hits?", "a number"),
             flag("no_prof", r"no\s+prof\w*"),
             flag("prof", r"\+?\s*prof\w*"),
-            flag("adv", "adv|advantage"),
-            flag("dis", "dis|disadvantage"),
+            flag("adv", "adv|advantage|with adv|with advantage"),
+            flag("dis", "dis|disadvantage|with dis|with disadvantage"),
+            _against_range(),
             led("at|on|against|vs|versus", "target", "character range damage_type", STOPS, NAME),
             led("from", "foe", "character range", STOPS, NAME),
             led("with|using", "weapon", "weapon tool range damage_type", STOPS),
@@ -194,7 +219,7 @@ def _health() -> list[Verb]:
 
 def _temp() -> Verb:
     a = "Temporary hit points: grant and end them"
-    who = led("for|on|to", "who", "character", name=NAME)
+    who = _unquoted("for|on|to")
     source, words = quoted("source"), _words("words", "a name")
     grant = [flag("five", "5e"), number("amount", "a number", 3), source, who, words]
     return either(
@@ -264,7 +289,7 @@ VERBS: dict[str, Verb] = {each.name: each for each in _ALL}
 ALIASES: dict[str, str] = {
     "wound": "harm",
     "hit": "harm",
-    "sleep": "rest long",
+    "sleep": "rest long|short",
     "stabilise": "treat",
     "stabilize": "treat",
     "armor": "armour",

@@ -12,10 +12,11 @@ from rules.core.system import Created, Creation
 from rules.core.values import assign as assign_plainly
 from rules.core.values import fill, slug
 from rules.tens.health import settled
-from rules.tens.sheet import TensScene, TensSheet, Weapon
+from rules.tens.sheet import Temp, TensScene, TensSheet, Weapon
 from rules.tens.tables import ABILITY_NAMES, DAMAGE_TYPES, SAVES
 
 WEAPON = re.compile(r"(?P<name>.*?\S)(?:[\s:]+(?P<hits>\d{1,3}))(?:\s+(?P<type>\w+))?")
+TEMP = re.compile(r"(?P<amount>\d{1,3})(?:\s+(?P<source>.+))?")
 ITEM = re.compile(r"(?P<name>.*?\S)(?:[\s:]+(?P<count>\d{1,6}))?")
 
 
@@ -96,6 +97,17 @@ def _weapons(key: str, text: str) -> tuple[str, Mapping[str, Weapon]]:
     return "weapons", made
 
 
+def _temp(key: str, text: str) -> tuple[str, tuple[Temp, ...]]:
+    """Read temporary hit points, each with its source: `2`, `2 aid, 1 heroism`, `none`."""
+    made = []
+    for part in _parts("" if text.strip().casefold() in ("none", "nothing", "0") else text):
+        found = TEMP.fullmatch(part)
+        if found is None or not int(found["amount"]):
+            raise BadValues([(key, part, "a number and its source, such as `2 aid`, or none")])
+        made.append(Temp(int(found["amount"]), (found["source"] or "").casefold()))
+    return "temp", tuple(made)
+
+
 def _items(key: str, text: str) -> tuple[str, Mapping[str, int]]:
     found = [match for part in _parts(text) if (match := ITEM.fullmatch(part))]
     return "items", {slug(match["name"]): int(match["count"] or 1) for match in found}
@@ -108,6 +120,7 @@ READERS: Mapping[str, Callable[[str, str], tuple[str, object]]] = {
     "resist": _types,
     "vulnerable": _types,
     "immune": _types,
+    "temp": _temp,
     "weapons": _weapons,
     "items": _items,
 }

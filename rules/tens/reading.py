@@ -72,7 +72,7 @@ def told(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcome:
             *landed(roll.hurts),
             *_answers(attempt, scene, actor, roll.band),
             *offered,
-            *_acting(scene, actor),
+            *(() if attempt.fate else _acting(scene, actor)),
         ),
         kind=kind_of("move", (*landed(roll.hurts), *offered)),
         subject=actor.record,

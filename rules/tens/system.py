@@ -106,7 +106,7 @@ def _things(kind: str, sheet: TensSheet | None) -> Mapping[str, str]:
         "tool": (*sheet.items, *sheet.proficient),
         "item": (*sheet.weapons, *sheet.items),
     }[kind]
-    spoken = {said: key for key in keys for said in (key, words(key))}
+    spoken = {said: key for key in keys for said in (key, words(key), words(key).replace("'", ""))}
     named = {sheet.weapons[key].name.casefold(): key for key in keys if key in sheet.weapons}
     return {**spoken, **named}
 

@@ -88,3 +88,11 @@ async def test_a_roll_may_trigger_fate(tens: Played) -> None:
     reply = await tens("/move strike easy at Brin hits 16 as Ogre", 9, 9, by="gm")
     assert reply["choices"][0]["label"] == "Fate"
     assert await hp(tens) == (-8, "fated")
+
+
+async def test_a_fate_is_nobodys_action_of_the_round(tens: Played) -> None:
+    await tens('/define move fate wil easy "The last song."', by="gm")
+    await tens("/round start")
+    await tens("/harm 16 Brin")
+    reply = await tens("/fate", 5, 6, by="alice")
+    assert [choice["label"] for choice in reply["choices"]] == ["Brin lives", "Brin dies"]

@@ -89,6 +89,28 @@ async def test_30_they_may_be_given_to_others(tens: Played) -> None:
     assert (await tens.refused("/temp 0", by="alice"))["kind"] == "refused"
 
 
+@pytest.mark.parametrize(
+    "said",
+    ['/temp 2 "bless" for Brin', '/temp 2 for Brin "bless"', '/temp 2 Brin "bless"'],
+)
+async def test_30_the_source_may_stand_before_or_behind_the_name(tens: Played, said: str) -> None:
+    reply = await tens(said, by="gm")
+    assert reply["changes"] == [["Brin", "temp", [], [{"amount": 2, "source": "bless"}]]]
+    ended = await tens('/temp end for Brin "bless"')
+    assert ended["changes"][0][3] == []
+
+
+async def test_30_temporary_points_can_be_set_by_hand(tens: Played) -> None:
+    await tens('/sheet set temp="2 aid, 1 heroism"')
+    assert (await tens.sheet("Brin"))["temp"] == [
+        {"amount": 2, "source": "aid"},
+        {"amount": 1, "source": "heroism"},
+    ]
+    assert "such as `2 aid`" in (await tens.refused("/sheet set temp=aid"))["message"]
+    await tens("/sheet set temp=none")
+    assert (await tens.sheet("Brin"))["temp"] == []
+
+
 @pytest.mark.parametrize(("five", "ours"), [(7, 1), (25, 2), (10, 1), (40, 4)])
 async def test_31_temporary_points_of_the_fifth_edition(tens: Played, five: int, ours: int) -> None:
     reply = await tens(f'/temp 5e {five} "heroism"')
@@ -113,6 +135,23 @@ async def test_33_a_long_rest_gives_everything(tens: Played) -> None:
     assert (await tens.refused("/rest"))["kind"] == "not_understood"
     await tens("/harm 4")
     assert (await tens("/sleep"))["facts"]["hp"] == 11
+
+
+@pytest.mark.parametrize(
+    ("said", "means", "healed"),
+    [
+        ("/sleep", "rest long", 6),
+        ("/sleep long", "rest long", 6),
+        ("/sleep short", "rest short", 4),
+        ("/Sleep for Brin", "rest long for Brin", 6),
+    ],
+)
+async def test_33_sleep_is_a_long_rest_unless_it_is_said_to_be_short(
+    tens: Played, said: str, means: str, healed: int
+) -> None:
+    await tens("/harm 6")
+    reply = await tens(said)
+    assert (reply["said"], reply["facts"]["healed"]) == (means, healed)
 
 
 async def test_34_healing_stops_at_the_maximum(tens: Played) -> None:

@@ -178,3 +178,47 @@ def test_exact_odds_of_plus_three_against_medium() -> None:
     assert counted(2, highest=True) == (55, 39, 6, 1)
     assert counted(3, highest=True) == (290, 561, 149, 28)
     assert counted(3, highest=False) == (785, 204, 11, 1)
+
+
+@pytest.mark.parametrize(
+    ("said", "span"),
+    [
+        ("/move dex dc15", "15-20"),
+        ("/move dex DC 15", "15-20"),
+        ("/move dex dr12-17", "12-17"),
+        ("/move strike at Ogre vs medium", "15-20"),
+        ("/move strike at Ogre vs dc 20", "20-25"),
+        ("/move strike at Ogre against dr 18-20", "18-20"),
+        ("/move strike vs Ogre versus very hard", "25-30"),
+    ],
+)
+async def test_13_a_range_as_thumbs_write_it(tens: Played, said: str, span: str) -> None:
+    assert (await tens(said, 2, 3))["facts"]["range"] == span
+
+
+@pytest.mark.parametrize(
+    ("said", "kept"),
+    [
+        ("/move dex with advantage hard", [7, 9]),
+        ("/move dex hard with adv", [7, 9]),
+        ("/move dex hard with disadvantage", [5, 7]),
+    ],
+)
+async def test_09_advantage_is_something_one_has(tens: Played, said: str, kept: list[int]) -> None:
+    assert (await tens(said, 5, 7, 9))["facts"]["kept"] == kept
+
+
+@pytest.mark.parametrize(
+    ("save", "move"), [("wis", "focus"), ("charisma", "focus"), ("dex", "dodge"), ("str", "escape")]
+)
+async def test_06_a_save_by_its_old_name_is_the_move_that_replaces_it(
+    tens: Played, save: str, move: str
+) -> None:
+    assert (await tens(f"/move {save} save medium", 5, 5))["facts"]["move"] == move
+
+
+async def test_05_a_tool_is_understood_without_its_apostrophe(tens: Played) -> None:
+    await tens('/sheet set proficient+="thieves\' tools"')
+    for said in ("thieves tools", "thieves' tools", "thieves’ tools"):
+        reply = await tens(f"/move dex medium with {said}", 5, 5)
+        assert reply["facts"]["proficient"] is True
