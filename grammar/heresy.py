@@ -1,13 +1,15 @@
 """What players of Powered by Heresy say of their moves, damage and wounds.
 
 move    = MOVE ["+" STAT] [[+-]n | "adv" | "dis" | "edge" | "no forward" | "insight" | "at" NAME
-        | "with" WEAPON | "drop" ITEM | "fail"]... | "this i know" | "last breath" | "aid" NAME
+        | "with" (WEAPON | STAT) | "drop" ITEM | "fail"]...
+        | "this i know" | "last breath" | "aid" NAME
 reroll  = [n | "all" | "shrine"]        pick = numbers ["of" n] | "done" | OPTION | "answered"
-damage  = [dice | "+1d" | "proven" n | "keep" | "vs" n | "at" NAME | "with" WEAPON | "melee"
-        | "ranged" | "+1 wound" | "burst" | "risk" | "hatred" | "cheap"]... | "reroll"
+damage  = [dice | "+1d" | "proven" n | "keep" | "vs" n | ["at"] NAME | ["with"] WEAPON
+        | "melee" | "ranged" | "+1 wound" | "burst" | "risk" | "hatred" | "cheap"]...
+        | "reroll" [NAME]
 suffer  = [dice | "from" NAME | "for" NAME | "outnumbered" | as in damage]...
 breath  = [modifiers]... | "lower" STAT          aid, interfere = NAME [modifiers]...
-harm    = n [NAME]                               heal, rest = how or number [NAME]
+harm    = n [NAME]                               heal, rest = how or number [NAME]; either first
 The verbs about what stands on a sheet are in `grammar.heresy_sheet`.
 """
 
@@ -36,7 +38,7 @@ from rules.core.request import Phrase
 from rules.core.table import PickNumbers
 from rules.heresy import requests as ask
 
-FLAGS = ["edge", r"no\s+forward", "insight", "drop", "fail"]
+FLAGS = ["using", "edge", r"no\s+forward", "insight", "drop", "fail"]
 MODES = one_of("mode", ["melee", "ranged"], "`melee` or `ranged`")
 
 
@@ -50,17 +52,42 @@ def _stat() -> Part:
     return Part(pattern, "`+` and a stat", act, Wanted(("+",), ("stat",)))
 
 
+def _with() -> Part:
+    """A weapon, or the stat of `defy with ag`; completion shows stats with their plus only."""
+    part = led("with|using", "weapon", "words weapon stat", FLAGS, "a weapon")
+    part.wanted = Wanted(("with",), ("weapon",))
+    return part
+
+
 EXTRA = token(r"\+\s*(\d?)d(?:ie|ice)?(?!\w)", "`+1d`", "extra", lambda n: int(n or 1), "+1d")
 MORE = token(r"\+\s*(\d{1,2})\s*w(?:ounds?)?(?!\w)", "`+1 wound`", "more", int, "+1 wound")
 VS = token(r"(?:vs|versus|against|defen[cs]e)\s*[=:]?\s*(\d{1,3})(?!\w)", "`vs` and a Defense",
             "vs", int, "vs 3")  # fmt: skip
 STAT = _stat()
-HOW = [signed("modifiers"), flag("adv", "adv|advantage"), flag("dis", "dis|disadvantage")]
+HOW = [
+    signed("modifiers"),
+    flag("adv", "adv|advantage|with adv|with advantage"),
+    flag("dis", "dis|disadvantage|with dis|with disadvantage"),
+]
+EDGE = flag("edge", "edge|precision|with edge|with precision")
 POOL = [
     dice("dice"), EXTRA, MODES, VS, flag("keep", "keep"),
     token(r"proven\s*\(?\s*(\d{1,2})\s*\)?(?!\w)", "`proven 2`", "proven", int, "proven 2"),
 ]  # fmt: skip
-IN_POOL = ["keep", "proven", "melee", "ranged", "risk", "burst", "hatred", "cheap", "outnumbered"]
+NUMBER = r"\d{1,2}"
+DIE = r"\d{0,3}d\d{1,4}"
+IN_POOL = [
+    "keep",
+    "proven",
+    "melee",
+    "ranged",
+    "risk",
+    "burst",
+    "hatred",
+    "cheap",
+    "outnumbered",
+    DIE,
+]
 
 
 def _move() -> Verb:
@@ -68,7 +95,7 @@ def _move() -> Verb:
     know = verb(ask.Reroll, "reroll", [keyword(r'"?this[\s_]*i(?:[\s_]*know)?"?')],
                 usage="move this i know", about=a, know=True)  # fmt: skip
     last = verb(ask.Breath, "breath", [keyword(r"last(?:[\s_]*breath)?|breath")],
-                [*HOW, flag("edge", "edge"), flag("no_forward", "no forward")],
+                [*HOW, EDGE, flag("no_forward", "no forward")],
                 usage="move last breath", about=a)  # fmt: skip
     aids = [
         verb(ask.Aid, word, [keyword(lead), phrase("who", "character", name=NAME)], HOW,
@@ -82,12 +109,12 @@ def _move() -> Verb:
         [
             STAT,
             *HOW,
-            flag("edge", "edge|precision"),
+            EDGE,
             flag("no_forward", "no forward"),
             flag("insight", "insight"),
             flag("fail", "fail"),
             led("at|on|vs|against", "target", "character", FLAGS, NAME),
-            led("with", "weapon", "words weapon", FLAGS, "a weapon"),
+            _with(),
             led("drop", "drop", "item"),
         ],
         usage="move NAME[+STAT] [+1] [adv|dis] [edge] [at NAME] [with WEAPON] [no forward]",
@@ -130,12 +157,14 @@ def _damage() -> list[Verb]:
     return [
         either(
             "damage",
-            verb(ask.DamageAgain, "damage", [keyword("reroll|again")], usage="damage reroll",
-                 about=a),
+            verb(ask.DamageAgain, "damage", [keyword("reroll|again"),
+                 pp.Opt(keyword("for|of")), pp.Opt(phrase("who", "character", name=NAME))],
+                 usage="damage reroll [NAME]", about=a),
             verb(ask.Damage, "damage", [],
                  [*POOL, MORE, led("at|on|vs|against", "target", "character", IN_POOL, NAME),
                   led("with", "weapon", "weapon", IN_POOL, "a weapon"), flag("risk", "risk"),
-                  flag("burst", "burst"), flag("hatred", "hatred"), flag("cheap", "cheap")],
+                  flag("burst", "burst"), flag("hatred", "hatred"), flag("cheap", "cheap"),
+                  phrase("said", "weapon character", IN_POOL, "a weapon")],
                  usage="damage [2d6] [+1d] [proven 2] [vs 3] [at NAME] [with WEAPON] [ranged]",
                  about=a),
         ),
@@ -167,6 +196,10 @@ def _wounds() -> list[Verb]:
             verb(ask.Heal, "heal", [how, *named], usage="heal rest|medics|medkit [NAME]", about=b),
             verb(ask.Heal, "heal", [number("amount", "how many wounds", 2), *named],
                  usage="heal 2 [NAME]", about=b),
+            verb(ask.Heal, "heal", [phrase("who", "character", [*cures, NUMBER], NAME), how],
+                 usage="heal NAME medkit", about=b),
+            verb(ask.Heal, "heal", [phrase("who", "character", [*cures, NUMBER], NAME),
+                 number("amount", "how many wounds", 2)], usage="heal NAME 2", about=b),
         ),
         either(
             "rest",
@@ -179,7 +212,7 @@ def _wounds() -> list[Verb]:
             verb(ask.BreathCost, "breath", [keyword("lower|cost"), phrase("stat", "stat")],
                  usage="breath lower STAT", about="Draw a Last Breath"),
             verb(ask.Breath, "breath", [],
-                 [*HOW, flag("edge", "edge"), flag("no_forward", "no forward")],
+                 [*HOW, EDGE, flag("no_forward", "no forward")],
                  usage="breath [+1] [adv|dis]", about="Draw a Last Breath"),
         ),
     ]  # fmt: skip

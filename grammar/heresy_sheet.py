@@ -242,9 +242,10 @@ def _growth() -> list[Verb]:
         either(
             "advance",
             verb(ask.Advance, "advance", [pp.Opt(pp.Suppress("+")),
-                 phrase("stat", "stat", ["move"])], [led("move", "move", "words move"), group],
+                 phrase("stat", "stat move", ["move", "of"])],
+                 [led("move", "move", "words move", ["of"]), group],
                  usage="advance STAT [move NAME]", about=b),
-            verb(ask.Advance, "advance", [led("move", "move", "words move")], [group],
+            verb(ask.Advance, "advance", [led("move", "move", "words move", ["of"])], [group],
                  usage="advance move NAME", about=b),
         ),
         either(

@@ -4,23 +4,23 @@ from dataclasses import dataclass, replace
 
 from rules.core.dice import Dice
 from rules.core.errors import NotFound
-from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import Recalled, changes
 from rules.heresy.asking import ask_dice, ask_target, ask_weapon
 from rules.heresy.bonuses import Blow, blow_of
-from rules.heresy.followups import counter
+from rules.heresy.followups import counter, second_chances
 from rules.heresy.gear import dice_text, fitting, rating, read_dice, spend_use
-from rules.heresy.leave import own_roll
 from rules.heresy.pools import flat, grown, roll_pool
 from rules.heresy.reading import without
-from rules.heresy.requests import Damage, DamageAgain, Pool, Suffer
+from rules.heresy.requests import Damage, Pool, Suffer
 from rules.heresy.several import just_one
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Number
 from rules.heresy.wounds import (
     after_attack,
     defense,
+    falls,
     hurt,
     through,
     unseen,
@@ -39,6 +39,7 @@ class Attack:
     source: int = 0
     mode: str = ""
     more: int = 0  # wounds added when any die wounds
+    halved: int = 0  # how often someone who guards has halved it
 
     def memory(self) -> dict[str, Value]:
         return {
@@ -49,11 +50,13 @@ class Attack:
             "source": self.source,
             "mode": self.mode,
             "more": self.more,
+            "halved": self.halved,
         }
 
 
 def deal(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
     """Roll damage against someone's Defense, or a Defense that was said."""
+    request = _plainly(request)
     attacker = scene.someone
     weapon = request.weapon.key("weapon") if request.weapon else None
     if not request.dice and weapon is None and attacker is not None and not attacker.damage:
@@ -85,6 +88,15 @@ def deal(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
         request.more + blow.more,
     )
     return _landed(scene, paid, attack, dice, blow, request.risk)
+
+
+def _plainly(request: Damage) -> Damage:
+    """Return the sentence with what was named without `with` or `at` in its place."""
+    weapon, target = request.weapon, request.target
+    for said in request.said:
+        weapon = weapon or (said if said.key("weapon") else None)
+        target = target or (said if said.records() else None)
+    return replace(request, weapon=weapon, target=target, said=())
 
 
 def _at_hand(scene: HeresyScene, attacker: HeresySheet, mode: str) -> list[str]:
@@ -125,8 +137,7 @@ def _landed(
     offers = list(outcome.choices)
     if risk and attacker is not None:
         offers.insert(0, counter(base, attacker, attack.target, attack.mode))
-    if attacker is not None and attacker.resource.name == "Insight" and attacker.resource.value:
-        offers.append(Choice("Reroll damage (1 Insight)", "damage reroll", "player", attacker.name))
+    offers += second_chances(base, attacker)
     return replace(outcome, choices=tuple(offers), settles="deal")
 
 
@@ -139,11 +150,9 @@ def struck(
     title: str,
     subject: int,
     notes: tuple[str, ...] = (),
-    wounds: Number | None = None,
 ) -> Outcome:
-    """Return the outcome of dice that have been rolled. `wounds` overrules their count."""
-    beaten = through(faces, attack.against)
-    count = wounds if wounds is not None else beaten + (attack.more if beaten else 0)
+    """Return the outcome of dice that have been rolled."""
+    count = _wounds(scene, attack, faces)
     after = base
     if attack.target:
         foe = after_attack(base.sheets[attack.target])
@@ -152,7 +161,7 @@ def struck(
     name = base.sheets[attack.target].name if attack.target else None
     choices = wounded_choices(after, attack.target, count, attack.source) if attack.target else []
     veiled = bool(attack.target) and unseen(base.sheets[attack.target])
-    fallen = bool(attack.target) and after.sheets[attack.target].state == "dead"
+    fallen = bool(attack.target) and falls(base.sheets[attack.target], after)
     return Outcome(
         f"{title}: {count} wound{'' if count == 1 else 's'}",
         Grade.SUCCESS if count else Grade.FAILURE,
@@ -170,6 +179,16 @@ def struck(
         memory={"attack": attack.memory(), "faces": list(faces), "wounds": count,
                 "effects": effects},
     )  # fmt: skip
+
+
+def _wounds(scene: HeresyScene, attack: Attack, faces: tuple[int, ...]) -> int:
+    """Count the dice that wound, and what goes with them; what guards have halved is halved."""
+    beaten = through(faces, attack.against)
+    count = beaten + (attack.more if beaten else 0)
+    up = scene.setting("halve", "down") == "up"
+    for _ in range(attack.halved):
+        count = (count + up) // 2
+    return count
 
 
 def _freed(scene: HeresyScene, attack: Attack, wounds: Number) -> HeresyScene:
@@ -237,16 +256,3 @@ def the_attack(scene: HeresyScene) -> tuple[Recalled, Attack, tuple[int, ...], H
     attack = Attack(**{**kept, "sizes": tuple(kept["sizes"])})
     before = without(scene, recalled.number, recalled.memory["effects"])
     return recalled, attack, tuple(recalled.memory["faces"]), before
-
-
-def deal_again(request: DamageAgain, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Roll the dice of an attack again, for one Insight. The second result stands."""
-    recalled, attack, _, before = the_attack(scene)
-    own_roll(scene, recalled)
-    actor = before.actor
-    insist(request, actor.resource.value > 0, "no_resource", name=actor.resource.name or "Insight")
-    left = replace(actor.resource, value=max(0, actor.resource.value - 1))
-    base = before.put(replace(actor, resource=left))
-    faces, told = roll_pool(dice, attack.sizes, attack.proven)
-    title = f"{actor.name} rolls the damage again"
-    return struck(scene, base, attack, faces, told, title, recalled.subject)

@@ -1,11 +1,13 @@
 """Experience: marked, spent on levels, stats and moves."""
 
+import re
 from dataclasses import replace
 from difflib import get_close_matches
 
 from rules.core.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.request import Name, Phrase
 from rules.core.ruling import insist, spoken
 from rules.core.scene import changes
 from rules.core.values import slug
@@ -21,6 +23,8 @@ from rules.heresy.tables import HATED, MOVE_NAMES, Move
 HIGHEST_LEVEL, HIGHEST_STAT = 10, 3
 #: the levels at which a stat may once be raised from +2 to +3
 RAISES = (3, 6, 9)
+#: a Hatred, and whom it is for
+HATING = re.compile(r'"?hatred\s+(\w[^"]*)"?', re.IGNORECASE)
 
 
 def mark_xp(request: MarkXp, scene: HeresyScene, dice: Dice) -> Outcome:
@@ -52,6 +56,7 @@ def raises_open(sheet: HeresySheet, level: int) -> int:
 
 def advance(request: Advance, scene: HeresyScene, dice: Dice) -> Outcome:
     """Rise a level: one stat and one move more. The move may be chosen later."""
+    request = _plainly(request)
     if request.stat is None:
         return _late_move(request, scene)
     sheet = scene.actor
@@ -74,6 +79,21 @@ def advance(request: Advance, scene: HeresyScene, dice: Dice) -> Outcome:
         subject=sheet.record,
         memory={"owes_move": not key},
     )
+
+
+def _plainly(request: Advance) -> Advance:
+    """Return the sentence with everything in its place: `ws torturer`, `move hatred cultists`."""
+    stat, move = request.stat, request.move
+    if stat is not None and move is None and stat.key("move"):
+        move = stat
+    if stat is not None and stat.key("stat") is None:
+        stat = None
+    hated = HATING.fullmatch(move.text) if move is not None and not request.group else None
+    if move is None or hated is None:
+        return replace(request, stat=stat, move=move)
+    whom = Phrase(hated[1], move.start, move.end, ("words",))
+    named = replace(move, names=(Name("move", "hatred", "hatred"),))
+    return replace(request, stat=stat, move=named, group=whom)
 
 
 def _move(request: Advance, scene: HeresyScene, sheet: HeresySheet) -> Move | None:

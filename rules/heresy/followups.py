@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from rules.core.outcome import Choice
 from rules.core.ruling import spoken
-from rules.heresy.gear import counted
+from rules.heresy.gear import counted, read_dice
 from rules.heresy.known import knows
+from rules.heresy.modifiers import insight
 from rules.heresy.rolling import Rolled
 from rules.heresy.sheet import SHOWN, STATS, HeresyScene, HeresySheet, stat_of
 from rules.heresy.tables import HOMES, Move, Option
@@ -45,6 +46,8 @@ def blow(scene: HeresyScene, sheet: HeresySheet, move: Move, rolled: Rolled, mor
     said = ["damage"]
     if rolled.weapon in sheet.weapons:
         said.append(f"with {rolled.weapon}")
+    elif read_dice(rolled.weapon):
+        said.append(rolled.weapon)
     if rolled.target:
         said.append(f"at {spoken(scene.sheets[rolled.target].name)}")
     return " ".join(filter(None, [*said, move.mode, more]))
@@ -131,7 +134,7 @@ def _spending(
             label = f"Smite: +1 {word}"
             yield Choice(label, says, "player", sheet.name, group="smite", recalls=False)
     asks = move.key == "discern_realities" and knows(sheet, "sense_weakness")
-    if asks and rolled.band != "6-" and sheet.resource.value:
+    if asks and rolled.band != "6-" and insight(sheet):
         label = f"Weakness too (1 {sheet.resource.name})"
         yield Choice(label, "resource spend 1", "player", sheet.name, recalls=False)
     if move.key == "defend" and sheet.hold.get("defend"):
@@ -144,3 +147,16 @@ def _others(sheet: HeresySheet, rolled: Rolled) -> Iterator[Choice]:
     name = spoken(sheet.name)
     yield Choice("Aid", f"aid {name}", "others", sheet.name, take=SUFFICIENT)
     yield Choice("Interfere", f"interfere {name}", "others", sheet.name, take=SUFFICIENT)
+
+
+def second_chances(scene: HeresyScene, attacker: HeresySheet | None) -> list[Choice]:
+    """Offer to roll the damage again to those with Insight: the attacker, and companions."""
+    if attacker is None or attacker.npc:
+        return []
+    return [
+        Choice("Reroll damage (1 Insight)" if mine else f"{each.name}: reroll damage (1 Insight)",
+               "damage reroll", "player", each.name)
+        for each in scene.present()
+        if insight(each)
+        and ((mine := each.record == attacker.record) or knows(each, "lifting_the_fog"))
+    ]  # fmt: skip

@@ -6,7 +6,7 @@ from rules.core.scene import changes
 from rules.heresy.requests import Harm, HarmNamed
 from rules.heresy.several import for_each
 from rules.heresy.sheet import HeresyScene
-from rules.heresy.wounds import hurt, unseen, wounded_choices
+from rules.heresy.wounds import falls, hurt, unseen, wounded_choices
 
 
 def harm_named(request: HarmNamed, scene: HeresyScene, dice: Dice) -> Outcome:
@@ -26,7 +26,7 @@ def harm(request: Harm, scene: HeresyScene, dice: Dice) -> Outcome:
     return Outcome(
         f"{sheet.name}: {request.amount} wound{'' if request.amount == 1 else 's'}",
         Grade.FAILURE,
-        f"{sheet.name} falls." if now.state == "dead" else "",
+        f"{sheet.name} falls." if falls(sheet, after) else "",
         facts=(
             Fact("dice", []),
             Fact("defense", None),

@@ -9,7 +9,7 @@ from rules.core.request import Phrase, Request
 from rules.core.ruling import insist, spoken
 from rules.core.scene import changes
 from rules.core.values import words
-from rules.heresy.attacks import Attack, struck, the_attack
+from rules.heresy.attacks import struck, the_attack
 from rules.heresy.carrying import whose
 from rules.heresy.known import find_move
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet
@@ -150,16 +150,14 @@ def _eased(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Outc
     standing = before.sheets[guard.record]
     base = before.put(replace(standing, hold=guard.hold))
     hit = base.sheets[attack.target].name
-    wounds: int | None = None
     if request.how == "halve":
-        up = scene.setting("halve", "down") == "up"
-        wounds = (int(recalled.memory["wounds"]) + up) // 2
+        attack = replace(attack, halved=attack.halved + 1)
         title = f"{guard.name} halves it for {hit}"
     else:
         mine = defense(base.sheets[guard.record], attack.mode)
-        attack = Attack(attack.sizes, attack.proven, mine, guard.record, attack.source, attack.mode)
+        attack = replace(attack, against=mine, target=guard.record)
         title = f"{guard.name} takes it for {hit}"
     told = [str(face) for face in faces]
-    outcome = struck(scene, base, attack, faces, told, title, recalled.subject, wounds=wounds)
+    outcome = struck(scene, base, attack, faces, told, title, recalled.subject)
     held = Fact("hold", dict(guard.hold), "Hold left", _told(guard))
     return replace(outcome, facts=(*outcome.facts, held))

@@ -39,11 +39,16 @@ def learn(request: Request, sheet: HeresySheet, move: Move, group: str = "") -> 
         sheet = replace(sheet, multiclass={**sheet.multiclass, foreign: since})
     if move.key == "hatred":
         return _hating(request, sheet, group)
-    brought = [
-        key for key in (move.key, *(move.bundle if foreign else ())) if not knows(sheet, key)
-    ]
+    brought = [key for key in (_bundle(move) if foreign else [move.key]) if not knows(sheet, key)]
     sheet = replace(sheet, moves=(*sheet.moves, *brought))
     return _with_resource(sheet, foreign) if foreign and not sheet.resource.name else sheet
+
+
+def _bundle(move: Move) -> list[str]:
+    """Return a starting move with those that depend on it, whichever of them was named."""
+    leads = [each for each in MOVES.values() if move.key in each.bundle]
+    first = leads[0] if leads else move
+    return list(dict.fromkeys((move.key, first.key, *first.bundle)))
 
 
 def _foreign(sheet: HeresySheet, move: Move) -> str:
@@ -66,6 +71,10 @@ def _hating(request: Request, sheet: HeresySheet, group: str) -> HeresySheet:
     return replace(sheet, moves=moves, hatred=(*sheet.hatred, *filter(None, [wanted])))
 
 
+def _more_to_hate(move: Move, sheet: HeresySheet) -> bool:
+    return move.repeats and not set(HATED) <= set(sheet.hatred)
+
+
 def learnable(sheet: HeresySheet) -> list[Move]:
     """Return the moves of one's own class, and those for anyone, that could be learnt now."""
     return [
@@ -73,7 +82,6 @@ def learnable(sheet: HeresySheet) -> list[Move]:
         for move in MOVES.values()
         if move.level
         and (class_of(move) == sheet.class_ or move.group == ANYONE)
-        and not knows(sheet, move.key)
+        and (not knows(sheet, move.key) or _more_to_hate(move, sheet))
         and (not move.requires or knows(sheet, move.requires))
-        and move.key != "hatred"
     ]

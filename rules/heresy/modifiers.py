@@ -21,6 +21,9 @@ from rules.heresy.tables import Move
 #: how far over their load a character can carry before every roll is a choice
 STRAINED = 2
 
+#: what a Tactician learns from blood
+INSIGHT = "Insight"
+
 Parts = tuple[tuple[str, int], ...]
 
 
@@ -34,6 +37,11 @@ def tilt_of(scene: HeresyScene, adv: bool, dis: bool, request: Request) -> int:
 def bonds_with(sheet: HeresySheet, name: str) -> int:
     """Count a character's bonds with someone."""
     return sum(bond.target.casefold() == name.casefold() for bond in sheet.bonds)
+
+
+def insight(sheet: HeresySheet) -> int:
+    """Return the Insight of a character; of another class's resource there is none to spend so."""
+    return sheet.resource.value if sheet.resource.name == INSIGHT else 0
 
 
 def stat_part(sheet: HeresySheet, stat: str, target: str) -> tuple[str, int]:
@@ -111,7 +119,7 @@ def weigh(sheet: HeresySheet, terms: Terms, request: Request) -> Weighed:
         paid = replace(sheet, forward=left)
     if terms.insight:
         paid = _spent(paid, request)
-        parts.append((sheet.resource.name, 1))
+        parts.append((INSIGHT, 1))
     return Weighed(shown, tuple(parts), paid)
 
 
@@ -133,7 +141,7 @@ def _standing(sheet: HeresySheet, move: str) -> list[tuple[str, int]]:
 
 def _spent(sheet: HeresySheet, request: Request) -> HeresySheet:
     resource = sheet.resource
-    insist(request, resource.value > 0, "no_resource", name=resource.name or "resource")
+    insist(request, insight(sheet) > 0, "no_resource", name=INSIGHT)
     return replace(sheet, resource=replace(resource, value=max(0, resource.value - 1)))
 
 

@@ -1,5 +1,7 @@
 """Making a move: on which terms it is rolled, and what must be settled before."""
 
+from dataclasses import replace
+
 from rules.core.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Grade, Outcome
@@ -28,12 +30,21 @@ def make_move(request: MakeMove, scene: HeresyScene, dice: Dice) -> Outcome:
     move = find_move(scene, key)
     if not move.rolled:
         return settle_unrolled(request, scene, move)
+    request = _with_stat(request)
     asked = _asked(request, scene, move)
     if asked is not None:
         return asked
     if request.fail:
         return _failed(actor, move)
     return _rolled(request, scene, move, dice)
+
+
+def _with_stat(request: MakeMove) -> MakeMove:
+    """Return the sentence with the stat of `defy with ag` for what it is: no weapon."""
+    said = request.weapon
+    if request.stat is not None or said is None or said.key("stat") not in SHOWN:
+        return request
+    return replace(request, stat=said, weapon=None)
 
 
 def said_stat(request: MakeMove) -> str:

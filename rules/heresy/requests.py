@@ -69,6 +69,7 @@ class Damage(Request):
     vs: int | None = None
     target: Phrase | None = None
     weapon: Phrase | None = None
+    said: tuple[Phrase, ...] = ()  # a weapon or a target, without `with` and `at`
     mode: str = ""
     more: int = 0  # wounds added when any die wounds
     risk: bool = False
@@ -79,7 +80,9 @@ class Damage(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DamageAgain(Request):
-    """Roll damage again, for one Insight."""
+    """Roll damage again, for one Insight: one's own, or a companion's."""
+
+    who: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from rules.heresy.leave import own_sheet
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet
 from rules.heresy.sheet_requests import ChooseTactic, UseResource
 from rules.heresy.tables import TACTICS
-from rules.heresy.wounds import hurt
+from rules.heresy.wounds import falls, hurt
 
 
 def gained(sheet: HeresySheet, amount: int) -> HeresySheet:
@@ -43,6 +43,7 @@ def use_resource(request: UseResource, scene: HeresyScene, dice: Dice) -> Outcom
         after = _smitten(request, after)
     return Outcome(
         f"{actor.name}: {resource.name} {value} of {resource.max}",
+        prose=_told_smite(request, scene, after),
         facts=(Fact("resource", value), Fact("name", resource.name), Fact("max", resource.max)),
         changes=changes(scene, after),
         subject=actor.record,
@@ -65,6 +66,17 @@ def _smitten(request: UseResource, scene: HeresyScene) -> HeresyScene:
         forward = (*each.forward, Forward(1, target=foe.name, why="Smite"))
         scene = scene.put(replace(each, forward=forward))
     return scene
+
+
+def _told_smite(request: UseResource, before: HeresyScene, after: HeresyScene) -> str:
+    record = request.target.record() if request.smite and request.target else None
+    if not record:
+        return ""
+    foe = before.sheets[record]
+    if request.smite != "wound":
+        return f"Smite: +1 forward against {foe.name}, for all of you."
+    fallen = f" {foe.name} falls." if falls(foe, after) else ""
+    return f"Smite: {foe.name} takes 1 wound.{fallen}"
 
 
 def choose_tactic(request: ChooseTactic, scene: HeresyScene, dice: Dice) -> Outcome:

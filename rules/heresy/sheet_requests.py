@@ -157,7 +157,7 @@ class Advance(Request):
     @property
     def late(self) -> bool:
         """Say whether it is about a level that was reached before."""
-        return self.stat is None
+        return self.stat is None or self.stat.key("stat") is None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,6 +10,7 @@ from rules.core.request import Request
 from rules.core.system import Recall, Setting, System
 from rules.core.values import words
 from rules.heresy import (
+    again,
     aid,
     ammo,
     attacks,
@@ -55,7 +56,7 @@ RULES: Mapping[type[Request], Rule] = {
     ask.PickOption: picks.pick,
     ask.Answered: picks.answered,
     ask.Damage: attacks.deal,
-    ask.DamageAgain: attacks.deal_again,
+    ask.DamageAgain: again.deal_again,
     ask.Suffer: attacks.suffer,
     ask.Harm: for_each(harming.harm),
     ask.HarmNamed: harming.harm_named,
@@ -98,7 +99,7 @@ RECALLS = {
     "Aid": Recall(("move",), "named"),
     "Damage": Recall(("move",), only_owed=True),
     "Suffer": Recall(("move",), "who", only_owed=True),
-    "DamageAgain": Recall(("damage", "blow")),
+    "DamageAgain": Recall(("damage", "blow"), "who"),
     "SpendDefend": Recall(("blow",), "any", when="eases"),
     "Advance": Recall(("advance",), when="late", owed=True),
     "AnswerSession": Recall(("session",), "any"),

@@ -32,12 +32,13 @@ def _done(
     move: Move,
     facts: tuple[Fact, ...] = (),
     choices: tuple[Choice, ...] = (),
+    told: str = "",
 ) -> Outcome:
     actor = scene.actor
     return Outcome(
         f"{actor.name}: {move.name}",
         Grade.NONE,
-        move.full,
+        "\n".join(filter(None, [move.full, told])),
         facts=(*unrolled_facts(move.key), *facts),
         changes=changes(scene, after),
         choices=choices,
@@ -115,21 +116,32 @@ def _baptised(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     return _done(scene, scene.put(replace(actor, forward=forward)), move)
 
 
+def _brimming(sheet: HeresySheet) -> str:
+    """Say that there is no room for more of a class's resource."""
+    full = sheet.resource.name and sheet.resource.value >= sheet.resource.max
+    return f"{sheet.resource.name} is {sheet.resource.max} already, the most." if full else ""
+
+
 def _gain(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
-    new = gained(scene.actor, 1)
-    return _done(scene, scene.put(new), move, (Fact("resource", new.resource.value),))
+    return _gained(scene, move, 1)
 
 
 def _ritual(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
-    new = gained(scene.actor, scene.actor.resource.max)
-    return _done(scene, scene.put(new), move, (Fact("resource", new.resource.value),))
+    return _gained(scene, move, scene.actor.resource.max)
+
+
+def _gained(scene: HeresyScene, move: Move, amount: int) -> Outcome:
+    new = gained(scene.actor, amount)
+    facts = (Fact("resource", new.resource.value),)
+    return _done(scene, scene.put(new), move, facts, told=_brimming(scene.actor))
 
 
 def _penance(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     after = scene.put(hurt(gained(scene.actor, 1), 1))
     choices = wounded_choices(after, scene.acting, 1)
     value = after.actor.resource.value
-    done = _done(scene, after, move, (Fact("resource", value),), tuple(choices))
+    facts, told = (Fact("resource", value),), _brimming(scene.actor)
+    done = _done(scene, after, move, facts, tuple(choices), told)
     return replace(done, kind="harm")
 
 

@@ -47,6 +47,11 @@ def hurt(sheet: HeresySheet, wounds: Number) -> HeresySheet:
     return replace(sheet, wounds=taken, state=state)
 
 
+def falls(before: HeresySheet, after: HeresyScene) -> bool:
+    """Say whether someone who lived is dead now."""
+    return before.state != "dead" and after.sheets[before.record].state == "dead"
+
+
 def healed(sheet: HeresySheet, wounds: Number) -> HeresySheet:
     """Return the sheet with fewer wounds, never below none. Below the maximum nobody is dying."""
     left = max(0, sheet.wounds - wounds)
