@@ -1,8 +1,9 @@
 """What an attack came to, as far as spending its symbols needs to know it."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules.core.record import Value
+from rules.core.record import Change, Value
 from rules.genesys.combat import Armed
 from rules.genesys.reading import Net
 from rules.genesys.requests import Attack
@@ -10,7 +11,6 @@ from rules.genesys.result import symbols_of
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 from rules.genesys.spelling import attack_spelt
 from rules.genesys.tables import QUALITIES
-from rules.genesys.tale import Tale
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,7 @@ class Blow:
     hit: int = 0
     dealt: int = 0
     strain: bool = False  # it was strain, not wounds
+    effects: tuple[Change, ...] = ()  # all that the hit changed
     redirected: Value = None
     choosing: tuple[int, ...] = ()
 
@@ -45,31 +46,32 @@ def stuns(request: Attack, used: Armed) -> bool:
 def memory_of(
     request: Attack,
     scene: GenesysScene,
-    tale: Tale,
     used: list[Armed],
     target: GenesysSheet | None,
     blow: Blow,
 ) -> dict[str, Value]:
-    """Keep what spending needs to know of an attack."""
+    """Keep what spending needs to know of an attack. `request` is as it would be said again."""
     first = profile(request, used[0])
-    before = scene.sheets[blow.hit] if blow.hit else None
     memory: dict[str, Value] = {
         **first,
         "needs": _needs(used, blow, bool(first["qualities"])),
         "target": target.record if target else 0,
         "hit": blow.hit,
         "damage": blow.damage,
-        "dealt": blow.dealt,
-        "suffered": "strain" if blow.strain else "wounds",
+        "effects": noted(blow.effects),
+        "fired": next((each.key for each in used if not each.melee), ""),
         "bystanders": list(blow.choosing),
         "said": attack_spelt(request, scene, request.range),
-        "criticals": len(before.criticals) if before else 0,
-        "felled": bool(before and before.state == "well" and tale.sheet(blow.hit).state != "well"),
     }
     if len(used) > 1:
         cost = scene.setting("two_weapon_cost", 1)
         memory["second"] = {**profile(request, used[1]), "damage": used[1].damage, "cost": cost}
     return memory
+
+
+def noted(made: Iterable[Change]) -> list[Value]:
+    """Return changes as a memory can hold them, to be taken back later."""
+    return [[c.record, c.name, c.field, c.before, c.after] for c in made]
 
 
 def _needs(used: list[Armed], blow: Blow, qualities: bool) -> list[Value]:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from rules.core.dice import Dice
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.scene import changes
 from rules.genesys.aftermath import Blow, less_the_stray, memory_of, stuns
 from rules.genesys.checks import bearing
 from rules.genesys.combat import (
@@ -20,7 +21,8 @@ from rules.genesys.combat import (
 )
 from rules.genesys.conditions import await_check, lose
 from rules.genesys.harm import hit, strains
-from rules.genesys.pool import build
+from rules.genesys.modifiers import standing
+from rules.genesys.pool import Op, build
 from rules.genesys.requests import Attack, Mod
 from rules.genesys.result import Check, Telling, checked, throw, unrolled_facts
 from rules.genesys.sheet import (
@@ -52,12 +54,20 @@ def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
         tale = act(tale, actor.record, request, dice)
     base, told, about = starting_pool(request, actor, used, band, record)
     ops = circumstances(request, tale.scene, used, target)
+    lasting = len(standing(tale.scene, tale.sheet(actor.record), about))
     tale, more = bearing(tale, actor.record, about, request.story)
     check = throw(base, [*ops, *more], [*request.mods, *_weapon_symbols(used)], dice, told)
     tale = tale.put(lose(tale.sheet(actor.record), "aiming", "prepared"))
     tale = _distracted(request, tale, used, band, record)
     tale, blow = _landed(request, tale, check, used, target, dice)
-    return _told(request, scene, tale, check, used, target, blow)
+    again = _again(request, actor, more[lasting:])
+    return _told(again, scene, tale, check, used, target, blow)
+
+
+def _again(request: Attack, actor: GenesysSheet, once: list[Op]) -> Attack:
+    """Return an attack as it is said to roll the same pool anew, with what it used up."""
+    said = tuple(Mod(op.kind, op.count) for op in once)
+    return replace(request, aim=aimed(request, actor), mods=(*request.mods, *said), story=False)
 
 
 def _weapon_symbols(used: list[Armed]) -> list[Mod]:
@@ -81,7 +91,7 @@ def _aiming(request: Attack, tale: Tale, dice: Dice) -> Tale:
 
 def _distracted(request: Attack, tale: Tale, used: list[Armed], band: str, target: int) -> Tale:
     """Let those who are engaged with someone who shoots strike better at them next."""
-    if used[0].melee and len(used) == 1:
+    if all(each.melee for each in used):
         return tale
     actor = tale.scene.actor
     near = {s.record for s in engaged_with(tale.scene, actor.record) if s.side != actor.side}
@@ -128,9 +138,10 @@ def _landed(
 def _deal(
     request: Attack, tale: Tale, used: Armed, record: int, damage: int, dice: Dice
 ) -> tuple[Tale, Blow]:
-    stun = stuns(request, used)
+    stun, before = stuns(request, used), tale.scene
     tale, dealt = hit(tale, record, damage, used.pierce, dice, stun=stun)
-    return tale, Blow(damage, record, dealt, stun and strains(tale.sheet(record)))
+    counts_strain = stun and strains(tale.sheet(record))
+    return tale, Blow(damage, record, dealt, counts_strain, changes(before, tale.scene))
 
 
 def _told(
@@ -153,7 +164,7 @@ def _told(
         Fact("redirected", blow.redirected),
         Fact("critical", tale.criticals[-1] if tale.criticals else None),
     )
-    memory = memory_of(request, scene, tale, used, target, blow)
+    memory = memory_of(request, scene, used, target, blow)
     if blow.redirected is not None and blow.redirected != "undecided":
         memory["symbols"] = less_the_stray(check.net)
     return checked(scene, tale, check, actor.record, Telling(title, facts, memory))

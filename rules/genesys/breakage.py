@@ -41,7 +41,7 @@ def _sturdy(sheet: GenesysSheet, key: str) -> str:
 
 def ammo(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     sheet = tale.sheet(bought.whom)
-    key = str(bought.memory.get("weapon", ""))
+    key = str(bought.memory.get("fired", ""))
     if key not in sheet.weapons:
         raise Refused("needs_weapon", what=bought.row.name)
     weapons = {**sheet.weapons, key: replace(sheet.weapons[key], out=True)}
@@ -50,15 +50,29 @@ def ammo(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
 
 
 def damage_gear(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
-    return broken(tale, bought.whom, str(bought.memory.get("weapon", "")))
+    """Damage the weapon that was used, or what is in hand where nobody said what the dice are for.
+
+    Of a bare fist and of the tools of a skill the table knows what became.
+    """
+    sheet, memory = tale.sheet(bought.whom), bought.memory
+    if not {"weapon", "skill"} & memory.keys():
+        return sunder(tale, sheet.record)
+    key = str(memory.get("weapon", ""))
+    if key not in sheet.weapons:
+        return tale.tell(f"{sheet.name} {bought.row.text}.")
+    return _broken(tale, sheet, key)
 
 
-def broken(tale: Tale, record: int, key: str = "") -> Tale:
-    """Mark a weapon as damaged: the one that was used, or the first in hand."""
+def sunder(tale: Tale, record: int) -> Tale:
+    """Damage the first weapon in hand."""
     sheet = tale.sheet(record)
-    key = key if key in sheet.weapons else next((k for k, w in sheet.weapons.items() if w.held), "")
+    key = next((k for k, w in sheet.weapons.items() if w.held), "")
     if not key:
         return tale.tell(f"{sheet.name} has damaged what was in hand.")
+    return _broken(tale, sheet, key)
+
+
+def _broken(tale: Tale, sheet: GenesysSheet, key: str) -> Tale:
     if STURDY in sheet.weapons[key].qualities:
         return tale.tell(_sturdy(sheet, key))
     weapons = {**sheet.weapons, key: replace(sheet.weapons[key], damaged=True)}

@@ -3,20 +3,12 @@
 from collections.abc import Iterable
 
 from rules.core.errors import Refused
-from rules.genesys.dice import SYMBOLS
+from rules.genesys.dice import SYMBOLS, difficulty_name
 from rules.genesys.requests import Attack, MakeCheck, Mod
 from rules.genesys.sheet import GenesysScene
 
 #: operations that are said behind `vs`
 BEHIND = frozenset({"harder", "easier", "up_difficulty", "down_difficulty"})
-SAID = {
-    "up_ability": "up",
-    "down_ability": "down",
-    "up_difficulty": "up",
-    "down_difficulty": "down",
-    "less_boost": "-{n} boost",
-    "less_setback": "-{n} setback",
-}
 
 
 def check_spelt(request: MakeCheck, difficulty: str) -> str:
@@ -45,10 +37,10 @@ def mods_said(mods: Iterable[Mod]) -> list[str]:
     for mod in mods:
         if mod.kind in SYMBOLS:
             said.append(f"+{mod.count} {mod.kind}")
-        elif mod.kind.startswith("less"):
-            said.append(SAID[mod.kind].format(n=mod.count))
+        elif mod.kind.startswith("less_"):
+            said.append(f"-{mod.count} {mod.kind.removeprefix('less_')}")
         else:
-            said.append(f"{SAID.get(mod.kind, mod.kind)} {mod.count}")
+            said.append(f"{mod.kind.replace('_', ' ')} {mod.count}")
     return said
 
 
@@ -73,16 +65,25 @@ def attack_spelt(request: Attack, scene: GenesysScene, band: str) -> str:
     words += [name.said for name in weapons if name.kind != "character"]
     if target_of(request):
         words += ["at", scene.sheets[target_of(request)].spoken]
-    words += [f"range {band}" if band else "", *mods_said(request.mods)]
-    numbers = (("aim", request.aim), ("cover", request.cover), ("damage", request.damage),
-               ("concealment", request.concealment), ("silhouette", request.silhouette),
-               ("crit", request.crit))  # fmt: skip
-    words += [f"{said} {n}" for said, n in numbers if n]
+    words += [f"range {band}" if band else "", _difficulty(request), *mods_said(request.mods)]
+    numbers = (("aim", request.aim or None), ("cover", request.cover or None),
+               ("damage", request.damage), ("concealment", request.concealment or None),
+               ("silhouette", request.silhouette), ("crit", request.crit))  # fmt: skip
+    words += [f"{said} {n}" for said, n in numbers if n is not None]
     flags = (("called shot", request.called), ("strain", request.strain), ("prone", request.prone),
              ("from prone", request.lying), ("engaged", request.engaged and not band),
              ("into melee", request.into_melee and request.melee_with is None),
              ("story", request.story), ("free", request.incidental))  # fmt: skip
     words += [said for said, given in flags if given]
-    if request.melee_with is not None:
-        words.append("into melee with " + ", ".join(n.said for n in request.melee_with.names))
+    for said, whom in (("into melee with", request.melee_with),
+                       ("engaged with", request.engaged_with)):  # fmt: skip
+        if whom is not None:
+            words.append(f"{said} " + ", ".join(n.said for n in whom.names))
     return " ".join(filter(None, words))
+
+
+def _difficulty(request: Attack) -> str:
+    """Return the dice against an attack as they were said, if they were."""
+    if request.against is not None:
+        return str(request.against)
+    return f"vs {difficulty_name(request.difficulty)}" if request.difficulty is not None else ""

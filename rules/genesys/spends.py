@@ -1,6 +1,6 @@
 """What each thing that was bought does."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias
 
@@ -12,8 +12,9 @@ from rules.core.record import Change
 from rules.core.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
+from rules.genesys.aftermath import noted
 from rules.genesys.bought import Bought
-from rules.genesys.breakage import ammo, broken, damage_gear, destroy, disarm
+from rules.genesys.breakage import ammo, damage_gear, destroy, disarm, sunder
 from rules.genesys.conditions import BENEFITS, await_check, gain, lose, own_turns
 from rules.genesys.harm import critical, heal_strain, hit, past_soak, strain, wound
 from rules.genesys.sheet import MOST_MANEUVERS, Pending, Status, engaged_with
@@ -39,6 +40,9 @@ def ordinary(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
 
 
 def _recover(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+    sheet = tale.sheet(bought.whom)
+    if not sheet.strain:
+        raise Refused("no_strain", name=sheet.name)
     return heal_strain(tale, bought.whom, bought.times)
 
 
@@ -64,12 +68,12 @@ def _critical(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
         weapon = bought.memory["second"] if bought.row.needs == "second" else bought.memory
         modifier, face = 10 * int(weapon.get("vicious", 0)) - EXTRA_CRITICAL, 0
     else:
-        tale = _unwounded(tale, earlier)
+        tale = _taken_back(tale, earlier["effects"], earlier["critical"]["name"])
         modifier, face = int(earlier["bonus"]), int(earlier["critical"]["roll"])
     modifier += EXTRA_CRITICAL * bought.times
     base = tale.scene
     tale = critical(tale, bought.whom, modifier, dice, face)
-    made = [[c.record, c.name, c.field, c.before, c.after] for c in changes(base, tale.scene)]
+    made = noted(changes(base, tale.scene))
     tale = tale.keep(bonus=modifier, critical=dict(tale.criticals[-1]), effects=made)
     if tale.criticals[-1]["key"] == "overpowered" and bought.memory.get("said"):
         attacker = tale.sheet(bought.subject)
@@ -78,13 +82,13 @@ def _critical(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     return tale
 
 
-def _unwounded(tale: Tale, earlier: Mapping[str, Any]) -> Tale:
-    """Take a critical back that is to be read anew."""
-    effects = [Change(*each) for each in earlier["effects"]]
+def _taken_back(tale: Tale, effects: Iterable[Any], what: str) -> Tale:
+    """Take back what a hit or a critical did, as far as nothing came of it since."""
+    made = [Change(*each) for each in effects]
     try:
-        return replace(tale, scene=replayed(tale.scene, inverses(tale.scene, effects)))
+        return replace(tale, scene=replayed(tale.scene, inverses(tale.scene, made)))
     except Moved as moved:
-        raise Refused("critical_passed", name=earlier["critical"]["name"]) from moved
+        raise Refused("passed_by", what=what) from moved
 
 
 def _second(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
@@ -122,7 +126,7 @@ def _quality(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     if row.strain:
         return strain(tale, bought.whom, rating, dice)
     if row.sunder:
-        return broken(tale, bought.whom)
+        return sunder(tale, bought.whom)
     if row.again:
         return _again(tale, bought, rating if row.rated else 0, dice)
     damage = rating + int(bought.memory["success"])
@@ -144,14 +148,9 @@ def _again(tale: Tale, bought: Bought, most: int, dice: Dice) -> Tale:
 
 
 def _disable(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
-    """Take the harm of a hit back, and with it the critical that it brought."""
-    memory, sheet = bought.memory, tale.sheet(bought.whom)
-    field = str(memory.get("suffered", "wounds"))
-    now = max(0, getattr(sheet, field) - int(memory.get("dealt", 0)))
-    sheet = replace(sheet, **{field: now})
-    if memory.get("felled"):
-        sheet = replace(sheet, state="well", criticals=sheet.criticals[: int(memory["criticals"])])
-    return tale.put(sheet, f"{sheet.name} {bought.row.text}.")
+    """Take all that a hit did back, and with it the critical that it brought."""
+    tale = _taken_back(tale, bought.memory["effects"], "That hit")
+    return tale.tell(f"{tale.sheet(bought.whom).name} {bought.row.text}.")
 
 
 def _lose_maneuver(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
@@ -170,10 +169,12 @@ def _benefit(key: str) -> str:
 def _redirect(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     """Let a shot into a melee hit someone else."""
     damage, pierce = int(bought.memory["damage"]), int(bought.memory.get("pierce", 0))
+    before = tale.scene
     tale = tale.tell(f"The shot hits {tale.sheet(bought.whom).name}.")
     stun = bool(bought.memory.get("strain"))
     tale, dealt = hit(tale, bought.whom, damage, pierce, dice, stun=stun)
-    return tale.keep(hit=bought.whom, dealt=dealt)
+    made = noted(changes(before, tale.scene))
+    return tale.keep(hit=bought.whom, dealt=dealt, effects=made)
 
 
 Effect: TypeAlias = Callable[[Tale, Bought, Dice, Request], Tale]

@@ -67,7 +67,7 @@ def _after(memory: Memory, spend: Memory) -> Memory:
             return {**memory, "needs": _needs(memory, "damage")}
         case "redirect":
             needs = _needs(memory, "redirect", "damage" if spend.get("dealt") else "")
-            return {**memory, "needs": needs, "hit": spend.get("hit", 0)}
+            return {**memory, "needs": needs, **{k: spend[k] for k in ("hit", "effects")}}
     return memory
 
 

@@ -15,6 +15,7 @@ async def test_a_choice_works_after_a_restart(tmp_path: Path) -> None:
         await table("/sheet new Griff skills=ranged_heavy:2", by="alice")
         await table("/item add lasgun ranged_heavy damage 6 crit 1 range long")
         await table("/encounter start", by="gm")
+        await table("/strain 2 Griff")
         shot = await table("/attack lasgun at Scar range short +2 advantage", 2, 1, 1, by="alice")
         await opened.hear(":restart")
         first = await table(f":press Recover 1 strain of {shot['entry']}")

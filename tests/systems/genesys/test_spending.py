@@ -7,6 +7,7 @@ from tests.systems.genesys.symbols import SHOT, labels, left, rolled
 async def test_65_only_what_can_be_paid_is_offered_and_each_to_whose_it_is(
     genesys: Played,
 ) -> None:
+    await genesys("/strain 1")
     one = await rolled(genesys, "+1 advantage")
     assert labels(one, "player") == ["Recover 1 strain (1 advantage)",
                                     "Boost the next ally (1 advantage)",
