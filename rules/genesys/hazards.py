@@ -13,7 +13,7 @@ from rules.genesys.requests import Exposure, Fall, PutOut, Surroundings
 from rules.genesys.result import Check, Telling, checked
 from rules.genesys.sheet import GenesysScene, Status
 from rules.genesys.tale import Tale
-from rules.genesys.turns import act, named
+from rules.genesys.turns import act, named, yours
 from rules.genesys.upkeep import SUFFERED
 
 #: wounds before soak (None: just over the threshold), strain, what is added to the critical
@@ -175,7 +175,7 @@ def _end(tale: Tale, record: int, request: Exposure) -> Tale:
 def put_out(request: PutOut, scene: GenesysScene, dice: Dice) -> Outcome:
     """Put out a fire: Coordination, average on hard ground, easy on soft."""
     record = named(request, request.who, scene.acting)
-    sheet = scene.sheets[record]
+    sheet = yours(scene, record)
     if "burning" not in sheet.statuses:
         raise NotFound("no_hazard", sheet.name)
     tale = act(Tale(scene), record, request, dice)

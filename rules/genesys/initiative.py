@@ -12,7 +12,7 @@ from rules.genesys.pool import pool_text
 from rules.genesys.requests import Initiative, TakeTurn
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Slot, Turn, ranked
 from rules.genesys.tale import Stopped, Tale
-from rules.genesys.turns import begin, named, next_slot
+from rules.genesys.turns import begin, named, next_slot, yours
 
 
 def initiative(request: Initiative, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -128,7 +128,7 @@ def _shown(scene: GenesysScene) -> Outcome:
 def take_turn(request: TakeTurn, scene: GenesysScene, dice: Dice) -> Outcome:
     """Let someone who has not acted this round fill their side's next slot."""
     record = named(request, request.who, scene.acting)
-    sheet = scene.sheets[record]
+    sheet = yours(scene, record)
     if sheet.turn.taken and not request.anyway:
         raise AlreadyDone("acted", name=sheet.name)
     tale = Tale(scene)
@@ -140,7 +140,7 @@ def take_turn(request: TakeTurn, scene: GenesysScene, dice: Dice) -> Outcome:
     except Stopped as stopped:
         tale = stopped.tale
     following = next_slot(tale.scene.stage.order)
-    line = f"Next: a {following.side} slot." if following else ""
+    line = f"Next: a slot for {following.side}s." if following else ""
     return Outcome(
         f"{sheet.name}'s turn",
         Grade.NONE,

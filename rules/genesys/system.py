@@ -38,7 +38,7 @@ from rules.genesys.steps import walk
 from rules.genesys.story import story
 from rules.genesys.tables import QUALITIES, REFUSALS, SKILL_NAMES, SPENDS, TOPICS, skill_words
 from rules.genesys.tale import Stopped
-from rules.genesys.waiting import overview, owes
+from rules.genesys.waiting import moot, overview, owes
 
 
 def check(request: ask.MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -172,6 +172,7 @@ GENESYS = System(
     offers=offers,
     scene_ends=scene_ends,
     owes=owes,
+    moot=moot,
     overview=overview,
     settings={
         "two_weapon_cost": Setting(1, ("1", "2"), "advantage for a hit with the second weapon"),
@@ -182,7 +183,7 @@ GENESYS = System(
         "Rest": Recall((FIGHT_OVER,), "who", concerned=True, when="after_fight"),
     },
     edits=frozenset(
-        {"harm", "strain", "status", "SufferCritical", "item", "act", "xp", "hazard", "rest"}
+        {"harm", "strain", "status", "SufferCritical", "item", "xp", "Fall", "Exposure", "rest"}
     ),
     gm_only=frozenset({"NameLimb"}),
     gm_fields=frozenset({"state", "kind", "minions"}),

@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 from rules.core.dice import Dice
-from rules.core.errors import Refused
+from rules.core.errors import NotAllowed, Refused
 from rules.core.request import Request
 from rules.core.ruling import insist
 from rules.genesys.conditions import lose, turn_ended
 from rules.genesys.harm import strain
-from rules.genesys.sheet import MOST_MANEUVERS, GenesysSheet, Slot
+from rules.genesys.sheet import MOST_MANEUVERS, GenesysScene, GenesysSheet, Slot
 from rules.genesys.tables import INJURIES
 from rules.genesys.tale import Stopped, Tale
 from rules.genesys.upkeep import tick
@@ -157,6 +157,15 @@ def give_action(tale: Tale, record: int, request: Request) -> Tale:
     insist(request, "staggered" not in sheet.statuses, "staggered", name=sheet.name)
     insist(request, not sheet.turn.action, "action_used", name=sheet.name)
     return tale.put(replace(sheet, turn=replace(sheet.turn, action=True)))
+
+
+def yours(scene: GenesysScene, record: int) -> GenesysSheet:
+    """Return a character of one's own to take a turn, which ends another's in passing."""
+    sheet = scene.sheets[record]
+    own = record == scene.acting or (sheet.owner == scene.speaker.id and not sheet.npc)
+    if not own and not scene.speaker.gm:
+        raise NotAllowed("not_your_character", name=sheet.name)
+    return sheet
 
 
 def named(request: Request, who: object, fallback: int) -> int:

@@ -1,22 +1,30 @@
 """What a fight waits for, and what a game master sees of it at a glance."""
 
-from rules.core.outcome import Fact
+from rules.core.outcome import Choice, Fact
 from rules.genesys.sheet import GenesysScene
 
 SLOT = "a slot to fill"
+#: what takes someone who can act
+ACTS = ("check", "attack", "maneuver")
 
 
 def owes(scene: GenesysScene) -> tuple[tuple[str, str], ...]:
     """Return who could fill the next slot: of its side, able to act, and not yet this round."""
-    able = [s.name for s in scene.present() if s.state == "well" and not s.turn.taken]
+    able = [s for s in scene.present(npcs=True) if s.state == "well" and not s.turn.taken]
     for slot in scene.stage.order:
-        if slot.by:
+        those = [sheet for sheet in able if sheet.side == slot.side]
+        if slot.by or not those:
             continue
         if slot.side == "NPC":
             return (("gm", SLOT),)
-        if able:
-            return tuple((name, SLOT) for name in able)
+        return tuple((sheet.name, SLOT) for sheet in those)
     return ()
+
+
+def moot(scene: GenesysScene, choice: Choice) -> bool:
+    """Say whether nobody needs to wait for a choice: of the dead, or an act of whoever is down."""
+    state = next((s.state for s in scene.sheets.values() if s.name == choice.of), "well")
+    return state == "dead" or (state != "well" and choice.says.split(" ")[0] in ACTS)
 
 
 def overview(scene: GenesysScene) -> tuple[Fact, ...]:
