@@ -83,7 +83,7 @@ def _aiming(request: Attack, tale: Tale, dice: Dice) -> Tale:
     actor = tale.scene.actor
     if not tracked(tale) or request.incidental:
         return tale
-    for _ in range(aimed(request, actor) - aimed(replace(request, aim=0), actor)):
+    for _ in range(aimed(request, actor) - aimed(replace(request, aim=0, called=False), actor)):
         tale, paid = maneuver(tale, actor.record, request, dice)
         tale = tale.tell("Aims with a maneuver" + (", for 2 strain." if paid == "strain" else "."))
     return tale

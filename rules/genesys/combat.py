@@ -199,7 +199,8 @@ def bystanders(request: Attack, scene: GenesysScene, target: GenesysSheet) -> li
 
 
 def aimed(request: Attack, actor: GenesysSheet) -> int:
-    return max(request.aim, level(actor, "aiming"))
+    """Return how many maneuvers of aiming an attack has; a called shot takes one at least."""
+    return max(request.aim, level(actor, "aiming"), int(request.called))
 
 
 def _aimed(request: Attack, actor: GenesysSheet) -> list[Op]:

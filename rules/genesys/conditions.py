@@ -124,7 +124,13 @@ def encounter_ended(sheet: GenesysSheet) -> GenesysSheet:
         for key, weapon in sheet.weapons.items()
     }
     kept = _without(sheet, ("round", "encounter"), turns=True)
-    return replace(lose(kept, "aiming", "prepared"), weapons=weapons, pending=(), turn=Turn())
+    kept = replace(lose(kept, "aiming", "prepared", "slowed"), weapons=weapons, turn=Turn())
+    return replace(kept, pending=lasting(sheet))
+
+
+def lasting(sheet: GenesysSheet) -> tuple[Pending, ...]:
+    """Return what waits for a check beyond a fight or a night: what a story point has paid."""
+    return tuple(each for each in sheet.pending if each.until != "encounter")
 
 
 def _wielded(sheet: GenesysSheet, quality: str) -> int:

@@ -6,7 +6,10 @@ from rules.core.dice import Dice
 from rules.core.record import Value
 from rules.genesys.criticals import roll_injury
 from rules.genesys.sheet import GenesysSheet
+from rules.genesys.tables import INJURIES
 from rules.genesys.tale import Tale
+
+BLEEDING_STEP = 5
 
 
 def past_soak(sheet: GenesysSheet, damage: int, pierced: int = 0) -> int:
@@ -56,9 +59,19 @@ def wound(tale: Tale, record: int, amount: int, dice: Dice, modifier: int = 0) -
     now = min(sheet.wounds + amount, max(most, sheet.wounds))
     crossed = sheet.wounds <= sheet.wound_threshold < now
     tale = tale.put(replace(sheet, wounds=now), _line(tale, sheet, "wounds", now))
-    if not crossed:
-        return tale
-    return critical(_down(tale, record), record, modifier, dice)
+    if crossed:
+        tale = critical(_down(tale, record), record, modifier, dice)
+    for _ in range(_bled(sheet, now)):
+        tale = critical(tale, record, 0, dice)
+    return tale
+
+
+def _bled(sheet: GenesysSheet, now: int) -> int:
+    """Return how many criticals bleeding out brings: one for every five wounds over."""
+    if not any(INJURIES[each.key].bleed for each in sheet.criticals):
+        return 0
+    over = [max(0, wounds - sheet.wound_threshold) for wounds in (sheet.wounds, now)]
+    return over[1] // BLEEDING_STEP - over[0] // BLEEDING_STEP
 
 
 def _fell(tale: Tale, sheet: GenesysSheet, amount: int) -> Tale:

@@ -5,13 +5,14 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.record import Value
 from rules.core.scene import changes
 from rules.genesys.checks import simple_check
 from rules.genesys.conditions import gain, lose
 from rules.genesys.harm import critical, past_soak, soaked, strain, wound
 from rules.genesys.requests import Exposure, Fall, PutOut, Surroundings
-from rules.genesys.result import Check, Telling, checked
-from rules.genesys.sheet import GenesysScene, Status
+from rules.genesys.result import Check, Telling, checked, symbols_of
+from rules.genesys.sheet import GenesysScene, GenesysStage, Status
 from rules.genesys.tale import Tale
 from rules.genesys.turns import act, named, yours
 from rules.genesys.upkeep import SUFFERED
@@ -58,21 +59,13 @@ def fall(request: Fall, scene: GenesysScene, dice: Dice) -> Outcome:
         tale = tale.offer(dead)
     if check is not None:
         # What softened the fall is used up.
-        used = {"advantage": check.net.advantage - min(eased, FALLS[band][1])}
-        memory = {"symbols": {**_symbols(check), **{k: max(0, v) for k, v in used.items()}}}
+        have = symbols_of(check.net)
+        have["advantage"] -= min(eased, FALLS[band][1])
+        have["triumph"] -= int(band != request.band)
+        memory: dict[str, Value] = {"symbols": {**have}}
         told = Telling(f"{name} falls ({band})", facts, memory)
         return checked(scene, tale, check, record, told)
     return _suffered(scene, tale, f"{name} falls ({band})", record, facts)
-
-
-def _symbols(check: Check) -> dict[str, int]:
-    net = check.net
-    return {
-        "advantage": max(0, net.advantage),
-        "triumph": net.triumph,
-        "threat": max(0, -net.advantage),
-        "despair": net.despair,
-    }
 
 
 def _hit_ground(
@@ -135,7 +128,9 @@ def _expose(tale: Tale, record: int, request: Exposure, dice: Dice) -> Tale:
     rating = request.rating or (sheet.statuses[key].level if key in sheet.statuses else 0)
     if key != "vacuum" and not rating:
         raise Refused("rating", hazard=request.what)
-    tale = tale.put(gain(sheet, key, Status(rating or 1)))
+    tale = tale.put(
+        gain(sheet, key, Status(rating or 1, why="acid" if request.what == "acid" else ""))
+    )
     return _ticked(SUFFERED[key](tale, record, dice), record)
 
 
@@ -202,6 +197,7 @@ def surroundings(request: Surroundings, scene: GenesysScene) -> Outcome:
     after = scene.put(stage)
     return Outcome(
         f"{request.what.capitalize()}: {request.how or 'difficult'}",
+        prose="\n".join(_what_it_does(stage)),
         facts=(
             Fact("gravity", stage.gravity),
             Fact("gravity_dice", stage.gravity_dice),
@@ -209,3 +205,17 @@ def surroundings(request: Surroundings, scene: GenesysScene) -> Outcome:
         ),
         changes=changes(scene, after),
     )
+
+
+def _what_it_does(stage: GenesysStage) -> list[str]:
+    """Tell what gravity and ground do here."""
+    lines = []
+    if stage.gravity_dice:
+        die = "boost" if stage.gravity == "low" else "setback"
+        many = f"{stage.gravity_dice} {die}{'s' if stage.gravity_dice > 1 else ''}"
+        lines.append(f"{many} on Brawn and Coordination checks, but not on Resilience.")
+    if stage.gravity == "zero" or stage.terrain:
+        lines.append("Moving takes twice the maneuvers.")
+    if stage.terrain == "impassable":
+        lines.append("Nobody gets through without a check: /check athletics vs average cross")
+    return lines

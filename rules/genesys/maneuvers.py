@@ -20,6 +20,7 @@ from rules.genesys.tale import Tale
 from rules.genesys.turns import MANEUVER_STRAIN, give_action, maneuver
 
 KIND = "maneuver"
+BROKEN = "interrupted"  # an aim that another maneuver came after
 Done: TypeAlias = Callable[[Tale, int, Maneuver], Tale]
 
 
@@ -31,7 +32,7 @@ def perform(request: Maneuver, scene: GenesysScene, dice: Dice) -> Outcome:
     title = f"{scene.actor.name}: {TITLES[request.what]}"
     if request.what == "mount" and request.living:
         return _ride(request, scene, tale, record, dice)
-    tale = DONE[request.what](tale, record, request)
+    tale = DONE[request.what](_aim_broken(tale, record, request), record, request)
     swap: tuple[Choice, ...] = ()
     if paid == "strain" and not tale.sheet(record).turn.action:
         label = "Give the action for it instead"
@@ -98,10 +99,19 @@ def re_pay(request: RePay, scene: GenesysScene) -> Outcome:
 
 def _aim(tale: Tale, record: int, request: Maneuver) -> Tale:
     sheet = tale.sheet(record)
-    count = min(2, (sheet.statuses["aiming"].level if "aiming" in sheet.statuses else 0) + 1)
+    before = sheet.statuses.get("aiming", Status(0))
+    count = 2 if before.level == 2 or (before.level and before.why != BROKEN) else 1
     words = "boost" if count == 1 else "boosts"
     aiming = gain(sheet, "aiming", Status(count, own_turns(tale.scene, sheet)))
     return tale.put(aiming, f"{count} {words} on the next attack, or an easier called shot.")
+
+
+def _aim_broken(tale: Tale, record: int, request: Maneuver) -> Tale:
+    """Note that something came between: only two maneuvers in a row aim better."""
+    sheet = tale.sheet(record)
+    if request.what == "aim" or "aiming" not in sheet.statuses:
+        return tale
+    return tale.put(gain(sheet, "aiming", replace(sheet.statuses["aiming"], why=BROKEN)))
 
 
 def _assist(tale: Tale, record: int, request: Maneuver) -> Tale:

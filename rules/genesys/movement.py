@@ -1,5 +1,6 @@
 """Moving: from range to range, over as many maneuvers as it takes."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from rules.core.errors import Refused
@@ -83,6 +84,7 @@ def _step(tale: Tale, record: int, other: int, request: Maneuver) -> Tale:
     there = BANDS[place]
     stage = scene.stage
     rough = bool(stage.terrain) or stage.gravity == "zero"
+    rough = rough and "unhindered" not in tale.sheet(record).statuses
     needed = cost(here, there) * (DIFFICULT if rough else 1)
     key = f"{band_key(record, other)}:{there}"
     done = stage.moving.get(key, 0) + 1
@@ -93,7 +95,8 @@ def _step(tale: Tale, record: int, other: int, request: Maneuver) -> Tale:
     moving = {k: n for k, n in stage.moving.items() if not k.startswith(f"{pair}:")}
     ranges = {**stage.ranges, **_left_behind(scene, record, other), pair: there}
     moved = replace(stage, ranges=ranges, moving=moving)
-    return tale.put(moved, f"{name}: {here} → {there}.")
+    apart = replace(tale, scene=_apart(scene, ranges))
+    return apart.put(moved, f"{name}: {here} → {there}.")
 
 
 def _left_behind(scene: GenesysScene, record: int, other: int) -> dict[str, str]:
@@ -103,6 +106,19 @@ def _left_behind(scene: GenesysScene, record: int, other: int) -> dict[str, str]
         for sheet in engaged_with(scene, record)
         if sheet.record != other
     }
+
+
+def _apart(scene: GenesysScene, ranges: Mapping[str, str]) -> GenesysScene:
+    """Let the openings that a shot in a melee left go, where it is no melee any more."""
+    parted = [key for key, band in scene.stage.ranges.items() if band == "engaged" != ranges[key]]
+    for key in parted:
+        one, other = map(int, key.split("-"))
+        for record, against in ((one, other), (other, one)):
+            sheet = scene.sheets.get(record)
+            kept = tuple(p for p in sheet.pending if p.against != against) if sheet else ()
+            if sheet and len(kept) < len(sheet.pending):
+                scene = scene.put(replace(sheet, pending=kept))
+    return scene
 
 
 def set_range(request: SetRange, scene: GenesysScene) -> Outcome:
@@ -124,7 +140,7 @@ def set_range(request: SetRange, scene: GenesysScene) -> Outcome:
     ranges = {**stage.ranges, **{band_key(first, other): request.band for other in others}}
     keys = {band_key(first, other) for other in others}
     moving = {k: n for k, n in stage.moving.items() if k.partition(":")[0] not in keys}
-    after = scene.put(replace(stage, ranges=ranges, moving=moving))
+    after = _apart(scene, ranges).put(replace(stage, ranges=ranges, moving=moving))
     return _shown(scene, after)
 
 

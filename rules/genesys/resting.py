@@ -8,6 +8,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.genesys.checks import simple_check
+from rules.genesys.conditions import lasting
 from rules.genesys.harm import heal_strain, heal_wounds
 from rules.genesys.healing import WEEK
 from rules.genesys.requests import Rest
@@ -90,7 +91,7 @@ def _slept(tale: Tale, record: int, nights: int) -> Tale:
         replace(each, nights=max(0, each.nights - nights), rested=each.rested or nights == WEEK)
         for each in sheet.criticals
     )
-    tale = tale.put(replace(sheet, criticals=criticals, pending=()))
+    tale = tale.put(replace(sheet, criticals=criticals, pending=lasting(sheet)))
     if sheet.wounds:
         tale = heal_wounds(tale, record, nights)
     if sheet.strain:

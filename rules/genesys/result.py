@@ -83,7 +83,7 @@ def unrolled_facts(built: Built) -> tuple[Fact, ...]:
     )
 
 
-def symbols_of(net: Net) -> dict[str, Value]:
+def symbols_of(net: Net) -> dict[str, int]:
     """Return what can be spent, by symbol."""
     return {
         "advantage": max(0, net.advantage),

@@ -6,13 +6,12 @@ from typing import TypeAlias
 
 from rules.core.dice import Dice
 from rules.genesys.conditions import gain, lose
-from rules.genesys.harm import critical, strain, wound
-from rules.genesys.sheet import Status
+from rules.genesys.harm import critical, strain, strains, wound
+from rules.genesys.sheet import GenesysSheet, Status
 from rules.genesys.tables import INJURIES
 from rules.genesys.tale import Tale
 
 VACUUM, SUFFOCATION = 3, 3
-BLEEDING_STEP = 5
 Suffer: TypeAlias = Callable[[Tale, int, Dice], Tale]
 
 
@@ -27,12 +26,17 @@ def tick(tale: Tale, record: int, dice: Dice) -> Tale:
     return tale.put(replace(sheet, turn=replace(sheet.turn, ticked=True)))
 
 
+def _over(sheet: GenesysSheet) -> bool:
+    """Say whether someone has gone over the wound threshold; minions fall one by one instead."""
+    return sheet.kind != "minion" and sheet.wounds > sheet.wound_threshold
+
+
 def vacuum(tale: Tale, record: int, dice: Dice) -> Tale:
     """3 wounds; one more critical in each round that begins over the threshold."""
     sheet = tale.sheet(record)
     if sheet.state == "dead":
         return tale
-    over = sheet.wounds > sheet.wound_threshold
+    over = _over(sheet)
     tale = wound(tale.tell(f"Vacuum: {VACUUM} wounds."), record, VACUUM, dice)
     return critical(tale, record, 0, dice) if over else tale
 
@@ -42,8 +46,9 @@ def _rated(name: str, key: str) -> Suffer:
         sheet = tale.sheet(record)
         if sheet.state == "dead" or (key == "atmosphere" and "holding_breath" in sheet.statuses):
             return tale
-        rating = sheet.statuses[key].level
-        return wound(tale.tell(f"{name}: {rating} wounds."), record, rating, dice)
+        status = sheet.statuses[key]
+        rating, told = status.level, status.why.capitalize() or name
+        return wound(tale.tell(f"{told}: {rating} wounds."), record, rating, dice)
 
     return suffer
 
@@ -64,23 +69,20 @@ def suffocate(tale: Tale, record: int, dice: Dice) -> Tale:
     sheet = tale.sheet(record)
     if sheet.state == "dead":
         return tale
+    over = not strains(sheet) and _over(sheet)  # a rival's strain is wounds, and bring their own
     tale = strain(tale.tell(f"Suffocation: {SUFFOCATION} strain."), record, SUFFOCATION, dice)
     sheet = tale.sheet(record)
-    return critical(tale, record, 0, dice) if sheet.strain > sheet.strain_threshold else tale
+    over = over or sheet.strain > sheet.strain_threshold
+    return critical(tale, record, 0, dice) if over else tale
 
 
 def bleed(tale: Tale, record: int, dice: Dice) -> Tale:
-    """1 wound and 1 strain; every 5 wounds over the threshold, another critical."""
+    """1 wound and 1 strain. What many wounds over the threshold bring comes with the wounds."""
     sheet = tale.sheet(record)
     if sheet.state == "dead":
         return tale
     tale = wound(tale.tell(f"{sheet.name} bleeds."), record, 1, dice)
-    tale = strain(tale, record, 1, dice)
-    now = tale.sheet(record)
-    over = now.wounds - now.wound_threshold
-    if now.wounds > sheet.wounds and over > 0 and over % BLEEDING_STEP == 0:
-        tale = critical(tale, record, 0, dice)
-    return tale
+    return strain(tale, record, 1, dice)
 
 
 SUFFERED: Mapping[str, Suffer] = {
