@@ -51,6 +51,8 @@ ATTACK_WORDS = ["range", "aim", "aimed", "aiming", "engaged", "prone", "cover", 
                 "concealed", "silhouette", "into", "called", "strain", "damage", "crit", "lying",
                 "while", "target", *CHECK_WORDS,
                 *(rf"{band}\s+range" for band in BANDS)]  # fmt: skip
+#: a band with nothing said of it: the last word, or before another circumstance
+_BARE = rf"(?:{'|'.join(BANDS[1:])})(?=\s*(?:$|,|{'|'.join((*MOD_WORDS, *ATTACK_WORDS, 'at'))}))"
 DIGITS = r"\d+"
 _COMMON = [flag("story", "story point|story"), flag("incidental", "free|incidental|no action")]
 
@@ -69,7 +71,7 @@ def _check() -> Verb:
     return verb(
         ask.MakeCheck,
         "check",
-        [phrase("what", "skill characteristic", stops, "a skill")],
+        [phrase("what", "skill characteristic character", stops, "a skill")],
         [
             against_dice(),
             level(),
@@ -97,19 +99,19 @@ def _range() -> Part:
     bands = "|".join(BANDS)
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
-        said = (found[1] or found[2] or "").casefold()
+        said = (found[1] or found[2] or found[3] or "").casefold()
         if said not in BANDS:
             wrong = found.start(1) if found[1] else found.end()
             raise pp.ParseFatalException(text, wrong, f"Expected {', '.join(BANDS)}")
         return "range", said
 
-    pattern = rf"range(?!\w)\s*[=:]?\s*(\w+)?|(?:at\s+)?({bands})\s+range(?!\w)"
+    pattern = rf"range(?!\w)\s*[=:]?\s*(\w+)?|(?:at\s+)?({bands})\s+range(?!\w)|({_BARE})"
     words = tuple((f"range {band}",) for band in BANDS)
     return Part(pattern, "`range` and a band", act, Wanted(words=words))
 
 
 def _attack() -> Verb:
-    stops = [*MOD_WORDS, *ATTACK_WORDS, *LEVELS, "and"]
+    stops = [*MOD_WORDS, *ATTACK_WORDS, *LEVELS, "and", _BARE]
     target = led("at|on", "target", "character", stops, NAME)
     weapon = phrase("weapon", "weapon skill character", stops, "a weapon")
     parts = [
@@ -135,7 +137,8 @@ def _attack() -> Verb:
     ]
     second = led("and|with", "second", "weapon skill", stops, "a weapon")
     return verb(
-        ask.Attack, "attack", [pp.Opt(flag("both", "both")), weapon, pp.Opt(second)],
+        ask.Attack, "attack",
+        [pp.Opt(keyword("with")), pp.Opt(flag("both", "both")), weapon, pp.Opt(second)],
         [*parts[:1], target, *parts[1:]],
         usage="attack WEAPON at NAME [range medium] [aim 2] [called shot] [into melee]",
         about="Attack someone with a weapon",

@@ -40,14 +40,20 @@ CHANGE_WORDS = {
 }  # fmt: skip
 LEVELS = list(DIFFICULTIES)
 VS = ("vs", "versus", "against")
+FILLERS = ("and", "die", "dice")
+TIMES = {"once": "1", "twice": "2"}
 #: words that end a phrase, since they change a pool
 MOD_WORDS = [*CHANGE_WORDS, *SYMBOL_WORDS, "boost", "boosts", "setback", "setbacks",
-             r"\d+\s*(?:boosts?|setbacks?)"]  # fmt: skip
+             r"(?:(?:and|with|plus)\s+)?\d+\s*(?:boosts?|setbacks?)"]  # fmt: skip
 _WORD = re.compile(r"[^\W\d_]+", re.IGNORECASE)
 _TOKEN = re.compile(r"\s*,?\s*(?P<sign>[+-])?\s*(?P<count>\d{1,3})?\s*(?P<word>[^\W\d_]+|\S)")
-_COUNT = re.compile(r"\s*(\d{1,3})(?![\w])")
+_COUNT = re.compile(r"\s*(\d{1,3}|once|twice)(?![\w])", re.IGNORECASE)
 _MOST = 60
 _EXPECTED = "dice such as 2g1y vs 2p"
+
+
+def _number(said: str) -> int:
+    return int(TIMES.get(said.casefold(), said))
 
 
 class _Reader:
@@ -75,6 +81,8 @@ class _Reader:
     def _token(self, found: re.Match[str]) -> None:
         word, sign = found["word"].casefold(), found["sign"] or ""
         start, self.place = found.start("word"), found.end("word")
+        if word in FILLERS and not found["count"] and not sign:
+            return
         if word in VS:
             self._versus(found)
         elif word in LEVELS:
@@ -107,7 +115,7 @@ class _Reader:
             if behind is None:
                 return 1
             before, self.place = behind[1], behind.end()
-        return min(int(before), _MOST + 1)
+        return min(_number(before), _MOST + 1)
 
     def _mod(self, kind: str, count: str | None) -> None:
         self.mods.append(Mod(kind, self._counted(count)))
@@ -187,15 +195,15 @@ def mod() -> Part:
     changes = "|".join(sorted(CHANGE_WORDS, key=len, reverse=True))
     symbols = "|".join(sorted(SYMBOL_WORDS, key=len, reverse=True))
     pattern = (
-        rf",?\s*(?P<sign>[+-])?\s*(?P<before>\d{{1,2}})?\s*(?:(?P<change>{changes})"
+        rf"(?:(?:,|(?:and|with|plus)(?!\w))\s*)?(?P<sign>[+-])?\s*(?P<before>\d{{1,2}})?\s*(?:(?P<change>{changes})"
         rf"(?:\s+(?P<side>ability|difficulty))?|(?P<symbol>{symbols})|(?P<die>boosts?|setbacks?)"
-        rf"|(?P<letter>(?<=\d)[bks]))(?!\w)(?:\s*(?P<behind>\d{{1,2}})(?![\w]))?"
+        rf"|(?P<letter>(?<=\d)[bks]))(?!\w)(?:\s*(?P<behind>\d{{1,2}}|once|twice)(?![\w]))?"
     )
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
         if found["before"] and found["behind"]:
             raise pp.ParseFatalException(text, found.start("behind"), "Expected one number")
-        count = int(found["before"] or found["behind"] or 1)
+        count = _number(found["before"] or found["behind"] or "1")
         return "mods", Mod(_kind(text, place, found), count)
 
     words = (("boost 1",), ("setback 1",), ("up 1",), ("down 1",), ("harder 1",), ("easier 1",))

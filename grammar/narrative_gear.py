@@ -23,7 +23,7 @@ from grammar.terminals import (
 from grammar.tokens import Pair, Part, Wanted
 from rules.genesys import requests as ask
 from rules.genesys.sheet import BANDS
-from rules.genesys.tables import SKILLS
+from rules.genesys.tables import SKILL_NAMES, SKILLS
 
 NAME = "a character's name"
 _WHO = [led("for|on|at|to", "who", "character", name=NAME),
@@ -43,9 +43,9 @@ def _growth() -> list[Verb]:
 
 
 _COMBAT = [name for key, skill in SKILLS.items() if skill.combat
-           for name in (key, key.replace("_", " "))]  # fmt: skip
+           for name in (key, key.replace("_", " "), *skill.aliases)]  # fmt: skip
 _ITEM_WORDS = ["damage", "crit", "range", "qualities", "quality", "soak", "defense", "defence",
-               r"(?:melee|ranged)\s+defen[sc]e", *_COMBAT]  # fmt: skip
+               r"(?:melee|ranged)\s+defen[sc]e", *map(re.escape, _COMBAT)]  # fmt: skip
 
 
 def _damage() -> list[Part]:
@@ -66,7 +66,7 @@ def _damage() -> list[Part]:
 
 def _item() -> Verb:
     a = "Weapons, armour and other things"
-    skills = {name: name.replace(" ", "_") for name in _COMBAT}
+    skills = {name: SKILL_NAMES[name] for name in _COMBAT}
     parts = [
         *_damage(),
         led_number("critical|crit", "crit"),

@@ -63,7 +63,9 @@ def words_pattern(stops: Iterable[str] = (), kinds: Iterable[str] = NAMED) -> st
     """
     ends = "|".join(sorted({*KEYWORDS, *stops}, key=len, reverse=True))
     dash = "-" if NAMED.intersection(kinds) else r"-(?!\d)"
-    word = rf'(?:"[^"]*"|(?!(?:{ends})(?![\w&\'-]))[^\s+=,:"()\-](?:[^\s+=,:"()\-]|{dash})*)'
+    bracketed = r"\(\w+\)|" if "skill" in kinds else ""  # Ranged (Light)
+    free = rf'(?!(?:{ends})(?![\w&\'-]))[^\s+=,:"()\-](?:[^\s+=,:"()\-]|{dash})*'
+    word = rf'(?:"[^"]*"|{bracketed}{free})'
     return rf"{word}(?:(?:\s*,\s*|\s+){word})*"
 
 

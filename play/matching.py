@@ -98,6 +98,8 @@ def _next(
         for length in range(min(len(words) - at, 12), 0, -1):
             said = " ".join(words[at : at + length]).strip('"').casefold()
             found = match(said, kinds, vocabulary)
+            if not found and character and said.endswith("'s"):  # Scar's discipline
+                found = match(said.removesuffix("'s"), kinds, vocabulary)
             if len(found) > 1:
                 raise _ambiguous(phrase, sentence, places[at], found, vocabulary)
             if found:
@@ -176,7 +178,8 @@ def _unknown(
     near = list(dict.fromkeys((*nearest(said, known), *nearest(words[at], known))))[:3]
     column = sentence.column(phrase.start + place)
     made = next((kind for kind in phrase.kinds if kind in MADE), None)
-    if made is not None:
+    skill = at == 0 and phrase.kinds[0] == "skill"  # names may follow, a skill comes first
+    if made is not None and not skill:
         return NotFound(f"unknown_{made}", said, near, column)
     every = list(dict.fromkeys(known.values()))
     few = every if len(every) <= FEW else []

@@ -29,11 +29,11 @@ def roll_pool(request: RollPool, scene: GenesysScene, dice: Dice) -> Outcome:
     return checked(scene, Tale(scene), check, scene.acting, Telling(title))
 
 
-def about_skill(key: str, against: int = 0) -> About:
+def about_skill(key: str, against: int = 0, characteristic: str | None = None) -> About:
     """Return what a check of a skill, or of a bare characteristic, is about."""
     if key in CHARACTERISTICS:
         return About(key, key, against)
-    return About(key, SKILLS[key].characteristic, against)
+    return About(key, characteristic or SKILLS[key].characteristic, against)
 
 
 def base_of(sheet: GenesysSheet, about: About) -> tuple[Pool, str]:
@@ -48,7 +48,16 @@ def base_of(sheet: GenesysSheet, about: About) -> tuple[Pool, str]:
 
 
 def plain(request: MakeCheck) -> MakeCheck:
-    """Return a check with a difficulty that stood where an opponent might: `vs av` is average."""
+    """Return a check with each word where it belongs.
+
+    A difficulty may have stood where an opponent might (`vs av` is average), and whom it is for
+    behind the skill (`medicae Griff`).
+    """
+    whom = tuple(name for name in request.what.names if name.kind == "character")
+    if whom and request.target is None:
+        what = tuple(name for name in request.what.names if name.kind != "character")
+        request = replace(request, what=replace(request.what, names=what),
+                          target=replace(request.what, names=whom))  # fmt: skip
     if request.opposed is None:
         return request
     named, said = request.opposed.record(), request.opposed.key("difficulty")
@@ -63,10 +72,12 @@ def plain(request: MakeCheck) -> MakeCheck:
 
 def make_check(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
     """Roll a skill against a difficulty. Without one the game master is asked for it."""
-    key = request.what.key("skill") or request.what.key("characteristic")
-    assert key is not None
+    characteristic = request.what.key("characteristic")
+    key = request.what.key("skill") or characteristic
+    if key is None:
+        raise Refused("which_skill")
     against, line, foe = _difficulty(request, scene)
-    about = about_skill(key, foe or _target(request))
+    about = about_skill(key, foe or _target(request), characteristic)
     actor = scene.actor
     own, told = base_of(actor, about)
     if against is None:
@@ -142,7 +153,7 @@ def _hidden(request: MakeCheck, tale: Tale, about: About) -> list[Op]:
 def _ask(request: MakeCheck, scene: GenesysScene, own: Pool, told: str) -> Outcome:
     """Ask the game master how hard it is: each answer says the same check in full."""
     actor = scene.actor
-    what = request.what.names[0].said
+    what = " ".join(name.said for name in request.what.names)
     choices = tuple(
         Choice(name.capitalize(), check_spelt(request, name), "gm", actor.name, owed=True,
                group="difficulty")

@@ -54,6 +54,8 @@ def armed(request: Attack, sheet: GenesysSheet) -> list[Armed]:
     """Return the weapons that an attack uses: one, or two."""
     keys = weapon_keys(request)
     skill = request.weapon.key("skill") or (request.second.key("skill") if request.second else None)
+    if not keys and skill == "brawl" and request.damage is None:
+        return [_armed(request, sheet, "unarmed")]
     if not keys and skill:
         given = Weapon(skill, request.damage or 0, crit=request.crit or 4, range="extreme")
         return [Armed("", given, given.damage)]

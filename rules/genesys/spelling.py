@@ -15,7 +15,14 @@ def check_spelt(request: MakeCheck, difficulty: str) -> str:
     """Write a check out again, with a difficulty."""
     before = mods_said(m for m in request.mods if m.kind not in BEHIND)
     behind = mods_said(m for m in request.mods if m.kind in BEHIND)
-    words = ["check", request.what.names[0].said, *before, "vs", difficulty, *behind]
+    words = [
+        "check",
+        *(name.said for name in request.what.names),
+        *before,
+        "vs",
+        difficulty,
+        *behind,
+    ]
     if request.target is not None and request.target.names:
         words += ["on", request.target.names[0].said]
     if request.concealment:

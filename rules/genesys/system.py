@@ -134,12 +134,15 @@ _NAMES: Mapping[str, Mapping[str, str]] = {
 }
 
 
+BARE_HANDS = ("unarmed", "fists", "fist", "punch", "bare hands")
+
+
 def names(kind: str, scene: GenesysScene) -> Mapping[str, str]:
     if kind in _NAMES:
         return _NAMES[kind]
     if kind == "weapon":
         own = scene.someone.weapons if scene.someone else {}
-        return {**{skill_words(key): key for key in own}, "unarmed": "unarmed"}
+        return {**dict.fromkeys(BARE_HANDS, "unarmed"), **{skill_words(key): key for key in own}}
     if kind == "item":
         return {skill_words(key): key for key in (scene.someone.items if scene.someone else {})}
     if kind == "belonging":  # any weapon or item of anyone who stands
