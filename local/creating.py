@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 
+from grammar.sentence import plain
 from play.creating import chosen, creation_sentence, summary
-from rules.core.steps import DICE, OPEN, Answer, Progress, Step, Walking, answered, begun
+from rules.core.steps import DICE, OPEN, Answer, Option, Progress, Step, Walking, answered, begun
 
 HOW = (
     "Choose by number, several with commas: `-` skips, `roll` lets the dice decide, "
     "`:back` goes back, `:cancel` stops."
 )
-NOT_THAT = "That cannot be chosen here."
+NOT_THAT = "That cannot be chosen here. Say its number, or how its name begins."
 NAME, NO_NAME = "Name", "They need a name."
 
 
@@ -47,13 +48,21 @@ class SheetForm:
         for line in self._done.walk.lines:
             yield line.key, line.title
 
+    def leaves(self, line: str) -> bool:
+        """Say whether a line stops the questions; where a name is asked, a word may be one."""
+        return line == ":cancel" or (self._done.step is not None and _word(line) == "cancel")
+
+    def reopen(self) -> None:
+        """Ask for the words again: what they came to was refused, and nothing else is lost."""
+        self._words = {}
+
     def answer(self, line: str) -> None:
         self._note = ""
-        if line == ":back":
+        if line == ":back" or (self._done.step is not None and _word(line) == "back"):
             self._back()
         elif self._done.step is None:
             key = next(key for key, _ in self._lines() if key not in self._words)
-            self._words[key] = "" if line == "-" else line
+            self._words[key] = "" if _word(line) == "-" else line
             if not self._words["name"]:
                 self._words, self._note = {}, NO_NAME
         else:
@@ -73,7 +82,10 @@ class SheetForm:
 
 def _question(step: Step) -> Iterator[str]:
     yield f"{step.title}: {step.about}"
-    for number, option in enumerate(step.options, start=1):
+    numbers = [int(option.key) for option in step.options if _is_itself(option)]
+    if numbers and len(numbers) == len(step.options):
+        yield f"   {min(numbers)} to {max(numbers)}"
+    for number, option in enumerate(() if numbers else step.options, start=1):
         sign = option.key if option.key.isdecimal() else str(number)
         yield f"  {sign:>2}  {option.label}" + (f": {option.about}" if option.about else "")
     if step.rolls:
@@ -82,13 +94,23 @@ def _question(step: Step) -> Iterator[str]:
         yield f"   -  {step.otherwise}"
 
 
+def _is_itself(option: Option) -> bool:
+    return option.key.isdecimal() and option.label == option.key and not option.about
+
+
+def _word(line: str) -> str:
+    """Return a line as a phone's keyboard would have left it: no capital, dash or full stop."""
+    return plain(line).strip().rstrip(".").casefold()
+
+
 def _read(step: Step, line: str) -> Answer:
     """Return the answer that a line gives, by numbers or by how an option's name begins."""
-    if line.casefold() == "roll":
+    word = _word(line)
+    if word == "roll":
         return DICE
-    if line == "-":
+    if word == "-":
         return OPEN
-    return tuple(_key(step, said.strip()) for said in line.split(","))
+    return tuple(_key(step, said.strip()) for said in word.split(","))
 
 
 def _key(step: Step, said: str) -> str:

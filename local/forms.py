@@ -17,6 +17,10 @@ class MoveForm:
         """Return what is asked next; None once everything was."""
         return next((text for key, text in QUESTIONS.items() if key not in self._answers), None)
 
+    def leaves(self, line: str) -> bool:
+        """Say whether a line stops the questions."""
+        return line == ":cancel"
+
     def answer(self, line: str) -> None:
         key = next(key for key in QUESTIONS if key not in self._answers)
         self._answers[key] = "" if line == "-" else line

@@ -4,6 +4,8 @@ import logging
 import sys
 from functools import cache
 from importlib import import_module
+from shutil import get_terminal_size
+from textwrap import fill
 from typing import TYPE_CHECKING
 
 from local.demo import is_first_visit, offers, set_up
@@ -21,6 +23,7 @@ GREETING = "Longhand: a referee by post, at a table of your own."
 HOW = "Say what you do, or `help`. Tab completes. :as NAME speaks as someone else, :quit ends."
 NO_GAME = "No game is played here yet. A ready-made one is a key away:"
 OR_NOT = "Your key, or Enter for an empty table: "
+EMPTY = "An empty table: `help` offers the games again."
 READY = "The table is set. You are {speaker}. Say one of these, by its number or in your own words:"
 OUR_FAULT = "Something went wrong on my side. Nothing was changed."
 WIDEST = 88  # a line longer than this is hard to read
@@ -57,8 +60,9 @@ class Person:
 
     async def hear(self, line: str) -> bool:
         """Answer a line; false once it was the last."""
-        if self._form is not None:
-            said = self._answered(self._form, line.strip())
+        asked = self._form
+        if asked is not None:
+            said = self._answered(asked, line.strip())
             if said is None:
                 return True
             line = said
@@ -73,6 +77,8 @@ class Person:
             self.console.print(f"{self._form.how}\n{self._form.question}")
             return True
         self.show(reply)
+        if asked is not None and reply.error is not None and not line.startswith(":"):
+            self._ask_anew(asked)
         if line.strip().lstrip("/").casefold() == "help":
             self.console.print(ABOUT_THE_TABLE)
         return not reply.quits
@@ -93,10 +99,11 @@ class Person:
 
     def _answered(self, form: "MoveForm | SheetForm", line: str) -> str | None:
         """Take an answer. Return the sentence once there is no more to ask."""
-        if line == ":cancel":
+        order = line.startswith(":") and line != ":back"
+        if order or form.leaves(line):
             self._form = None
             self.console.print(form.cancelled)
-            return None
+            return None if form.leaves(line) else line
         form.answer(line)
         if form.question is not None:
             self.console.print(form.question)
@@ -104,6 +111,18 @@ class Person:
         self._form = None
         self.console.print(f"> {form.sentence()}")
         return form.sentence()
+
+    def _ask_anew(self, form: "MoveForm | SheetForm") -> None:
+        """Ask for what was refused once more, so that the answers before it are not lost."""
+        if not isinstance(form, MoveForm):
+            form.reopen()
+            self._form = form
+            self.console.print(form.question)
+
+    @property
+    def is_asked(self) -> bool:
+        """Say whether questions are being answered: no sentence is completed then."""
+        return self._form is not None
 
     async def _reply(self, line: str) -> Reply:
         """Say a line; a number alone takes a choice, or a sentence that was suggested."""
@@ -167,10 +186,10 @@ async def _line_by_line(table: LocalTable, person: Person) -> None:
 async def _at_a_terminal(table: LocalTable, person: Person) -> None:
     from local.prompt import line_prompt, spoken
 
-    sys.stdout.write(f"{GREETING}\n{HOW}\n")
+    _write(GREETING, HOW)
     if await is_first_visit(table):
         await _offer_a_demo(table, person)
-    prompt = line_prompt(table, lambda: person.status)
+    prompt = line_prompt(table, lambda: person.status, lambda: person.is_asked)
     warm_up = cache(_warm_up)  # once, when the first prompt stands
     while True:
         await person.look_around()
@@ -184,15 +203,21 @@ async def _at_a_terminal(table: LocalTable, person: Person) -> None:
             return
 
 
+def _write(*lines: str) -> None:
+    """Write lines before the first panel, broken between words however narrow the screen is."""
+    width = min(get_terminal_size().columns, WIDEST)
+    for line in lines:
+        sys.stdout.write(fill(line, width, subsequent_indent="     ") + "\n")
+
+
 async def _offer_a_demo(table: LocalTable, person: Person) -> None:
     from local.prompt import one_key
 
     lines = offers()
-    sys.stdout.write(f"{NO_GAME}\n")
-    for number, about in enumerate(lines, start=1):
-        sys.stdout.write(f"  {number}  {about}\n")
+    _write(NO_GAME, *(f"  {number}  {about}" for number, about in enumerate(lines, start=1)))
     key = await one_key(OR_NOT, "".join(str(number + 1) for number in range(len(lines))))
     if not key:
+        _write(EMPTY)
         return
     failed, examples = await set_up(table, int(key))
     for reply in failed:

@@ -1,6 +1,5 @@
 """The line that a person types: editing, history beside the database, completion."""
 
-import re
 from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from pathlib import Path
 
@@ -20,8 +19,9 @@ ORDERS = (":as ", ":channel ", ":dice ", ":press ", ":post ", ":clock +48h", ":r
 class Completing(Completer):
     """Offers whole sentences that go on from what is typed; and the table's own orders."""
 
-    def __init__(self, table: LocalTable) -> None:
+    def __init__(self, table: LocalTable, asked: Callable[[], bool] = lambda: False) -> None:
         self._table = table
+        self._asked = asked
 
     def get_completions(self, document: Document, event: CompleteEvent) -> Iterator[Completion]:
         return iter(())  # only the other way is ever asked for at this prompt
@@ -37,18 +37,21 @@ class Completing(Completer):
     async def _sentences(self, text: str) -> Sequence[str]:
         if text.startswith(":"):
             return [order for order in ORDERS if order.startswith(text.casefold())]
-        if not text.strip():
+        if not text.strip() or self._asked():
             return []
         from play.completing import complete
 
         return await complete(self._table.referee, self._table.said(text))
 
 
-def line_prompt(table: LocalTable, status: Callable[[], str]) -> "PromptSession[str]":
-    """Make the prompt. `status` is the line at the foot of the screen."""
+def line_prompt(
+    table: LocalTable, status: Callable[[], str], asked: Callable[[], bool]
+) -> "PromptSession[str]":
+    """Make the prompt. `status` is the line at the foot of the screen; nothing is completed
+    while someone is `asked` something."""
     return PromptSession(
         history=_history(table.path),
-        completer=Completing(table),
+        completer=Completing(table, asked),
         auto_suggest=AutoSuggestFromHistory(),
         complete_while_typing=True,
         bottom_toolbar=status,
@@ -80,7 +83,3 @@ async def one_key(message: str, keys: str) -> str:
         bindings.add(key, eager=True)(pressed)
     session: PromptSession[str] = PromptSession(key_bindings=bindings)
     return await session.prompt_async(message)
-
-
-def is_number(line: str) -> bool:
-    return re.fullmatch(r"\s*[0-9]{1,2}\s*", line) is not None

@@ -9,6 +9,7 @@ import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
+from difflib import get_close_matches
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -85,14 +86,15 @@ class LocalTable:
 
     async def hear(self, line: str) -> Reply:
         """Answer one line."""
-        order = re.match(r"\s*:(\w+)\s*(.*)", line, re.DOTALL)
+        order = re.match(r"\s*:\s*(\w+)\s*(.*)", line, re.DOTALL)
         try:
             if order is None:
                 return await self._say(line)
             known = self._orders.get(order[1].casefold())
             if known is None:
                 names = [f":{name}" for name in self._orders]
-                raise NotUnderstood(line, 1, " ".join(names), names, "no_order")
+                near = get_close_matches(f":{order[1].casefold()}", names, 2, 0.5)
+                raise NotUnderstood(line, 1, " ".join(names), near, "no_order")
             return await known(order[2].strip())
         except PlayerError as error:
             return Reply(self.speaker, line, error=error, system=await self._system())

@@ -287,9 +287,36 @@ async def test_a_character_is_made_question_by_question(opened: LocalTable) -> N
 async def test_a_number_means_itself_where_numbers_are_chosen() -> None:
     async with LocalTable(":memory:") as table:
         told = await asked(Person(table), "/game start odd", "sheet new", "12", "roll", "3", "6")
-        assert "  18  18" in told
+        assert "  3 to 18" in told
         made = await asked(Person(table), "sheet new", "12", "9", "3", "6", *"---", "Ash", *"---")
     assert "sheet new Ash str=12 dex=9 wil=3 hp=6" in made
+
+
+async def test_a_thumb_answers_as_well_as_a_keyboard() -> None:
+    async with LocalTable(":memory:") as table:
+        person = Person(table)
+        await asked(person, "/game start odd", "sheet new", "Roll.", "BACK", "12", "ROLL", "3", "6")
+        made = await asked(person, "—", "–", "-", "“Ash the Bold”", "-", "-", "a lot")
+        assert "expected a whole number" in made
+        assert made.endswith("Name\n")
+        again = await asked(person, "Ash", "-", "-", "7")
+        assert "Ash joins the game" in again
+
+
+async def test_an_order_to_the_table_leaves_the_questions(opened: LocalTable) -> None:
+    person = Person(opened)
+    left = await asked(person, "sheet new", ":as bob", "sheet show griff")
+    assert "Nobody was made." in left
+    assert "played by alice" in left
+    assert "Nobody was made." in await asked(person, "sheet new", "Cancel")
+    await asked(person, "sheet new")
+    assert not await person.hear(":quit")
+
+
+async def test_nothing_is_completed_while_something_is_asked(opened: LocalTable) -> None:
+    quiet = Completing(opened, lambda: True)
+    found = quiet.get_completions_async(Document("roll"), CompleteEvent())
+    assert [each async for each in found] == []
 
 
 async def test_a_form_can_be_left(opened: LocalTable) -> None:
