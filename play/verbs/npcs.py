@@ -10,6 +10,7 @@ from play.verbs.sheets import named_or_own
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.scene import changes
+from rules.core.sheet import Sheet
 from rules.core.table import (
     NpcCopy,
     NpcReveal,
@@ -22,7 +23,9 @@ async def copy(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, NpcCopy)
     gms_only(scene, "copy NPCs")
     sheet = named_or_own(turn, understood, request.who)
-    count = int(request.who.key("number") or 1)
+    count = int(request.who.key("number") or 0)
+    if not count:
+        sheet, count = _counted(turn, understood, sheet)
     if not 1 <= count <= 25:
         raise Refused("too_many_copies", most=25)
     taken = {s.name.casefold() for s in scene.sheets.values()}
@@ -37,6 +40,21 @@ async def copy(turn: Turn, understood: Understood) -> Outcome:
         changes=changes(scene, after),
         private=True,
     )
+
+
+def _counted(turn: Turn, understood: Understood, sheet: Sheet) -> tuple[Sheet, int]:
+    """Return whom to copy, and how often: `Cultist 3` is three of Cultist, though a Cultist 3 is
+    here already. In quotation marks it is that one."""
+    request = understood.request
+    assert isinstance(request, NpcCopy)
+    original, _, number = sheet.name.rpartition(" ")
+    named = [s for s in understood.scene.sheets.values() if s.name == original and s.npc]
+    if not named or not number.isdecimal():
+        return sheet, 1
+    if '"' in request.who.text:
+        turn.spoken = understood.said.replace(sheet.name, f"{sheet.name} 1", 1)
+        return sheet, 1
+    return named[0], int(number)
 
 
 async def reveal(turn: Turn, understood: Understood) -> Outcome:

@@ -218,6 +218,15 @@ async def test_copies_are_numbered(game: Played) -> None:
     assert (await game.refused("/npc copy Cultist 26", by="gm"))["kind"] == "refused"
 
 
+async def test_copies_are_made_again_by_the_same_words(game: Played) -> None:
+    await game("/npc new Cultist", by="gm")
+    await game("/npc copy Cultist 2")
+    assert (await game("/npc copy Cultist 2"))["facts"]["names"] == ["Cultist 3", "Cultist 4"]
+    quoted = await game('/npc copy "Cultist 2"')
+    assert quoted["facts"]["names"] == ["Cultist 2 1"]
+    assert (await game(quoted["said"]))["facts"]["names"] == ["Cultist 2 2"]
+
+
 async def test_what_follows_a_name_is_pointed_at(game: Played) -> None:
     assert (await game.refused("/move hack+WS wat", by="alice"))["column"] == 15
     assert (await game.refused("\t/move hack+WS wat", by="alice"))["column"] == 16
