@@ -2,7 +2,9 @@
 
 from rules.core.errors import NotUnderstood
 
-__all__ = ["Misread", "NotUnderstood"]
+__all__ = ["SAID_ONCE", "Misread", "NotUnderstood"]
+
+SAID_ONCE = "each thing said once"
 
 
 class Misread(Exception):

@@ -14,8 +14,9 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from grammar.errors import Misread, NotUnderstood
+from grammar.errors import SAID_ONCE, Misread, NotUnderstood
 from grammar.sentence import Sentence, take_apart
+from grammar.usage import fitting
 from rules.core.errors import NotFound, PlayerError
 from rules.core.request import Request
 from rules.registry import NAMES
@@ -117,14 +118,26 @@ def readings(system: str, sentence: Sentence) -> list[Sentence]:
 def _explained(known: Verb, sentence: Sentence, error: Misread) -> NotUnderstood:
     expected = re.sub(r"^Expected ", "", error.expected)
     if "end of text" in expected or "{" in expected or "Regex" in expected:
-        expected = known.usage
+        expected = fitting(known.usage, sentence.body)
     text = sentence.text
     place = min(error.place, sentence.end)
     while place < sentence.end and text[place].isspace():
         place += 1
+    if expected == SAID_ONCE:
+        return NotUnderstood(text, sentence.column(_repeated(sentence)), expected, (), "said_twice")
     word = re.match(r"[\w&'-]*", text[place : sentence.end])
     near = difflib.get_close_matches(word[0].casefold(), known.words, 3, 0.6) if word else []
     return NotUnderstood(text, sentence.column(place), expected, near)
+
+
+def _repeated(sentence: Sentence) -> int:
+    """Return the place of the first word that stands there a second time."""
+    words: set[str] = set()
+    for found in re.finditer(r"[^\s,]+", sentence.body):
+        if found[0].casefold() in words:
+            return sentence.start + found.start()
+        words.add(found[0].casefold())
+    return sentence.start
 
 
 def _no_verb(system: str, sentence: Sentence) -> NotUnderstood | NotFound:

@@ -20,6 +20,9 @@ _PLAIN = str.maketrans(
         **dict.fromkeys("–—‒―−﹣－", "-"),
         **dict.fromkeys("\t\n\r\v\f\u00a0\u1680\u2028\u2029\u202f\u205f\u3000\u200b\ufeff", " "),
         **{chr(code): " " for code in range(0x2000, 0x200B)},
+        # what cannot be seen, and what turns the words around it about
+        **{chr(code): " " for code in (*range(0x20), 0x7F, *range(0x80, 0xA0), 0x200E, 0x200F)},
+        **{chr(code): " " for code in (*range(0x202A, 0x202F), *range(0x2066, 0x206A))},
         "＋": "+",
         "＝": "=",
         "＃": "#",
@@ -34,6 +37,7 @@ _TAIL = re.compile(
     re.IGNORECASE,
 )
 _AS = re.compile(r"(?:^|\s)as\s+(?=\S)", re.IGNORECASE)
+_HALF_A_TAIL = re.compile(r"(?:^|\s)(?:as|(?P<visible>secret|blind))$", re.IGNORECASE)
 _QUOTED = re.compile(r'"[^"]*"?')
 _VERB = re.compile(r"\s*(?:/\s*)?([^\W\d_]+(?:_[^\W\d_]+)*)(?![\w&])")
 _IMPORT = re.compile(r"\s+import\s", re.IGNORECASE)
@@ -123,6 +127,16 @@ def _verb(text: str, verbs: Mapping[str, str]) -> tuple[str, int, str, int]:
         return verb, end, text, 0
     longer = f"{text[:end]} {more}{text[end:]}"
     return verb, end, longer, len(more) + 1
+
+
+def left_over(sentence: Sentence) -> tuple[int, str] | None:
+    """Return where a tail went wrong, and how: `as` of nobody, or what is there twice."""
+    if found := _HALF_A_TAIL.search(sentence.body):
+        secrecy = found["visible"] is not None
+        place = sentence.start + found.start("visible") if secrecy else sentence.end
+        return place, "one_secrecy" if secrecy else "not_understood"
+    twice = _last(_AS, sentence.body) if sentence.speaking_as is not None else None
+    return (sentence.start + twice.end(), "said_twice") if twice else None
 
 
 class _Tail(TypedDict, total=False):

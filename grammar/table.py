@@ -32,6 +32,7 @@ from grammar.terminals import (
 from grammar.tokens import Part, Wanted
 from rules.core import desk
 from rules.core import table as ask
+from rules.registry import NAMES
 
 PAIR = (
     r"(?P<key>[^\W\d][\w.]*)\s*(?P<op>\+=|=|:(?!\S*:\d))\s*"
@@ -65,7 +66,7 @@ def _game() -> Verb:
     how = one_of("how", ["add", "remove"], "`add` or `remove`")
     system = Part(
         r"[^\W\d]\w*",
-        "a rules system",
+        f"a rules system ({', '.join(NAMES)})",
         lambda text, place, found: ("system", found[0].casefold()),
         Wanted(kinds=("system",)),
     )
@@ -127,16 +128,19 @@ def _sheets(name: str, kind: str, npc: bool) -> list[Verb]:
 def _sheet() -> Verb:
     a = "Make, show and edit characters"
     ways = _sheets("sheet", "character", npc=False)
-    show = verb(ask.SheetShow, "sheet", [pp.Opt(keyword("show")),
-                pp.Opt(phrase("who", "character", name="a name"))],
-                usage="sheet show [NAME]", about=a)  # fmt: skip
     who = pp.Opt(phrase("who", "character", name="a name"))
+    # Half a sentence is no name: `sheet import` alone wants what is imported.
+    alone = pp.Opt(phrase("who", "character", ["rename", "give", "import", "return"], "a name"))
+    show = [
+        verb(ask.SheetShow, "sheet", [keyword("show"), who], usage="sheet show [NAME]", about=a),
+        verb(ask.SheetShow, "sheet", [alone], usage="sheet [NAME]", about=a),
+    ]
     pins = [
         verb(desk.SheetPin, "sheet", [keyword("pin"), who], usage="sheet pin [NAME]", about=a),
         verb(desk.SheetPin, "sheet", [keyword("unpin"), who], usage="sheet unpin [NAME]", about=a,
              off=True),
     ]  # fmt: skip
-    return either("sheet", *ways, *pins, show, about=a)
+    return either("sheet", *ways, *pins, *show, about=a)
 
 
 def _npc() -> Verb:
@@ -166,6 +170,7 @@ def _history() -> Verb:
         number("last", kinds="count"),
         pp.Opt(phrase("who", "character", name="a name")),
     ]
+    who = phrase("who", "character", ["last", "reveal"], "a name")
     return either(
         "history",
         verb(ask.History, "history", last, usage="history last 20 [NAME]", about=a),
@@ -173,8 +178,8 @@ def _history() -> Verb:
              usage="history reveal 41", about=a),
         verb(ask.History, "history", [number("number", kinds="entry")],
              usage="history 41", about=a),
-        verb(ask.History, "history", [pp.Opt(phrase("who", "character", name="a name"))],
-             usage="history [NAME]", about=a),
+        verb(ask.History, "history", [pp.Opt(who)], usage="history [NAME]",
+             about=a),
         about=a,
     )  # fmt: skip
 

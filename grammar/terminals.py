@@ -13,7 +13,7 @@ from typing import Any
 import pyparsing as pp
 
 from grammar.completing import Opening, openings
-from grammar.errors import Misread
+from grammar.errors import SAID_ONCE, Misread
 from grammar.tokens import InOrder, Keyword, Pair, Part, Parts, Wanted, Ways, ways
 from rules.core.request import KEYWORDS, Phrase, Request
 
@@ -53,7 +53,8 @@ class Verb:
 
 def keyword(said: str) -> pp.ParserElement:
     """A word of a verb's own that leads on and yields nothing. May be several: `to|as`."""
-    return Keyword(rf"(?:{said})(?![\w&'-])", f"`{said}`", Wanted(words=(ways(said),)))
+    told = " or ".join(f"`{word}`" for word in said.split("|"))
+    return Keyword(rf"(?:{said})(?![\w&'-])", told, Wanted(words=(ways(said),)))
 
 
 def words_pattern(stops: Iterable[str] = (), kinds: Iterable[str] = NAMED) -> str:
@@ -245,7 +246,7 @@ def verb(
         for field, value in said:
             if field not in many:
                 if field in made and field not in preset:
-                    raise pp.ParseFatalException(text, place, "Expected each thing said once")
+                    raise pp.ParseFatalException(text, place, f"Expected {SAID_ONCE}")
                 made[field] = value
             elif isinstance(value, tuple):
                 made[field] = made.get(field, ()) + value

@@ -15,6 +15,8 @@ from rules.core.errors import (
 )
 from rules.registry import SYSTEMS
 
+MOST_TOLD_BACK = 120  # longer than any name
+
 WORDS: Mapping[str, str] = {
     # refused
     "impossible_face": "A d{sides} has no face {face}.",
@@ -31,6 +33,8 @@ WORDS: Mapping[str, str] = {
     "channel_taken": "Another game is played in {channel}.",
     "last_channel": "A game needs at least one channel. To stop it: /game end",
     "last_gm": "A game needs at least one game master. Name another first: /game gm add NAME",
+    "nothing_rolled": "These rules roll nothing for a character. Leave out `roll`, or choose step "
+    "by step: /sheet new",
     "name_taken": "Someone in this game is called {name} already.",
     "too_many_copies": "From 1 to {most} copies at once.",
     "import_not_ours": "That is not a sheet that /sheet export gave.",
@@ -68,13 +72,13 @@ WORDS: Mapping[str, str] = {
     "unknown_own_move": "No move of this table's own is called {name}.",
     "unknown_player": "I know no player called {name}. Mention whoever has not spoken yet: @name",
     "unknown_topic": "I have no rule called {name}.",
-    "unknown_verb": "There is no verb {name} here.",
-    "which_system": "No game is played here, so name the rules first: /rules SYSTEM TOPIC",
+    "unknown_verb": "There is no verb {name} here. Say /help for all of them.",
+    "which_system": "No game is played here, so name the rules first, as in `/rules odd saves`.",
     "foreign_channel": "I see no channel {name} of this server.",
     "no_such_channel": "This game is not played in {name}.",
     "no_entry": "This game has no entry {name}.",
     "entry_undone": "Entry {name} has been undone.",
-    "no_choices": "Nothing here can be picked right now.",
+    "no_choices": "Nothing here can be picked right now. What you can say: /help",
     "no_choice": "There is no choice {name}.",
     "nothing_to_undo": "There is nothing of yours left to undo here.",
     "nothing_to_redo": "There is no undo of yours to take back here.",
@@ -94,7 +98,7 @@ WORDS: Mapping[str, str] = {
     "undo_rolls_gm": "In this game only a game master undoes rolls.",
     "secret_entry": "Entry {number} is secret.",
     "start_needs_manage_channels": "To start a game here you need the permission Manage Channels.",
-    "not_your_turn": "{name} has the floor. Only their player or the game master passes it on.",
+    "not_your_floor": "{name} has the floor. Only their player or the game master passes it on.",
     # already done
     "already_done": "That has been done already.",
     "choice_closed": "“{label}” can no longer be taken.",
@@ -116,6 +120,8 @@ NOT_UNDERSTOOD = {
     "other_system": "`{expected}` belongs to another game's rules. Here you can say {hints}.",
     "no_game_for_verb": "`{expected}` needs a game. Start one: /game start SYSTEM",
     "no_order": "Expected {expected}.",
+    "said_twice": "That is there twice. Say each thing once.",
+    "one_secrecy": "A roll is secret or blind, not both.",
     "ambiguous": "That could be {hints}. Say a little more.",
     "unknown_name": "I know no such {expected}.",
 }
@@ -156,7 +162,13 @@ def _words(code: str, fields: Mapping[str, object], system: str) -> str:
 
 
 def _filled(words: str, fields: Mapping[str, object]) -> str:
-    return words.format_map(dict(fields))
+    return words.format_map({key: _short(value) for key, value in fields.items()})
+
+
+def _short(value: object) -> object:
+    """Return what someone typed so that it can be told back to them in a line."""
+    long = isinstance(value, str) and len(value) > MOST_TOLD_BACK
+    return f"{str(value)[:MOST_TOLD_BACK]}…" if long else value
 
 
 def _hinted(words: str, hints: Sequence[str]) -> str:

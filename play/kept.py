@@ -82,6 +82,8 @@ def carried(
 
     Kept sentences may say one another, but not in circles.
     """
+    if not sentence.body.strip():
+        raise NotUnderstood(sentence.text, sentence.column(sentence.end), "a sentence")
     begun: Sentence | None = sentence
     for _ in range(DEEPEST):
         body = kept_sentence(scene, sentence, character)

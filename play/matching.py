@@ -170,7 +170,7 @@ def _unknown(
     place: int,
     vocabulary: Vocabulary,
 ) -> NotFound | NotUnderstood:
-    said = " ".join(words[at:]).strip('"')
+    said = _unknown_words(words, at, phrase, place)
     known: dict[str, str] = {}
     for kind in phrase.kinds:
         for name, key in vocabulary.names(kind).items():
@@ -184,6 +184,15 @@ def _unknown(
     every = list(dict.fromkeys(known.values()))
     few = every if len(every) <= FEW else []
     return NotUnderstood(sentence.text, column, phrase.kinds[0], near or few, "unknown_name")
+
+
+def _unknown_words(words: Sequence[str], at: int, phrase: Phrase, place: int) -> str:
+    """Return what nobody is called, up to a comma: a number together with the name before it."""
+    numbered = words[at].isdecimal() and at > 0
+    begin = phrase.text.rfind(words[at - 1], 0, place) if numbered else place
+    if "," in phrase.text[begin:place]:
+        begin = place
+    return " ".join(phrase.text[begin:].partition(",")[0].split()).strip('"')
 
 
 def nearest(said: str, known: Mapping[str, str]) -> list[str]:

@@ -21,6 +21,7 @@ _UNITS = {"m": 60, "h": 3600, "d": 86400, "w": 7 * 86400}
 _UNIT = r"(m|mins?|minutes?|h|hrs?|hours?|d|days?|w|weeks?)"
 _SPAN = re.compile(rf"(\d{{1,5}}|an?|one)\s*{_UNIT}(?![a-z])")
 _HOUR = re.compile(r"(?:^|\s)(?:at\s+)?(\d{1,2})(?::(\d\d))?\s*(am|pm)?$")
+_SHORT_NUMBER = r"[0-9]{1,4}"
 _LONGEST = 5 * 366 * 86400
 
 
@@ -156,8 +157,8 @@ def _dated(day: str, begin: datetime) -> datetime:
 
 def _month(day: str, begin: datetime) -> datetime:
     words = re.sub(r"(?<=\d)(?:st|nd|rd|th)\b|,|\bof\b", "", day).split()
-    named = [w for w in words if not w.isdigit()]
-    numbers = [int(w) for w in words if w.isdigit()]
+    named = [w for w in words if not re.fullmatch(_SHORT_NUMBER, w)]
+    numbers = [int(w) for w in words if re.fullmatch(_SHORT_NUMBER, w)]
     if len(named) != 1 or len(named[0]) < 3 or not 1 <= len(numbers) <= 2:
         raise Unclear
     month = next((n for n, m in enumerate(_MONTHS, 1) if m.startswith(named[0])), 0)

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from grammar.registry import parse, read, readings
-from grammar.sentence import Sentence
+from grammar.sentence import Sentence, left_over
 from play import kept
 from play.canonical import canonical
 from play.dice import RememberedDice
@@ -120,6 +120,21 @@ class Turn:
 
         `offered`: it is said by a choice, so that who offered it answers for its `anyway`.
         """
+        try:
+            return self._understand(text, scene, loose, acting, offered)
+        except (NotUnderstood, NotFound) as error:
+            typed = read(self.found.system, text)
+            if typed.verb == "do" and self._keeps(typed, scene, acting):
+                error.column = typed.column(typed.start) + 1  # what is kept, nobody typed here
+            raise _of_the_tail(typed, error) from None
+
+    def _keeps(self, sentence: Sentence, scene: AnyScene, acting: int) -> bool:
+        mine = scene.sheets.get(acting or active_character(scene))
+        return kept.kept_sentence(scene, sentence, mine, True) is not None
+
+    def _understand(
+        self, text: str, scene: AnyScene, loose: bool, acting: int, offered: bool
+    ) -> Understood:
         system = self.found.system
         sentence, begun = read(system, text), None
         if sentence.verb == "do":
@@ -262,6 +277,17 @@ class Turn:
 
 #: what settles each kind of shared request
 Handlers = dict[type[Request], Callable[[Turn, Understood], Awaitable[Outcome]]]
+
+
+def _of_the_tail(sentence: Sentence, error: NotUnderstood | NotFound) -> NotUnderstood | NotFound:
+    """Return what to say where a sentence's end is at fault, and not the words that it spoils."""
+    wrong = left_over(sentence)
+    begins = sentence.column(sentence.start)
+    if wrong is None or not sentence.verb or error.column is None or error.column < begins:
+        return error
+    place, code = wrong
+    expected = "a name" if code == "not_understood" else ""
+    return NotUnderstood(sentence.text, sentence.column(place), expected, (), code)
 
 
 def _speaker(scene: AnyScene, name: Phrase) -> int:

@@ -10,7 +10,7 @@ from play.hiding import told
 from play.permissions import gms_only
 from play.turn import AnyScene, Handlers, Turn, Understood
 from rules.core.changes import inverses, merged, replayed
-from rules.core.errors import AlreadyDone, Moved, NotAllowed, NotFound, Refused
+from rules.core.errors import AlreadyDone, Moved, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.record import Change, Value
 from rules.core.table import Again, Fix, History, Redo, Undo
@@ -209,7 +209,11 @@ async def again(turn: Turn, understood: Understood) -> Outcome:
     text = f"{sentence.verb} {sentence.body.strip()} {request.more}".strip()
     if sentence.visible != "all":
         text += f" {sentence.visible}"
-    inner = turn.understand(text, turn.scene, acting=entry.actor)
+    try:
+        inner = turn.understand(text, turn.scene, acting=entry.actor)
+    except (NotUnderstood, NotFound) as error:  # it points into a sentence that nobody typed
+        error.column = understood.sentence.column(understood.sentence.start) + 1
+        raise
     turn.spoken = inner.said
     turn.within = inner
     return await turn.resolve(inner)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from grammar.registry import verbs_of
+from grammar.registry import aliases_of, verbs_of
 from play import wording
 from play.matching import nearest
 from play.turn import Handlers, Turn, Understood
@@ -71,6 +71,7 @@ async def help_(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, Help)
     verbs = verbs_of(turn.found.system)
     topic = request.topic.strip().lstrip("/").casefold()
+    topic = aliases_of(turn.found.system).get(topic, topic).partition(" ")[0]
     if topic:
         if topic not in verbs:
             raise NotFound("unknown_verb", topic, nearest(topic, {v: v for v in verbs}))

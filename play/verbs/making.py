@@ -12,7 +12,7 @@ from typing import Any
 
 from grammar.sentence import Sentence
 from play.matching import nearest
-from rules.core.errors import NotUnderstood
+from rules.core.errors import NotUnderstood, Refused
 from rules.core.record import hints_of, named_fields
 from rules.core.scene import Scene
 from rules.core.sheet import ABOUT
@@ -64,6 +64,8 @@ def given(tokens: Sequence[Token], keys: Keys, sentence: Sentence, *, named: boo
         word = None if bare else keys.words.get(token.text.casefold())
         if word is not None:
             words.append(word)
+        elif token.text.casefold() == "roll" and named and not bare:
+            raise Refused("nothing_rolled", name=" ".join(name))
         elif not values and not words:
             name.append(token.text)
         else:

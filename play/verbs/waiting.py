@@ -77,7 +77,7 @@ async def pass_turn(turn: Turn, understood: Understood) -> Outcome:
         facts = (Fact("floor", name), Fact("before", name))
         return Outcome(wording.floor(name), facts=facts, recorded=False)
     if holder is not None and not may_play(scene, holder):
-        raise NotAllowed("not_your_turn", name=holder.name)
+        raise NotAllowed("not_your_floor", name=holder.name)
     if request.who is not None:
         if len(set(request.who.records())) != 1:
             names = [name.said for name in request.who.names]

@@ -110,7 +110,8 @@ def _convert_mapping(hint: Any, text: str) -> dict[str, Any]:
 def whole(text: str) -> int:
     """Read a whole number of at most nine digits."""
     if not re.fullmatch(r"[+-]?[0-9]{1,9}", text.strip()):
-        raise Unfit("a whole number")
+        long = re.fullmatch(r"[+-]?[0-9]+", text.strip())
+        raise Unfit("a smaller number" if long else "a whole number")
     return int(text)
 
 

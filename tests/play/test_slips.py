@@ -1,0 +1,108 @@
+"""What a tired thumb types: half sentences, things said twice, and words that nobody kept."""
+
+import pytest
+
+from play.explaining import MOST_TOLD_BACK, WORDS
+from rules.registry import NAMES, SYSTEMS
+from tests.conftest import Played
+
+
+@pytest.fixture
+async def game(table: Played) -> Played:
+    await table("/game start odd", by="gm")
+    await table("/npc new Ogre")
+    await table("/npc copy Ogre 2")
+    await table("/sheet new Ash", by="alice")
+    return table
+
+
+@pytest.mark.parametrize(
+    ("typed", "column", "expected"),
+    [
+        ("/save dex as", 13, "a name"),
+        ("/do", 4, "a sentence"),
+        ("/history last", 14, "a number"),
+        ("/sheet import", 14, "an exported sheet"),
+        ("/sheet give", 12, "a name"),
+        ("/sheet rename Ash", 18, "`to` or `as`"),
+        ("/away until 99999999999999999999", 13, "a time such as"),
+    ],
+)
+async def test_half_a_sentence_hears_what_is_missing(
+    game: Played, typed: str, column: int, expected: str
+) -> None:
+    error = await game.refused(typed, by="alice")
+    assert (error["kind"], error["column"]) == ("not_understood", column)
+    assert error["expected"].startswith(expected)
+    assert error["hints"] == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "column", "told"),
+    [
+        ("/save dex secret blind", 11, "secret or blind, not both"),
+        ("/save dex as Ash as Ash", 14, "Say each thing once"),
+        ("/save dex adv adv", 15, "Say each thing once"),
+    ],
+)
+async def test_what_is_there_twice_is_pointed_at(
+    game: Played, typed: str, column: int, told: str
+) -> None:
+    error = await game.refused(typed, by="alice")
+    assert (error["kind"], error["column"]) == ("not_understood", column)
+    assert told in error["message"]
+
+
+async def test_words_that_nobody_typed_are_not_pointed_into(game: Played) -> None:
+    await game("/save dex", 3, by="alice")
+    assert (await game.refused("/again wat", by="alice"))["column"] == 8
+    await game("/keep listen: save wil adv", by="alice")
+    assert (await game.refused("/do listen wat", by="alice"))["column"] == 5
+
+
+async def test_a_system_is_asked_for_by_the_names_there_are(table: Played) -> None:
+    message = (await table.refused("/game start"))["message"]
+    assert all(name in message for name in NAMES)
+
+
+async def test_an_unknown_number_is_told_with_its_name(game: Played) -> None:
+    error = await game.refused("/attack d6 at Ogre 1, Ogre 9, Ogre 2", by="gm")
+    assert error["message"].startswith("I know nobody called Ogre 9. Did you mean Ogre ")
+    assert error["column"] == 28
+
+
+async def test_a_long_text_is_told_back_in_part(game: Played) -> None:
+    message = (await game.refused("/attack d6 at " + "q" * 3000, by="alice"))["message"]
+    assert len(message) < MOST_TOLD_BACK + 40
+
+
+async def test_what_cannot_be_seen_is_no_part_of_a_name(game: Played) -> None:
+    made = await game("/sheet new \u202eMo\x07 \u2066th", by="bob")
+    assert made["facts"]["name"] == "Mo th"
+
+
+async def test_help_knows_the_other_words_for_a_verb(game: Played) -> None:
+    assert (await game("/help wound", by="alice"))["title"] == "/harm"
+
+
+@pytest.mark.parametrize("system", ["genesys", "tens"])
+async def test_where_nothing_is_rolled_nobody_is_called_roll(table: Played, system: str) -> None:
+    await table(f"/game start {system}")
+    assert "roll nothing" in (await table.refused("/sheet new Griff roll"))["message"]
+    assert (await table('/sheet new "Griff roll"'))["facts"]["name"] == "Griff roll"
+    await table('/sheet set "Griff roll" notes=tired')
+
+
+@pytest.mark.parametrize("system", NAMES)
+async def test_whoever_holds_the_floor_is_named(table: Played, system: str) -> None:
+    await table(f"/game start {system}", by="gm")
+    await table("/npc new Ogre")
+    await table("/turn Ogre")
+    error = await table.refused("/turn next", by="alice")
+    assert error["message"].startswith("Ogre has the floor")
+
+
+@pytest.mark.parametrize("system", NAMES)
+def test_no_system_words_what_the_table_says_otherwise(system: str) -> None:
+    shared = set(SYSTEMS[system].refusals) & set(WORDS)
+    assert shared <= {"too_many_dice"}  # of a pool, with the same fields
