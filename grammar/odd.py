@@ -2,9 +2,9 @@
 
 save      = ["group"] ATTRIBUTE ["adv"|"dis"|"vs" NAME [ATTRIBUTE]|"by" NAME|"none"|"recover"]...
 aid       = NAME [ATTRIBUTE] ["adv"|"dis"]        interfere = the same
-attack    = [dice|WEAPON] ["at" NAMES|"adv"|"dis"|"enhanced"|"impaired"|"blast"|"together"
-          |"melee"|"thrown"|"ranged"|"spell"|["from"] ZONE]...
-deed      = ATTRIBUTE ['"words"'|"vs" NAME [ATTRIBUTE]|"with" WEAPON|"unaware"|"harmless"|"adv"
+attack    = [dice|["with"] WEAPON|["at"] NAMES|"adv"|"dis"|"enhanced"|"impaired"|"blast"
+          |"together"|"melee"|"thrown"|"ranged"|"spell"|["from"] ZONE]...
+deed      = ATTRIBUTE [words|"vs" NAME [ATTRIBUTE]|"with" WEAPON|"unaware"|"harmless"|"adv"
           |"dis"]...
 harm      = (number|dice) [SCORE|NAMES]...        heal = the same, or "points" ATTRIBUTES
 status    = [DEBILITY] ["add"|"clear"] [NAMES]
@@ -27,7 +27,13 @@ from grammar.terminals import (
     quoted,
     verb,
 )
+from grammar.tokens import Part, Wanted
 from rules.odd import requests as ask
+
+AFTER_A_DEED = (
+    "vs", "versus", "against", "at", "on", "with", "adv", "advantage", "dis", "disadv",
+    "disadvantage", "unaware", "surprised", "harmless", r"no\s+damage",
+)  # fmt: skip
 
 
 def _saves() -> list[Verb]:
@@ -35,7 +41,7 @@ def _saves() -> list[Verb]:
     attribute = phrase("attribute", "attribute", stops, "an attribute: str, dex or wil")
     parts = [
         *ADV,
-        flag("group", "group|party"),
+        flag("group", "group|party|for the group|for the party|for group"),
         led("vs|versus|against", "against", "character attribute", stops),
         led("by", "by", "character", stops),
         flag("needless", "none|no save needed|no save|not needed|unneeded|needless"),
@@ -68,7 +74,7 @@ def _attack() -> Verb:
         one_of("distance", {**{f"from {zone}": zone for zone in ZONES},
                             **{zone: zone for zone in ZONES}}, "a zone such as near"),
         led("with", "what", "weapon", stops),
-        phrase("what", "weapon", stops),
+        phrase("said", "weapon character", stops),
     ]  # fmt: skip
     return verb(
         ask.Attack, "attack", [], parts,
@@ -77,15 +83,27 @@ def _attack() -> Verb:
     )  # fmt: skip
 
 
+def _unquoted(field: str) -> Part:
+    """What is done, in one's own words, up to the first that says against whom or how."""
+    word = rf'(?!(?:{"|".join(AFTER_A_DEED)})(?!\w))[^\s"]+'
+    return Part(
+        rf"{word}(?:\s+{word})*",
+        "what you do",
+        lambda text, place, found: (field, " ".join(found[0].split())),
+        Wanted(free=True),
+    )
+
+
 def _deed() -> Verb:
     stops = ["unaware", "surprised", "harmless", "no"]
     parts = [
         quoted("deed", 'the deed in quotes, such as "swing from the chandelier"'),
         led("vs|versus|against|at|on", "against", "character attribute", stops),
-        led("with", "weapon", "weapon", stops),
         *ADV,
+        led("with", "weapon", "weapon", stops),
         flag("unaware", "unaware|surprised"),
         flag("harmless", "harmless|no damage"),
+        _unquoted("deed"),
     ]
     return verb(
         ask.Deed, "deed", [one_of("attribute", ATTRIBUTES, "`str`, `dex` or `wil`")], parts,

@@ -5,9 +5,10 @@ rest      = ["short"|"watch"|"long"] [ATTRIBUTES|NAMES]
 use       = "ration"|"bandage"|"potion" ["hp"|"cure"|"clear" DEBILITY|"points" [ATTRIBUTES]]
             ["on" NAME]
 xp        = ["+"number] [NAMES]                   table = "scars" [number] | "debilities" | ...
-time      = [number UNIT]                         advance = "hp"|ATTRIBUTE|"prestige" ['"words"']
+time      = [number UNIT]                         advance = "hp"|ATTRIBUTE|"prestige" words
 hireling  = "hire" [name] | "return" [NAMES] | "dismiss" NAME | "list"
-item      = "add" name [number|dice|"bulky"|REACH]... | "drop" [number] ITEM | "give" ITEM "to" NAME
+item      = "add" name [number|dice|"bulky"|REACH|"for" NAMES]... | "drop" [number] ITEM
+          | "give" ITEM "to" NAME
 """
 
 import pyparsing as pp
@@ -30,7 +31,10 @@ from grammar.terminals import (
 )
 from rules.odd import requests as ask
 
-ADV = [flag("adv", "adv|advantage"), flag("dis", "dis|disadvantage|disadv")]
+ADV = [
+    flag("adv", "adv|advantage|with adv|with advantage"),
+    flag("dis", "dis|disadvantage|disadv|with dis|with disadvantage"),
+]
 REACH = ["melee", "thrown", "ranged", "spell"]
 ZONES = ["close", "near", "far", "distant"]
 DIE = r"\d{0,3}d\d{1,4}"
@@ -52,7 +56,7 @@ TABLES = {
     "weapons": "weapons", "weapon": "weapons", "chain": "chain", "damage": "chain",
 }  # fmt: skip
 SCORES = {
-    **ATTRIBUTES, "hp": "hp", "hit points": "hp", "prestige": "prestige",
+    **ATTRIBUTES, "hp": "hp", "hit points": "hp",
 }  # fmt: skip
 
 
@@ -97,16 +101,22 @@ def _recovery() -> list[Verb]:
 def _world() -> list[Verb]:
     unit = one_of("unit", UNITS, "`turns`, `watches` or `days`")
     what = one_of("what", SCORES, "`hp`, an attribute or `prestige`")
-    a = "Hire lackeys and pay them"
+    a, b = "Hire lackeys and pay them", "Spend a completed expedition"
     who = phrase("who", "character", name="the name of a lackey")
     hire = one_of("how", ["hire"], "`hire`")
     name = rest("name", "a name")
     return [
         verb(ask.Time, "time", [pp.Opt(keyword("pass")), pp.Opt(number("amount") + unit)],
              usage="time 1 turn|watch|day", about="Let time pass, or see the clock"),
-        verb(ask.Advance, "advance", [what, pp.Opt(quoted("ability"))],
-             usage='advance hp|str|dex|wil | advance prestige "ability"',
-             about="Spend a completed expedition"),
+        either(
+            "advance",
+            verb(ask.Advance, "advance", [one_of("what", ["prestige"], "`prestige`"),
+                 pp.Opt(quoted("ability"))], usage='advance prestige "ability"', about=b),
+            verb(ask.Advance, "advance", [one_of("what", ["prestige"], "`prestige`"),
+                 rest("ability", "the ability")], usage="advance prestige ABILITY", about=b),
+            verb(ask.Advance, "advance", [what], usage="advance hp|str|dex|wil", about=b),
+            about=b,
+        ),
         verb(ask.Award, "xp", [], [signed("amount"), number("amount"),
                                    phrase("who", "character", [NUMBER], "names or `all`")],
              usage="xp [+1] [NAMES|all]", about="Give completed expeditions, or see them"),
@@ -140,12 +150,13 @@ def _item() -> Verb:
         dice("dice"),
         flag("bulky", "bulky"),
         one_of("reach", REACH, "its reach"),
+        led("for|to", "who", "character"),
     ]
     return either(
         "item",
         verb(ask.ItemAdd, "item", [keyword("add|take"), some,
                                    phrase("name", "words", stops, "what it is")], add,
-             usage="item add NAME [d10] [bulky] [3]", about=a),
+             usage="item add NAME [d10] [bulky] [3] [for NAMES]", about=a),
         verb(ask.ItemDrop, "item", [keyword("drop|remove"), some, what], [amount],
              usage="item drop NAME [2]", about=a),
         verb(ask.ItemDrop, "item", [keyword("give"), some, what],

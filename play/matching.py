@@ -94,7 +94,7 @@ def _next(
     character = any(kind in ("character", "npc") for kind in kinds)
     if character and words[at].casefold() == "all":
         return 1, [_name("character", str(s.record), vocabulary) for s in _all(vocabulary, phrase)]
-    for match in (_exactly, _beginning):
+    for match in (_exactly, _beginning, _one_of_several):
         for length in range(min(len(words) - at, 12), 0, -1):
             said = " ".join(words[at : at + length]).strip('"').casefold()
             found = match(said, kinds, vocabulary)
@@ -148,6 +148,15 @@ def _beginning(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[
             if name.startswith(said):
                 found[(kind, key)] = None
     return list(found)
+
+
+def _one_of_several(
+    said: str, kinds: Sequence[str], vocabulary: Vocabulary
+) -> list[tuple[str, str]]:
+    """Return the thing of which several were said: `torches` where a torch is carried."""
+    things = [kind for kind in kinds if kind in ("item", "weapon")]
+    ones = [said.removesuffix(end) for end in ("s", "es") if said.endswith(end)]
+    return next((found for one in ones if (found := _exactly(one, things, vocabulary))), [])
 
 
 def _ambiguous(

@@ -71,7 +71,8 @@ def attack(request: Attack, scene: OddScene, dice: Dice) -> Outcome:
 
 
 def _targets(request: Attack, scene: OddScene) -> list[OddSheet]:
-    records = request.at.records() if request.at else ()
+    phrases = (*filter(None, [request.at]), *request.said)
+    records = [record for phrase in phrases for record in phrase.records()]
     named = [scene.sheets[record] for record in dict.fromkeys(records)]
     return named if request.together else living(named)
 
@@ -80,7 +81,9 @@ def _arm(request: Attack, scene: OddScene, attacker: OddSheet | None) -> Arm:
     if request.dice:
         arm = of_dice(scene, request.dice)
     else:
-        arm = arm_of(scene, attacker, request.what.key("weapon") if request.what else None)
+        phrases = (*filter(None, [request.what]), *request.said)
+        keys = [key for phrase in phrases for key in phrase.keys("weapon")]
+        arm = arm_of(scene, attacker, keys[0] if keys else None)
     return replace(arm, reach=request.reach) if request.reach else arm
 
 

@@ -58,6 +58,8 @@ class Blow:
             lines.append(f"{self.sheet.name} is {' and '.join(new)}.")
         if self.sheet.state != self.before.state and self.sheet.state in TOLD:
             lines.append(TOLD[self.sheet.state].format(name=self.sheet.name))
+        elif self.before.wil > 0 == self.sheet.wil:  # maddened too, whatever else they are
+            lines.append(TOLD["mad"].format(name=self.sheet.name))
         return "\n".join(lines)
 
     def _numbers(self) -> str:

@@ -7,10 +7,10 @@ from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.ruling import dice_line
 from rules.core.scene import changes
 from rules.odd.aftermath import aftermath
-from rules.odd.attacks import Hit, land, remembered
-from rules.odd.chain import damage
+from rules.odd.attacks import Hit, land, remembered, steps_for
+from rules.odd.chain import damage, stepped
 from rules.odd.fight import acts
-from rules.odd.requests import Deed
+from rules.odd.requests import Attack, Deed
 from rules.odd.saves import attribute_of
 from rules.odd.saving import Saved, facts_of, save
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, veiled
@@ -78,8 +78,9 @@ def _critical(
     if request.harmless or foe.state in GONE:
         return scene, done
     arm = arm_of(scene, actor, request.weapon.key("weapon") if request.weapon else None)
-    rolled = damage(dice, arm.die)
-    scene, hit = land(scene, foe, 0, rolled, None, ((actor.name, rolled.total),), dice)
+    steps = steps_for(scene, Attack(verb="attack"), actor, foe.warband, actor.warband)
+    rolled = damage(dice, stepped(arm.die, steps))
+    scene, hit = land(scene, foe, steps, rolled, None, ((actor.name, rolled.total),), dice)
     return scene, replace(done, hit=hit)
 
 

@@ -1,6 +1,6 @@
 """Getting better: never past the maximum, and a mortal wound that is tended kills no more."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
 
@@ -79,12 +79,14 @@ def regained(
     facts: Sequence[Fact] = (),
     choices: Sequence[Choice] = (),
     kind: str = "",
-    memory: dict[str, Value] | None = None,
+    points: Mapping[str, int] | None = None,
+    memory: Mapping[str, Value] | None = None,
 ) -> Outcome:
-    """Tell what was regained, number by number."""
+    """Tell what was regained, number by number. `points` are those still to place, by record."""
     first = after.sheets[sheets[0].record]
+    open_points = points or {}
     lines = [
-        gains(sheet, after.sheets[sheet.record])
+        gains(sheet, after.sheets[sheet.record], open_points.get(str(sheet.record), 0))
         for sheet in sheets
         if kind != "treat" or sheet.state == "mortal"  # else the rolls say it all
     ]
@@ -105,12 +107,12 @@ def regained(
         choices=tuple(choices),
         kind=kind,
         subject=first.record,
-        memory=memory or {},
+        memory={"points": dict(open_points), **(memory or {})},
     )
 
 
-def gains(before: OddSheet, after: OddSheet) -> str:
-    """Return what got better, as a line."""
+def gains(before: OddSheet, after: OddSheet, points: int = 0) -> str:
+    """Return what got better, as a line, with the points that are still to be placed."""
     parts = [
         f"{SHOWN[key]} {number(before, key)} → {number(after, key)}/{most(after, key)}"
         for key in ("hp", *ATTRIBUTES)
@@ -120,6 +122,7 @@ def gains(before: OddSheet, after: OddSheet) -> str:
     parts += [f"no longer {' or '.join(gone)}"] if gone else []
     parts += ["fresh"] if after.fresh and not before.fresh else []
     parts += ["the mortal wound is tended"] if before.state == "mortal" != after.state else []
+    parts += [f"{points} point{'' if points == 1 else 's'} to place"] if points else []
     return f"{after.name}: {', '.join(parts) or 'nothing to mend'}"
 
 
@@ -135,9 +138,10 @@ def placed(sheet: OddSheet, points: int, wanted: Sequence[str]) -> Placed:
     """Give points to the attributes that were named; place by themselves those that can only
     go one way; leave the rest to the player.
     """
-    for attribute in wanted[:points]:
-        sheet = mended(sheet, attribute, 1)
-    points -= min(len(wanted), points)
+    for attribute in wanted:
+        if points and lost(sheet, attribute):  # nothing is spent on what is whole
+            sheet = mended(sheet, attribute, 1)
+            points -= 1
     hurt = [attribute for attribute in ATTRIBUTES if lost(sheet, attribute)]
     if len(hurt) > 1 and sum(lost(sheet, each) for each in hurt) > points:
         return Placed(sheet, points)

@@ -60,13 +60,19 @@ def _fits(request: Request, sheet: OddSheet, item: Item) -> None:
 
 
 def add(request: ItemAdd, scene: OddScene) -> Outcome:
-    """Put something into the pack."""
-    sheet, item = scene.actor, _made(request, scene)
-    _fits(request, sheet, item)
-    after = with_item(sheet, item)
-    if slug(item.name) == SHIELD:
-        after = replace(after, shield=True)
-    return _told(scene, after, f"{sheet.name} takes {_count(item)}", item.name)
+    """Put something into the pack, or into everyone's who is named."""
+    item, records = _made(request, scene), request.who.records() if request.who else ()
+    sheets = [scene.sheets[record] for record in dict.fromkeys(records)] or [scene.actor]
+    after = scene
+    for sheet in sheets:
+        _fits(request, sheet, item)
+        new = with_item(sheet, item)
+        after = after.put(replace(new, shield=True) if slug(item.name) == SHIELD else new)
+    first = after.sheets[sheets[0].record]
+    takes = "takes" if len(sheets) == 1 else "take"
+    names = ", ".join(sheet.name for sheet in sheets)
+    outcome = _told(scene, first, f"{names} {takes} {_count(item)}", item.name)
+    return replace(outcome, changes=changes(scene, after))
 
 
 def drop(request: ItemDrop, scene: OddScene) -> Outcome:

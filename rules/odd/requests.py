@@ -29,6 +29,7 @@ class Join(Request):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attack(Request):
     what: Phrase | None = None
+    said: tuple[Phrase, ...] = ()  # a weapon or targets, without `with` and `at`
     dice: tuple[tuple[int, int], ...] = ()
     at: Phrase | None = None
     adv: bool = False
@@ -171,6 +172,7 @@ class ItemAdd(Request):
     dice: tuple[tuple[int, int], ...] = ()
     bulky: bool = False
     reach: str = ""
+    who: Phrase | None = None  # whose packs it goes into
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

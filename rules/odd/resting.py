@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rules.core.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.record import Value
+from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.debilities import cleared_by, shed
 from rules.odd.fight import acts, after_battle
@@ -57,6 +57,8 @@ def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
     wanted = request.who.keys("attribute") if request.who else ()
     records = request.who.records() if request.who else ()
     sheets = living([scene.sheets[r] for r in dict.fromkeys(records)] or [scene.actor])
+    helpless = all(sheet.state == "mortal" for sheet in sheets)
+    insist(request, not helpless, "mortal", name=sheets[0].name)  # nobody there to tend them
     after, open_points, rolled = scene, {}, []
     choices: list[Choice] = []
     for sheet in sheets:
@@ -68,7 +70,6 @@ def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
         if left:
             open_points[str(sheet.record)] = left
             choices += placings(rested, left)
-    memory: dict[str, Value] = {"points": open_points, "rest": how}
     names = ", ".join(sheet.name for sheet in sheets)
     return regained(
         scene,
@@ -79,7 +80,8 @@ def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
         facts=_facts(scene, after, sheets, how, rolled, open_points),
         choices=[*choices, _clock(how)],
         kind="rest",
-        memory=memory,
+        points=open_points,
+        memory={"rest": how},
     )
 
 

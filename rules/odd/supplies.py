@@ -94,7 +94,7 @@ def _potion(
         ),
         choices=placings(better, left) if left else (),
         kind="use",
-        memory={"points": {str(patient.record): left}},
+        points={str(patient.record): left},
     )
 
 

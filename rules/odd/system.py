@@ -176,7 +176,7 @@ ODD = System(
         "heal": Recall(("rest", "use"), "actor", when="points"),
         "ItemDrop": Recall(("attack", "deed", "harm", "status", "time"), only_owed=True),
     },
-    edits=frozenset({"harm", "status", "time"}),
+    edits=frozenset({"harm", "status", "time", "ItemAdd"}),
     refusals=REFUSALS,
     topics=topics(),
     examples=("save dex", "attack d8 at Ogre", "rest short"),
