@@ -140,6 +140,20 @@ def _repeated(sentence: Sentence) -> int:
     return sentence.start
 
 
+def near_verbs(system: str, sentence: Sentence) -> list[str]:
+    """Return the verbs that the first word of a sentence may be a slip for."""
+    said = re.match(r"[^\W\d_]{3,40}", sentence.body)
+    return difflib.get_close_matches(said[0].casefold(), aliases_of(system), 2, 0.7) if said else []
+
+
+def near_ways(system: str, sentence: Sentence) -> list[str]:
+    """Return the ways to say a verb that the word after it may be a slip for: `sheet show`."""
+    said = re.match(r"\s*([^\W\d_]{3,40})", sentence.body)
+    words = verbs_of(system)[sentence.verb].words if sentence.verb else ()
+    near = difflib.get_close_matches(said[1].casefold(), words, 2, 0.7) if said else []
+    return [f"{sentence.verb} {word}" for word in near]
+
+
 def _no_verb(system: str, sentence: Sentence) -> NotUnderstood | NotFound:
     said = re.match(r"[\w&'-]{0,40}", sentence.text[sentence.start :])
     word = said[0].casefold() if said else ""

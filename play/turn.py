@@ -6,8 +6,8 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from grammar.registry import parse, read, readings
-from grammar.sentence import Sentence, left_over
-from play import kept
+from grammar.sentence import Sentence
+from play import kept, slips
 from play.canonical import canonical
 from play.dice import RememberedDice
 from play.hiding import most_hidden, standing, told
@@ -125,8 +125,10 @@ class Turn:
         except (NotUnderstood, NotFound) as error:
             typed = read(self.found.system, text)
             if typed.verb == "do" and self._keeps(typed, scene, acting):
-                error.column = typed.column(typed.start) + 1  # what is kept, nobody typed here
-            raise _of_the_tail(typed, error) from None
+                error.column = slips.begins(typed)  # what is kept, nobody typed here
+            elif not (typed.verb or loose):
+                error.hints = slips.with_a_verb(self._fitting(typed, scene)[0]) or error.hints
+            raise slips.pointed_at(self.found.system, typed, error) from None
 
     def _keeps(self, sentence: Sentence, scene: AnyScene, acting: int) -> bool:
         mine = scene.sheets.get(acting or active_character(scene))
@@ -166,8 +168,23 @@ class Turn:
 
     def _without_verb(self, sentence: Sentence, scene: AnyScene) -> Sentence:
         """Find the one verb that makes sense of a sentence which has none."""
+        fitting, failed = self._fitting(sentence, scene)
+        if len(fitting) == 1:
+            return fitting[0]
+        if fitting:
+            verbs = [candidate.verb for candidate in fitting]
+            column = sentence.column(sentence.start)
+            raise NotUnderstood(sentence.text, column, "a verb", verbs, "ambiguous")
+        if failed:
+            raise slips.for_a_verb(self.found.system, sentence, failed)
+        return sentence
+
+    def _fitting(
+        self, sentence: Sentence, scene: AnyScene
+    ) -> tuple[list[Sentence], NotUnderstood | NotFound | None]:
+        """Return the readings of a sentence that make sense here, and what spoils the first."""
         fitting: list[Sentence] = []
-        failed: Exception | None = None
+        failed: NotUnderstood | NotFound | None = None
         for candidate in readings(self.found.system, sentence):
             try:
                 request = parse(self.found.system, candidate)
@@ -176,15 +193,7 @@ class Turn:
                 failed = failed or error
                 continue
             fitting.append(candidate)
-        if len(fitting) == 1:
-            return fitting[0]
-        if fitting:
-            verbs = [candidate.verb for candidate in fitting]
-            column = sentence.column(sentence.start)
-            raise NotUnderstood(sentence.text, column, "a verb", verbs, "ambiguous")
-        if failed:
-            raise failed
-        return sentence
+        return fitting, failed
 
     async def recall(self, understood: Understood) -> AnyScene:
         """Return the scene with the earlier entry that the sentence is about."""
@@ -277,17 +286,6 @@ class Turn:
 
 #: what settles each kind of shared request
 Handlers = dict[type[Request], Callable[[Turn, Understood], Awaitable[Outcome]]]
-
-
-def _of_the_tail(sentence: Sentence, error: NotUnderstood | NotFound) -> NotUnderstood | NotFound:
-    """Return what to say where a sentence's end is at fault, and not the words that it spoils."""
-    wrong = left_over(sentence)
-    begins = sentence.column(sentence.start)
-    if wrong is None or not sentence.verb or error.column is None or error.column < begins:
-        return error
-    place, code = wrong
-    expected = "a name" if code == "not_understood" else ""
-    return NotUnderstood(sentence.text, sentence.column(place), expected, (), code)
 
 
 def _speaker(scene: AnyScene, name: Phrase) -> int:

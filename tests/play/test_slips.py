@@ -60,6 +60,22 @@ async def test_words_that_nobody_typed_are_not_pointed_into(game: Played) -> Non
     assert (await game.refused("/do listen wat", by="alice"))["column"] == 5
 
 
+@pytest.mark.parametrize(
+    ("typed", "hint"),
+    [
+        ("2d6+1", "roll 2d6+1"),
+        ("dex", "save dex"),
+        ("/do sve dex", "save"),
+        ("/do rol 2d6", "roll"),
+        ("/do dxe", "dex"),
+        ("/sheet shwo", "sheet show"),
+        ("/history lsat 3", "history last"),
+    ],
+)
+async def test_a_slip_gets_the_nearest_right_words(game: Played, typed: str, hint: str) -> None:
+    assert (await game.refused(typed, by="alice"))["hints"] == [hint]
+
+
 async def test_a_system_is_asked_for_by_the_names_there_are(table: Played) -> None:
     message = (await table.refused("/game start"))["message"]
     assert all(name in message for name in NAMES)
