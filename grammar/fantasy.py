@@ -45,6 +45,9 @@ from rules.fantasy import requests as ask
 DICE = "attribute skill die"
 STOPS = ["need", "needs", r"needs?\d+", "sneak", "precise", "berserk", "sure", "all"]
 HELP = led("with", "hireling", "hireling", STOPS)
+HOWS = "`hour`, `night` or `week`"
+#: what people put before how long they rest
+LEADS = ("", "an ", "a ", "the ", "for an ", "for a ", "for the ", "a full ", "for a full ")
 
 
 def _hand(field: str = "hand", kinds: str = DICE) -> list[Any]:
@@ -90,6 +93,7 @@ def _attack() -> Verb:
     a = "Attack someone: the winner deals harm"
     hand = _hand(kinds=f"weapon {DICE}")
     target = led("at|on", "target", "character", STOPS)
+    named = phrase("target", "character", STOPS, "a character's name")
     again = keyword("berserk")
     rage = [*hand, (again + target) | (target + again)]
     use = "attack WEAPON[+SKILL] at NAME"
@@ -100,6 +104,10 @@ def _attack() -> Verb:
               led("vs|versus|against", "vs", DICE, STOPS), _more("vs")],
              usage=f"{use} [vs bod+defense] [sneak|precise]", about=a),
         verb(ask.Berserk, "attack", rage, usage=f"{use} berserk", about=a),
+        verb(ask.Attack, "attack", [named, led("with", "hand", f"weapon {DICE}", STOPS)],
+             [_more(), flag("sneak", "sneak"), flag("precise", "precise"),
+              led("vs|versus|against", "vs", DICE, STOPS)],
+             usage="attack NAME with WEAPON", about=a),
         about=a,
     )  # fmt: skip
 
@@ -124,14 +132,22 @@ def _answer() -> Verb:
     )  # fmt: skip
 
 
+def _no_rest() -> Part:
+    """A time that is no rest of these rules: say which there are, and take it for nobody's name."""
+
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        raise pp.ParseFatalException(text, place, f"Expected {HOWS}")
+
+    units = "round|minute|hour|night|day|week|month|year|while|short|long"
+    return Part(rf"(?:for\s+)?(?:\d+\s*|an?\s+)?(?:{units})s?(?![\w&'-])", HOWS, act)
+
+
 def _health() -> list[Verb]:
     points = pp.Opt(number("points"))
     who = pp.Opt(phrase("who", "character attribute number", name="an attribute or a name"))
     at = led("to|on|at|for", "at", "character attribute")
-    hows = {
-        "hour": "hour", "an hour": "hour", "night": "night", "a night": "night",
-        "the night": "night", "week": "week", "a week": "week",
-    }  # fmt: skip
+    rests = ("hour", "night", "week")
+    hows = {f"{lead}{how}": how for lead in LEADS for how in rests}
     units = {
         "rounds": "rounds", "round": "rounds", "hours": "hours", "hour": "hours",
         "days": "days", "day": "days",
@@ -141,7 +157,7 @@ def _health() -> list[Verb]:
              about="Take points from a pool"),
         verb(ask.Heal, "heal", [points, who], [at], usage="heal 2 [bod] [NAME]",
              about="Give points back to a pool"),
-        verb(ask.Rest, "rest", [pp.Opt(one_of("how", hows, "`hour`, `night` or `week`"))],
+        verb(ask.Rest, "rest", [pp.Opt((one_of("how", hows, HOWS) | _no_rest()).set_name(HOWS))],
              [flag("every", "all"), led("for", "hand", "character", STOPS),
               phrase("hand", f"{DICE} character", STOPS, "an attribute"), _more()],
              usage="rest [hour|night|week] [bod] [NAME]", about="Rest, to get points or dice back"),
@@ -285,7 +301,7 @@ VERBS: dict[str, Verb] = {each.name: each for each in _ALL}
 ALIASES: dict[str, str] = {
     "wound": "harm",
     "hit": "harm",
-    "sleep": "rest",
+    "sleep": "rest night|hour|week",
     "initiative": "init",
     "tick": "round next",
     "acted": "act",

@@ -123,7 +123,8 @@ def _verb(text: str, verbs: Mapping[str, str]) -> tuple[str, int, str, int]:
         return "", found.start(1), text, 0
     verb, _, ways = verbs[said].partition(" ")
     more, _, _ = ways.partition("|")
-    if not more or re.match(rf"\s+(?:an?\s+|the\s+)?(?:{ways})(?![\w'-])", text[end:], re.I):
+    follows = rf"\s+(?:for\s+)?(?:an?\s+|the\s+)?(?:{ways})(?![\w'-])"
+    if not more or re.match(follows, text[end:], re.IGNORECASE):
         return verb, end, text, 0
     longer = f"{text[:end]} {more}{text[end:]}"
     return verb, end, longer, len(more) + 1

@@ -44,7 +44,7 @@ async def new(turn: Turn, understood: Understood) -> Outcome:
     keys = Keys(system, scene)
     made = given(request.said, keys, understood.sentence, named=True)
     name = free_name(scene, made.name)
-    values = {key: text for key, _, text in made.values}
+    values = _together(system, made.values)
     created = system.create(Creation(name, request.npc, made.words, values), scene, turn.dice)
     sheet = replace(created.sheet, name=name, owner=scene.speaker.id, npc=request.npc)
     after = (created.scene or scene).add(sheet)
@@ -59,6 +59,15 @@ async def new(turn: Turn, understood: Understood) -> Outcome:
         subject=record,
         private=request.npc,
     )
+
+
+def _together(system: System, said: Sequence[tuple[str, str, str]]) -> dict[str, str]:
+    """Return the values of a new sheet by key. A list that is said in parts is one list."""
+    blank, values = system.sheet(name=""), dict[str, str]()
+    for key, _, text in said:
+        listed = isinstance(getattr(blank, key, None), tuple)
+        values[key] = f"{values[key]},{text}" if listed and key in values else text
+    return values
 
 
 def activated(scene: AnyScene, record: int, player: str) -> AnyScene:

@@ -108,6 +108,7 @@ def shield(request: Shield, scene: FantasyScene, dice: Dice) -> Outcome:
     harm = _harmed(scene, trial, struck, victim.record)
     if request.how == "spellshield":
         need_feat(request, victim, "spellshield")
+        insist(request, _aimed_at(trial) != "wil", "on_the_will")
         able(request, victim, "wil")
         trial = shielded(trial, struck, spellshield=True)
         return settle(trial, EFFECTS[trial.what], base, scene, dice)
@@ -169,6 +170,8 @@ def protect(request: Protect, scene: FantasyScene, dice: Dice) -> Outcome:
     trial, base = resumed(scene)
     victim = int(single(request.who, "character") or 0)
     insist(request, victim != actor.record, "not_yourself", name=actor.name)
+    insist(request, actor.state == "well", "not_fit", name=actor.name, state=actor.state)
+    insist(request, _aimed_at(trial) == "bod", "protects_body")
     _harmed(scene, trial, victim, victim)
     trial = shielded(trial, victim, protector=actor.record)
     concerns = (*trial.concerns, actor.record)

@@ -65,7 +65,7 @@ def _times(count: int) -> str:
 
 def _state(sheet: FantasySheet) -> str:
     timer = sheet.timer
-    return f"{sheet.state}, {timer.remaining} {timer.unit} left" if timer else sheet.state
+    return f"{sheet.state}, {timer} left" if timer else sheet.state
 
 
 def vitals(sheet: FantasySheet) -> str:

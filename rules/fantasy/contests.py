@@ -85,7 +85,7 @@ def _ready(request: Request, actor: FantasySheet | None, want: Wanted, target: i
 def attack(request: Attack, scene: FantasyScene, dice: Dice) -> Outcome:
     """Attack someone: a contest whose winner, of either side, deals harm."""
     want, other = wanted(request.hand), wanted(request.vs)
-    actor = scene.actor if want.attribute else None
+    actor = scene.actor if want.attribute else scene.someone
     target = int(single(request.target, "character") or 0)
     if not target:
         raise Refused("attack_whom")
@@ -154,6 +154,8 @@ def met(
         first = Hand(challenger.record, challenger.name)
     else:
         first = hand_of(request, challenger, want, dice, "first")
+    if challenger:  # whose blow it is, whatever dice they strike with
+        first = replace(first, who=challenger.record, name=challenger.name)
     helper = challenger.hirelings.get(challenge.hireling) if challenger else None
     if helper and helper.state == "ready":
         first = helped(first, challenge.hireling, helper.die, dice)
@@ -234,6 +236,8 @@ def berserk(request: Berserk, scene: FantasyScene, dice: Dice) -> Outcome:
     target = int(single(request.target, "character") or 0)
     if not target:
         raise Refused("attack_whom")
+    name, state = scene.sheets[target].name, scene.sheets[target].state
+    insist(request, state != "dead", "dead", name=name)
     want = wanted(request.hand)
     base = shot(request, scene, actor.record, want.weapon)
     hand = hand_of(request, actor, want, dice)

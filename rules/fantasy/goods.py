@@ -13,10 +13,12 @@ from rules.core.values import slug, words
 from rules.fantasy.hands import single
 from rules.fantasy.requests import Goods
 from rules.fantasy.sheet import FantasyScene, FantasySheet, Item, capacity, carried
-from rules.fantasy.tables import GOOD_NAMES, GOODS, Good
+from rules.fantasy.tables import GOOD_NAMES, GOODS, Good, plural
 
 REPAIR_COST = 15
 MOST = 99
+#: ways to part with a thing: with all of it, where no number is said
+WHOLE = ("drop", "give", "sell")
 
 
 def item_of(good: Good) -> Item:
@@ -35,10 +37,19 @@ def goods(request: Goods, scene: FantasyScene, dice: Dice) -> Outcome:
         "add": add,
         "list": show,
     }
-    count = request.count or int((request.what and request.what.key("number")) or 1)
-    if not 1 <= count <= MOST:
+    return ways[request.how](replace(request, count=_count(request, scene)), scene)
+
+
+def _count(request: Goods, scene: FantasyScene) -> int:
+    """Return how many are meant: as said, else all that one parts with, else one."""
+    number = request.what.key("number") if request.what else None
+    said = int(number) if number else request.count
+    if number is None and not said:
+        key = single(request.what, "item") if request.how in WHOLE else None
+        return scene.actor.items[key].count if key else 1
+    if not 1 <= said <= MOST:
         raise Refused("how_many", most=MOST)
-    return ways[request.how](replace(request, count=count), scene)
+    return said
 
 
 def taken(request: Request, sheet: FantasySheet, key: str, item: Item, count: int) -> FantasySheet:
@@ -165,7 +176,7 @@ def show(request: Goods, scene: FantasyScene) -> Outcome:
     actor = scene.sheets[int(record)] if record else scene.actor
     if not may_look(scene, actor):
         raise NotFound("unknown_character", actor.name)
-    lines = [f"{item.count} {words(key)}{_detail(item)}" for key, item in actor.items.items()]
+    lines = [f"{_some(words(key), i.count)}{_detail(i)}" for key, i in actor.items.items()]
     told = _told(f"What {actor.name} carries", scene, actor, "", 0)
     return replace(
         told,
@@ -206,7 +217,7 @@ def _held(request: Goods, scene: FantasyScene, one: bool = True) -> str:
 
 
 def _some(name: str, count: int) -> str:
-    return name if count == 1 else f"{count} {name}"
+    return name if count == 1 else f"{count} {plural(name)}"
 
 
 def _told(

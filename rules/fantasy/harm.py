@@ -72,7 +72,7 @@ def _dying(loss: Loss, key: str, dice: Dice) -> Loss:
         sheet = dead(sheet)
         return _noted(replace(loss, sheet=sheet, death=unit), row.text, row.text)
     timer = Timer(unit, dice.roll(int(sides)))
-    note = f"{row.text} ({timer.remaining} {unit})"
+    note = f"{row.text} ({timer})"
     if sheet.state != "dead" and (sheet.timer is None or seconds(timer) < seconds(sheet.timer)):
         sheet = replace(sheet, state="dying", timer=timer)
     return _noted(replace(loss, sheet=sheet, death=unit), note, row.text)

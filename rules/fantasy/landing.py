@@ -22,6 +22,14 @@ class Landing:
     notes: tuple[str, ...] = ()
     choices: tuple[Choice, ...] = ()
     veil: bool = False
+    aimed: str = ""  # at which attribute, before anything shielded it
+
+    @property
+    def where(self) -> str:
+        """Say in words what took the harm otherwise."""
+        if self.armour:
+            return f", {self.armour} of it on armour"
+        return f", on {self.key.upper()}" if self.key != self.aimed else ""
 
 
 def shield_of(trial: Trial, victim: int) -> Mapping[str, Any]:
@@ -41,7 +49,7 @@ def land(
     """Let harm land on someone, past what shields them."""
     shield = shield_of(trial, victim)
     target = scene.sheets[shield.get("protector") or victim]
-    key = "wil" if shield.get("spellshield") else key
+    aimed, key = key, "wil" if shield.get("spellshield") else key
     armour = min(shield.get("armour", 0), harm, target.armour)
     carry = scene.setting("carry_overflow", "off") == "on"
     target = replace(target, armour=target.armour - armour)
@@ -56,7 +64,7 @@ def land(
     called = _morale(trial, scene, after, loss.sheet)
     veil = veiled(scene, target.record)
     told = loss.hints if veil else loss.notes
-    return Landing(after, loss, key, armour, (*notes, *told), (*choices, *called), veil)
+    return Landing(after, loss, key, armour, (*notes, *told), (*choices, *called), veil, aimed)
 
 
 def _shields(scene: FantasyScene, victim: FantasySheet, key: str, harm: int) -> Iterator[Choice]:

@@ -97,7 +97,7 @@ def spell_lands(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
         elif spell.harm:
             landed = land(trial, scene, record, spell.attribute, spell.harm * times, dice)
             scene, harm = landed.scene, harm + spell.harm * times
-            notes.extend((f"{name} takes {spell.harm * times} harm.", *landed.notes))
+            notes.extend((f"{name} takes {spell.harm * times} harm{landed.where}.", *landed.notes))
             choices.extend(landed.choices)
         elif spell.heals:
             sheet, gained = restored(scene.sheets[record], spell.attribute, spell.heals * times)

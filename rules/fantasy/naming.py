@@ -18,6 +18,7 @@ from rules.fantasy.tables import (
     SPELL_NAMES,
     TABLE_NAMES,
     WEAPON_NAMES,
+    plural,
 )
 
 #: dice that may be said, some of other games too: the rules say which there are
@@ -60,7 +61,10 @@ def _first(held: Iterable[str], known: Mapping[str, str]) -> dict[str, str]:
 
 
 def _items(sheet: FantasySheet, scene: FantasyScene) -> dict[str, str]:
-    return {said: key for key in sheet.items for said in (key, words(key))}
+    sold = {said: key for said, key in GOOD_NAMES.items() if key in sheet.items}
+    return sold | {
+        said: key for key in sheet.items for said in (key, words(key), plural(words(key)))
+    }
 
 
 def _pushes(sheet: FantasySheet, scene: FantasyScene) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rules.core.dice import Dice
-from rules.core.errors import NotFound, Refused
+from rules.core.errors import AlreadyDone, NotFound, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.record import Value
 from rules.core.ruling import insist
@@ -15,6 +15,7 @@ from rules.fantasy.reading import EXTRA_COST, PUSHES, Die, Hand, read
 from rules.fantasy.requests import Aid, Push
 from rules.fantasy.settling import asking, settle
 from rules.fantasy.sheet import FantasyScene
+from rules.fantasy.tables import FEATS
 from rules.fantasy.trial import GROUP, Trial, whose
 
 #: feats that a push may call on: the feat's key, and whether it is paid in INT
@@ -119,6 +120,8 @@ def _altered(trial: Trial, place: int, word: str, who: int, dice: Dice) -> Trial
         case "precise" | "sneak":
             if trial.what not in ("attack", "berserk"):
                 raise Refused("only_attacks")
+            if trial.context.get(word) == who:
+                raise AlreadyDone("feat_used", feat=FEATS[FEAT_PUSHES[word][0]].name)
             return trial.knowing(**{word: who})
         case _:
             die = hand.die(word)

@@ -8,6 +8,7 @@ from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.fantasy.hands import Wanted, hand_of, wanted
+from rules.fantasy.harm import seconds
 from rules.fantasy.healing import restored
 from rules.fantasy.hurting import fit
 from rules.fantasy.reading import Hand
@@ -22,6 +23,9 @@ from rules.fantasy.sheet import (
     with_attribute,
 )
 from rules.fantasy.trial import Effect, Trial, speaks_for
+
+#: how long the shorter rests are: whoever would be dead by then is treated first
+HOURS = {"hour": 1, "night": 8}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,9 @@ def rest(request: Rest, scene: FantasyScene, dice: Dice) -> Outcome:
     sheets = fit(request, _resting(request, scene, want), want.attribute, "lost")
     if request.how == "week":
         return _told(request.how, "bod", scene, [_week(request, scene, each) for each in sheets])
+    for sheet in sheets:
+        in_time = sheet.timer is None or seconds(sheet.timer) > HOURS[request.how] * 3600
+        insist(request, in_time, "treat_first", name=sheet.name)
     keys: tuple[str, ...] = (want.attribute,)
     if request.every and request.how == "night" and not want.attribute:
         insist(request, scene.speaker.gm, "all_is_the_gms")

@@ -83,6 +83,10 @@ class Timer:
     remaining: int
     part: int = 0
 
+    def __str__(self) -> str:
+        unit = self.unit.removesuffix("s") if self.remaining == 1 else self.unit
+        return f"{self.remaining} {unit}"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FantasySheet(Sheet):

@@ -131,10 +131,18 @@ def named(rows: Iterable[Class | Feat | Spell | Good | Lookup]) -> dict[str, str
     }
 
 
+def plural(name: str) -> str:
+    """Return the word for several of a thing, as plainly as English allows."""
+    if name.endswith("s"):
+        return name
+    return f"{name}es" if name.endswith(("ch", "sh", "x")) else f"{name}s"
+
+
 CLASS_NAMES = named(CLASSES.values())
 FEAT_NAMES = named(FEATS.values())
 SPELL_NAMES = named(SPELLS.values())
-GOOD_NAMES = named(GOODS.values())
+_SOLD = named(GOODS.values())
+GOOD_NAMES = _SOLD | {plural(said): key for said, key in _SOLD.items()}
 WEAPONS = {key: good for key, good in GOODS.items() if good.skill}
 WEAPON_NAMES = named(WEAPONS.values())
 TABLE_NAMES = named(LOOKUPS.values()) | {word: word for word in WORDS} | {"init": "initiative"}

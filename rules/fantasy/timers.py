@@ -61,7 +61,7 @@ def _later(sheet: FantasySheet, passing: int) -> tuple[FantasySheet, str]:
     if gone >= timer.remaining:
         return dead(sheet), f"{sheet.name} dies."
     left = replace(timer, remaining=timer.remaining - gone, part=part)
-    return replace(sheet, timer=left), f"{sheet.name}: {left.remaining} {left.unit} left."
+    return replace(sheet, timer=left), f"{sheet.name}: {left} left."
 
 
 def _unpaid(sheet: FantasySheet, days: int) -> FantasySheet:

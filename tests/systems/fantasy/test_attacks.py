@@ -208,3 +208,45 @@ async def test_28_one_of_a_crowd_that_nobody_has_met_is_named_without_a_space(
     reply = await party("/attack longsword at cultist2", by="alice")
     assert reply["said"] == "attack longsword at Cultist 2"
     assert (await party.refused("/attack longsword at cultis"))["hints"] == []
+
+
+async def test_28_whoever_strikes_with_plain_dice_is_struck_back(party: Played) -> None:
+    said = "/attack d4+d4 at Griff vs bod+melee as Scar"
+    reply = await party(said, 1, 1, 8, 4, by="gm")
+    assert reply["facts"]["first"]["name"] == "Scar"
+    assert reply["changes"] == [["Scar", "bod.pool", 8, 6]]
+    assert reply["title"] == "Griff beats Scar, by hits: 2 harm"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "/attack Scar with longsword",
+        "/attack scar with longsword+athletics",
+        "/attack Scar with bod+melee",
+    ],
+)
+async def test_28_whom_first_and_what_with_then(party: Played, said: str) -> None:
+    await party("/sheet set Scar defends=bod", by="gm")
+    reply = await party(said, 8, 1, 2, by="alice")
+    assert reply["changes"] == [["Scar", "bod.pool", 8, 7]]
+    assert (await party("/again", 8, 1, 2))["facts"]["winner"] == "Griff"
+
+
+async def test_29_a_feat_counts_once_in_a_blow(party: Played) -> None:
+    await party("/sheet set feats=sneak")
+    await party("/sheet set Scar defends=bod", by="gm")
+    reply = await party("/attack longsword at Scar sneak", 8, 4, 2, by="alice")
+    assert reply["facts"]["harm"] == 4
+    assert (await party.refused("/push sneak"))["kind"] == "already_done"
+
+
+async def test_29_nobody_rages_on_the_dead(party: Played) -> None:
+    await party("/sheet set feats=berserk")
+    await party("/sheet set Scar defends=bod", by="gm")
+    await party("/attack longsword at Scar", 8, 4, 2, by="alice")
+    await party("/sheet set Scar state=dead", by="gm")
+    assert (
+        "is dead"
+        in (await party.refused("/attack longsword at Scar berserk", by="alice"))["message"]
+    )

@@ -253,3 +253,11 @@ async def test_44_a_value_of_several_words_is_told_to_want_quotes(table: Played)
     await table("/sheet new Jo bod=d8 class=fighter")
     error = await table.refused("/sheet set armour=4 sheild")
     assert not any("sheild" in hint for hint in error["hints"])
+
+
+async def test_44_a_feat_and_feats_are_one_list(empty: Played) -> None:
+    await empty(
+        "/sheet new Jane wil=d8 feat=spellcasting feats=spellshield spells=heal spell=light"
+    )
+    jane = await empty.sheet("Jane")
+    assert (jane["feats"], jane["spells"]) == (["spellcasting", "spellshield"], ["heal", "light"])

@@ -148,3 +148,31 @@ async def test_45_each_whom_a_spell_strikes_contests_it_once(mages: Played) -> N
     assert (await mages.refused("/answer wil", by="alice"))["kind"] == "already_done"
     assert (await mages.sheet("Scar"))["bod"]["pool"] == 8
     assert (await mages.sheet("Griff"))["bod"]["pool"] == 6
+
+
+async def test_45_what_took_a_spells_harm_is_told(mages: Played) -> None:
+    await mages("/sheet set Griff feats=spellshield armour=3", by="gm")
+    await mages("/cast magic missile 2 at Griff", by="bob")
+    reply = await mages("/answer armour", by="alice")
+    assert "Griff takes 4 harm, 3 of it on armour." in reply["text"]
+    await mages("/cast stupefy at Griff", by="bob")
+    reply = await mages("/answer spellshield", by="alice")
+    assert "Griff takes 2 harm, on WIL." in reply["text"]
+
+
+async def test_44_a_spellshield_guards_no_will(mages: Played) -> None:
+    await mages("/sheet set Griff feats=spellshield", by="gm")
+    await mages("/cast spiritual weapon at Griff", by="bob")
+    assert (await mages.refused("/answer spellshield", by="alice"))["kind"] == "refused"
+
+
+async def test_44_one_protects_the_body_and_only_while_fit(mages: Played) -> None:
+    await mages("/sheet new Mo feats=protect", by="cara")
+    await mages("/cast stupefy at Griff", by="bob")
+    assert (await mages.refused("/answer protect Griff", by="cara"))["kind"] == "refused"
+    await mages("/cast magic missile at Griff", by="bob")
+    await mages("/sheet set Mo state=dying", by="gm")
+    assert (await mages.refused("/answer protect Griff", by="cara"))["kind"] == "refused"
+    await mages("/sheet set Mo state=well", by="gm")
+    reply = await mages("/answer protect Griff", by="cara")
+    assert ["Mo", "bod.pool", 6, 4] in reply["changes"]
