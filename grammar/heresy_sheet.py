@@ -102,7 +102,8 @@ def _boosts() -> list[Verb]:
                  usage="forward give 1 to NAME", about=a),
             verb(ask.EndBoost, "forward", [end, number("number")], [WHO],
                  usage="forward end 1", about=a),
-            verb(ask.ShowBoosts, "forward", [WHOM], usage="forward", about=a),
+            verb(ask.ShowBoosts, "forward", [pp.Opt(keyword("for|of")), WHOM], usage="forward",
+                 about=a),
         ),
         either(
             "ongoing",
@@ -111,7 +112,8 @@ def _boosts() -> list[Verb]:
                  usage='ongoing +1 [to MOVE] [for NAME] until "..."', about=b),
             verb(ask.EndBoost, "ongoing", [end, number("number")], [WHO],
                  usage="ongoing end 1", about=b, ongoing=True),
-            verb(ask.ShowBoosts, "ongoing", [WHOM], usage="ongoing", about=b, ongoing=True),
+            verb(ask.ShowBoosts, "ongoing", [pp.Opt(keyword("for|of")), WHOM], usage="ongoing",
+                 about=b, ongoing=True),
         ),
     ]  # fmt: skip
 
@@ -196,7 +198,8 @@ def _gear() -> list[Verb]:
     def way(head: list[Any], usage: str, how: str) -> Verb:
         return verb(ask.UseAmmo, "ammo", head, usage=f"ammo {usage}", about=a, how=how)
 
-    stops = ["tags?", "uses", "weight", "count", "x", r"\d{0,3}d\d{1,4}"]
+    stops = ["tags?", "uses", "weight", "count", "x", r"\d{0,3}d\d{1,4}", r"[x×]?\d{1,3}"]
+    some, what = pp.Opt(number("count")), phrase("what", "item", name="an item")
     return [
         either(
             "ammo",
@@ -209,14 +212,18 @@ def _gear() -> list[Verb]:
         ),
         either(
             "item",
-            verb(ask.AddItem, "item", [keyword("add"), phrase("name", "words", stops, "a name")],
+            verb(ask.AddItem, "item", [keyword("add|take"), some,
+                 phrase("name", "words", stops, "a name")],
                  [dice("dice"), led_quoted("tags?", "tags"),
                   token(r"tags?\s*[=:]?\s*([^\s\"]+)", "`tags` and words", "tags", str),
                   led_number("uses", "uses"), led_number("weight", "weight"),
-                  led_number("count|x", "count"), WHO],
+                  led_number("count|x|×", "count"), number("count"), WHO],
                  usage='item add NAME [2d6] [tags "proven 2, loud"] [uses 6] [weight 1]', about=b),
-            verb(ask.DropItem, "item", [keyword("drop|remove"), pp.Opt(number("count")),
-                 phrase("what", "item", name="an item")], usage="item drop NAME", about=b),
+            verb(ask.DropItem, "item", [keyword("drop|remove"), some, what],
+                 usage="item drop NAME", about=b),
+            verb(ask.DropItem, "item", [keyword("give"), some, what],
+                 [led("to", "to", "character", name=NAME)], usage="item give NAME to NAME",
+                 about=b),
             verb(ask.ShowItems, "item", [pp.Opt(keyword("show|list")),
                  WHOM], usage="item show", about=b),
         ),

@@ -56,20 +56,20 @@ def _path(record: Record, key: str) -> str:
 
 def _expectation(kind: Any, path: str) -> tuple[Any, int | None, int | None, tuple[str, ...]]:
     head, _, rest = path.partition(".")
-    hint = hints_of(kind)[head]
-    meta: Mapping[str, Any] = next(
-        f.metadata for f in fields(kind) if f.name.removesuffix("_") == head
-    )
+    hint, meta = hints_of(kind)[head], _limits_of(kind, head)
     while rest:
         step, _, rest = rest.partition(".")
         if get_origin(hint) in (dict, Mapping):
-            hint = get_args(hint)[1]
+            hint, meta = get_args(hint)[1], {}
         elif is_dataclass(hint) and step in (known := hints_of(hint)):  # type: ignore[arg-type]
-            hint = known[step]
+            hint, meta = known[step], _limits_of(hint, step)
         else:
             raise BadValues([(path, "", "a field of this sheet")])
-        meta = {}
     return hint, meta.get("low"), meta.get("high"), meta.get("allowed", ())
+
+
+def _limits_of(kind: Any, name: str) -> Mapping[str, Any]:
+    return next(f.metadata for f in fields(kind) if f.name.removesuffix("_") == name)
 
 
 def convert(hint: Any, text: str) -> Any:

@@ -5,9 +5,19 @@ from collections.abc import Mapping
 from rules.core.outcome import Fact
 from rules.core.ruling import signed
 from rules.core.values import words
+from rules.heresy.gear import guns
 from rules.heresy.known import find_move
 from rules.heresy.modifiers import STRAINED
-from rules.heresy.sheet import SHOWN, STATS, HeresyScene, HeresySheet, stat_of
+from rules.heresy.sheet import (
+    SHOWN,
+    STATS,
+    Forward,
+    HeresyScene,
+    HeresySheet,
+    Ongoing,
+    Weapon,
+    stat_of,
+)
 from rules.heresy.tables import BACKGROUNDS, CLASSES, HOMES, MOVES
 from rules.heresy.wounds import defense
 
@@ -29,12 +39,16 @@ def card(sheet: HeresySheet) -> tuple[Fact, ...]:
         "xp": "" if sheet.npc else f"{sheet.xp}, level {sheet.level}",
         "resource": _resource(sheet),
         "hold": ", ".join(f"{words(key)} {count}" for key, count in sheet.hold.items()),
-        "forward": ", ".join(signed(each.value) for each in sheet.forward),
-        "ongoing": ", ".join(signed(each.value) for each in sheet.ongoing),
+        "forward": ", ".join(map(_boost, sheet.forward)),
+        "ongoing": ", ".join(map(_boost, sheet.ongoing)),
         "tactic": f"{sheet.tactic} {sheet.focus}".strip(),
         "moves": ", ".join(MOVES[key].name if key in MOVES else words(key) for key in sheet.moves),
-        "weapons": ", ".join(map(words, sheet.weapons)),
-        "items": ", ".join(map(words, sheet.items)),
+        "weapons": ", ".join(_armed(key, each) for key, each in sheet.weapons.items()),
+        "ammo": str(sheet.ammo) if sheet.ammo or guns(sheet) else "",
+        "items": ", ".join(
+            f"{words(key)} ×{each.count}" if each.count > 1 else words(key)
+            for key, each in sheet.items.items()
+        ),
         "load": f"{sheet.weight} of {sheet.load}" if sheet.weight else "",
         "bonds": ", ".join(bond.target for bond in sheet.bonds),
         "drive": sheet.drive,
@@ -50,6 +64,22 @@ def _who(sheet: HeresySheet) -> str:
     rows = (CLASSES.get(sheet.class_), HOMES.get(sheet.home), BACKGROUNDS.get(sheet.background))
     named = ", ".join(row.name for row in rows if row is not None)
     return named or sheet.kind
+
+
+def _boost(boost: Forward | Ongoing) -> str:
+    """Return a stored modifier with what it waits for, or what ends it."""
+    move = MOVES[boost.move].name if boost.move in MOVES else words(boost.move)
+    parts = [signed(boost.value), f"to {move}" if move else ""]
+    if isinstance(boost, Forward):
+        parts += [f"against {boost.target}" if boost.target else "", boost.when]
+    else:
+        parts.append(f"until {boost.until}" if boost.until else "")
+    return " ".join(filter(None, parts))
+
+
+def _armed(key: str, weapon: Weapon) -> str:
+    uses = f" ({weapon.uses}/{weapon.max_uses})" if weapon.max_uses else ""
+    return " ".join(filter(None, [words(key), weapon.damage])) + uses
 
 
 def _mods(sheet: HeresySheet) -> str:

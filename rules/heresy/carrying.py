@@ -5,7 +5,7 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Outcome
-from rules.core.request import Phrase
+from rules.core.request import Phrase, Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.core.values import slug, words
@@ -28,31 +28,51 @@ def add_item(request: AddItem, scene: HeresyScene, dice: Dice) -> Outcome:
     sheet = whose(scene, request.who)
     key = slug(request.name.text.strip('"'))
     insist(request, bool(key), "no_name")
+    tags = tuple(filter(None, (tag.strip() for tag in request.tags.split(","))))
+    weight, uses = request.weight or 0, request.uses or 0
+    thing: Item | Weapon = Item(request.count, tags, weight)
+    if request.dice or request.uses is not None:
+        thing = Weapon(dice_text(request.dice), tags, uses, uses, weight)
+    new = _with(request, sheet, key, thing)
+    return _carried(scene, new, f"{sheet.name} takes {_counted(key, thing)}")
+
+
+def _with(request: Request, sheet: HeresySheet, key: str, thing: Item | Weapon) -> HeresySheet:
+    """Return the sheet with a thing more; the same item again is counted, a weapon is not."""
     most = len(sheet.items) + len(sheet.weapons) < MOST_THINGS
     insist(request, most, "too_much", most=MOST_THINGS)
-    tags = tuple(filter(None, (tag.strip() for tag in request.tags.split(","))))
-    weight = request.weight or 0
-    if request.dice or request.uses is not None:
-        uses = request.uses or 0
-        weapon = Weapon(dice_text(request.dice), tags, uses, uses, weight)
+    if isinstance(thing, Weapon):
         insist(request, key not in sheet.weapons, "have_already", what=words(key))
-        new = replace(sheet, weapons={**sheet.weapons, key: weapon}, weight=sheet.weight + weight)
-    else:
-        old = sheet.items.get(key, Item(0, tags, weight))
-        item = replace(old, count=old.count + request.count)
-        heavier = sheet.weight + old.weight * request.count
-        new = replace(sheet, items={**sheet.items, key: item}, weight=heavier)
-    return _carried(scene, new, f"{sheet.name} takes {words(key)}")
+        heavier = sheet.weight + thing.weight
+        return replace(sheet, weapons={**sheet.weapons, key: thing}, weight=heavier)
+    old = sheet.items.get(key, replace(thing, count=0))
+    item = replace(old, count=old.count + thing.count)
+    heavier = sheet.weight + old.weight * thing.count
+    return replace(sheet, items={**sheet.items, key: item}, weight=heavier)
+
+
+def _counted(key: str, thing: Item | Weapon) -> str:
+    count = thing.count if isinstance(thing, Item) else 1
+    return f"{words(key)} ×{count}" if count > 1 else words(key)
 
 
 def drop_item(request: DropItem, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Drop something, or hand it to someone."""
     sheet = scene.actor
     key = request.what.key("item") or ""
     held = sheet.items.get(key)
     if request.count is not None and held is not None:
         insist(request, request.count <= held.count, "too_few", what=words(key), left=held.count)
     new = without_item(sheet, key, request.count)
-    return _carried(scene, new, f"{sheet.name} drops {words(key)}")
+    thing: Item | Weapon = sheet.weapons[key] if held is None else held
+    if held is not None and request.count:
+        thing = replace(held, count=request.count)
+    to = request.to.record() if request.to else None
+    if not to:
+        return _carried(scene, new, f"{sheet.name} drops {_counted(key, thing)}")
+    other = _with(request, scene.sheets[to], key, thing)
+    outcome = _carried(scene, new, f"{sheet.name} gives {other.name} {_counted(key, thing)}")
+    return replace(outcome, changes=changes(scene, scene.put(new).put(other)))
 
 
 def without_item(sheet: HeresySheet, key: str, count: int | None = None) -> HeresySheet:

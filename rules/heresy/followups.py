@@ -103,7 +103,7 @@ def _rerolls(sheet: HeresySheet, rolled: Rolled) -> Iterator[Choice]:
         return
     if not sheet.session.this_i_know and not rolled.rerolled:
         yield Choice("This I Know", "move this i know", "player", sheet.name)
-    if sheet.home == "shrine" and not sheet.session.shrine and rolled.faces == (1, 1):
+    if sheet.home == "shrine" and not sheet.session.shrine and rolled.kept == (1, 1):
         yield Choice("Shrine World: reroll", "reroll shrine", "player", sheet.name)
 
 

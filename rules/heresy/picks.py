@@ -17,7 +17,7 @@ from rules.heresy.requests import Answered, PickOption
 from rules.heresy.rolling import Rolled
 from rules.heresy.sheet import DefenseMod, Forward, HeresyScene, HeresySheet
 from rules.heresy.tables import OPTIONS, Move, Option
-from rules.heresy.wounds import THIS_ATTACK
+from rules.heresy.wounds import THIS_ATTACK, modified
 
 Effect = Callable[[PickOption, HeresyScene, Move, Rolled], tuple[HeresyScene, tuple[Choice, ...]]]
 
@@ -82,7 +82,7 @@ def _against(scene: HeresyScene, rolled: Rolled, name: str, mod: DefenseMod) -> 
     foe = scene.sheets.get(rolled.target)
     if foe is None:
         return scene
-    return scene.put(replace(foe, defense_mods={**foe.defense_mods, name: mod}))
+    return scene.put(modified(foe, name, mod))
 
 
 def _brace(

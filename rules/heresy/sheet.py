@@ -63,7 +63,7 @@ class DefenseMod:
     With `until` "attack" the next attack uses it up.
     """
 
-    value: int
+    value: int = ranged(0, -99, 99)
     vs: str = ""
     until: str = ""
 

@@ -135,6 +135,7 @@ class AddItem(Request):
 class DropItem(Request):
     what: Phrase
     count: int | None = None
+    to: Phrase | None = None  # given away instead
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

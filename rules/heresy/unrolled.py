@@ -15,7 +15,7 @@ from rules.heresy.requests import MakeMove
 from rules.heresy.resources import gained
 from rules.heresy.sheet import DefenseMod, Forward, HeresyScene, HeresySheet
 from rules.heresy.tables import TACTICS, Move
-from rules.heresy.wounds import THIS_ATTACK, healed, hurt, saved, wounded_choices
+from rules.heresy.wounds import THIS_ATTACK, healed, hurt, modified, saved, wounded_choices
 
 Effect = Callable[[MakeMove, HeresyScene, Move], Outcome]
 
@@ -149,8 +149,8 @@ def _judgement(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     actor, foe = scene.actor, _target(request, scene)
     insist(request, actor.resource.value > 0, "no_resource", name=actor.resource.name or "Wrath")
     left = replace(actor.resource, value=max(0, actor.resource.value - 1))
-    mods = {**foe.defense_mods, "judged": DefenseMod(-1, until=THIS_ATTACK)}
-    after = scene.put(replace(actor, resource=left)).put(replace(foe, defense_mods=mods))
+    judged = modified(foe, "judged", DefenseMod(-1, until=THIS_ATTACK))
+    after = scene.put(replace(actor, resource=left)).put(judged)
     return _done(scene, after, move, (Fact("target", spoken(foe.name)),))
 
 

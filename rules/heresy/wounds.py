@@ -7,7 +7,7 @@ from rules.core.outcome import Choice
 from rules.heresy.gear import rating
 from rules.heresy.known import knows
 from rules.heresy.modifiers import bonds_with
-from rules.heresy.sheet import HeresyScene, HeresySheet, Number
+from rules.heresy.sheet import DefenseMod, HeresyScene, HeresySheet, Number
 
 THIS_ATTACK = "attack"
 
@@ -23,6 +23,13 @@ def defense(sheet: HeresySheet, mode: str) -> Number:
 def unseen(sheet: HeresySheet) -> bool:
     """Say whether the numbers of a sheet are not for everyone to read."""
     return sheet.npc and not sheet.shown
+
+
+def modified(sheet: HeresySheet, name: str, mod: DefenseMod) -> HeresySheet:
+    """Return the sheet with a part of Defense more; the same again adds to what is there."""
+    kept = sheet.defense_mods.get(name)
+    both = replace(mod, value=mod.value + kept.value) if kept else mod
+    return replace(sheet, defense_mods={**sheet.defense_mods, name: both})
 
 
 def after_attack(sheet: HeresySheet) -> HeresySheet:

@@ -100,3 +100,41 @@ async def test_hatred_is_offered_for_as_long_as_a_group_is_left(heresy: Played) 
     await heresy("/sheet set Griff xp=17 moves=hatred hatred=xenos", by="gm")
     reply = await heresy("/advance s", by="alice")
     assert "Hatred" in [choice["label"] for choice in reply["choices"]]
+
+
+async def test_a_cracked_defense_cracks_further(heresy: Played) -> None:
+    await heresy("/sheet new Ass class=assassin ag=1 free", by="carol")
+    for left in (2, 1):
+        await heresy("/move strike+ag at Scar", 6, 6)
+        await heresy("/pick crack")
+        assert (await heresy.sheet("Scar"))["defense_now"] == left
+    await heresy("/undo")
+    assert (await heresy.sheet("Scar"))["defense_now"] == 2
+
+
+async def test_two_judgements_weigh_on_one_attack(heresy: Played) -> None:
+    await heresy("/sheet new Tem class=templar free", by="carol")
+    await heresy("/resource max")
+    await heresy("/move judgement at Scar")
+    await heresy("/move judgement at Scar")
+    assert (await heresy("/damage 2d6 at Scar", 2, 1))["facts"]["wounds"] == 1
+    assert (await heresy.sheet("Scar"))["defense_now"] == 3
+
+
+async def test_the_shrine_hears_a_double_one_among_three(heresy: Played) -> None:
+    await heresy("/sheet new Pia home=shrine free", by="carol")
+    reply = await heresy("/move hack dis", 1, 5, 1)
+    assert "Shrine World: reroll" in [choice["label"] for choice in reply["choices"]]
+
+
+async def test_a_card_says_what_waits_and_what_is_loaded(heresy: Played) -> None:
+    await heresy("/item add shotgun 2d6 uses 3")
+    await heresy("/item add torch 2")
+    await heresy("/forward +1 to hack at Scar")
+    await heresy("/ongoing -1 until dawn")
+    found = await heresy.sheet("Griff")
+    assert found["card_weapons"] == "shotgun 2d6 (3/3)"
+    assert (found["card_ammo"], found["card_items"]) == ("0", "torch ×2")
+    assert found["card_forward"] == "+1 to Hack and Slash against Scar"
+    assert found["card_ongoing"] == "-1 until dawn"
+    assert (await heresy("/ongoing for Griff"))["text"].endswith("1. -1 ongoing until dawn")

@@ -84,3 +84,26 @@ async def test_a_level_needs_no_word_before_its_move(heresy: Played) -> None:
     await heresy("/advance armored")
     sheet = await heresy.sheet("Griff")
     assert (sheet["ag"], sheet["s"], sheet["moves"]) == (2, 1, ["rapid_reload", "armored"])
+
+
+@pytest.mark.parametrize("said", ["torch 3", "3 torch", "torch x3", "torch count 3"])
+async def test_things_are_counted_however_it_is_said(heresy: Played, said: str) -> None:
+    reply = await heresy(f"/item add {said} weight 1")
+    assert reply["title"] == "Griff takes torch ×3"
+    assert (await heresy("/item drop 2 torches"))["title"] == "Griff drops torch ×2"
+    sheet = await heresy.sheet("Griff")
+    assert (sheet["items"]["torch"]["count"], sheet["weight"]) == (1, 1)
+
+
+async def test_things_are_given_away(heresy: Played) -> None:
+    await heresy("/item add torch 3 weight 1")
+    await heresy("/item add shotgun 2d6 uses 3 weight 2")
+    await heresy("/item give 2 torch to Isaac")
+    await heresy("/item give shotgun to Isaac")
+    isaac = await heresy.sheet("Isaac")
+    assert (isaac["items"]["torch"]["count"], isaac["weapons"]["shotgun"]["uses"]) == (2, 3)
+    assert (isaac["weight"], (await heresy.sheet("Griff"))["weight"]) == (4, 1)
+    await heresy("/undo")
+    await heresy("/undo")
+    assert ((await heresy.sheet("Isaac"))["weight"], isaac["load"]) == (0, isaac["load"])
+    assert (await heresy.refused("/item add rope for Isaac"))["kind"] == "not_allowed"
