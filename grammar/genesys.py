@@ -187,8 +187,9 @@ def _crit() -> Verb:
     limb = one_of("limb", list(LIMBS), "a limb")
     who = phrase("who", "character number", ["medicae", "resilience", "left", "right", "no",
                                              *MOD_WORDS], NAME)  # fmt: skip
-    skill = one_of("skill", {"medicae": "medicae", "medicine": "medicae", "resilience":
-                             "resilience"}, "`medicae` or `resilience`")  # fmt: skip
+    ways = {"medicae": "medicae", "medicine": "medicae", "resilience": "resilience"}
+    skill = one_of("skill", {**ways, **{f"with {said}": key for said, key in ways.items()}},
+                   "`medicae` or `resilience`")  # fmt: skip
     kit = flag("no_kit", "no kit|without kit|without a kit")
     return either(
         "crit",

@@ -14,7 +14,7 @@ from rules.genesys.criticals import healed
 from rules.genesys.harm import heal_strain, heal_wounds
 from rules.genesys.pool import Pool
 from rules.genesys.requests import HealCritical, MakeCheck
-from rules.genesys.result import Check, Telling, checked, throw
+from rules.genesys.result import Check, Telling, checked, symbols_of, throw
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Status
 from rules.genesys.tale import Tale
 from rules.genesys.turns import act, named
@@ -68,8 +68,7 @@ def treat(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
     )
     advantage = max(0, check.net.advantage)
     memory: dict[str, Value] = {"target": record, "skill": "medicae", "symbols": {
-        "advantage": advantage - used, "triumph": check.net.triumph,
-        "threat": max(0, -check.net.advantage), "despair": check.net.despair}}  # fmt: skip
+        **symbols_of(check.net), "advantage": advantage - used}}  # fmt: skip
     told = Telling(f"{actor.name}: Medicae on {patient.name}", facts, memory)
     return checked(scene, tale, check, actor.record, told)
 
@@ -159,7 +158,8 @@ def _surgery(
     check = throw(pool + Pool(p=count), ops, request.mods, dice, [told, *lines])
     tale = _tried(tale, record, place, check, nights=WEEK)
     title = f"{actor.name}: Medicae on {patient.name}'s {wound.name}"
-    told_of = Telling(title, _facts(scene, tale, record), {"target": record})
+    memory = {"target": record, **_left(scene, tale, record, check)}
+    told_of = Telling(title, _facts(scene, tale, record), memory)
     return checked(scene, tale, check, actor.record, told_of)
 
 
@@ -178,6 +178,13 @@ def _tried(tale: Tale, record: int, place: int, check: Check, nights: int = 0) -
     return tale.put(replace(sheet, criticals=tried))
 
 
+def _left(scene: GenesysScene, tale: Tale, record: int, check: Check) -> dict[str, Value]:
+    """Return what is left to spend: a triumph that healed one more critical is gone."""
+    healed = len(scene.sheets[record].criticals) - len(tale.sheet(record).criticals)
+    have = symbols_of(check.net)
+    return {"symbols": {**have, "triumph": have["triumph"] - int(healed > 1)}}
+
+
 def _resilience(
     request: HealCritical, scene: GenesysScene, record: int, place: int, dice: Dice
 ) -> Outcome:
@@ -191,5 +198,5 @@ def _resilience(
     if not check.net.passed:
         tale = heal_wounds(tale, record, 1)
     title = f"{patient.name}: Resilience against {wound.name}"
-    told = Telling(title, _facts(scene, tale, record))
+    told = Telling(title, _facts(scene, tale, record), _left(scene, tale, record, check))
     return checked(scene, tale, check, record, told)

@@ -21,6 +21,12 @@ from rules.genesys.turns import MANEUVER_STRAIN, give_action, maneuver
 
 KIND = "maneuver"
 BROKEN = "interrupted"  # an aim that another maneuver came after
+#: a condition that must hold before a maneuver, or must not, and how its lack is told
+NEEDS = {
+    "stand": ("prone", True, "not_prone"),
+    "prone": ("prone", False, "prone_already"),
+    "dismount": ("mounted", True, "not_mounted"),
+}
 Done: TypeAlias = Callable[[Tale, int, Maneuver], Tale]
 
 
@@ -59,14 +65,15 @@ def _possible(request: Maneuver, scene: GenesysScene, record: int) -> None:
     if request.what in ("concentrate", "rebuke"):
         psyker = any(SKILLS[key].psychic and rank for key, rank in sheet.skills.items())
         insist(request, psyker, "not_a_psyker", name=sheet.name)
-    if request.what == "stand":
-        lying = "prone" in sheet.statuses
-        insist(request, lying, "not_prone", name=sheet.name)
+    if request.what in NEEDS:
+        status, wanted, reason = NEEDS[request.what]
+        insist(request, (status in sheet.statuses) is wanted, reason, name=sheet.name)
     band = there_already(scene, record, request)
     insist(request, not band, "there_already", name=sheet.name, band=band)
     if request.what == "assist":
         if request.who is None:
             raise Refused("who", verb="maneuver assist")
+        insist(request, request.who.record() != record, "assist_oneself", name=sheet.name)
         band = band_between(scene, record, request.who.record() or 0)
         insist(request, band in ("", "engaged"), "assist_engaged", name=sheet.name)
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
+from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.genesys.conditions import EXTENDED, concealment, gain, lose, own_turns
 from rules.genesys.harm import critical, heal_strain, heal_wounds, past_soak, soaked, strain, wound
@@ -57,10 +58,16 @@ def heal(request: Heal, scene: GenesysScene) -> Outcome:
     tale, records = Tale(scene), _records(request, scene)
     ease = heal_strain if request.strain else heal_wounds
     for record in records:
+        sheet = scene.sheets[record]
+        insist(request, sheet.state != "dead", "dead", name=sheet.name)
         tale = ease(tale, record, request.amount)
-    names = ", ".join(scene.sheets[record].name for record in records)
     what = "strain" if request.strain else "wounds"
-    return _told(scene, tale, f"{names} heals {request.amount} {what}", records)
+    if len(records) > 1:
+        names = ", ".join(scene.sheets[record].name for record in records)
+        return _told(scene, tale, f"{names} heal up to {request.amount} {what}", records)
+    before, after = scene.sheets[records[0]], tale.sheet(records[0])
+    healed = getattr(before, what) - getattr(after, what)
+    return _told(scene, tale, f"{before.name} heals {healed} {what}", records)
 
 
 def suffer_critical(request: SufferCritical, scene: GenesysScene, dice: Dice) -> Outcome:

@@ -112,3 +112,40 @@ async def test_59_and_58_the_surroundings_say_what_they_do(genesys: Played) -> N
     assert "twice the maneuvers" in (await genesys("/hazard water difficult"))["text"]
     assert "a check" in (await genesys("/hazard terrain impassable"))["text"]
     assert "Acid: 2 wounds." in (await genesys("/hazard acid 2"))["text"]
+
+
+async def test_43_nobody_assists_themselves(genesys: Played) -> None:
+    error = await genesys.refused("/maneuver assist Griff")
+    assert (error["kind"], error["message"]) == ("refused", "Griff cannot assist themselves.")
+
+
+async def test_47_and_49_what_is_so_already_costs_no_maneuver(genesys: Played) -> None:
+    assert (await genesys.refused("/maneuver dismount"))["kind"] == "refused"
+    await genesys("/maneuver mount bike")
+    await genesys("/maneuver dismount")
+    await genesys("/maneuver drop prone")
+    assert (await genesys.refused("/maneuver prone"))["kind"] == "refused"
+
+
+async def test_79_healing_by_hand_tells_what_it_came_to(genesys: Played) -> None:
+    await genesys("/harm 3")
+    healed = await genesys("/heal 5")
+    assert (healed["title"], healed["changes"]) == (
+        "Griff heals 3 wounds",
+        [["Griff", "wounds", 3, 0]],
+    )
+    await genesys("/sheet set Griff state=dead wounds=3", by="gm")
+    assert (await genesys.refused("/heal 1 Griff"))["message"] == "Griff is dead."
+
+
+async def test_82_a_triumph_that_healed_one_more_is_spent(genesys: Played) -> None:
+    await genesys("/crit Griff", 21, by="gm")
+    await genesys("/crit Griff", 1)
+    await genesys("/rest week Griff")
+    both = await genesys("/crit heal 1 with resilience +1 triumph", 1, 1, 1, 1, by="alice")
+    assert both["facts"]["healed_criticals"] == ["Off-Balance", "Sudden Jolt"]
+    assert both["choices"] == []
+    await genesys("/crit Griff", 21, by="gm")
+    await genesys("/rest week Griff")
+    one = await genesys("/crit heal 1 with medicae +1 triumph", 1, 1, 1, 1, 1, by="alice")
+    assert any("vital" in label for label in labels(one, "player"))
