@@ -36,6 +36,13 @@ def fits(row: Spend, memory: Mapping[str, Any]) -> bool:
     return not row.needs or row.needs in memory.get("needs", ())
 
 
+def free_for(row: Spend, memory: Mapping[str, Any], left: Mapping[str, int]) -> Mapping[str, int]:
+    """Return what a row may be paid with: the despair of a stray shot is kept for whom it hits."""
+    if row.key == "redirect" or "redirect" not in memory.get("needs", ()):
+        return left
+    return {**left, "despair": max(0, left["despair"] - 1)}
+
+
 def menu(
     scene: GenesysScene,
     record: int,
@@ -119,15 +126,15 @@ def _options(
     for row in SPENDS.values():
         if row.side != side or not fits(row, memory) or _vain(row, sheet):
             continue
-        cost = cost_of(row, memory)
+        cost, have = cost_of(row, memory), free_for(row, memory, left)
         for words, name in _variants(row, memory):
             for symbol, price in ((plain, cost), (special, row.special)):
-                if price and left[symbol] >= price:
+                if price and have[symbol] >= price:
                     label = f"{name} ({price} {symbol})"
                     says = f"spend {price} {symbol} {words}"
-                    if symbol == special and row.key != "critical" and 0 < cost <= left[plain]:
+                    if symbol == special and row.key != "critical" and 0 < cost <= have[plain]:
                         spare.append((cost, says))
-                    found.append((label, says, left[symbol] // price))
+                    found.append((label, says, have[symbol] // price))
     found += _deeper(side, memory, left)
     dropped = {says for _, says in sorted(spare)[: max(0, len(found) - MOST_OPTIONS)]}
     return [option for option in found if option[1] not in dropped]

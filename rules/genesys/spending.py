@@ -8,7 +8,7 @@ from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.scene import Recalled, changes
 from rules.genesys.bought import Bought
-from rules.genesys.menus import menu, threat_group
+from rules.genesys.menus import free_for, menu, threat_group
 from rules.genesys.pricing import Price, left_text, named_in, overspent, price_of
 from rules.genesys.requests import SpendOtherwise, SpendSymbols
 from rules.genesys.result import CHECK
@@ -33,8 +33,9 @@ def spend(request: SpendSymbols, scene: GenesysScene, dice: Dice) -> Outcome:
     left, memory = left_of(recalled), after_spends(recalled.memory, spends(recalled))
     price = price_of(request, scene, recalled, memory, left)
     _allowed(scene, recalled, price.row.side)
-    if left[price.symbol] < price.count:
-        overspent(request, price, memory, left)
+    have = free_for(price.row, memory, left)
+    if have[price.symbol] < price.count:
+        overspent(request, price, memory, have)
     candidates = whom(price.row, scene, subject, memory)
     named = named_in(request)
     if named is not None:

@@ -81,3 +81,20 @@ async def test_84_the_range_asked_for_keeps_every_word(genesys: Played) -> None:
     shot = await genesys(":press Medium", 1, 1, 1, 1, by="gm")
     assert "silhouette 3" in asked["choices"][0]["says"]
     assert pool(shot, "ygrp") == [3, 0, 1, 0]
+
+
+async def test_35_the_despair_of_a_stray_shot_buys_nothing_else(genesys: Played) -> None:
+    for name, player in (("Voss", "bob"), ("Kel", "carol")):
+        await genesys(f"/sheet new {name}", by=player)
+        await genesys(f"/range Scar, {name} engaged", by="gm")
+    shot = await genesys(SHOT, 4, 2, 1, 12, 1, by="alice")
+    assert labels(shot, "gm") == ["Hit someone else (1 despair)", "Let the players choose",
+                                  "Spend nothing"]  # fmt: skip
+    assert (await genesys.refused("/spend despair prone", by="gm"))["kind"] == "refused"
+    hit = await genesys("/spend despair hit another Voss")
+    assert hit["changes"][0][:2] == ["Voss", "wounds"]
+    await genesys("/undo")
+    await genesys(SHOT + " +1 despair +1 success", 4, 2, 1, 12, 1, by="alice")
+    await genesys("/spend despair prone", by="gm")
+    assert (await genesys.refused("/spend despair strain"))["kind"] == "refused"
+    await genesys("/spend despair hit another Kel")
