@@ -7,16 +7,16 @@ symbols   = ["+"] [number] ("success" | "advantage" | "triumph" | "threat" | "de
 check     = SKILL [change | symbols | "vs" (LEVEL | dice | NAME SKILL) | "on" NAME | "no kit"
           | "critical" number | "concealment" number | "story" | "free" | "cross"]...
 attack    = ["both"] WEAPON... ["at" NAME | "range" BAND | "aim" number | circumstance | change]...
-spend     = [number] ("advantage"|"triumph"|"threat"|"despair") OPTION [NAME] | "delegate"
 crit      = [NAME] ["+" number] | "heal" [NAME] [number] [SKILL] | "limb" [NAME] LIMB
-What happens between checks is in `grammar.narrative_turns` and `grammar.narrative_gear`.
+What symbols buy is in `grammar.narrative_spends`, what happens between checks in
+`grammar.narrative_turns` and `grammar.narrative_gear`.
 """
 
 import re
 
 import pyparsing as pp
 
-from grammar import narrative_gear, narrative_turns
+from grammar import narrative_gear, narrative_spends, narrative_turns
 from grammar.narrative import (
     LEVELS,
     MOD_WORDS,
@@ -145,43 +145,6 @@ def _attack() -> Verb:
     )  # fmt: skip
 
 
-_SYMBOLS = {
-    "advantage": "advantage", "advantages": "advantage", "adv": "advantage",
-    "triumph": "triumph", "triumphs": "triumph", "threat": "threat", "threats": "threat",
-    "despair": "despair", "despairs": "despair",
-}  # fmt: skip
-
-
-def _pay() -> Part:
-    said = "|".join(sorted(_SYMBOLS, key=len, reverse=True))
-
-    def act(text: str, place: int, found: re.Match[str]) -> Pair:
-        count = found[1] or found[3]
-        return "pay", ask.Pay(_SYMBOLS[found[2].casefold()], int(count) if count else None)
-
-    words = tuple((f"2 {symbol}",) for symbol in ("advantage", "triumph", "threat", "despair"))
-    pattern = rf"(?:(\d{{1,2}})\s*)?({said})(?!\w)(?:\s+(\d{{1,2}})(?!\w))?"
-    return Part(pattern, "symbols such as 2 advantage", act, Wanted(words=words))
-
-
-def _spend() -> Verb:
-    a = "Spend advantage, triumph, threat or despair"
-    how = one_of("how", {"delegate": "delegate", "nothing": "nothing", "none": "nothing"},
-                 "`delegate` or `nothing`")  # fmt: skip
-    return either(
-        "spend",
-        verb(ask.SpendOtherwise, "spend", [how], usage="spend delegate|nothing", about=a),
-        verb(
-            ask.SpendSymbols, "spend",
-            [pp.Opt(_pay()), pp.Opt(keyword("to|for|on")),
-             phrase("what", "spend quality character", name="what to buy")],
-            [led("for|on|to|at|from", "who", "character", name=NAME), _pay()],
-            usage="spend 2 advantage boost NAME", about=a,
-        ),
-        about=a,
-    )  # fmt: skip
-
-
 def _crit() -> Verb:
     a = "Roll a critical injury, or heal one"
     limb = one_of("limb", list(LIMBS), "a limb")
@@ -273,7 +236,17 @@ def _status() -> Verb:
     )  # fmt: skip
 
 
-_ALL = [_pool(), _check(), _attack(), _spend(), _crit(), _harm(), _heal(), _strain(), _status()]
+_ALL = [
+    _pool(),
+    _check(),
+    _attack(),
+    narrative_spends.spend(),
+    _crit(),
+    _harm(),
+    _heal(),
+    _strain(),
+    _status(),
+]
 VERBS: dict[str, Verb] = {
     each.name: each for each in (*_ALL, *narrative_turns.ALL, *narrative_gear.ALL)
 }

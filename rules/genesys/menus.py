@@ -107,6 +107,8 @@ def _vain(row: Spend, sheet: GenesysSheet) -> bool:
     """Say whether a row would come to nothing, as things stand with whoever rolled."""
     if row.key == "recover":
         return not sheet.strain
+    if row.key == "fall":
+        return "prone" in sheet.statuses
     if row.key == "lose_maneuver":
         return not any(key in BENEFITS for key in sheet.statuses)
     return row.key == "maneuver" and sheet.turn.maneuvers + sheet.turn.free >= MOST_MANEUVERS

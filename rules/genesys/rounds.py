@@ -9,7 +9,7 @@ from rules.core.scene import changes
 from rules.genesys.conditions import encounter_ended, round_ended
 from rules.genesys.requests import Encounter, Round
 from rules.genesys.resting import FIGHT_OVER, recovery_of
-from rules.genesys.sheet import GenesysScene, GenesysSheet, Slot
+from rules.genesys.sheet import GenesysScene, GenesysSheet, Slot, Turn
 from rules.genesys.tale import Tale
 from rules.genesys.turns import end_current
 from rules.genesys.upkeep import tick
@@ -86,6 +86,9 @@ def _start(scene: GenesysScene) -> Outcome:
     if stage.encounter and not fresh:
         raise AlreadyDone("encounter_on")
     tale = Tale(scene.put(replace(stage, encounter=True, round=1)))
+    if not stage.encounter and not stage.slots:  # what was bought before is not of this fight
+        for sheet in scene.present(npcs=True):
+            tale = tale.put(replace(tale.sheet(sheet.record), turn=Turn()))
     choices = tuple(
         Choice(f"Initiative: {skill.capitalize()} for all", f"init {skill} all", "gm",
                recalls=False, group="init")

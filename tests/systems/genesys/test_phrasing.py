@@ -81,3 +81,21 @@ async def test_4_skills_with_their_words_in_brackets(genesys: Played) -> None:
     assert pool(await genesys("/check Ranged (Light) vs easy"), "yg") == [1, 2]
     await genesys("/xp 20 Griff", by="gm")
     assert (await genesys("/advance ranged (light)", by="alice"))["facts"]["rank"] == 2
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["3 threat enemy advantage", "3 threat for a big advantage", "3 threat upper hand",
+     "a despair on the enemy advantage"],
+)  # fmt: skip
+async def test_73_the_enemys_advantage_is_not_a_symbol(genesys: Played, said: str) -> None:
+    await genesys("/pool 1g +3 threat +1 despair", 1)
+    assert (await genesys(f"/spend {said}", by="gm"))["facts"]["spent"] == "upper_hand"
+
+
+async def test_67_articles_are_heard_over(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/pool 1g +2 advantage +1 triumph", 1, by="alice")
+    assert (await genesys("/spend a triumph on a vital deed"))["facts"]["spent"] == "vital"
+    boosted = await genesys("/spend 2 advantage for a boost for Voss")
+    assert boosted["changes"][0][:2] == ["Voss", "pending"]

@@ -98,3 +98,17 @@ async def test_35_the_despair_of_a_stray_shot_buys_nothing_else(genesys: Played)
     await genesys("/spend despair prone", by="gm")
     assert (await genesys.refused("/spend despair strain"))["kind"] == "refused"
     await genesys("/spend despair hit another Kel")
+
+
+async def test_73_who_lies_already_cannot_fall(genesys: Played) -> None:
+    await genesys("/status prone")
+    threatened = await rolled(genesys, "+3 threat")
+    assert not any("prone" in label for label in labels(threatened, "gm"))
+
+
+async def test_23_a_maneuver_bought_before_the_fight_is_not_one_of_it(genesys: Played) -> None:
+    await rolled(genesys, "+2 advantage")
+    await genesys("/spend 2 advantage maneuver")
+    await genesys("/encounter start", by="gm")
+    first = await genesys("/maneuver aim", by="alice")
+    assert first["facts"] == {"maneuver": "aim", "paid": "free", "maneuvers": 1}
