@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from rules.core.errors import Refused
-from rules.genesys.pool import Op
+from rules.genesys.pool import ALL, Op
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Pending, band_between
 from rules.genesys.story import SIDES, flip
 from rules.genesys.tables import INJURIES, SKILLS
@@ -13,7 +13,6 @@ ARMS = frozenset({"brawl", "melee", "ranged_light", "ranged_heavy", "gunnery", "
                   "mechanics", "skulduggery"})  # fmt: skip
 LEGS = frozenset({"athletics", "coordination", "stealth", "riding"})
 SENSES = frozenset({"perception", "vigilance"})
-ALL = 99
 
 
 @dataclass(frozen=True, slots=True)

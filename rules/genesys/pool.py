@@ -11,6 +11,7 @@ from rules.core.errors import Refused
 from rules.genesys.dice import DICE
 
 MOST_DICE = 60
+ALL = 99  # as many as there are
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +136,8 @@ def build(base: Pool, ops: Iterable[Op], lines: Sequence[str] = ()) -> Built:
     pool = base
     for op in in_order(ops):
         pool = _checked(_done(pool, op))
-        words = WORDS[op.kind].format(n=op.count).replace("1 times", "once")
+        many = "every" if op.count >= ALL else op.count
+        words = WORDS[op.kind].format(n=many).replace("1 times", "once")
         told.append(f"{words}: {op.why}" if op.why else words)
     return Built(_checked(pool), tuple(told))
 

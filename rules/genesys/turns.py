@@ -156,7 +156,8 @@ def give_action(tale: Tale, record: int, request: Request) -> Tale:
     sheet = tale.sheet(record)
     insist(request, "staggered" not in sheet.statuses, "staggered", name=sheet.name)
     insist(request, not sheet.turn.action, "action_used", name=sheet.name)
-    return tale.put(replace(sheet, turn=replace(sheet.turn, action=True)))
+    given = replace(sheet, turn=replace(sheet.turn, action=True))
+    return tale.put(given, f"{sheet.name} gives the action for it.")
 
 
 def yours(scene: GenesysScene, record: int) -> GenesysSheet:

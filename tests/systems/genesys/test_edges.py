@@ -149,3 +149,18 @@ async def test_82_a_triumph_that_healed_one_more_is_spent(genesys: Played) -> No
     await genesys("/rest week Griff")
     one = await genesys("/crit heal 1 with medicae +1 triumph", 1, 1, 1, 1, 1, by="alice")
     assert any("vital" in label for label in labels(one, "player"))
+
+
+async def test_77_what_scattered_senses_take_is_told_in_words(genesys: Played) -> None:
+    await genesys("/crit Griff", 66, by="gm")
+    check = await genesys("/check stealth boost 3 vs easy", 1, 1, 1, 1, by="alice")
+    assert check["facts"]["built"][-1] == "every boost taken away: Scattered Senses"
+
+
+async def test_21_what_paid_for_a_maneuver_is_told(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/status winded Griff")
+    await genesys("/maneuver aim", by="alice")
+    second = await genesys("/maneuver cover")
+    assert second["facts"]["paid"] == "action"
+    assert "Griff gives the action for it." in second["text"]
