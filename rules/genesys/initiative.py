@@ -69,10 +69,10 @@ def _rolled(
     if request.all and sheet.turn != Turn():  # a new order: nobody has acted in it
         sheet = replace(sheet, turn=Turn())
         tale = tale.put(sheet)
-    tale = tale.tell(f"{_named(sheet)}: {pool_text(check.built.pool)}: {net.text()}.")
+    tale = tale.tell(f"{sheet.public}: {pool_text(check.built.pool)}: {net.text()}.")
     if net.triumph:
         free = replace(sheet, turn=replace(sheet.turn, free=sheet.turn.free + 1))
-        tale = tale.put(free, f"Triumph: {sheet.name} may take a maneuver before the fight.")
+        tale = tale.put(free, f"Triumph: {sheet.public} may take a maneuver before the fight.")
         tale = tale.offer(
             *(
                 Choice(label, f"maneuver {what}", "player", sheet.name, recalls=False,
@@ -95,11 +95,6 @@ def _rolled(
     return tale, roll, Slot(sheet.side, net.success, net.advantage, rolled=record)
 
 
-def _named(sheet: GenesysSheet) -> str:
-    """Return a name for everyone to read: nobody's whom the players have not met."""
-    return sheet.name if sheet.seen else "An NPC"
-
-
 def _order(slots: tuple[Slot, ...]) -> str:
     return ", ".join(slot.side for slot in slots) or "no slots"
 
@@ -108,7 +103,7 @@ def _facts(tale: Tale, rolls: list[Value]) -> tuple[Fact, ...]:
     stage = tale.scene.stage
     order = stage.order
     shown = [
-        f"{n}. {slot.side}" + (f" (**{_named(tale.sheet(slot.by))}**)" if slot.by else "")
+        f"{n}. {slot.side}" + (f" (**{tale.sheet(slot.by).public}**)" if slot.by else "")
         for n, slot in enumerate(order, start=1)
     ]
     return (
@@ -142,7 +137,7 @@ def take_turn(request: TakeTurn, scene: GenesysScene, dice: Dice) -> Outcome:
     following = next_slot(tale.scene.stage.order)
     line = f"Next: a slot for {following.side}s." if following else ""
     return Outcome(
-        f"{sheet.name}'s turn",
+        f"{sheet.public}'s turn",
         Grade.NONE,
         "\n".join(filter(None, [*tale.lines, line])),
         facts=_facts(tale, []),

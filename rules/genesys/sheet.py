@@ -142,6 +142,11 @@ class GenesysSheet(Sheet):
         return self.shown or not self.npc
 
     @property
+    def public(self) -> str:
+        """Return a name for everyone to read: nobody's whom the players have not met."""
+        return self.name if self.seen else "An NPC"
+
+    @property
     def spoken(self) -> str:
         """Return the name as a sentence can hold it."""
         plain = re.fullmatch(r"[^\W\d][\w'-]*", self.name)

@@ -63,7 +63,7 @@ def _fill(tale: Tale, record: int, request: Request) -> Tale:
         return tale
     place = free[-1] if "slowed" in sheet.statuses else free[0]
     slots = tuple(replace(slot, by=record) if n == place else slot for n, slot in enumerate(order))
-    tale = tale.put(replace(stage, slots=slots), f"{sheet.name} takes slot {place + 1}.")
+    tale = tale.put(replace(stage, slots=slots), f"{sheet.public} takes slot {place + 1}.")
     return tale.put(lose(sheet, "slowed"))
 
 

@@ -54,3 +54,11 @@ async def test_what_the_dead_owe_and_what_the_fallen_cannot_do_is_not_waited_for
     assert await waited_for(genesys) == []
     await genesys("/sheet set Griff state=well")
     assert len(await waited_for(genesys)) == 2
+
+
+async def test_18_the_turn_of_someone_unmet_names_nobody(genesys: Played) -> None:
+    await genesys("/npc new Ghost", by="gm")
+    await genesys("/init cool all", 1, 1, 1, 1, 1, 1)
+    turn = await genesys("/act Ghost")
+    assert "Ghost" not in turn["title"] + turn["text"]
+    assert turn["title"] == "An NPC's turn"
