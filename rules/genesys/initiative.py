@@ -10,7 +10,7 @@ from rules.core.scene import changes
 from rules.genesys.checks import simple_check
 from rules.genesys.pool import pool_text
 from rules.genesys.requests import Initiative, TakeTurn
-from rules.genesys.sheet import GenesysScene, GenesysSheet, Slot, Turn, ranked
+from rules.genesys.sheet import GenesysScene, Slot, Turn, ranked
 from rules.genesys.tale import Stopped, Tale
 from rules.genesys.turns import begin, named, next_slot, yours
 
