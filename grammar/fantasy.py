@@ -150,7 +150,7 @@ def _health() -> list[Verb]:
     hows = {f"{lead}{how}": how for lead in LEADS for how in rests}
     units = {
         "rounds": "rounds", "round": "rounds", "hours": "hours", "hour": "hours",
-        "days": "days", "day": "days",
+        "days": "days", "day": "days", "a round": "rounds", "an hour": "hours", "a day": "days",
     }  # fmt: skip
     return [
         verb(ask.Harm, "harm", [points, who], [at], usage="harm 3 [bod] [NAME]",
@@ -284,7 +284,7 @@ def _rest_of_it() -> list[Verb]:
     spell = phrase("spell", "spell number", STOPS, "the name of a spell")
     return [
         verb(ask.Cast, "cast", [spell],
-             [led("on|at", "target", "character", STOPS), flag("sure", "sure|yes")],
+             [led("on|at", "target", "character", STOPS[:-1]), flag("sure", "sure|yes")],
              usage="cast SPELL [2] [on NAME]", about="Cast a spell for points of will"),
         verb(ask.Experience, "xp", [],
              [signed("points"), number("points"), led("for|to", "who", "character"),

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from rules.core.defining import key_of, own_moves
 from rules.core.dice import Dice
+from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
@@ -19,7 +20,9 @@ FATE = "fate"
 
 def meet_fate(request: Fate, scene: TensScene, dice: Dice) -> Outcome:
     """Roll the Fate move of the character's class, tell it, or rule on it outright."""
-    sheet = targets(request, request.who, scene)[0]
+    sheet, *others = targets(request, request.who, scene)
+    if others:
+        raise Refused("one_fate")
     insist(request, condition(sheet) == "fated", "not_fated", name=sheet.name)
     if request.verdict:
         return _ruled(sheet, scene, request.verdict)

@@ -57,8 +57,28 @@ def _level_up(sheet: TensSheet) -> Choice:
 
 
 def advance(request: Advance, scene: TensScene, dice: Dice) -> Outcome:
-    """Go up a level, or to the one that is named."""
-    sheet = targets(request, request.who, scene)[0]
+    """Go up a level, or to the one that is named: everyone who is named."""
+    sheets = targets(request, request.who, scene)
+    after = scene
+    for sheet in sheets:
+        after = after.put(_advanced(request, scene, sheet))
+    new = [after.sheets[sheet.record] for sheet in sheets]
+    first, bonus = new[0], proficiency(new[0])
+    lines = "\n".join(f"{s.name}: {signed(proficiency(s))}" for s in new)
+    return Outcome(
+        "; ".join(f"{sheet.name} reaches level {sheet.level}" for sheet in new),
+        facts=(
+            Fact("target", first.name),
+            Fact("level", first.level),
+            Fact("proficiency", bonus, "Proficiency", lines if len(new) > 1 else signed(bonus)),
+            Fact("xp", first.xp),
+        ),
+        changes=changes(scene, after),
+        subject=first.record,
+    )
+
+
+def _advanced(request: Advance, scene: TensScene, sheet: TensSheet) -> TensSheet:
     said = request.who.key("number") if request.who else None
     level = request.to or int(said or sheet.level + 1)
     if level > TOP_LEVEL:
@@ -71,16 +91,4 @@ def advance(request: Advance, scene: TensScene, dice: Dice) -> Outcome:
         insist(
             request, enough, "xp_short", level=level, needed=needed, name=sheet.name, xp=sheet.xp
         )
-    after = replace(sheet, level=level)
-    bonus = proficiency(after)
-    return Outcome(
-        f"{sheet.name} reaches level {level}",
-        facts=(
-            Fact("target", sheet.name),
-            Fact("level", level),
-            Fact("proficiency", bonus, "Proficiency", signed(bonus)),
-            Fact("xp", sheet.xp),
-        ),
-        changes=changes(scene, scene.put(after)),
-        subject=sheet.record,
-    )
+    return replace(sheet, level=level)

@@ -21,10 +21,8 @@ def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
         after = after.put(hurts[-1].after)
     first = hurts[0].after
     names = ", ".join(each.after.name for each in hurts)
-    most = max(each.landing.hits for each in hurts)
-    told = "1 hit lands" if most == 1 else f"{most or 'No'} hits land"
     return Outcome(
-        f"{told} on {names}",
+        f"{_landed(hurts)} on {names}",
         facts=(
             *hit_facts(kind, hurts[0].landing.hits, hurts),
             Fact("target", first.name),
@@ -36,6 +34,15 @@ def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
         subject=first.record,
         settles="foe",
     )
+
+
+def _landed(hurts: list[Hurt]) -> str:
+    """Say how many hits land: a number where it is the same for all, since resistances differ."""
+    each = {hurt.landing.hits for hurt in hurts}
+    if len(each) > 1:
+        return "Hits land"
+    (hits,) = each
+    return "1 hit lands" if hits == 1 else f"{hits or 'No'} hits land"
 
 
 def convert(request: Convert, scene: TensScene, dice: Dice) -> Outcome:

@@ -1,12 +1,11 @@
-"""Recovery: healing, rest, treatment, temporary hit points and armour."""
+"""Recovery: healing, rest, treatment and armour."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from rules.core.dice import Dice
-from rules.core.errors import AlreadyDone, NotFound, Refused
+from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Fact, Grade, Outcome
-from rules.core.request import Phrase
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.tens.health import (
@@ -20,9 +19,8 @@ from rules.tens.health import (
     spared,
     targets,
 )
-from rules.tens.hits import converted_temp
-from rules.tens.requests import EndTemp, GiveTemp, Heal, Rest, Treat, WearArmour
-from rules.tens.sheet import Temp, TensScene, TensSheet, effective_max
+from rules.tens.requests import Heal, Rest, Treat, WearArmour
+from rules.tens.sheet import TensScene, TensSheet, effective_max
 
 
 def heal(request: Heal, scene: TensScene, dice: Dice) -> Outcome:
@@ -116,76 +114,36 @@ def treat(request: Treat, scene: TensScene, dice: Dice) -> Outcome:
     )
 
 
-def give_temp(request: GiveTemp, scene: TensScene, dice: Dice) -> Outcome:
-    """Grant temporary hit points. An effect that grants them anew replaces what was left of it."""
-    if request.amount < 1:
-        raise Refused("nothing_given")
-    sheet, source = _whose(request, request.source, request.words, request.who, scene)
-    amount = converted_temp(request.amount) if request.five else request.amount
-    others = [temp for temp in sheet.temp if not source or temp.source != source]
-    temp = (*others, Temp(amount, source))
-    why = f" ({source})" if source else ""
-    return _with_temp(f"{sheet.name}: {amount} temporary{why}", sheet, temp, amount, source, scene)
-
-
-def end_temp(request: EndTemp, scene: TensScene, dice: Dice) -> Outcome:
-    """End an effect: what is left of its hit points goes with it."""
-    sheet, source = _whose(request, request.source, request.words, request.who, scene)
-    if not sheet.temp:
-        raise Refused("nothing_temp", name=sheet.name)
-    ending = [temp for temp in sheet.temp if not source or temp.source == source]
-    if not ending:
-        sources = [temp.source for temp in sheet.temp if temp.source]
-        raise NotFound("no_temp", source, sources)
-    if len(ending) > 1 and not source:
-        sources = [temp.source or "no name" for temp in sheet.temp]
-        raise Refused("which_temp", name=sheet.name, sources=", ".join(sources))
-    left = tuple(temp for temp in sheet.temp if temp not in ending)
-    amount = sum(temp.amount for temp in ending)
-    source = ending[0].source
-    title = f"{sheet.name}: {source or 'temporary hit points'} ended"
-    return _with_temp(title, sheet, left, -amount, source, scene)
-
-
-def _with_temp(
-    title: str,
-    sheet: TensSheet,
-    temp: tuple[Temp, ...],
-    amount: int,
-    source: str,
-    scene: TensScene,
-) -> Outcome:
-    total = sum(each.amount for each in temp)
+def wear_armour(request: WearArmour, scene: TensScene, dice: Dice) -> Outcome:
+    """Put armour on or take it off: current and maximum move together."""
+    sheets = targets(request, request.who, scene)
+    after = scene
+    for sheet in sheets:
+        after = after.put(_dressed(request, sheet))
+    new = [after.sheets[sheet.record] for sheet in sheets]
+    first, several = new[0], len(new) > 1
+    does = ("put" if several else "puts") if request.on else ("take" if several else "takes")
+    told = [f"{sheet.hp}/{effective_max(sheet)}" for sheet in new]
+    lines = [f"{sheet.name}: {line}" for sheet, line in zip(new, told, strict=True)]
+    choices = [c for old, now in zip(sheets, new, strict=True) for c in fates(old, now)]
     return Outcome(
-        title,
+        f"{', '.join(s.name for s in new)} {does} armour {'on' if request.on else 'off'}",
         facts=(
-            Fact("target", sheet.name),
-            Fact("amount", amount),
-            Fact("source", source or None),
-            Fact("temp", total, "Temporary now", str(total)),
+            Fact("target", first.name),
+            Fact("armour", first.armour),
+            Fact("armour_worn", request.on),
+            Fact("hp", first.hp, "Hit points", "\n".join(lines) if several else told[0]),
+            Fact("effective_max", effective_max(first)),
+            Fact("state", first.state),
         ),
-        changes=changes(scene, scene.put(replace(sheet, temp=temp))),
-        subject=sheet.record,
+        changes=changes(scene, after),
+        choices=tuple(choices),
+        kind=kind_of("", choices),
+        subject=first.record,
     )
 
 
-def _whose(
-    request: GiveTemp | EndTemp, source: str, words: str, who: Phrase | None, scene: TensScene
-) -> tuple[TensSheet, str]:
-    """Return whose temporary points are meant, and their source. Bare words may be either."""
-    named = next((s for s in scene.standing() if s.name.casefold() == words.casefold()), None)
-    if words and named is None and source:
-        raise NotFound("unknown_character", words)
-    if words and named is None:
-        source = words
-    sheet = named or targets(request, who, scene)[0]
-    insist(request, condition(sheet) != "dead", "dead", name=sheet.name)
-    return sheet, source.casefold()
-
-
-def wear_armour(request: WearArmour, scene: TensScene, dice: Dice) -> Outcome:
-    """Put armour on or take it off: current and maximum move together."""
-    sheet = targets(request, request.who, scene)[0]
+def _dressed(request: WearArmour, sheet: TensSheet) -> TensSheet:
     insist(request, sheet.armour > 0, "no_armour", name=sheet.name)
     if sheet.armour_worn == request.on:
         raise AlreadyDone("armour_on" if request.on else "armour_off", name=sheet.name)
@@ -194,20 +152,4 @@ def wear_armour(request: WearArmour, scene: TensScene, dice: Dice) -> Outcome:
     awake = state == "well" or not request.on
     insist(request, awake, "cannot_act", name=sheet.name, state=state)
     worth = sheet.armour if request.on else -sheet.armour
-    after = settled(replace(sheet, armour_worn=request.on, hp=sheet.hp + worth), sheet)
-    most = effective_max(after)
-    return Outcome(
-        f"{sheet.name} {'puts armour on' if request.on else 'takes armour off'}",
-        facts=(
-            Fact("target", sheet.name),
-            Fact("armour", sheet.armour),
-            Fact("armour_worn", request.on),
-            Fact("hp", after.hp, "Hit points", f"{after.hp}/{most}"),
-            Fact("effective_max", most),
-            Fact("state", after.state),
-        ),
-        changes=changes(scene, scene.put(after)),
-        choices=fates(sheet, after),
-        kind=kind_of("", fates(sheet, after)),
-        subject=sheet.record,
-    )
+    return settled(replace(sheet, armour_worn=request.on, hp=sheet.hp + worth), sheet)

@@ -10,7 +10,7 @@ from rules.core.record import Value
 from rules.core.request import Request
 from rules.core.system import Recall, Setting, System
 from rules.core.values import words
-from rules.tens import fate, gear, growth, harm, moves, recovery, requests, rounds
+from rules.tens import fate, gear, growth, harm, moves, recovery, requests, rounds, temporary
 from rules.tens.creation import assign, create
 from rules.tens.gear import described
 from rules.tens.health import condition
@@ -56,8 +56,8 @@ RULES: Mapping[type[Request], Callable[[Any, TensScene, Dice], Outcome]] = {
     requests.Heal: recovery.heal,
     requests.Rest: recovery.rest,
     requests.Treat: recovery.treat,
-    requests.GiveTemp: recovery.give_temp,
-    requests.EndTemp: recovery.end_temp,
+    requests.GiveTemp: temporary.give_temp,
+    requests.EndTemp: temporary.end_temp,
     requests.WearArmour: recovery.wear_armour,
     requests.Fate: fate.meet_fate,
     requests.CallRound: rounds.call_round,

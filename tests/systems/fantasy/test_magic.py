@@ -176,3 +176,9 @@ async def test_44_one_protects_the_body_and_only_while_fit(mages: Played) -> Non
     await mages("/sheet set Mo state=well", by="gm")
     reply = await mages("/answer protect Griff", by="cara")
     assert ["Mo", "bod.pool", 6, 4] in reply["changes"]
+
+
+async def test_45_a_spell_may_be_said_to_strike_all(mages: Played) -> None:
+    reply = await mages("/cast fireball on all", by="bob")
+    assert reply["facts"]["targets"] == ["Isaac", "Griff"]
+    assert "strikes 1 at most" in (await mages.refused("/cast heal on all"))["message"]

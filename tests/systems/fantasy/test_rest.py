@@ -60,4 +60,5 @@ async def test_36_who_has_days_left_may_rest_an_hour(party: Played) -> None:
     await party("/harm 4", 4, 2)
     assert (await party("/rest hour int", 4))["facts"]["refilled"] == 4
     await party("/time 1 day", by="gm")
+    await party("/time a round")
     assert "1 day left" in (await party("/time 1 round"))["text"]
