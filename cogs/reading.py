@@ -7,12 +7,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from play.noticeboard import Noticeboard
-from play.posts import sentences
+from play.posts import aloud, in_brackets, sentences
 from play.said import Said
-
-#: what is shown and not said: code, and what somebody else wrote
-_BLOCKS = re.compile(r"```.*?```|^>>> .*|^> [^\n]*", re.DOTALL | re.MULTILINE)
-_CODE = re.compile(r"`[^`\n]*`")
 
 
 def spoken(content: str, me: int) -> list[str]:
@@ -22,13 +18,13 @@ def spoken(content: str, me: int) -> list[str]:
     """
     found: list[str] = []
     mention = re.compile(rf"\s*<@!?{me}>[\s:,]*")
-    for line in _BLOCKS.sub("", content).splitlines():
-        inside = sentences(_CODE.sub("", line))
+    for line in aloud(content).splitlines():
+        inside = sentences(line)
         start = mention.match(line)
         whole = line[start.end() :].strip().strip("`").strip() if start else ""
         if inside:
             found += inside
-        elif whole and not sentences(line):
+        elif whole and not in_brackets(line):
             found.append(whole)
     return found
 

@@ -128,6 +128,12 @@ def test_post_answers_every_sentence_within_it(say: Machine) -> None:
     assert say.ok(":post only words")["replies"] == []
 
 
+def test_post_leaves_code_and_quotations_alone(say: Machine) -> None:
+    reply = say.ok(":post Say `[[d6]]` like this: [[d8]]")
+    assert [each["said"] for each in reply["replies"]] == ["roll d8"]
+    assert say.ok(":post > they said [[d6]]")["replies"] == []
+
+
 def test_clock_is_set_and_advanced_and_lists_what_fired(say: Machine) -> None:
     assert say.ok(":clock 2026-12-01 10:00")["due"] == []
     entry = say.ok("/move dodge+dex medium", 9, 9)["entry"]
