@@ -54,7 +54,7 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
     if request.npc:
         gms_only(scene, "take NPCs in")
     kept = _exported(understood, request.json, system)
-    name = free_name(scene, str(kept["name"]))
+    name = free_name(scene, kept["name"])
     try:
         if not fits(system.sheet, kept["fields"]):
             raise ValueError
@@ -85,7 +85,8 @@ def _exported(understood: Understood, text: str, system: System) -> Mapping[str,
         raise Refused("import_not_ours")
     if kept.get("system") != system.key:
         raise Refused("import_other_system", system=kept.get("system"))
-    if not isinstance(kept.get("fields"), dict) or kept.get("version") != system.version:
+    whole = isinstance(kept.get("fields"), dict) and isinstance(kept.get("name"), str)
+    if not whole or kept.get("version") != system.version:
         raise Refused("import_broken")
     return kept
 

@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass
 from types import UnionType
 from typing import Any, Union, get_args, get_origin
 
-from rules.core.record import hints_of
+from rules.core.record import hints_of, within
 
 
 def fits(kind: Any, values: Any) -> bool:
@@ -15,18 +15,9 @@ def fits(kind: Any, values: Any) -> bool:
     hints = hints_of(kind)
     known = {f.name.removesuffix("_"): f for f in fields(kind)}
     return all(
-        name in known and _fits(hints[name], value) and _within(known[name].metadata, value)
+        name in known and _fits(hints[name], value) and within(known[name].metadata, value)
         for name, value in values.items()
     )
-
-
-def _within(metadata: Mapping[str, Any], value: Any) -> bool:
-    allowed = metadata.get("allowed")
-    if allowed is not None and value not in allowed:
-        return False
-    if isinstance(value, int) and "low" in metadata:
-        return bool(metadata["low"] <= value <= metadata["high"])
-    return True
 
 
 def _fits(hint: Any, value: Any) -> bool:

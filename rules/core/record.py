@@ -5,6 +5,7 @@ and frozen dataclasses of these. Its type hints say how JSON becomes the record 
 name Python keeps for itself ends in an underscore there, and nowhere else: `class_` is `class`.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
 from functools import cache
@@ -52,6 +53,22 @@ def ranged(default: int, low: int, high: int) -> Any:
 def listed(default: str, *allowed: str) -> Any:
     """A word from a list."""
     return field(default=default, metadata={"allowed": allowed})
+
+
+def shaped(pattern: str, expected: str) -> Any:
+    """Text of a certain form, or none."""
+    return field(default="", metadata={"pattern": pattern, "expected": expected})
+
+
+def within(metadata: Mapping[str, Any], value: Any) -> bool:
+    """Say whether a value keeps to what its field was declared to hold."""
+    if "allowed" in metadata:
+        return value in metadata["allowed"]
+    if "pattern" in metadata:
+        return value == "" or re.fullmatch(metadata["pattern"], str(value)) is not None
+    if isinstance(value, int) and "low" in metadata:
+        return bool(metadata["low"] <= value <= metadata["high"])
+    return True
 
 
 def passing(make: Callable[[], Any]) -> Any:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from rules.core.record import Record
+from rules.core.record import Record, shaped
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,8 +17,8 @@ class Sheet(Record):
     retired: bool = False
     kept: Mapping[str, str] = field(default_factory=dict)  # sentences to say again, by name
     notes: str = ""
-    portrait: str = ""
-    colour: str = ""
+    portrait: str = shaped(r"https://\S{4,1000}", "a link that begins with https://")
+    colour: str = shaped(r"#?[0-9a-fA-F]{6}", "a colour such as #aa3300")
 
     def astray(self) -> str:
         """Return the path of a field that no rule lets read so: what an undo must not leave."""

@@ -7,7 +7,7 @@ from types import UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin
 
 from rules.core.errors import BadValues
-from rules.core.record import Record, get, hints_of, named_fields, put
+from rules.core.record import Record, get, hints_of, named_fields, put, within
 from rules.core.sheet import Sheet
 
 YES = {"yes", "on", "true", "y", ""}
@@ -33,12 +33,13 @@ def words(key: str) -> str:
 def assign(record: R, key: str, operator: str, text: str) -> R:
     """Return the record with one field, or a part of one, set from text."""
     path = _path(record, key)
-    hint, low, high, allowed = _expectation(type(record), path)
+    hint, meta = _expectation(type(record), path)
     try:
-        value = convert(hint, text)
+        none = "pattern" in meta and text.casefold() == "none"
+        value = "" if none else convert(hint, text)
         if operator == "+=":
             value = _sum(get(record, path), value)
-        _check(value, low, high, allowed)
+        _check(value, meta)
     except Unfit as error:
         raise BadValues([(key, text, str(error))]) from error
     result: R = put(record, path, value)
@@ -54,7 +55,7 @@ def _path(record: Record, key: str) -> str:
     return f"{name}.{rest}" if rest else name
 
 
-def _expectation(kind: Any, path: str) -> tuple[Any, int | None, int | None, tuple[str, ...]]:
+def _expectation(kind: Any, path: str) -> tuple[Any, Mapping[str, Any]]:
     head, _, rest = path.partition(".")
     hint, meta = hints_of(kind)[head], _limits_of(kind, head)
     while rest:
@@ -65,7 +66,7 @@ def _expectation(kind: Any, path: str) -> tuple[Any, int | None, int | None, tup
             hint, meta = known[step], _limits_of(hint, step)
         else:
             raise BadValues([(path, "", "a field of this sheet")])
-    return hint, meta.get("low"), meta.get("high"), meta.get("allowed", ())
+    return hint, meta
 
 
 def _limits_of(kind: Any, name: str) -> Mapping[str, Any]:
@@ -130,11 +131,14 @@ def _sum(old: Any, new: Any) -> Any:
     raise Unfit("a number or a list, to add to")
 
 
-def _check(value: Any, low: int | None, high: int | None, allowed: tuple[str, ...]) -> None:
-    if allowed and value not in allowed:
-        raise Unfit("one of " + ", ".join(allowed))
-    if isinstance(value, int) and low is not None and high is not None and not low <= value <= high:
-        raise Unfit(f"a whole number from {low} to {high}")
+def _check(value: Any, meta: Mapping[str, Any]) -> None:
+    if within(meta, value):
+        return
+    if "allowed" in meta:
+        raise Unfit("one of " + ", ".join(meta["allowed"]))
+    if "pattern" in meta:
+        raise Unfit(meta["expected"])
+    raise Unfit(f"a whole number from {meta['low']} to {meta['high']}")
 
 
 def fill(sheet: R, values: Mapping[str, str], assigning: Any = assign) -> R:
@@ -153,7 +157,7 @@ def fill(sheet: R, values: Mapping[str, str], assigning: Any = assign) -> R:
 def limits(kind: type[Record], path: str) -> tuple[int, int]:
     """Return the least and the most that a number at this path may be. Counters start at 0."""
     try:
-        _, low, high, _ = _expectation(kind, path)
+        _, meta = _expectation(kind, path)
     except (BadValues, KeyError):
-        low = high = None
-    return 0 if low is None else low, 10**9 if high is None else high
+        meta = {}
+    return meta.get("low", 0), meta.get("high", 10**9)

@@ -42,9 +42,9 @@ def step_down(die: int) -> int:
 class Attribute:
     """A die, what it is in full health, and its pool of points. A lost one is all 0 but normal."""
 
-    die: int = 6
-    normal: int = 6
-    pool: int = 6
+    die: int = ranged(6, 0, 12)
+    normal: int = ranged(6, 0, 12)
+    pool: int = ranged(6, 0, 999)
 
 
 def fresh(die: int) -> Attribute:

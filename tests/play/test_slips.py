@@ -101,6 +101,35 @@ async def test_help_knows_the_other_words_for_a_verb(game: Played) -> None:
     assert (await game("/help wound", by="alice"))["title"] == "/harm"
 
 
+async def test_a_portrait_is_a_link_and_a_colour_a_colour(game: Played) -> None:
+    for said, expected in (("portrait=@everyone", "https://"), ("colour=red", "#aa3300")):
+        assert expected in (await game.refused(f"/sheet set {said}", by="alice"))["message"]
+    await game("/sheet set colour=#AA3300 portrait=https://example.org/ash.png", by="alice")
+    await game("/sheet set colour=none portrait=none", by="alice")
+    assert (await game("/sheet show", by="alice"))["facts"]["portrait"] == ""
+
+
+@pytest.mark.parametrize(
+    ("system", "ours", "theirs"),
+    [
+        ("fantasy", '"die":6', '"die":-1'),
+        ("fantasy", '"name":"Griff"', '"name":5'),
+        ("odd", '"colour":""', '"colour":"x"'),
+    ],
+)
+async def test_a_doctored_sheet_is_not_taken_in(
+    table: Played, system: str, ours: str, theirs: str
+) -> None:
+    await table(f"/game start {system}")
+    await table("/sheet new Griff")
+    exported = (await table("/sheet export"))["facts"]["json"]
+    await table("/sheet rename Griff to Moth")
+    assert ours in exported
+    error = await table.refused(f"/sheet import {exported.replace(ours, theirs, 1)}")
+    assert error["kind"] == "refused"
+    assert "I took none of it" in error["message"]
+
+
 @pytest.mark.parametrize("system", ["genesys", "tens"])
 async def test_where_nothing_is_rolled_nobody_is_called_roll(table: Played, system: str) -> None:
     await table(f"/game start {system}")
