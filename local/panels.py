@@ -11,6 +11,7 @@ from rich.text import Text
 from local.table import Reply
 from play.explaining import caret, explain
 from play.said import Ruling
+from play.telling import told_value
 from rules.core.errors import PlayerError
 from rules.core.outcome import Fact
 from rules.core.record import Change, Value
@@ -37,6 +38,7 @@ SEEN_BY = {
     "blind": "Blind: only the game masters see this.",
 }
 DICE = ("dice", "rolled")
+LONGEST_VALUE = 60
 _MARKS = re.compile(
     r"\\(?P<plain>.)|\*\*(?P<bold>.+?)\*\*|~~(?P<struck>.+?)~~|`(?P<code>[^`]+)`", re.DOTALL
 )
@@ -141,12 +143,10 @@ def _told(value: Value) -> str:
     """Return a value in a few words; a long one is only counted."""
     if value is None or value in ("", [], {}):
         return "none"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, (int, str)):
-        return str(value)
-    told = ", ".join(map(str, value))
-    return told if len(told) <= 40 else f"{len(value)} things"
+    if not isinstance(value, (list, dict)):
+        return told_value(value)
+    told = told_value(value) if isinstance(value, dict) else ", ".join(map(told_value, value))
+    return told if len(told) <= LONGEST_VALUE else f"{len(value)} things"
 
 
 def _choices(ruling: Ruling) -> list[RenderableType]:

@@ -200,11 +200,13 @@ def _items(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
 
 def _timer(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
     if text.casefold() in ("", "none", "no"):
-        return replace(sheet, timer=None)
+        state = "well" if sheet.state == "dying" else sheet.state
+        return replace(sheet, timer=None, state=state)
     found = re.fullmatch(r"(\d{1,3})\s*(round|hour|day)s?", text.casefold())
     if found is None or f"{found[2]}s" not in SECONDS or not int(found[1]):
         raise BadValues([("timer", text, 'a time such as "3 rounds", or none')])
-    return replace(sheet, timer=Timer(f"{found[2]}s", int(found[1])))
+    timer = Timer(f"{found[2]}s", int(found[1]))
+    return replace(sheet, timer=timer, state="dying" if sheet.state == "well" else sheet.state)
 
 
 def _part(sheet: FantasySheet, path: str, operator: str, text: str) -> FantasySheet:

@@ -18,7 +18,7 @@ def offers(trial: Trial, scene: FantasyScene) -> tuple[Choice, ...]:
     found: list[Choice] = []
     for place in may_push(trial, scene):
         hand = trial.hands[place]
-        if hand.who in scene.sheets:
+        if hand.who in scene.sheets and scene.sheets[hand.who].state != "dead":
             found.extend(_own(trial, hand, scene.sheets[hand.who], veiled(scene, hand.who)))
     return (*found, *_aid(trial, scene))
 

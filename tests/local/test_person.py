@@ -330,3 +330,10 @@ async def test_where_there_is_nothing_to_write_nothing_is_asked() -> None:
     async with LocalTable(":memory:") as table:
         told = await asked(Person(table), "define move")
     assert "Its name" not in told
+
+
+async def test_what_has_parts_is_told_in_words(opened: LocalTable) -> None:
+    lines = (":channel pier", "/game start tens", "/sheet new Brin hp=6", '/temp 2 "aid"')
+    shown = await seen(opened, *lines, "/harm 1")
+    assert "temp amount 2, source aid → amount 1, source aid" in " ".join(shown.split())
+    assert "{" not in shown

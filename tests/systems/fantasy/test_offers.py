@@ -80,3 +80,11 @@ async def test_every_ruling_of_the_table_can_be_set(party: Played) -> None:
         for value in setting.allowed:
             await party(f"/game set {key}={value}", by="gm")
         assert (await party.refused(f"/game set {key}=maybe"))["kind"] == "refused"
+
+
+async def test_nothing_is_offered_to_whom_a_push_has_killed(party: Played) -> None:
+    await party("/sheet set bod=d4 feats=expertise")
+    await party("/test bod+melee", 2, 1)
+    reply = await party("/push melee sure", 1)
+    assert (await party.sheet("Griff"))["state"] == "dead"
+    assert [choice for choice in reply["choices"] if choice["who"] == "player"] == []

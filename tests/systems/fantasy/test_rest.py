@@ -62,3 +62,12 @@ async def test_36_who_has_days_left_may_rest_an_hour(party: Played) -> None:
     await party("/time 1 day", by="gm")
     await party("/time a round")
     assert "1 day left" in (await party("/time 1 round"))["text"]
+
+
+async def test_35_a_timer_set_by_hand_is_a_death_to_be_treated(party: Played) -> None:
+    await party('/sheet set Griff timer="2 rounds"', by="gm")
+    assert (await party.sheet("Griff"))["state"] == "dying"
+    assert (await party("/treat Griff"))["facts"]["state"] == "well"
+    await party('/sheet set Griff timer="2 rounds"', by="gm")
+    await party("/sheet set Griff timer=none")
+    assert (await party.sheet("Griff"))["state"] == "well"
