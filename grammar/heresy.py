@@ -59,7 +59,7 @@ def _with() -> Part:
     return part
 
 
-EXTRA = token(r"\+\s*(\d?)d(?:ie|ice)?(?!\w)", "`+1d`", "extra", lambda n: int(n or 1), "+1d")
+EXTRA = token(r"\+\s*(\d?)\s*d(?:ie|ice)?(?!\w)", "`+1d`", "extra", lambda n: int(n or 1), "+1d")
 MORE = token(r"\+\s*(\d{1,2})\s*w(?:ounds?)?(?!\w)", "`+1 wound`", "more", int, "+1 wound")
 VS = token(r"(?:vs|versus|against|defen[cs]e)\s*[=:]?\s*(\d{1,3})(?!\w)", "`vs` and a Defense",
             "vs", int, "vs 3")  # fmt: skip
@@ -179,7 +179,8 @@ def _damage() -> list[Verb]:
 
 def _wounds() -> list[Verb]:
     a, b = "Inflict wounds that ignore Defense", "Heal wounds"
-    named = [pp.Opt(keyword("to|on|for|at")), pp.Opt(phrase("who", "character", name=NAME))]
+    count = pp.Opt(keyword("wounds?"))
+    named = [count, pp.Opt(keyword("to|on|for|at")), pp.Opt(phrase("who", "character", name=NAME))]
     cures = {"rest": "rest", "medics": "medics", "medic": "medics", "medkit": "medkit"}
     cures |= {"rest with medics": "medics", "rest medics": "medics", "kit": "medkit"}
     how = one_of("how", cures, "`rest`, `medics` or `medkit`")
@@ -188,7 +189,8 @@ def _wounds() -> list[Verb]:
             "harm",
             verb(ask.Harm, "harm", [number("amount", "how many wounds", 2), *named],
                  usage="harm 1 [NAME]", about=a),
-            verb(ask.HarmNamed, "harm", [phrase("said", "character number", name=NAME)],
+            verb(ask.HarmNamed, "harm",
+                 [phrase("said", "character number", ["wounds?"], NAME), count],
                  usage="harm NAME 1", about=a),
         ),
         either(
@@ -199,7 +201,7 @@ def _wounds() -> list[Verb]:
             verb(ask.Heal, "heal", [phrase("who", "character", [*cures, NUMBER], NAME), how],
                  usage="heal NAME medkit", about=b),
             verb(ask.Heal, "heal", [phrase("who", "character", [*cures, NUMBER], NAME),
-                 number("amount", "how many wounds", 2)], usage="heal NAME 2", about=b),
+                 number("amount", "how many wounds", 2), count], usage="heal NAME 2", about=b),
         ),
         either(
             "rest",

@@ -85,13 +85,14 @@ def _boosts() -> list[Verb]:
     a, b = "A modifier for the next roll that fits", "A modifier that stays until it ends"
     to, end = led("to", "move", "move character", name="a move"), keyword("end|drop|remove")
     perk = one_of("perk", ["home", "tactic"], "`home` or `tactic`")
+    bare = phrase("move", "move character", ["when", "if"], "a move")
     against = led("at|vs|against|on", "target", "character", name=NAME)
     return [
         either(
             "forward",
             verb(ask.GiveForward, "forward", [CHANGE],
                  [to, led("for", "who", "character", name=NAME), against,
-                  words_after("when|if", "when")],
+                  words_after("when|if", "when"), bare],
                  usage='forward +1 [to MOVE] [for NAME] [at NAME] [when "..."]', about=a),
             verb(UseForward, "forward", [keyword("use"), perk], usage="forward use home",
                  about=a),
@@ -108,7 +109,8 @@ def _boosts() -> list[Verb]:
         either(
             "ongoing",
             verb(ask.GiveOngoing, "ongoing", [CHANGE],
-                 [to, led("for", "who", "character", name=NAME), words_after("until", "until")],
+                 [to, led("for", "who", "character", name=NAME), words_after("until", "until"),
+                  bare],
                  usage='ongoing +1 [to MOVE] [for NAME] until "..."', about=b),
             verb(ask.EndBoost, "ongoing", [end, number("number")], [WHO],
                  usage="ongoing end 1", about=b, ongoing=True),
@@ -151,6 +153,8 @@ def _bond() -> Verb:
             for word, lead in (("resolve", "resolve|end"), ("drop", "drop|remove"))
             for end in (number("number"), pp.Opt(who))
         ),
+        verb(ask.AddBond, "bond", [before_quote("who", "words character"), quoted("text")],
+             usage='bond NAME "text"', about=a),
         verb(ask.ShowBonds, "bond",
              [pp.Opt(keyword("show|list")), WHOM],
              usage="bond", about=a),
@@ -163,7 +167,7 @@ def _resource() -> list[Verb]:
     smite = [keyword("smite"), one_of("smite", ["wound", "forward"], "`wound` or `forward`"),
              led("at|on", "target", "character", name=NAME)]  # fmt: skip
     tactics = ["defensive", "reactive", "reckless", "precise"]
-    named = [pp.Opt(led("on|at|against", "focus", "character", name=NAME))]
+    named = [pp.Opt(keyword("on|at|against")), pp.Opt(phrase("focus", "character", name=NAME))]
 
     def way(head: list[Any], usage: str, how: str) -> Verb:
         return verb(ask.UseResource, "resource", head, usage=f"resource {usage}", about=a, how=how)
@@ -236,13 +240,15 @@ def _growth() -> list[Verb]:
     questions |= {"artefact": "artefact", "artifact": "artefact", "bond": "bond"}
     questions |= {"background": "background", "drive": "drive"}
     group = led("on|of|vs|against", "group", "words")
+    marks = token(r"([+-]?\s*\d{1,3})(?!\w)", "a number", "amount", _sign, "+1")
     return [
         either(
             "xp",
             verb(ask.MarkXp, "xp",
-                 [token(r"([+-]?\s*\d{1,3})(?!\w)", "a number", "amount", _sign, "+1"),
-                  pp.Opt(keyword("for|to")), pp.Opt(phrase("who", "character", name=NAME))],
+                 [marks, pp.Opt(keyword("for|to")), pp.Opt(phrase("who", "character", name=NAME))],
                  usage="xp +1 [NAME]", about=a),
+            verb(ask.MarkXp, "xp", [phrase("who", "character", [r"\d{1,3}"], NAME), marks],
+                 usage="xp NAME +1", about=a),
             verb(ask.MarkXp, "xp", [pp.Opt(phrase("who", "character", name=NAME))], usage="xp",
                  about=a),
         ),
@@ -265,7 +271,7 @@ def _growth() -> list[Verb]:
         ),
         verb(ask.RollTable, "table",
              [one_of("table", ["terror", "mutation", "debility"], "`terror` or `mutation`")],
-             [led("for|on", "who", "character", name=NAME)],
+             [led("for|on", "who", "character", name=NAME), phrase("who", "character", name=NAME)],
              usage="table terror|mutation|debility [for NAME]", about="Roll on a table"),
     ]  # fmt: skip
 

@@ -25,6 +25,7 @@ from grammar.terminals import (
     one_of,
     phrase,
     quoted,
+    rest,
     verb,
 )
 from grammar.tokens import Part, Wanted
@@ -159,7 +160,8 @@ def _fight() -> list[Verb]:
              usage="range close|near|far|distant", about="Move one zone, or see where all stand"),
         verb(ask.Round, "round", [pp.Opt(how)], usage="round start|next|end",
              about="Count rounds, or end the fight"),
-        verb(ask.Act, "act", [], [flag("move", "move|moved"), quoted("words")],
+        verb(ask.Act, "act", [], [flag("move", "move|moved"), quoted("words"),
+             rest("words", "what you do")],
              usage='act [move] ["what you do"]', about="Spend your action, or a move"),
     ]  # fmt: skip
 
@@ -167,7 +169,7 @@ def _fight() -> list[Verb]:
 _ALL = [
     *_saves(),
     _attack(),
-    verb(ask.Sunder, "sunder", [], usage="sunder",
+    verb(ask.Sunder, "sunder", [pp.Opt(keyword("shield|my shield"))], usage="sunder",
          about="Break your shield: one attack does you no harm"),
     _deed(),
     *_harm(),

@@ -77,19 +77,23 @@ def _recovery() -> list[Verb]:
              phrase("debility", "debility")]  # fmt: skip
     points = [supply, one_of("effect", {"points": "points"}, "`points`"),
               pp.Opt(phrase("place", "attribute"))]  # fmt: skip
-    a = "Use up a ration, a bandage or a healing potion"
+    a, b = "Use up a ration, a bandage or a healing potion", "Rest, sleep, or rest a day"
+    how = one_of("how", RESTS, "`short`, `watch` or `long`")
     others = {said: key for said, key in effects.items() if key not in ("clear", "points")}
     plain = [supply, pp.Opt(one_of("effect", others, "what the potion does"))]
     return [
         verb(ask.Rally, "rally", [], ADV, usage="rally [adv|dis]",
              about="Pull yourself together in a fight: a STR save for d6 HP"),
-        verb(ask.Rest, "rest", [pp.Opt(one_of("how", RESTS, "`short`, `watch` or `long`")),
-                                pp.Opt(keyword("for")), pp.Opt(who)],
-             usage="rest short|watch|long [str dex] [NAME]", about="Rest, sleep, or rest a day"),
+        either("rest",
+               verb(ask.Rest, "rest", [phrase("who", "character attribute", RESTS), how],
+                    usage="rest NAME short|watch|long", about=b),
+               verb(ask.Rest, "rest", [pp.Opt(how), pp.Opt(keyword("for")), pp.Opt(who)],
+                    usage="rest short|watch|long [str dex] [NAME]", about=b),
+               about=b),
         either("use",
                verb(ask.Use, "use", clear, [on], usage="use potion clear shaky", about=a),
                verb(ask.Use, "use", points, [on], usage="use potion points [str dex]", about=a),
-               verb(ask.Use, "use", plain, [on],
+               verb(ask.Use, "use", plain, [on, phrase("on", "character", effects, "a name")],
                     usage="use ration | use bandage [on NAME] | use potion hp|cure", about=a),
                about=a),
         verb(ask.Treat, "treat", [pp.Opt(keyword("on")),
@@ -102,12 +106,17 @@ def _world() -> list[Verb]:
     unit = one_of("unit", UNITS, "`turns`, `watches` or `days`")
     what = one_of("what", SCORES, "`hp`, an attribute or `prestige`")
     a, b = "Hire lackeys and pay them", "Spend a completed expedition"
+    c = "Let time pass, or see the clock"
     who = phrase("who", "character", name="the name of a lackey")
     hire = one_of("how", ["hire"], "`hire`")
     name = rest("name", "a name")
     return [
-        verb(ask.Time, "time", [pp.Opt(keyword("pass")), pp.Opt(number("amount") + unit)],
-             usage="time 1 turn|watch|day", about="Let time pass, or see the clock"),
+        either("time",
+               verb(ask.Time, "time", [pp.Opt(keyword("pass")), keyword("a|an|one"), unit],
+                    usage="time a watch", about=c, amount=1),
+               verb(ask.Time, "time", [pp.Opt(keyword("pass")), pp.Opt(number("amount") + unit)],
+                    usage="time 1 turn|watch|day", about=c),
+               about=c),
         either(
             "advance",
             verb(ask.Advance, "advance", [one_of("what", ["prestige"], "`prestige`"),
@@ -161,7 +170,7 @@ def _item() -> Verb:
              usage="item drop NAME [2]", about=a),
         verb(ask.ItemDrop, "item", [keyword("give"), some, what],
              [amount, led("to", "to", "character")], usage="item give NAME to NAME", about=a),
-        verb(ask.ItemList, "item", [pp.Opt(keyword("list"))], usage="item list", about=a),
+        verb(ask.ItemList, "item", [pp.Opt(keyword("list|show"))], usage="item list", about=a),
         about=a,
     )  # fmt: skip
 

@@ -92,7 +92,7 @@ def names(kind: str, scene: OddScene) -> Mapping[str, str]:
         case "attribute":
             return ATTRIBUTE_NAMES
         case "score":
-            return ATTRIBUTE_NAMES | {"hp": "hp", "hit points": "hp"}
+            return ATTRIBUTE_NAMES | {"hp": "hp", "hit points": "hp", "damage": "hp"}
         case "weapon":
             return weapon_names(scene.someone)
         case "debility":

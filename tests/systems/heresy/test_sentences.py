@@ -107,3 +107,28 @@ async def test_things_are_given_away(heresy: Played) -> None:
     await heresy("/undo")
     assert ((await heresy.sheet("Isaac"))["weight"], isaac["load"]) == (0, isaac["load"])
     assert (await heresy.refused("/item add rope for Isaac"))["kind"] == "not_allowed"
+
+
+@pytest.mark.parametrize(
+    ("said", "left"),
+    [("2 wounds to Scar", 2), ("Scar 2 wounds", 2), ("1 wound Scar", 1), ("Scar", 1)],
+)
+async def test_wounds_may_be_called_wounds(heresy: Played, said: str, left: int) -> None:
+    await heresy(f"/harm {said}", by="gm")
+    assert (await heresy.sheet("Scar"))["wounds"] == left
+    for healing in (f"/heal Scar {left} wounds", f"/heal {left} wounds to Scar"):
+        await heresy(healing)
+        await heresy("/undo")
+        assert (await heresy.sheet("Scar"))["wounds"] == left
+
+
+async def test_small_words_may_be_left_out(heresy: Played) -> None:
+    assert (await heresy("/forward +1 hack"))["title"] == "Griff: +1 forward to Hack and Slash"
+    assert (await heresy("/forward +1 Isaac"))["title"] == "Isaac: +1 forward"
+    reply = await heresy("/ongoing -1 fire until dawn")
+    assert reply["title"] == "Griff: -1 ongoing to Fire for Effect until dawn"
+    assert (await heresy("/tactic precise Scar"))["facts"]["focus"] == "Scar"
+    assert (await heresy('/bond Isaac "owes me"'))["title"] == "Griff has a bond with Isaac"
+    assert (await heresy("/xp Griff +2", by="gm"))["facts"]["xp"] == 2
+    assert (await heresy("/table mutation Griff", 4))["facts"]["target"] == "Griff"
+    assert (await heresy("/damage 1d6 +1 die Scar", 4, 4))["facts"]["wounds"] == 2

@@ -53,7 +53,7 @@ def test_what_a_tired_person_types_is_understood(sentence: str) -> None:
         ("/range sideways", "not_understood", 8),
         ("/round about", "not_understood", 8),
         ("/use harp", "not_understood", 6),
-        ("/time one watch", "not_understood", 7),
+        ("/time some watch", "not_understood", 7),
         ("/advance luck", "not_understood", 10),
         ("/deed", "not_understood", 6),
         ("/move hack", "not_understood", 2),

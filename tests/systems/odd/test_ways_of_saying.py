@@ -78,3 +78,19 @@ async def test_several_of_a_thing_are_dropped_by_their_plural(odd: OddTable) -> 
     assert (await odd("/item drop 2 torches"))["changes"] == [["Griff", "items.torch.count", 3, 1]]
     await odd("/item give torches to Ash")
     assert list(await odd.of("Ash", "items")) == ["torch"]
+
+
+@pytest.mark.parametrize("said", ["1 damage to Griff", "1 damage Griff", "Griff 1", "1 hp Griff"])
+async def test_harm_may_be_called_damage(odd: OddTable, said: str) -> None:
+    assert (await odd(f"/harm {said}", by="gm"))["changes"] == [["Griff", "hp", 6, 5]]
+    assert (await odd("/harm 2 dex damage to Griff"))["changes"][0] == ["Griff", "dex", 9, 7]
+
+
+async def test_small_words_may_be_left_out_or_added(odd: OddTable) -> None:
+    assert (await odd("/time a watch", by="gm"))["facts"]["turns"] == 36
+    assert (await odd("/rest Griff short", 3))["facts"]["target"] == "Griff"
+    await odd("/item add bandage", by="alice")
+    assert (await odd("/use bandage Ash", 3))["facts"]["target"] == "Ash"
+    assert (await odd("/act bar the door"))["title"] == (await odd('/act "bar the door"'))["title"]
+    assert (await odd("/item show"))["title"] == "Griff's pack"
+    assert (await odd.refused("/sunder my shield"))["kind"] == "refused"
