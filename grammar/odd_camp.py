@@ -55,6 +55,7 @@ TABLES = {
     "scar": "scars", "scars": "scars", "debilities": "debilities", "debility": "debilities",
     "weapons": "weapons", "weapon": "weapons", "chain": "chain", "damage": "chain",
 }  # fmt: skip
+SCORE = "`hp`, an attribute or `prestige`"
 SCORES = {
     **ATTRIBUTES, "hp": "hp", "hit points": "hp",
 }  # fmt: skip
@@ -104,7 +105,7 @@ def _recovery() -> list[Verb]:
 
 def _world() -> list[Verb]:
     unit = one_of("unit", UNITS, "`turns`, `watches` or `days`")
-    what = one_of("what", SCORES, "`hp`, an attribute or `prestige`")
+    what = one_of("what", SCORES, SCORE)
     a, b = "Hire lackeys and pay them", "Spend a completed expedition"
     c = "Let time pass, or see the clock"
     who = phrase("who", "character", name="the name of a lackey")
@@ -119,9 +120,9 @@ def _world() -> list[Verb]:
                about=c),
         either(
             "advance",
-            verb(ask.Advance, "advance", [one_of("what", ["prestige"], "`prestige`"),
+            verb(ask.Advance, "advance", [one_of("what", ["prestige"], SCORE),
                  pp.Opt(quoted("ability"))], usage='advance prestige "ability"', about=b),
-            verb(ask.Advance, "advance", [one_of("what", ["prestige"], "`prestige`"),
+            verb(ask.Advance, "advance", [one_of("what", ["prestige"], SCORE),
                  rest("ability", "the ability")], usage="advance prestige ABILITY", about=b),
             verb(ask.Advance, "advance", [what], usage="advance hp|str|dex|wil", about=b),
             about=b,

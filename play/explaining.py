@@ -172,7 +172,10 @@ def _short(value: object) -> object:
 
 
 def _hinted(words: str, hints: Sequence[str]) -> str:
-    return f"{words} Did you mean {_or(hints)}?" if hints else words
+    if not hints:
+        return words
+    stop = "" if words.endswith((".", "?", "!")) else "."
+    return f"{words}{stop} Did you mean {_or(hints)}?"
 
 
 def _or(words: Sequence[str]) -> str:

@@ -18,7 +18,9 @@ from rules.core.record import altered
 from rules.core.request import Name, Phrase, Request
 
 #: kinds that name what a table made, not words of the language
-MADE = frozenset({"character", "npc", "retired", "item", "weapon", "hireling", "player"})
+MADE = frozenset(
+    {"character", "npc", "retired", "item", "weapon", "hireling", "player", "belonging"}
+)
 #: kinds whose keys are the records of characters
 CHARACTERS = frozenset({"character", "npc", "retired"})
 MOST_NAMES = 100

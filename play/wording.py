@@ -1,6 +1,6 @@
 """Every sentence the bot itself says, on Discord and at the local table alike."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from rules.core.record import Value
 from rules.core.sheet import Sheet
@@ -176,8 +176,13 @@ def verb_help(about: str, usage: str) -> str:
 
 
 def help_here(
-    system: System | None, verbs: Mapping[str, str], gm: bool, character: Sheet | None
+    system: System | None,
+    verbs: Mapping[str, str],
+    everywhere: Collection[str],
+    gm: bool,
+    character: Sheet | None,
 ) -> str:
+    """Return what can be said: sentences to try, this game's own verbs, and those of all games."""
     if system is None:
         return (
             "No game is played here yet. Whoever may manage the channel starts one with "
@@ -188,6 +193,8 @@ def help_here(
         tries = ["sheet new NAME", *tries[:2]]
     lines = ["Try:", *(f"`/{example}`" for example in tries)]
     lines.append("")
-    lines += [f"`{name}` {about}" for name, about in verbs.items()]
+    own = [name for name in verbs if name not in everywhere]
+    lines += [f"`{name}` {verbs[name]}" for name in own]
+    lines += ["", "In every game: " + " ".join(f"`{name}`" for name in verbs if name not in own)]
     lines.append("\n`/help VERB` tells more of one; `/rules` lists the rules.")
     return "\n".join(lines)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from grammar.registry import aliases_of, verbs_of
+from grammar.registry import aliases_of, own_verbs, verbs_of
 from play import wording
 from play.matching import nearest
 from play.turn import Handlers, Turn, Understood
@@ -87,12 +87,19 @@ async def help_(turn: Turn, understood: Understood) -> Outcome:
     abouts = {name: verb.about for name, verb in verbs.items()}
     return Outcome(
         wording.HELP,
-        prose=wording.help_here(system, abouts, turn.scene.speaker.gm, understood.scene.someone),
+        prose=wording.help_here(
+            system, abouts, _everywhere(turn), turn.scene.speaker.gm, understood.scene.someone
+        ),
         facts=(Fact("verbs", list(verbs)),),
         choices=tuple(_starts()) if system is None else (),
         recorded=False,
         private=True,
     )
+
+
+def _everywhere(turn: Turn) -> set[str]:
+    """Return the verbs that this game shares with all others."""
+    return set(verbs_of(turn.found.system)) - set(own_verbs(turn.found.system))
 
 
 def _starts() -> list[Choice]:

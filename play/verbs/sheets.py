@@ -176,7 +176,9 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
     said = whom_first(request.said, keys, partial(_somebody, turn, understood))
     made = given(said, keys, understood.sentence, named=False)
     if not made.values:
-        raise BadValues([("sheet set", made.name, "a value such as key=value")])
+        sentence = understood.sentence
+        wanted = "a value such as key=value"
+        raise NotUnderstood(sentence.text, sentence.column(sentence.end), wanted)
     sheets = _edited(turn, understood, made.name)
     for key, _, _ in made.values:
         if key.partition(".")[0] in system.gm_fields and not scene.speaker.gm:

@@ -24,6 +24,9 @@ async def game(table: Played) -> Played:
         ("/history last", 14, "a number"),
         ("/sheet import", 14, "an exported sheet"),
         ("/sheet give", 12, "a name"),
+        ("/sheet set", 11, "a value such as"),
+        ("/sheet set ash", 15, "a value such as"),
+        ("/level up", 10, "`hp`, an attribute or `prestige`"),
         ("/sheet rename Ash", 18, "`to` or `as`"),
         ("/away until 99999999999999999999", 13, "a time such as"),
     ],
@@ -95,6 +98,24 @@ async def test_a_long_text_is_told_back_in_part(game: Played) -> None:
 async def test_what_cannot_be_seen_is_no_part_of_a_name(game: Played) -> None:
     made = await game("/sheet new \u202eMo\x07 \u2066th", by="bob")
     assert made["facts"]["name"] == "Mo th"
+
+
+async def test_a_sentence_ends_before_the_next_begins(game: Played) -> None:
+    message = (await game.refused("/lend Ash to nobody", by="alice"))["message"]
+    assert "@name. Did you mean" in message
+
+
+@pytest.mark.parametrize("system", NAMES)
+async def test_what_is_not_on_the_sheet_is_not_found(table: Played, system: str) -> None:
+    await table(f"/game start {system}")
+    await table("/sheet new Griff")
+    assert (await table.refused("/item drop zzz"))["kind"] == "not_found"
+
+
+async def test_help_begins_with_the_verbs_of_this_game(game: Played) -> None:
+    told = (await game("/help", by="alice"))["text"]
+    assert told.index("`save` Roll a d20") < told.index("In every game:")
+    assert told.count("\n") < 40
 
 
 async def test_help_knows_the_other_words_for_a_verb(game: Played) -> None:
