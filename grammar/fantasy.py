@@ -24,6 +24,7 @@ from typing import Any
 
 import pyparsing as pp
 
+from grammar.fantasy_health import DICE, STOPS, health, more
 from grammar.terminals import (
     Verb,
     either,
@@ -42,26 +43,17 @@ from grammar.tokens import Pair, Part, Wanted
 from rules.core.request import Phrase
 from rules.fantasy import requests as ask
 
-DICE = "attribute skill die"
-STOPS = ["need", "needs", r"needs?\d+", "sneak", "precise", "berserk", "sure", "all"]
 HELP = led("with", "hireling", "hireling", STOPS)
-HOWS = "`hour`, `night` or `week`"
-#: what people put before how long they rest
-LEADS = ("", "an ", "a ", "the ", "for an ", "for a ", "for the ", "a full ", "for a full ")
 
 
 def _hand(field: str = "hand", kinds: str = DICE) -> list[Any]:
     """Dice as people say them: `bod+melee`, `int`, `d8+d6`, `longsword+athletics`."""
     first = phrase(field, kinds, STOPS, "dice such as bod+melee")
-    return [first, pp.ZeroOrMore(_more(field))]
-
-
-def _more(field: str = "hand") -> Part:
-    return plus(field, DICE, "a skill or a die", STOPS)
+    return [first, pp.ZeroOrMore(more(field))]
 
 
 def _versus(kinds: str) -> list[Any]:
-    return [led("vs|versus|against", "vs", kinds, STOPS), pp.ZeroOrMore(_more("vs"))]
+    return [led("vs|versus|against", "vs", kinds, STOPS), pp.ZeroOrMore(more("vs"))]
 
 
 def _tests() -> list[Verb]:
@@ -101,11 +93,11 @@ def _attack() -> Verb:
         "attack",
         verb(ask.Attack, "attack", [*hand, pp.ZeroOrMore(flag("sneak", "sneak")), target],
              [flag("sneak", "sneak"), flag("precise", "precise"), HELP,
-              led("vs|versus|against", "vs", DICE, STOPS), _more("vs")],
+              led("vs|versus|against", "vs", DICE, STOPS), more("vs")],
              usage=f"{use} [vs bod+defense] [sneak|precise]", about=a),
         verb(ask.Berserk, "attack", rage, usage=f"{use} berserk", about=a),
         verb(ask.Attack, "attack", [named, led("with", "hand", f"weapon {DICE}", STOPS)],
-             [_more(), flag("sneak", "sneak"), flag("precise", "precise"),
+             [more(), flag("sneak", "sneak"), flag("precise", "precise"),
               led("vs|versus|against", "vs", DICE, STOPS)],
              usage="attack NAME with WEAPON", about=a),
         about=a,
@@ -126,47 +118,11 @@ def _answer() -> Verb:
         way(ask.Protect, [keyword("protect"), phrase("who", "character")], "protect NAME"),
         way(ask.Counter, [keyword("counterspell|counter")], "counterspell"),
         way(ask.Yield, [keyword("yield|nothing")], "yield"),
-        verb(ask.Answer, "answer", _hand(kinds=f"{DICE} weapon"), [HELP],
+        verb(ask.Answer, "answer",
+             [pp.Opt(keyword("with")), *_hand(kinds=f"{DICE} weapon")], [HELP],
              usage="answer bod+defense", about=a),
         about=a,
     )  # fmt: skip
-
-
-def _no_rest() -> Part:
-    """A time that is no rest of these rules: say which there are, and take it for nobody's name."""
-
-    def act(text: str, place: int, found: re.Match[str]) -> Pair:
-        raise pp.ParseFatalException(text, place, f"Expected {HOWS}")
-
-    units = "round|minute|hour|night|day|week|month|year|while|short|long"
-    return Part(rf"(?:for\s+)?(?:\d+\s*|an?\s+)?(?:{units})s?(?![\w&'-])", HOWS, act)
-
-
-def _health() -> list[Verb]:
-    points = pp.Opt(number("points"))
-    who = pp.Opt(phrase("who", "character attribute number", name="an attribute or a name"))
-    at = led("to|on|at|for", "at", "character attribute")
-    rests = ("hour", "night", "week")
-    hows = {f"{lead}{how}": how for lead in LEADS for how in rests}
-    units = {
-        "rounds": "rounds", "round": "rounds", "hours": "hours", "hour": "hours",
-        "days": "days", "day": "days", "a round": "rounds", "an hour": "hours", "a day": "days",
-    }  # fmt: skip
-    return [
-        verb(ask.Harm, "harm", [points, who], [at], usage="harm 3 [bod] [NAME]",
-             about="Take points from a pool"),
-        verb(ask.Heal, "heal", [points, who], [at], usage="heal 2 [bod] [NAME]",
-             about="Give points back to a pool"),
-        verb(ask.Rest, "rest", [pp.Opt((one_of("how", hows, HOWS) | _no_rest()).set_name(HOWS))],
-             [flag("every", "all"), led("for", "hand", "character", STOPS),
-              phrase("hand", f"{DICE} character", STOPS, "an attribute"), _more()],
-             usage="rest [hour|night|week] [bod] [NAME]", about="Rest, to get points or dice back"),
-        verb(ask.Treat, "treat", [pp.Opt(phrase("who", "character"))], usage="treat [NAME]",
-             about="Save someone who is dying"),
-        verb(ask.Pass, "time", [pp.Opt(number("count", most=4)),
-             one_of("unit", units, "`rounds`, `hours` or `days`")],
-             usage="time 2 rounds|hours|days", about="Let time pass"),
-    ]  # fmt: skip
 
 
 def _tables() -> list[Verb]:
@@ -183,7 +139,7 @@ def _tables() -> list[Verb]:
              usage="table reaction|morale|name|style [leader|half|lone] [wil+persuasion]",
              about="Read a table with a test, or roll on one"),
         verb(ask.Consult, "init", [pp.Opt(phrase("hand", DICE, STOPS, "dice such as int"))],
-             [_more()], usage="init [int]", about="Find out which side begins", key="initiative"),
+             [more()], usage="init [int]", about="Find out which side begins", key="initiative"),
         verb(ask.Round, "round", [pp.Opt(one_of("how", ["next", "start", "end", "show"],
              "`next`, `start` or `end`"))], usage="round [next|start|end]",
              about="Whose side it is to act"),
@@ -227,7 +183,7 @@ def _hireling() -> Verb:
             "new NAME SKILL", "new"),
         way([keyword("pay"), paid], [led_number("for", "days"), flag("unit", "days|day")],
             "pay NAME [3 days]", "pay"),
-        way([keyword("ask"), asked], [_more()], "ask NAME [wil+persuasion]", "ask"),
+        way([keyword("ask"), asked], [more()], "ask NAME [wil+persuasion]", "ask"),
         way([keyword("dismiss|fire"), who], [], "dismiss NAME", "dismiss"),
         way([pp.Opt(keyword("list|show"))], [], "list", "list"),
         about=a,
@@ -296,7 +252,7 @@ def _rest_of_it() -> list[Verb]:
     ]  # fmt: skip
 
 
-_ALL = [*_tests(), *_contests(), *_health(), *_tables(), *_rest_of_it()]
+_ALL = [*_tests(), *_contests(), *health(), *_tables(), *_rest_of_it()]
 VERBS: dict[str, Verb] = {each.name: each for each in _ALL}
 ALIASES: dict[str, str] = {
     "wound": "harm",

@@ -35,7 +35,7 @@ NAMES: Mapping[str, Mapping[str, str]] = {
     "attribute": ATTRIBUTE_NAMES,
     "skill": SKILL_NAMES,
     "die": DIE_NAMES,
-    "die_to_push": {**PUSHES, **DIE_NAMES},
+    "die_to_push": {**PUSHES, **{f"d{size}": f"d{size}" for size in SIZES}},
     "weapon": WEAPON_NAMES,
     "spell": SPELL_NAMES,
     "feat": FEAT_NAMES,

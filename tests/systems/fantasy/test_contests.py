@@ -163,3 +163,9 @@ async def test_36_a_turn_does_not_wait_for_the_dead(party: Played) -> None:
 async def test_16_an_attribute_of_nobodys_is_no_other_side(party: Played, sentence: str) -> None:
     error = await party.refused(sentence, by="alice")
     assert (error["kind"], "whom" in error["message"]) == ("refused", True)
+
+
+async def test_18_one_answers_with_something(party: Played) -> None:
+    await party("/contest bod+melee vs Scar")
+    reply = await party("/answer with bod+defense", 8, 4, 1, 1, by="gm")
+    assert reply["facts"]["winner"] == "Griff"

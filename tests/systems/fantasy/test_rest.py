@@ -23,6 +23,12 @@ async def test_38_sleep_is_a_nights_rest(party: Played, said: str, means: str) -
     assert (await party.sheet("Griff"))["bod"]["pool"] == 5
 
 
+@pytest.mark.parametrize("said", ["/rest bod hour", "/rest bod for an hour"])
+async def test_37_how_long_may_be_said_last(party: Played, said: str) -> None:
+    await party("/harm 3")
+    assert (await party(said, 4))["changes"] == [["Griff", "bod.pool", 5, 8]]
+
+
 async def test_37_sleep_may_be_as_short_as_it_is_said(party: Played) -> None:
     await party("/harm 3")
     reply = await party("/sleep an hour bod", 4)

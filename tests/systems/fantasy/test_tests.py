@@ -307,3 +307,11 @@ async def test_09_a_game_master_pushes_an_npcs_side_of_a_contest(party: Played) 
     reply = await party("/push bod")
     assert ["Scar", "bod.pool", 6, 4] in reply["changes"]
     assert reply["facts"]["second"]["results"] == ["hit", "miss"]
+
+
+@pytest.mark.parametrize("said", ["/push 2", "/push bod 2"])
+async def test_13_no_number_of_dice_is_pushed(party: Played, said: str) -> None:
+    await party("/test bod+melee", 4, 2)
+    error = await party.refused(said)
+    assert error["kind"] == "not_understood"
+    assert "2d4" not in error["message"]
