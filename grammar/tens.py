@@ -45,7 +45,7 @@ from rules.tens.tables import ABILITY_NAMES, DAMAGE_TYPES, RANGE_NAMES
 SPAN = r"\d{1,3}\s*(?:-|to|\.\.)\s*\d{1,3}"
 AGAINST = "(?:vs|versus|against)"
 RANGED = r"dc\d{1,3}|dr\d{1,3}-\d{1,3}"  # without a space, as thumbs write it
-STOPS = ["dr", "dc", RANGED, r"prof\w*", r"no\s+prof\w*", "hits?", r"\d+\s+hits?", SPAN]
+STOPS = ["dr", "dc", RANGED, r"prof\w*", r"(?:no|without)\s+prof\w*", "hits?", r"\d+\s+hits?", SPAN]
 TERM = r"(?:\d{0,3}d\d{1,4}|\d{1,4})(?!\w)"
 TERMS = rf"[+-]?\s*{TERM}(?:\s*[+-]\s*{TERM})*"
 NAME = "a character's name"
@@ -157,7 +157,7 @@ def _unquoted(lead: str) -> Part:
 damage_type = one_of("hits_type", DAMAGE_TYPES, "a type of damage")
 #: a type before a keyword; before a name it may be part of that name: a Fire Giant
 typed_first = Part(
-    rf"({'|'.join(DAMAGE_TYPES)})(?=\s+(?:for|on|at|to)\s)",
+    rf"({'|'.join(DAMAGE_TYPES)})(?:\s+damage(?!\w)|(?=\s+(?:for|on|at|to)\s))",
     "a type of damage",
     lambda text, place, found: ("hits_type", found[1].casefold()),
     damage_type.wanted,
@@ -176,8 +176,8 @@ def _move() -> Verb:
             _hits(),
             _unfinished("dr", "a range such as 15-20"),
             _unfinished("dc|hits?", "a number"),
-            flag("no_prof", r"no\s+prof\w*"),
-            flag("prof", r"\+?\s*prof\w*"),
+            flag("no_prof", r"no\s+prof\w*|without\s+prof\w*"),
+            flag("prof", r"\+?\s*prof\w*|with\s+prof\w*"),
             flag("adv", "adv|advantage|with adv|with advantage"),
             flag("dis", "dis|disadvantage|with dis|with disadvantage"),
             _against_range(),
@@ -196,9 +196,12 @@ def _move() -> Verb:
 
 def _health() -> list[Verb]:
     amount = number("amount", "a number of hits", 3)
+    hits = Part(r"(\d{1,3})\s+(?:hits?|damage)(?!\w)", "a number of hits",
+                lambda text, place, found: ("amount", int(found[1])))  # fmt: skip
     harmed = _who("damage_type character number")
     return [
-        verb(ask.Harm, "harm", [], [led_number("hits", "amount"), amount, typed_first, *harmed],
+        verb(ask.Harm, "harm", [],
+             [hits, led_number("hits", "amount"), amount, typed_first, *harmed],
              usage="harm 4 [fire] [NAME]", about="Let hits land"),
         verb(ask.Heal, "heal", [], [amount, *_who("character number")],
              usage="heal 3 [NAME]", about="Give hit points back"),

@@ -257,3 +257,20 @@ async def test_items_are_added_and_dropped(tens: Played) -> None:
     await tens("/item drop dagger")
     assert (await tens.sheet("Brin"))["weapons"] == {}
     assert (await tens.refused("/item add club hits 2 as Ogre"))["kind"] == "not_allowed"
+
+
+@pytest.mark.parametrize(
+    ("said", "kind"),
+    [
+        ("/harm 2 hits Brin", None),
+        ("/harm 2 damage to Brin", None),
+        ("/harm 2 fire damage Brin", "fire"),
+        ("/harm 2 fire damage to Brin", "fire"),
+        ("/hit Brin 2", None),
+    ],
+)
+async def test_21_hits_in_the_words_of_the_fifth_edition(
+    tens: Played, said: str, kind: str | None
+) -> None:
+    reply = await tens(said)
+    assert (reply["facts"]["type"], reply["changes"]) == (kind, [["Brin", "hp", 8, 6]])

@@ -222,3 +222,10 @@ async def test_05_a_tool_is_understood_without_its_apostrophe(tens: Played) -> N
     for said in ("thieves tools", "thieves' tools", "thieves’ tools"):
         reply = await tens(f"/move dex medium with {said}", 5, 5)
         assert reply["facts"]["proficient"] is True
+
+
+async def test_03_with_proficiency_and_without(tens: Played) -> None:
+    assert (await tens("/move stealth medium with proficiency", 5, 5))["facts"]["proficient"]
+    left_out = await tens("/move stealth medium without proficiency", 5, 5)
+    assert left_out["facts"]["proficient"] is False
+    assert (await tens.refused("/move escape medium with prof"))["kind"] == "refused"
