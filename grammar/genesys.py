@@ -52,7 +52,8 @@ ATTACK_WORDS = ["range", "aim", "aimed", "aiming", "engaged", "prone", "cover", 
                 "while", "target", *CHECK_WORDS,
                 *(rf"{band}\s+range" for band in BANDS)]  # fmt: skip
 #: a band with nothing said of it: the last word, or before another circumstance
-_BARE = rf"(?:{'|'.join(BANDS[1:])})(?=\s*(?:$|,|{'|'.join((*MOD_WORDS, *ATTACK_WORDS, 'at'))}))"
+_AFTER = "|".join(("at", "vs", *MOD_WORDS, *ATTACK_WORDS))
+_BARE = rf"(?:{'|'.join(BANDS[1:])})(?=\s*(?:$|[,+\d-])|\s+(?:{_AFTER})(?!\w))"
 DIGITS = r"\d+"
 _COMMON = [flag("story", "story point|story"), flag("incidental", "free|incidental|no action")]
 

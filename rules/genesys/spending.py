@@ -15,6 +15,7 @@ from rules.genesys.result import CHECK
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 from rules.genesys.spends import EFFECTS, ordinary
 from rules.genesys.spent import after_spends, declined, delegated, left_of, spends
+from rules.genesys.tables import QUALITIES
 from rules.genesys.tale import Tale
 from rules.genesys.whom import met, whom
 
@@ -57,11 +58,17 @@ def spend(request: SpendSymbols, scene: GenesysScene, dice: Dice) -> Outcome:
         request.what.key("quality") or "",
     )
     tale = EFFECTS.get(price.row.key, ordinary)(Tale(scene), bought, dice, request)
-    return _bought(scene, tale, price, recalled, left)
+    what = QUALITIES[bought.quality].name if bought.quality else price.row.name
+    return _bought(scene, tale, price, recalled, left, what)
 
 
 def _bought(
-    scene: GenesysScene, tale: Tale, price: Price, recalled: Recalled, left: dict[str, int]
+    scene: GenesysScene,
+    tale: Tale,
+    price: Price,
+    recalled: Recalled,
+    left: dict[str, int],
+    what: str,
 ) -> Outcome:
     left = {**left, price.symbol: left[price.symbol] - price.count}
     memory = {"of": recalled.number, "spent": {price.symbol: price.count},
@@ -74,7 +81,7 @@ def _bought(
     crit = tale.criticals[-1] if tale.criticals else None
     subject = scene.sheets[recalled.subject]
     return Outcome(
-        f"{subject.name}: {price.row.name} for {price.count} {price.symbol}",
+        f"{subject.name}: {what} for {price.count} {price.symbol}",
         prose="\n".join(tale.lines),
         facts=(
             Fact("spent", price.row.key),

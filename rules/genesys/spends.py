@@ -19,7 +19,7 @@ from rules.genesys.conditions import BENEFITS, await_check, gain, lose, own_turn
 from rules.genesys.harm import critical, heal_strain, hit, past_soak, strain, wound
 from rules.genesys.sheet import MOST_MANEUVERS, Pending, Status, engaged_with
 from rules.genesys.spent import AGAIN
-from rules.genesys.tables import QUALITIES
+from rules.genesys.tables import QUALITIES, Quality
 from rules.genesys.tale import Tale
 
 EXTRA_CRITICAL = 10
@@ -122,9 +122,12 @@ def _quality(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     if row.status:
         turns = rating if row.rated else 0
         held = Status(rating if row.level else 1, turns, why=row.name)
-        return tale.put(gain(sheet, row.status, held), f"{sheet.name}: {row.text}")
+        return tale.put(
+            gain(sheet, row.status, held), f"{sheet.name}: {_rated(row, rating)}. {row.text}"
+        )
     if row.strain:
-        return strain(tale, bought.whom, rating, dice)
+        told = tale.tell(f"{sheet.name}: {_rated(row, rating)}.")
+        return strain(told, bought.whom, rating, dice)
     if row.sunder:
         return sunder(tale, bought.whom)
     if row.again:
@@ -133,7 +136,13 @@ def _quality(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     for other in engaged_with(tale.scene, bought.whom):
         dealt = past_soak(other, damage)
         tale = wound(tale.tell(f"{other.name} is caught in it."), other.record, dealt, dice)
-    return tale.tell(f"{row.name}: {row.text}")
+    return tale.tell(f"{_rated(row, rating)}. {row.text}")
+
+
+def _rated(row: Quality, rating: int) -> str:
+    return (
+        f"{row.name} {rating}" if row.rated or row.level or row.strain or row.splash else row.name
+    )
 
 
 def _again(tale: Tale, bought: Bought, most: int, dice: Dice) -> Tale:

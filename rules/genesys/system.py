@@ -127,7 +127,11 @@ _NAMES: Mapping[str, Mapping[str, str]] = {
     "characteristic": _CHARACTERISTIC_NAMES,
     "status": STATUSES,
     "spend": _spend_names(),
-    "quality": {skill_words(key): key for key in QUALITIES},
+    "quality": {
+        said: key
+        for key, row in QUALITIES.items()
+        for said in (skill_words(key), row.name.casefold())
+    },
     "difficulty": {name: name for name in DIFFICULTIES},  # for whoever mistypes one
     "field": FIELD_NAMES,
     "creation": creation_words(),

@@ -43,6 +43,9 @@ async def test_26_a_band_may_begin_a_weapons_name(genesys: Played) -> None:
     await genesys('/item add "long las" ranged_heavy damage 8 range extreme')
     shot = await genesys("/attack long las at Scar long", 1, 1, 1, 1, 1, 1)
     assert shot["title"] == "Griff: long las at Scar, failed"
+    await genesys('/item add "short inferno" ranged_heavy damage 8 range extreme')
+    shot = await genesys("/attack short inferno at Scar extreme +1 success", 1, 1, 1, 1, 1, 1, 1)
+    assert shot["title"] == "Griff: short inferno at Scar, passed"
 
 
 @pytest.mark.parametrize("said", ["unarmed", "brawl", "fists", "punch"])

@@ -46,3 +46,15 @@ async def test_what_is_reinforced_is_not_broken_by_symbols(genesys: Played) -> N
     await genesys(SHOT + " +2 triumph", 2, 1, 1, 1, 1, by="alice")
     assert "sturdy" in (await genesys("/spend 2 triumph destroy"))["text"]
     assert "maul" in (await genesys.sheet("Scar"))["weapons"]
+
+
+async def test_a_quality_is_bought_and_told_by_its_own_name(genesys: Played) -> None:
+    await genesys(
+        '/item add storm ranged_light damage 6 range medium qualities "auto-fire, burn 2"'
+    )
+    await genesys("/attack storm at Scar short +6 advantage", 2, 1, 1, 1)
+    again = await genesys("/spend 2 advantage auto-fire")
+    assert again["title"] == "Griff: Auto-fire for 2 advantage"
+    burnt = await genesys("/spend 2 advantage burn")
+    assert burnt["title"] == "Griff: Burn for 2 advantage"
+    assert "Scar: Burn 2." in burnt["text"]
