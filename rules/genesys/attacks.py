@@ -35,7 +35,7 @@ from rules.genesys.sheet import (
 from rules.genesys.spelling import attack_spelt, target_of
 from rules.genesys.tables import SKILLS
 from rules.genesys.tale import Tale
-from rules.genesys.turns import act, maneuver, tracked
+from rules.genesys.turns import act, maneuver, may_act, tracked
 
 
 def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -177,6 +177,8 @@ def _words(used: Armed) -> str:
 def _ask(request: Attack, scene: GenesysScene, used: list[Armed]) -> Outcome:
     """Ask the game master how far it is: each answer says the same attack in full."""
     actor = scene.actor
+    if not request.incidental:
+        may_act(Tale(scene), actor.record, request)
     choices = tuple(
         Choice(
             band.capitalize(),

@@ -18,7 +18,7 @@ from rules.genesys.spelling import check_spelt
 from rules.genesys.story import flip
 from rules.genesys.tables import SKILLS, skill_words
 from rules.genesys.tale import Tale
-from rules.genesys.turns import act
+from rules.genesys.turns import act, may_act
 
 
 def roll_pool(request: RollPool, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -153,6 +153,8 @@ def _hidden(request: MakeCheck, tale: Tale, about: About) -> list[Op]:
 def _ask(request: MakeCheck, scene: GenesysScene, own: Pool, told: str) -> Outcome:
     """Ask the game master how hard it is: each answer says the same check in full."""
     actor = scene.actor
+    if not request.incidental:
+        may_act(Tale(scene), actor.record, request)
     what = " ".join(name.said for name in request.what.names)
     choices = tuple(
         Choice(name.capitalize(), check_spelt(request, name), "gm", actor.name, owed=True,

@@ -50,6 +50,11 @@ STATUSES = {
 BENEFITS = ("aiming", "guarded", "cover", "prepared", "concentrating", "rebuking", "mounted")
 
 
+def worded(key: str) -> str:
+    """Return a condition as one says that someone is it."""
+    return {"cover": "in cover"}.get(key, key.replace("_", " "))
+
+
 def level(sheet: GenesysSheet, key: str) -> int:
     """Return how much of a condition there is; 0 where there is none."""
     status = sheet.statuses.get(key)

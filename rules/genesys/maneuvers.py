@@ -14,13 +14,15 @@ from rules.genesys.conditions import await_check, gain, lose, own_turns
 from rules.genesys.movement import move, there_already
 from rules.genesys.requests import Maneuver, RePay
 from rules.genesys.result import Telling, checked
-from rules.genesys.sheet import GenesysScene, Pending, Status, band_between
+from rules.genesys.sheet import MOST_MANEUVERS, GenesysScene, Pending, Status, band_between
 from rules.genesys.tables import SKILLS
 from rules.genesys.tale import Tale
 from rules.genesys.turns import MANEUVER_STRAIN, give_action, maneuver
 
 KIND = "maneuver"
 BROKEN = "interrupted"  # an aim that another maneuver came after
+#: maneuvers that a number may follow, and the highest
+NUMBERED = {"aim": MOST_MANEUVERS, "cover": 9}
 #: a condition that must hold before a maneuver, or must not, and how its lack is told
 NEEDS = {
     "stand": ("prone", True, "not_prone"),
@@ -35,6 +37,9 @@ def perform(request: Maneuver, scene: GenesysScene, dice: Dice) -> Outcome:
     record = scene.actor.record
     _possible(request, scene, record)
     tale, paid = maneuver(Tale(scene), record, request, dice, request.pays)
+    if request.what == "aim" and request.level == MOST_MANEUVERS:
+        tale = _aim(tale, record, request)
+        tale, paid = maneuver(tale, record, request, dice, request.pays)
     title = f"{scene.actor.name}: {TITLES[request.what]}"
     if request.what == "mount" and request.living:
         return _ride(request, scene, tale, record, dice)
@@ -62,6 +67,8 @@ def perform(request: Maneuver, scene: GenesysScene, dice: Dice) -> Outcome:
 def _possible(request: Maneuver, scene: GenesysScene, record: int) -> None:
     """Refuse what makes no sense before anything is paid for it."""
     sheet = scene.sheets[record]
+    most = NUMBERED.get(request.what, 1)
+    insist(request, (request.level or 1) <= most, "maneuver_number", most=most)
     if request.what in ("concentrate", "rebuke"):
         psyker = any(SKILLS[key].psychic and rank for key, rank in sheet.skills.items())
         insist(request, psyker, "not_a_psyker", name=sheet.name)

@@ -7,7 +7,7 @@ from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.genesys.conditions import EXTENDED, concealment, gain, lose, own_turns
+from rules.genesys.conditions import EXTENDED, concealment, gain, lose, own_turns, worded
 from rules.genesys.harm import critical, heal_strain, heal_wounds, past_soak, soaked, strain, wound
 from rules.genesys.requests import Harm, Heal, NameLimb, SetStatus, SufferCritical
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Status
@@ -125,7 +125,7 @@ def set_status(request: SetStatus, scene: GenesysScene) -> Outcome:
     names = [scene.sheets[record].name for record in records]
     word = "no longer " if request.clear else ""
     return Outcome(
-        f"{', '.join(names)}: {word}{key.replace('_', ' ')}",
+        f"{', '.join(names)}: {word}{worded(key)}",
         facts=(
             Fact("names", names),
             Fact("status", key),

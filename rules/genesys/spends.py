@@ -15,7 +15,7 @@ from rules.core.scene import changes
 from rules.genesys.aftermath import noted
 from rules.genesys.bought import Bought
 from rules.genesys.breakage import ammo, damage_gear, destroy, disarm, sunder
-from rules.genesys.conditions import BENEFITS, await_check, gain, lose, own_turns
+from rules.genesys.conditions import BENEFITS, await_check, gain, lose, own_turns, worded
 from rules.genesys.harm import critical, heal_strain, hit, past_soak, strain, wound
 from rules.genesys.sheet import MOST_MANEUVERS, Pending, Status, engaged_with
 from rules.genesys.spent import AGAIN
@@ -168,11 +168,7 @@ def _lose_maneuver(tale: Tale, bought: Bought, dice: Dice, request: Request) -> 
     held = [key for key in sheet.statuses if key in BENEFITS]
     if not held:
         raise Refused("no_benefit", name=sheet.name)
-    return tale.put(lose(sheet, held[-1]), f"{sheet.name} is no longer {_benefit(held[-1])}.")
-
-
-def _benefit(key: str) -> str:
-    return {"cover": "in cover"}.get(key, key)
+    return tale.put(lose(sheet, held[-1]), f"{sheet.name} is no longer {worded(held[-1])}.")
 
 
 def _redirect(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:

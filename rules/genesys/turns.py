@@ -82,14 +82,21 @@ def _in_turn(tale: Tale, record: int, request: Request) -> None:
     insist(request, mine, "turn_over", name=tale.sheet(record).name)
 
 
-def act(tale: Tale, record: int, request: Request, dice: Dice) -> Tale:
-    """Use the action of a turn. Without a fight there is nothing to use up."""
+def may_act(tale: Tale, record: int, request: Request) -> None:
+    """Refuse whoever has no action to use."""
     sheet = tale.sheet(record)
     can_act(sheet, request)
     insist(request, "staggered" not in sheet.statuses, "staggered", name=sheet.name)
     if tracked(tale):
         _in_turn(tale, record, request)
         insist(request, not sheet.turn.action, "action_used", name=sheet.name)
+
+
+def act(tale: Tale, record: int, request: Request, dice: Dice) -> Tale:
+    """Use the action of a turn. Without a fight there is nothing to use up."""
+    may_act(tale, record, request)
+    sheet = tale.sheet(record)
+    if tracked(tale):
         tale = begin(tale, record, request, dice)
         sheet = tale.sheet(record)
         tale = tale.put(replace(sheet, turn=replace(sheet.turn, action=True)))

@@ -219,3 +219,30 @@ async def test_18_nobody_waits_for_who_cannot_act(genesys: Played) -> None:
     await genesys("/act Voss")
     waiting = (await genesys("/waiting"))["facts"]["waiting"]
     assert [who for who, *_ in waiting] == ["gm"]
+
+
+async def test_20_who_cannot_act_asks_nobody_how_hard_or_how_far(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/check cool vs easy", by="alice")
+    for sentence in ("/check stealth", "/attack lasgun at Scar"):
+        assert (await genesys.refused(sentence))["kind"] == "refused"
+        assert (await genesys(f"{sentence} free"))["facts"]["passed"] is None
+    await genesys("/encounter end", by="gm")
+    await genesys("/status staggered Griff")
+    assert (await genesys.refused("/check stealth", by="alice"))["kind"] == "refused"
+
+
+async def test_41_aim_2_takes_two_maneuvers(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    aimed = await genesys("/maneuver aim 2", by="alice")
+    assert (aimed["facts"]["maneuvers"], aimed["facts"]["paid"]) == (2, "strain")
+    assert (await genesys.sheet("Griff"))["statuses"]["aiming"]["level"] == 2
+    await genesys("/undo")
+    await genesys("/maneuver cover 2")
+    assert (await genesys.sheet("Griff"))["statuses"]["cover"]["level"] == 2
+    assert (await genesys.refused("/maneuver guarded 2"))["kind"] == "refused"
+
+
+async def test_57_cover_is_something_to_be_in(genesys: Played) -> None:
+    assert (await genesys("/status cover"))["title"] == "Griff: in cover"
+    assert (await genesys("/status cover clear"))["title"] == "Griff: no longer in cover"
