@@ -4,8 +4,10 @@ from collections.abc import Mapping
 
 from rules.core.outcome import Fact
 from rules.core.record import Value
+from rules.genesys.conditions import worded
 from rules.genesys.minions import rank_of
-from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, GenesysSheet
+from rules.genesys.pool import changed
+from rules.genesys.sheet import CHARACTERISTICS, Critical, GenesysScene, GenesysSheet, Status
 from rules.genesys.tables import SKILLS
 
 
@@ -31,9 +33,9 @@ def card(sheet: GenesysSheet) -> tuple[Fact, ...]:
         ("Weapons", _weapons(sheet)),
         ("Items", ", ".join(_words(key) for key in sheet.items)),
         ("Talents", ", ".join(sheet.talents)),
-        ("Conditions", ", ".join(_words(key) for key in sheet.statuses)),
-        ("Criticals", "\n".join(f"{n}. {c.name}" for n, c in enumerate(sheet.criticals, 1))),
-        ("Waiting", "\n".join(f"{each.op} {each.count}: {each.why}" for each in sheet.pending)),
+        ("Conditions", ", ".join(_condition(*each) for each in sheet.statuses.items())),
+        ("Criticals", "\n".join(_critical(n, c) for n, c in enumerate(sheet.criticals, 1))),
+        ("Waiting", "\n".join(f"{changed(p.op, p.count)}: {p.why}" for p in sheet.pending)),
     ):
         if text:
             lines.append(Fact(f"told_{label.casefold()}", text, label, text))
@@ -42,6 +44,15 @@ def card(sheet: GenesysSheet) -> tuple[Fact, ...]:
 
 def _words(key: str) -> str:
     return key.replace("_", " ")
+
+
+def _condition(key: str, status: Status) -> str:
+    return f"{worded(key)} {status.level}" if status.level > 1 else worded(key)
+
+
+def _critical(number: int, critical: Critical) -> str:
+    limb = f" ({critical.limb})" if critical.limb else ""
+    return f"{number}. {critical.name}{limb}, severity {critical.severity}"
 
 
 def _guard(sheet: GenesysSheet) -> str:
@@ -53,6 +64,8 @@ def _weapons(sheet: GenesysSheet) -> str:
     for key, weapon in sheet.weapons.items():
         damage = weapon.damage + (sheet.brawn if weapon.brawn else 0)
         shown = f"{_words(key)}: {SKILLS[weapon.skill].name}, damage {damage}, crit {weapon.crit}"
+        qualities = (f"{_words(quality)} {rating}" for quality, rating in weapon.qualities.items())
+        shown = ", ".join((shown, weapon.range, *qualities))
         states = (("out of ammo", weapon.out), ("damaged", weapon.damaged),
                   ("not in hand", not weapon.held))  # fmt: skip
         marks = [word for word, holds in states if holds]

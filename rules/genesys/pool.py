@@ -136,10 +136,15 @@ def build(base: Pool, ops: Iterable[Op], lines: Sequence[str] = ()) -> Built:
     pool = base
     for op in in_order(ops):
         pool = _checked(_done(pool, op))
-        many = "every" if op.count >= ALL else op.count
-        words = WORDS[op.kind].format(n=many).replace("1 times", "once")
+        words = changed(op.kind, op.count)
         told.append(f"{words}: {op.why}" if op.why else words)
     return Built(_checked(pool), tuple(told))
+
+
+def changed(kind: str, count: int) -> str:
+    """Tell in words what an operation does to a pool."""
+    many = "every" if count >= ALL else count
+    return WORDS[kind].format(n=many).replace("1 times", "once")
 
 
 def in_order(ops: Iterable[Op]) -> list[Op]:
