@@ -132,6 +132,7 @@ async def redo(turn: Turn, understood: Understood) -> Outcome:
         raise NotFound("nothing_to_redo")
     if not turn.scene.speaker.gm and entry.speaker != turn.said.speaker:
         raise NotAllowed("not_your_entry", number=entry.number)
+    await _still_stands(turn, entry.undoes)
     back = await _taking_back(turn, understood.scene, entry)
     _mark(turn, [each for each, _ in back], entry.number)
     await turn.hide(*(each for each, _ in back))
@@ -143,6 +144,16 @@ async def redo(turn: Turn, understood: Understood) -> Outcome:
         subject=entry.subject,
         private=entry.outcome.private,
     )
+
+
+async def _still_stands(turn: Turn, number: int) -> None:
+    """Refuse to put back what followed from an entry that has been undone itself."""
+    undone = await turn.entry(number)
+    first = await turn.entry(undone.about) if undone.about else None
+    if first is not None and first.undone_by:
+        by = await turn.entry(first.undone_by)
+        if by.verb == "undo":
+            raise NotFound("entry_undone", str(first.number))
 
 
 async def fix(turn: Turn, understood: Understood) -> Outcome:

@@ -122,7 +122,8 @@ def _difficulty(request: MakeCheck, scene: GenesysScene) -> tuple[Pool | None, s
         about = about_skill(key or request.what.names[0].key)
         rank, value = rank_of(foe, about.skill), getattr(foe, about.characteristic)
         pool = opposing(value, rank)
-        return pool, f"{foe.name}'s {skill_words(about.skill)}: {pool}", record
+        dice = str(pool).removeprefix("vs ")
+        return pool, f"{foe.name}'s {skill_words(about.skill)}: {dice}", record
     if request.against is not None:
         return request.against, f"Against {request.against}".replace("vs ", ""), 0
     if request.difficulty is not None:

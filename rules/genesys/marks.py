@@ -67,7 +67,8 @@ def heal(request: Heal, scene: GenesysScene) -> Outcome:
         return _told(scene, tale, f"{names} heal up to {request.amount} {what}", records)
     before, after = scene.sheets[records[0]], tale.sheet(records[0])
     healed = getattr(before, what) - getattr(after, what)
-    return _told(scene, tale, f"{before.name} heals {healed} {what}", records)
+    told = "wound" if healed == 1 and what == "wounds" else what
+    return _told(scene, tale, f"{before.name} heals {healed} {told}", records)
 
 
 def suffer_critical(request: SufferCritical, scene: GenesysScene, dice: Dice) -> Outcome:

@@ -45,7 +45,7 @@ async def test_08_boost_and_setback_come_and_go(genesys: Played) -> None:
 async def test_09_an_opposed_check_uses_the_opponents_sheet(genesys: Played) -> None:
     reply = await genesys("/check charm vs Scar discipline", 1, 1, 1, 1)
     assert pool(reply, "ygrp") == [0, 2, 1, 1]
-    assert "Scar's discipline: vs 1r1p" in reply["facts"]["built"]
+    assert "Scar's discipline: 1r1p" in reply["facts"]["built"]
 
 
 async def test_10_the_order_is_shown(genesys: Played) -> None:

@@ -77,3 +77,17 @@ async def test_what_a_passed_check_hits_is_taken_back_with_its_spends(genesys: P
     assert (scar["wounds"], scar["criticals"], scar["statuses"]) == (0, [], {})
     await genesys("/redo")
     assert len((await genesys.sheet("Scar"))["criticals"]) == 1
+
+
+async def test_a_spend_is_not_put_back_without_its_check(genesys: Played) -> None:
+    await genesys("/strain 2")
+    check = await genesys("/pool 1g +1 advantage", 1)
+    await genesys("/spend 1 advantage recover")
+    await genesys("/undo")
+    await genesys(f"/undo {check['entry']}", by="gm")
+    error = await genesys.refused("/redo", by="alice")
+    assert (error["kind"], error["message"]) == (
+        "not_found", f"Entry {check['entry']} has been undone."
+    )  # fmt: skip
+    await genesys(f"/redo {check['entry']}", by="gm")
+    assert (await genesys("/redo", by="alice"))["changes"] == [["Griff", "strain", 2, 1]]
