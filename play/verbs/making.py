@@ -21,6 +21,8 @@ from rules.core.table import Token
 from rules.core.values import slug
 
 AnyScene = Scene[Any, Any, Any]
+#: so many words may name one thing that a character starts with
+LONGEST = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +63,10 @@ def given(tokens: Sequence[Token], keys: Keys, sentence: Sentence, *, named: boo
             values.append(pair[1])
             at += pair[0]
             continue
-        word = None if bare else keys.words.get(token.text.casefold())
+        taken, word = (0, None) if bare else _longest(tokens[at : at + LONGEST], keys)
         if word is not None:
             words.append(word)
+            at += taken - 1
         elif token.text.casefold() == "roll" and named and not bare:
             raise Refused("nothing_rolled", name=" ".join(name))
         elif not values and not words:
@@ -75,6 +78,16 @@ def given(tokens: Sequence[Token], keys: Keys, sentence: Sentence, *, named: boo
             raise NotUnderstood(sentence.text, column, "a value such as key=value", near)
         at += 1
     return Given(" ".join(name), tuple(words), tuple(values))
+
+
+def _longest(tokens: Sequence[Token], keys: Keys) -> tuple[int, str | None]:
+    """Return how many of these words name something together, such as `forge world`, and what."""
+    plain = [token.text for token in takewhile(lambda token: not token.key, tokens)]
+    for count in range(len(plain), 0, -1):
+        word = keys.words.get(" ".join(plain[:count]).casefold())
+        if word is not None:
+            return count, word
+    return 0, None
 
 
 def _quoted(tokens: Sequence[Token], at: int) -> list[str]:

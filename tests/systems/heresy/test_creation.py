@@ -197,3 +197,11 @@ async def test_41_bone_spurs_add_a_die_in_melee(empty: Played) -> None:
     await empty("/table mutation for Griff", 3)
     assert len((await empty("/damage 1d6 vs 3 melee", 1, 1))["rolled"]) == 2
     assert len((await empty("/damage 1d6 vs 3 ranged", 1))["rolled"]) == 1
+
+
+async def test_37_class_home_and_background_need_no_keys(table: Played) -> None:
+    await table("/game start heresy", by="gm")
+    stats = "int=2 t=2 ws=1 fel=-1 bs=-1"
+    await table(f"/sheet new Rho Templar Forge World Imperial Guard {stats}", by="alice")
+    sheet = await table.sheet("Rho")
+    assert (sheet["class"], sheet["home"], sheet["background"]) == ("templar", "forge", "guard")
