@@ -8,7 +8,7 @@ from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.record import Value
 from rules.core.ruling import insist, signed
-from rules.heresy.modifiers import Parts, Terms, tilt_of, weigh
+from rules.heresy.modifiers import Parts, Terms, overloaded, tilt_of, weigh
 from rules.heresy.reading import still_open, taken_back, the_roll, told
 from rules.heresy.requests import Aid
 from rules.heresy.rolling import Help, Rolled, sizes, throw
@@ -27,6 +27,7 @@ def aid(request: Aid, scene: HeresyScene, dice: Dice) -> Outcome:
     record = request.who.record() or 0
     insist(request, record != helper.record, "aid_yourself", name=helper.name)
     insist(request, helper.state != "dead", "dead", name=helper.name)
+    insist(request, not overloaded(helper), "overloaded", name=helper.name)
     recalled, theirs = the_roll(scene)
     if recalled.subject != record:
         raise NotFound("nothing_recalled")

@@ -42,6 +42,8 @@ def card(sheet: HeresySheet) -> tuple[Fact, ...]:
         "forward": ", ".join(map(_boost, sheet.forward)),
         "ongoing": ", ".join(map(_boost, sheet.ongoing)),
         "tactic": f"{sheet.tactic} {sheet.focus}".strip(),
+        "quarry": sheet.quarry,
+        "hatred": ", ".join(sheet.hatred),
         "moves": ", ".join(MOVES[key].name if key in MOVES else words(key) for key in sheet.moves),
         "weapons": ", ".join(_armed(key, each) for key, each in sheet.weapons.items()),
         "ammo": str(sheet.ammo) if sheet.ammo or guns(sheet) else "",

@@ -138,3 +138,11 @@ async def test_a_card_says_what_waits_and_what_is_loaded(heresy: Played) -> None
     assert found["card_forward"] == "+1 to Hack and Slash against Scar"
     assert found["card_ongoing"] == "-1 until dawn"
     assert (await heresy("/ongoing for Griff"))["text"].endswith("1. -1 ongoing until dawn")
+
+
+async def test_who_carries_too_much_cannot_aid(heresy: Played) -> None:
+    await heresy("/item add anvil weight 9", by="bob")
+    await heresy("/move hack at Scar", 2, 2, by="alice")
+    assert (await heresy.refused("/aid Griff", by="bob"))["kind"] == "refused"
+    await heresy("/item drop anvil")
+    assert (await heresy("/aid Griff", 6, 6))["facts"]["total"] == 7
