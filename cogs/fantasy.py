@@ -35,9 +35,6 @@ class Fantasy(SpokenCog):
                 "buy": Order("Buy something", (Option("what", "Such as: 2 torch", required=True),)),
                 "sell": Order("Sell something", (Option("what", "Such as: rope", required=True),)),
                 "use": Order("Use something up", (Option("what", "Such as: oil", required=True),)),
-                "give": Order(
-                    "Pass it on", (Option("what", "Such as: rope to Jane", required=True),)
-                ),
                 "repair": Order("Have armour mended", (Option("what", "How many points"),)),
             },
         ),

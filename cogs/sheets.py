@@ -82,6 +82,9 @@ class Sheets(SpokenCog):
             {
                 "add": Order("Add an item", (Option("what", "Such as: rope", required=True),)),
                 "drop": Order("Drop an item", (Option("what", "Such as: rope", required=True),)),
+                "give": Order(
+                    "Pass it on", (Option("what", "Such as: rope to Jane", required=True),)
+                ),
                 "show": Order("Show what is carried", (Option("what", "Whose, or which item"),)),
             },
         ),

@@ -88,7 +88,7 @@ def parse(system: str, sentence: Sentence) -> Request:
     """Return the request that a sentence makes, or raise `NotUnderstood`."""
     known = verbs_of(system).get(sentence.verb)
     if known is None:
-        raise _no_verb(system, sentence)
+        raise no_verb(system, sentence)
     try:
         request = _scan(known, sentence)
     except Misread as error:
@@ -154,7 +154,8 @@ def near_ways(system: str, sentence: Sentence) -> list[str]:
     return [f"{sentence.verb} {word}" for word in near]
 
 
-def _no_verb(system: str, sentence: Sentence) -> NotUnderstood | NotFound:
+def no_verb(system: str, sentence: Sentence) -> NotUnderstood | NotFound:
+    """Return what to say of a first word that is no verb here: it may be another game's."""
     said = re.match(r"[\w&'-]{0,40}", sentence.text[sentence.start :])
     word = said[0].casefold() if said else ""
     column = sentence.column(min(sentence.start, len(sentence.text)))

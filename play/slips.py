@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from grammar.registry import near_verbs, near_ways
+from grammar.registry import near_verbs, near_ways, no_verb
 from grammar.sentence import Sentence, left_over
 from rules.core.errors import NotFound, NotUnderstood
 
@@ -26,6 +26,9 @@ def for_a_verb(
     """Return what to say where the first word names nothing, and may be a slip for a verb."""
     column = sentence.column(sentence.start)
     near = near_verbs(system, sentence)
+    other = no_verb(system, sentence)
+    if other.code != "no_verb":  # a verb of another game, and no slip at all
+        return other
     if error.column != column or (error.hints and not near):
         return error
     return NotUnderstood(sentence.text, column, "a verb", near, "no_verb")
