@@ -92,9 +92,10 @@ def _nudge() -> Verb:
     place = _text("zone", r"(?:in\s+)?(?P<words>[a-z_]+/[\w/+-]+|utc|gmt)",
                   "a time zone such as Europe/Berlin",
                   Wanted(words=(("UTC",), ("Europe/Berlin",), ("America/New_York",))))  # fmt: skip
+    off = flag("off", "off|never", "`after` and a span such as 48h, or `off`")
     return either(
         "nudge",
-        verb(ask.Nudge, "nudge", [flag("off", "off|never")], usage="nudge off", about=a),
+        verb(ask.Nudge, "nudge", [off], usage="nudge off", about=a),
         verb(ask.Nudge, "nudge", [], [after, quiet, place],
              usage="nudge after 48h quiet 22-8 Europe/Berlin", about=a),
         about=a,

@@ -126,7 +126,8 @@ def _explained(known: Verb, sentence: Sentence, error: Misread) -> NotUnderstood
     if expected == SAID_ONCE:
         return NotUnderstood(text, sentence.column(_repeated(sentence)), expected, (), "said_twice")
     word = re.match(r"[\w&'-]*", text[place : sentence.end])
-    near = difflib.get_close_matches(word[0].casefold(), known.words, 3, 0.6) if word else []
+    said = word[0].casefold() if word else ""
+    near = [each for each in difflib.get_close_matches(said, known.words, 3, 0.6) if each != said]
     return NotUnderstood(text, sentence.column(place), expected, near)
 
 

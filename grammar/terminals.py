@@ -157,12 +157,12 @@ def led_number(lead: str, field: str) -> Part:
     return Part(pattern, f"`{lead.split('|')[0]}` and a number", act, wanted)
 
 
-def flag(field: str, said: str) -> Part:
+def flag(field: str, said: str, name: str = "") -> Part:
     """A word that is either there or not: `edge`. `said` may be several: `edge|precise`."""
     pattern = "|".join(re.sub(r"\s+", r"\\s+", way) for way in said.split("|"))
     return Part(
         rf"(?:{pattern})(?![\w&'-])",
-        f"`{said.split('|')[0]}`",
+        name or f"`{said.split('|')[0]}`",
         lambda text, place, found: (field, True),
         Wanted(words=(ways(said),)),
     )

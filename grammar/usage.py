@@ -12,12 +12,12 @@ def fitting(usage: str, body: str) -> str:
     began = re.match(r"\s*([^\W\d_]+)(?![\w+&'-])", body)
     word = began[1].casefold() if began else ""
     named = [way for way in ways if word and _second(way) == word]
-    open_ways = [way for way in ways if not _second(way)]
-    found = named or (open_ways if body.strip() else []) or ways
-    told = " | ".join(found)
-    if len(told) <= LONGEST:
-        return told
-    return " | ".join(dict.fromkeys(_beginning(way) for way in found))
+    unnamed = [way for way in ways if not _second(way)] if body.strip() else []
+    for found in (named, ways, unnamed):
+        told = " | ".join(found)
+        if found and len(told) <= LONGEST:
+            return told if " " in told else "nothing more"
+    return " | ".join(dict.fromkeys(_beginning(way) for way in ways))
 
 
 def _second(way: str) -> str:

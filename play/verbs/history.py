@@ -8,6 +8,7 @@ from play import wording
 from play.dice import RememberedDice, ReplayedDice
 from play.hiding import told
 from play.permissions import gms_only
+from play.slips import begins
 from play.turn import AnyScene, Handlers, Turn, Understood
 from rules.core.changes import inverses, merged, replayed
 from rules.core.errors import AlreadyDone, Moved, NotAllowed, NotFound, NotUnderstood, Refused
@@ -18,6 +19,8 @@ from storage import choices, journal
 from storage.journal import Entry
 
 DEFAULT_LENGTH, MOST = 10, 100
+#: what is a game master's to say, and so to take back
+GOVERNING = frozenset({"game", "gm"})
 #: sentences about other sentences, which have no dice of their own to rule on again
 NEVER_FIXED = frozenset({"fix", "undo", "redo", "again", "pick", "history", "game", "ask", "keep"})
 
@@ -56,7 +59,8 @@ async def _undoable(turn: Turn, number: int | None) -> Entry:
     scene = turn.scene
     if entry.undone_by:
         raise AlreadyDone("undone_already", number=entry.number, by=entry.undone_by)
-    if not scene.speaker.gm and entry.speaker != turn.said.speaker:
+    theirs = entry.speaker == turn.said.speaker and entry.verb not in GOVERNING
+    if not (scene.speaker.gm or theirs):
         raise NotAllowed("not_your_entry", number=entry.number)
     if entry.dice and scene.setting("undo_rolls", "anyone") == "gm" and not scene.speaker.gm:
         raise NotAllowed("undo_rolls_gm")
@@ -223,7 +227,7 @@ async def again(turn: Turn, understood: Understood) -> Outcome:
     try:
         inner = turn.understand(text, turn.scene, acting=entry.actor)
     except (NotUnderstood, NotFound) as error:  # it points into a sentence that nobody typed
-        error.column = understood.sentence.column(understood.sentence.start) + 1
+        error.column = begins(understood.sentence)
         raise
     turn.spoken = inner.said
     turn.within = inner

@@ -234,3 +234,12 @@ async def test_an_undo_names_a_fix_that_uses_what_was_given(game: Played) -> Non
     error = await game.refused(f"/undo {given['entry']}", by="gm")
     assert error["kind"] == "moved"
     assert f"by #{fixed['entry']}." in error["message"]
+
+
+async def test_who_handed_the_game_over_does_not_take_it_back(table: Played) -> None:
+    await table("/game start odd", by="gm")
+    await table("/sheet new Ash", by="alice")
+    await table("/gm hand alice", by="gm")
+    assert (await table.refused("/undo", by="gm"))["kind"] == "not_allowed"
+    await table("/undo 3", by="alice")
+    await table("/gm", by="gm")
