@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 
 from dotenv import load_dotenv
 
@@ -27,9 +28,16 @@ def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
     return parser.parse_args(given)
 
 
-async def _backup(database: str, path: str) -> None:
+async def _copy(database: str, path: str) -> None:
     async with open_database(database) as opened:
         await opened.backup(path)
+
+
+def _backup(database: str, path: str) -> None:
+    """Copy the database. One that is not there is not made, nor an older copy overwritten by it."""
+    if database != ":memory:" and not Path(database).exists():
+        raise Unwritable(database)
+    asyncio.run(_copy(database, path))
 
 
 def _keep_days() -> int:
@@ -78,7 +86,7 @@ def main(given: Sequence[str] | None = None) -> int:
     token = os.environ.get("DISCORD_TOKEN", "").strip()
     try:
         if asked.backup:
-            asyncio.run(_backup(database, asked.backup))
+            _backup(database, asked.backup)
         elif asked.json:
             from local import machine
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from local.demo import is_first_visit, offers, set_up
 from local.forms import MoveForm
 from local.table import LocalTable, Reply
-from rules.core.errors import BadValues, NotUnderstood
+from rules.core.errors import BadValues, NotAllowed, NotUnderstood
 from storage import games, scenes
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ HOW = "Say what you do, or `help`. Tab completes. :as NAME speaks as someone els
 NO_GAME = "No game is played here yet. A ready-made one is a key away:"
 OR_NOT = "Your key, or Enter for an empty table: "
 EMPTY = "An empty table: `help` offers the games again."
+SPEAK_AS = "`:as NAME` speaks as someone else, who may take it."
 READY = "The table is set. You are {speaker}. Say one of these, by its number or in your own words:"
 OUR_FAULT = "Something went wrong on my side. Nothing was changed."
 WIDEST = 88  # a line longer than this is hard to read
@@ -77,6 +78,8 @@ class Person:
             self.console.print(f"{self._form.how}\n{self._form.question}")
             return True
         self.show(reply)
+        if isinstance(reply.error, NotAllowed) and reply.error.code == "not_your_choice":
+            self.console.print(SPEAK_AS)
         if asked is not None and reply.error is not None and not line.startswith(":"):
             self._ask_anew(asked)
         if line.strip().lstrip("/").casefold() == "help":

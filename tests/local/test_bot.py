@@ -36,6 +36,17 @@ def test_backup_copies_the_database_while_the_bot_runs(tmp_path: Path) -> None:
     assert running.end()[0] == restored.end()[0] == 0
 
 
+def test_a_backup_of_nothing_leaves_an_older_copy_alone(tmp_path: Path) -> None:
+    copy = tmp_path / "copy.db"
+    copy.write_bytes(b"older")
+    command = [sys.executable, "bot.py", "--db", str(tmp_path / "no.db"), "--backup", str(copy)]
+    done = subprocess.run(command, check=False, capture_output=True)
+    assert done.returncode == 3
+    assert b"no.db cannot be opened" in done.stderr
+    assert copy.read_bytes() == b"older"
+    assert not (tmp_path / "no.db").exists()
+
+
 def test_help_names_every_option() -> None:
     command = [sys.executable, "bot.py", "--help"]
     shown = subprocess.run(command, check=True, capture_output=True).stdout.decode()

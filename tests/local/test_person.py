@@ -319,6 +319,11 @@ async def test_nothing_is_completed_while_something_is_asked(opened: LocalTable)
     assert [each async for each in found] == []
 
 
+async def test_who_may_not_take_a_choice_hears_how_someone_else_may(opened: LocalTable) -> None:
+    told = await asked(Person(opened), ":dice 3 4", "/move hack+WS", ":press Aid")
+    assert ":as NAME" in told
+
+
 async def test_a_form_can_be_left(opened: LocalTable) -> None:
     person = Person(opened)
     left = await asked(person, "define move", "taunt fel", ":cancel", "/define show")
