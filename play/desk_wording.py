@@ -234,7 +234,11 @@ def unpinned(name: str) -> str:
 
 
 def exported(sheets: int, entries: int) -> str:
-    return f"{sheets} sheets and {entries} entries."
+    kept = [
+        f"{sheets} sheet" + "s" * (sheets != 1),
+        "1 entry" if entries == 1 else f"{entries} entries",
+    ]
+    return " and ".join(kept) + "."
 
 
 def would_delete(sheets: Sequence[str], entries: int, games: Sequence[str]) -> str:
