@@ -52,6 +52,8 @@ WORDS: Mapping[str, str] = {
     "picked_twice": "The same number is there twice.",
     "too_many_picks": "That is too many: {most} can be picked here.",
     "no_more_picks": "Nothing more can be picked here. To choose anew, undo the pick: /undo",
+    "beyond_maximum": "{name}'s {key} goes up to {most}. Say the value itself ({key}=...), or "
+    "let a game master say it with `anyway`.",
     "one_speaker": "One sentence is said as one character: say it again as the next.",
     "memory_only": "A table in memory cannot restart.",
     "cannot_ask": "Nobody can be asked to say `{verb}`. Ask for a roll: /ask NAME: SENTENCE",

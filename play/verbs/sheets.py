@@ -1,6 +1,6 @@
 """Characters and NPCs: made, shown, edited, passed on."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -185,7 +185,11 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
             raise NotAllowed("gms_only", what=f"set {key}")
     after = scene
     for sheet in sheets:
-        after = after.put(_assigned(system, sheet, made.values))
+        edited = _assigned(system, sheet, made.values)
+        if not request.anyway:
+            gained = [key for key, operator, _ in made.values if operator == "+="]
+            _check_maxima(system, sheet, edited, gained)
+        after = after.put(edited)
     names = [sheet.name for sheet in sheets]
     return Outcome(
         wording.edited(names),
@@ -206,6 +210,14 @@ def _assigned(system: System, sheet: Sheet, values: Sequence[tuple[str, str, str
     if problems:
         raise BadValues(problems)
     return sheet
+
+
+def _check_maxima(system: System, sheet: Sheet, edited: Sheet, gained: Iterable[str]) -> None:
+    """Refuse a gain beyond the maximum, as that is once everything is set; a plain value stands."""
+    for key in gained:
+        most = system.most(edited, key)
+        if most is not None and getattr(edited, key) > max(most, getattr(sheet, key)):
+            raise Refused("beyond_maximum", name=sheet.name, key=key, most=most)
 
 
 def _somebody(turn: Turn, understood: Understood, said: str) -> bool:

@@ -127,6 +127,8 @@ class System:
     owes: Callable[[Any], tuple[tuple[str, str], ...]] = lambda scene: ()
     #: whether an owed choice has come to nothing since: what it was to settle is gone by itself
     moot: Callable[[Any, Choice], bool] = lambda scene, choice: False
+    #: the most that a field of a sheet can gain by hand; None where it has no maximum
+    most: Callable[[Any, str], int | None] = lambda sheet, key: None
     #: what a game master sees at a glance beyond characters: pools, initiative
     overview: Callable[[Any], tuple[Fact, ...]] = lambda scene: ()
     #: hears that a scene ends, before it is closed: (scene, the words said after `end`)

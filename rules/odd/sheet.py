@@ -105,6 +105,10 @@ def most(sheet: OddSheet, field_: str) -> int:
     return hp_cap(sheet) if field_ == "hp" else number(sheet, f"{field_}_max")
 
 
+def most_by_hand(sheet: OddSheet, key: str) -> int | None:
+    return most(sheet, key) if key in SHOWN else None
+
+
 def number(sheet: OddSheet, field_: str) -> int:
     """Return a score or the hit points by name."""
     return int(getattr(sheet, field_))

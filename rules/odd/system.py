@@ -23,7 +23,7 @@ from rules.odd.lookups import look_up
 from rules.odd.resting import rally, rest
 from rules.odd.rounds import act, count_rounds, go, initiative, owes
 from rules.odd.saves import join, roll_save
-from rules.odd.sheet import OddGame, OddScene, OddSheet, OddStage, spoken
+from rules.odd.sheet import OddGame, OddScene, OddSheet, OddStage, most_by_hand, spoken
 from rules.odd.statuses import FRESH, status
 from rules.odd.steps import walk
 from rules.odd.sunder import sunder
@@ -164,6 +164,7 @@ ODD = System(
     names=names,
     spelt=spelt,
     assign=assign,
+    most=most_by_hand,
     derived=derived,
     card=card,
     vitals=vitals,

@@ -96,6 +96,10 @@ def effective_max(sheet: TensSheet) -> int:
     return sheet.max_hp + (sheet.armour if sheet.armour_worn else 0)
 
 
+def most_by_hand(sheet: TensSheet, key: str) -> int | None:
+    return effective_max(sheet) if key == "hp" else None
+
+
 def speed(sheet: TensSheet) -> int:
     """Return how far a character runs, in units of five feet."""
     return BASE_SPEED + modifier_of(sheet, "dex")

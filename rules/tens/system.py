@@ -22,6 +22,7 @@ from rules.tens.sheet import (
     TensStage,
     effective_max,
     modifier_of,
+    most_by_hand,
     proficiency,
     speed,
 )
@@ -197,6 +198,7 @@ TENS = System(
     walk=walk,
     names=names,
     assign=assign,
+    most=most_by_hand,
     derived=derived,
     card=card,
     vitals=vitals,
