@@ -23,6 +23,8 @@ from rules.core.values import slug
 AnyScene = Scene[Any, Any, Any]
 #: so many words may name one thing that a character starts with
 LONGEST = 3
+#: so many words at the end of a sentence may be whom it is for
+LONGEST_WHOM = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +106,7 @@ def whom_first(
 ) -> tuple[Token, ...]:
     """Return the words with a last `for NAME`, or NAME, in front: where it otherwise stands."""
     keyed = (at for at in reversed(range(len(tokens))) if tokens[at].key)
-    last = range(next(keyed, 0) + 1, len(tokens))
+    last = range(max(next(keyed, 0) + 1, len(tokens) - LONGEST_WHOM), len(tokens))
     spoken = (at for at in reversed(last) if tokens[at].text.casefold() == "for")
     named = (at for at in last if _whom(tokens[at:], keys, somebody))
     for at in (*spoken, *named):
