@@ -122,9 +122,11 @@ def _verb(text: str, verbs: Mapping[str, str]) -> tuple[str, int, str, int]:
     if said not in verbs:
         return "", found.start(1), text, 0
     verb, _, ways = verbs[said].partition(" ")
+    if not ways:
+        return verb, end, text, 0
     more, _, _ = ways.partition("|")
     follows = rf"\s+(?:for\s+)?(?:an?\s+|the\s+)?(?:{ways})(?![\w'-])"
-    if not more or re.match(follows, text[end:], re.IGNORECASE):
+    if re.match(follows, text[end:], re.IGNORECASE):
         return verb, end, text, 0
     longer = f"{text[:end]} {more}{text[end:]}"
     return verb, end, longer, len(more) + 1

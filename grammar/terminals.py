@@ -14,7 +14,7 @@ import pyparsing as pp
 
 from grammar.completing import Opening, openings
 from grammar.errors import SAID_ONCE, Misread
-from grammar.tokens import InOrder, Keyword, Pair, Part, Parts, Wanted, Ways, ways
+from grammar.tokens import InOrder, Keyword, Pair, Part, Parts, Wanted, Ways, reader, ways
 from rules.core.request import KEYWORDS, Phrase, Request
 
 #: what completion shows where any number may stand
@@ -40,7 +40,7 @@ class Verb:
         0, and prepare anew for each sentence what never changes.
         """
         try:
-            (request,) = self.parser._parse(text, start)[1]
+            (request,) = reader(self.parser)(text, start)[1]
         except pp.ParseBaseException as error:
             raise Misread(error.loc, error.msg) from None
         assert isinstance(request, Request)

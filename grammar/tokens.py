@@ -124,12 +124,13 @@ class InOrder(pp.And):
         super().__init__(list(tokens))
         self._gather = gather
         steps = [_step(token) for token in tokens]
-        self._steps = [step for step in steps if step] if all(steps) else None
+        self.is_ours = all(steps)
+        self._steps = [step for step in steps if step]
 
     def parseImpl(  # noqa: N802 - pyparsing's
         self, instring: str, loc: int, do_actions: bool = True
     ) -> tuple[int, list[Any]]:
-        if self._steps is None:
+        if not self.is_ours:
             end, said = super().parseImpl(instring, loc, do_actions)  # type: ignore[no-untyped-call]
             return end, [self._gather(instring, loc, said)]
         start, pairs = loc, []
@@ -166,28 +167,40 @@ class Ways(pp.MatchFirst):
 
     def __init__(self, ways: Sequence[pp.ParserElement]) -> None:
         super().__init__(list(ways))
-        self._leads = tuple((way, _lead(way)) for way in ways)
+        self._leads = tuple((reader(way), _lead(way)) for way in ways)
 
     def parseImpl(  # noqa: N802 - pyparsing's
         self, instring: str, loc: int, do_actions: bool = True
-    ) -> tuple[int, pp.ParseResults]:
+    ) -> tuple[int, Sequence[Any]]:
         place = loc
         while place < len(instring) and instring[place].isspace():
             place += 1
         furthest: pp.ParseException | None = None
-        for way, lead in self._leads:
+        for read, lead in self._leads:
             if lead is not None and lead(instring, place) is None:
                 continue
             try:
-                read: tuple[int, pp.ParseResults] = way._parse(instring, loc, do_actions)
+                return read(instring, place)
             except pp.ParseFatalException:
                 raise
             except pp.ParseException as error:
                 if furthest is None or error.loc > furthest.loc:
                     furthest = error
-            else:
-                return read
         raise furthest or pp.ParseException(instring, place, self.errmsg, self)
+
+
+Reader = Callable[[str, int], tuple[int, Sequence[Any]]]
+
+
+def reader(way: pp.ParserElement) -> Reader:
+    """Return what reads a text from a place on.
+
+    What is all ours needs nothing of what pyparsing does around a parse.
+    """
+    ours = isinstance(way, Ways) or (isinstance(way, InOrder) and way.is_ours)
+    read: Any = way.parseImpl if ours else way._parse
+    found: Reader = read
+    return found
 
 
 def _lead(way: pp.ParserElement) -> Callable[[str, int], re.Match[str] | None] | None:
