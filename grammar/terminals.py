@@ -248,7 +248,7 @@ def verb(
                 if field in made and field not in preset:
                     raise pp.ParseFatalException(text, place, f"Expected {SAID_ONCE}")
                 made[field] = value
-            elif isinstance(value, tuple):
+            elif type(value) is tuple:  # several at once, not one that is a named tuple
                 made[field] = made.get(field, ()) + value
             else:
                 made[field] = (*made.get(field, ()), value)

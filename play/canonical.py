@@ -24,10 +24,12 @@ def _fields_of(kind: Any) -> tuple[str, ...]:
 
 def _may_hold(hint: Any, within: tuple[Any, ...]) -> bool:
     """Say whether a value of this type may hold a phrase. A type may contain itself."""
+    if hint is Phrase:
+        return True
     if isinstance(hint, type) and is_dataclass(hint):
-        if hint is Phrase or hint in within:
-            return hint is Phrase
-        return any(_may_hold(part, (*within, hint)) for part in get_type_hints(hint).values())
+        return hint not in within and any(
+            _may_hold(part, (*within, hint)) for part in get_type_hints(hint).values()
+        )
     return any(_may_hold(part, within) for part in get_args(hint))
 
 

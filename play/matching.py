@@ -7,7 +7,7 @@ meant; an exact one beats one that only begins so, and of those there must be ju
 import difflib
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import is_dataclass, replace
+from dataclasses import is_dataclass
 from typing import Any, TypeVar
 
 from grammar.sentence import Sentence
@@ -55,7 +55,7 @@ def read(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phrase:
     if not phrase.kinds or phrase.kinds == ("words",):
         return phrase
     if phrase.kinds[0] == "words":
-        return _perhaps(replace(phrase, kinds=phrase.kinds[1:]), sentence, vocabulary)
+        return _perhaps(phrase._replace(kinds=phrase.kinds[1:]), sentence, vocabulary)
     whole = phrase.text.strip('"').casefold()
     for kind in phrase.kinds:  # the usual case: all of it is one name
         key = vocabulary.names(kind).get(whole)
@@ -72,7 +72,7 @@ def read(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phrase:
         if len(names) > MOST_NAMES:
             raise Refused("too_many_names", most=MOST_NAMES)
         at += taken
-    return replace(phrase, names=tuple(names))
+    return phrase._replace(names=tuple(names))
 
 
 def _perhaps(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phrase:

@@ -1,6 +1,7 @@
 """What a person asks for, as the grammar hands it over and the matcher completes it."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 #: words that end a phrase wherever they stand
 KEYWORDS = (
@@ -23,8 +24,7 @@ KEYWORDS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(NamedTuple):
     """A phrase that has been recognised: a `move` called `hack_and_slash`, say.
 
     `key` is what the rules use; `said` is how the canonical sentence names it. The key of a
@@ -36,8 +36,7 @@ class Name:
     said: str
 
 
-@dataclass(frozen=True, slots=True)
-class Phrase:
+class Phrase(NamedTuple):
     """Words between keywords, with their place in the text and what they may name.
 
     The grammar makes it; `play.matching` fills `names` from the scene: as many as the words hold,

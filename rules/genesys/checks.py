@@ -56,8 +56,8 @@ def plain(request: MakeCheck) -> MakeCheck:
     whom = tuple(name for name in request.what.names if name.kind == "character")
     if whom and request.target is None:
         what = tuple(name for name in request.what.names if name.kind != "character")
-        request = replace(request, what=replace(request.what, names=what),
-                          target=replace(request.what, names=whom))  # fmt: skip
+        request = replace(request, what=request.what._replace(names=what),
+                          target=request.what._replace(names=whom))  # fmt: skip
     if request.opposed is None:
         return request
     named, said = request.opposed.record(), request.opposed.key("difficulty")

@@ -92,7 +92,7 @@ def _plainly(request: Advance) -> Advance:
     if move is None or hated is None:
         return replace(request, stat=stat, move=move)
     whom = Phrase(hated[1], move.start, move.end, ("words",))
-    named = replace(move, names=(Name("move", "hatred", "hatred"),))
+    named = move._replace(names=(Name("move", "hatred", "hatred"),))
     return replace(request, stat=stat, move=named, group=whom)
 
 

@@ -27,7 +27,7 @@ def for_each(
             return rule(request, scene, dice)
         return _together(
             [
-                rule(replace(request, who=replace(who, names=(name,))), scene, dice)
+                rule(replace(request, who=who._replace(names=(name,))), scene, dice)
                 for name in dict.fromkeys(names)
             ],
             scene,
