@@ -50,8 +50,7 @@ def harm(request: Harm, scene: GenesysScene, dice: Dice) -> Outcome:
             tale = tale.tell(soaked(tale, sheet, request.amount, dealt))
         tale = suffer(tale, record, dealt, dice)
     names = ", ".join(scene.sheets[record].name for record in records)
-    what = "strain" if request.strain else "wounds"
-    return _told(scene, tale, f"{names}: {request.amount} {what}", records)
+    return _told(scene, tale, f"{names}: {_counted(request.amount, request.strain)}", records)
 
 
 def heal(request: Heal, scene: GenesysScene) -> Outcome:
@@ -64,11 +63,17 @@ def heal(request: Heal, scene: GenesysScene) -> Outcome:
     what = "strain" if request.strain else "wounds"
     if len(records) > 1:
         names = ", ".join(scene.sheets[record].name for record in records)
-        return _told(scene, tale, f"{names} heal up to {request.amount} {what}", records)
+        most = _counted(request.amount, request.strain)
+        return _told(scene, tale, f"{names} heal up to {most}", records)
     before, after = scene.sheets[records[0]], tale.sheet(records[0])
     healed = getattr(before, what) - getattr(after, what)
-    told = "wound" if healed == 1 and what == "wounds" else what
-    return _told(scene, tale, f"{before.name} heals {healed} {told}", records)
+    return _told(scene, tale, f"{before.name} heals {_counted(healed, request.strain)}", records)
+
+
+def _counted(number: int, of_strain: bool) -> str:
+    if of_strain:
+        return f"{number} strain"
+    return f"{number} wound" if number == 1 else f"{number} wounds"
 
 
 def suffer_critical(request: SufferCritical, scene: GenesysScene, dice: Dice) -> Outcome:
