@@ -12,6 +12,7 @@ MODULES = (
     "npcs",
     "rolls",
     "history",
+    "undoing",
     "choosing",
     "lookups",
     "asking",
