@@ -68,7 +68,7 @@ async def test_the_chain_finds_the_first_entry_that_was_tampered_with(referee: R
     async with referee.database.transaction() as tx:
         assert await journal.first_bad(tx, 1) is None
         await tx.execute("INSERT INTO erasing VALUES (1)")
-        await tx.execute("UPDATE entry SET dice = '[[6,6],[6,6]]' WHERE number = 4")
+        await tx.execute("UPDATE entry SET dice = '[[6,7],[6,7]]' WHERE number = 4")
         await tx.execute("DELETE FROM erasing")
     async with referee.database.reading() as tx:
         assert await journal.first_bad(tx, 1) == 4
