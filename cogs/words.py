@@ -3,12 +3,13 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from play.wording import plain
+
 #: characters that reorder text, or that nobody can see
 _CONTROLS = re.compile(
     "[\u0000-\u0008\u000b-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]"
 )
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
-_MARKUP = re.compile(r"([\\*_~`|>\[\]()#-])")
 #: what means something within a line; the rest of it only where a line begins
 _RISKY = r"[*_~`|\[\]<>\\]"
 #: what Discord would turn into something live: mentions, emoji, times, commands, invitations, links
@@ -30,7 +31,7 @@ FIRST, LAST = "\u2068", "\u2069"  # isolate what is written from right to left
 def escaped(name: str) -> str:
     """Return a name so that it is shown as it was typed, in its own direction."""
     bare = _CONTROLS.sub("", name)
-    shown = inert(_MARKUP.sub(r"\\\1", bare))
+    shown = inert(plain(bare))
     return f"{FIRST}{shown}{LAST}" if _RIGHT_TO_LEFT.search(bare) else shown
 
 
