@@ -209,6 +209,11 @@ def _wounds() -> list[Verb]:
                  usage="rest medics [NAME]", about="Rest for a day", how="medics"),
             verb(ask.Heal, "rest", named, usage="rest [NAME]", about="Rest for a day", how="rest"),
         ),
+    ]  # fmt: skip
+
+
+def _breath() -> list[Verb]:
+    return [
         either(
             "breath",
             verb(ask.BreathCost, "breath", [keyword("lower|cost"), phrase("stat", "stat")],
@@ -220,7 +225,15 @@ def _wounds() -> list[Verb]:
     ]  # fmt: skip
 
 
-_ALL = [_move(), *_after_the_roll(), *_damage(), *_wounds(), *SHEET_VERBS, define(STATS)]
+_ALL = [
+    _move(),
+    *_after_the_roll(),
+    *_damage(),
+    *_wounds(),
+    *_breath(),
+    *SHEET_VERBS,
+    define(STATS),
+]
 VERBS: dict[str, Verb] = {each.name: each for each in _ALL}
 ALIASES: dict[str, str] = {
     "edge": "reroll",

@@ -106,11 +106,8 @@ def _recovery() -> list[Verb]:
 def _world() -> list[Verb]:
     unit = one_of("unit", UNITS, "`turns`, `watches` or `days`")
     what = one_of("what", SCORES, SCORE)
-    a, b = "Hire lackeys and pay them", "Spend a completed expedition"
+    b = "Spend a completed expedition"
     c = "Let time pass, or see the clock"
-    who = phrase("who", "character", name="the name of a lackey")
-    hire = one_of("how", ["hire"], "`hire`")
-    name = rest("name", "a name")
     return [
         either("time",
                verb(ask.Time, "time", [pp.Opt(keyword("pass")), keyword("a|an|one"), unit],
@@ -133,6 +130,15 @@ def _world() -> list[Verb]:
         verb(ask.Table, "table", [one_of("name", TABLES, "the name of a table"),
                                   pp.Opt(number("number"))],
              usage="table scars [4] | table debilities|weapons|chain", about="Read a table"),
+    ]  # fmt: skip
+
+
+def _hirelings() -> list[Verb]:
+    a = "Hire lackeys and pay them"
+    who = phrase("who", "character", name="the name of a lackey")
+    hire = one_of("how", ["hire"], "`hire`")
+    name = rest("name", "a name")
+    return [
         either(
             "hireling",
             verb(ask.Hireling, "hireling", [hire, pp.Opt(name)], usage="hireling hire [name]",
@@ -176,4 +182,4 @@ def _item() -> Verb:
     )  # fmt: skip
 
 
-CAMP = [*_recovery(), *_world(), _item()]
+CAMP = [*_recovery(), *_world(), *_hirelings(), _item()]

@@ -20,6 +20,25 @@ from typing import Any
 import pyparsing as pp
 
 from grammar.defining import define
+from grammar.tens_parts import (
+    AGAINST,
+    NAME,
+    SPAN,
+    STOPS,
+    against_range,
+    amount,
+    damage_type,
+    from_dc,
+    hits,
+    loose,
+    plus_ability,
+    spanned,
+    terms,
+    typed_first,
+    unfinished,
+    unquoted,
+    whom,
+)
 from grammar.terminals import (
     Verb,
     either,
@@ -34,134 +53,10 @@ from grammar.terminals import (
     rest,
     signed,
     verb,
-    words_pattern,
 )
-from grammar.tokens import Pair, Part, Wanted, ways
-from rules.core.request import Phrase
+from grammar.tokens import Part
 from rules.tens import requests as ask
-from rules.tens.requests import Span
-from rules.tens.tables import ABILITY_NAMES, DAMAGE_TYPES, RANGE_NAMES
-
-SPAN = r"\d{1,3}\s*(?:-|to|\.\.)\s*\d{1,3}"
-AGAINST = "(?:vs|versus|against)"
-RANGED = r"dc\d{1,3}|dr\d{1,3}-\d{1,3}"  # without a space, as thumbs write it
-STOPS = ["dr", "dc", RANGED, r"prof\w*", r"(?:no|without)\s+prof\w*", "hits?", r"\d+\s+hits?", SPAN]
-TERM = r"(?:\d{0,3}d\d{1,4}|\d{1,4})(?!\w)"
-TERMS = rf"[+-]?\s*{TERM}(?:\s*[+-]\s*{TERM})*"
-NAME = "a character's name"
-
-
-def _spanned(lead: str) -> Part:
-    """A range in numbers: `dr 15-20`, or the two numbers alone."""
-
-    def act(text: str, place: int, found: re.Match[str]) -> Pair:
-        return "span", Span(int(found[1]), int(found[2]))
-
-    pattern = rf"(?:(?:{lead})\s*[=:]?\s*)?(\d{{1,3}})\s*(?:-|to|\.\.)\s*(\d{{1,3}})(?!\w)"
-    return Part(pattern, "a range such as dr 15-20", act, Wanted(words=(("dr 15-20",),)))
-
-
-def _unfinished(words: str, expected: str) -> Part:
-    """A word that needs a number behind it and has none: say so at its very place."""
-
-    def act(text: str, place: int, found: re.Match[str]) -> Pair:
-        raise pp.ParseFatalException(text, found.end(), f"Expected {expected}")
-
-    return Part(rf"(?:{words})(?![\w&'-])\s*[=:]?\s*", expected, act)
-
-
-def _from_dc() -> Part:
-    """A difficulty of the fifth edition: the lower end of a range of five."""
-
-    def act(text: str, place: int, found: re.Match[str]) -> Pair:
-        return "span", Span(int(found[1]), int(found[1]) + 5)
-
-    pattern = rf"(?:(?:{AGAINST}\s+)?dc|{AGAINST})\s*[=:]?\s*(\d{{1,3}})(?![\w-])"
-    return Part(pattern, "`dc` and a number", act, Wanted(words=(("dc 15",),)))
-
-
-def _against_range() -> Part:
-    """A range by its name, against which a roll is made: `at Ogre vs hard`."""
-
-    def act(text: str, place: int, found: re.Match[str]) -> Pair:
-        return "said", Phrase(found[1], found.start(1), found.end(1), ("range",))
-
-    names = "|".join(sorted(map(re.escape, RANGE_NAMES), key=len, reverse=True))
-    pattern = rf"{AGAINST}\s+({names})(?![\w&'-])"
-    return Part(pattern, "`vs` and a range", act)
-
-
-def _plus_ability() -> Part:
-    def act(text: str, place: int, found: re.Match[str]) -> Pair:
-        return "said", Phrase(found[1], found.start(1), found.end(1), ("ability", "range"))
-
-    pattern = rf"\+\s*(?!\d)({words_pattern(STOPS)})"
-    return Part(pattern, "`+` and an ability", act, Wanted(("+",), ("ability",)))
-
-
-def _hits() -> Part:
-    def act(text: str, place: int, found: re.Match[str]) -> Pair:
-        return "hits", int(found[1] or found[2])
-
-    pattern = r"hits?\s*[=:]?\s*(\d{1,3})(?!\w)|(\d{1,3})\s+hits?(?!\w)"
-    return Part(pattern, "`hits` and a number", act, Wanted(("hits",), words=(("1",), ("2",))))
-
-
-def _terms(lead: str = "") -> Part:
-    """Damage of the fifth edition: every die and every flat number, as (count, sides)."""
-
-    def act(text: str, place: int, found: re.Match[str]) -> Pair:
-        terms = []
-        for sign, count, sides, flat in re.findall(
-            r"([+-]?)\s*(?:(\d*)d(\d+)|(\d+))", found[1], re.IGNORECASE
-        ):
-            times = int(flat) if flat else int(count or 1)
-            terms.append((-times if sign == "-" else times, int(sides or 0)))
-        return "terms", tuple(terms)
-
-    return Part(rf"{lead}({TERMS})", "dice such as 2d6+2", act, Wanted(words=(("2d6+2",),)))
-
-
-def _words(field: str, name: str, stops: tuple[str, ...] = ()) -> Part:
-    """Words that name nothing yet, or need no quotes."""
-    pattern = words_pattern((*stops, r"\d\S*")).replace('"[^"]*"|', "")
-    return Part(pattern, name, lambda text, place, found: (field, found[0]), Wanted(free=True))
-
-
-def _amount() -> Part:
-    """Experience: a number of up to six digits, with or without its sign."""
-    return Part(
-        r"([+-]?)\s*(\d{1,6})(?!\w)",
-        "a number such as +1",
-        lambda text, place, found: ("amount", int(found[1] + found[2])),
-        Wanted(words=(("+1",), ("-1",))),
-    )
-
-
-def _who(kinds: str = "character") -> list[Part]:
-    """A name, behind a keyword or alone."""
-    return [led("for|on|at|to", "who", kinds, name=NAME), phrase("who", kinds, name=NAME)]
-
-
-def _unquoted(lead: str) -> Part:
-    """A name behind a keyword, where words in quotes after it are something else's."""
-
-    def act(text: str, place: int, found: re.Match[str]) -> Pair:
-        return "who", Phrase(found[1], found.start(1), found.end(1), ("character",))
-
-    bare = words_pattern().replace('"[^"]*"|', "")
-    pattern = rf'(?:{lead})\s+("[^"]*"|{bare})'
-    return Part(pattern, f"`{ways(lead)[0]}` and {NAME}", act, Wanted(ways(lead), ("character",)))
-
-
-damage_type = one_of("hits_type", DAMAGE_TYPES, "a type of damage")
-#: a type before a keyword; before a name it may be part of that name: a Fire Giant
-typed_first = Part(
-    rf"({'|'.join(DAMAGE_TYPES)})(?:\s+damage(?!\w)|(?=\s+(?:for|on|at|to)\s))",
-    "a type of damage",
-    lambda text, place, found: ("hits_type", found[1].casefold()),
-    damage_type.wanted,
-)
+from rules.tens.tables import ABILITY_NAMES, RANGE_NAMES
 
 
 def _move() -> Verb:
@@ -171,21 +66,21 @@ def _move() -> Verb:
         "move",
         [],
         [
-            _spanned(rf"(?:{AGAINST}\s+)?dr|{AGAINST}"),
-            _from_dc(),
-            _hits(),
-            _unfinished("dr", "a range such as 15-20"),
-            _unfinished("dc|hits?", "a number"),
+            spanned(rf"(?:{AGAINST}\s+)?dr|{AGAINST}"),
+            from_dc(),
+            hits(),
+            unfinished("dr", "a range such as 15-20"),
+            unfinished("dc|hits?", "a number"),
             flag("no_prof", r"no\s+prof\w*|without\s+prof\w*"),
             flag("prof", r"\+?\s*prof\w*|with\s+prof\w*"),
             flag("adv", "adv|advantage|with adv|with advantage"),
             flag("dis", "dis|disadvantage|with dis|with disadvantage"),
-            _against_range(),
+            against_range(),
             led("at|on|against|vs|versus", "target", "character range damage_type", STOPS, NAME),
             led("from", "foe", "character range", STOPS, NAME),
             led("with|using", "weapon", "weapon tool range damage_type", STOPS),
             signed("modifiers"),
-            _plus_ability(),
+            plus_ability(),
             phrase("said", kinds, STOPS, "a move or an ability, such as dodge+dex"),
         ],
         usage="move NAME[+ABILITY] [medium | dr 15-20 | dc 15] [+1] [adv | dis] [prof | no prof] "
@@ -198,32 +93,32 @@ def _health() -> list[Verb]:
     amount = number("amount", "a number of hits", 3)
     hits = Part(r"(\d{1,3})\s+(?:hits?|damage)(?!\w)", "a number of hits",
                 lambda text, place, found: ("amount", int(found[1])))  # fmt: skip
-    harmed = _who("damage_type character number")
+    harmed = whom("damage_type character number")
     return [
         verb(ask.Harm, "harm", [],
              [hits, led_number("hits", "amount"), amount, typed_first, *harmed],
              usage="harm 4 [fire] [NAME]", about="Let hits land"),
-        verb(ask.Heal, "heal", [], [amount, *_who("character number")],
+        verb(ask.Heal, "heal", [], [amount, *whom("character number")],
              usage="heal 3 [NAME]", about="Give hit points back"),
-        verb(ask.Rest, "rest", [one_of("how", ["short", "long"], "`short` or `long`")], _who(),
+        verb(ask.Rest, "rest", [one_of("how", ["short", "long"], "`short` or `long`")], whom(),
              usage="rest short|long [NAME]", about="Rest and recover"),
         verb(ask.Treat, "treat", [phrase("who", "character", name=NAME)],
              usage="treat NAME", about="Stabilise someone who is dying"),
         verb(ask.WearArmour, "armour",
-             [one_of("on", {"on": True, "off": False}, "`on` or `off`")], _who(),
+             [one_of("on", {"on": True, "off": False}, "`on` or `off`")], whom(),
              usage="armour on|off [NAME]", about="Put armour on or take it off"),
         verb(ask.Fate, "fate", [], [one_of("verdict", ["lives", "dies"], "`lives` or `dies`"),
-             *_who()],
+             *whom()],
              usage="fate [lives|dies] [NAME]", about="Meet your Fate"),
-        verb(ask.Convert, "convert", [_terms()], [damage_type],
+        verb(ask.Convert, "convert", [terms()], [damage_type],
              usage="convert 2d6+2", about="Turn fifth-edition damage into hits"),
     ]  # fmt: skip
 
 
 def _temp() -> Verb:
     a = "Temporary hit points: grant and end them"
-    who = _unquoted("for|on|to")
-    source, words = quoted("source"), _words("words", "a name")
+    who = unquoted("for|on|to")
+    source, words = quoted("source"), loose("words", "a name")
     grant = [flag("five", "5e"), number("amount", "a number", 3), source, who, words]
     return either(
         "temp",
@@ -239,7 +134,7 @@ def _rounds() -> list[Verb]:
     ways = ["next", "start", "end", "show"]
     how = one_of("how", ways, "`next`, `start`, `end` or `show`")
     return [
-        verb(ask.CallRound, "round", [pp.Opt(how)], [quoted("threat"), _words("threat", "words")],
+        verb(ask.CallRound, "round", [pp.Opt(how)], [quoted("threat"), loose("threat", "words")],
              usage='round [next|start|end|show] ["what threatens"]',
              about="The round: what threatens, and what the dying lose"),
         verb(ask.Act, "act", [pp.Opt(rest("words", "what you do"))],
@@ -249,10 +144,10 @@ def _rounds() -> list[Verb]:
 
 def _growth() -> list[Verb]:
     return [
-        verb(ask.GainXp, "xp", [], [_amount(), *_who("character number")],
+        verb(ask.GainXp, "xp", [], [amount(), *whom("character number")],
              usage="xp +1 [NAME] [# why]", about="Add or take experience"),
         verb(ask.Advance, "advance", [],
-             [led_number("to|level", "to"), number("to", "a level", 2), *_who("character number")],
+             [led_number("to|level", "to"), number("to", "a level", 2), *whom("character number")],
              usage="advance [to 5] [NAME]", about="Go up a level"),
     ]  # fmt: skip
 
@@ -260,8 +155,8 @@ def _growth() -> list[Verb]:
 def _item() -> Verb:
     a = "Weapons, spells and other things on the sheet"
     count = pp.Opt(number("count", "how many", 4))
-    called = (quoted("name", "a name") | _words("name", "a name", ("hits?",))).set_name("a name")
-    dealt: list[Any] = [_terms(r"hits?\s*[=:]?\s*"), _terms(), damage_type]
+    called = (quoted("name", "a name") | loose("name", "a name", ("hits?",))).set_name("a name")
+    dealt: list[Any] = [terms(r"hits?\s*[=:]?\s*"), terms(), damage_type]
     return either(
         "item",
         verb(ask.AddItem, "item", [keyword("add"), count, called],
@@ -281,7 +176,7 @@ def _define() -> Verb:
              lambda text, place, found: ("range", re.sub(r"\s*(?:-|to|\.\.)\s*", "-", found[1]))),
         Part(r"dc\s*[=:]?\s*(\d{1,3})(?!\w)", "`dc` and a number",
              lambda text, place, found: ("range", f"{found[1]}-{int(found[1]) + 5}")),
-        _hits(),
+        hits(),
         damage_type,
     ]  # fmt: skip
     return define(ABILITY_NAMES, parts, [*RANGE_NAMES, "dr", "dc", "hits?"])
