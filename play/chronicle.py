@@ -6,9 +6,9 @@ from datetime import datetime, tzinfo
 
 from play import times
 from play.manner import is_housekeeping
-from play.permissions import AnyScene
 from play.telling import told_value
 from rules.core.outcome import Fact
+from rules.core.permissions import AnyScene
 from rules.core.record import Change
 from rules.core.system import System
 from storage.journal import Entry

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from play.permissions import AnyScene
+from rules.core.permissions import AnyScene
 from rules.core.record import Change
 from storage.scenes import Found
 

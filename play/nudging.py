@@ -12,10 +12,10 @@ from play import desk_wording as wording
 from play import times
 from play.clock import stamp
 from play.owing import Owed, owed
-from play.permissions import AnyScene
 from play.said import Said
 from play.scene import build_scene
 from play.verbs.timing import zone_of
+from rules.core.permissions import AnyScene
 from rules.core.scene import Absence
 from storage import desk, games, scenes
 from storage.database import Transaction

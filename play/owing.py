@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from play.permissions import AnyScene
+from rules.core.permissions import AnyScene
 from rules.core.record import Value, decode
 from rules.core.scene import Stage
 from rules.core.sheet import Sheet

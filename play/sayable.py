@@ -7,10 +7,10 @@ from dataclasses import MISSING, fields
 from typing import Any, NamedTuple
 
 from grammar.registry import verbs_of
-from play.permissions import may_play
 from play.settings import settings_of
 from play.vocabulary import Vocabulary
 from rules.core.errors import PlayerError
+from rules.core.permissions import may_play
 from rules.core.record import hints_of
 from rules.core.scene import Scene
 from rules.core.sheet import ABOUT, Sheet

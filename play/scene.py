@@ -4,8 +4,8 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from play.permissions import AnyScene, may_play, owns
 from play.said import Said
+from rules.core.permissions import AnyScene, may_play, owns
 from rules.core.record import decode
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
 from rules.core.sheet import Sheet

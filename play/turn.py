@@ -14,7 +14,6 @@ from play.hiding import most_hidden, standing, told
 from play.manner import Manner, manner_of
 from play.matching import matched
 from play.matching import read as read_phrase
-from play.permissions import may_play
 from play.recalling import remembered, subject_of
 from play.said import Said
 from play.scene import active_character
@@ -22,6 +21,7 @@ from play.settled import Settled, Takes
 from play.vocabulary import Vocabulary
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Outcome
+from rules.core.permissions import may_play
 from rules.core.record import Change
 from rules.core.request import Phrase, Request
 from rules.core.scene import Recalled, Scene

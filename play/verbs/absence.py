@@ -5,12 +5,12 @@ from dataclasses import replace
 from play import desk_wording as wording
 from play import times
 from play.nudging import is_away
-from play.permissions import gms_only
 from play.turn import Handlers, Turn, Understood
 from play.verbs.timing import unclear, until
 from rules.core.desk import ComeBack, GoAway, Nudge
 from rules.core.errors import AlreadyDone, BadValues
 from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import gms_only
 from rules.core.record import Scalar
 from rules.core.scene import Absence, changes
 

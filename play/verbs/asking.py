@@ -6,13 +6,13 @@ from grammar import desk, table
 from play import desk_wording as wording
 from play.choosing import read_choice
 from play.dice import RememberedDice
-from play.permissions import gms_only
 from play.settled import Settled
 from play.turn import AnyScene, Handlers, Turn, Understood
 from rules.core.changes import replayed
 from rules.core.desk import Ask, AskClose, AskRest
 from rules.core.errors import AlreadyDone, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.permissions import gms_only
 from rules.core.sheet import Sheet
 from storage import choices, journal
 from storage.choices import Offered

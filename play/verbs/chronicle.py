@@ -12,13 +12,13 @@ from play.archive import MOST_BYTES, packed, unpacked
 from play.chronicle import Reader, story
 from play.chronicle_html import page
 from play.chronicle_md import markdown
-from play.permissions import gms_only
 from play.scene import build_scene
 from play.turn import Handlers, Turn, Understood
 from play.verbs.timing import zone_of
 from rules.core.desk import Chronicle, GameImport
 from rules.core.errors import NotAllowed, Refused
 from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import gms_only
 from rules.core.scene import changes
 from storage import archive, journal, scenes
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 
 from play import desk_wording as wording
 from play.owing import owed
-from play.permissions import gms_only
 from play.turn import Handlers, Turn, Understood
 from play.verbs.absence import absent
 from play.verbs.games import find_person
@@ -14,6 +13,7 @@ from play.verbs.waiting import live
 from rules.core.desk import Desk, DeskChannel, HandOver
 from rules.core.errors import AlreadyDone
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import gms_only
 from rules.core.scene import changes
 
 USUAL = (

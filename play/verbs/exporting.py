@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from play import wording
-from play.permissions import gms_only, may_edit
 from play.turn import Handlers, Turn, Understood
 from play.verbs.sheets import activated, fields_of, free_name, named_or_own
 from rules.core.errors import NotAllowed, NotUnderstood, Refused
 from rules.core.fitting import fits
 from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import gms_only, may_edit
 from rules.core.record import decode, encode
 from rules.core.scene import changes
 from rules.core.sheet import ABOUT

@@ -4,12 +4,12 @@ import re
 from dataclasses import replace
 
 from play import wording
-from play.permissions import gms_only
 from play.scene import build_scene
 from play.settings import settings_of
 from play.turn import Handlers, Turn, Understood
 from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import gms_only
 from rules.core.record import Scalar, encode
 from rules.core.scene import changes
 from rules.core.system import Setting

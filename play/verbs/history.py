@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from play import wording
 from play.hiding import told
-from play.permissions import gms_only
 from play.turn import AnyScene, Handlers, Turn, Understood
 from rules.core.errors import AlreadyDone, NotAllowed
 from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.permissions import gms_only
 from rules.core.record import Value
 from rules.core.table import History
 from storage import choices, journal

@@ -9,11 +9,12 @@ from play.cards import MOST_OFFERS, card
 from play.hiding import veiled
 from play.kept import key_of, spoken, tidy
 from play.matching import nearest
-from play.permissions import may_play, seen
+from play.permissions import seen
 from play.turn import Handlers, Turn, Understood
 from rules.core.desk import Keep, KeepDrop, KeepList, SheetPin
 from rules.core.errors import AlreadyDone, BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import may_play
 from rules.core.scene import changes
 from rules.core.sheet import Sheet
 from storage import pins

@@ -4,13 +4,14 @@ from dataclasses import replace
 
 from play import desk_wording as wording
 from play.owing import named
-from play.permissions import may_edit, seen
+from play.permissions import seen
 from play.turn import Handlers, Turn, Understood
 from play.verbs.games import find_person
 from play.verbs.timing import until
 from rules.core.desk import Lend, TakeBack
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import may_edit
 from rules.core.request import Phrase
 from rules.core.scene import Loan, changes
 from rules.core.sheet import Sheet

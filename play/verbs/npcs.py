@@ -4,11 +4,11 @@ from dataclasses import replace
 from itertools import islice
 
 from play import wording
-from play.permissions import gms_only
 from play.turn import Handlers, Turn, Understood
 from play.verbs.sheets import named_or_own
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import gms_only
 from rules.core.scene import changes
 from rules.core.sheet import Sheet
 from rules.core.table import (

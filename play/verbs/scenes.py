@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from play import desk_wording as wording
-from play.permissions import gms_only, may_play
 from play.turn import AnyScene, Handlers, Turn, Understood
 from rules.core.desk import SceneEnd, SceneJoin, SceneShow, SceneStart
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import gms_only, may_play
 from rules.core.request import Phrase
 from rules.core.scene import changes
 from rules.core.sheet import Sheet

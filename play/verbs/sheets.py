@@ -8,12 +8,13 @@ from typing import Any
 from play import wording
 from play.hiding import veiled
 from play.matching import read
-from play.permissions import editable, gms_only, may_play, may_see, seen
+from play.permissions import editable, seen
 from play.turn import Handlers, Turn, Understood
 from play.verbs.games import find_person
 from play.verbs.making import Keys, given, whom_first
 from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import gms_only, may_play, may_see
 from rules.core.record import encode
 from rules.core.request import Phrase
 from rules.core.scene import Scene, changes

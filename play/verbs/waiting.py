@@ -6,13 +6,13 @@ from dataclasses import replace
 from play import desk_wording as wording
 from play.links import links
 from play.owing import Owed, owed
-from play.permissions import may_play
 from play.turn import AnyScene, Handlers, Turn, Understood
 from play.verbs.absence import absent
 from play.verbs.timing import zone_of
 from rules.core.desk import PassTurn, Waiting
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import may_play
 from rules.core.scene import changes
 from rules.core.sheet import Sheet
 
