@@ -17,7 +17,7 @@ from cogs.buttons import ITEMS
 from cogs.cards import Cards
 from cogs.creation import offer_creation
 from cogs.delivery import Delivery
-from cogs.directing import with_own_channel, your_games
+from cogs.directing import your_games
 from cogs.forms import offer_form
 from cogs.late import LOST, Late
 from cogs.listing import COGS
@@ -27,6 +27,7 @@ from cogs.permissions import missing
 from cogs.presses import Presses
 from cogs.registration import Registration
 from cogs.reminding import remind
+from cogs.servers import Servers
 from cogs.speaking import command_of
 from cogs.strays import answer_stray
 from cogs.talk import Interaction
@@ -72,6 +73,8 @@ class Longhand(commands.AutoShardedBot):
             **options,
         )
         self.referee = referee
+        self.servers = Servers(self)
+        referee.port = self.servers
         self.board = Noticeboard(referee.database, referee.clock)
         self.answers = Answers(self)
         self.delivery = Delivery(self)
@@ -176,7 +179,7 @@ class Longhand(commands.AutoShardedBot):
         """Rule on what was said, wherever it was."""
         if not said.server and not said.parent and re.match(r"game(?: show)?\s*$", said.text):
             return your_games(said, await self.board.games_of(said.speaker))
-        return await self.referee.hear(await self.placed(with_own_channel(self, said)))
+        return await self.referee.hear(await self.placed(said))
 
     async def placed(self, said: Said) -> Said:
         """In a direct message, place what was said in the person's own game, if it is only one."""
@@ -184,16 +187,6 @@ class Longhand(commands.AutoShardedBot):
             return said
         found = await self.board.games_of(said.speaker)
         return said._replace(parent=found[0][2]) if len(found) == 1 else said
-
-    def channel_named(self, guild: discord.Guild | None, said: str) -> int | None:
-        """Return the id of a channel of this server that is mentioned or named."""
-        found = re.fullmatch(r"<#(\d+)>|(\d{15,20})|#?(.+)", said.strip())
-        if found is None or guild is None:
-            return None
-        if found[1] or found[2]:
-            id = int(found[1] or found[2])
-            return id if guild.get_channel_or_thread(id) else None
-        return next((each.id for each in guild.channels if each.name == found[3]), None)
 
     def missing_in(self, channel: int) -> list[str]:
         """Return the names of the permissions that are missing in a channel."""

@@ -12,7 +12,7 @@ from cogs.embeds import title
 from cogs.gathering import Why, gathered
 from cogs.late import LOST
 from cogs.messages import composed, files, pinging, sentence_id, unseen
-from cogs.noticing import edit, post, reopen
+from cogs.noticing import ForeignChannel, edit, post, reopen
 from cogs.talk import Interaction
 from cogs.words import harmless
 from play.said import Ruling
@@ -63,7 +63,9 @@ class Delivery:
             await self.reply(interaction, ruling, deferred)
             return
         try:
-            message = await post(self._client, int(ruling.channel), composed([ruling]))
+            message = await post(
+                self._client, int(ruling.channel), composed([ruling]), ruling.manner.server
+            )
             await self._shown(ruling, ruling.channel, message)
             await self._client.answers.tell(interaction, wording.REVEALED)
         except LOST as error:
@@ -78,8 +80,8 @@ class Delivery:
             return
         asking = ruling.number is None and bool(ruling.choices)  # a question to the speaker
         private = ruling.outcome.private or ruling.visible != "all" or asking
-        here, guild = interaction.channel_id, interaction.guild
-        channel = None if private else self.rolls_channel(here, ruling, guild)
+        here = interaction.channel_id
+        channel = None if private else self.rolls_channel(here, ruling)
         if channel is not None:
             await self._reply_elsewhere(interaction, ruling, deferred, channel)
             return
@@ -111,7 +113,7 @@ class Delivery:
             made = composed([ruling], public=False)
         message = await self.send(interaction, deferred, True, made)
         await self._shown(ruling, "", message)
-        await self.to_masters(ruling, interaction.guild)
+        await self.to_masters(ruling)
 
     async def _reply_elsewhere(
         self, interaction: Interaction, ruling: Ruling, deferred: bool, channel: int
@@ -122,15 +124,15 @@ class Delivery:
         link = f"https://discord.com/channels/{interaction.guild_id}/{interaction.channel_id}/{message}"
         made = composed([ruling], note=wording.back(link))
         try:
-            there = await post(self._client, channel, made)
-        except (discord.Forbidden, discord.NotFound) as error:
+            there = await post(self._client, channel, made, ruling.manner.server)
+        except (discord.Forbidden, discord.NotFound, ForeignChannel) as error:
             await self._reply_here(interaction, ruling, channel, error)
             return
         await self._shown(ruling, str(interaction.channel_id), message)
         await self._shown(ruling, str(channel), there)
 
     async def _reply_here(
-        self, interaction: Interaction, ruling: Ruling, channel: int, error: discord.HTTPException
+        self, interaction: Interaction, ruling: Ruling, channel: int, error: Exception
     ) -> None:
         """Show a ruling here after all, and say what is missing there."""
         message = await interaction.followup.send(**composed([ruling]), wait=True)
@@ -138,9 +140,9 @@ class Delivery:
         words = self.not_there(channel, error)
         await self._client.answers.tell(interaction, words)
 
-    def not_there(self, channel: int, error: discord.HTTPException) -> str:
+    def not_there(self, channel: int, error: Exception) -> str:
         """Say why rulings cannot go to the channel that is meant for them."""
-        if isinstance(error, discord.NotFound):
+        if isinstance(error, discord.NotFound | ForeignChannel):
             return wording.no_such_channel(f"<#{channel}>")
         return wording.missing_permissions(f"<#{channel}>", self._client.missing_in(channel))
 
@@ -158,10 +160,10 @@ class Delivery:
         message = await interaction.followup.send(ephemeral=private, wait=True, **made)
         return str(message.id)
 
-    async def to_masters(self, ruling: Ruling, guild: discord.Guild | None = None) -> None:
+    async def to_masters(self, ruling: Ruling) -> None:
         """Send a secret to the game master's channel or, failing that, to each game master."""
-        own = self._client.channel_named(guild or self._guild(ruling), ruling.manner.gm_channel)
-        if own is not None and await self._told(ruling, own):
+        own = self._client.servers.known_channel(ruling.manner.server, ruling.manner.gm_channel)
+        if own is not None and await self._told(ruling, own, ruling.manner.server):
             return
         for gm in ruling.manner.gms:
             if gm.isdigit() and gm != ruling.speaker:
@@ -172,11 +174,11 @@ class Delivery:
                     continue
                 await self._told(ruling, direct.id)
 
-    async def _told(self, ruling: Ruling, channel: int) -> bool:
+    async def _told(self, ruling: Ruling, channel: int, server: str = "") -> bool:
         """Tell a game master of a secret, and say whether that got through."""
         made = composed([ruling], public=False, note=self._for_masters(ruling))
         try:
-            message = await post(self._client, channel, made)
+            message = await post(self._client, channel, made, server)
         except LOST as error:
             logs.unexpected(error, "could not tell a game master", entry=ruling.id)
             return False
@@ -190,22 +192,15 @@ class Delivery:
 
     def _link(self, ruling: Ruling, message: str = "") -> str:
         """Return the address of the scene in which something was said, or of a message there."""
-        guild = self._guild(ruling)
-        address = f"https://discord.com/channels/{guild.id if guild else '@me'}/{ruling.channel}"
+        address = f"https://discord.com/channels/{ruling.manner.server or '@me'}/{ruling.channel}"
         return f"{address}/{message}" if message else address
 
-    def rolls_channel(
-        self, here: int | None, ruling: Ruling, guild: discord.Guild | None = None
-    ) -> int | None:
+    def rolls_channel(self, here: int | None, ruling: Ruling) -> int | None:
         """Return the channel that public rulings of this game go to, if it is another."""
         if ruling.number is None or not ruling.manner.rolls:
             return None
-        channel = self._client.channel_named(guild or self._guild(ruling), ruling.manner.rolls)
+        channel = self._client.servers.known_channel(ruling.manner.server, ruling.manner.rolls)
         return None if channel == here else channel
-
-    def _guild(self, ruling: Ruling) -> discord.Guild | None:
-        found = self._client.get_channel(int(ruling.channel))
-        return getattr(found, "guild", None)
 
     async def keep_sentences(self, ruling: Ruling) -> None:
         """Keep what a lookup's buttons say: a custom_id carries only ids."""

@@ -9,7 +9,7 @@ import discord
 
 from cogs import logs
 from cogs.messages import composed, unseen
-from cogs.noticing import post
+from cogs.noticing import ForeignChannel, post
 from cogs.talk import Interaction
 from play.said import Ruling
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cogs.client import Longhand
 
 #: what can go wrong on the way to Discord
-LOST = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError)
+LOST = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError, ForeignChannel)
 #: how many messages are looked through for one that shows an entry
 RECENT = 50
 WAITS = (0.0, 2.0, 10.0, 60.0, 300.0)
@@ -40,7 +40,7 @@ class Late:
                     return
                 await self._post(entry)
                 return
-            except discord.Forbidden as error:
+            except (discord.Forbidden, ForeignChannel) as error:
                 logs.unexpected(error, "may not post", entry=entry)
                 return
             except LOST as error:
@@ -91,14 +91,14 @@ class Late:
     async def _post(self, entry: int) -> None:
         ruling = await self._client.board.ruling(entry)
         private = ruling.outcome.private or ruling.visible != "all"
-        channel = int(ruling.channel)
+        channel, server = int(ruling.channel), ruling.manner.server
         if private:
             direct = await self._client.create_dm(discord.Object(int(ruling.speaker)))
-            channel = direct.id
+            channel, server = direct.id, ""
         made = composed([ruling], public=ruling.speaker not in ruling.manner.gms or not private)
         if ruling.visible == "blind":
             made = unseen(ruling)
-        message = await post(self._client, channel, made, nonce=f"entry {entry}")
+        message = await post(self._client, channel, made, server, nonce=f"entry {entry}")
         await self._client.board.show([entry], str(channel), message)
         if ruling.visible != "all":
             await self._client.delivery.to_masters(ruling)

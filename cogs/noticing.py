@@ -28,10 +28,24 @@ async def reopen(client: "Longhand", thread: discord.Thread) -> bool:
     return True
 
 
+class ForeignChannel(Exception):
+    """A channel that is not of the game's server: nothing of the game is posted there."""
+
+
 async def post(
-    client: "Longhand", channel: int, made: dict[str, Any], nonce: str | None = None, **more: Any
+    client: "Longhand",
+    channel: int,
+    made: dict[str, Any],
+    server: str = "",
+    nonce: str | None = None,
+    **more: Any,
 ) -> str:
-    """Post a message and return its id. With a nonce, Discord takes it only once."""
+    """Post a message and return its id. With a nonce, Discord takes it only once.
+
+    `server`: the one that the channel must belong to; none for a direct message.
+    """
+    if server and not await client.servers.owns(server, str(channel)):
+        raise ForeignChannel(channel)
     made = {key: value for key, value in made.items() if key != "view" or value.children}
     made.setdefault("allowed_mentions", NONE)
     more |= {"nonce": nonce} if nonce else {}

@@ -156,7 +156,8 @@ class Posts(SpokenCog):
         if there is None:
             return 0
         try:
-            id = await post(self.client, there, composed(told, note=wording.back(link)))
+            made = composed(told, note=wording.back(link))
+            id = await post(self.client, there, made, told[0].manner.server)
         except LOST as error:
             logs.unexpected(error, "could not post among the rolls", channel=there)
             return 0

@@ -10,6 +10,7 @@ from cogs.messages import composed
 from cogs.talk import Interaction, said_by
 from play.noticeboard import Place
 from play.said import Ruling
+from rules.core.errors import NotAllowed, PlayerError
 
 if TYPE_CHECKING:
     from cogs.client import Longhand
@@ -44,11 +45,19 @@ class Presses:
 
     async def _seen(self, interaction: Interaction, entry: str) -> Place:
         """Return where an entry was said. The message that was pressed shows it, whoever died."""
+        place = await self._place(interaction, entry)
         message = interaction.message
         if message is not None:
             channel = "" if message.flags.ephemeral else str(message.channel.id)
             await self._client.board.ensure_shown(int(entry), channel, str(message.id))
-        return await self._client.board.place(int(entry))
+        return place
+
+    async def _place(self, interaction: Interaction, entry: str) -> Place:
+        """Return where an entry was said, if that is in this server; from a direct message, any."""
+        place = await self._client.board.place(int(entry))
+        if interaction.guild_id is not None and place.server != str(interaction.guild_id):
+            raise NotAllowed("other_server")
+        return place
 
     async def _choice(self, interaction: Interaction, entry: str, position: str) -> None:
         async def work() -> Ruling:
@@ -81,6 +90,11 @@ class Presses:
     async def _show(self, interaction: Interaction, entry: str) -> None:
         """Show a secret to those who may see it."""
         if not self._client.answers.is_new(interaction.id):
+            return
+        try:
+            await self._place(interaction, entry)
+        except PlayerError as error:
+            await self._client.answers.refuse(interaction, error, "")
             return
         ruling = await self._client.board.ruling(int(entry))
         master = str(interaction.user.id) in ruling.manner.gms

@@ -20,7 +20,7 @@ async def remind(client: "Longhand") -> None:
         if not (reminder.person.isdigit() and reminder.channel.isdigit()):
             continue
         try:
-            await post(client, int(reminder.channel), _words(reminder))
+            await post(client, int(reminder.channel), _words(reminder), reminder.server)
         except LOST as error:
             logs.unexpected(error, "could not remind", entry=reminder.entry)
 

@@ -38,7 +38,7 @@ async def _card(tx: Transaction, pin: Pin, people: Mapping[str, str]) -> Ruling 
     place = await shown.place(tx, pin.entry)
     if place is None:
         return None
-    game, number, channel, parent = place
+    game, number, channel, parent, _ = place
     found = await scenes.read(tx, channel, parent)
     scene = build_scene(found, Said("", channel, "", "", "", parent), Clock().now())
     sheet = scene.sheets.get(pin.record)

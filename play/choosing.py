@@ -45,7 +45,7 @@ def read_choice(turn: Turn, scene: AnyScene, offered: Offered) -> Understood:
     choice = offered.choice
     owner = owner_of(scene, offered)
     acting = owner.record if owner is not None and choice.who in ("player", "gm") else 0
-    inner = turn.understand(choice.says, scene, acting=acting, offered=True)
+    inner = turn.understand(choice.says, scene, acting=acting, offered=not offered.imported)
     usual = active_character(scene)
     if not acting or acting in (usual, 0) or inner.sentence.speaking_as is not None:
         return inner
@@ -66,8 +66,9 @@ async def pressed(turn: Turn, entry: int, position: int) -> Understood:
     """Return the sentence that a choice says, once it is sure that the speaker may take it."""
     offers = await choices.of_entry(turn.tx, entry)
     offered = next((each for each in offers if each.position == position), None)
-    if offered is None:
+    if offered is None or offered.game != turn.found.game:
         raise NotFound("no_choice", str(position))
+    turn.vouched = not offered.imported
     check_may_take(turn.scene, offered)
     turn.touched.append(offered.number)
     turn.about = 0 if offered.verb in BY_THEMSELVES else offered.number

@@ -45,6 +45,8 @@ WORDS: Mapping[str, str] = {
     "import_empty": "There is nothing in that file.",
     "import_not_text": "That file is no text. I take in the JSON file that I gave, unchanged.",
     "import_tampered": "That game has been changed since it was written, so I took none of it.",
+    "import_makes_no_sense": "That came with an imported game and makes no sense here.",
+    "import_names_a_stranger": "That came with an imported game, and names someone not here.",
     "import_other_version": "That game is for rules that I do not know, or of another version.",
     "cannot_undo_game": "Starting a game cannot be undone. To stop it: /game end",
     "too_many_names": "That names too many at once: {most} at most.",
@@ -99,6 +101,9 @@ WORDS: Mapping[str, str] = {
     "not_your_entry": "Entry {number} is not yours to take back. Ask the game master.",
     "undo_rolls_gm": "In this game only a game master undoes rolls.",
     "secret_entry": "Entry {number} is secret.",
+    "other_server": "That belongs to a game of another server.",
+    "speak_there_first": "Say something in that game's own channel first: I do not know you there.",
+    "import_not_yours": "That came with an imported game, and is only its game master's to do.",
     "start_needs_manage_channels": "To start a game here you need the permission Manage Channels.",
     "not_your_floor": "{name} has the floor. Only their player or the game master passes it on.",
     # already done

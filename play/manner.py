@@ -25,9 +25,11 @@ class Manner(NamedTuple):
 
     `names` are names given by people that could be taken for formatting; `npcs` are names whose
     numbers are not for players' eyes; `players` are the ids of those who play, by character.
+    Whom only an import names is neither among `gms` nor among `players`.
     """
 
     gms: tuple[str, ...] = ()
+    server: str = ""  # where the game lives: nothing of it is posted anywhere else
     gm_channel: str = ""
     rolls: str = ""
     style: str = "full"
@@ -54,7 +56,8 @@ def manner_of(
     rows = [row for row in found.rows.values() if row.kind in ("pc", "npc")]
     told = settings.get("npc_numbers", "hidden") == "shown"
     return Manner(
-        gms=tuple(scene.game.gms),
+        gms=tuple(gm for gm in scene.game.gms if gm not in found.claims),
+        server=found.server,
         gm_channel=str(settings.get("gm_channel", "")),
         rolls=str(settings.get("rolls", "")),
         style=str(settings.get("style", "full")),
@@ -62,7 +65,11 @@ def manner_of(
         portrait=sheet.portrait if sheet else "",
         names=tuple(dict.fromkeys(filter(_PECULIAR.search, _names(found, scene, people, changes)))),
         npcs=frozenset() if told else frozenset(row.name for row in rows if row.kind == "npc"),
-        players={row.name: row.owner for row in rows if row.kind == "pc"},
+        players={
+            row.name: row.owner
+            for row in rows
+            if row.kind == "pc" and row.owner not in found.claims
+        },
     )
 
 

@@ -23,12 +23,14 @@ LATE = timedelta(days=1)
 
 
 class Place(NamedTuple):
-    """Where an entry was said: its game, number and channel, and a channel that the game is in."""
+    """Where an entry was said: its game, number and channel, a channel that the game is in, and
+    the server that the game lives in."""
 
     game: int
     number: int
     channel: str
     parent: str
+    server: str
 
 
 async def ruling_of(tx: Transaction, entry: Entry, people: Mapping[str, str]) -> Ruling:
@@ -36,7 +38,7 @@ async def ruling_of(tx: Transaction, entry: Entry, people: Mapping[str, str]) ->
     offered = tuple(await choices.of_entry(tx, entry.id))
     kept = await shown.place(tx, entry.id)
     assert kept is not None
-    game, _, channel, parent = kept
+    game, _, channel, parent, _ = kept
     found = await scenes.read(tx, channel, parent)
     name = people.get(entry.speaker, entry.speaker)
     said = Said("", channel, entry.speaker, name, "", parent)

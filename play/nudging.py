@@ -4,6 +4,7 @@ Nothing is scheduled. Whether a reminder is due follows from the journal, the cl
 person was last reminded; so it survives restarts, and comes late rather than twice.
 """
 
+import logging
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from typing import NamedTuple
@@ -19,16 +20,20 @@ from rules.core.permissions import AnyScene
 from rules.core.scene import Absence
 from storage import desk, games, scenes
 from storage.database import Transaction
+from storage.scenes import Found
+
+LOG = logging.getLogger("longhand")
 
 
 class Reminder(NamedTuple):
     """One person to be pinged, once, about all that they owe in a game.
 
     `person` is their id, `who` the character's name or `gm`; `channel` and `entry` say where the
-    oldest of it was asked.
+    oldest of it was asked, `server` where the game lives.
     """
 
     game: int
+    server: str
     channel: str
     person: str
     who: str
@@ -37,16 +42,30 @@ class Reminder(NamedTuple):
 
 
 async def reminders(tx: Transaction, now: datetime) -> list[Reminder]:
-    """Return the reminders that are due in every game, and remember that they were given."""
+    """Return the reminders that are due in every game, and remember that they were given.
+
+    What is wrong with one game is logged, and keeps no other game from its reminders.
+    """
     found: list[Reminder] = []
-    for _, channel in await desk.nudging(tx):
-        here = await scenes.read(tx, channel, "")
-        scene = build_scene(here, Said("", channel, "", "", ""), now)
-        if not _quiet(scene, now):
-            for person, rows in _late(scene, await owed(tx, here, scene), now).items():
-                if await _may_remind(tx, here.game, scene, person, now):
-                    found.append(_reminder(here.game, person, rows))
+    for game, channel in await desk.nudging(tx):
+        try:
+            found += await _in_game(tx, channel, now)
+        except Exception as error:
+            told = (type(error), error, error.__traceback__)
+            LOG.error("could not remind", exc_info=told, extra={"fields": {"game": game}})
     return found
+
+
+async def _in_game(tx: Transaction, channel: str, now: datetime) -> list[Reminder]:
+    here = await scenes.read(tx, channel, "")
+    scene = build_scene(here, Said("", channel, "", "", ""), now)
+    if _quiet(scene, now):
+        return []
+    return [
+        _reminder(here, person, rows)
+        for person, rows in _late(scene, await owed(tx, here, scene), now).items()
+        if person not in here.claims and await _may_remind(tx, here.game, scene, person, now)
+    ]
 
 
 def _quiet(scene: AnyScene, now: datetime) -> bool:
@@ -88,10 +107,18 @@ async def _may_remind(
     return True
 
 
-def _reminder(game: int, person: str, rows: Sequence[Owed]) -> Reminder:
+def _reminder(found: Found, person: str, rows: Sequence[Owed]) -> Reminder:
     first = rows[0]
     what = "; ".join(dict.fromkeys(wording.owed(row, row.visible == "all") for row in rows))
-    return Reminder(game, first.channel, person, first.who, what, first.entry)
+    return Reminder(
+        game=found.game,
+        server=found.server,
+        channel=first.channel,
+        person=person,
+        who=first.who,
+        what=what,
+        entry=first.entry,
+    )
 
 
 def is_away(absence: Absence | None, now: int) -> bool:

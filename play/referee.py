@@ -1,6 +1,6 @@
 """One turn of play: understand, resolve, record. The same path for text, slash and button."""
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -13,6 +13,7 @@ from play.cards import cards
 from play.clock import Clock, stamp
 from play.dice import RememberedDice
 from play.hiding import most_hidden
+from play.imports import check_changes, guarded
 from play.noticeboard import ruling_of
 from play.nudging import Reminder, reminders
 from play.owing import named, players
@@ -20,17 +21,22 @@ from play.permissions import check
 from play.recording import record, record_more, spoken_for
 from play.said import Ruling, Said
 from play.scene import build_scene
+from play.server import Anywhere, Port, Server, Unasked
 from play.settled import Settled
 from play.turn import Turn, Understood
 from play.verbs.registry import handlers
 from rules.core.dice import Dice
-from rules.core.errors import NotFound
+from rules.core.errors import NotAllowed, NotFound
 from rules.core.outcome import Outcome
 from rules.registry import SYSTEMS
 from storage import choices, desk, games, journal, removal, scenes
 from storage.choices import Offered
 from storage.database import Database, Transaction
 from storage.journal import Entry
+from storage.scenes import Found
+
+#: how many ids of one sentence the server is asked about
+MOST_QUESTIONS = 3
 
 
 class Referee:
@@ -39,6 +45,8 @@ class Referee:
     def __init__(self, database: Database, dice: Dice, clock: Clock | None = None) -> None:
         self.database = database
         self.clock = clock or Clock()
+        #: what is known of the servers that games live in
+        self.port: Port = Anywhere()
         self._dice = dice
         self._people: dict[str, str] | None = None
         self._folder = "" if database.path == ":memory:" else str(Path(database.path).parent)
@@ -51,6 +59,9 @@ class Referee:
 
     async def hear(self, said: Said) -> Ruling:
         """Rule on what a person said."""
+        return await self._asking(lambda: self._hear(said))
+
+    async def _hear(self, said: Said) -> Ruling:
         async with self._turn(said) as (turn, earlier):
             if earlier is not None:
                 return await ruling_of(turn.tx, earlier, turn.people)
@@ -60,6 +71,18 @@ class Referee:
 
     async def press(self, said: Said, entry: int, position: int) -> Ruling:
         """Rule on a choice as if the person had typed what it says. `entry` is an entry's id."""
+        return await self._asking(lambda: self._press(said, entry, position))
+
+    async def _asking(self, attempt: Callable[[], Awaitable[Ruling]]) -> Ruling:
+        """Try until nothing is left to ask the server: no turn is held while it is asked."""
+        for _ in range(MOST_QUESTIONS):
+            try:
+                return await attempt()
+            except Unasked as question:
+                await self.port.ask(question)
+        return await attempt()
+
+    async def _press(self, said: Said, entry: int, position: int) -> Ruling:
         async with self._turn(said) as (turn, earlier):
             if earlier is not None:
                 return await ruling_of(turn.tx, earlier, turn.people)
@@ -74,10 +97,12 @@ class Referee:
         try:
             async with self.database.turn(look) as (tx, found):
                 now = self.clock.now()
+                await _check_server(tx, said, found)
                 people = await self._know(tx, said)
                 scene = build_scene(found, said, now)
                 dice = RememberedDice(self._dice)
-                turn = Turn(tx, said, found, scene, dice, now, people, settle=settle)
+                home = Server(self.port, said.server or found.server)
+                turn = Turn(tx, said, found, scene, dice, now, people, home, settle=settle)
                 turn.folder = self._folder
                 yield turn, await journal.entry(tx, *found.seen) if found.seen else None
         except BaseException:
@@ -202,6 +227,8 @@ class Referee:
         async with self.database.transaction() as tx:
             for person in people:
                 at = stamp(self.clock.now())
+                if person in found.claims and person == said.speaker:
+                    await games.confirm(tx, found.game, person)
                 await desk.notice(tx, found.game, said.channel, person, at, found.last)
 
     async def cards(self, ruling: Ruling) -> list[Ruling]:
@@ -257,14 +284,30 @@ class Referee:
         return self.clock.now()
 
 
+async def _check_server(tx: Transaction, said: Said, found: Found) -> None:
+    """Refuse what is said in one server about a game of another.
+
+    Whom an import names, and who never spoke in its server, has no say in it from elsewhere.
+    """
+    if found.game and said.server and found.server and said.server != found.server:
+        raise NotAllowed("other_server")
+    if said.speaker in found.claims:
+        if found.server and not said.server:
+            raise NotAllowed("speak_there_first")
+        await games.confirm(tx, found.game, said.speaker)
+
+
 async def settle(turn: Turn, understood: Understood) -> Outcome:
     """Resolve a request: a shared verb here, any other by the rules of this game."""
     handler = handlers().get(type(understood.request))
     if handler is not None:
         return await handler(turn, understood)
     scene = await turn.recall(understood)
-    system = turn.system
-    outcome = system.resolve(understood.request, scene, turn.dice)
+    system, imported = turn.system, scene.recalled is not None and scene.recalled.imported
+    with guarded(imported):
+        outcome = system.resolve(understood.request, scene, turn.dice)
+        if imported:
+            check_changes(turn, scene, outcome.changes)
     check(system, understood.sentence.verb, understood.request, scene, outcome.changes)
     return outcome
 

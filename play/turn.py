@@ -17,6 +17,7 @@ from play.matching import read as read_phrase
 from play.recalling import remembered, subject_of
 from play.said import Said
 from play.scene import active_character
+from play.server import Server
 from play.settled import Settled, Takes
 from play.vocabulary import Vocabulary
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, Refused
@@ -56,11 +57,13 @@ class Turn:
     dice: RememberedDice
     now: datetime
     people: Mapping[str, str]
+    server: Server  # what the ids in a sentence are looked up in
     about: int = 0  # the entry that this one follows up
     undoes: int = 0
     hidden: str = "all"  # how hidden that is which this one follows up
     afterwards: list[After] = field(default_factory=list)  # with the entry's id and number
     takes: Takes = ()
+    vouched: bool = False  # a choice is taken that our own rules offered
     touched: list[int] = field(default_factory=list)
     spoken: str | None = None  # the canonical sentence, where it is not the one that was typed
     within: Understood | None = None  # the sentence that the one which was typed carries
@@ -201,7 +204,7 @@ class Turn:
         entry: Entry | None = None
         if sentence.entry is not None:
             entry = await self.entry(sentence.entry)
-            if not (self.takes or await self._knows(entry)):
+            if not (self.vouched or await self._knows(entry)):
                 raise NotAllowed("secret_entry", number=entry.number)
         elif self.found.game and (how := self._recalling(understood)):
             entry = await self._latest(
@@ -273,6 +276,7 @@ class Turn:
             entry.changes,
             (*(each.choice.says for each in offered if each.taken), *self.picked),
             (*remembered(reversed(following)), *self.remembered),
+            any(each.source.startswith("import:") for each in (entry, *following)),
         )
 
     async def entry(self, number: int) -> Entry:

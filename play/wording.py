@@ -51,10 +51,16 @@ def first_steps(system: System) -> str:
 
 def settings(chosen: Mapping[str, Value], known: Mapping[str, Setting]) -> str:
     return "\n".join(
-        f"{code(f'{key}={value}')} {known[key].about}"
+        f"{_setting(key, str(value))} {known[key].about}"
         for key, value in chosen.items()
         if key in known
     )
+
+
+def _setting(key: str, value: str) -> str:
+    if key == "rolls" and value.isdigit():
+        return f"{code(f'{key}=')}{channel(value)}"
+    return code(f"{key}={value}")
 
 
 def channels_now(name: str, channels: Sequence[str]) -> str:

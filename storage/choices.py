@@ -26,12 +26,14 @@ class Offered(NamedTuple):
     channel: str = ""
     verb: str = ""  # of the entry that offers it
     visible: str = "all"
+    game: int = 0
+    imported: bool = False  # whatever it says may be forged
 
 
 #: `{gone}` are entries that are being taken back: what they took does not count
 _OFFERED = """
 SELECT c.entry, e.number, c.position, c.label, c.says, c.who, c.subject, c.owed, c.exclusive,
-    c.most, e.at, e.channel, e.verb, e.visible,
+    c.most, e.at, e.channel, e.verb, e.visible, e.game, e.source LIKE 'import:%',
     (SELECT count(*) FROM taking t LEFT JOIN undone u ON u.entry = t.by
         WHERE t.entry = c.entry AND t.position = c.position AND u.by IS NULL
         AND t.by NOT IN ({gone})) AS own,
@@ -68,7 +70,7 @@ def _query(gone: Sequence[int], rest: str) -> str:
 
 def _offered(row: Sequence[Any]) -> Offered:
     (entry, number, position, label, says, who, subject, owed, exclusive, most) = row[:10]
-    own, together, undone, passed, replaced, ended = row[14:]
+    own, together, undone, passed, replaced, ended = row[16:]
     taken = together if exclusive else own
     # In a group each option is taken once; a choice alone may be taken as often as it says.
     again = own == 0 if exclusive else own < most
@@ -79,7 +81,12 @@ def _offered(row: Sequence[Any]) -> Offered:
         Choice(label, says, who, subject, bool(owed), exclusive, most),
         taken < most and again and not (undone or passed or replaced or ended),
         own,
-        *row[10:14],
+        at=row[10],
+        channel=row[11],
+        verb=row[12],
+        visible=row[13],
+        game=row[14],
+        imported=bool(row[15]),
     )
 
 

@@ -1,7 +1,7 @@
 """Games, the channels they live in, the people, and where entries were shown."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from storage.database import Transaction
@@ -70,6 +70,18 @@ async def people(tx: Transaction) -> dict[str, str]:
     """Return everyone's name by id."""
     rows = await tx.execute_fetchall("SELECT id, name FROM person")
     return {str(id): str(name) for id, name in rows}
+
+
+async def claim(tx: Transaction, game: int, people: Iterable[str]) -> None:
+    """Remember whom an import names: nobody is told anything until they have spoken there."""
+    await tx.executemany(
+        "INSERT INTO claim VALUES (?, ?) ON CONFLICT DO NOTHING", [(game, id) for id in people]
+    )
+
+
+async def confirm(tx: Transaction, game: int, person: str) -> None:
+    """A person whom an import names has spoken in the game's server."""
+    await tx.execute("DELETE FROM claim WHERE game = ? AND person = ?", (game, person))
 
 
 async def show(tx: Transaction, entry: int, channel: str, message: str) -> None:

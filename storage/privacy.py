@@ -92,6 +92,7 @@ async def erase(tx: Transaction, person: str, blank: Callable[[int], Mapping[str
     await _sheets(tx, person, blank)
     await _records(tx, person)
     await tx.execute("DELETE FROM presence WHERE person = ?", (person,))
+    await tx.execute("DELETE FROM claim WHERE person = ?", (person,))
     await tx.execute("DELETE FROM person WHERE id = ?", (person,))
     await forget(tx, person)
     return count

@@ -11,6 +11,7 @@ _OF_GAME = (
     "DELETE FROM lifted WHERE entry IN (SELECT id FROM entry WHERE game = ?)",
     "DELETE FROM undone WHERE entry IN (SELECT id FROM entry WHERE game = ?)",
     "DELETE FROM presence WHERE game = ?",
+    "DELETE FROM claim WHERE game = ?",
     "DELETE FROM record WHERE game = ?",
     "DELETE FROM entry WHERE game = ?",
     "DELETE FROM game_channel WHERE game = ?",

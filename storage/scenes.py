@@ -37,6 +37,8 @@ class Found(NamedTuple):
     seen: tuple[int, int] | None = None  # game and number of an entry with this source
     next_record: int = 1
     asking: bool = False  # a roll that was asked for has not been made
+    #: people whom an import names, and who have not spoken in this server since
+    claims: frozenset[str] = frozenset()
 
     def only(self, kind: str) -> Row | None:
         return next((row for row in self.rows.values() if row.kind == kind), None)
@@ -64,6 +66,8 @@ SELECT 'asking', EXISTS (SELECT 1 FROM entry e JOIN choice c ON c.entry = e.id
     WHERE e.game = (SELECT game FROM here) AND e.verb = 'ask'
     AND NOT EXISTS (SELECT 1 FROM taking t WHERE t.entry = c.entry AND t.position = c.position)),
     '', '', '', 0
+UNION ALL
+SELECT 'claim', 0, person, '', '', 0 FROM claim WHERE game = (SELECT game FROM here)
 """
 
 
@@ -78,6 +82,7 @@ def look(connection: sqlite3.Connection, channel: str, parent: str, source: str)
     rows = connection.execute(_SCENE, asked).fetchall()
     found: dict[str, Any] = {}
     records: dict[int, Row] = {}
+    claims: set[str] = set()
     for kind, number, owner, name, fields, version in rows:
         if kind == "found":
             found |= {"game": number, "system": owner, "server": name}
@@ -87,11 +92,13 @@ def look(connection: sqlite3.Connection, channel: str, parent: str, source: str)
             found["seen"] = (version, number)
         elif kind == "asking":
             found["asking"] = bool(number)
+        elif kind == "claim":
+            claims.add(owner)
         elif kind == "most":
             found["next_record"] = (number or 0) + 1
         else:
             records[number] = Row(number, kind, owner, name, version, fields)
-    return Found(rows=records, **found)
+    return Found(rows=records, claims=frozenset(claims), **found)
 
 
 def applied(

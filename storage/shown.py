@@ -63,15 +63,16 @@ async def unshown(tx: Transaction, since: str) -> list[int]:
     return [int(id) for id, source in rows if str(source).partition(":")[0].isdigit()]
 
 
-async def place(tx: Transaction, entry: int) -> tuple[int, int, str, str] | None:
-    """Return the game of an entry, its number, its channel, and a channel that the game is in."""
+async def place(tx: Transaction, entry: int) -> tuple[int, int, str, str, str] | None:
+    """Return the game of an entry, its number, its channel, a channel that the game is in, and
+    the game's server."""
     rows = await tx.execute_fetchall(
         "SELECT e.game, e.number, e.channel, coalesce((SELECT channel FROM game_channel c"
-        " WHERE c.game = e.game LIMIT 1), '')"
-        " FROM entry e WHERE e.id = ?",
+        " WHERE c.game = e.game LIMIT 1), ''), g.server"
+        " FROM entry e JOIN game g ON g.id = e.game WHERE e.id = ?",
         (entry,),
     )
-    return next(((int(g), int(n), str(c), str(h)) for g, n, c, h in rows), None)
+    return next(((int(g), int(n), str(c), str(h), str(s)) for g, n, c, h, s in rows), None)
 
 
 async def games_of(tx: Transaction, person: str) -> list[tuple[str, str, str]]:
@@ -81,8 +82,9 @@ async def games_of(tx: Transaction, person: str) -> list[tuple[str, str, str]]:
         " JOIN game_channel c ON c.game = g.game WHERE g.kind = 'game'"
         " AND (instr(g.fields, ?) > 0 OR EXISTS (SELECT 1 FROM record p"
         " WHERE p.game = g.game AND p.kind = 'pc' AND p.owner = ?))"
+        " AND NOT EXISTS (SELECT 1 FROM claim WHERE claim.game = g.game AND person = ?)"
         " GROUP BY g.game ORDER BY g.game",
-        (f'"{person}"', person),
+        (f'"{person}"', person, person),
     )
     return [(str(name), str(system), str(channel)) for name, system, channel in rows]
 

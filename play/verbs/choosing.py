@@ -23,6 +23,7 @@ async def pick(turn: Turn, understood: Understood) -> Outcome:
     number = request.of or understood.sentence.entry
     offers = await _offers(turn, scene, number)
     turn.about = offers[0].number
+    turn.vouched = not offers[0].imported
     if request.done:
         return _closed(turn, scene, offers)
     chosen = _chosen(offers, request.numbers)

@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from play import desk_wording as wording
-from play.archive import MOST_BYTES, packed, unpacked
+from play.archive import MOST_BYTES, packed, resettled, unpacked
 from play.chronicle import Reader, story
 from play.chronicle_html import page
 from play.chronicle_md import markdown
+from play.imports import people_of
 from play.scene import build_scene
 from play.turn import Handlers, Turn, Understood
 from play.verbs.timing import zone_of
@@ -20,7 +21,8 @@ from rules.core.errors import NotAllowed, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only
 from rules.core.scene import changes
-from storage import archive, journal, scenes
+from rules.registry import SYSTEMS
+from storage import archive, games, journal, scenes
 
 
 async def chronicle(turn: Turn, understood: Understood) -> Outcome:
@@ -87,12 +89,14 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
         raise NotAllowed("start_needs_manage_channels")
     whole: Mapping[str, Any] = unpacked(request.json)
     channel = turn.said.parent or turn.said.channel
-    await archive.put_in(turn.tx, turn.said.server, whole["system"], channel, whole)
+    kept = resettled(SYSTEMS[whole["system"]], whole, channel)
+    game = await archive.put_in(turn.tx, turn.said.server, whole["system"], channel, kept)
     await archive.meet(turn.tx, whole["people"])
     turn.forgets = True
     turn.found = await scenes.read(turn.tx, turn.said.channel, turn.said.parent)
     turn.scene = scene = build_scene(turn.found, turn.said, turn.now)
     mine = turn.said.speaker
+    await games.claim(turn.tx, game, people_of(scene) - {mine})
     gms = scene.game.gms if mine in scene.game.gms else (*scene.game.gms, mine)
     after = scene.put(replace(scene.game, gms=gms, ended=False))
     turn.spoken = f"game import # {scene.game.name}"

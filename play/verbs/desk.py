@@ -1,13 +1,12 @@
 """The game master's desk: everyone at a glance, and handing the game over."""
 
-import re
 from dataclasses import replace
 
 from play import desk_wording as wording
 from play.owing import owed
 from play.turn import Handlers, Turn, Understood
 from play.verbs.absence import absent
-from play.verbs.games import find_person
+from play.verbs.games import find_channel, find_person
 from play.verbs.timing import zone_of
 from play.verbs.waiting import live
 from rules.core.desk import Desk, DeskChannel, HandOver
@@ -70,12 +69,10 @@ async def channel(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, DeskChannel)
     turn.system  # noqa: B018 - asks for a game
     gms_only(scene, "choose the game master's channel")
-    found = re.fullmatch(r"<#(\w+)>|#?(.+)", request.channel.strip())
-    assert found is not None
-    name = found[1] or found[2]
+    ends = request.channel.strip().casefold() in ("off", "none")
     chosen = {k: v for k, v in scene.game.settings.items() if k != "gm_channel"}
-    if name.casefold() not in ("off", "none"):
-        chosen["gm_channel"] = name
+    if not ends:
+        chosen["gm_channel"] = find_channel(turn, request.channel)
     after = scene.put(replace(scene.game, settings=chosen))
     made = changes(scene, after)
     if not made:

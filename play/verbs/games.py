@@ -94,7 +94,8 @@ async def change_settings(turn: Turn, understood: Understood) -> Outcome:
             problems.append((key, token.text, "one of " + ", ".join(known)))
             continue
         try:
-            chosen[key] = _chosen(setting, token.text if token.key else "on")
+            said = token.text if token.key else "on"
+            chosen[key] = _rolls(turn, said) if key == "rolls" else _chosen(setting, said)
         except Unfit as error:
             problems.append((key, token.text, str(error)))
     if problems or not request.said:
@@ -106,6 +107,11 @@ async def change_settings(turn: Turn, understood: Understood) -> Outcome:
         facts=(Fact("settings", chosen),),
         changes=changes(turn.scene, after),
     )
+
+
+def _rolls(turn: Turn, said: str) -> str:
+    """Return the channel that public rulings go to; empty where they stay."""
+    return "" if said.casefold() in ("", "off", "none") else find_channel(turn, said)
 
 
 def _chosen(setting: Setting, text: str) -> Scalar:
@@ -125,19 +131,20 @@ async def channel(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, GameChannel)
     turn.system  # noqa: B018 - asks for a game
     gms_only(turn.scene, "choose where the game is played")
-    found = re.fullmatch(r"<#(\w+)>|#?(.+)", request.channel.strip())
-    assert found is not None
-    name = found[1] or found[2]
     mine = await games.channels(turn.tx, turn.found.game)
     if request.how == "add":
+        name = find_channel(turn, request.channel)
         taken = await games.game_of(turn.tx, name)
         if taken is not None:
             raise Refused("channel_taken", channel=name)
         await games.bind(turn.tx, turn.found.game, name)
         mine = [*mine, name]
     else:
+        bare = request.channel.strip().removeprefix("<").removesuffix(">").removeprefix("#")
+        name = bare if bare in mine else turn.server.channel(request.channel) or ""
         if name not in mine:
-            raise NotFound("no_such_channel", name, [wording.channel(each) for each in mine])
+            hints = [wording.channel(each) for each in mine]
+            raise NotFound("no_such_channel", request.channel, hints)
         if len(mine) == 1:
             raise Refused("last_channel")
         await games.unbind(turn.tx, name)
@@ -169,20 +176,40 @@ async def masters(turn: Turn, understood: Understood) -> Outcome:
     )
 
 
+def find_channel(turn: Turn, said: str) -> str:
+    """Return the id of a channel of this server that is mentioned or named."""
+    found = turn.server.channel(said)
+    if found is None:
+        raise NotFound("foreign_channel", said.strip())
+    return found
+
+
 def find_person(turn: Turn, said: str) -> str:
-    """Return the id of a person who is mentioned or named."""
-    found = re.fullmatch(r"<@!?(\w+)>|@?(.+)", said.strip().strip('"'))
+    """Return the id of someone of this server who is mentioned or named."""
+    found = re.fullmatch(r"<@!?(\w+)>|@?(.+)", said.strip().strip('"'), re.DOTALL)
     name = (found[1] or found[2]).strip() if found else said
     if name.casefold() == "me":
         return turn.said.speaker
-    for person, known in turn.people.items():
-        if name in (person, known) or name.casefold() == known.casefold():
+    named = [
+        person
+        for person, known in turn.people.items()
+        if name in (person, known) or name.casefold() == known.casefold()
+    ]
+    if found and found[1]:  # mentioned, though we may never have heard them speak
+        named = [found[1]]
+    elif not named and turn.said.by_name and re.fullmatch(r"@\w+", said.strip()):
+        named = [name]
+    for person in named:
+        if person == turn.said.speaker or turn.server.has_member(person):
             return person
-    if found and found[1]:  # mentioned, though we never heard them speak
-        return found[1]
-    if turn.said.by_name and re.fullmatch(r"@\w+", said.strip()):
-        return name
-    raise NotFound("unknown_player", name, sorted(turn.people.values())[:5])
+    raise NotFound("unknown_player", name, _players(turn))
+
+
+def _players(turn: Turn) -> list[str]:
+    """Return the names of those who play or lead here."""
+    scene = turn.scene
+    ids = dict.fromkeys((*scene.game.gms, *(s.owner for s in scene.standing() if not s.npc)))
+    return sorted(turn.people[id] for id in ids if id in turn.people)[:5]
 
 
 async def rename(turn: Turn, understood: Understood) -> Outcome:

@@ -6,11 +6,13 @@ from dataclasses import replace
 from grammar.registry import read
 from play import wording
 from play.dice import RememberedDice, ReplayedDice
+from play.imports import check_changes, guarded, is_imported
 from play.slips import begins
 from play.turn import AnyScene, Handlers, Turn, Understood
 from rules.core.changes import inverses, merged, replayed
 from rules.core.errors import AlreadyDone, Moved, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import may_play
 from rules.core.record import Change
 from rules.core.table import Again, Fix, Redo, Undo
 from storage import journal
@@ -82,7 +84,10 @@ async def _taking_back(
     back: list[tuple[Entry, tuple[Change, ...]]] = []
     for each in (*following, entry):
         try:
-            made = inverses(scene, each.changes)
+            with guarded(is_imported(each)):
+                made = inverses(scene, each.changes)
+                if is_imported(each):
+                    check_changes(turn, scene, made)
         except Moved as error:
             in_the_way = await _in_the_way(turn, each, error, [e.number for e, _ in back])
             raise Moved(error.record, error.field, in_the_way) from None
@@ -171,7 +176,7 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
     fair = turn.dice
     turn.dice = RememberedDice(ReplayedDice(entry.dice, fair))
     inner = turn.understand(
-        _placed(understood, request.text), scene, loose=True, acting=entry.actor
+        _placed(understood, request.text), scene, loose=True, acting=_actor(scene, entry)
     )
     if inner.sentence.verb in NEVER_FIXED:
         raise Refused("cannot_fix_with", verb=inner.sentence.verb)
@@ -195,11 +200,20 @@ async def _replaced(turn: Turn, scene: AnyScene, entry: Entry) -> tuple[Change, 
         return ()
     made: list[Change] = []
     for each in await journal.taken_back_by(turn.tx, entry.id):
-        back = inverses(scene, each.changes)
+        with guarded(is_imported(each)):
+            back = inverses(scene, each.changes)
+            if is_imported(each):
+                check_changes(turn, scene, back)
         deeper = await _replaced(turn, replayed(scene, back), each)
         scene = replayed(scene, (*back, *deeper))
         made += (*back, *deeper)
     return tuple(made)
+
+
+def _actor(scene: AnyScene, entry: Entry) -> int:
+    """Return who acted in an entry, if that is still the speaker's to play."""
+    sheet = scene.sheets.get(entry.actor)
+    return entry.actor if sheet is not None and may_play(scene, sheet) else 0
 
 
 def _placed(understood: Understood, text: str) -> str:
@@ -222,7 +236,7 @@ async def again(turn: Turn, understood: Understood) -> Outcome:
     if sentence.visible != "all":
         text += f" {sentence.visible}"
     try:
-        inner = turn.understand(text, turn.scene, acting=entry.actor)
+        inner = turn.understand(text, turn.scene, acting=_actor(turn.scene, entry))
     except (NotUnderstood, NotFound) as error:  # it points into a sentence that nobody typed
         error.column = begins(understood.sentence)
         raise

@@ -94,6 +94,7 @@ class Recalled(NamedTuple):
     taken: tuple[str, ...] = ()  # what its choices said that were taken already
     #: what each entry that follows it up remembers, oldest first, as long as it stands
     followed: tuple[Mapping[str, Any], ...] = ()
+    imported: bool = False  # it came in with an import: whatever it says may be forged
 
 
 S = TypeVar("S", bound=Sheet)

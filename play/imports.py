@@ -1,0 +1,83 @@
+"""What came in with an import can do no more than whoever undoes or presses it could type.
+
+An export has no key: whatever it says may be forged. So its people are claims (`storage.games`),
+and its changes and choices pass this door when they are undone, redone, pressed or followed up.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from play.turn import Turn
+from rules.core.changes import replayed
+from rules.core.errors import NotAllowed, Refused
+from rules.core.fitting import fits
+from rules.core.permissions import AnyScene, is_gm, may_play
+from rules.core.record import Change, encode
+from rules.core.scene import Game
+from storage.journal import Entry
+
+#: what of a game is settled by sentences that look at it closely, and by nothing else
+_SETTLED = ("nudge", "settings")
+#: what a forged value may break on its way through the rules
+_BROKEN = (AssertionError, AttributeError, IndexError, KeyError, TypeError, ValueError)
+
+
+def is_imported(entry: Entry) -> bool:
+    """Say whether an entry came in with an import."""
+    return entry.source.startswith("import:")
+
+
+@contextmanager
+def guarded(imported: bool) -> Iterator[None]:
+    """Refuse what an import has brought and what makes no sense to the rules."""
+    try:
+        yield
+    except _BROKEN:
+        if not imported:
+            raise
+        raise Refused("import_makes_no_sense") from None
+
+
+def check_changes(turn: Turn, scene: AnyScene, changes: Sequence[Change]) -> None:
+    """Refuse changes that an import has brought and that the speaker could not make by typing."""
+    after = replayed(scene, changes)
+    for change in changes:
+        if not _is_theirs(scene, after, change):
+            raise NotAllowed("import_not_yours")
+        if not _is_sound(turn, after, change):
+            raise Refused("import_makes_no_sense")
+    for person in people_of(after) - people_of(scene) - {turn.said.speaker}:
+        if not turn.server.has_member(person):
+            raise Refused("import_names_a_stranger")
+
+
+def _is_theirs(scene: AnyScene, after: AnyScene, change: Change) -> bool:
+    head, _, rest = change.field.partition(".")
+    if change.record == scene.game.record:
+        if head in _SETTLED:
+            return False
+        return is_gm(scene) or (head == "active" and rest == scene.speaker.id)
+    if is_gm(scene) or change.record == scene.stage.record:
+        return True
+    sheet = scene.sheets.get(change.record) or after.sheets.get(change.record)
+    return sheet is None or may_play(scene, sheet)
+
+
+def _is_sound(turn: Turn, after: AnyScene, change: Change) -> bool:
+    row = turn.found.rows.get(change.record)
+    if change.field == "record" and row is not None and row.kind not in ("pc", "npc"):
+        return False
+    for record in (after.game, after.stage, after.sheets.get(change.record)):
+        if record is not None and record.record == change.record:
+            return fits(type(record), encode(record))
+    return True
+
+
+def people_of(scene: AnyScene) -> set[str]:
+    """Return the ids of everyone whom a game names."""
+    return people_in(scene.game) | {sheet.owner for sheet in scene.sheets.values()} - {""}
+
+
+def people_in(game: Game) -> set[str]:
+    """Return the ids of everyone whom a game's own record names."""
+    return {*game.gms, *game.active, *game.away, *(loan.to for loan in game.loans.values())}
