@@ -15,6 +15,8 @@ from play.settings import settings_of
 from rules.core.errors import Refused
 from rules.core.fitting import fits
 from rules.core.outcome import Grade
+from rules.core.record import Record, decode
+from rules.core.sheet import Sheet
 from rules.core.system import System
 from rules.registry import SYSTEMS
 from storage import archive, seals
@@ -134,9 +136,20 @@ def _records(system: System, rows: Any) -> bool:
     return (
         len(found) == len(rows) == len({row["id"] for row in found})
         and [row["kind"] for row in found].count("game") == 1
-        and all(_is_text(row["name"], 100) and _is_text(row["owner"], 100) for row in found)
-        and all(fits(kinds[row["kind"]], _json(row["fields"])) for row in found)
+        and all(_record(kinds[row["kind"]], row) for row in found)
     )
+
+
+def _record(kind: type[Record], row: Mapping[str, Any]) -> bool:
+    """Say whether a row can be read, and says of a sheet what the sheet says of itself."""
+    values = _json(row["fields"])
+    if not (fits(kind, values) and _is_text(row["name"], 100) and _is_text(row["owner"], 100)):
+        return False
+    made = decode(kind, values)
+    if not isinstance(made, Sheet):
+        return True
+    same = (made.name, made.owner, "npc" if made.npc else "pc")
+    return bool(made.name.strip()) and same == (row["name"], row["owner"], row["kind"])
 
 
 def _choices(rows: Any, last: int) -> bool:

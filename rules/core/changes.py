@@ -30,13 +30,17 @@ def _is_empty(value: Any) -> bool:
 
 
 def apply(values: dict[str, Any], change: Change) -> None:
-    """Write one change into a record's values, if what stands there is what it expects."""
+    """Write one change into a record's values, if what stands there is what it expects.
+
+    A field that is not there was added to the sheet since: it stands at its default.
+    """
     *steps, last = change.field.split(".")
     for step in steps:
         deeper = values.get(step)
         values[step] = dict(deeper) if deeper else {}
         values = values[step]
-    if not same(values.get(last), change.before):
+    added = not steps and last not in values
+    if not added and not same(values.get(last), change.before):
         raise Moved(change.name, change.field)
     if change.after is None and steps:
         values.pop(last, None)
