@@ -8,29 +8,29 @@ from rules.core.outcome import Outcome
 from rules.core.request import Request
 from rules.core.system import Recall, Setting, System
 from rules.odd import requests as ask
-from rules.odd.advancing import advance, award, scene_ends
-from rules.odd.attacks import attack
-from rules.odd.card import card, derived, offers, vitals
-from rules.odd.clock import pass_time
-from rules.odd.creation import assign, create
-from rules.odd.debilities import needless
-from rules.odd.deeds import deed
-from rules.odd.harming import harm
-from rules.odd.healing import heal
+from rules.odd.characters.card import card, derived, offers, vitals
+from rules.odd.characters.creation import assign, create
+from rules.odd.characters.steps import walk
+from rules.odd.checks.deed import deed
+from rules.odd.checks.save import join, roll_save
+from rules.odd.combat.attack import attack
+from rules.odd.combat.rounds import act, count_rounds, go, initiative, owes
+from rules.odd.combat.shield import sunder
+from rules.odd.combat.weapons import spelt_weapon, weapon_names
+from rules.odd.content import DEBILITIES, REFUSALS, SCARS, topics
+from rules.odd.gear.items import add, drop, listing
+from rules.odd.gear.supplies import use
+from rules.odd.growth import advance, award, scene_ends
+from rules.odd.harm.debilities import needless
+from rules.odd.harm.hazards import harm
+from rules.odd.harm.statuses import FRESH, status
+from rules.odd.healing.recovery import heal
+from rules.odd.healing.rest import rally, rest
+from rules.odd.healing.treatment import treat
 from rules.odd.hirelings import hirelings
-from rules.odd.items import add, drop, listing
 from rules.odd.lookups import look_up
-from rules.odd.resting import rally, rest
-from rules.odd.rounds import act, count_rounds, go, initiative, owes
-from rules.odd.saves import join, roll_save
 from rules.odd.sheet import OddGame, OddScene, OddSheet, OddStage, most_by_hand, spoken
-from rules.odd.statuses import FRESH, status
-from rules.odd.steps import walk
-from rules.odd.sunder import sunder
-from rules.odd.supplies import use
-from rules.odd.tables import DEBILITIES, REFUSALS, SCARS, topics
-from rules.odd.treating import treat
-from rules.odd.weapons import spelt_weapon, weapon_names
+from rules.odd.time import pass_time
 
 Rule = Callable[[Any, OddScene, Dice], Outcome]
 

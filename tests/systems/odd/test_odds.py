@@ -7,10 +7,10 @@ from itertools import product
 import pytest
 
 from rules.core.errors import Refused
-from rules.odd.advancing import attribute_gain, hp_gain
-from rules.odd.chain import CHAIN, damage, in_chain, read, stepped
-from rules.odd.debilities import suffer
-from rules.odd.saving import save
+from rules.odd.checks.dice import save
+from rules.odd.combat.dice import CHAIN, damage, in_chain, read, stepped
+from rules.odd.growth import attribute_gain, hp_gain
+from rules.odd.harm.debilities import suffer
 from rules.odd.sheet import OddSheet
 from tests.conftest import ScriptedDice
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.odd.advancing import attribute_gain, hp_gain
+from rules.odd.growth import attribute_gain, hp_gain
 from tests.systems.odd.conftest import OddTable
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rules.core.outcome import Fact
 from rules.core.record import Value
-from rules.odd.items import pack
+from rules.odd.gear.items import pack
 from rules.odd.sheet import (
     ATTRIBUTES,
     SHOWN,

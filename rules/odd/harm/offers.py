@@ -1,8 +1,8 @@
 """What a blow leaves to be done: sunder a shield, come round, drop something, begin anew."""
 
 from rules.core.outcome import Choice
-from rules.odd.cascade import Blow
-from rules.odd.debilities import drops
+from rules.odd.harm.damage import Blow
+from rules.odd.harm.debilities import drops
 from rules.odd.sheet import OddScene, OddSheet, is_hero, spoken
 
 

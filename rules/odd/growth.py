@@ -7,9 +7,9 @@ from rules.core.errors import NotAllowed
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.odd.harming import shown
+from rules.odd.combat.rounds import over
+from rules.odd.harm.hazards import shown
 from rules.odd.requests import Advance, Award
-from rules.odd.rounds import over
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, with_number
 
 MOST = 999

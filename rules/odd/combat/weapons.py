@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from rules.core.errors import NotFound
 from rules.core.request import Request
 from rules.core.ruling import insist
-from rules.odd.chain import in_chain, read, spelt
+from rules.odd.combat.dice import in_chain, read, spelt
+from rules.odd.content import WEAPON_NAMES, WEAPONS
 from rules.odd.sheet import ZONES, Item, OddScene, OddSheet
-from rules.odd.tables import WEAPON_NAMES, WEAPONS
 
 UNARMED = "unarmed"
 #: the outer reach of a kind of weapon, in zones; nothing forbids shooting at Close

@@ -8,15 +8,15 @@ from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.record import Change, Value
 from rules.core.ruling import dice_line, insist
 from rules.core.scene import changes
-from rules.odd.aftermath import aftermath
-from rules.odd.cascade import Blow, strike
-from rules.odd.chain import Damage, damage, stepped
-from rules.odd.fight import acts
-from rules.odd.harming import living
+from rules.odd.combat.actions import acts
+from rules.odd.combat.dice import Damage, damage, stepped
+from rules.odd.combat.joint_attack import Earlier, earlier, side_of, without
+from rules.odd.combat.weapons import Arm, arm_of, check_reach, of_dice
+from rules.odd.harm.damage import Blow, strike
+from rules.odd.harm.hazards import living
+from rules.odd.harm.offers import aftermath
 from rules.odd.requests import Attack
 from rules.odd.sheet import GONE, OddScene, OddSheet, veiled
-from rules.odd.together import Earlier, earlier, side_of, without
-from rules.odd.weapons import Arm, arm_of, check_reach, of_dice
 
 #: who strikes when a game master speaks for nobody
 NOBODY = "An attack"

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rules.core.outcome import Choice
+from rules.odd.content import BY_NAME
 from rules.odd.sheet import OddScene, OddSheet, is_hero, slots_used, spoken
-from rules.odd.tables import BY_NAME
 
 
 def suffer(sheet: OddSheet, *names: str) -> OddSheet:

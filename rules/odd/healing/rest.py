@@ -7,12 +7,20 @@ from rules.core.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.odd.debilities import cleared_by, shed
-from rules.odd.fight import acts, after_battle
-from rules.odd.harming import living
-from rules.odd.healing import INJURED, can_heal, lost, mended, placed, placings, regained
+from rules.odd.checks.dice import facts_of, save
+from rules.odd.combat.actions import acts, after_battle
+from rules.odd.harm.debilities import cleared_by, shed
+from rules.odd.harm.hazards import living
+from rules.odd.healing.recovery import (
+    INJURED,
+    can_heal,
+    lost,
+    mended,
+    placed,
+    placings,
+    regained,
+)
 from rules.odd.requests import Rally, Rest
-from rules.odd.saving import facts_of, save
 from rules.odd.sheet import OddScene, OddSheet, veiled
 
 #: each rest: its name, the debilities it clears, its attribute points, its length in turns

@@ -7,10 +7,10 @@ from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.odd.items import without_item
+from rules.odd.combat.joint_attack import changes_of, without
+from rules.odd.gear.items import without_item
 from rules.odd.requests import Sunder
 from rules.odd.sheet import OddScene
-from rules.odd.together import changes_of, without
 
 
 def sunder(request: Sunder, scene: OddScene) -> Outcome:

@@ -7,9 +7,9 @@ from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.odd.fight import acts, can_act, moves
+from rules.odd.checks.dice import Saved, save
+from rules.odd.combat.actions import acts, can_act, moves
 from rules.odd.requests import Act, Initiative, Range, Round
-from rules.odd.saving import Saved, save
 from rules.odd.sheet import GONE, OUT, ZONES, OddScene, OddSheet
 
 

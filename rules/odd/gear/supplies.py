@@ -5,14 +5,22 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
-from rules.odd.debilities import cleared_by, shed
-from rules.odd.fight import acts, after_battle, can_act
-from rules.odd.healing import can_heal, lost, mended, placed, placings, regained, tended
-from rules.odd.items import without_item
+from rules.odd.combat.actions import acts, after_battle, can_act
+from rules.odd.gear.items import without_item
+from rules.odd.harm.debilities import cleared_by, shed
+from rules.odd.harm.scars import Raise
+from rules.odd.healing.recovery import (
+    can_heal,
+    lost,
+    mended,
+    placed,
+    placings,
+    regained,
+    tended,
+)
+from rules.odd.healing.treatment import recovered
 from rules.odd.requests import Use
-from rules.odd.scars import Raise
 from rules.odd.sheet import OddScene, OddSheet, spoken
-from rules.odd.treating import recovered
 
 #: what each is called on a sheet
 CALLED = {

@@ -9,8 +9,8 @@ from rules.core.errors import NotFound
 from rules.core.outcome import Fact
 from rules.core.record import Value
 from rules.core.ruling import insist
+from rules.odd.checks.dice import Saved, facts_of, restored, save
 from rules.odd.requests import Join
-from rules.odd.saving import Saved, facts_of, restored, save
 from rules.odd.sheet import GONE, OddScene, veiled
 
 

@@ -6,8 +6,8 @@ from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.request import Phrase
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.odd.aftermath import aftermath
-from rules.odd.cascade import Blow, sap, strike, wound
+from rules.odd.harm.damage import Blow, sap, strike, wound
+from rules.odd.harm.offers import aftermath
 from rules.odd.requests import Harm
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, veiled
 

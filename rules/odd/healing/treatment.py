@@ -6,11 +6,11 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.outcome import Fact, Outcome
 from rules.core.ruling import insist
-from rules.odd.healing import can_heal, regained, tended
+from rules.odd.content import SCARS
+from rules.odd.harm.scars import Raise, raised
+from rules.odd.healing.recovery import can_heal, regained, tended
 from rules.odd.requests import Treat
-from rules.odd.scars import Raise, raised
 from rules.odd.sheet import OddScene, OddSheet
-from rules.odd.tables import SCARS
 
 BY_NAME = {scar.name: scar for scar in SCARS.values()}
 

@@ -6,12 +6,12 @@ from rules.core.errors import BadValues
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.odd.debilities import drops, shed, suffer
-from rules.odd.harming import named, shown
-from rules.odd.healing import INJURED, lost
+from rules.odd.content import BY_NAME
+from rules.odd.harm.debilities import drops, shed, suffer
+from rules.odd.harm.hazards import named, shown
+from rules.odd.healing.recovery import INJURED, lost
 from rules.odd.requests import Status
 from rules.odd.sheet import OddScene, OddSheet
-from rules.odd.tables import BY_NAME
 
 FRESH = "Fresh"
 

@@ -9,9 +9,9 @@ from rules.core.record import Value
 from rules.core.system import Created, Creation
 from rules.core.values import assign as assign_plainly
 from rules.core.values import fill
-from rules.odd.chain import CHAIN, read, spelt
+from rules.odd.combat.dice import CHAIN, read, spelt
+from rules.odd.content import DEBILITIES
 from rules.odd.sheet import ATTRIBUTES, SHOWN, OddScene, OddSheet, with_number
-from rules.odd.tables import DEBILITIES
 
 
 def assign(sheet: OddSheet, key: str, operator: str, text: str) -> OddSheet:

@@ -8,11 +8,11 @@ from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.record import Value
 from rules.core.request import Phrase
 from rules.core.scene import changes
-from rules.odd.debilities import shed
-from rules.odd.fight import acts, can_act
-from rules.odd.joint import Joint, facts_of_joint, joined, settle
+from rules.odd.checks.dice import save
+from rules.odd.checks.result import Joint, facts_of_joint, joined, settle
+from rules.odd.combat.actions import acts, can_act
+from rules.odd.harm.debilities import shed
 from rules.odd.requests import Join, Save
-from rules.odd.saving import save
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, spoken
 
 

@@ -11,9 +11,9 @@ from rules.core.record import Value
 from rules.core.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.odd.cascade import settled
-from rules.odd.debilities import shed
-from rules.odd.harming import attribute_in, named
+from rules.odd.harm.damage import settled
+from rules.odd.harm.debilities import shed
+from rules.odd.harm.hazards import attribute_in, named
 from rules.odd.requests import Heal
 from rules.odd.sheet import (
     ATTRIBUTES,

@@ -8,8 +8,8 @@ from rules.core.dice import Dice, roll
 from rules.core.outcome import Fact
 from rules.core.record import Value
 from rules.core.ruling import dice_line
+from rules.odd.content import BY_NAME
 from rules.odd.sheet import SHOWN, OddSheet, number
-from rules.odd.tables import BY_NAME
 
 ASKED, FRESH = "asked for", "fresh"
 

@@ -1,7 +1,7 @@
 """The steps to a new character of the Odd family: three attributes, hit points, what they carry."""
 
 from rules.core.steps import DICE, Answers, Line, Option, Step, Walk, number_options, said_values
-from rules.odd.chain import CHAIN
+from rules.odd.combat.dice import CHAIN
 from rules.odd.sheet import ATTRIBUTES, SHOWN
 
 ABOUT = {

@@ -8,11 +8,11 @@ from rules.core.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.core.values import slug
-from rules.odd.debilities import dropping
+from rules.odd.combat.weapons import of_dice
+from rules.odd.content import WEAPON_NAMES, WEAPONS
+from rules.odd.harm.debilities import dropping
 from rules.odd.requests import ItemAdd, ItemDrop, ItemList
 from rules.odd.sheet import Item, OddScene, OddSheet, slots_used
-from rules.odd.tables import WEAPON_NAMES, WEAPONS
-from rules.odd.weapons import of_dice
 
 SHIELD = "shield"
 LONGEST = 60

@@ -5,8 +5,8 @@ from dataclasses import replace
 from rules.core.errors import BadValues
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.scene import changes
-from rules.odd.aftermath import replacement
-from rules.odd.debilities import drops, suffer
+from rules.odd.harm.debilities import drops, suffer
+from rules.odd.harm.offers import replacement
 from rules.odd.requests import Time
 from rules.odd.sheet import GONE, OddScene, OddSheet, is_hero
 

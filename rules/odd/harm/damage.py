@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 
 from rules.core.dice import Dice
 from rules.core.record import Value
-from rules.odd.debilities import suffer
-from rules.odd.saving import Saved, save
-from rules.odd.scars import Scarred, dealt
+from rules.odd.checks.dice import Saved, save
+from rules.odd.harm.debilities import suffer
+from rules.odd.harm.scars import Scarred, dealt
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, number, with_number
 
 #: harm to an attribute other than strength, and the debility that comes with it

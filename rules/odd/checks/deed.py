@@ -6,15 +6,15 @@ from rules.core.dice import Dice
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.ruling import dice_line
 from rules.core.scene import changes
-from rules.odd.aftermath import aftermath
-from rules.odd.attacks import Hit, land, remembered, steps_for
-from rules.odd.chain import damage, stepped
-from rules.odd.fight import acts
+from rules.odd.checks.dice import Saved, facts_of, save
+from rules.odd.checks.save import attribute_of
+from rules.odd.combat.actions import acts
+from rules.odd.combat.attack import Hit, land, remembered, steps_for
+from rules.odd.combat.dice import damage, stepped
+from rules.odd.combat.weapons import arm_of
+from rules.odd.harm.offers import aftermath
 from rules.odd.requests import Attack, Deed
-from rules.odd.saves import attribute_of
-from rules.odd.saving import Saved, facts_of, save
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, veiled
-from rules.odd.weapons import arm_of
 
 CRITICAL, FUMBLE = 1, 20
 

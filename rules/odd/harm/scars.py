@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 
 from rules.core.dice import Dice, roll
 from rules.core.record import Value
-from rules.odd.saving import Saved, save
+from rules.odd.checks.dice import Saved, save
+from rules.odd.content import SCARS_BY_DAMAGE, Scar
 from rules.odd.sheet import SHOWN, OddSheet, number, with_number
-from rules.odd.tables import SCARS_BY_DAMAGE, Scar
 
 WORST = max(SCARS_BY_DAMAGE)
 #: a mortal wound kills after an hour
