@@ -3,14 +3,14 @@
 from dataclasses import replace
 
 from rules.core.dice import Dice, roll
-from rules.core.errors import NotAllowed
 from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.permissions import gms_only
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.combat.rounds import over
-from rules.odd.harm.hazards import shown
 from rules.odd.requests import Advance, Award
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, with_number
+from rules.odd.targets import find_named, find_shown
 
 MOST = 999
 FAILED = ("fail", "lost", "abandon", "none", "unsuccessful")
@@ -96,14 +96,12 @@ def _told(
 
 def award(request: Award, scene: OddScene) -> Outcome:
     """Give someone completed expeditions, or show what they have to spend."""
-    records = request.who.records() if request.who else ()
-    sheets = [scene.sheets[r] for r in dict.fromkeys(records)]
+    sheets = find_named([request.who], scene)
     if not sheets:
-        sheets = shown((), scene) if request.amount is None else [scene.actor]
+        sheets = find_shown((), scene) if request.amount is None else [scene.actor]
     after = scene
     if request.amount is not None:
-        if not scene.speaker.gm:
-            raise NotAllowed("gms_only", what="give expeditions")
+        gms_only(scene, "give expeditions")
         for sheet in sheets:
             count = sheet.expeditions + request.amount
             insist(request, count >= 0, "no_expedition", name=sheet.name)

@@ -147,3 +147,8 @@ def veiled(scene: OddScene, record: int) -> bool:
 def is_hero(sheet: OddSheet) -> bool:
     """Say whether this is a player's own character: neither an NPC nor a lackey."""
     return not sheet.npc and not sheet.employer
+
+
+def missing_points(sheet: OddSheet, field_: str) -> int:
+    """Return how much is missing to the maximum."""
+    return max(0, most(sheet, field_) - number(sheet, field_))

@@ -11,19 +11,22 @@ from rules.odd import requests as ask
 from rules.odd.characters.card import card, derived, offers, vitals
 from rules.odd.characters.creation import assign, create
 from rules.odd.characters.steps import walk
+from rules.odd.checks.aid import join
 from rules.odd.checks.deed import deed
-from rules.odd.checks.save import join, roll_save
+from rules.odd.checks.save import roll_save
+from rules.odd.combat.actions import act
 from rules.odd.combat.attack import attack
-from rules.odd.combat.rounds import act, count_rounds, go, initiative, owes
+from rules.odd.combat.initiative import initiative, owes
+from rules.odd.combat.rounds import count_rounds
 from rules.odd.combat.shield import sunder
 from rules.odd.combat.weapons import spelt_weapon, weapon_names
+from rules.odd.combat.zones import go
 from rules.odd.content import DEBILITIES, REFUSALS, SCARS, topics
 from rules.odd.gear.items import add, drop, listing
 from rules.odd.gear.supplies import use
 from rules.odd.growth import advance, award, scene_ends
-from rules.odd.harm.debilities import needless
+from rules.odd.harm.debilities import FRESH, needless, status
 from rules.odd.harm.hazards import harm
-from rules.odd.harm.statuses import FRESH, status
 from rules.odd.healing.recovery import heal
 from rules.odd.healing.rest import rally, rest
 from rules.odd.healing.treatment import treat

@@ -9,12 +9,13 @@ from rules.core.scene import changes
 from rules.odd.checks.dice import Saved, facts_of, save
 from rules.odd.checks.save import attribute_of
 from rules.odd.combat.actions import acts
-from rules.odd.combat.attack import Hit, land, remembered, steps_for
 from rules.odd.combat.dice import damage, stepped
+from rules.odd.combat.hit import Hit, land, remembered, steps_for
 from rules.odd.combat.weapons import arm_of
 from rules.odd.harm.offers import aftermath
 from rules.odd.requests import Attack, Deed
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, veiled
+from rules.odd.targets import find_one
 
 CRITICAL, FUMBLE = 1, 20
 
@@ -59,8 +60,7 @@ def deed(request: Deed, scene: OddScene, dice: Dice) -> Outcome:
     actor = scene.actor
     after = acts(request, scene, actor)
     attribute = request.attribute
-    record = request.against.record() if request.against else None
-    foe = scene.sheets[record] if record else None
+    foe = find_one(request.against, scene)
     done = Done(save(actor, attribute, dice, request.adv, request.dis))
     if done.natural == FUMBLE:
         done = replace(done, own=save(actor, attribute, dice))

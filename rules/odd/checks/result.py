@@ -1,17 +1,13 @@
-"""Several savers, one result: aid counts the best, interference the worst, a foe compares."""
+"""The result of a save by several: aid counts the best, interference the worst, a foe compares."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from rules.core.dice import Dice
-from rules.core.errors import NotFound
 from rules.core.outcome import Fact
 from rules.core.record import Value
-from rules.core.ruling import insist
-from rules.odd.checks.dice import Saved, facts_of, restored, save
-from rules.odd.requests import Join
-from rules.odd.sheet import GONE, OddScene, veiled
+from rules.odd.checks.dice import Saved, facts_of, restored
+from rules.odd.sheet import OddScene, veiled
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,20 +123,3 @@ def facts_of_joint(joint: Joint, result: Result, scene: OddScene) -> tuple[Fact,
         Fact("opponent", joint.foe.plain() if joint.foe else None),
         Fact("shared", shared if len(joint.savers) > 1 else []),
     )
-
-
-def joined(request: Join, scene: OddScene, dice: Dice) -> tuple[int, Joint]:
-    """Add the actor's save to someone's; return whose, and the save as it stands now."""
-    record = request.who.record()
-    if scene.recalled is None or record is None:
-        raise NotFound("nothing_recalled")
-    joint = remembered(scene.recalled.memory)
-    actor = scene.actor
-    insist(request, actor.state not in GONE, actor.state, name=actor.name)
-    already = any(each.record == actor.record for each in joint.everyone)
-    insist(request, not already, "saved_already", name=actor.name)
-    attribute = request.who.key("attribute") or joint.savers[0].attribute
-    own = save(actor, attribute, dice, request.adv, request.dis)
-    if request.verb == "aid":
-        return record, replace(joint, savers=(*joint.savers, own))
-    return record, replace(joint, against=(*joint.against, own))

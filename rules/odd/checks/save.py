@@ -1,19 +1,21 @@
-"""Saves as players ask for them: alone, against someone, for a group, or not needed at all."""
+"""A save as it is asked for: alone, against someone, for a group, or not needed at all."""
 
 from dataclasses import replace
 
 from rules.core.dice import Dice
-from rules.core.errors import NotAllowed, Refused
+from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.permissions import gms_only
 from rules.core.record import Value
 from rules.core.request import Phrase
 from rules.core.scene import changes
 from rules.odd.checks.dice import save
-from rules.odd.checks.result import Joint, facts_of_joint, joined, settle
+from rules.odd.checks.result import Joint, facts_of_joint, settle
 from rules.odd.combat.actions import acts, can_act
 from rules.odd.harm.debilities import shed
-from rules.odd.requests import Join, Save
+from rules.odd.requests import Save
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, spoken
+from rules.odd.targets import find_one
 
 
 def attribute_of(phrase: Phrase | None, default: str = "") -> str:
@@ -40,10 +42,8 @@ def _roller(request: Save, scene: OddScene, attribute: str) -> OddSheet:
     """Return who rolls: the one who acts; for a group whoever is named, else the weakest."""
     if not request.group:
         return scene.actor
-    if request.by is not None:
-        record = request.by.record()
-        assert record is not None
-        return scene.sheets[record]
+    if (named := find_one(request.by, scene)) is not None:
+        return named
     members = [s for s in scene.present() if is_hero(s) and s.state not in GONE]
     if not members:
         raise Refused("no_group")
@@ -52,14 +52,12 @@ def _roller(request: Save, scene: OddScene, attribute: str) -> OddSheet:
 
 def _opposed(request: Save, scene: OddScene, joint: Joint, dice: Dice) -> Joint:
     """Let the other side save too."""
-    phrase = request.against
-    record = phrase.record() if phrase else None
-    if record is None:
+    foe = find_one(request.against, scene)
+    if foe is None:
         raise Refused("whom_against")
-    foe = scene.sheets[record]
-    if record == joint.savers[0].record:
+    if foe.record == joint.savers[0].record:
         raise Refused("against_self", name=foe.name)
-    theirs = save(foe, attribute_of(phrase, joint.savers[0].attribute), dice)
+    theirs = save(foe, attribute_of(request.against, joint.savers[0].attribute), dice)
     return replace(joint, foe=theirs)
 
 
@@ -117,18 +115,9 @@ def offers(roller: OddSheet, attribute: str) -> tuple[Choice, ...]:
     )  # fmt: skip
 
 
-def join(request: Join, scene: OddScene, dice: Dice) -> Outcome:
-    """Aid, or interfere with, a save that was rolled before: one result comes of all."""
-    record, joint = joined(request, scene, dice)
-    assert scene.recalled is not None
-    group = bool(scene.recalled.facts.get("group"))
-    return outcome(scene, scene, scene.sheets[record], joint, group=group)
-
-
 def _needless(request: Save, scene: OddScene, attribute: str) -> Outcome:
     """Record that the game master asks for no save."""
-    if not scene.speaker.gm:
-        raise NotAllowed("gms_only", what="rule that no save is needed")
+    gms_only(scene, "rule that no save is needed")
     roller = scene.someone
     score: Value = number(roller, attribute) if roller else None
     return Outcome(

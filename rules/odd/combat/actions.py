@@ -1,9 +1,12 @@
-"""What a round allows: one move and one action, or two moves; and who can act at all."""
+"""Actions: what a round allows (a move and an action, or two moves) and who can act at all."""
 
 from dataclasses import replace
 
+from rules.core.outcome import Fact, Outcome
 from rules.core.request import Request
 from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.odd.requests import Act
 from rules.odd.sheet import OUT, OddScene, OddSheet, Spent
 
 MOST = 2
@@ -49,3 +52,22 @@ def _spend(request: Request, scene: OddScene, sheet: OddSheet, cost: Spent) -> O
 def after_battle(request: Request, scene: OddScene) -> None:
     """Refuse what can only be done once the fight is over."""
     insist(request, not scene.stage.round, "in_battle", round=scene.stage.round)
+
+
+def act(request: Act, scene: OddScene) -> Outcome:
+    """Say that one's action, or a move, is done."""
+    sheet = scene.actor
+    spend = moves if request.move else acts
+    after = spend(request, scene, sheet)
+    spent = after.stage.spent.get(str(sheet.record))
+    what = request.words or ("moves" if request.move else "acts")
+    return Outcome(
+        f"{sheet.name}: {what}",
+        facts=(
+            Fact("moves", spent.moves if spent else 0),
+            Fact("actions", spent.actions if spent else 0),
+        ),
+        changes=changes(scene, after),
+        kind="act",
+        subject=sheet.record,
+    )

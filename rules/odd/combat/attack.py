@@ -1,62 +1,33 @@
 """Attacks: they always hit. One sentence rolls the damage and runs it through every target."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules.core.dice import Dice
 from rules.core.outcome import Fact, Grade, Outcome
-from rules.core.record import Change, Value
+from rules.core.permissions import is_gm
+from rules.core.record import Value
 from rules.core.ruling import dice_line, insist
 from rules.core.scene import changes
 from rules.odd.combat.actions import acts
 from rules.odd.combat.dice import Damage, damage, stepped
-from rules.odd.combat.joint_attack import Earlier, earlier, side_of, without
-from rules.odd.combat.weapons import Arm, arm_of, check_reach, of_dice
-from rules.odd.harm.damage import Blow, strike
-from rules.odd.harm.hazards import living
+from rules.odd.combat.hit import Hit, land, remembered, steps_for
+from rules.odd.combat.joint_attack import earlier
+from rules.odd.combat.weapons import Arm, arm_of, of_dice
+from rules.odd.combat.zones import check_reach
 from rules.odd.harm.offers import aftermath
 from rules.odd.requests import Attack
 from rules.odd.sheet import GONE, OddScene, OddSheet, veiled
+from rules.odd.targets import find_attacked
 
 #: who strikes when a game master speaks for nobody
 NOBODY = "An attack"
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
-    """One target's part of an attack."""
-
-    target: OddSheet  # before
-    steps: int
-    damage: Damage
-    blow: Blow | None  # None where a companion's higher roll stands
-    standing: tuple[Change, ...]  # what the roll that stands did to the target
-    highest: int
-    joint: tuple[tuple[str, int], ...]
-
-    def plain(self) -> dict[str, Value]:
-        blow = self.blow or Blow(self.target, self.target, self.damage.total)
-        return {
-            **blow.plain(),
-            **_plain(self.damage),
-            "stands": self.blow is not None,
-            "highest": self.highest,
-        }
-
-
-def _plain(rolled: Damage) -> dict[str, Value]:
-    return {
-        "damage": rolled.total,
-        "die": rolled.die,
-        "kept": list(rolled.kept),
-        "dropped": list(rolled.dropped),
-    }
-
-
 def attack(request: Attack, scene: OddScene, dice: Dice) -> Outcome:
     """Attack one target; with blast, or as a warband, several, each rolled for."""
-    attacker = scene.someone if scene.speaker.gm else scene.actor
-    targets = _targets(request, scene)
+    attacker = scene.someone if is_gm(scene) else scene.actor
+    targets = find_attacked(request, scene)
     arm = _arm(request, scene, attacker)
     after = acts(request, scene, attacker) if attacker else scene
     blast = request.blast or bool(attacker and attacker.warband)
@@ -68,13 +39,6 @@ def attack(request: Attack, scene: OddScene, dice: Dice) -> Outcome:
         after, hit = _hit(request, after, attacker, target, arm, blast, dice)
         hits.append(hit)
     return told(request, scene, after, attacker, arm, blast, hits)
-
-
-def _targets(request: Attack, scene: OddScene) -> list[OddSheet]:
-    phrases = (*filter(None, [request.at]), *request.said)
-    records = [record for phrase in phrases for record in phrase.records()]
-    named = [scene.sheets[record] for record in dict.fromkeys(records)]
-    return named if request.together else living(named)
 
 
 def _arm(request: Attack, scene: OddScene, attacker: OddSheet | None) -> Arm:
@@ -105,21 +69,6 @@ def _check(
         check_reach(request, arm, request.distance, attacker, target)
 
 
-def steps_for(
-    scene: OddScene, request: Attack, attacker: OddSheet | None, crowd: bool, blast: bool
-) -> int:
-    """Return the steps along the chain: a warband strikes harder, and is harder to hurt.
-
-    Enhanced and impaired cancel. Several of a kind are one step, unless the table counts each.
-    """
-    band = bool(attacker and attacker.warband)
-    up = [request.enhanced, band and not crowd]
-    down = [request.impaired, crowd and not band and not blast]
-    if scene.setting("steps", "one") == "each":
-        return sum(up) - sum(down)
-    return any(up) - any(down)
-
-
 def _hit(
     request: Attack,
     scene: OddScene,
@@ -140,27 +89,6 @@ def _hit(
         hit = Hit(now, steps, rolled, None, with_them.changes, with_them.damage, joint)
         return scene, hit
     return land(scene, target, steps, rolled, with_them, joint, dice)
-
-
-def land(
-    scene: OddScene,
-    target: OddSheet,
-    steps: int,
-    rolled: Damage,
-    with_them: Earlier | None,
-    joint: tuple[tuple[str, int], ...],
-    dice: Dice,
-) -> tuple[OddScene, Hit]:
-    """Let a roll land, instead of an earlier and lower one where there was one."""
-    base = without(scene, with_them.changes) if with_them else scene
-    unhurt = base.sheets[target.record]
-    blow = strike(unhurt, rolled.total, dice, base)
-    after = base.put(blow.sheet)
-    standing = changes(base, after)
-    struck = after.stage.struck
-    if blow.sheet.shield and target.record not in struck:
-        after = after.put(replace(after.stage, struck=(*struck, target.record)))
-    return after, Hit(unhurt, steps, rolled, blow, standing, rolled.total, joint)
 
 
 def told(
@@ -205,7 +133,7 @@ def _at_nobody(
     steps = steps_for(before, request, attacker, crowd=False, blast=blast)
     rolled = damage(dice, stepped(arm.die, steps), request.adv, request.dis)
     with_what = f" with {arm.name}" if arm.name else ""
-    first = {**dict.fromkeys(FLAT), **_plain(rolled), "stands": True, "highest": rolled.total}
+    first = {**dict.fromkeys(FLAT), **rolled.plain(), "stands": True, "highest": rolled.total}
     return Outcome(
         f"{attacker.name if attacker else NOBODY} strikes{with_what}: {rolled.total} damage",
         Grade.SUCCESS,
@@ -247,25 +175,6 @@ FLAT = (
     "target", "hp", "str", "critical", "scar", "save", "scar_rolls", "state", "kept", "dropped",
     "stands", "highest",
 )  # fmt: skip
-
-
-def remembered(scene: OddScene, attacker: OddSheet | None, hits: list[Hit]) -> dict[str, Value]:
-    """Keep what sundering, or joining in, needs."""
-    blows: dict[str, Value] = {
-        str(hit.target.record): {
-            "damage": hit.highest,
-            "joint": [list(each) for each in hit.joint],
-            "changes": [[c.record, c.name, c.field, c.before, c.after] for c in hit.standing],
-        }
-        for hit in hits
-    }
-    return {
-        "concerns": [hit.target.record for hit in hits],
-        "round": scene.stage.round,
-        "side": side_of(scene, attacker),
-        "zone": attacker.zone if attacker else "",
-        "blows": blows,
-    }
 
 
 def _die(arm: Arm, rolled: Damage, steps: int) -> str:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from rules.core.dice import Dice, roll
 from rules.core.errors import Refused
+from rules.core.record import Value
 
 CHAIN = ("d2", "d3", "d4", "d6", "d8", "d10", "2d6", "2d8")
 
@@ -51,6 +52,15 @@ class Damage:
     total: int
     kept: tuple[int, ...]
     dropped: tuple[int, ...] = ()
+
+    def plain(self) -> dict[str, Value]:
+        """Return it as facts."""
+        return {
+            "damage": self.total,
+            "die": self.die,
+            "kept": list(self.kept),
+            "dropped": list(self.dropped),
+        }
 
 
 def damage(dice: Dice, die: str, adv: bool = False, dis: bool = False) -> Damage:

@@ -1,17 +1,13 @@
-"""Which die an attack rolls, and how far it reaches."""
+"""Weapons: what an attack is made with, by name or from the pack, and its die."""
 
 from dataclasses import dataclass
 
 from rules.core.errors import NotFound
-from rules.core.request import Request
-from rules.core.ruling import insist
 from rules.odd.combat.dice import in_chain, read, spelt
 from rules.odd.content import WEAPON_NAMES, WEAPONS
-from rules.odd.sheet import ZONES, Item, OddScene, OddSheet
+from rules.odd.sheet import Item, OddScene, OddSheet
 
 UNARMED = "unarmed"
-#: the outer reach of a kind of weapon, in zones; nothing forbids shooting at Close
-REACH = {"melee": 0, "thrown": 1, "ranged": 2, "spell": 2}
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,33 +79,3 @@ def _known(scene: OddScene, key: str) -> Arm:
         return Arm("bare hands", str(scene.setting(UNARMED, "d4")), "melee")
     weapon = WEAPONS[name]
     return Arm(weapon.name, weapon.die, weapon.reach)
-
-
-def distance(one: OddSheet | None, other: OddSheet) -> int | None:
-    """Return how many zones lie between two; None where neither's place is known.
-
-    A zone is how far someone stands from the middle of the fight; whose place is not known
-    stands in the middle.
-    """
-    zones = [each.zone for each in (one, other) if each is not None]
-    if not any(zones):
-        return None
-    places = [ZONES.index(zone) if zone else 0 for zone in zones]
-    return abs(places[0] - places[-1]) if len(places) == 2 else places[0]
-
-
-def check_reach(
-    request: Request, arm: Arm, said: str, attacker: OddSheet | None, target: OddSheet
-) -> None:
-    """Refuse a target that is too far. A distance in the sentence beats the places known."""
-    apart = ZONES.index(said) if said else distance(attacker, target)
-    if apart is None:
-        return
-    name = arm.name or arm.die
-    insist(request, apart < ZONES.index("distant"), "too_distant", target=target.name)
-    if not arm.reach:
-        return
-    most = REACH[arm.reach]
-    zone, farthest = ZONES[apart].capitalize(), ZONES[most].capitalize()
-    insist(request, apart <= most, "out_of_reach", weapon=name, target=target.name, zone=zone,
-           most=farthest)  # fmt: skip

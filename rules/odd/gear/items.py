@@ -13,6 +13,7 @@ from rules.odd.content import WEAPON_NAMES, WEAPONS
 from rules.odd.harm.debilities import dropping
 from rules.odd.requests import ItemAdd, ItemDrop, ItemList
 from rules.odd.sheet import Item, OddScene, OddSheet, slots_used
+from rules.odd.targets import find_named, find_one
 
 SHIELD = "shield"
 LONGEST = 60
@@ -61,8 +62,8 @@ def _fits(request: Request, sheet: OddSheet, item: Item) -> None:
 
 def add(request: ItemAdd, scene: OddScene) -> Outcome:
     """Put something into the pack, or into everyone's who is named."""
-    item, records = _made(request, scene), request.who.records() if request.who else ()
-    sheets = [scene.sheets[record] for record in dict.fromkeys(records)] or [scene.actor]
+    item = _made(request, scene)
+    sheets = find_named([request.who], scene) or [scene.actor]
     after = scene
     for sheet in sheets:
         _fits(request, sheet, item)
@@ -87,11 +88,10 @@ def drop(request: ItemDrop, scene: OddScene) -> Outcome:
     after = without_item(sheet, key, given.count)
     if key == SHIELD:
         after = replace(after, shield=False)
-    to = request.to.record() if request.to else None
-    if to is None:
+    other = find_one(request.to, scene)
+    if other is None:
         outcome = _told(scene, after, f"{sheet.name} drops {_count(given)}", kept.name)
         return replace(outcome, settles=dropping(sheet))
-    other = scene.sheets[to]
     _fits(request, other, given)
     got = with_item(other, given)
     scene_after = scene.put(after).put(replace(got, shield=True) if key == SHIELD else got)

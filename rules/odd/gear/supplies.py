@@ -11,7 +11,6 @@ from rules.odd.harm.debilities import cleared_by, shed
 from rules.odd.harm.scars import Raise
 from rules.odd.healing.recovery import (
     can_heal,
-    lost,
     mended,
     placed,
     placings,
@@ -20,7 +19,8 @@ from rules.odd.healing.recovery import (
 )
 from rules.odd.healing.treatment import recovered
 from rules.odd.requests import Use
-from rules.odd.sheet import OddScene, OddSheet, spoken
+from rules.odd.sheet import OddScene, OddSheet, missing_points, spoken
+from rules.odd.targets import find_one
 
 #: what each is called on a sheet
 CALLED = {
@@ -42,8 +42,7 @@ def use(request: Use, scene: OddScene, dice: Dice) -> Outcome:
     can_act(request, actor)
     key = next((name for name in CALLED[request.supply] if name in actor.items), "")
     insist(request, bool(key), "none_left", name=actor.name, supply=request.supply)
-    record = request.on.record() if request.on else None
-    patient = scene.sheets[record] if record else actor
+    patient = find_one(request.on, scene) or actor
     can_heal(request, patient)
     if request.supply == "potion":
         return _potion(request, scene, actor, patient, key, dice)
@@ -112,7 +111,7 @@ def _effect(
     """Return the sheet, a 1d3 that was rolled, points still to place, and what a cure raised."""
     match request.effect:
         case "hp":
-            return mended(sheet, "hp", lost(sheet, "hp")), 0, 0, ()
+            return mended(sheet, "hp", missing_points(sheet, "hp")), 0, 0, ()
         case "cure":
             cured = shed(tended(sheet), cleared_by(sheet, "cure"))
             ill = "Diseased" in sheet.pending or cured != sheet

@@ -10,25 +10,7 @@ from rules.odd.harm.damage import Blow, sap, strike, wound
 from rules.odd.harm.offers import aftermath
 from rules.odd.requests import Harm
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, veiled
-
-
-def named(phrases: tuple[Phrase, ...], scene: OddScene) -> list[OddSheet]:
-    """Return the characters that were named, else the one who acts."""
-    records = [record for phrase in phrases for record in phrase.records()]
-    return living([scene.sheets[r] for r in dict.fromkeys(records)] or [scene.actor])
-
-
-def shown(phrases: tuple[Phrase, ...], scene: OddScene) -> list[OddSheet]:
-    """Return whom a lookup is about: a game master who plays nobody looks at everyone."""
-    named_ones = any(phrase.records() for phrase in phrases)
-    everyone = [] if named_ones or scene.someone else list(scene.present())
-    return everyone if scene.speaker.gm and everyone else named(phrases, scene)
-
-
-def living(sheets: list[OddSheet]) -> list[OddSheet]:
-    """Return those of several who can still be harmed or helped; one alone is told why not."""
-    left = [sheet for sheet in sheets if sheet.state not in GONE]
-    return left or sheets[:1]
+from rules.odd.targets import find_affected
 
 
 def attribute_in(phrases: tuple[Phrase, ...], default: str = "") -> str:
@@ -51,7 +33,7 @@ def harm(request: Harm, scene: OddScene, dice: Dice) -> Outcome:
     attribute = attribute_in(request.on, "hp")
     amount = amount_of(request, dice)
     after, blows = scene, []
-    for sheet in named(request.on, scene):
+    for sheet in find_affected(request.on, scene):
         insist(request, sheet.state not in GONE, "gone", name=sheet.name, state=sheet.state)
         blow = _harmed(after.sheets[sheet.record], attribute, amount, dice, after)
         after = after.put(blow.sheet)

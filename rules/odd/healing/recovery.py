@@ -12,8 +12,8 @@ from rules.core.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.harm.damage import settled
-from rules.odd.harm.debilities import shed
-from rules.odd.harm.hazards import attribute_in, named
+from rules.odd.harm.debilities import INJURED, shed
+from rules.odd.harm.hazards import attribute_in
 from rules.odd.requests import Heal
 from rules.odd.sheet import (
     ATTRIBUTES,
@@ -21,22 +21,17 @@ from rules.odd.sheet import (
     SHOWN,
     OddScene,
     OddSheet,
+    missing_points,
     most,
     number,
     with_number,
 )
-
-INJURED = "Injured"
-
-
-def lost(sheet: OddSheet, field: str) -> int:
-    """Return how much is missing to the maximum."""
-    return max(0, most(sheet, field) - number(sheet, field))
+from rules.odd.targets import find_affected
 
 
 def mended(sheet: OddSheet, field: str, amount: int) -> OddSheet:
     """Return the sheet with some of a field back, up to its maximum, and its state with it."""
-    gain = min(amount, lost(sheet, field))
+    gain = min(amount, missing_points(sheet, field))
     sheet = with_number(sheet, field, number(sheet, field) + gain) if gain > 0 else sheet
     return settled(tended(sheet))
 
@@ -58,10 +53,10 @@ def heal(request: Heal, scene: OddScene, dice: Dice) -> Outcome:
     if request.amount is None and not request.dice:
         raise BadValues([("heal", "", "how much, such as 2 or d6")])
     rolled = sum(sum(roll(dice, count, sides)) for count, sides in request.dice)
-    after, sheets = scene, named(request.on, scene)
+    after, sheets = scene, find_affected(request.on, scene)
     for sheet in sheets:
         can_heal(request, sheet)
-        missing = lost(sheet, field)
+        missing = missing_points(sheet, field)
         fits = request.amount is None or request.amount <= missing
         insist(request, fits, "above_maximum", name=sheet.name, field=SHOWN[field], missing=missing)
         after = after.put(mended(sheet, field, (request.amount or 0) + rolled))
@@ -139,14 +134,16 @@ def placed(sheet: OddSheet, points: int, wanted: Sequence[str]) -> Placed:
     go one way; leave the rest to the player.
     """
     for attribute in wanted:
-        if points and lost(sheet, attribute):  # nothing is spent on what is whole
+        if points and missing_points(sheet, attribute):  # nothing is spent on what is whole
             sheet = mended(sheet, attribute, 1)
             points -= 1
-    hurt = [attribute for attribute in ATTRIBUTES if lost(sheet, attribute)]
-    if len(hurt) > 1 and sum(lost(sheet, each) for each in hurt) > points:
+    hurt = [attribute for attribute in ATTRIBUTES if missing_points(sheet, attribute)]
+    if len(hurt) > 1 and sum(missing_points(sheet, each) for each in hurt) > points:
         return Placed(sheet, points)
     for attribute in hurt:
-        sheet = mended(sheet, attribute, points if len(hurt) == 1 else lost(sheet, attribute))
+        sheet = mended(
+            sheet, attribute, points if len(hurt) == 1 else missing_points(sheet, attribute)
+        )
     return Placed(sheet)
 
 
@@ -155,7 +152,7 @@ def placings(sheet: OddSheet, points: int) -> tuple[Choice, ...]:
     ways = [
         way
         for way in combinations_with_replacement(ATTRIBUTES, points)
-        if all(way.count(each) <= lost(sheet, each) for each in ATTRIBUTES)
+        if all(way.count(each) <= missing_points(sheet, each) for each in ATTRIBUTES)
     ]
     return tuple(
         Choice(" ".join(SHOWN[each] for each in way), f"heal points {' '.join(way)}",
@@ -168,7 +165,7 @@ def place_points(request: Heal, scene: OddScene) -> Outcome:
     """Place the points that a rest or a potion gave."""
     recalled = scene.recalled
     owed = recalled.memory.get("points", {}) if recalled else {}
-    sheet = named(request.on, scene)[0]
+    sheet = find_affected(request.on, scene)[0]
     points = int(owed.get(str(sheet.record), 0))
     if not points or recalled is None:
         raise NotFound("no_points", sheet.name)
@@ -178,10 +175,10 @@ def place_points(request: Heal, scene: OddScene) -> Outcome:
     insist(request, fits, "too_many_points", points=points, name=sheet.name)
     after = sheet
     for attribute in wanted[:points]:
-        full = not lost(after, attribute)
+        full = not missing_points(after, attribute)
         insist(request, not full, "attribute_full", name=sheet.name, field=SHOWN[attribute])
         after = mended(after, attribute, 1)
-    if recalled.memory.get("rest") == "long" and not lost(after, "str"):
+    if recalled.memory.get("rest") == "long" and not missing_points(after, "str"):
         after = shed(after, [INJURED])
     told = " ".join(SHOWN[each] for each in wanted)
     return regained(scene, scene.put(after), [sheet], f"{sheet.name} regains {told}")

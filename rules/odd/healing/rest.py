@@ -9,19 +9,11 @@ from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.checks.dice import facts_of, save
 from rules.odd.combat.actions import acts, after_battle
-from rules.odd.harm.debilities import cleared_by, shed
-from rules.odd.harm.hazards import living
-from rules.odd.healing.recovery import (
-    INJURED,
-    can_heal,
-    lost,
-    mended,
-    placed,
-    placings,
-    regained,
-)
+from rules.odd.harm.debilities import INJURED, cleared_by, shed
+from rules.odd.healing.recovery import can_heal, mended, placed, placings, regained
 from rules.odd.requests import Rally, Rest
-from rules.odd.sheet import OddScene, OddSheet, veiled
+from rules.odd.sheet import OddScene, OddSheet, missing_points, veiled
+from rules.odd.targets import find_affected
 
 #: each rest: its name, the debilities it clears, its attribute points, its length in turns
 NAMES = {"short": "a short rest", "watch": "a watch of sleep", "long": "a long rest"}
@@ -63,8 +55,7 @@ def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
     after_battle(request, scene)
     how = request.how
     wanted = request.who.keys("attribute") if request.who else ()
-    records = request.who.records() if request.who else ()
-    sheets = living([scene.sheets[r] for r in dict.fromkeys(records)] or [scene.actor])
+    sheets = find_affected([request.who], scene)
     helpless = all(sheet.state == "mortal" for sheet in sheets)
     insist(request, not helpless, "mortal", name=sheets[0].name)  # nobody there to tend them
     after, open_points, rolled = scene, {}, []
@@ -126,14 +117,14 @@ def _rested(
     scene: OddScene, sheet: OddSheet, how: str, face: int, wanted: Sequence[str]
 ) -> tuple[OddSheet, int]:
     """Return the sheet after a rest, and the points that are still to be placed."""
-    rested = mended(sheet, "hp", lost(sheet, "hp") if how == "long" else face)
+    rested = mended(sheet, "hp", missing_points(sheet, "hp") if how == "long" else face)
     result = placed(rested, POINTS[how], wanted)
     rested = shed(result.sheet, cleared_by(result.sheet, *CLEARS[how]))
     if how == "short":
         return rested, 0
     rested = replace(rested, slept=scene.game.turns + LENGTHS[how])
     if how == "long":
-        if not lost(rested, "str"):
+        if not missing_points(rested, "str"):
             rested = shed(rested, [INJURED])
         rested = replace(rested, fresh=True)
     return rested, result.left

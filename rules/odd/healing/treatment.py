@@ -11,6 +11,7 @@ from rules.odd.harm.scars import Raise, raised
 from rules.odd.healing.recovery import can_heal, regained, tended
 from rules.odd.requests import Treat
 from rules.odd.sheet import OddScene, OddSheet
+from rules.odd.targets import find_one
 
 BY_NAME = {scar.name: scar for scar in SCARS.values()}
 
@@ -29,8 +30,7 @@ def recovered(
 
 def treat(request: Treat, scene: OddScene, dice: Dice) -> Outcome:
     """Mend what waits to be mended, all of it or one scar, and close a mortal wound."""
-    record = request.who.record() if request.who else None
-    sheet = scene.sheets[record] if record else scene.actor
+    sheet = find_one(request.who, scene) or scene.actor
     can_heal(request, sheet)
     scar = request.who.key("scar") if request.who else None
     names = (scar,) if scar else sheet.pending
