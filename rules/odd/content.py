@@ -58,7 +58,7 @@ def _rows(name: str) -> dict[str, dict[str, Any]]:
 
 
 DEBILITIES = {key: Debility(key, **row) for key, row in _rows("debilities").items()}
-BY_NAME = {each.name: each for each in DEBILITIES.values()}
+DEBILITIES_BY_NAME = {each.name: each for each in DEBILITIES.values()}
 SCARS = {key: Scar(key, **row) for key, row in _rows("scars").items()}
 SCARS_BY_DAMAGE = {scar.damage: scar for scar in SCARS.values()}
 WEAPONS = {key: Weapon(key, **row) for key, row in _rows("weapons").items()}

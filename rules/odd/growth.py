@@ -7,7 +7,7 @@ from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import gms_only
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.odd.combat.rounds import over
+from rules.odd.combat.rounds import end_fight
 from rules.odd.requests import Advance, Award
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, with_number
 from rules.odd.targets import find_named, find_shown
@@ -45,12 +45,12 @@ def advance(request: Advance, scene: OddScene, dice: Dice) -> Outcome:
     after = with_number(after, request.what, number(spent, request.what) + gain)
     end = f"{before} → {before + gain}" if gain else f"{before} stays"
     return _told(
-        scene,
-        after,
-        f"{sheet.name} advances: {SHOWN[request.what]} {end}",
-        request.what,
-        (rolled, before, before + gain),
-        f"3d6 ({' '.join(map(str, faces))}) = {rolled} against {against}",
+        scene=scene,
+        after=after,
+        title=f"{sheet.name} advances: {SHOWN[request.what]} {end}",
+        what=request.what,
+        numbers=(rolled, before, before + gain),
+        prose=f"3d6 ({' '.join(map(str, faces))}) = {rolled} against {against}",
     )
 
 
@@ -64,7 +64,14 @@ def _prestige(request: Advance, scene: OddScene, spent: OddSheet) -> Outcome:
     of = f" of the {spent.archetype}" if spent.archetype else ""
     count = len(spent.prestige)
     title = f"{spent.name} gains the prestige ability{of}: {ability}"
-    return _told(scene, after, title, "prestige", (0, count, count + 1), "")
+    return _told(
+        scene=scene,
+        after=after,
+        title=title,
+        what="prestige",
+        numbers=(0, count, count + 1),
+        prose="",
+    )
 
 
 def _told(
@@ -119,7 +126,7 @@ def award(request: Award, scene: OddScene) -> Outcome:
 
 def scene_ends(scene: OddScene, words: str) -> OddScene:
     """End a fight that is still on, and give who came back from an expedition an advancement."""
-    scene = over(scene) if scene.stage.round else scene
+    scene = end_fight(scene) if scene.stage.round else scene
     said = words.casefold().split()
     if not any(word.startswith("expedition") for word in said):
         return scene

@@ -101,12 +101,12 @@ def hp_cap(sheet: OddSheet) -> int:
     return sheet.hp_max + sheet.armour
 
 
-def most(sheet: OddSheet, field_: str) -> int:
+def maximum(sheet: OddSheet, field_: str) -> int:
     return hp_cap(sheet) if field_ == "hp" else number(sheet, f"{field_}_max")
 
 
 def most_by_hand(sheet: OddSheet, key: str) -> int | None:
-    return most(sheet, key) if key in SHOWN else None
+    return maximum(sheet, key) if key in SHOWN else None
 
 
 def number(sheet: OddSheet, field_: str) -> int:
@@ -131,7 +131,7 @@ ENDS = frozenset(
 )
 
 
-def spoken(name: str) -> str:
+def quote_name(name: str) -> str:
     """Return a name as a sentence says it: in quotes where it would not be read as one."""
     plain = re.fullmatch(r"[^\W\d][\w'-]*(?: [^\W\d][\w'-]*)*", name)
     return name if plain and ENDS.isdisjoint(name.casefold().split()) else f'"{name}"'
@@ -151,4 +151,4 @@ def is_hero(sheet: OddSheet) -> bool:
 
 def missing_points(sheet: OddSheet, field_: str) -> int:
     """Return how much is missing to the maximum."""
-    return max(0, most(sheet, field_) - number(sheet, field_))
+    return max(0, maximum(sheet, field_) - number(sheet, field_))

@@ -5,8 +5,8 @@ from dataclasses import replace
 from rules.core.errors import BadValues
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.scene import changes
-from rules.odd.harm.debilities import drops, suffer
-from rules.odd.harm.offers import replacement
+from rules.odd.harm.debilities import offer_drops, suffer
+from rules.odd.harm.offers import offer_replacement
 from rules.odd.requests import Time
 from rules.odd.sheet import GONE, OddScene, OddSheet, is_hero
 
@@ -33,8 +33,8 @@ def pass_time(request: Time, scene: OddScene) -> Outcome:
             continue
         after = after.put(aged)
         lines.append(_line(sheet, aged))
-        choices += drops(sheet, aged)
-        choices += replacement(scene, aged) if aged.state == "dead" else []
+        choices += offer_drops(sheet, aged)
+        choices += offer_replacement(scene, aged) if aged.state == "dead" else []
     return replace(_told(scene, after, lines, tuple(choices)), kind="time")
 
 
@@ -58,7 +58,7 @@ def _line(before: OddSheet, after: OddSheet) -> str:
     return f"{after.name} is {' and '.join(new)}."
 
 
-def clock(turns: int) -> str:
+def describe_time(turns: int) -> str:
     """Return the time of a game in words."""
     day, left = divmod(turns, UNITS["day"])
     watch, turn = divmod(left, UNITS["watch"])
@@ -70,7 +70,7 @@ def _told(
 ) -> Outcome:
     turns = after.game.turns
     return Outcome(
-        f"It is {clock(turns)}",
+        f"It is {describe_time(turns)}",
         prose="\n".join(lines),
         facts=(
             Fact("turns", turns),

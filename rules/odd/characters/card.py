@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rules.core.outcome import Fact
 from rules.core.record import Value
-from rules.odd.gear.items import pack
+from rules.odd.gear.items import describe_pack
 from rules.odd.sheet import (
     ATTRIBUTES,
     SHOWN,
@@ -30,6 +30,7 @@ def card(sheet: OddSheet) -> tuple[Fact, ...]:
     scores = "  ".join(
         f"{SHOWN[key]} {number(sheet, key)}/{number(sheet, f'{key}_max')}" for key in ATTRIBUTES
     )
+    used = slots_used(sheet)
     lines: list[tuple[str, Value, str, str]] = [
         ("hp", sheet.hp, "HP", f"{sheet.hp}/{hp_cap(sheet)}{armour}"),
         ("scores", scores, "Scores", scores),
@@ -38,7 +39,7 @@ def card(sheet: OddSheet) -> tuple[Fact, ...]:
         ("scars", list(sheet.scars), "Scars", ", ".join([*sheet.scars, *sheet.marks])),
         ("aspects", list(sheet.aspects), "Aspects", ", ".join(sheet.aspects)),
         ("weapon", sheet.weapon, "Arms", _arms(sheet)),
-        ("slots_used", slots_used(sheet), f"Pack ({slots_used(sheet)}/{sheet.slots})", pack(sheet)),
+        ("slots_used", used, f"Pack ({used}/{sheet.slots})", describe_pack(sheet)),
         ("archetype", sheet.archetype, "Archetype", _calling(sheet)),
         ("coin", sheet.coin, "Coin", str(sheet.coin or "")),
         ("lackeys", list(sheet.lackeys), "Lackeys", ", ".join(sheet.lackeys)),

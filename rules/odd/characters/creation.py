@@ -9,7 +9,7 @@ from rules.core.record import Value
 from rules.core.system import Created, Creation
 from rules.core.values import assign as assign_plainly
 from rules.core.values import fill
-from rules.odd.combat.dice import CHAIN, read, spelt
+from rules.odd.combat.dice import CHAIN, read_die, spell_die
 from rules.odd.content import DEBILITIES
 from rules.odd.sheet import ATTRIBUTES, SHOWN, OddScene, OddSheet, with_number
 
@@ -26,12 +26,12 @@ def assign(sheet: OddSheet, key: str, operator: str, text: str) -> OddSheet:
 
 
 def _weapon(text: str) -> str:
-    size = read(text)
+    size = read_die(text)
     if size is None:
         return text
-    if spelt(*size) not in CHAIN:
+    if spell_die(*size) not in CHAIN:
         raise BadValues([("weapon", text, "a die of the chain: " + ", ".join(CHAIN))])
-    return spelt(*size)
+    return spell_die(*size)
 
 
 def _debilities(text: str) -> str:

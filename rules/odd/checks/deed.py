@@ -6,13 +6,13 @@ from rules.core.dice import Dice
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.ruling import dice_line
 from rules.core.scene import changes
-from rules.odd.checks.dice import Saved, facts_of, save
-from rules.odd.checks.save import attribute_of
-from rules.odd.combat.actions import acts
-from rules.odd.combat.dice import damage, stepped
-from rules.odd.combat.hit import Hit, land, remembered, steps_for
+from rules.odd.checks.dice import Saved, roll_save, save_facts
+from rules.odd.checks.save import read_attribute
+from rules.odd.combat.actions import spend_action
+from rules.odd.combat.dice import roll_damage, step_die
+from rules.odd.combat.hit import Hit, land_hit, remember_hits, steps_for
 from rules.odd.combat.weapons import arm_of
-from rules.odd.harm.offers import aftermath
+from rules.odd.harm.offers import offers_after
 from rules.odd.requests import Attack, Deed
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, veiled
 from rules.odd.targets import find_one
@@ -51,24 +51,25 @@ class Done:
         return self.own is not None and not self.own.passed
 
 
-def deed(request: Deed, scene: OddScene, dice: Dice) -> Outcome:
+def try_deed(request: Deed, scene: OddScene, dice: Dice) -> Outcome:
     """Try a deed. A foe who sees it coming may save to avoid it; without a foe nobody does.
 
     A natural 1 cannot be avoided and deals the weapon's damage too; a natural 20 comes back at
     whoever tried, who saves to avoid it.
     """
     actor = scene.actor
-    after = acts(request, scene, actor)
+    after = spend_action(request, scene, actor)
     attribute = request.attribute
     foe = find_one(request.against, scene)
-    done = Done(save(actor, attribute, dice, request.adv, request.dis))
+    done = Done(roll_save(actor, attribute, dice, request.adv, request.dis))
     if done.natural == FUMBLE:
-        done = replace(done, own=save(actor, attribute, dice))
+        done = replace(done, own=roll_save(actor, attribute, dice))
     elif foe is not None and done.natural == CRITICAL:
-        after, done = _critical(request, after, actor, foe, done, dice)
+        after, done = _critical(request, after, actor, foe, done=done, dice=dice)
     elif foe is not None and done.passed and not request.unaware:
-        done = replace(done, theirs=save(foe, attribute_of(request.against, attribute), dice))
-    return _told(request, scene, after, actor, foe, done)
+        theirs = read_attribute(request.against, attribute)
+        done = replace(done, theirs=roll_save(foe, theirs, dice))
+    return _told(request, scene, after, actor, foe=foe, done=done)
 
 
 def _critical(
@@ -79,8 +80,9 @@ def _critical(
         return scene, done
     arm = arm_of(scene, actor, request.weapon.key("weapon") if request.weapon else None)
     steps = steps_for(scene, Attack(verb="attack"), actor, foe.warband, actor.warband)
-    rolled = damage(dice, stepped(arm.die, steps))
-    scene, hit = land(scene, foe, steps, rolled, None, ((actor.name, rolled.total),), dice)
+    rolled = roll_damage(dice, step_die(arm.die, steps))
+    joint = ((actor.name, rolled.total),)
+    scene, hit = land_hit(scene, foe, steps, rolled, dice, joint=joint)
     return scene, replace(done, hit=hit)
 
 
@@ -92,7 +94,7 @@ def _told(
     foe: OddSheet | None,
     done: Done,
 ) -> Outcome:
-    what = shortened(request.deed) or f"a {SHOWN[done.saved.attribute]} deed"
+    what = shorten(request.deed) or f"a {SHOWN[done.saved.attribute]} deed"
     end = "done" if done.succeeded else "avoided" if done.avoided else "failed"
     grade = Grade.SUCCESS if done.succeeded else Grade.FAILURE
     grade = {CRITICAL: Grade.TRIUMPH, FUMBLE: Grade.DISASTER}.get(done.natural or 0, grade)
@@ -103,17 +105,17 @@ def _told(
         "\n".join(filter(None, _lines(before, done, actor))),
         facts=_facts(request, before, actor, foe, done),
         changes=changes(before, after),
-        choices=tuple(choice for hit in hits for choice in aftermath(after, hit.blow)),
+        choices=tuple(choice for hit in hits for choice in offers_after(after, hit.blow)),
         kind="deed",
         subject=actor.record,
-        memory=remembered(before, actor, hits),
+        memory=remember_hits(before, actor, hits),
     )
 
 
 def _facts(
     request: Deed, scene: OddScene, actor: OddSheet, foe: OddSheet | None, done: Done
 ) -> tuple[Fact, ...]:
-    own = {fact.key: fact for fact in facts_of(done.saved, veiled(scene, actor.record))}
+    own = {fact.key: fact for fact in save_facts(done.saved, veiled(scene, actor.record))}
     own["passed"] = own["passed"]._replace(value=done.passed)
     hit = done.hit
     return (
@@ -134,7 +136,7 @@ def _facts(
     )
 
 
-def shortened(words: str, most: int = 80) -> str:
+def shorten(words: str, most: int = 80) -> str:
     """Return words so that they fit into a title."""
     return words if len(words) <= most else f"{words[: most - 1].rstrip()}…"
 

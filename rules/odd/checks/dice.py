@@ -8,7 +8,7 @@ from rules.core.dice import Dice, roll
 from rules.core.outcome import Fact
 from rules.core.record import Value
 from rules.core.ruling import dice_line
-from rules.odd.content import BY_NAME
+from rules.odd.content import DEBILITIES_BY_NAME
 from rules.odd.sheet import SHOWN, OddSheet, number
 
 ASKED, FRESH = "asked for", "fresh"
@@ -65,9 +65,9 @@ class Saved:
         return f"With {sway}." if sway else ""
 
 
-def worsening(sheet: OddSheet, attribute: str) -> tuple[str, ...]:
+def worsening_debilities(sheet: OddSheet, attribute: str) -> tuple[str, ...]:
     """Return the debilities that give disadvantage on saves of an attribute."""
-    return tuple(name for name in sheet.debilities if attribute in BY_NAME[name].worsens)
+    return tuple(name for name in sheet.debilities if attribute in DEBILITIES_BY_NAME[name].worsens)
 
 
 def under(face: int, score: int) -> bool:
@@ -75,33 +75,43 @@ def under(face: int, score: int) -> bool:
     return face < score
 
 
-def counted(faces: tuple[int, ...], better: bool) -> tuple[int, tuple[int, ...]]:
+def pick_face(faces: tuple[int, ...], better: bool) -> tuple[int, tuple[int, ...]]:
     """Return the face that counts, and the others: the lower is the better."""
     used = min(faces) if better else max(faces)
     place = faces.index(used)
     return used, (*faces[:place], *faces[place + 1 :])
 
 
-def save(
+def roll_save(
     sheet: OddSheet, attribute: str, dice: Dice, adv: bool = False, dis: bool = False
 ) -> Saved:
     """Roll a save. Advantage and disadvantage, however many of each, cancel to one die."""
     ups = ((ASKED,) if adv else ()) + ((FRESH,) if sheet.fresh else ())
-    downs = ((ASKED,) if dis else ()) + worsening(sheet, attribute)
+    downs = ((ASKED,) if dis else ()) + worsening_debilities(sheet, attribute)
     uneven = bool(ups) != bool(downs)
-    used, dropped = counted(roll(dice, 2 if uneven else 1, 20), bool(ups))
+    used, dropped = pick_face(roll(dice, 2 if uneven else 1, 20), bool(ups))
     score = number(sheet, attribute)
     passed = under(used, score)
-    return Saved(sheet.name, sheet.record, attribute, score, used, passed, dropped, ups, downs)
+    return Saved(
+        name=sheet.name,
+        record=sheet.record,
+        attribute=attribute,
+        score=score,
+        used=used,
+        passed=passed,
+        dropped=dropped,
+        adv=ups,
+        dis=downs,
+    )
 
 
-def restored(kept: Mapping[str, Any]) -> Saved:
+def restore_save(kept: Mapping[str, Any]) -> Saved:
     """Make a save again from what memory kept."""
     lists: dict[str, Any] = {key: tuple(kept[key]) for key in ("dropped", "adv", "dis")}
     return Saved(**{**kept, **lists})
 
 
-def facts_of(saved: Saved, hide: bool = False) -> tuple[Fact, ...]:
+def save_facts(saved: Saved, hide: bool = False) -> tuple[Fact, ...]:
     """Return a save as facts. `hide` keeps the score from those who read the reply."""
     told = saved.told(because=False)
     if hide:

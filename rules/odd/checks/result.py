@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.core.outcome import Fact
 from rules.core.record import Value
-from rules.odd.checks.dice import Saved, facts_of, restored
+from rules.odd.checks.dice import Saved, restore_save, save_facts
 from rules.odd.sheet import OddScene, veiled
 
 
@@ -67,11 +67,11 @@ def _line(saved: Saved, scene: OddScene) -> str:
     return f"{saved.name}: {saved.used}, {saved.told(veiled=True)}"
 
 
-def remembered(memory: Any) -> Joint:
+def restore_joint(memory: Any) -> Joint:
     return Joint(
-        tuple(restored(dict(kept)) for kept in memory["savers"]),
-        tuple(restored(dict(kept)) for kept in memory["against"]),
-        restored(dict(memory["foe"])) if memory["foe"] else None,
+        tuple(restore_save(dict(kept)) for kept in memory["savers"]),
+        tuple(restore_save(dict(kept)) for kept in memory["against"]),
+        restore_save(dict(memory["foe"])) if memory["foe"] else None,
     )
 
 
@@ -85,7 +85,7 @@ def worst(saves: Sequence[Saved], any_fail: bool = True) -> Saved:
     return max(saves, key=lambda each: (any_fail and not each.passed, each.used))
 
 
-def settle(joint: Joint, scene: OddScene) -> Result:
+def settle_joint(joint: Joint, scene: OddScene) -> Result:
     """Settle who wins. With a foe the lowest roll does; on a tie things stay as they are."""
     by_pass = scene.setting("joint", "any") == "any"
     decided = best(joint.savers, by_pass and joint.foe is None)
@@ -108,13 +108,13 @@ def _alone(joint: Joint, decided: Saved) -> Result:
     return Result(decided, decided.passed, decided.passed, winner)
 
 
-def facts_of_joint(joint: Joint, result: Result, scene: OddScene) -> tuple[Fact, ...]:
+def joint_facts(joint: Joint, result: Result, scene: OddScene) -> tuple[Fact, ...]:
     """Return every fact of a save. What decided is what `score` and `used` tell of."""
     several = len(joint.everyone) > 1
     decider = result.winner if joint.foe else result.decided.name
     shared = [each.name for each in joint.savers] if not result.passed else []
     return (
-        *facts_of(result.decided, veiled(scene, result.decided.record)),
+        *save_facts(result.decided, veiled(scene, result.decided.record)),
         Fact("winner", result.winner if several else None),
         Fact("decided_by", decider if several else None),
         Fact("tie", result.tie),

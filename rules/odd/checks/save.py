@@ -9,33 +9,33 @@ from rules.core.permissions import gms_only
 from rules.core.record import Value
 from rules.core.request import Phrase
 from rules.core.scene import changes
-from rules.odd.checks.dice import save
-from rules.odd.checks.result import Joint, facts_of_joint, settle
-from rules.odd.combat.actions import acts, can_act
+from rules.odd.checks.dice import roll_save
+from rules.odd.checks.result import Joint, joint_facts, settle_joint
+from rules.odd.combat.actions import check_able, spend_action
 from rules.odd.harm.debilities import shed
 from rules.odd.requests import Save
-from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, spoken
+from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, quote_name
 from rules.odd.targets import find_one
 
 
-def attribute_of(phrase: Phrase | None, default: str = "") -> str:
+def read_attribute(phrase: Phrase | None, default: str = "") -> str:
     return (phrase.key("attribute") if phrase else None) or default
 
 
-def roll_save(request: Save, scene: OddScene, dice: Dice) -> Outcome:
+def answer_save(request: Save, scene: OddScene, dice: Dice) -> Outcome:
     """Make a save, whichever kind was asked for."""
-    attribute = attribute_of(request.attribute)
+    attribute = read_attribute(request.attribute)
     if request.needless:
         return _needless(request, scene, attribute)
     roller = _roller(request, scene, attribute)
-    after = acts(request, scene, roller, dazed=True) if request.recover else scene
+    after = spend_action(request, scene, roller, dazed=True) if request.recover else scene
     if not request.recover and roller.state in GONE:
-        can_act(request, roller)
-    joint = Joint((save(roller, attribute, dice, request.adv, request.dis),))
+        check_able(request, roller)
+    joint = Joint((roll_save(roller, attribute, dice, request.adv, request.dis),))
     if request.against is not None:
         joint = _opposed(request, scene, joint, dice)
     after, cleared = _come_round(request, after, roller, joint)
-    return outcome(scene, after, roller, joint, group=request.group, cleared=cleared)
+    return describe_save(scene, after, roller, joint, group=request.group, cleared=cleared)
 
 
 def _roller(request: Save, scene: OddScene, attribute: str) -> OddSheet:
@@ -57,7 +57,7 @@ def _opposed(request: Save, scene: OddScene, joint: Joint, dice: Dice) -> Joint:
         raise Refused("whom_against")
     if foe.record == joint.savers[0].record:
         raise Refused("against_self", name=foe.name)
-    theirs = save(foe, attribute_of(request.against, joint.savers[0].attribute), dice)
+    theirs = roll_save(foe, read_attribute(request.against, joint.savers[0].attribute), dice)
     return replace(joint, foe=theirs)
 
 
@@ -72,7 +72,7 @@ def _come_round(
     return scene.put(shed(scene.sheets[roller.record], ["Dazed"])), ("Dazed",)
 
 
-def outcome(
+def describe_save(
     before: OddScene,
     after: OddScene,
     roller: OddSheet,
@@ -82,7 +82,7 @@ def outcome(
     cleared: tuple[str, ...] = (),
 ) -> Outcome:
     """Tell a save, alone or joint, and offer the others to join it."""
-    result = settle(joint, before)
+    result = settle_joint(joint, before)
     attribute = joint.savers[0].attribute
     alone = len(joint.everyone) == 1
     prose = [joint.savers[0].swayed_line() if alone else result.told(joint, before)]
@@ -93,26 +93,26 @@ def outcome(
         Grade.SUCCESS if result.won else Grade.FAILURE,
         "\n".join(filter(None, prose)),
         facts=(
-            *facts_of_joint(joint, result, before),
+            *joint_facts(joint, result, before),
             Fact("group", group),
             Fact("roller", roller.name),
             Fact("needed", True),
             Fact("cleared", list(cleared)),
         ),
         changes=changes(before, after),
-        choices=offers(roller, attribute),
+        choices=offer_joining(roller, attribute),
         kind="save",
         subject=roller.record,
         memory=joint.plain(),
     )
 
 
-def offers(roller: OddSheet, attribute: str) -> tuple[Choice, ...]:
+def offer_joining(roller: OddSheet, attribute: str) -> tuple[Choice, ...]:
+    whose = f"{quote_name(roller.name)} {attribute}"
     return (
-        Choice("Aid", f"aid {spoken(roller.name)} {attribute}", "others", roller.name, take=9),
-        Choice("Interfere", f"interfere {spoken(roller.name)} {attribute}", "others", roller.name,
-               take=9),
-    )  # fmt: skip
+        Choice("Aid", f"aid {whose}", "others", roller.name, take=9),
+        Choice("Interfere", f"interfere {whose}", "others", roller.name, take=9),
+    )
 
 
 def _needless(request: Save, scene: OddScene, attribute: str) -> Outcome:

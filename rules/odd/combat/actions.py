@@ -12,17 +12,19 @@ from rules.odd.sheet import OUT, OddScene, OddSheet, Spent
 MOST = 2
 
 
-def can_act(request: Request, sheet: OddSheet) -> None:
+def check_able(request: Request, sheet: OddSheet) -> None:
     """Refuse whoever is in no state to act."""
     insist(request, sheet.state not in OUT, sheet.state, name=sheet.name)
 
 
-def acts(request: Request, scene: OddScene, sheet: OddSheet, dazed: bool = False) -> OddScene:
+def spend_action(
+    request: Request, scene: OddScene, sheet: OddSheet, dazed: bool = False
+) -> OddScene:
     """Return the scene with this one's action spent. `dazed`: even a Dazed one may do this.
 
     Where no round is counted there is no budget; whoever acts can no longer sunder.
     """
-    can_act(request, sheet)
+    check_able(request, sheet)
     insist(request, dazed or "Dazed" not in sheet.debilities, "dazed", name=sheet.name)
     stage = scene.stage
     struck = tuple(record for record in stage.struck if record != sheet.record)
@@ -31,9 +33,9 @@ def acts(request: Request, scene: OddScene, sheet: OddSheet, dazed: bool = False
     return _spend(request, scene, sheet, Spent(actions=1))
 
 
-def moves(request: Request, scene: OddScene, sheet: OddSheet) -> OddScene:
+def spend_move(request: Request, scene: OddScene, sheet: OddSheet) -> OddScene:
     """Return the scene with one of this one's moves spent."""
-    can_act(request, sheet)
+    check_able(request, sheet)
     return _spend(request, scene, sheet, Spent(moves=1))
 
 
@@ -49,15 +51,15 @@ def _spend(request: Request, scene: OddScene, sheet: OddSheet, cost: Spent) -> O
     return scene.put(replace(stage, spent={**stage.spent, key: new}))
 
 
-def after_battle(request: Request, scene: OddScene) -> None:
+def check_no_battle(request: Request, scene: OddScene) -> None:
     """Refuse what can only be done once the fight is over."""
     insist(request, not scene.stage.round, "in_battle", round=scene.stage.round)
 
 
-def act(request: Act, scene: OddScene) -> Outcome:
+def spend_by_hand(request: Act, scene: OddScene) -> Outcome:
     """Say that one's action, or a move, is done."""
     sheet = scene.actor
-    spend = moves if request.move else acts
+    spend = spend_move if request.move else spend_action
     after = spend(request, scene, sheet)
     spent = after.stage.spent.get(str(sheet.record))
     what = request.words or ("moves" if request.move else "acts")

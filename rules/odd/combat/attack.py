@@ -9,13 +9,13 @@ from rules.core.permissions import is_gm
 from rules.core.record import Value
 from rules.core.ruling import dice_line, insist
 from rules.core.scene import changes
-from rules.odd.combat.actions import acts
-from rules.odd.combat.dice import Damage, damage, stepped
-from rules.odd.combat.hit import Hit, land, remembered, steps_for
-from rules.odd.combat.joint_attack import earlier
-from rules.odd.combat.weapons import Arm, arm_of, of_dice
+from rules.odd.combat.actions import spend_action
+from rules.odd.combat.dice import Damage, roll_damage, step_die
+from rules.odd.combat.hit import Hit, land_hit, remember_hits, steps_for
+from rules.odd.combat.joint_attack import find_earlier
+from rules.odd.combat.weapons import Arm, arm_of, arm_of_dice
 from rules.odd.combat.zones import check_reach
-from rules.odd.harm.offers import aftermath
+from rules.odd.harm.offers import offers_after
 from rules.odd.requests import Attack
 from rules.odd.sheet import GONE, OddScene, OddSheet, veiled
 from rules.odd.targets import find_attacked
@@ -29,21 +29,21 @@ def attack(request: Attack, scene: OddScene, dice: Dice) -> Outcome:
     attacker = scene.someone if is_gm(scene) else scene.actor
     targets = find_attacked(request, scene)
     arm = _arm(request, scene, attacker)
-    after = acts(request, scene, attacker) if attacker else scene
+    after = spend_action(request, scene, attacker) if attacker else scene
     blast = request.blast or bool(attacker and attacker.warband)
     if not targets:
-        return _at_nobody(request, scene, after, attacker, arm, blast, dice)
-    _check(request, scene, attacker, targets, arm, blast)
+        return _at_nobody(request, scene, after, attacker, arm=arm, blast=blast, dice=dice)
+    _check(request, scene, attacker, targets, arm=arm, blast=blast)
     hits: list[Hit] = []
     for target in targets:
-        after, hit = _hit(request, after, attacker, target, arm, blast, dice)
+        after, hit = _hit(request, after, attacker, target, arm=arm, blast=blast, dice=dice)
         hits.append(hit)
-    return told(request, scene, after, attacker, arm, blast, hits)
+    return describe_attack(scene, after, attacker, arm=arm, blast=blast, hits=hits)
 
 
 def _arm(request: Attack, scene: OddScene, attacker: OddSheet | None) -> Arm:
     if request.dice:
-        arm = of_dice(scene, request.dice)
+        arm = arm_of_dice(scene, request.dice)
     else:
         phrases = (*filter(None, [request.what]), *request.said)
         keys = [key for phrase in phrases for key in phrase.keys("weapon")]
@@ -80,19 +80,26 @@ def _hit(
 ) -> tuple[OddScene, Hit]:
     """Roll for one target; of companions' rolls only the highest stands."""
     steps = steps_for(scene, request, attacker, target.warband, blast)
-    rolled = damage(dice, stepped(arm.die, steps), request.adv, request.dis)
-    with_them = earlier(request, scene, attacker, target)
+    rolled = roll_damage(dice, step_die(arm.die, steps), request.adv, request.dis)
+    with_them = find_earlier(request, scene, attacker, target)
     who = attacker.name if attacker else NOBODY
     joint = (*with_them.joint, (who, rolled.total)) if with_them else ((who, rolled.total),)
     if with_them and with_them.damage >= rolled.total:
         now = scene.sheets[target.record]
-        hit = Hit(now, steps, rolled, None, with_them.changes, with_them.damage, joint)
+        hit = Hit(
+            target=now,
+            steps=steps,
+            damage=rolled,
+            blow=None,
+            standing=with_them.changes,
+            highest=with_them.damage,
+            joint=joint,
+        )
         return scene, hit
-    return land(scene, target, steps, rolled, with_them, joint, dice)
+    return land_hit(scene, target, steps, rolled, dice, with_them=with_them, joint=joint)
 
 
-def told(
-    request: Attack,
+def describe_attack(
     before: OddScene,
     after: OddScene,
     attacker: OddSheet | None,
@@ -111,12 +118,12 @@ def told(
         f"{who} hits {names}{with_what}: {total} damage",
         Grade.SUCCESS if dealt else Grade.MIXED,
         "\n".join(line for hit in hits for line in _lines(before, hit) if line),
-        facts=_facts(attacker, arm, blast, hits[0].plain(), die, hits),
+        facts=_facts(attacker, arm, blast, hits[0].plain(), die=die, hits=hits),
         changes=changes(before, after),
-        choices=tuple(c for hit in hits for c in aftermath(after, hit.blow)),
+        choices=tuple(c for hit in hits for c in offers_after(after, hit.blow)),
         kind="attack",
         subject=attacker.record if attacker else 0,
-        memory=remembered(before, attacker, hits),
+        memory=remember_hits(before, attacker, hits),
     )
 
 
@@ -131,7 +138,7 @@ def _at_nobody(
 ) -> Outcome:
     """Roll the damage alone, where whoever is struck has no sheet."""
     steps = steps_for(before, request, attacker, crowd=False, blast=blast)
-    rolled = damage(dice, stepped(arm.die, steps), request.adv, request.dis)
+    rolled = roll_damage(dice, step_die(arm.die, steps), request.adv, request.dis)
     with_what = f" with {arm.name}" if arm.name else ""
     first = {**dict.fromkeys(FLAT), **rolled.plain(), "stands": True, "highest": rolled.total}
     return Outcome(
@@ -142,7 +149,7 @@ def _at_nobody(
         changes=changes(before, after),
         kind="attack",
         subject=attacker.record if attacker else 0,
-        memory=remembered(before, attacker, []),
+        memory=remember_hits(before, attacker, []),
     )
 
 

@@ -10,11 +10,11 @@ from rules.core.record import Value
 CHAIN = ("d2", "d3", "d4", "d6", "d8", "d10", "2d6", "2d8")
 
 
-def spelt(count: int, sides: int) -> str:
+def spell_die(count: int, sides: int) -> str:
     return f"d{sides}" if count == 1 else f"{count}d{sides}"
 
 
-def read(text: str) -> tuple[int, int] | None:
+def read_die(text: str) -> tuple[int, int] | None:
     """Read a die such as `d8` or `2d6`; None where it is not one."""
     found = re.fullmatch(r"(\d{0,3})d(\d{1,4})", text.strip().casefold())
     return (int(found[1] or 1), int(found[2])) if found else None
@@ -22,8 +22,8 @@ def read(text: str) -> tuple[int, int] | None:
 
 def in_chain(text: str, outside: str = "refuse") -> str:
     """Return a die as the chain has it. Others are refused, or become the nearest below."""
-    size = read(text)
-    die = spelt(*size) if size else text
+    size = read_die(text)
+    die = spell_die(*size) if size else text
     if die in CHAIN:
         return die
     if size is None or outside != "nearest":
@@ -34,11 +34,11 @@ def in_chain(text: str, outside: str = "refuse") -> str:
 
 
 def _most(die: str) -> int:
-    count, sides = read(die) or (0, 0)
+    count, sides = read_die(die) or (0, 0)
     return count * sides
 
 
-def stepped(die: str, steps: int) -> str:
+def step_die(die: str, steps: int) -> str:
     """Return the die so many steps along; the ends hold."""
     place = CHAIN.index(die) + steps
     return CHAIN[max(0, min(place, len(CHAIN) - 1))]
@@ -63,9 +63,9 @@ class Damage:
         }
 
 
-def damage(dice: Dice, die: str, adv: bool = False, dis: bool = False) -> Damage:
+def roll_damage(dice: Dice, die: str, adv: bool = False, dis: bool = False) -> Damage:
     """Roll a die of the chain. Advantage and disadvantage roll all of it twice."""
-    count, sides = read(die) or (1, 6)
+    count, sides = read_die(die) or (1, 6)
     first = roll(dice, count, sides)
     if adv == dis:
         return Damage(die, sum(first), first)

@@ -6,7 +6,7 @@ from rules.core.dice import Dice
 from rules.core.record import Change, Value
 from rules.core.scene import changes
 from rules.odd.combat.dice import Damage
-from rules.odd.combat.joint_attack import Earlier, side_of, without
+from rules.odd.combat.joint_attack import Earlier, side_of, take_back
 from rules.odd.harm.damage import Blow, strike
 from rules.odd.requests import Attack
 from rules.odd.sheet import OddScene, OddSheet
@@ -49,17 +49,18 @@ def steps_for(
     return any(up) - any(down)
 
 
-def land(
+def land_hit(
     scene: OddScene,
     target: OddSheet,
     steps: int,
     rolled: Damage,
-    with_them: Earlier | None,
-    joint: tuple[tuple[str, int], ...],
     dice: Dice,
+    *,
+    joint: tuple[tuple[str, int], ...],
+    with_them: Earlier | None = None,
 ) -> tuple[OddScene, Hit]:
     """Let a roll land, instead of an earlier and lower one where there was one."""
-    base = without(scene, with_them.changes) if with_them else scene
+    base = take_back(scene, with_them.changes) if with_them else scene
     unhurt = base.sheets[target.record]
     blow = strike(unhurt, rolled.total, dice, base)
     after = base.put(blow.sheet)
@@ -67,10 +68,18 @@ def land(
     struck = after.stage.struck
     if blow.sheet.shield and target.record not in struck:
         after = after.put(replace(after.stage, struck=(*struck, target.record)))
-    return after, Hit(unhurt, steps, rolled, blow, standing, rolled.total, joint)
+    return after, Hit(
+        target=unhurt,
+        steps=steps,
+        damage=rolled,
+        blow=blow,
+        standing=standing,
+        highest=rolled.total,
+        joint=joint,
+    )
 
 
-def remembered(scene: OddScene, attacker: OddSheet | None, hits: list[Hit]) -> dict[str, Value]:
+def remember_hits(scene: OddScene, attacker: OddSheet | None, hits: list[Hit]) -> dict[str, Value]:
     """Keep what sundering, or joining in, needs."""
     blows: dict[str, Value] = {
         str(hit.target.record): {

@@ -6,13 +6,13 @@ from rules.core.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.scene import changes
-from rules.odd.checks.dice import Saved, save
+from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.requests import Initiative
 from rules.odd.sheet import GONE, OUT, OddScene, OddSheet
 from rules.odd.targets import find_named
 
 
-def initiative(request: Initiative, scene: OddScene, dice: Dice) -> Outcome:
+def roll_initiative(request: Initiative, scene: OddScene, dice: Dice) -> Outcome:
     """Settle who acts before the foes: whoever passes a DEX save. Surprise needs none.
 
     It starts the fight where none is on, and is rolled anew each round.
@@ -20,7 +20,7 @@ def initiative(request: Initiative, scene: OddScene, dice: Dice) -> Outcome:
     heroes = _heroes(request, scene)
     saves: list[Saved] = []
     if not request.surprise:
-        saves = [save(sheet, "dex", dice, request.adv, request.dis) for sheet in heroes]
+        saves = [roll_save(sheet, "dex", dice, request.adv, request.dis) for sheet in heroes]
     quick = {s.record for s in saves if s.passed}
     if request.surprise == "foes":
         quick = {sheet.record for sheet in heroes}

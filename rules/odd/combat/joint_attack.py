@@ -24,7 +24,7 @@ def side_of(scene: OddScene, attacker: OddSheet | None) -> str:
     return "foes" if attacker is None or attacker.npc else "heroes"
 
 
-def earlier(
+def find_earlier(
     request: Attack, scene: OddScene, attacker: OddSheet | None, target: OddSheet
 ) -> Earlier | None:
     """Return the attack that this one joins: on the same target, this round, by the same side."""
@@ -41,13 +41,13 @@ def earlier(
     joint = tuple((str(name), int(total)) for name, total in kept["joint"])
     if attacker and any(name == attacker.name for name, _ in joint):
         return None  # struck once already: this is another round, though nobody counts them
-    return Earlier(int(kept["damage"]), joint, changes_of(kept["changes"]))
+    return Earlier(int(kept["damage"]), joint, read_changes(kept["changes"]))
 
 
-def changes_of(kept: Iterable[Iterable[object]]) -> tuple[Change, ...]:
+def read_changes(kept: Iterable[Iterable[object]]) -> tuple[Change, ...]:
     return tuple(Change(*each) for each in kept)  # type: ignore[arg-type]
 
 
-def without(scene: OddScene, made: tuple[Change, ...]) -> OddScene:
+def take_back(scene: OddScene, made: tuple[Change, ...]) -> OddScene:
     """Return the scene as if a blow had never landed."""
     return replayed(scene, inverses(scene, made))

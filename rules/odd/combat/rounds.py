@@ -13,7 +13,7 @@ def count_rounds(request: Round, scene: OddScene) -> Outcome:
     """Begin the next round, or end the fight: then nobody is fresh any more."""
     stage = scene.stage
     if request.how == "end":
-        return _told(scene, over(scene), "The fight is over")
+        return _told(scene, end_fight(scene), "The fight is over")
     if not request.how:
         return _told(scene, scene, f"Round {stage.round}" if stage.round else "No fight is on")
     if request.how == "start" and stage.round:
@@ -24,7 +24,7 @@ def count_rounds(request: Round, scene: OddScene) -> Outcome:
     return replace(outcome, prose="Who acts first? /init dex all", choices=(prompt,))
 
 
-def over(scene: OddScene) -> OddScene:
+def end_fight(scene: OddScene) -> OddScene:
     """Return the scene once its fight has ended: nobody is fresh, and no place is known."""
     after = scene.put(replace(scene.stage, round=0, order=(), spent={}, struck=()))
     for sheet in scene.present(npcs=True):

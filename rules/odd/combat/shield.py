@@ -7,7 +7,7 @@ from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.odd.combat.joint_attack import changes_of, without
+from rules.odd.combat.joint_attack import read_changes, take_back
 from rules.odd.gear.items import without_item
 from rules.odd.requests import Sunder
 from rules.odd.sheet import OddScene
@@ -28,7 +28,7 @@ def sunder(request: Sunder, scene: OddScene) -> Outcome:
     in_time = in_time and recalled.memory["round"] == scene.stage.round
     insist(request, in_time, "too_late", name=actor.name)
     insist(request, bool(kept["changes"]), "sundered_already", name=actor.name)
-    after = without(scene, changes_of(kept["changes"]))
+    after = take_back(scene, read_changes(kept["changes"]))
     bare = without_item(replace(after.sheets[actor.record], shield=False), "shield")
     after = after.put(bare)
     blows = {**recalled.memory["blows"], str(actor.record): {**kept, "changes": []}}

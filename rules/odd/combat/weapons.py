@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules.core.errors import NotFound
-from rules.odd.combat.dice import in_chain, read, spelt
+from rules.odd.combat.dice import in_chain, read_die, spell_die
 from rules.odd.content import WEAPON_NAMES, WEAPONS
 from rules.odd.sheet import Item, OddScene, OddSheet
 
@@ -29,7 +29,7 @@ def weapon_names(sheet: OddSheet | None) -> dict[str, str]:
     return {**known, **bare, **own}
 
 
-def spelt_weapon(key: str) -> str:
+def spell_weapon(key: str) -> str:
     return key.removeprefix("=").replace("_", " ")
 
 
@@ -45,21 +45,21 @@ def arm_of(scene: OddScene, sheet: OddSheet | None, key: str | None) -> Arm:
     return _carried(scene, sheet, armed[0]) if armed else _known(scene, f"={UNARMED}")
 
 
-def of_dice(scene: OddScene, dice: tuple[tuple[int, int], ...]) -> Arm:
+def arm_of_dice(scene: OddScene, dice: tuple[tuple[int, int], ...]) -> Arm:
     """Return bare dice as a weapon, if the chain has them."""
-    said = "+".join(spelt(*die) for die in dice)
-    return Arm("", checked(scene, said))
+    said = "+".join(spell_die(*die) for die in dice)
+    return Arm("", check_die(scene, said))
 
 
-def checked(scene: OddScene, die: str) -> str:
+def check_die(scene: OddScene, die: str) -> str:
     """Return a die of the chain, or refuse it as the table has settled."""
     return in_chain(die, str(scene.setting("outside_chain", "refuse")))
 
 
 def _in_hand(scene: OddScene, sheet: OddSheet) -> Arm:
     """Read the sheet's weapon: a die, something carried, or something everyone knows."""
-    if read(sheet.weapon):
-        return Arm("", checked(scene, sheet.weapon))
+    if read_die(sheet.weapon):
+        return Arm("", check_die(scene, sheet.weapon))
     said = sheet.weapon.casefold()
     key = weapon_names(sheet).get(said)
     if key is None:
@@ -70,7 +70,7 @@ def _in_hand(scene: OddScene, sheet: OddSheet) -> Arm:
 def _carried(scene: OddScene, sheet: OddSheet | None, key: str) -> Arm:
     assert sheet is not None
     item: Item = sheet.items[key]
-    return Arm(item.name, checked(scene, item.die), item.reach)
+    return Arm(item.name, check_die(scene, item.die), item.reach)
 
 
 def _known(scene: OddScene, key: str) -> Arm:

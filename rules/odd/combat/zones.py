@@ -7,8 +7,8 @@ from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.odd.checks.dice import save
-from rules.odd.combat.actions import can_act, moves
+from rules.odd.checks.dice import roll_save
+from rules.odd.combat.actions import check_able, spend_move
 from rules.odd.combat.weapons import Arm
 from rules.odd.requests import Range
 from rules.odd.sheet import ZONES, OddScene, OddSheet
@@ -17,18 +17,18 @@ from rules.odd.sheet import ZONES, OddScene, OddSheet
 REACH = {"melee": 0, "thrown": 1, "ranged": 2, "spell": 2}
 
 
-def go(request: Range, scene: OddScene, dice: Dice) -> Outcome:
+def change_zone(request: Range, scene: OddScene, dice: Dice) -> Outcome:
     """Move to an adjacent zone. A Panicked one goes nearer only after a WIL save."""
     if not request.zone:
         return _where(scene)
     sheet = scene.actor
-    can_act(request, sheet)
+    check_able(request, sheet)
     old, new = sheet.zone, request.zone
     insist(request, old != new, "there_already", name=sheet.name, zone=new.capitalize())
     apart = abs(ZONES.index(new) - ZONES.index(old)) if old else 1
     insist(request, apart <= 1, "one_zone", name=sheet.name, zone=old.capitalize())
-    after = moves(request, scene, sheet) if old else scene
-    saved = save(sheet, "wil", dice) if _approaches(sheet, new) else None
+    after = spend_move(request, scene, sheet) if old else scene
+    saved = roll_save(sheet, "wil", dice) if _approaches(sheet, new) else None
     stays = saved is not None and not saved.passed
     if not stays:
         after = after.put(replace(sheet, zone=new))
@@ -72,7 +72,7 @@ def _where(scene: OddScene) -> Outcome:
     )
 
 
-def distance(one: OddSheet | None, other: OddSheet) -> int | None:
+def zones_between(one: OddSheet | None, other: OddSheet) -> int | None:
     """Return how many zones lie between two; None where neither's place is known.
 
     A zone is how far someone stands from the middle of the fight; whose place is not known
@@ -89,7 +89,7 @@ def check_reach(
     request: Request, arm: Arm, said: str, attacker: OddSheet | None, target: OddSheet
 ) -> None:
     """Refuse a target that is too far. A distance in the sentence beats the places known."""
-    apart = ZONES.index(said) if said else distance(attacker, target)
+    apart = ZONES.index(said) if said else zones_between(attacker, target)
     if apart is None:
         return
     name = arm.name or arm.die

@@ -8,9 +8,9 @@ from rules.core.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.core.values import slug
-from rules.odd.combat.weapons import of_dice
+from rules.odd.combat.weapons import arm_of_dice
 from rules.odd.content import WEAPON_NAMES, WEAPONS
-from rules.odd.harm.debilities import dropping
+from rules.odd.harm.debilities import drop_group
 from rules.odd.requests import ItemAdd, ItemDrop, ItemList
 from rules.odd.sheet import Item, OddScene, OddSheet, slots_used
 from rules.odd.targets import find_named, find_one
@@ -44,7 +44,7 @@ def _made(request: ItemAdd, scene: OddScene) -> Item:
     if not name or len(name) > LONGEST or "." in name:
         raise Refused("item_name")
     known = WEAPONS.get(WEAPON_NAMES.get(name.casefold(), ""))
-    die = of_dice(scene, request.dice).die if request.dice else known.die if known else ""
+    die = arm_of_dice(scene, request.dice).die if request.dice else known.die if known else ""
     bulky = request.bulky or bool(known and known.bulky)
     reach = request.reach or (known.reach if known else "melee" if die else "")
     return Item(name, request.count or 1, bulky, die, reach)
@@ -60,7 +60,7 @@ def _fits(request: Request, sheet: OddSheet, item: Item) -> None:
         insist(request, bulky + item.count <= 1, "one_bulky", name=sheet.name)
 
 
-def add(request: ItemAdd, scene: OddScene) -> Outcome:
+def add_item(request: ItemAdd, scene: OddScene) -> Outcome:
     """Put something into the pack, or into everyone's who is named."""
     item = _made(request, scene)
     sheets = find_named([request.who], scene) or [scene.actor]
@@ -76,7 +76,7 @@ def add(request: ItemAdd, scene: OddScene) -> Outcome:
     return replace(outcome, changes=changes(scene, after))
 
 
-def drop(request: ItemDrop, scene: OddScene) -> Outcome:
+def drop_item(request: ItemDrop, scene: OddScene) -> Outcome:
     """Drop something, or hand it to someone."""
     sheet, key = scene.actor, request.what.key("item")
     if key is None:
@@ -91,25 +91,25 @@ def drop(request: ItemDrop, scene: OddScene) -> Outcome:
     other = find_one(request.to, scene)
     if other is None:
         outcome = _told(scene, after, f"{sheet.name} drops {_count(given)}", kept.name)
-        return replace(outcome, settles=dropping(sheet))
+        return replace(outcome, settles=drop_group(sheet))
     _fits(request, other, given)
     got = with_item(other, given)
     scene_after = scene.put(after).put(replace(got, shield=True) if key == SHIELD else got)
     outcome = _told(scene, after, f"{sheet.name} gives {other.name} {_count(given)}", kept.name)
-    return replace(outcome, changes=changes(scene, scene_after), settles=dropping(sheet))
+    return replace(outcome, changes=changes(scene, scene_after), settles=drop_group(sheet))
 
 
-def listing(request: ItemList, scene: OddScene) -> Outcome:
+def show_pack(request: ItemList, scene: OddScene) -> Outcome:
     """Show the pack."""
     outcome = _told(scene, scene.actor, f"{scene.actor.name}'s pack", None)
-    return replace(outcome, prose=pack(scene.actor), recorded=False)
+    return replace(outcome, prose=describe_pack(scene.actor), recorded=False)
 
 
 def _count(item: Item) -> str:
     return f"{item.name} ×{item.count}" if item.count > 1 else item.name
 
 
-def pack(sheet: OddSheet) -> str:
+def describe_pack(sheet: OddSheet) -> str:
     """Return what is carried, a line each."""
     lines = [
         _count(item) + (f" {item.die}" if item.die else "") + (", bulky" if item.bulky else "")

@@ -5,21 +5,21 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
-from rules.odd.combat.actions import acts, after_battle, can_act
+from rules.odd.combat.actions import check_able, check_no_battle, spend_action
 from rules.odd.gear.items import without_item
 from rules.odd.harm.debilities import cleared_by, shed
 from rules.odd.harm.scars import Raise
 from rules.odd.healing.recovery import (
-    can_heal,
-    mended,
-    placed,
-    placings,
-    regained,
-    tended,
+    check_alive,
+    close_wound,
+    describe_recovery,
+    mend,
+    offer_placings,
+    spread_points,
 )
-from rules.odd.healing.treatment import recovered
+from rules.odd.healing.treatment import mend_scars
 from rules.odd.requests import Use
-from rules.odd.sheet import OddScene, OddSheet, missing_points, spoken
+from rules.odd.sheet import OddScene, OddSheet, missing_points, quote_name
 from rules.odd.targets import find_one
 
 #: what each is called on a sheet
@@ -36,27 +36,27 @@ POTION = {
 }
 
 
-def use(request: Use, scene: OddScene, dice: Dice) -> Outcome:
+def use_supply(request: Use, scene: OddScene, dice: Dice) -> Outcome:
     """Use one up, on oneself or on someone."""
     actor = scene.actor
-    can_act(request, actor)
+    check_able(request, actor)
     key = next((name for name in CALLED[request.supply] if name in actor.items), "")
     insist(request, bool(key), "none_left", name=actor.name, supply=request.supply)
     patient = find_one(request.on, scene) or actor
-    can_heal(request, patient)
+    check_alive(request, patient)
     if request.supply == "potion":
-        return _potion(request, scene, actor, patient, key, dice)
-    after_battle(request, scene)
+        return _potion(request, scene, actor, patient, key=key, dice=dice)
+    check_no_battle(request, scene)
     used = scene.put(without_item(actor, key, 1))
     sheet = used.sheets[patient.record]
     face = dice.roll(6)
-    better = mended(sheet, "hp", face)
+    better = mend(sheet, "hp", face)
     if request.supply == "ration":
         better = replace(shed(better, cleared_by(better, "meal")), ate=scene.game.turns)
     title = f"{actor.name} uses a {request.supply}"
     if patient.record != actor.record:
         title += f" on {patient.name}"
-    return regained(
+    return describe_recovery(
         scene,
         used.put(better),
         [patient],
@@ -84,11 +84,11 @@ def _potion(
     """Drink: an action, and exactly one of four effects."""
     if not request.effect:
         return _which(actor, patient)
-    used = acts(request, scene, actor) if scene.stage.round else scene
+    used = spend_action(request, scene, actor) if scene.stage.round else scene
     used = used.put(without_item(used.sheets[actor.record], key, 1))
     sheet = used.sheets[patient.record]
     better, roll, left, rises = _effect(request, sheet, dice)
-    return regained(
+    return describe_recovery(
         scene,
         used.put(better),
         [patient],
@@ -99,7 +99,7 @@ def _potion(
             Fact("points_left", left),
             Fact("raises", [rise.plain() for rise in rises]),
         ),
-        choices=placings(better, left) if left else (),
+        choices=offer_placings(better, left) if left else (),
         kind="use",
         points={str(patient.record): left},
     )
@@ -111,26 +111,27 @@ def _effect(
     """Return the sheet, a 1d3 that was rolled, points still to place, and what a cure raised."""
     match request.effect:
         case "hp":
-            return mended(sheet, "hp", missing_points(sheet, "hp")), 0, 0, ()
+            return mend(sheet, "hp", missing_points(sheet, "hp")), 0, 0, ()
         case "cure":
-            cured = shed(tended(sheet), cleared_by(sheet, "cure"))
+            cured = shed(close_wound(sheet), cleared_by(sheet, "cure"))
             ill = "Diseased" in sheet.pending or cured != sheet
             insist(request, ill, "not_sick", name=sheet.name)
-            better, rises = recovered(cured, ("Diseased",), dice)
+            better, rises = mend_scars(cured, ("Diseased",), dice)
             return better, 0, 0, rises
         case "clear":
             name = request.debility.key("debility") if request.debility else None
             has = name in sheet.debilities
             insist(request, has, "no_such_debility", name=sheet.name, debility=name or "nothing")
-            return shed(tended(sheet), [name] if name else []), 0, 0, ()
+            return shed(close_wound(sheet), [name] if name else []), 0, 0, ()
     points = dice.roll(3)
-    result = placed(tended(sheet), points, request.place.keys("attribute") if request.place else ())
+    wanted = request.place.keys("attribute") if request.place else ()
+    result = spread_points(close_wound(sheet), points, wanted)
     return result.sheet, points, result.left, ()
 
 
 def _which(actor: OddSheet, patient: OddSheet) -> Outcome:
     """Ask what the potion is to do; nothing is used up yet."""
-    on = "" if actor.record == patient.record else f" on {spoken(patient.name)}"
+    on = "" if actor.record == patient.record else f" on {quote_name(patient.name)}"
     ways = [(label, effect) for effect, label in POTION.items() if effect != "clear"]
     ways += [(f"Clear {name}", f"clear {name.casefold()}") for name in patient.debilities]
     return Outcome(

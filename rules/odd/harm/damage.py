@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 
 from rules.core.dice import Dice
 from rules.core.record import Value
-from rules.odd.checks.dice import Saved, save
+from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.harm.debilities import suffer
-from rules.odd.harm.scars import Scarred, dealt
+from rules.odd.harm.scars import Scarred, deal_scar
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, number, with_number
 
 #: harm to an attribute other than strength, and the debility that comes with it
@@ -83,7 +83,7 @@ TOLD = {
 }
 
 
-def settled(sheet: OddSheet) -> OddSheet:
+def settle_state(sheet: OddSheet) -> OddSheet:
     """Return the sheet in the state that its numbers give it."""
     if sheet.state in GONE:
         return sheet
@@ -106,8 +106,8 @@ def strike(sheet: OddSheet, damage: int, dice: Dice, scene: OddScene) -> Blow:
         return replace(wound(after, damage - to_hp, dice), before=sheet, damage=damage)
     if to_hp and not after.hp and _scars(sheet, scene):
         attribute = str(scene.setting("corruption", "wil"))
-        scarred = dealt(after, damage, dice, scene.game.turns, attribute)
-        return Blow(sheet, settled(scarred.sheet), damage, scarred=scarred)
+        scarred = deal_scar(after, damage, dice, scene.game.turns, attribute)
+        return Blow(sheet, settle_state(scarred.sheet), damage, scarred=scarred)
     return Blow(sheet, after, damage)
 
 
@@ -120,8 +120,8 @@ def wound(sheet: OddSheet, damage: int, dice: Dice) -> Blow:
     """Take strength, and save against what is left of it. At zero there is no save."""
     after = replace(sheet, str=max(0, sheet.str - damage))
     if after.str == 0:
-        return Blow(sheet, settled(after), damage)
-    saved = save(after, "str", dice)
+        return Blow(sheet, settle_state(after), damage)
+    saved = roll_save(after, "str", dice)
     if saved.passed:
         return Blow(sheet, after, damage, saved)
     if after.warband:
@@ -133,4 +133,4 @@ def sap(sheet: OddSheet, attribute: str, damage: int) -> Blow:
     """Take dexterity or willpower, which shakes or befuddles."""
     left = max(0, number(sheet, attribute) - damage)
     after = suffer(with_number(sheet, attribute, left), SHAKES[attribute])
-    return Blow(sheet, settled(after), damage)
+    return Blow(sheet, settle_state(after), damage)

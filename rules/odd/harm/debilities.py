@@ -7,9 +7,9 @@ from rules.core.errors import BadValues
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.odd.content import BY_NAME
+from rules.odd.content import DEBILITIES_BY_NAME
 from rules.odd.requests import Status
-from rules.odd.sheet import OddScene, OddSheet, is_hero, missing_points, slots_used, spoken
+from rules.odd.sheet import OddScene, OddSheet, is_hero, missing_points, quote_name, slots_used
 from rules.odd.targets import find_affected, find_shown
 
 
@@ -31,25 +31,25 @@ def shed(sheet: OddSheet, names: Iterable[str]) -> OddSheet:
 
 def cleared_by(sheet: OddSheet, *ways: str) -> tuple[str, ...]:
     """Return the debilities that these kinds of rest or remedy clear."""
-    return tuple(name for name in sheet.debilities if BY_NAME[name].clears in ways)
+    return tuple(name for name in sheet.debilities if DEBILITIES_BY_NAME[name].clears in ways)
 
 
-def dropping(sheet: OddSheet) -> str:
+def drop_group(sheet: OddSheet) -> str:
     """Return the group of the choices that a drop of this character answers."""
     return f"drop {sheet.name}"
 
 
-def needless(scene: OddScene, choice: Choice) -> bool:
+def drop_is_moot(scene: OddScene, choice: Choice) -> bool:
     """Say whether a drop is owed for a pack that is not over full any more."""
     sheet = next((each for each in scene.sheets.values() if each.name == choice.of), None)
-    return sheet is not None and choice.group == dropping(sheet) and not _over(sheet)
+    return sheet is not None and choice.group == drop_group(sheet) and not _over(sheet)
 
 
 def _over(sheet: OddSheet) -> int:
     return max(0, slots_used(sheet) - sheet.slots)
 
 
-def drops(before: OddSheet, after: OddSheet) -> tuple[Choice, ...]:
+def offer_drops(before: OddSheet, after: OddSheet) -> tuple[Choice, ...]:
     """Return what a player must drop where a debility has filled the pack to bursting."""
     new = len(after.debilities) - len(before.debilities)
     over = _over(after)
@@ -57,8 +57,8 @@ def drops(before: OddSheet, after: OddSheet) -> tuple[Choice, ...]:
         return ()
     take = min(new, over, len(after.items))
     return tuple(
-        Choice(f"Drop {item.name}", f"item drop {spoken(item.name)}", of=after.name, owed=True,
-               group=dropping(after), take=take)
+        Choice(f"Drop {item.name}", f"item drop {quote_name(item.name)}", of=after.name, owed=True,
+               group=drop_group(after), take=take)
         for item in after.items.values()
     )  # fmt: skip
 
@@ -69,7 +69,7 @@ INJURED = "Injured"
 FRESH = "Fresh"
 
 
-def status(request: Status, scene: OddScene) -> Outcome:
+def change_status(request: Status, scene: OddScene) -> Outcome:
     """Give or clear a debility; without one, tell what ails someone."""
     debilities = [key for phrase in request.what for key in phrase.keys("debility")]
     if not debilities:
@@ -95,7 +95,7 @@ def status(request: Status, scene: OddScene) -> Outcome:
 
 
 def _choices(sheets: list[OddSheet], after: OddScene) -> tuple[Choice, ...]:
-    return tuple(c for sheet in sheets for c in drops(sheet, after.sheets[sheet.record]))
+    return tuple(c for sheet in sheets for c in offer_drops(sheet, after.sheets[sheet.record]))
 
 
 def _changed(request: Status, sheet: OddSheet, name: str) -> OddSheet:
@@ -121,7 +121,7 @@ def _listed(sheets: list[OddSheet]) -> Outcome:
 
 
 def _shown(sheet: OddSheet) -> Outcome:
-    lines = [f"**{name}**: {BY_NAME[name].text}" for name in sheet.debilities]
+    lines = [f"**{name}**: {DEBILITIES_BY_NAME[name].text}" for name in sheet.debilities]
     lines += ["Fresh: all saves have advantage."] if sheet.fresh else []
     return Outcome(
         f"{sheet.name}: {', '.join(sheet.debilities) or 'no debilities'}",

@@ -7,18 +7,18 @@ from rules.core.request import Phrase
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.harm.damage import Blow, sap, strike, wound
-from rules.odd.harm.offers import aftermath
+from rules.odd.harm.offers import offers_after
 from rules.odd.requests import Harm
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, veiled
 from rules.odd.targets import find_affected
 
 
-def attribute_in(phrases: tuple[Phrase, ...], default: str = "") -> str:
+def read_score(phrases: tuple[Phrase, ...], default: str = "") -> str:
     found = [key for phrase in phrases for key in phrase.keys("score")]
     return found[0] if found else default
 
 
-def amount_of(request: Harm, dice: Dice) -> int:
+def roll_amount(request: Harm, dice: Dice) -> int:
     """Return the number, or roll the dice; any dice will do here."""
     if request.amount is None and not request.dice:
         raise BadValues([("harm", "", "how much, such as 3 or d6")])
@@ -30,8 +30,8 @@ def amount_of(request: Harm, dice: Dice) -> int:
 
 def harm(request: Harm, scene: OddScene, dice: Dice) -> Outcome:
     """Harm someone: hit points and on, or an attribute outright."""
-    attribute = attribute_in(request.on, "hp")
-    amount = amount_of(request, dice)
+    attribute = read_score(request.on, "hp")
+    amount = roll_amount(request, dice)
     after, blows = scene, []
     for sheet in find_affected(request.on, scene):
         insist(request, sheet.state not in GONE, "gone", name=sheet.name, state=sheet.state)
@@ -52,15 +52,15 @@ def harm(request: Harm, scene: OddScene, dice: Dice) -> Outcome:
             Fact("targets", [blow.plain() for blow in blows]),
         ),
         changes=changes(scene, after),
-        choices=tuple(c for blow in blows for c in aftermath_of_harm(after, blow)),
+        choices=tuple(c for blow in blows for c in offers_without_shield(after, blow)),
         kind="harm",
         subject=blows[0].sheet.record,
     )
 
 
-def aftermath_of_harm(scene: OddScene, blow: Blow) -> tuple[Choice, ...]:
+def offers_without_shield(scene: OddScene, blow: Blow) -> tuple[Choice, ...]:
     """No shield helps against harm that is no attack."""
-    return tuple(choice for choice in aftermath(scene, blow) if choice.says != "sunder")
+    return tuple(choice for choice in offers_after(scene, blow) if choice.says != "sunder")
 
 
 def _harmed(sheet: OddSheet, attribute: str, amount: int, dice: Dice, scene: OddScene) -> Blow:

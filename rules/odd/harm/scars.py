@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from rules.core.dice import Dice, roll
 from rules.core.record import Value
-from rules.odd.checks.dice import Saved, save
+from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.content import SCARS_BY_DAMAGE, Scar
 from rules.odd.sheet import SHOWN, OddSheet, number, with_number
 
@@ -76,7 +76,7 @@ def scar_for(damage: int) -> Scar:
     return SCARS_BY_DAMAGE[min(damage, WORST)]
 
 
-def raised(sheet: OddSheet, field: str, count: int, dice: Dice) -> tuple[OddSheet, Raise]:
+def raise_maximum(sheet: OddSheet, field: str, count: int, dice: Dice) -> tuple[OddSheet, Raise]:
     """Roll d6s against a maximum (bare, of hit points): a higher roll is the new maximum.
 
     An attribute's score rises with its maximum; hit points stay as they are.
@@ -90,14 +90,14 @@ def raised(sheet: OddSheet, field: str, count: int, dice: Dice) -> tuple[OddShee
     return with_number(sheet, name, after), Raise(name, faces, before, after)
 
 
-def dealt(
+def deal_scar(
     sheet: OddSheet, damage: int, dice: Dice, now: int = 0, corruption: str = "wil"
 ) -> Scarred:
     """Give a character the scar of this damage and make its rolls, in the table's order."""
     scar = scar_for(damage)
     face = dice.roll(6) if scar.where or scar.aspects else 0
     where = (scar.where or scar.aspects)[face - 1] if face else ""
-    saved = save(sheet, corruption, dice) if scar.save else None
+    saved = roll_save(sheet, corruption, dice) if scar.save else None
     sheet = _marked(sheet, scar, where, saved)
     if scar.state:
         sheet = replace(sheet, state=scar.state, dies_at=now + MORTAL_TURNS)
@@ -105,8 +105,9 @@ def dealt(
     if scar.later:
         sheet = replace(sheet, pending=(*sheet.pending, scar.name))
     elif scar.dice:
-        sheet, rise = raised(sheet, where if scar.raises == "where" else "hp", scar.dice, dice)
-    return Scarred(scar, sheet, where, face, saved, rise)
+        field = where if scar.raises == "where" else "hp"
+        sheet, rise = raise_maximum(sheet, field, scar.dice, dice)
+    return Scarred(scar=scar, sheet=sheet, where=where, face=face, saved=saved, raised=rise)
 
 
 def _marked(sheet: OddSheet, scar: Scar, where: str, saved: Saved | None) -> OddSheet:

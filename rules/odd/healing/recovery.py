@@ -11,9 +11,9 @@ from rules.core.record import Value
 from rules.core.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.odd.harm.damage import settled
+from rules.odd.harm.damage import settle_state
 from rules.odd.harm.debilities import INJURED, shed
-from rules.odd.harm.hazards import attribute_in
+from rules.odd.harm.hazards import read_score
 from rules.odd.requests import Heal
 from rules.odd.sheet import (
     ATTRIBUTES,
@@ -21,27 +21,27 @@ from rules.odd.sheet import (
     SHOWN,
     OddScene,
     OddSheet,
+    maximum,
     missing_points,
-    most,
     number,
     with_number,
 )
 from rules.odd.targets import find_affected
 
 
-def mended(sheet: OddSheet, field: str, amount: int) -> OddSheet:
+def mend(sheet: OddSheet, field: str, amount: int) -> OddSheet:
     """Return the sheet with some of a field back, up to its maximum, and its state with it."""
     gain = min(amount, missing_points(sheet, field))
     sheet = with_number(sheet, field, number(sheet, field) + gain) if gain > 0 else sheet
-    return settled(tended(sheet))
+    return settle_state(close_wound(sheet))
 
 
-def tended(sheet: OddSheet) -> OddSheet:
+def close_wound(sheet: OddSheet) -> OddSheet:
     """Return the sheet with its mortal wound closed, where there is one."""
     return replace(sheet, state="well", dies_at=0) if sheet.state == "mortal" else sheet
 
 
-def can_heal(request: Request, sheet: OddSheet) -> None:
+def check_alive(request: Request, sheet: OddSheet) -> None:
     insist(request, sheet.state not in GONE, "gone", name=sheet.name, state=sheet.state)
 
 
@@ -49,22 +49,22 @@ def heal(request: Heal, scene: OddScene, dice: Dice) -> Outcome:
     """Give hit points or attribute points back by hand. More than is missing is refused."""
     if request.points:
         return place_points(request, scene)
-    field = attribute_in(request.on, "hp")
+    field = read_score(request.on, "hp")
     if request.amount is None and not request.dice:
         raise BadValues([("heal", "", "how much, such as 2 or d6")])
     rolled = sum(sum(roll(dice, count, sides)) for count, sides in request.dice)
     after, sheets = scene, find_affected(request.on, scene)
     for sheet in sheets:
-        can_heal(request, sheet)
+        check_alive(request, sheet)
         missing = missing_points(sheet, field)
         fits = request.amount is None or request.amount <= missing
         insist(request, fits, "above_maximum", name=sheet.name, field=SHOWN[field], missing=missing)
-        after = after.put(mended(sheet, field, (request.amount or 0) + rolled))
+        after = after.put(mend(sheet, field, (request.amount or 0) + rolled))
     names = ", ".join(sheet.name for sheet in sheets)
-    return regained(scene, after, sheets, f"{names}: healed")
+    return describe_recovery(scene, after, sheets, f"{names}: healed")
 
 
-def regained(
+def describe_recovery(
     before: OddScene,
     after: OddScene,
     sheets: Sequence[OddSheet],
@@ -81,7 +81,7 @@ def regained(
     first = after.sheets[sheets[0].record]
     open_points = points or {}
     lines = [
-        gains(sheet, after.sheets[sheet.record], open_points.get(str(sheet.record), 0))
+        describe_gains(sheet, after.sheets[sheet.record], open_points.get(str(sheet.record), 0))
         for sheet in sheets
         if kind != "treat" or sheet.state == "mortal"  # else the rolls say it all
     ]
@@ -106,10 +106,10 @@ def regained(
     )
 
 
-def gains(before: OddSheet, after: OddSheet, points: int = 0) -> str:
+def describe_gains(before: OddSheet, after: OddSheet, points: int = 0) -> str:
     """Return what got better, as a line, with the points that are still to be placed."""
     parts = [
-        f"{SHOWN[key]} {number(before, key)} → {number(after, key)}/{most(after, key)}"
+        f"{SHOWN[key]} {number(before, key)} → {number(after, key)}/{maximum(after, key)}"
         for key in ("hp", *ATTRIBUTES)
         if number(before, key) != number(after, key)
     ]
@@ -129,25 +129,25 @@ class Placed:
     left: int = 0
 
 
-def placed(sheet: OddSheet, points: int, wanted: Sequence[str]) -> Placed:
+def spread_points(sheet: OddSheet, points: int, wanted: Sequence[str]) -> Placed:
     """Give points to the attributes that were named; place by themselves those that can only
     go one way; leave the rest to the player.
     """
     for attribute in wanted:
         if points and missing_points(sheet, attribute):  # nothing is spent on what is whole
-            sheet = mended(sheet, attribute, 1)
+            sheet = mend(sheet, attribute, 1)
             points -= 1
     hurt = [attribute for attribute in ATTRIBUTES if missing_points(sheet, attribute)]
     if len(hurt) > 1 and sum(missing_points(sheet, each) for each in hurt) > points:
         return Placed(sheet, points)
     for attribute in hurt:
-        sheet = mended(
+        sheet = mend(
             sheet, attribute, points if len(hurt) == 1 else missing_points(sheet, attribute)
         )
     return Placed(sheet)
 
 
-def placings(sheet: OddSheet, points: int) -> tuple[Choice, ...]:
+def offer_placings(sheet: OddSheet, points: int) -> tuple[Choice, ...]:
     """Return the ways to place points: all that the wounds leave open."""
     ways = [
         way
@@ -169,7 +169,7 @@ def place_points(request: Heal, scene: OddScene) -> Outcome:
     points = int(owed.get(str(sheet.record), 0))
     if not points or recalled is None:
         raise NotFound("no_points", sheet.name)
-    can_heal(request, sheet)
+    check_alive(request, sheet)
     wanted = [key for phrase in request.on for key in phrase.keys("score")]
     fits = 1 <= len(wanted) <= points and "hp" not in wanted
     insist(request, fits, "too_many_points", points=points, name=sheet.name)
@@ -177,8 +177,8 @@ def place_points(request: Heal, scene: OddScene) -> Outcome:
     for attribute in wanted[:points]:
         full = not missing_points(after, attribute)
         insist(request, not full, "attribute_full", name=sheet.name, field=SHOWN[attribute])
-        after = mended(after, attribute, 1)
+        after = mend(after, attribute, 1)
     if recalled.memory.get("rest") == "long" and not missing_points(after, "str"):
         after = shed(after, [INJURED])
     told = " ".join(SHOWN[each] for each in wanted)
-    return regained(scene, scene.put(after), [sheet], f"{sheet.name} regains {told}")
+    return describe_recovery(scene, scene.put(after), [sheet], f"{sheet.name} regains {told}")

@@ -7,10 +7,16 @@ from rules.core.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.odd.checks.dice import facts_of, save
-from rules.odd.combat.actions import acts, after_battle
+from rules.odd.checks.dice import roll_save, save_facts
+from rules.odd.combat.actions import check_no_battle, spend_action
 from rules.odd.harm.debilities import INJURED, cleared_by, shed
-from rules.odd.healing.recovery import can_heal, mended, placed, placings, regained
+from rules.odd.healing.recovery import (
+    check_alive,
+    describe_recovery,
+    mend,
+    offer_placings,
+    spread_points,
+)
 from rules.odd.requests import Rally, Rest
 from rules.odd.sheet import OddScene, OddSheet, missing_points, veiled
 from rules.odd.targets import find_affected
@@ -25,10 +31,10 @@ LENGTHS = {"short": 1, "watch": 36, "long": 144}
 def rally(request: Rally, scene: OddScene, dice: Dice) -> Outcome:
     """Pull oneself together in a fight: an action, a STR save, and d6 hit points."""
     actor = scene.actor
-    after = acts(request, scene, actor)
-    saved = save(actor, "str", dice, request.adv, request.dis)
+    after = spend_action(request, scene, actor)
+    saved = roll_save(actor, "str", dice, request.adv, request.dis)
     face = dice.roll(6) if saved.passed else 0
-    healed = mended(actor, "hp", face)
+    healed = mend(actor, "hp", face)
     after = after.put(healed)
     gained = healed.hp - actor.hp
     end = f"{gained} HP" if saved.passed else "no use"
@@ -38,7 +44,7 @@ def rally(request: Rally, scene: OddScene, dice: Dice) -> Outcome:
         Grade.SUCCESS if saved.passed else Grade.FAILURE,
         "\n".join(filter(None, [saved.swayed_line(), told])),
         facts=(
-            *facts_of(saved, veiled(scene, actor.record)),
+            *save_facts(saved, veiled(scene, actor.record)),
             Fact("winner", None),
             Fact("decided_by", None),
             Fact("healed", gained),
@@ -52,7 +58,7 @@ def rally(request: Rally, scene: OddScene, dice: Dice) -> Outcome:
 
 def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
     """Rest after a battle: a turn, a watch, or a whole safe day."""
-    after_battle(request, scene)
+    check_no_battle(request, scene)
     how = request.how
     wanted = request.who.keys("attribute") if request.who else ()
     sheets = find_affected([request.who], scene)
@@ -61,22 +67,22 @@ def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
     after, open_points, rolled = scene, {}, []
     choices: list[Choice] = []
     for sheet in sheets:
-        can_heal(request, sheet)
+        check_alive(request, sheet)
         face = 0 if how == "long" else dice.roll(6)
         rested, left = _rested(scene, sheet, how, face, wanted)
         after = after.put(rested)
         rolled.append(face)
         if left:
             open_points[str(sheet.record)] = left
-            choices += placings(rested, left)
+            choices += offer_placings(rested, left)
     names = ", ".join(sheet.name for sheet in sheets)
-    return regained(
+    return describe_recovery(
         scene,
         after,
         sheets,
         f"{names}: {NAMES[how]}",
         prose=[f"d6: {' '.join(map(str, rolled))}"] if how != "long" else [],
-        facts=_facts(scene, after, sheets, how, rolled, open_points),
+        facts=_facts(after, sheets, how, rolled, open_points),
         choices=[*choices, _clock(how)],
         kind="rest",
         points=open_points,
@@ -85,7 +91,6 @@ def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
 
 
 def _facts(
-    before: OddScene,
     after: OddScene,
     sheets: Sequence[OddSheet],
     how: str,
@@ -117,8 +122,8 @@ def _rested(
     scene: OddScene, sheet: OddSheet, how: str, face: int, wanted: Sequence[str]
 ) -> tuple[OddSheet, int]:
     """Return the sheet after a rest, and the points that are still to be placed."""
-    rested = mended(sheet, "hp", missing_points(sheet, "hp") if how == "long" else face)
-    result = placed(rested, POINTS[how], wanted)
+    rested = mend(sheet, "hp", missing_points(sheet, "hp") if how == "long" else face)
+    result = spread_points(rested, POINTS[how], wanted)
     rested = shed(result.sheet, cleared_by(result.sheet, *CLEARS[how]))
     if how == "short":
         return rested, 0

@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from rules.core.errors import Refused
-from rules.odd.checks.dice import save
-from rules.odd.combat.dice import CHAIN, damage, in_chain, read, stepped
+from rules.odd.checks.dice import roll_save
+from rules.odd.combat.dice import CHAIN, in_chain, read_die, roll_damage, step_die
 from rules.odd.growth import attribute_gain, hp_gain
 from rules.odd.harm.debilities import suffer
 from rules.odd.sheet import OddSheet
@@ -20,7 +20,7 @@ D20 = range(1, 21)
 def chance(sheet: OddSheet, dice: int, adv: bool = False, dis: bool = False) -> Fraction:
     """Return the chance to pass a STR save, over every way the dice can fall."""
     ways = list(product(D20, repeat=dice))
-    passed = [save(sheet, "str", ScriptedDice(*way), adv, dis).passed for way in ways]
+    passed = [roll_save(sheet, "str", ScriptedDice(*way), adv, dis).passed for way in ways]
     return Fraction(sum(passed), len(ways))
 
 
@@ -46,10 +46,10 @@ def test_debilities_and_freshness_are_disadvantage_and_advantage(score: int) -> 
 
 def spread(die: str, adv: bool = False, dis: bool = False) -> Counter[int]:
     """Count the totals of a die over every way it can fall."""
-    count, sides = read(die) or (0, 0)
+    count, sides = read_die(die) or (0, 0)
     dice = count * (2 if adv != dis else 1)
     ways = product(range(1, sides + 1), repeat=dice)
-    return Counter(damage(ScriptedDice(*way), die, adv, dis).total for way in ways)
+    return Counter(roll_damage(ScriptedDice(*way), die, adv, dis).total for way in ways)
 
 
 @pytest.mark.parametrize("die", CHAIN)
@@ -69,9 +69,9 @@ def test_damage_by_die_once_and_twice(die: str) -> None:
 
 def test_the_chain_goes_up_and_down_and_its_ends_hold() -> None:
     for place, die in enumerate(CHAIN):
-        assert stepped(die, 0) == die
-        assert stepped(die, 1) == CHAIN[min(place + 1, len(CHAIN) - 1)]
-        assert stepped(die, -1) == CHAIN[max(place - 1, 0)]
+        assert step_die(die, 0) == die
+        assert step_die(die, 1) == CHAIN[min(place + 1, len(CHAIN) - 1)]
+        assert step_die(die, -1) == CHAIN[max(place - 1, 0)]
 
 
 def test_every_step_is_worth_more_on_average() -> None:
@@ -92,11 +92,11 @@ def test_dice_that_are_not_in_the_chain_are_refused() -> None:
 
 
 def test_a_greatsword_is_2d6_enhanced_and_d8_impaired() -> None:
-    assert (stepped("d10", 1), stepped("d10", -1)) == ("2d6", "d8")
+    assert (step_die("d10", 1), step_die("d10", -1)) == ("2d6", "d8")
 
 
 def test_an_ambush_through_cover_is_one_step_down_rolled_twice() -> None:
-    rolled = damage(ScriptedDice(2, 5), stepped("d8", -1), adv=True)
+    rolled = roll_damage(ScriptedDice(2, 5), step_die("d8", -1), adv=True)
     assert (rolled.die, rolled.total, rolled.dropped) == ("d6", 5, (2,))
 
 
