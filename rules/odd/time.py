@@ -1,4 +1,4 @@
-"""The clock: rounds within a minute, turns of ten minutes, watches of 36 turns."""
+"""The clock in turns and watches, and what time does to the hungry, the tired and the dying."""
 
 from dataclasses import replace
 

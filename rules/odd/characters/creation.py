@@ -1,4 +1,4 @@
-"""Making characters: 3d6 for each attribute in order and d6 hit points, or what was given."""
+"""A new character: 3d6 for each attribute in order and d6 hit points, or what was given."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""One save: a d20 strictly under a score, with advantage and disadvantage by themselves."""
+"""One save by one character: a d20 strictly under a score, and what sways it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The result of a save by several: aid counts the best, interference the worst, a foe compares."""
+"""Who wins where several save: aid counts the best, interference the worst, a foe the lowest."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The chain of damage dice: a step up, a step down, and rolling twice."""
+"""Damage dice: their chain, a step up, a step down, and rolling twice."""
 
 import re
 from dataclasses import dataclass

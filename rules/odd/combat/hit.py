@@ -1,4 +1,4 @@
-"""What an attack does to one target: how hard it is hit, which roll stands, what is remembered."""
+"""One target's part of an attack: the steps of its die, the blow, and what is remembered of it."""
 
 from dataclasses import dataclass, replace
 

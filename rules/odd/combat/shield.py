@@ -1,4 +1,4 @@
-"""Sundering a shield: one attack's damage is taken back, and the shield is gone."""
+"""A shield is sundered: one attack's damage is taken back, and the shield is gone."""
 
 from dataclasses import replace
 

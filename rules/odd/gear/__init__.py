@@ -1,1 +1,5 @@
-"""Gear."""
+"""Gear: what is carried and what is used up.
+
+items: the pack and its slots.
+supplies: rations, bandages and healing potions.
+"""

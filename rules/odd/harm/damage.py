@@ -1,4 +1,4 @@
-"""Harm as it runs through a character: hit points, strength, save, injury, scar, death."""
+"""Damage as it runs through a character: hit points, strength, save, injury, scar, death."""
 
 from dataclasses import dataclass, replace
 

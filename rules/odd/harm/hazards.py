@@ -1,4 +1,4 @@
-"""Harm without an attack: a fall, a poison, a spell. And the debilities that come with it."""
+"""Harm without an attack: a fall, a poison, a spell."""
 
 from rules.core.dice import Dice, roll
 from rules.core.errors import BadValues

@@ -1,4 +1,4 @@
-"""What a blow leaves to be done: sunder a shield, come round, drop something, begin anew."""
+"""The choices under a blow: sunder a shield, come round, drop something, begin anew."""
 
 from rules.core.outcome import Choice
 from rules.odd.harm.damage import Blow

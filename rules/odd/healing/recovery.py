@@ -1,4 +1,4 @@
-"""Getting better: never past the maximum, and a mortal wound that is tended kills no more."""
+"""Numbers given back, never past the maximum, and attribute points that a player places."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

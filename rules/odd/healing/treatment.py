@@ -1,4 +1,4 @@
-"""Treating wounds: scars that waited to be mended have their last roll."""
+"""Treatment: scars that waited to be mended have their last roll, and a mortal wound is closed."""
 
 from collections.abc import Sequence
 from dataclasses import replace
