@@ -1,23 +1,8 @@
-"""Scars: points 19 to 24 of the checklist."""
-
-from typing import Any
+"""Scars: points 19 to 24 of the rules."""
 
 import pytest
 
-from tests.systems.odd.conftest import OddTable
-
-
-async def scarred(odd: OddTable, damage: int, *faces: int, more: str = "") -> dict[str, Any]:
-    """Let Mark, with as many hit points as the damage, be hit for exactly that."""
-    await odd(f"/sheet new Mark str=10 dex=10 wil=10 hp={damage} {more}", by="mary")
-    die = {1: "d2", 2: "d2", 9: "d10", 10: "d10"}.get(damage, "d8")
-    rolled = [damage]
-    if damage > 10:
-        die, rolled = ("2d6", [damage - 6, 6]) if damage < 13 else ("2d8", [damage - 8, 8])
-    reply = await odd(f"/attack {die} at Mark", *rolled, *faces, by="gm")
-    assert reply["facts"]["hp"] == 0
-    assert reply["facts"]["str"] == 10
-    return reply
+from tests.rules.odd.conftest import OddTable, scarred
 
 
 @pytest.mark.parametrize(
@@ -92,6 +77,11 @@ async def test_20_maximum_means_without_armour(odd: OddTable) -> None:
     assert await odd.of("Mark", "hp_max") == 3
 
 
+async def scarred_head(odd: OddTable, *faces: int) -> None:
+    await odd("/sheet new Mark str=10 dex=10 wil=10 hp=6", by="mary")
+    await odd("/attack d8 at Mark", 6, *faces, by="gm")
+
+
 @pytest.mark.parametrize(
     ("face", "attribute"), [(1, "str"), (2, "str"), (3, "dex"), (4, "dex"), (5, "wil"), (6, "wil")]
 )
@@ -101,11 +91,6 @@ async def test_20_a_head_wound_may_give_an_attribute_a_new_score(
     await scarred_head(odd, face, 4, 4, 5)
     sheet = await odd.sheet("Mark")
     assert (sheet[attribute], sheet[f"{attribute}_max"]) == (13, 13)
-
-
-async def scarred_head(odd: OddTable, *faces: int) -> None:
-    await odd("/sheet new Mark str=10 dex=10 wil=10 hp=6", by="mary")
-    await odd("/attack d8 at Mark", 6, *faces, by="gm")
 
 
 async def test_20_a_head_wound_that_rolls_no_higher_changes_no_score(odd: OddTable) -> None:
@@ -120,48 +105,6 @@ async def test_20_a_head_wound_that_rolls_no_higher_changes_no_score(odd: OddTab
 async def test_20_sundered_cuts_something_off(odd: OddTable, face: int, lost: str) -> None:
     await scarred(odd, 10, face)
     assert await odd.of("Mark", "marks") == [f"Sundered: {lost} lost"]
-
-
-@pytest.mark.parametrize(
-    ("face", "where"), [(1, "leg"), (2, "leg"), (3, "arm"), (4, "arm"), (5, "rib"), (6, "skull")]
-)
-async def test_21_a_broken_limb_rolls_once_it_is_mended(
-    odd: OddTable, face: int, where: str
-) -> None:
-    await scarred(odd, 4, face)
-    sheet = await odd.sheet("Mark")
-    assert (sheet["pending"], sheet["hp_max"]) == (["Broken Limb"], 4)
-    assert sheet["marks"] == [f"Broken Limb: {where}"]
-    reply = await odd("/treat Mark", 5, 6, by="alice")
-    assert (reply["facts"]["roll"], reply["facts"]["before"], reply["facts"]["after"]) == (
-        11,
-        4,
-        11,
-    )
-    sheet = await odd.sheet("Mark")
-    assert (sheet["pending"], sheet["hp_max"], sheet["scars"]) == ([], 11, ["Broken Limb"])
-    assert (await odd.refused("/treat Mark"))["kind"] == "refused"
-
-
-async def test_21_a_disease_rolls_once_it_is_over_by_treatment_or_a_cure(odd: OddTable) -> None:
-    reply = await scarred(odd, 5)
-    labels = [choice["label"] for choice in reply["choices"]]
-    assert "Mark is Sick" in labels
-    await odd(":press Mark is Sick", by="gm")
-    assert await odd.of("Mark", "debilities") == ["Sick"]
-    await odd("/item add potion", by="mary")
-    reply = await odd("/use potion cure", 1, 2)
-    sheet = await odd.sheet("Mark")
-    assert (sheet["pending"], sheet["hp_max"], sheet["debilities"]) == ([], 5, [])
-
-
-async def test_21_one_of_several_may_be_mended(odd: OddTable) -> None:
-    await odd('/sheet set Griff pending="Broken Limb,Diseased"', by="gm")
-    await odd("/treat Griff diseased", 6, 6)
-    assert await odd.of("Griff", "pending") == ["Broken Limb"]
-    assert await odd.of("Griff", "hp_max") == 12
-    await odd("/mend Griff", 1, 1)
-    assert await odd.of("Griff", "hp_max") == 12
 
 
 async def test_22_a_mortal_wound_kills_after_an_hour(odd: OddTable) -> None:

@@ -1,6 +1,8 @@
-"""Deeds: points 36 to 38 of the checklist."""
+"""Deeds: points 36 to 38 of the rules."""
 
-from tests.systems.odd.conftest import OddTable
+import pytest
+
+from tests.rules.odd.conftest import OddTable
 
 SWING = '/deed dex "swing from the chandelier" vs Ogre dex'
 
@@ -75,3 +77,29 @@ async def test_38_a_deed_is_the_action_of_a_round(odd: OddTable) -> None:
     await odd("/round start", by="gm")
     await odd(SWING, 5, 15, by="alice")
     assert (await odd.refused("/attack d6 at Ogre"))["kind"] == "refused"
+
+
+async def test_a_deeds_damage_to_a_warband_is_impaired(odd: OddTable) -> None:
+    await odd("/npc new Rabble warband hp=9", by="gm")
+    await odd("/sheet set Griff weapon=d8")
+    reply = await odd('/deed dex "break the line" vs Rabble', 1, 6, by="alice")
+    assert (reply["facts"]["die"], reply["rolled"]) == ("d6", [[20, 1], [6, 6]])
+
+
+async def test_a_warbands_deed_deals_enhanced_damage(odd: OddTable) -> None:
+    await odd("/npc new Rabble warband weapon=d6", by="gm")
+    reply = await odd('/deed str "trample" vs Griff as Rabble', 1, 5)
+    assert (reply["facts"]["die"], reply["facts"]["damage"]) == ("d8", 5)
+
+
+@pytest.mark.parametrize(
+    ("said", "deed"),
+    [
+        ("shove the giant down vs Ogre str", "shove the giant down"),
+        ('"stand on the table" vs Ogre', "stand on the table"),
+        ("swing from the chandelier, yelling! at Ogre", "swing from the chandelier, yelling!"),
+    ],
+)
+async def test_a_deed_needs_no_quotes(odd: OddTable, said: str, deed: str) -> None:
+    facts = (await odd(f"/deed str {said}", 5, 19))["facts"]
+    assert (facts["deed"], facts["target"], facts["succeeded"]) == (deed, "Ogre", True)

@@ -1,10 +1,44 @@
-"""Point 63: whatever a sentence did, undo takes back exactly, and redo puts it there again."""
+"""Point 63 of the rules: whatever a sentence did, undo takes back, and redo puts there again."""
 
 from typing import Any
 
 import pytest
 
-from tests.systems.odd.conftest import OddTable
+from tests.rules.odd.conftest import OddTable
+
+
+async def test_63_the_game_master_overrules_and_everything_can_be_undone(odd: OddTable) -> None:
+    await odd("/sheet set zone=far shield")
+    assert (await odd.refused("/attack sword at Ogre anyway"))["kind"] == "not_allowed"
+    await odd("/attack sword at Ogre as Griff anyway", 3, by="gm")
+    await odd("/undo")
+    assert await odd.of("Ogre", "hp") == 8
+    before = await odd.sheet("Griff")
+    await odd("/attack d10 at Griff", 10, 20)
+    await odd("/undo")
+    assert await odd.sheet("Griff") == before
+    await odd("/redo")
+    assert await odd.of("Griff", "str") == 8
+
+
+async def test_63_fix_rules_again_on_the_same_dice(odd: OddTable) -> None:
+    first = await odd("/attack d8 at Ogre", 6)
+    reply = await odd("/fix attack d8 at Ogre together")
+    assert reply["facts"]["damage"] == 6
+    assert await odd.of("Ogre", "hp") == 2
+    reply = await odd(f"/fix {first['entry'] + 1} attack d6 at Ogre impaired", 2)
+    assert reply["facts"]["die"] == "d4"
+    assert await odd.of("Ogre", "hp") == 6
+
+
+async def test_63_a_fixed_follow_up_still_belongs_to_its_roll(odd: OddTable) -> None:
+    saved = await odd("/save str", 15)
+    await odd("/aid Griff str", 12, by="bob")
+    reply = await odd("/fix aid Griff dex")
+    assert (reply["facts"]["decided_by"], reply["facts"]["passed"]) == ("Ash", True)
+    undone = await odd(f"/undo {saved['entry']}", by="alice")
+    assert undone["facts"]["undone"] == [saved["entry"], reply["entry"]]
+
 
 SENTENCES: list[tuple[str, tuple[int, ...]]] = [
     ("/save str recover", (3, 4)),

@@ -1,73 +1,17 @@
-"""Strength, death and debilities: points 25 to 35 of the checklist."""
+"""Debilities: points 27 to 30, 33 to 35 and 50 of the rules."""
 
 import pytest
 
-from tests.systems.odd.conftest import OddTable
+from tests.rules.odd.conftest import OddTable
 
 
-async def test_25_lost_strength_asks_for_a_save_against_what_is_left(odd: OddTable) -> None:
-    reply = await odd("/attack d10 at Griff", 9, 9, by="gm")  # STR 12 -> 9, and 9 is not under 9
-    assert reply["facts"]["save"]["score"] == 9
-    assert reply["facts"]["critical"] is True
-    assert await odd.of("Griff", "debilities") == ["Injured", "Dazed"]
-    reply = await odd("/attack d10 at Ash", 5, 6)  # STR 8 -> 7, and 6 is under 7
-    assert reply["facts"]["critical"] is False
-    assert await odd.of("Ash", "debilities") == []
-
-
-async def test_25_this_injury_makes_only_later_saves_harder(odd: OddTable) -> None:
-    reply = await odd("/attack d10 at Griff", 9, 20, by="gm")
-    assert reply["rolled"] == [[10, 9], [20, 20]]
-    reply = await odd("/attack d10 at Griff", 2, 3, 15)  # injured by now: two dice
-    assert reply["facts"]["save"]["used"] == 15
-
-
-async def test_26_strength_zero_is_death_without_a_save(odd: OddTable) -> None:
-    reply = await odd("/attack 2d8 at Ash", 8, 4, by="gm")
-    assert reply["rolled"] == [[8, 8], [8, 4]]
-    assert (reply["facts"]["str"], reply["facts"]["state"]) == (0, "dead")
-    assert reply["facts"]["critical"] is False
-    assert (await odd.refused("/save str", by="bob"))["kind"] == "refused"
-    assert (await odd.refused("/attack d6 at Ogre"))["kind"] == "refused"
-
-
-@pytest.mark.parametrize(("attribute", "state"), [("dex", "paralysed"), ("wil", "mad")])
-async def test_26_dexterity_zero_is_useless_limbs_willpower_zero_madness(
-    odd: OddTable, attribute: str, state: str
-) -> None:
-    await odd(f"/harm 20 {attribute} Griff", by="gm")
-    sheet = await odd.sheet("Griff")
-    assert (sheet[attribute], sheet["state"]) == (0, state)
-    await odd(f"/heal 1 {attribute} Griff")
-    assert await odd.of("Griff", "state") == "well"
-
-
-async def test_26_who_cannot_move_a_limb_does_not_act(odd: OddTable) -> None:
-    await odd("/harm 9 dex")
-    assert (await odd.refused("/attack d6 at Ogre"))["kind"] == "refused"
-    assert (await odd.refused("/range near"))["kind"] == "refused"
-
-
-async def test_27_harm_to_dexterity_shakes_and_to_willpower_befuddles(odd: OddTable) -> None:
-    reply = await odd("/harm 3 dex Griff", by="gm")
-    assert reply["changes"] == [
-        ["Griff", "dex", 9, 6],
-        ["Griff", "debilities", [], ["Shaky"]],
-    ]
-    await odd("/harm 1 wil Griff")
-    assert await odd.of("Griff", "debilities") == ["Shaky", "Befuddled"]
-
-
-async def test_27_harm_by_hand_runs_the_same_course(odd: OddTable) -> None:
-    reply = await odd("/harm 8", 3)  # one's own, through the hit points to strength
-    assert (reply["facts"]["hp"], reply["facts"]["str"]) == (0, 10)
-    reply = await odd("/harm 2 str Griff", 19)
-    assert (reply["facts"]["str"], reply["facts"]["critical"]) == (8, True)
-    reply = await odd("/harm d6 Griff, Ash", 4, 2, 2, 2, by="gm")
-    assert [t["damage"] for t in reply["facts"]["targets"]] == [4, 4]
-    assert (await odd.refused("/harm 3 dex Ash", by="alice"))["kind"] == "not_allowed"
-    assert (await odd.refused("/harm"))["kind"] == "refused"
-    assert (await odd.refused("/harm 0 dex"))["kind"] == "refused"
+async def test_50_fresh_ends_with_any_debility_or_hard_work(odd: OddTable) -> None:
+    await odd("/rest long")
+    await odd("/harm 1 dex")
+    assert await odd.of("Griff", "fresh") is False
+    await odd("/rest long")
+    await odd("/status fresh clear # a day at the oars")
+    assert await odd.of("Griff", "fresh") is False
 
 
 async def test_28_a_debility_fills_a_slot_once(odd: OddTable) -> None:
@@ -180,32 +124,6 @@ async def test_30_the_panicked_save_to_go_nearer(odd: OddTable) -> None:
     assert reply["facts"]["save"]["attribute"] == "wil"
     assert await odd.of("Griff", "zone") == "near"
     assert (await odd("/range far"))["rolled"] == []
-
-
-async def test_31_a_day_without_a_ration_makes_hungry_and_a_meal_ends_it(odd: OddTable) -> None:
-    await odd("/item add ration")
-    await odd("/time 3 watches", by="gm")
-    await odd("/rest watch", 1, by="alice")
-    assert await odd.of("Griff", "debilities") == []
-    await odd("/time 1 watch", by="gm")
-    assert await odd.of("Griff", "debilities") == ["Hungry"]
-    await odd("/use ration", 3, by="alice")
-    assert await odd.of("Griff", "debilities") == []
-    await odd("/time 3 watches", by="gm")
-    assert "Hungry" not in await odd.of("Griff", "debilities")
-
-
-async def test_32_a_day_without_rest_makes_exhausted_and_a_watch_of_sleep_ends_it(
-    odd: OddTable,
-) -> None:
-    await odd("/time 1 day", by="gm")
-    assert await odd.of("Griff", "debilities") == ["Hungry", "Exhausted"]
-    await odd("/rest short", 1, by="alice")
-    assert "Exhausted" in await odd.of("Griff", "debilities")
-    await odd("/rest watch", 1)
-    assert await odd.of("Griff", "debilities") == ["Hungry"]
-    await odd(":press Clock", by="gm")
-    assert "Exhausted" not in await odd.of("Griff", "debilities")
 
 
 async def test_33_sick_ends_with_a_cure_or_its_course(odd: OddTable) -> None:

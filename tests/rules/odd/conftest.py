@@ -27,3 +27,16 @@ async def odd(table: Played) -> OddTable:
     await opened(ASH, by="bob")
     await opened.line(":as alice")
     return opened
+
+
+async def scarred(odd: OddTable, damage: int, *faces: int, more: str = "") -> dict[str, Any]:
+    """Let Mark, with as many hit points as the damage, be hit for exactly that."""
+    await odd(f"/sheet new Mark str=10 dex=10 wil=10 hp={damage} {more}", by="mary")
+    die = {1: "d2", 2: "d2", 9: "d10", 10: "d10"}.get(damage, "d8")
+    rolled = [damage]
+    if damage > 10:
+        die, rolled = ("2d6", [damage - 6, 6]) if damage < 13 else ("2d8", [damage - 8, 8])
+    reply = await odd(f"/attack {die} at Mark", *rolled, *faces, by="gm")
+    assert reply["facts"]["hp"] == 0
+    assert reply["facts"]["str"] == 10
+    return reply
