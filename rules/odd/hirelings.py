@@ -9,6 +9,7 @@ from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.requests import Hireling
 from rules.odd.sheet import ATTRIBUTES, GONE, SHOWN, OddScene, OddSheet, with_number
+from rules.odd.targets import find_one
 
 SLOTS, HP, WEAPON = 6, 1, "d6"
 NOT_IN_NAMES = '"\n@#<>,=+:'
@@ -123,8 +124,7 @@ def _lackeys(scene: OddScene, sheet: OddSheet) -> list[OddSheet]:
 def dismiss(request: Hireling, scene: OddScene) -> Outcome:
     """Let a lackey go."""
     actor = scene.actor
-    record = request.who.record() if request.who else None
-    lackey = scene.sheets[record] if record else None
+    lackey = find_one(request.who, scene)
     if lackey is None or lackey.name not in actor.lackeys:
         raise NotFound("no_lackeys", actor.name)
     left = tuple(name for name in actor.lackeys if name != lackey.name)

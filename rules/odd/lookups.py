@@ -1,11 +1,11 @@
 """The tables, to be read in chat: scars by their damage, debilities, weapons, the chain."""
 
 from rules.core.outcome import Fact, Outcome
-from rules.odd.chain import CHAIN
+from rules.odd.combat.dice import CHAIN
+from rules.odd.content import DEBILITIES, SCARS, WEAPONS
+from rules.odd.harm.scars import scar_for
 from rules.odd.requests import Table
-from rules.odd.scars import scar_for
 from rules.odd.sheet import OddScene
-from rules.odd.tables import DEBILITIES, SCARS, WEAPONS
 
 
 def look_up(request: Table, scene: OddScene) -> Outcome:

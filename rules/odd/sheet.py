@@ -101,12 +101,12 @@ def hp_cap(sheet: OddSheet) -> int:
     return sheet.hp_max + sheet.armour
 
 
-def most(sheet: OddSheet, field_: str) -> int:
+def maximum(sheet: OddSheet, field_: str) -> int:
     return hp_cap(sheet) if field_ == "hp" else number(sheet, f"{field_}_max")
 
 
 def most_by_hand(sheet: OddSheet, key: str) -> int | None:
-    return most(sheet, key) if key in SHOWN else None
+    return maximum(sheet, key) if key in SHOWN else None
 
 
 def number(sheet: OddSheet, field_: str) -> int:
@@ -131,7 +131,7 @@ ENDS = frozenset(
 )
 
 
-def spoken(name: str) -> str:
+def quote_name(name: str) -> str:
     """Return a name as a sentence says it: in quotes where it would not be read as one."""
     plain = re.fullmatch(r"[^\W\d][\w'-]*(?: [^\W\d][\w'-]*)*", name)
     return name if plain and ENDS.isdisjoint(name.casefold().split()) else f'"{name}"'
@@ -147,3 +147,8 @@ def veiled(scene: OddScene, record: int) -> bool:
 def is_hero(sheet: OddSheet) -> bool:
     """Say whether this is a player's own character: neither an NPC nor a lackey."""
     return not sheet.npc and not sheet.employer
+
+
+def missing_points(sheet: OddSheet, field_: str) -> int:
+    """Return how much is missing to the maximum."""
+    return max(0, maximum(sheet, field_) - number(sheet, field_))

@@ -8,60 +8,63 @@ from rules.core.outcome import Outcome
 from rules.core.request import Request
 from rules.core.system import Recall, Setting, System
 from rules.odd import requests as ask
-from rules.odd.advancing import advance, award, scene_ends
-from rules.odd.attacks import attack
-from rules.odd.card import card, derived, offers, vitals
-from rules.odd.clock import pass_time
-from rules.odd.creation import assign, create
-from rules.odd.debilities import needless
-from rules.odd.deeds import deed
-from rules.odd.harming import harm
-from rules.odd.healing import heal
+from rules.odd.characters.card import card, derived, offers, vitals
+from rules.odd.characters.creation import assign, create
+from rules.odd.characters.steps import walk
+from rules.odd.checks.aid import join_save
+from rules.odd.checks.deed import try_deed
+from rules.odd.checks.save import answer_save
+from rules.odd.combat.actions import spend_by_hand
+from rules.odd.combat.attack import attack
+from rules.odd.combat.initiative import owes, roll_initiative
+from rules.odd.combat.rounds import count_rounds
+from rules.odd.combat.shield import sunder
+from rules.odd.combat.weapons import spell_weapon, weapon_names
+from rules.odd.combat.zones import change_zone
+from rules.odd.content import DEBILITIES, REFUSALS, SCARS, topics
+from rules.odd.gear.items import add_item, drop_item, show_pack
+from rules.odd.gear.supplies import use_supply
+from rules.odd.growth import advance, award, scene_ends
+from rules.odd.harm.debilities import FRESH, change_status, drop_is_moot
+from rules.odd.harm.hazards import harm
+from rules.odd.healing.recovery import heal
+from rules.odd.healing.rest import rally, rest
+from rules.odd.healing.treatment import treat
 from rules.odd.hirelings import hirelings
-from rules.odd.items import add, drop, listing
 from rules.odd.lookups import look_up
-from rules.odd.resting import rally, rest
-from rules.odd.rounds import act, count_rounds, go, initiative, owes
-from rules.odd.saves import join, roll_save
-from rules.odd.sheet import OddGame, OddScene, OddSheet, OddStage, most_by_hand, spoken
-from rules.odd.statuses import FRESH, status
-from rules.odd.steps import walk
-from rules.odd.sunder import sunder
-from rules.odd.supplies import use
-from rules.odd.tables import DEBILITIES, REFUSALS, SCARS, topics
-from rules.odd.treating import treat
-from rules.odd.weapons import spelt_weapon, weapon_names
+from rules.odd.sheet import OddGame, OddScene, OddSheet, OddStage, most_by_hand, quote_name
+from rules.odd.time import pass_time
 
 Rule = Callable[[Any, OddScene, Dice], Outcome]
 
 RULES: Mapping[type[Request], Rule] = {
-    ask.Save: roll_save,
-    ask.Join: join,
+    ask.Save: answer_save,
+    ask.Join: join_save,
     ask.Attack: attack,
-    ask.Deed: deed,
+    ask.Deed: try_deed,
     ask.Harm: harm,
     ask.Heal: heal,
     ask.Rally: rally,
     ask.Rest: rest,
-    ask.Use: use,
+    ask.Use: use_supply,
     ask.Treat: treat,
-    ask.Initiative: initiative,
-    ask.Range: go,
+    ask.Initiative: roll_initiative,
+    ask.Range: change_zone,
     ask.Advance: advance,
     ask.Hireling: hirelings,
 }
 #: those that never roll
 CALM: Mapping[type[Request], Callable[[Any, OddScene], Outcome]] = {
     ask.Sunder: sunder,
-    ask.Status: status,
+    ask.Status: change_status,
     ask.Round: count_rounds,
-    ask.Act: act,
+    ask.Act: spend_by_hand,
     ask.Time: pass_time,
     ask.Award: award,
     ask.Table: look_up,
-    ask.ItemAdd: add,
-    ask.ItemDrop: drop,
-    ask.ItemList: listing,
+    ask.ItemAdd: add_item,
+    ask.ItemDrop: drop_item,
+    ask.ItemList: show_pack,
 }
 
 ATTRIBUTE_NAMES = {
@@ -116,8 +119,8 @@ def _sheet_names(kind: str, scene: OddScene) -> Mapping[str, str]:
 
 def spelt(kind: str, key: str) -> str:
     if kind == "weapon":
-        return spoken(spelt_weapon(key))
-    return spoken(key.casefold().replace("_", " "))
+        return quote_name(spell_weapon(key))
+    return quote_name(key.casefold().replace("_", " "))
 
 
 SETTINGS = {
@@ -185,5 +188,5 @@ ODD = System(
     offers=offers,
     scene_ends=scene_ends,
     owes=owes,
-    moot=needless,
+    moot=drop_is_moot,
 )

@@ -1,0 +1,91 @@
+"""A sheet for people: as a card, and in a few words."""
+
+from collections.abc import Mapping
+
+from rules.core.outcome import Fact
+from rules.core.record import Value
+from rules.odd.gear.items import describe_pack
+from rules.odd.sheet import (
+    ATTRIBUTES,
+    SHOWN,
+    OddScene,
+    OddSheet,
+    hp_cap,
+    is_hero,
+    number,
+    slots_used,
+)
+
+
+def vitals(sheet: OddSheet) -> str:
+    """Return a sheet in a few words."""
+    words = f"HP {sheet.hp}/{hp_cap(sheet)}, STR {sheet.str}/{sheet.str_max}"
+    more = [sheet.state] if sheet.state != "well" else []
+    return ", ".join([words, *more, *sheet.debilities])
+
+
+def card(sheet: OddSheet) -> tuple[Fact, ...]:
+    """Return a sheet as labelled lines. The machine's values follow from the fields."""
+    armour = f" ({sheet.hp_max} and armour {sheet.armour})" if sheet.armour else ""
+    scores = "  ".join(
+        f"{SHOWN[key]} {number(sheet, key)}/{number(sheet, f'{key}_max')}" for key in ATTRIBUTES
+    )
+    used = slots_used(sheet)
+    lines: list[tuple[str, Value, str, str]] = [
+        ("hp", sheet.hp, "HP", f"{sheet.hp}/{hp_cap(sheet)}{armour}"),
+        ("scores", scores, "Scores", scores),
+        ("state", sheet.state, "State", _how(sheet)),
+        ("debilities", list(sheet.debilities), "Debilities", ", ".join(sheet.debilities)),
+        ("scars", list(sheet.scars), "Scars", ", ".join([*sheet.scars, *sheet.marks])),
+        ("aspects", list(sheet.aspects), "Aspects", ", ".join(sheet.aspects)),
+        ("weapon", sheet.weapon, "Arms", _arms(sheet)),
+        ("slots_used", used, f"Pack ({used}/{sheet.slots})", describe_pack(sheet)),
+        ("archetype", sheet.archetype, "Archetype", _calling(sheet)),
+        ("coin", sheet.coin, "Coin", str(sheet.coin or "")),
+        ("lackeys", list(sheet.lackeys), "Lackeys", ", ".join(sheet.lackeys)),
+        ("expeditions", sheet.expeditions, "To spend", _earned(sheet)),
+        ("notes", sheet.notes, "Notes", sheet.notes),
+    ]
+    return tuple(Fact(*line) for line in lines if line[3])
+
+
+def _earned(sheet: OddSheet) -> str:
+    count = sheet.expeditions
+    return f"{count} expedition{'s' if count > 1 else ''}: /advance" if count else ""
+
+
+def _how(sheet: OddSheet) -> str:
+    words = [sheet.state] if sheet.state != "well" else []
+    words += ["a warband"] if sheet.warband else []
+    words += ["fresh"] if sheet.fresh else []
+    words += [f"at {sheet.zone.capitalize()}"] if sheet.zone else []
+    words += [f"to be mended: {', '.join(sheet.pending)}"] if sheet.pending else []
+    return ", ".join(words)
+
+
+def _arms(sheet: OddSheet) -> str:
+    words = [sheet.weapon] if sheet.weapon else []
+    return ", ".join([*words, "a shield"] if sheet.shield else words)
+
+
+def _calling(sheet: OddSheet) -> str:
+    return ", ".join(filter(None, [sheet.archetype, sheet.quirk, *sheet.prestige]))
+
+
+def derived(sheet: OddSheet) -> Mapping[str, Value]:
+    """Return what follows from the fields: the most hit points, and the room in the pack."""
+    used = slots_used(sheet)
+    return {"hp_cap": hp_cap(sheet), "slots_used": used, "slots_free": sheet.slots - used}
+
+
+def offers(sheet: OddSheet, scene: OddScene) -> Mapping[str, str]:
+    """Return the sentences that fit a character right now: label -> sentence."""
+    if "Dazed" in sheet.debilities:
+        return {"Come round": "save str recover"}
+    fighting = bool(scene.stage.round)
+    found = {"STR save": "save str", "DEX save": "save dex", "WIL save": "save wil"}
+    if fighting:
+        return found | {"Rally": "rally"}
+    if is_hero(sheet) and sheet.expeditions:
+        found |= {"Advance HP": "advance hp"}
+    return found | {"Short rest": "rest short"}

@@ -1,0 +1,82 @@
+"""A new character: 3d6 for each attribute in order and d6 hit points, or what was given."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice, roll
+from rules.core.errors import BadValues
+from rules.core.outcome import Fact
+from rules.core.record import Value
+from rules.core.system import Created, Creation
+from rules.core.values import assign as assign_plainly
+from rules.core.values import fill
+from rules.odd.combat.dice import CHAIN, read_die, spell_die
+from rules.odd.content import DEBILITIES
+from rules.odd.sheet import ATTRIBUTES, SHOWN, OddScene, OddSheet, with_number
+
+
+def assign(sheet: OddSheet, key: str, operator: str, text: str) -> OddSheet:
+    """Set one field. A weapon's die must be in the chain; debilities go by their names."""
+    if key == "weapon":
+        text = _weapon(text)
+    if key == "debilities":
+        text = _debilities(text)
+        changed = assign_plainly(sheet, key, operator, text)
+        return replace(changed, debilities=tuple(dict.fromkeys(changed.debilities)))
+    return assign_plainly(sheet, key, operator, text)
+
+
+def _weapon(text: str) -> str:
+    size = read_die(text)
+    if size is None:
+        return text
+    if spell_die(*size) not in CHAIN:
+        raise BadValues([("weapon", text, "a die of the chain: " + ", ".join(CHAIN))])
+    return spell_die(*size)
+
+
+def _debilities(text: str) -> str:
+    said = [part.strip().casefold() for part in text.split(",") if part.strip()]
+    unknown = [part for part in said if part not in DEBILITIES]
+    if unknown:
+        known = ", ".join(each.name for each in DEBILITIES.values())
+        raise BadValues([("debilities", unknown[0], f"one of {known}")])
+    return ",".join(DEBILITIES[part].name for part in said)
+
+
+def create(creation: Creation, scene: OddScene, dice: Dice) -> Created:
+    """Make a character. With `roll`, dice decide what was not given, in the sheet's order.
+
+    What is given also sets its maximum; armour adds to the hit points.
+    """
+    values = dict(creation.values)
+    slots = scene.setting("slots", 10)
+    now = scene.game.turns
+    sheet = OddSheet(name=creation.name, slots=int(slots or 0), ate=now, slept=now)
+    rolled: dict[str, Value] = {}
+    if "roll" in creation.words:
+        for key, count in (*((a, 3) for a in ATTRIBUTES), ("hp", 1)):
+            if key not in values:
+                faces = roll(dice, count, 6)
+                rolled[key] = list(faces)
+                sheet = with_number(sheet, key, sum(faces))
+    sheet = fill(sheet, values, assign)
+    sheet = _topped(sheet, values)
+    told = "  ".join(f"{SHOWN[key]} ({_faces(faces)})" for key, faces in rolled.items())
+    return Created(sheet, (Fact("rolled", rolled),), (told,) if told else ())
+
+
+def _faces(faces: Value) -> str:
+    assert isinstance(faces, list)
+    return " ".join(map(str, faces))
+
+
+def _topped(sheet: OddSheet, values: dict[str, str]) -> OddSheet:
+    """Set the maxima that were not given, and put the armour on top of the hit points."""
+    for key in ATTRIBUTES:
+        if f"{key}_max" not in values:
+            sheet = with_number(sheet, f"{key}_max", int(getattr(sheet, key)))
+        elif key not in values:
+            sheet = with_number(sheet, key, int(getattr(sheet, f"{key}_max")))
+    if "hp_max" not in values:
+        return replace(sheet, hp_max=sheet.hp, hp=sheet.hp + sheet.armour)
+    return sheet if "hp" in values else replace(sheet, hp=sheet.hp_max + sheet.armour)

@@ -1,0 +1,38 @@
+"""Aid and interference: one more saver joins a save that was rolled before."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import NotFound
+from rules.core.outcome import Outcome
+from rules.core.ruling import insist
+from rules.odd.checks.dice import roll_save
+from rules.odd.checks.result import Joint, restore_joint
+from rules.odd.checks.save import describe_save
+from rules.odd.requests import Join
+from rules.odd.sheet import GONE, OddScene
+
+
+def join_save(request: Join, scene: OddScene, dice: Dice) -> Outcome:
+    """Aid, or interfere with, a save that was rolled before: one result comes of all."""
+    record, joint = add_saver(request, scene, dice)
+    assert scene.recalled is not None
+    group = bool(scene.recalled.facts.get("group"))
+    return describe_save(scene, scene, scene.sheets[record], joint, group=group)
+
+
+def add_saver(request: Join, scene: OddScene, dice: Dice) -> tuple[int, Joint]:
+    """Add the actor's save to someone's; return whose, and the save as it stands now."""
+    record = request.who.record()
+    if scene.recalled is None or record is None:
+        raise NotFound("nothing_recalled")
+    joint = restore_joint(scene.recalled.memory)
+    actor = scene.actor
+    insist(request, actor.state not in GONE, actor.state, name=actor.name)
+    already = any(each.record == actor.record for each in joint.everyone)
+    insist(request, not already, "saved_already", name=actor.name)
+    attribute = request.who.key("attribute") or joint.savers[0].attribute
+    own = roll_save(actor, attribute, dice, request.adv, request.dis)
+    if request.verb == "aid":
+        return record, replace(joint, savers=(*joint.savers, own))
+    return record, replace(joint, against=(*joint.against, own))

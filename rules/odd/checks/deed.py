@@ -1,0 +1,165 @@
+"""Deeds: heroic manoeuvres. A save instead of damage, and natural 1s and 20s count."""
+
+from dataclasses import dataclass, replace
+
+from rules.core.dice import Dice
+from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.ruling import dice_line
+from rules.core.scene import changes
+from rules.odd.checks.dice import Saved, roll_save, save_facts
+from rules.odd.checks.save import read_attribute
+from rules.odd.combat.actions import spend_action
+from rules.odd.combat.dice import roll_damage, step_die
+from rules.odd.combat.hit import Hit, land_hit, remember_hits, steps_for
+from rules.odd.combat.weapons import arm_of
+from rules.odd.harm.offers import offers_after
+from rules.odd.requests import Attack, Deed
+from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, veiled
+from rules.odd.targets import find_one
+
+CRITICAL, FUMBLE = 1, 20
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """How a deed went: `theirs` avoids it, `own` avoids what comes back."""
+
+    saved: Saved
+    theirs: Saved | None = None
+    own: Saved | None = None
+    hit: Hit | None = None
+
+    @property
+    def natural(self) -> int | None:
+        return self.saved.used if self.saved.used in (CRITICAL, FUMBLE) else None
+
+    @property
+    def passed(self) -> bool:
+        """A natural 1 always passes, a natural 20 never does."""
+        return self.natural == CRITICAL or (self.saved.passed and self.natural != FUMBLE)
+
+    @property
+    def avoided(self) -> bool:
+        return self.theirs is not None and self.theirs.passed
+
+    @property
+    def succeeded(self) -> bool:
+        return self.passed and not self.avoided
+
+    @property
+    def rebounds(self) -> bool:
+        return self.own is not None and not self.own.passed
+
+
+def try_deed(request: Deed, scene: OddScene, dice: Dice) -> Outcome:
+    """Try a deed. A foe who sees it coming may save to avoid it; without a foe nobody does.
+
+    A natural 1 cannot be avoided and deals the weapon's damage too; a natural 20 comes back at
+    whoever tried, who saves to avoid it.
+    """
+    actor = scene.actor
+    after = spend_action(request, scene, actor)
+    attribute = request.attribute
+    foe = find_one(request.against, scene)
+    done = Done(roll_save(actor, attribute, dice, request.adv, request.dis))
+    if done.natural == FUMBLE:
+        done = replace(done, own=roll_save(actor, attribute, dice))
+    elif foe is not None and done.natural == CRITICAL:
+        after, done = _critical(request, after, actor, foe, done=done, dice=dice)
+    elif foe is not None and done.passed and not request.unaware:
+        theirs = read_attribute(request.against, attribute)
+        done = replace(done, theirs=roll_save(foe, theirs, dice))
+    return _told(request, scene, after, actor, foe=foe, done=done)
+
+
+def _critical(
+    request: Deed, scene: OddScene, actor: OddSheet, foe: OddSheet, done: Done, dice: Dice
+) -> tuple[OddScene, Done]:
+    """Deal the weapon's damage on top, unless that makes no sense."""
+    if request.harmless or foe.state in GONE:
+        return scene, done
+    arm = arm_of(scene, actor, request.weapon.key("weapon") if request.weapon else None)
+    steps = steps_for(scene, Attack(verb="attack"), actor, foe.warband, actor.warband)
+    rolled = roll_damage(dice, step_die(arm.die, steps))
+    joint = ((actor.name, rolled.total),)
+    scene, hit = land_hit(scene, foe, steps, rolled, dice, joint=joint)
+    return scene, replace(done, hit=hit)
+
+
+def _told(
+    request: Deed,
+    before: OddScene,
+    after: OddScene,
+    actor: OddSheet,
+    foe: OddSheet | None,
+    done: Done,
+) -> Outcome:
+    what = shorten(request.deed) or f"a {SHOWN[done.saved.attribute]} deed"
+    end = "done" if done.succeeded else "avoided" if done.avoided else "failed"
+    grade = Grade.SUCCESS if done.succeeded else Grade.FAILURE
+    grade = {CRITICAL: Grade.TRIUMPH, FUMBLE: Grade.DISASTER}.get(done.natural or 0, grade)
+    hits = [done.hit] if done.hit else []
+    return Outcome(
+        f"{actor.name}: {what}, {end}",
+        grade,
+        "\n".join(filter(None, _lines(before, done, actor))),
+        facts=_facts(request, before, actor, foe, done),
+        changes=changes(before, after),
+        choices=tuple(choice for hit in hits for choice in offers_after(after, hit.blow)),
+        kind="deed",
+        subject=actor.record,
+        memory=remember_hits(before, actor, hits),
+    )
+
+
+def _facts(
+    request: Deed, scene: OddScene, actor: OddSheet, foe: OddSheet | None, done: Done
+) -> tuple[Fact, ...]:
+    own = {fact.key: fact for fact in save_facts(done.saved, veiled(scene, actor.record))}
+    own["passed"] = own["passed"]._replace(value=done.passed)
+    hit = done.hit
+    return (
+        *own.values(),
+        Fact("winner", None if foe is None else actor.name if done.succeeded else foe.name),
+        Fact("decided_by", None if foe is None else _decider(done).name),
+        Fact("deed", request.deed),
+        Fact("target", foe.name if foe else None),
+        Fact("natural", done.natural),
+        Fact("avoided", done.avoided),
+        Fact("succeeded", done.succeeded),
+        Fact("rebounds", done.rebounds),
+        Fact("opponent", done.theirs.plain() if done.theirs else None),
+        Fact("own_save", done.own.plain() if done.own else None),
+        Fact("die", hit.damage.die if hit else None),
+        Fact("damage", hit.damage.total if hit else 0),
+        Fact("targets", [hit.plain()] if hit else []),
+    )
+
+
+def shorten(words: str, most: int = 80) -> str:
+    """Return words so that they fit into a title."""
+    return words if len(words) <= most else f"{words[: most - 1].rstrip()}…"
+
+
+def _decider(done: Done) -> Saved:
+    return done.theirs or done.saved
+
+
+def _lines(scene: OddScene, done: Done, actor: OddSheet) -> list[str]:
+    lines = [done.saved.swayed_line()]
+    if done.natural == CRITICAL:
+        lines.append("A natural 1: it works, and nobody avoids it.")
+    if done.natural == FUMBLE:
+        lines.append("A natural 20: it fails, and turns on you.")
+    if done.theirs:
+        lines.append(f"{done.theirs.name}: {done.theirs.told(veiled(scene, done.theirs.record))}")
+    if done.own:
+        end = (
+            f"It happens to {actor.name} instead." if done.rebounds else f"{actor.name} avoids it."
+        )
+        lines += [f"To avoid it: {done.own.told()}", end]
+    if done.hit and done.hit.blow:
+        rolled = done.hit.damage
+        lines.append(f"{rolled.die} ({dice_line(rolled.kept)}): **{rolled.total}** damage")
+        lines.append(done.hit.blow.told(veiled(scene, done.hit.target.record)))
+    return lines

@@ -1,0 +1,128 @@
+"""One save by one character: a d20 strictly under a score, and what sways it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.core.dice import Dice, roll
+from rules.core.outcome import Fact
+from rules.core.record import Value
+from rules.core.ruling import dice_line
+from rules.odd.content import DEBILITIES_BY_NAME
+from rules.odd.sheet import SHOWN, OddSheet, number
+
+ASKED, FRESH = "asked for", "fresh"
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """How a save went. `used` is the face that counts."""
+
+    name: str
+    record: int
+    attribute: str
+    score: int
+    used: int
+    passed: bool
+    dropped: tuple[int, ...] = ()
+    adv: tuple[str, ...] = ()
+    dis: tuple[str, ...] = ()
+
+    def plain(self) -> dict[str, Value]:
+        """Return it as facts and memory keep it."""
+        return {
+            "name": self.name,
+            "record": self.record,
+            "attribute": self.attribute,
+            "score": self.score,
+            "used": self.used,
+            "passed": self.passed,
+            "dropped": list(self.dropped),
+            "adv": list(self.adv),
+            "dis": list(self.dis),
+        }
+
+    def told(self, veiled: bool = False, because: bool = True) -> str:
+        """Return it as a line: the dice, the score, the result and what swayed it.
+
+        `veiled`: the numbers of this one are not for players to know.
+        """
+        dice = dice_line((self.used,), self.dropped)
+        end = "passed" if self.passed else "failed"
+        if veiled:
+            return f"{SHOWN[self.attribute]} save {end}"
+        why = f"; {self.swayed()}" if because and self.swayed() else ""
+        return f"{dice} under {SHOWN[self.attribute]} {self.score}: **{end}**{why}"
+
+    def swayed(self) -> str:
+        """Return what gave advantage or disadvantage; empty where nothing did."""
+        sway = [f"advantage ({', '.join(self.adv)})"] if self.adv else []
+        sway += [f"disadvantage ({', '.join(self.dis)})"] if self.dis else []
+        return " and ".join(sway)
+
+    def swayed_line(self) -> str:
+        sway = self.swayed()
+        return f"With {sway}." if sway else ""
+
+
+def worsening_debilities(sheet: OddSheet, attribute: str) -> tuple[str, ...]:
+    """Return the debilities that give disadvantage on saves of an attribute."""
+    return tuple(name for name in sheet.debilities if attribute in DEBILITIES_BY_NAME[name].worsens)
+
+
+def under(face: int, score: int) -> bool:
+    """Say whether a face passes: strictly less than the score."""
+    return face < score
+
+
+def pick_face(faces: tuple[int, ...], better: bool) -> tuple[int, tuple[int, ...]]:
+    """Return the face that counts, and the others: the lower is the better."""
+    used = min(faces) if better else max(faces)
+    place = faces.index(used)
+    return used, (*faces[:place], *faces[place + 1 :])
+
+
+def roll_save(
+    sheet: OddSheet, attribute: str, dice: Dice, adv: bool = False, dis: bool = False
+) -> Saved:
+    """Roll a save. Advantage and disadvantage, however many of each, cancel to one die."""
+    ups = ((ASKED,) if adv else ()) + ((FRESH,) if sheet.fresh else ())
+    downs = ((ASKED,) if dis else ()) + worsening_debilities(sheet, attribute)
+    uneven = bool(ups) != bool(downs)
+    used, dropped = pick_face(roll(dice, 2 if uneven else 1, 20), bool(ups))
+    score = number(sheet, attribute)
+    passed = under(used, score)
+    return Saved(
+        name=sheet.name,
+        record=sheet.record,
+        attribute=attribute,
+        score=score,
+        used=used,
+        passed=passed,
+        dropped=dropped,
+        adv=ups,
+        dis=downs,
+    )
+
+
+def restore_save(kept: Mapping[str, Any]) -> Saved:
+    """Make a save again from what memory kept."""
+    lists: dict[str, Any] = {key: tuple(kept[key]) for key in ("dropped", "adv", "dis")}
+    return Saved(**{**kept, **lists})
+
+
+def save_facts(saved: Saved, hide: bool = False) -> tuple[Fact, ...]:
+    """Return a save as facts. `hide` keeps the score from those who read the reply."""
+    told = saved.told(because=False)
+    if hide:
+        told = f"{dice_line((saved.used,), saved.dropped)}: {saved.told(veiled=True)}"
+    return (
+        Fact("attribute", saved.attribute),
+        Fact("score", saved.score),
+        Fact("used", saved.used),
+        Fact("passed", saved.passed, "Save", told),
+        Fact("kept", [saved.used]),
+        Fact("dropped", list(saved.dropped)),
+        Fact("adv", list(saved.adv)),
+        Fact("dis", list(saved.dis)),
+    )

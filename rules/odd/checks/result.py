@@ -1,0 +1,125 @@
+"""Who wins where several save: aid counts the best, interference the worst, a foe the lowest."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.core.outcome import Fact
+from rules.core.record import Value
+from rules.odd.checks.dice import Saved, restore_save, save_facts
+from rules.odd.sheet import OddScene, veiled
+
+
+@dataclass(frozen=True, slots=True)
+class Joint:
+    """Everyone who saves: the one it is about first, then those who aid; who interferes; a foe."""
+
+    savers: tuple[Saved, ...]
+    against: tuple[Saved, ...] = ()
+    foe: Saved | None = None
+
+    def plain(self) -> dict[str, Value]:
+        return {
+            "savers": [each.plain() for each in self.savers],
+            "against": [each.plain() for each in self.against],
+            "foe": self.foe.plain() if self.foe else None,
+        }
+
+    @property
+    def everyone(self) -> tuple[Saved, ...]:
+        return (*self.savers, *self.against, *((self.foe,) if self.foe else ()))
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a joint save came to. `decided` is the save that settled it; `won` is the whole."""
+
+    decided: Saved
+    passed: bool
+    won: bool
+    winner: str | None
+    tie: bool = False
+
+    def word(self, joint: Joint) -> str:
+        if joint.foe:
+            return "wins" if self.won else "loses"
+        return "passed" if self.passed else "failed"
+
+    def told(self, joint: Joint, scene: OddScene) -> str:
+        lines = []
+        if len(joint.everyone) > 1:
+            lines += [_line(each, scene) for each in joint.everyone]
+        if joint.foe:
+            end = f"A tie: {self.winner} holds." if self.tie else f"The lowest roll: {self.winner}."
+            lines.append(end)
+        elif len(joint.everyone) > 1:
+            lines.append(f"{self.decided.name}'s roll decides.")
+            if not self.passed and len(joint.savers) > 1:
+                shared = ", ".join(each.name for each in joint.savers)
+                lines.append(f"What comes of it is shared: {shared}.")
+        return "\n".join(lines)
+
+
+def _line(saved: Saved, scene: OddScene) -> str:
+    """Tell one save; of an NPC the face, which the players see fall, but not the score."""
+    if not veiled(scene, saved.record):
+        return f"{saved.name}: {saved.told()}"
+    return f"{saved.name}: {saved.used}, {saved.told(veiled=True)}"
+
+
+def restore_joint(memory: Any) -> Joint:
+    return Joint(
+        tuple(restore_save(dict(kept)) for kept in memory["savers"]),
+        tuple(restore_save(dict(kept)) for kept in memory["against"]),
+        restore_save(dict(memory["foe"])) if memory["foe"] else None,
+    )
+
+
+def best(saves: Sequence[Saved], any_pass: bool = True) -> Saved:
+    """Return the save that counts among those who help: one that passed, else the lowest."""
+    return min(saves, key=lambda each: (any_pass and not each.passed, each.used))
+
+
+def worst(saves: Sequence[Saved], any_fail: bool = True) -> Saved:
+    """Return the save that counts among those who hinder: one that failed, else the highest."""
+    return max(saves, key=lambda each: (any_fail and not each.passed, each.used))
+
+
+def settle_joint(joint: Joint, scene: OddScene) -> Result:
+    """Settle who wins. With a foe the lowest roll does; on a tie things stay as they are."""
+    by_pass = scene.setting("joint", "any") == "any"
+    decided = best(joint.savers, by_pass and joint.foe is None)
+    if joint.against:
+        decided = worst([decided, *joint.against], by_pass)
+    if joint.foe is None:
+        return _alone(joint, decided)
+    tie = decided.used == joint.foe.used
+    holds = scene.setting("tie", "defender") == "roller"
+    won = holds if tie else decided.used < joint.foe.used
+    winner = joint.savers[0].name if won else joint.foe.name
+    return Result(decided, decided.passed, won, winner, tie)
+
+
+def _alone(joint: Joint, decided: Saved) -> Result:
+    winner = None
+    if len(joint.everyone) > 1:
+        hinders = decided in joint.against and not decided.passed
+        winner = joint.savers[0].name if decided.passed else decided.name if hinders else None
+    return Result(decided, decided.passed, decided.passed, winner)
+
+
+def joint_facts(joint: Joint, result: Result, scene: OddScene) -> tuple[Fact, ...]:
+    """Return every fact of a save. What decided is what `score` and `used` tell of."""
+    several = len(joint.everyone) > 1
+    decider = result.winner if joint.foe else result.decided.name
+    shared = [each.name for each in joint.savers] if not result.passed else []
+    return (
+        *save_facts(result.decided, veiled(scene, result.decided.record)),
+        Fact("winner", result.winner if several else None),
+        Fact("decided_by", decider if several else None),
+        Fact("tie", result.tie),
+        Fact("savers", [each.plain() for each in joint.savers]),
+        Fact("against", [each.plain() for each in joint.against]),
+        Fact("opponent", joint.foe.plain() if joint.foe else None),
+        Fact("shared", shared if len(joint.savers) > 1 else []),
+    )

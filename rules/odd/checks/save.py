@@ -1,0 +1,137 @@
+"""A save as it is asked for: alone, against someone, for a group, or not needed at all."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import Refused
+from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.permissions import gms_only
+from rules.core.record import Value
+from rules.core.request import Phrase
+from rules.core.scene import changes
+from rules.odd.checks.dice import roll_save
+from rules.odd.checks.result import Joint, joint_facts, settle_joint
+from rules.odd.combat.actions import check_able, spend_action
+from rules.odd.harm.debilities import shed
+from rules.odd.requests import Save
+from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, quote_name
+from rules.odd.targets import find_one
+
+
+def read_attribute(phrase: Phrase | None, default: str = "") -> str:
+    return (phrase.key("attribute") if phrase else None) or default
+
+
+def answer_save(request: Save, scene: OddScene, dice: Dice) -> Outcome:
+    """Make a save, whichever kind was asked for."""
+    attribute = read_attribute(request.attribute)
+    if request.needless:
+        return _needless(request, scene, attribute)
+    roller = _roller(request, scene, attribute)
+    after = spend_action(request, scene, roller, dazed=True) if request.recover else scene
+    if not request.recover and roller.state in GONE:
+        check_able(request, roller)
+    joint = Joint((roll_save(roller, attribute, dice, request.adv, request.dis),))
+    if request.against is not None:
+        joint = _opposed(request, scene, joint, dice)
+    after, cleared = _come_round(request, after, roller, joint)
+    return describe_save(scene, after, roller, joint, group=request.group, cleared=cleared)
+
+
+def _roller(request: Save, scene: OddScene, attribute: str) -> OddSheet:
+    """Return who rolls: the one who acts; for a group whoever is named, else the weakest."""
+    if not request.group:
+        return scene.actor
+    if (named := find_one(request.by, scene)) is not None:
+        return named
+    members = [s for s in scene.present() if is_hero(s) and s.state not in GONE]
+    if not members:
+        raise Refused("no_group")
+    return min(members, key=lambda sheet: number(sheet, attribute))
+
+
+def _opposed(request: Save, scene: OddScene, joint: Joint, dice: Dice) -> Joint:
+    """Let the other side save too."""
+    foe = find_one(request.against, scene)
+    if foe is None:
+        raise Refused("whom_against")
+    if foe.record == joint.savers[0].record:
+        raise Refused("against_self", name=foe.name)
+    theirs = roll_save(foe, read_attribute(request.against, joint.savers[0].attribute), dice)
+    return replace(joint, foe=theirs)
+
+
+def _come_round(
+    request: Save, scene: OddScene, roller: OddSheet, joint: Joint
+) -> tuple[OddScene, tuple[str, ...]]:
+    """Clear Dazed where a STR save of one's own was passed."""
+    first = joint.savers[0]
+    tries = first.attribute == "str" and not request.group and joint.foe is None
+    if not tries or "Dazed" not in roller.debilities or not first.passed:
+        return scene, ()
+    return scene.put(shed(scene.sheets[roller.record], ["Dazed"])), ("Dazed",)
+
+
+def describe_save(
+    before: OddScene,
+    after: OddScene,
+    roller: OddSheet,
+    joint: Joint,
+    *,
+    group: bool = False,
+    cleared: tuple[str, ...] = (),
+) -> Outcome:
+    """Tell a save, alone or joint, and offer the others to join it."""
+    result = settle_joint(joint, before)
+    attribute = joint.savers[0].attribute
+    alone = len(joint.everyone) == 1
+    prose = [joint.savers[0].swayed_line() if alone else result.told(joint, before)]
+    prose += [f"{roller.name} comes round: no longer Dazed."] if cleared else []
+    return Outcome(
+        f"{roller.name}: {SHOWN[attribute]} save{' for the group' if group else ''}, "
+        + result.word(joint),
+        Grade.SUCCESS if result.won else Grade.FAILURE,
+        "\n".join(filter(None, prose)),
+        facts=(
+            *joint_facts(joint, result, before),
+            Fact("group", group),
+            Fact("roller", roller.name),
+            Fact("needed", True),
+            Fact("cleared", list(cleared)),
+        ),
+        changes=changes(before, after),
+        choices=offer_joining(roller, attribute),
+        kind="save",
+        subject=roller.record,
+        memory=joint.plain(),
+    )
+
+
+def offer_joining(roller: OddSheet, attribute: str) -> tuple[Choice, ...]:
+    whose = f"{quote_name(roller.name)} {attribute}"
+    return (
+        Choice("Aid", f"aid {whose}", "others", roller.name, take=9),
+        Choice("Interfere", f"interfere {whose}", "others", roller.name, take=9),
+    )
+
+
+def _needless(request: Save, scene: OddScene, attribute: str) -> Outcome:
+    """Record that the game master asks for no save."""
+    gms_only(scene, "rule that no save is needed")
+    roller = scene.someone
+    score: Value = number(roller, attribute) if roller else None
+    return Outcome(
+        f"{roller.name if roller else 'The party'}: no {SHOWN[attribute]} save needed",
+        Grade.SUCCESS,
+        facts=(
+            Fact("attribute", attribute),
+            Fact("score", score),
+            Fact("used", None),
+            Fact("passed", True),
+            Fact("winner", None),
+            Fact("decided_by", None),
+            Fact("needed", False),
+            Fact("group", request.group),
+        ),
+        subject=roller.record if roller else 0,
+    )

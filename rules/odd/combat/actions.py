@@ -1,0 +1,75 @@
+"""Actions: what a round allows (a move and an action, or two moves) and who can act at all."""
+
+from dataclasses import replace
+
+from rules.core.outcome import Fact, Outcome
+from rules.core.request import Request
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.odd.requests import Act
+from rules.odd.sheet import OUT, OddScene, OddSheet, Spent
+
+MOST = 2
+
+
+def check_able(request: Request, sheet: OddSheet) -> None:
+    """Refuse whoever is in no state to act."""
+    insist(request, sheet.state not in OUT, sheet.state, name=sheet.name)
+
+
+def spend_action(
+    request: Request, scene: OddScene, sheet: OddSheet, dazed: bool = False
+) -> OddScene:
+    """Return the scene with this one's action spent. `dazed`: even a Dazed one may do this.
+
+    Where no round is counted there is no budget; whoever acts can no longer sunder.
+    """
+    check_able(request, sheet)
+    insist(request, dazed or "Dazed" not in sheet.debilities, "dazed", name=sheet.name)
+    stage = scene.stage
+    struck = tuple(record for record in stage.struck if record != sheet.record)
+    if struck != stage.struck:
+        scene = scene.put(replace(stage, struck=struck))
+    return _spend(request, scene, sheet, Spent(actions=1))
+
+
+def spend_move(request: Request, scene: OddScene, sheet: OddSheet) -> OddScene:
+    """Return the scene with one of this one's moves spent."""
+    check_able(request, sheet)
+    return _spend(request, scene, sheet, Spent(moves=1))
+
+
+def _spend(request: Request, scene: OddScene, sheet: OddSheet, cost: Spent) -> OddScene:
+    stage = scene.stage
+    if not stage.round:
+        return scene
+    key = str(sheet.record)
+    done = stage.spent.get(key, Spent())
+    new = Spent(done.moves + cost.moves, done.actions + cost.actions)
+    insist(request, new.actions <= 1, "acted", name=sheet.name, round=stage.round)
+    insist(request, new.moves + new.actions <= MOST, "spent", name=sheet.name, round=stage.round)
+    return scene.put(replace(stage, spent={**stage.spent, key: new}))
+
+
+def check_no_battle(request: Request, scene: OddScene) -> None:
+    """Refuse what can only be done once the fight is over."""
+    insist(request, not scene.stage.round, "in_battle", round=scene.stage.round)
+
+
+def spend_by_hand(request: Act, scene: OddScene) -> Outcome:
+    """Say that one's action, or a move, is done."""
+    sheet = scene.actor
+    spend = spend_move if request.move else spend_action
+    after = spend(request, scene, sheet)
+    spent = after.stage.spent.get(str(sheet.record))
+    what = request.words or ("moves" if request.move else "acts")
+    return Outcome(
+        f"{sheet.name}: {what}",
+        facts=(
+            Fact("moves", spent.moves if spent else 0),
+            Fact("actions", spent.actions if spent else 0),
+        ),
+        changes=changes(scene, after),
+        kind="act",
+        subject=sheet.record,
+    )

@@ -1,0 +1,205 @@
+"""Attacks: they always hit. One sentence rolls the damage and runs it through every target."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.permissions import is_gm
+from rules.core.record import Value
+from rules.core.ruling import dice_line, insist
+from rules.core.scene import changes
+from rules.odd.combat.actions import spend_action
+from rules.odd.combat.dice import Damage, roll_damage, step_die
+from rules.odd.combat.hit import Hit, land_hit, remember_hits, steps_for
+from rules.odd.combat.joint_attack import find_earlier
+from rules.odd.combat.weapons import Arm, arm_of, arm_of_dice
+from rules.odd.combat.zones import check_reach
+from rules.odd.harm.offers import offers_after
+from rules.odd.requests import Attack
+from rules.odd.sheet import GONE, OddScene, OddSheet, veiled
+from rules.odd.targets import find_attacked
+
+#: who strikes when a game master speaks for nobody
+NOBODY = "An attack"
+
+
+def attack(request: Attack, scene: OddScene, dice: Dice) -> Outcome:
+    """Attack one target; with blast, or as a warband, several, each rolled for."""
+    attacker = scene.someone if is_gm(scene) else scene.actor
+    targets = find_attacked(request, scene)
+    arm = _arm(request, scene, attacker)
+    after = spend_action(request, scene, attacker) if attacker else scene
+    blast = request.blast or bool(attacker and attacker.warband)
+    if not targets:
+        return _at_nobody(request, scene, after, attacker, arm=arm, blast=blast, dice=dice)
+    _check(request, scene, attacker, targets, arm=arm, blast=blast)
+    hits: list[Hit] = []
+    for target in targets:
+        after, hit = _hit(request, after, attacker, target, arm=arm, blast=blast, dice=dice)
+        hits.append(hit)
+    return describe_attack(scene, after, attacker, arm=arm, blast=blast, hits=hits)
+
+
+def _arm(request: Attack, scene: OddScene, attacker: OddSheet | None) -> Arm:
+    if request.dice:
+        arm = arm_of_dice(scene, request.dice)
+    else:
+        phrases = (*filter(None, [request.what]), *request.said)
+        keys = [key for phrase in phrases for key in phrase.keys("weapon")]
+        arm = arm_of(scene, attacker, keys[0] if keys else None)
+    return replace(arm, reach=request.reach) if request.reach else arm
+
+
+def _check(
+    request: Attack,
+    scene: OddScene,
+    attacker: OddSheet | None,
+    targets: list[OddSheet],
+    arm: Arm,
+    blast: bool,
+) -> None:
+    """Refuse what cannot be hit: several without blast, the dead, those out of reach."""
+    insist(request, blast or len(targets) == 1, "needs_blast")
+    zones = {target.zone for target in targets if target.zone}
+    insist(request, len(zones) < 2, "other_zones")
+    for target in targets:
+        there = target.state not in GONE or request.together
+        insist(request, there, "gone", name=target.name, state=target.state)
+        check_reach(request, arm, request.distance, attacker, target)
+
+
+def _hit(
+    request: Attack,
+    scene: OddScene,
+    attacker: OddSheet | None,
+    target: OddSheet,
+    arm: Arm,
+    blast: bool,
+    dice: Dice,
+) -> tuple[OddScene, Hit]:
+    """Roll for one target; of companions' rolls only the highest stands."""
+    steps = steps_for(scene, request, attacker, target.warband, blast)
+    rolled = roll_damage(dice, step_die(arm.die, steps), request.adv, request.dis)
+    with_them = find_earlier(request, scene, attacker, target)
+    who = attacker.name if attacker else NOBODY
+    joint = (*with_them.joint, (who, rolled.total)) if with_them else ((who, rolled.total),)
+    if with_them and with_them.damage >= rolled.total:
+        now = scene.sheets[target.record]
+        hit = Hit(
+            target=now,
+            steps=steps,
+            damage=rolled,
+            blow=None,
+            standing=with_them.changes,
+            highest=with_them.damage,
+            joint=joint,
+        )
+        return scene, hit
+    return land_hit(scene, target, steps, rolled, dice, with_them=with_them, joint=joint)
+
+
+def describe_attack(
+    before: OddScene,
+    after: OddScene,
+    attacker: OddSheet | None,
+    arm: Arm,
+    blast: bool,
+    hits: list[Hit],
+) -> Outcome:
+    """Tell an attack: the dice and what they did, target by target."""
+    who = attacker.name if attacker else NOBODY
+    with_what = f" with {arm.name}" if arm.name else ""
+    names = ", ".join(hit.target.name for hit in hits)
+    total = ", ".join(str(hit.damage.total) for hit in hits)
+    dealt = [hit.blow for hit in hits if hit.blow]
+    die = _die(arm, hits[0].damage, hits[0].steps)
+    return Outcome(
+        f"{who} hits {names}{with_what}: {total} damage",
+        Grade.SUCCESS if dealt else Grade.MIXED,
+        "\n".join(line for hit in hits for line in _lines(before, hit) if line),
+        facts=_facts(attacker, arm, blast, hits[0].plain(), die=die, hits=hits),
+        changes=changes(before, after),
+        choices=tuple(c for hit in hits for c in offers_after(after, hit.blow)),
+        kind="attack",
+        subject=attacker.record if attacker else 0,
+        memory=remember_hits(before, attacker, hits),
+    )
+
+
+def _at_nobody(
+    request: Attack,
+    before: OddScene,
+    after: OddScene,
+    attacker: OddSheet | None,
+    arm: Arm,
+    blast: bool,
+    dice: Dice,
+) -> Outcome:
+    """Roll the damage alone, where whoever is struck has no sheet."""
+    steps = steps_for(before, request, attacker, crowd=False, blast=blast)
+    rolled = roll_damage(dice, step_die(arm.die, steps), request.adv, request.dis)
+    with_what = f" with {arm.name}" if arm.name else ""
+    first = {**dict.fromkeys(FLAT), **rolled.plain(), "stands": True, "highest": rolled.total}
+    return Outcome(
+        f"{attacker.name if attacker else NOBODY} strikes{with_what}: {rolled.total} damage",
+        Grade.SUCCESS,
+        f"{_rolled(rolled)}\nIt lands on no sheet: `at NAME` says on whose.",
+        facts=_facts(attacker, arm, blast, first, _die(arm, rolled, steps)),
+        changes=changes(before, after),
+        kind="attack",
+        subject=attacker.record if attacker else 0,
+        memory=remember_hits(before, attacker, []),
+    )
+
+
+def _facts(
+    attacker: OddSheet | None,
+    arm: Arm,
+    blast: bool,
+    first: Mapping[str, Value],
+    die: str,
+    hits: Sequence[Hit] = (),
+) -> tuple[Fact, ...]:
+    """Return the facts of the first target, and of all in a list."""
+    joint: list[Value] = [list(each) for each in hits[0].joint] if hits else []
+    return (
+        Fact("die", first["die"], "Die", die),
+        Fact("damage", first["damage"]),
+        *(Fact(key, first[key]) for key in FLAT),
+        Fact("blast", blast),
+        Fact("together", len(joint) > 1),
+        Fact("joint", joint),
+        Fact("attacker", attacker.name if attacker else None),
+        Fact("weapon", arm.name or None),
+        Fact("sundered", False),
+        Fact("targets", [hit.plain() for hit in hits]),
+    )
+
+
+#: what is told of the first target beside the list of all
+FLAT = (
+    "target", "hp", "str", "critical", "scar", "save", "scar_rolls", "state", "kept", "dropped",
+    "stands", "highest",
+)  # fmt: skip
+
+
+def _die(arm: Arm, rolled: Damage, steps: int) -> str:
+    if rolled.die == arm.die:
+        return arm.die
+    return f"{arm.die}, {'enhanced' if steps > 0 else 'impaired'}: {rolled.die}"
+
+
+def _lines(scene: OddScene, hit: Hit) -> list[str]:
+    lines = [_rolled(hit.damage)]
+    if hit.blow is None:
+        return [*lines, f"{hit.target.name}: the higher roll, {hit.highest}, stands."]
+    if len(hit.joint) > 1:
+        lower = ", ".join(f"{name} {total}" for name, total in hit.joint[:-1])
+        lines.append(f"The highest of all; it stands instead of: {lower}.")
+    return [*lines, hit.blow.told(veiled(scene, hit.target.record))]
+
+
+def _rolled(rolled: Damage) -> str:
+    dice = dice_line(rolled.kept, rolled.dropped)
+    return f"{rolled.die} ({dice}): **{rolled.total}** damage"

@@ -1,0 +1,98 @@
+"""One target's part of an attack: the steps of its die, the blow, and what is remembered of it."""
+
+from dataclasses import dataclass, replace
+
+from rules.core.dice import Dice
+from rules.core.record import Change, Value
+from rules.core.scene import changes
+from rules.odd.combat.dice import Damage
+from rules.odd.combat.joint_attack import Earlier, side_of, take_back
+from rules.odd.harm.damage import Blow, strike
+from rules.odd.requests import Attack
+from rules.odd.sheet import OddScene, OddSheet
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """One target's part of an attack."""
+
+    target: OddSheet  # before
+    steps: int
+    damage: Damage
+    blow: Blow | None  # None where a companion's higher roll stands
+    standing: tuple[Change, ...]  # what the roll that stands did to the target
+    highest: int
+    joint: tuple[tuple[str, int], ...]
+
+    def plain(self) -> dict[str, Value]:
+        blow = self.blow or Blow(self.target, self.target, self.damage.total)
+        return {
+            **blow.plain(),
+            **self.damage.plain(),
+            "stands": self.blow is not None,
+            "highest": self.highest,
+        }
+
+
+def steps_for(
+    scene: OddScene, request: Attack, attacker: OddSheet | None, crowd: bool, blast: bool
+) -> int:
+    """Return the steps along the chain: a warband strikes harder, and is harder to hurt.
+
+    Enhanced and impaired cancel. Several of a kind are one step, unless the table counts each.
+    """
+    band = bool(attacker and attacker.warband)
+    up = [request.enhanced, band and not crowd]
+    down = [request.impaired, crowd and not band and not blast]
+    if scene.setting("steps", "one") == "each":
+        return sum(up) - sum(down)
+    return any(up) - any(down)
+
+
+def land_hit(
+    scene: OddScene,
+    target: OddSheet,
+    steps: int,
+    rolled: Damage,
+    dice: Dice,
+    *,
+    joint: tuple[tuple[str, int], ...],
+    with_them: Earlier | None = None,
+) -> tuple[OddScene, Hit]:
+    """Let a roll land, instead of an earlier and lower one where there was one."""
+    base = take_back(scene, with_them.changes) if with_them else scene
+    unhurt = base.sheets[target.record]
+    blow = strike(unhurt, rolled.total, dice, base)
+    after = base.put(blow.sheet)
+    standing = changes(base, after)
+    struck = after.stage.struck
+    if blow.sheet.shield and target.record not in struck:
+        after = after.put(replace(after.stage, struck=(*struck, target.record)))
+    return after, Hit(
+        target=unhurt,
+        steps=steps,
+        damage=rolled,
+        blow=blow,
+        standing=standing,
+        highest=rolled.total,
+        joint=joint,
+    )
+
+
+def remember_hits(scene: OddScene, attacker: OddSheet | None, hits: list[Hit]) -> dict[str, Value]:
+    """Keep what sundering, or joining in, needs."""
+    blows: dict[str, Value] = {
+        str(hit.target.record): {
+            "damage": hit.highest,
+            "joint": [list(each) for each in hit.joint],
+            "changes": [[c.record, c.name, c.field, c.before, c.after] for c in hit.standing],
+        }
+        for hit in hits
+    }
+    return {
+        "concerns": [hit.target.record for hit in hits],
+        "round": scene.stage.round,
+        "side": side_of(scene, attacker),
+        "zone": attacker.zone if attacker else "",
+        "blows": blows,
+    }

@@ -1,0 +1,100 @@
+"""Initiative: who acts before the foes this round, and whose turn it is."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import NotFound
+from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.scene import changes
+from rules.odd.checks.dice import Saved, roll_save
+from rules.odd.requests import Initiative
+from rules.odd.sheet import GONE, OUT, OddScene, OddSheet
+from rules.odd.targets import find_named
+
+
+def roll_initiative(request: Initiative, scene: OddScene, dice: Dice) -> Outcome:
+    """Settle who acts before the foes: whoever passes a DEX save. Surprise needs none.
+
+    It starts the fight where none is on, and is rolled anew each round.
+    """
+    heroes = _heroes(request, scene)
+    saves: list[Saved] = []
+    if not request.surprise:
+        saves = [roll_save(sheet, "dex", dice, request.adv, request.dis) for sheet in heroes]
+    quick = {s.record for s in saves if s.passed}
+    if request.surprise == "foes":
+        quick = {sheet.record for sheet in heroes}
+    order = _order(scene, heroes, quick)
+    after = scene.put(replace(scene.stage, order=order, round=max(1, scene.stage.round)))
+    names = [scene.sheets[record].name for record in order]
+    told = ", ".join(_met(scene.sheets[record]) for record in order)
+    before = [sheet.name for sheet in heroes if sheet.record in quick]
+    first = ", ".join(before) or "nobody"
+    return Outcome(
+        f"Round {after.stage.round}: {first} before the foes",
+        Grade.NONE,
+        "\n".join(f"{each.name}: {each.told()}" for each in saves),
+        facts=(
+            *_first(saves),
+            Fact("first", before),
+            Fact("order", names, "Order", told),
+            Fact("surprise", request.surprise or None),
+            Fact("saves", [each.plain() for each in saves]),
+            Fact("round", after.stage.round),
+        ),
+        changes=changes(scene, after),
+        kind="init",
+        subject=heroes[0].record if len(heroes) == 1 else 0,
+    )
+
+
+def owes(scene: OddScene) -> tuple[tuple[str, str], ...]:
+    """Return whose turn it is in this round: the first who has not acted."""
+    spent = scene.stage.spent
+    for record in scene.stage.order:
+        idle = str(record) not in spent or not spent[str(record)].actions
+        if idle and record in scene.sheets and not scene.sheets[record].retired:
+            return ((scene.sheets[record].name, "the turn"),)
+    return ()
+
+
+def _order(scene: OddScene, heroes: list[OddSheet], quick: set[int]) -> tuple[int, ...]:
+    """Return who acts when: the quick, then the foes, then the rest.
+
+    Whoever has their place this round and does not roll now keeps it, before the foes or after.
+    """
+    foes = [s.record for s in scene.present(npcs=True) if s.npc and s.state not in GONE]
+    rolled = [sheet.record for sheet in heroes]
+    old = [r for r in scene.stage.order if r in scene.sheets and r not in rolled]
+    turn = min((old.index(foe) for foe in foes if foe in old), default=len(old))
+    early = [r for r in old[:turn] if r not in foes]
+    late = [r for r in old[turn:] if r not in foes]
+    before = [record for record in rolled if record in quick]
+    after = [record for record in rolled if record not in quick]
+    return (*early, *before, *foes, *late, *after)
+
+
+def _met(sheet: OddSheet) -> str:
+    """Return a name, unless it is one that the players have not learned yet."""
+    return sheet.name if sheet.shown or not sheet.npc else "a foe"
+
+
+def _first(saves: list[Saved]) -> tuple[Fact, ...]:
+    one = saves[0] if saves else None
+    return (
+        Fact("attribute", "dex"),
+        Fact("score", one.score if one else None),
+        Fact("used", one.used if one else None),
+        Fact("passed", one.passed if one else None),
+    )
+
+
+def _heroes(request: Initiative, scene: OddScene) -> list[OddSheet]:
+    """Return who rolls: those named, else the one who acts, else everyone who is there."""
+    named = find_named([request.who], scene)
+    if not named:
+        named = [scene.actor] if scene.someone else list(scene.present())
+    able = [s for s in named if not s.npc and s.state not in OUT]
+    if not able:
+        raise NotFound("no_character")
+    return able

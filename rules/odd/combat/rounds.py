@@ -1,0 +1,44 @@
+"""Rounds: a fight begins, goes on and is over."""
+
+from dataclasses import replace
+
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.odd.requests import Round
+from rules.odd.sheet import OddScene
+
+
+def count_rounds(request: Round, scene: OddScene) -> Outcome:
+    """Begin the next round, or end the fight: then nobody is fresh any more."""
+    stage = scene.stage
+    if request.how == "end":
+        return _told(scene, end_fight(scene), "The fight is over")
+    if not request.how:
+        return _told(scene, scene, f"Round {stage.round}" if stage.round else "No fight is on")
+    if request.how == "start" and stage.round:
+        insist(request, False, "fight_on", round=stage.round)
+    after = scene.put(replace(stage, round=stage.round + 1, order=(), spent={}, struck=()))
+    outcome = _told(scene, after, f"Round {after.stage.round}")
+    prompt = Choice("Roll initiative", "init dex all", "gm", recalls=False)
+    return replace(outcome, prose="Who acts first? /init dex all", choices=(prompt,))
+
+
+def end_fight(scene: OddScene) -> OddScene:
+    """Return the scene once its fight has ended: nobody is fresh, and no place is known."""
+    after = scene.put(replace(scene.stage, round=0, order=(), spent={}, struck=()))
+    for sheet in scene.present(npcs=True):
+        tired = sheet.fresh and not sheet.npc
+        if tired or sheet.zone:
+            after = after.put(replace(sheet, fresh=sheet.fresh and not tired, zone=""))
+    return after
+
+
+def _told(before: OddScene, after: OddScene, title: str) -> Outcome:
+    names = [before.sheets[record].name for record in after.stage.order if record in before.sheets]
+    return Outcome(
+        title,
+        facts=(Fact("round", after.stage.round), Fact("order", names)),
+        changes=changes(before, after),
+        recorded=before is not after,
+    )

@@ -1,0 +1,66 @@
+"""A shield is sundered: one attack's damage is taken back, and the shield is gone."""
+
+from dataclasses import replace
+
+from rules.core.errors import NotFound
+from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.record import Value
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.odd.combat.joint_attack import read_changes, take_back
+from rules.odd.gear.items import without_item
+from rules.odd.requests import Sunder
+from rules.odd.sheet import OddScene
+
+
+def sunder(request: Sunder, scene: OddScene) -> Outcome:
+    """Break the shield to ignore the damage of one attack.
+
+    Until the character's next action, or the end of the round where rounds are counted.
+    """
+    actor = scene.actor
+    insist(request, actor.shield, "no_shield", name=actor.name)
+    recalled = scene.recalled
+    kept = recalled.memory.get("blows", {}).get(str(actor.record)) if recalled else None
+    if recalled is None or kept is None:
+        raise NotFound("no_blow", actor.name)
+    in_time = actor.record in scene.stage.struck
+    in_time = in_time and recalled.memory["round"] == scene.stage.round
+    insist(request, in_time, "too_late", name=actor.name)
+    insist(request, bool(kept["changes"]), "sundered_already", name=actor.name)
+    after = take_back(scene, read_changes(kept["changes"]))
+    bare = without_item(replace(after.sheets[actor.record], shield=False), "shield")
+    after = after.put(bare)
+    blows = {**recalled.memory["blows"], str(actor.record): {**kept, "changes": []}}
+    facts: dict[str, Value] = {**recalled.facts, **_facts(scene, after), "sundered": True}
+    return Outcome(
+        f"{actor.name} sunders the shield: no damage",
+        Grade.SUCCESS,
+        f"The blow breaks the shield and nothing else. {actor.name}: HP {bare.hp}, STR {bare.str}.",
+        facts=tuple(Fact(key, value) for key, value in facts.items()),
+        changes=changes(scene, after),
+        kind=recalled.kind,
+        subject=recalled.subject,
+        memory={**recalled.memory, "blows": blows},
+    )
+
+
+def _facts(scene: OddScene, after: OddScene) -> dict[str, Value]:
+    """Return the attack anew, for the one who sundered."""
+    assert scene.recalled is not None
+    sheet = after.sheets[scene.acting]
+    unhurt: dict[str, Value] = {
+        "target": sheet.name,
+        "damage": 0,
+        "hp": sheet.hp,
+        "str": sheet.str,
+        "critical": False,
+        "scar": None,
+        "save": None,
+        "scar_rolls": None,
+        "state": sheet.state,
+    }
+    hit = scene.recalled.facts.get("targets", [])
+    targets = [each | unhurt if each["target"] == sheet.name else each for each in hit]
+    ignored = int(scene.recalled.memory["blows"][str(scene.acting)]["damage"])
+    return {**unhurt, "targets": targets, "ignored": ignored}

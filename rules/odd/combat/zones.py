@@ -1,0 +1,102 @@
+"""Zones: where everyone stands, moving between them, and how far a weapon reaches."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.request import Request
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.odd.checks.dice import roll_save
+from rules.odd.combat.actions import check_able, spend_move
+from rules.odd.combat.weapons import Arm
+from rules.odd.requests import Range
+from rules.odd.sheet import ZONES, OddScene, OddSheet
+
+#: the outer reach of a kind of weapon, in zones; nothing forbids shooting at Close
+REACH = {"melee": 0, "thrown": 1, "ranged": 2, "spell": 2}
+
+
+def change_zone(request: Range, scene: OddScene, dice: Dice) -> Outcome:
+    """Move to an adjacent zone. A Panicked one goes nearer only after a WIL save."""
+    if not request.zone:
+        return _where(scene)
+    sheet = scene.actor
+    check_able(request, sheet)
+    old, new = sheet.zone, request.zone
+    insist(request, old != new, "there_already", name=sheet.name, zone=new.capitalize())
+    apart = abs(ZONES.index(new) - ZONES.index(old)) if old else 1
+    insist(request, apart <= 1, "one_zone", name=sheet.name, zone=old.capitalize())
+    after = spend_move(request, scene, sheet) if old else scene
+    saved = roll_save(sheet, "wil", dice) if _approaches(sheet, new) else None
+    stays = saved is not None and not saved.passed
+    if not stays:
+        after = after.put(replace(sheet, zone=new))
+    end = (
+        f"stays {old.capitalize() or 'back'}, too afraid"
+        if stays
+        else f"moves to {new.capitalize()}"
+    )
+    return Outcome(
+        f"{sheet.name} {end}",
+        Grade.FAILURE if stays else Grade.NONE,
+        f"Panicked, so a WIL save to go nearer: {saved.told()}" if saved else "",
+        facts=(
+            Fact("zone", old if stays else new),
+            Fact("before", old),
+            Fact("save", saved.plain() if saved else None),
+            Fact("passed", saved.passed if saved else None),
+            Fact("used", saved.used if saved else None),
+        ),
+        changes=changes(scene, after),
+        kind="range",
+        subject=sheet.record,
+    )
+
+
+def _approaches(sheet: OddSheet, new: str) -> bool:
+    if "Panicked" not in sheet.debilities:
+        return False
+    old = ZONES.index(sheet.zone) if sheet.zone else 2
+    return ZONES.index(new) < old
+
+
+def _where(scene: OddScene) -> Outcome:
+    zones = {s.name: s.zone for s in scene.present(npcs=True) if s.zone and (s.shown or not s.npc)}
+    lines = [f"{name}: {zone.capitalize()}" for name, zone in zones.items()]
+    return Outcome(
+        "Where everyone stands",
+        prose="\n".join(lines) or "No places are known. Say one: /range near",
+        facts=(Fact("zones", zones),),
+        recorded=False,
+    )
+
+
+def zones_between(one: OddSheet | None, other: OddSheet) -> int | None:
+    """Return how many zones lie between two; None where neither's place is known.
+
+    A zone is how far someone stands from the middle of the fight; whose place is not known
+    stands in the middle.
+    """
+    zones = [each.zone for each in (one, other) if each is not None]
+    if not any(zones):
+        return None
+    places = [ZONES.index(zone) if zone else 0 for zone in zones]
+    return abs(places[0] - places[-1]) if len(places) == 2 else places[0]
+
+
+def check_reach(
+    request: Request, arm: Arm, said: str, attacker: OddSheet | None, target: OddSheet
+) -> None:
+    """Refuse a target that is too far. A distance in the sentence beats the places known."""
+    apart = ZONES.index(said) if said else zones_between(attacker, target)
+    if apart is None:
+        return
+    name = arm.name or arm.die
+    insist(request, apart < ZONES.index("distant"), "too_distant", target=target.name)
+    if not arm.reach:
+        return
+    most = REACH[arm.reach]
+    zone, farthest = ZONES[apart].capitalize(), ZONES[most].capitalize()
+    insist(request, apart <= most, "out_of_reach", weapon=name, target=target.name, zone=zone,
+           most=farthest)  # fmt: skip

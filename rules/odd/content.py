@@ -1,0 +1,83 @@
+"""Content tables of the Odd-like as typed rows."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from rules.core.content import load
+from rules.core.system import Topic
+
+
+@dataclass(frozen=True, slots=True)
+class Debility:
+    key: str
+    name: str
+    source: str
+    clears: str  # short, watch, long, meal, cure, save
+    cause: str
+    text: str
+    worsens: tuple[str, ...] = ()  # the attributes whose saves have disadvantage
+
+
+@dataclass(frozen=True, slots=True)
+class Scar:
+    """What a blow that brings hit points to exactly zero leaves, by its damage."""
+
+    key: str
+    name: str
+    source: str
+    damage: int
+    text: str
+    where: tuple[str, ...] = ()  # by the face of a d6
+    aspects: tuple[str, ...] = ()  # likewise
+    lost: bool = False
+    save: str = ""
+    dice: int = 0  # d6 to be rolled against what may rise
+    raises: str = ""  # hp, or where: the attribute that was rolled
+    later: bool = False  # that roll waits until it is mended
+    state: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    key: str
+    name: str
+    source: str
+    die: str
+    reach: str
+    bulky: bool = False
+    aliases: tuple[str, ...] = ()
+
+
+def _row(row: dict[str, Any]) -> dict[str, Any]:
+    renamed = {"raises" if key == "raise" else key: value for key, value in row.items()}
+    return {k: tuple(v) if isinstance(v, list) else v for k, v in renamed.items()}
+
+
+def _rows(name: str) -> dict[str, dict[str, Any]]:
+    return {key: _row(row) for key, row in load("rules.odd", name).items()}
+
+
+DEBILITIES = {key: Debility(key, **row) for key, row in _rows("debilities").items()}
+DEBILITIES_BY_NAME = {each.name: each for each in DEBILITIES.values()}
+SCARS = {key: Scar(key, **row) for key, row in _rows("scars").items()}
+SCARS_BY_DAMAGE = {scar.damage: scar for scar in SCARS.values()}
+WEAPONS = {key: Weapon(key, **row) for key, row in _rows("weapons").items()}
+WEAPON_NAMES = {said: w.key for w in WEAPONS.values() for said in (w.name, *w.aliases)}
+REFUSALS: dict[str, str] = load("rules.odd", "refusals")
+
+
+def topics() -> dict[str, Topic]:
+    """Return every rule that can be looked up."""
+    found = {key: Topic(**row) for key, row in load("rules.odd", "topics").items()}
+    for debility in DEBILITIES.values():
+        told = f"From {debility.cause}. {debility.text}"
+        found[debility.key] = Topic(debility.name, told, debility.source, "Debilities")
+    for scar in SCARS.values():
+        more = " or more" if scar.damage == max(SCARS_BY_DAMAGE) else ""
+        told = f"A blow of {scar.damage}{more} that leaves exactly 0 HP. {scar.text}"
+        found[scar.key] = Topic(scar.name, told, scar.source, "Scars")
+    for weapon in WEAPONS.values():
+        bulky = ", bulky (two slots)" if weapon.bulky else ""
+        told = f"{weapon.die}, {weapon.reach}{bulky}."
+        found[weapon.key] = Topic(weapon.name, told, weapon.source, "Weapons")
+    return found

@@ -1,0 +1,145 @@
+"""Rations, bandages and healing potions: used up, one at a time."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.ruling import insist
+from rules.odd.combat.actions import check_able, check_no_battle, spend_action
+from rules.odd.gear.items import without_item
+from rules.odd.harm.debilities import cleared_by, shed
+from rules.odd.harm.scars import Raise
+from rules.odd.healing.recovery import (
+    check_alive,
+    close_wound,
+    describe_recovery,
+    mend,
+    offer_placings,
+    spread_points,
+)
+from rules.odd.healing.treatment import mend_scars
+from rules.odd.requests import Use
+from rules.odd.sheet import OddScene, OddSheet, missing_points, quote_name
+from rules.odd.targets import find_one
+
+#: what each is called on a sheet
+CALLED = {
+    "ration": ("ration", "rations", "food"),
+    "bandage": ("bandage", "bandages"),
+    "potion": ("potion", "potions", "healing_potion", "healing_potions"),
+}
+POTION = {
+    "hp": "All HP",
+    "cure": "Cure poison or disease",
+    "clear": "Clear a debility",
+    "points": "1d3 attribute points",
+}
+
+
+def use_supply(request: Use, scene: OddScene, dice: Dice) -> Outcome:
+    """Use one up, on oneself or on someone."""
+    actor = scene.actor
+    check_able(request, actor)
+    key = next((name for name in CALLED[request.supply] if name in actor.items), "")
+    insist(request, bool(key), "none_left", name=actor.name, supply=request.supply)
+    patient = find_one(request.on, scene) or actor
+    check_alive(request, patient)
+    if request.supply == "potion":
+        return _potion(request, scene, actor, patient, key=key, dice=dice)
+    check_no_battle(request, scene)
+    used = scene.put(without_item(actor, key, 1))
+    sheet = used.sheets[patient.record]
+    face = dice.roll(6)
+    better = mend(sheet, "hp", face)
+    if request.supply == "ration":
+        better = replace(shed(better, cleared_by(better, "meal")), ate=scene.game.turns)
+    title = f"{actor.name} uses a {request.supply}"
+    if patient.record != actor.record:
+        title += f" on {patient.name}"
+    return describe_recovery(
+        scene,
+        used.put(better),
+        [patient],
+        title,
+        prose=[f"d6: {face}"],
+        facts=_facts(request, used, actor, key, face),
+        kind="use",
+    )
+
+
+def _facts(request: Use, after: OddScene, actor: OddSheet, key: str, roll: int) -> tuple[Fact, ...]:
+    kept = after.sheets[actor.record].items.get(key)
+    left = kept.count if kept else 0
+    return (
+        Fact("supply", request.supply),
+        Fact("effect", request.effect or None),
+        Fact("roll", roll),
+        Fact("left", left, "Left", str(left)),
+    )
+
+
+def _potion(
+    request: Use, scene: OddScene, actor: OddSheet, patient: OddSheet, key: str, dice: Dice
+) -> Outcome:
+    """Drink: an action, and exactly one of four effects."""
+    if not request.effect:
+        return _which(actor, patient)
+    used = spend_action(request, scene, actor) if scene.stage.round else scene
+    used = used.put(without_item(used.sheets[actor.record], key, 1))
+    sheet = used.sheets[patient.record]
+    better, roll, left, rises = _effect(request, sheet, dice)
+    return describe_recovery(
+        scene,
+        used.put(better),
+        [patient],
+        f"{patient.name} drinks a healing potion",
+        prose=[*([f"1d3: {roll}"] if roll else []), *(rise.told() for rise in rises)],
+        facts=(
+            *_facts(request, used, actor, key, roll),
+            Fact("points_left", left),
+            Fact("raises", [rise.plain() for rise in rises]),
+        ),
+        choices=offer_placings(better, left) if left else (),
+        kind="use",
+        points={str(patient.record): left},
+    )
+
+
+def _effect(
+    request: Use, sheet: OddSheet, dice: Dice
+) -> tuple[OddSheet, int, int, tuple[Raise, ...]]:
+    """Return the sheet, a 1d3 that was rolled, points still to place, and what a cure raised."""
+    match request.effect:
+        case "hp":
+            return mend(sheet, "hp", missing_points(sheet, "hp")), 0, 0, ()
+        case "cure":
+            cured = shed(close_wound(sheet), cleared_by(sheet, "cure"))
+            ill = "Diseased" in sheet.pending or cured != sheet
+            insist(request, ill, "not_sick", name=sheet.name)
+            better, rises = mend_scars(cured, ("Diseased",), dice)
+            return better, 0, 0, rises
+        case "clear":
+            name = request.debility.key("debility") if request.debility else None
+            has = name in sheet.debilities
+            insist(request, has, "no_such_debility", name=sheet.name, debility=name or "nothing")
+            return shed(close_wound(sheet), [name] if name else []), 0, 0, ()
+    points = dice.roll(3)
+    wanted = request.place.keys("attribute") if request.place else ()
+    result = spread_points(close_wound(sheet), points, wanted)
+    return result.sheet, points, result.left, ()
+
+
+def _which(actor: OddSheet, patient: OddSheet) -> Outcome:
+    """Ask what the potion is to do; nothing is used up yet."""
+    on = "" if actor.record == patient.record else f" on {quote_name(patient.name)}"
+    ways = [(label, effect) for effect, label in POTION.items() if effect != "clear"]
+    ways += [(f"Clear {name}", f"clear {name.casefold()}") for name in patient.debilities]
+    return Outcome(
+        f"A healing potion for {patient.name}: what is it to do?",
+        facts=(Fact("supply", "potion"), Fact("effect", None)),
+        choices=tuple(
+            Choice(label, f"use potion {effect}{on}", of=actor.name, recalls=False)
+            for label, effect in ways
+        ),
+        recorded=False,
+    )

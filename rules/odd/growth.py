@@ -1,0 +1,139 @@
+"""Expeditions and what they teach: hit points, an attribute, or a prestige ability."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice, roll
+from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.permissions import gms_only
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.odd.combat.rounds import end_fight
+from rules.odd.requests import Advance, Award
+from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, with_number
+from rules.odd.targets import find_named, find_shown
+
+MOST = 999
+FAILED = ("fail", "lost", "abandon", "none", "unsuccessful")
+
+
+def hp_gain(rolled: int, maximum: int) -> int:
+    """Return half of what a roll is above the bare maximum, rounded up."""
+    return (rolled - maximum + 1) // 2 if rolled > maximum else 0
+
+
+def attribute_gain(rolled: int, score: int) -> int:
+    return 1 if rolled > score else 0
+
+
+def advance(request: Advance, scene: OddScene, dice: Dice) -> Outcome:
+    """Spend a completed expedition. A roll that is not higher changes nothing, and is spent."""
+    sheet = scene.actor
+    insist(request, sheet.state not in GONE, "gone", name=sheet.name, state=sheet.state)
+    insist(request, sheet.expeditions > 0, "no_expedition", name=sheet.name)
+    spent = replace(sheet, expeditions=max(0, sheet.expeditions - 1))
+    if request.what == "prestige":
+        return _prestige(request, scene, spent)
+    faces = roll(dice, 3, 6)
+    rolled = sum(faces)
+    field = f"{request.what}_max"
+    against = number(sheet, field)
+    if request.what != "hp" and scene.setting("advance_against", "maximum") == "current":
+        against = number(sheet, request.what)
+    gain = hp_gain(rolled, against) if request.what == "hp" else attribute_gain(rolled, against)
+    before = number(sheet, field)
+    after = with_number(spent, field, before + gain)
+    after = with_number(after, request.what, number(spent, request.what) + gain)
+    end = f"{before} → {before + gain}" if gain else f"{before} stays"
+    return _told(
+        scene=scene,
+        after=after,
+        title=f"{sheet.name} advances: {SHOWN[request.what]} {end}",
+        what=request.what,
+        numbers=(rolled, before, before + gain),
+        prose=f"3d6 ({' '.join(map(str, faces))}) = {rolled} against {against}",
+    )
+
+
+def _prestige(request: Advance, scene: OddScene, spent: OddSheet) -> Outcome:
+    """Write down a prestige ability of one's archetype."""
+    ability = request.ability.strip()
+    insist(request, bool(ability), "which_prestige", archetype=spent.archetype or "archetype")
+    has = ability.casefold() in (each.casefold() for each in spent.prestige)
+    insist(request, not has, "prestige_already", name=spent.name, ability=ability)
+    after = replace(spent, prestige=(*spent.prestige, ability))
+    of = f" of the {spent.archetype}" if spent.archetype else ""
+    count = len(spent.prestige)
+    title = f"{spent.name} gains the prestige ability{of}: {ability}"
+    return _told(
+        scene=scene,
+        after=after,
+        title=title,
+        what="prestige",
+        numbers=(0, count, count + 1),
+        prose="",
+    )
+
+
+def _told(
+    scene: OddScene,
+    after: OddSheet,
+    title: str,
+    what: str,
+    numbers: tuple[int, int, int],
+    prose: str,
+) -> Outcome:
+    rolled, before, now = numbers
+    return Outcome(
+        title,
+        Grade.SUCCESS if now > before else Grade.FAILURE,
+        prose,
+        facts=(
+            Fact("what", what),
+            Fact("roll", rolled),
+            Fact("before", before),
+            Fact("after", now),
+            Fact("prestige", list(after.prestige)),
+            Fact("expeditions", after.expeditions, "Expeditions left", str(after.expeditions)),
+        ),
+        changes=changes(scene, scene.put(after)),
+        kind="advance",
+        subject=after.record,
+    )
+
+
+def award(request: Award, scene: OddScene) -> Outcome:
+    """Give someone completed expeditions, or show what they have to spend."""
+    sheets = find_named([request.who], scene)
+    if not sheets:
+        sheets = find_shown((), scene) if request.amount is None else [scene.actor]
+    after = scene
+    if request.amount is not None:
+        gms_only(scene, "give expeditions")
+        for sheet in sheets:
+            count = sheet.expeditions + request.amount
+            insist(request, count >= 0, "no_expedition", name=sheet.name)
+            after = after.put(replace(sheet, expeditions=max(0, min(count, MOST))))
+    have = {sheet.name: after.sheets[sheet.record].expeditions for sheet in sheets}
+    told = ", ".join(f"{name} {count}" for name, count in have.items())
+    return Outcome(
+        f"Expeditions to spend: {told}",
+        facts=(Fact("expeditions", next(iter(have.values()))), Fact("all", have)),
+        changes=changes(scene, after),
+        subject=sheets[0].record,
+        recorded=request.amount is not None,
+    )
+
+
+def scene_ends(scene: OddScene, words: str) -> OddScene:
+    """End a fight that is still on, and give who came back from an expedition an advancement."""
+    scene = end_fight(scene) if scene.stage.round else scene
+    said = words.casefold().split()
+    if not any(word.startswith("expedition") for word in said):
+        return scene
+    if any(word.startswith(FAILED) for word in said):
+        return scene
+    after = scene
+    for sheet in scene.present():
+        if is_hero(sheet) and sheet.state not in GONE:
+            after = after.put(replace(sheet, expeditions=sheet.expeditions + 1))
+    return after

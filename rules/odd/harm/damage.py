@@ -1,0 +1,136 @@
+"""Damage as it runs through a character: hit points, strength, save, injury, scar, death."""
+
+from dataclasses import dataclass, replace
+
+from rules.core.dice import Dice
+from rules.core.record import Value
+from rules.odd.checks.dice import Saved, roll_save
+from rules.odd.harm.debilities import suffer
+from rules.odd.harm.scars import Scarred, deal_scar
+from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, number, with_number
+
+#: harm to an attribute other than strength, and the debility that comes with it
+SHAKES = {"dex": "Shaky", "wil": "Befuddled"}
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """What some damage did to a character."""
+
+    before: OddSheet
+    sheet: OddSheet
+    damage: int
+    saved: Saved | None = None
+    critical: bool = False
+    scarred: Scarred | None = None
+
+    @property
+    def scar(self) -> str | None:
+        return self.scarred.scar.name if self.scarred else None
+
+    def plain(self) -> dict[str, Value]:
+        """Return it as facts: one target's part of an attack."""
+        sheet = self.sheet
+        return {
+            "target": sheet.name,
+            "damage": self.damage,
+            "hp": sheet.hp,
+            "str": sheet.str,
+            "dex": sheet.dex,
+            "wil": sheet.wil,
+            "save": self.saved.plain() if self.saved else None,
+            "critical": self.critical,
+            "scar": self.scar,
+            "scar_rolls": self.scarred.plain() if self.scarred else None,
+            "state": sheet.state,
+        }
+
+    def told(self, veiled: bool = False) -> str:
+        """Return what happened, a line each. `veiled` keeps this one's numbers back."""
+        lines = [] if veiled else [self._numbers()]
+        if self.saved:
+            line = self.saved.told(veiled)
+            lines.append(f"{self.sheet.name}: {line}" if veiled else f"STR save: {line}")
+        lines += [CRITICAL[self.sheet.warband]] if self.critical else []
+        lines += [self.scarred.told(veiled)] if self.scarred else []
+        new = [name for name in self.sheet.debilities if name not in self.before.debilities]
+        if new and not self.critical:
+            lines.append(f"{self.sheet.name} is {' and '.join(new)}.")
+        if self.sheet.state != self.before.state and self.sheet.state in TOLD:
+            lines.append(TOLD[self.sheet.state].format(name=self.sheet.name))
+        elif self.before.wil > 0 == self.sheet.wil:  # maddened too, whatever else they are
+            lines.append(TOLD["mad"].format(name=self.sheet.name))
+        return "\n".join(lines)
+
+    def _numbers(self) -> str:
+        moved = [
+            f"{SHOWN[key]} {getattr(self.before, key)} → {getattr(self.sheet, key)}"
+            for key in SHOWN
+            if getattr(self.before, key) != getattr(self.sheet, key)
+        ]
+        order = sorted(moved, key=lambda line: not line.startswith("HP"))
+        return f"{self.sheet.name}: {', '.join(order) or 'nothing lost'}"
+
+
+CRITICAL = {False: "A critical injury: **Injured** and **Dazed**.", True: "A critical blow."}
+TOLD = {
+    "dead": "**{name} dies.**",
+    "destroyed": "**{name} is destroyed.**",
+    "routed": "**{name} is routed.**",
+    "paralysed": "{name} can no longer use their limbs.",
+    "mad": "{name} is stricken with madness: the game master may say what they do.",
+    "mortal": "{name} is out, and dies within the hour unless healed.",
+}
+
+
+def settle_state(sheet: OddSheet) -> OddSheet:
+    """Return the sheet in the state that its numbers give it."""
+    if sheet.state in GONE:
+        return sheet
+    if sheet.str == 0:
+        return replace(sheet, state="destroyed" if sheet.warband else "dead")
+    if sheet.state in ("mortal", "routed"):
+        return sheet
+    state = "paralysed" if sheet.dex == 0 else "mad" if sheet.wil == 0 else "well"
+    return sheet if state == sheet.state else replace(sheet, state=state)
+
+
+def strike(sheet: OddSheet, damage: int, dice: Dice, scene: OddScene) -> Blow:
+    """Run damage through a character: hit points first, and at once on to strength.
+
+    Exactly zero hit points, reached by this blow, is a scar and no save.
+    """
+    to_hp = min(sheet.hp, damage)
+    after = replace(sheet, hp=sheet.hp - to_hp)
+    if damage > to_hp:
+        return replace(wound(after, damage - to_hp, dice), before=sheet, damage=damage)
+    if to_hp and not after.hp and _scars(sheet, scene):
+        attribute = str(scene.setting("corruption", "wil"))
+        scarred = deal_scar(after, damage, dice, scene.game.turns, attribute)
+        return Blow(sheet, settle_state(scarred.sheet), damage, scarred=scarred)
+    return Blow(sheet, after, damage)
+
+
+def _scars(sheet: OddSheet, scene: OddScene) -> bool:
+    """Say whether this one is scarred: a warband never is, an NPC if the table wants it."""
+    return not sheet.warband and (not sheet.npc or scene.setting("npc_scars", "on") == "on")
+
+
+def wound(sheet: OddSheet, damage: int, dice: Dice) -> Blow:
+    """Take strength, and save against what is left of it. At zero there is no save."""
+    after = replace(sheet, str=max(0, sheet.str - damage))
+    if after.str == 0:
+        return Blow(sheet, settle_state(after), damage)
+    saved = roll_save(after, "str", dice)
+    if saved.passed:
+        return Blow(sheet, after, damage, saved)
+    if after.warband:
+        return Blow(sheet, replace(after, state="routed"), damage, saved, critical=True)
+    return Blow(sheet, suffer(after, "Injured", "Dazed"), damage, saved, critical=True)
+
+
+def sap(sheet: OddSheet, attribute: str, damage: int) -> Blow:
+    """Take dexterity or willpower, which shakes or befuddles."""
+    left = max(0, number(sheet, attribute) - damage)
+    after = suffer(with_number(sheet, attribute, left), SHAKES[attribute])
+    return Blow(sheet, settle_state(after), damage)

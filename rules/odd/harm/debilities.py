@@ -1,0 +1,137 @@
+"""Debilities: each fills a slot, once, and makes saves harder; and being fresh."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from rules.core.errors import BadValues
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.odd.content import DEBILITIES_BY_NAME
+from rules.odd.requests import Status
+from rules.odd.sheet import OddScene, OddSheet, is_hero, missing_points, quote_name, slots_used
+from rules.odd.targets import find_affected, find_shown
+
+
+def suffer(sheet: OddSheet, *names: str) -> OddSheet:
+    """Return the sheet with debilities. One that is there already counts once.
+
+    A new one ends being fresh.
+    """
+    new = [name for name in dict.fromkeys(names) if name not in sheet.debilities]
+    if not new:
+        return sheet
+    return replace(sheet, debilities=(*sheet.debilities, *new), fresh=False)
+
+
+def shed(sheet: OddSheet, names: Iterable[str]) -> OddSheet:
+    gone = set(names)
+    return replace(sheet, debilities=tuple(d for d in sheet.debilities if d not in gone))
+
+
+def cleared_by(sheet: OddSheet, *ways: str) -> tuple[str, ...]:
+    """Return the debilities that these kinds of rest or remedy clear."""
+    return tuple(name for name in sheet.debilities if DEBILITIES_BY_NAME[name].clears in ways)
+
+
+def drop_group(sheet: OddSheet) -> str:
+    """Return the group of the choices that a drop of this character answers."""
+    return f"drop {sheet.name}"
+
+
+def drop_is_moot(scene: OddScene, choice: Choice) -> bool:
+    """Say whether a drop is owed for a pack that is not over full any more."""
+    sheet = next((each for each in scene.sheets.values() if each.name == choice.of), None)
+    return sheet is not None and choice.group == drop_group(sheet) and not _over(sheet)
+
+
+def _over(sheet: OddSheet) -> int:
+    return max(0, slots_used(sheet) - sheet.slots)
+
+
+def offer_drops(before: OddSheet, after: OddSheet) -> tuple[Choice, ...]:
+    """Return what a player must drop where a debility has filled the pack to bursting."""
+    new = len(after.debilities) - len(before.debilities)
+    over = _over(after)
+    if new <= 0 or not over or not after.items or not is_hero(after):
+        return ()
+    take = min(new, over, len(after.items))
+    return tuple(
+        Choice(f"Drop {item.name}", f"item drop {quote_name(item.name)}", of=after.name, owed=True,
+               group=drop_group(after), take=take)
+        for item in after.items.values()
+    )  # fmt: skip
+
+
+INJURED = "Injured"
+
+
+FRESH = "Fresh"
+
+
+def change_status(request: Status, scene: OddScene) -> Outcome:
+    """Give or clear a debility; without one, tell what ails someone."""
+    debilities = [key for phrase in request.what for key in phrase.keys("debility")]
+    if not debilities:
+        if request.how:
+            raise BadValues([("status", "", "a debility such as panicked")])
+        sheets = find_shown(request.what, scene)
+        return _listed(sheets) if len(sheets) > 1 else _shown(sheets[0])
+    after, sheets = scene, find_affected(request.what, scene)
+    for sheet in sheets:
+        for name in debilities:
+            after = after.put(_changed(request, after.sheets[sheet.record], name))
+    word = "is no longer" if request.how == "clear" else "is"
+    names = ", ".join(sheet.name for sheet in sheets)
+    return replace(
+        _shown(after.sheets[sheets[0].record]),
+        title=f"{names} {word} {' and '.join(debilities)}",
+        changes=changes(scene, after),
+        choices=_choices(sheets, after),
+        kind="status",
+        recorded=True,
+        private=False,
+    )
+
+
+def _choices(sheets: list[OddSheet], after: OddScene) -> tuple[Choice, ...]:
+    return tuple(c for sheet in sheets for c in offer_drops(sheet, after.sheets[sheet.record]))
+
+
+def _changed(request: Status, sheet: OddSheet, name: str) -> OddSheet:
+    if name == FRESH:
+        return replace(sheet, fresh=request.how != "clear")
+    if request.how != "clear":
+        return suffer(sheet, name)
+    has = name in sheet.debilities
+    insist(request, has, "no_such_debility", name=sheet.name, debility=name)
+    healed = name != INJURED or not missing_points(sheet, "str")
+    insist(request, healed, "still_injured", name=sheet.name, missing=missing_points(sheet, "str"))
+    return shed(sheet, [name])
+
+
+def _listed(sheets: list[OddSheet]) -> Outcome:
+    """Tell of several what ails each."""
+    lines = [
+        f"**{sheet.name}**: {', '.join((*sheet.debilities, *['fresh'] * sheet.fresh)) or 'well'}"
+        for sheet in sheets
+    ]
+    first = _shown(sheets[0])
+    return replace(first, title="What ails whom", prose="\n".join(lines))
+
+
+def _shown(sheet: OddSheet) -> Outcome:
+    lines = [f"**{name}**: {DEBILITIES_BY_NAME[name].text}" for name in sheet.debilities]
+    lines += ["Fresh: all saves have advantage."] if sheet.fresh else []
+    return Outcome(
+        f"{sheet.name}: {', '.join(sheet.debilities) or 'no debilities'}",
+        prose="\n".join(lines),
+        facts=(
+            Fact("target", sheet.name),
+            Fact("debilities", list(sheet.debilities)),
+            Fact("fresh", sheet.fresh),
+        ),
+        subject=sheet.record,
+        recorded=False,
+        private=True,
+    )

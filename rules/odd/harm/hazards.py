@@ -1,0 +1,71 @@
+"""Harm without an attack: a fall, a poison, a spell."""
+
+from rules.core.dice import Dice, roll
+from rules.core.errors import BadValues
+from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.request import Phrase
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.odd.harm.damage import Blow, sap, strike, wound
+from rules.odd.harm.offers import offers_after
+from rules.odd.requests import Harm
+from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, veiled
+from rules.odd.targets import find_affected
+
+
+def read_score(phrases: tuple[Phrase, ...], default: str = "") -> str:
+    found = [key for phrase in phrases for key in phrase.keys("score")]
+    return found[0] if found else default
+
+
+def roll_amount(request: Harm, dice: Dice) -> int:
+    """Return the number, or roll the dice; any dice will do here."""
+    if request.amount is None and not request.dice:
+        raise BadValues([("harm", "", "how much, such as 3 or d6")])
+    if request.amount == 0:
+        raise BadValues([("harm", "0", "a number from 1 on")])
+    rolled = sum(sum(roll(dice, count, sides)) for count, sides in request.dice)
+    return (request.amount or 0) + rolled
+
+
+def harm(request: Harm, scene: OddScene, dice: Dice) -> Outcome:
+    """Harm someone: hit points and on, or an attribute outright."""
+    attribute = read_score(request.on, "hp")
+    amount = roll_amount(request, dice)
+    after, blows = scene, []
+    for sheet in find_affected(request.on, scene):
+        insist(request, sheet.state not in GONE, "gone", name=sheet.name, state=sheet.state)
+        blow = _harmed(after.sheets[sheet.record], attribute, amount, dice, after)
+        after = after.put(blow.sheet)
+        blows.append(blow)
+    first = blows[0].plain()
+    flat = ("target", "damage", "hp", "str", "dex", "wil", "save", "critical", "scar", "state")
+    names = ", ".join(blow.sheet.name for blow in blows)
+    return Outcome(
+        f"{names}: {amount} harm" + (f" to {SHOWN[attribute]}" if attribute != "hp" else ""),
+        Grade.FAILURE,
+        "\n".join(blow.told(veiled(scene, blow.sheet.record)) for blow in blows),
+        facts=(
+            Fact("attribute", attribute),
+            *(Fact(key, first[key]) for key in flat),
+            Fact("debilities", list(blows[0].sheet.debilities)),
+            Fact("targets", [blow.plain() for blow in blows]),
+        ),
+        changes=changes(scene, after),
+        choices=tuple(c for blow in blows for c in offers_without_shield(after, blow)),
+        kind="harm",
+        subject=blows[0].sheet.record,
+    )
+
+
+def offers_without_shield(scene: OddScene, blow: Blow) -> tuple[Choice, ...]:
+    """No shield helps against harm that is no attack."""
+    return tuple(choice for choice in offers_after(scene, blow) if choice.says != "sunder")
+
+
+def _harmed(sheet: OddSheet, attribute: str, amount: int, dice: Dice, scene: OddScene) -> Blow:
+    if attribute == "hp":
+        return strike(sheet, amount, dice, scene)
+    if attribute == "str":
+        return wound(sheet, amount, dice)
+    return sap(sheet, attribute, amount)

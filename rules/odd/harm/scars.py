@@ -1,0 +1,127 @@
+"""Scars: what a blow that leaves exactly zero hit points does, with every roll it asks for."""
+
+from dataclasses import dataclass, replace
+
+from rules.core.dice import Dice, roll
+from rules.core.record import Value
+from rules.odd.checks.dice import Saved, roll_save
+from rules.odd.content import SCARS_BY_DAMAGE, Scar
+from rules.odd.sheet import SHOWN, OddSheet, number, with_number
+
+WORST = max(SCARS_BY_DAMAGE)
+#: a mortal wound kills after an hour
+MORTAL_TURNS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Raise:
+    """Dice rolled against a maximum, which they replace if they are higher."""
+
+    field: str
+    faces: tuple[int, ...]
+    before: int
+    after: int
+
+    def plain(self) -> dict[str, Value]:
+        return {
+            "field": self.field,
+            "faces": list(self.faces),
+            "roll": sum(self.faces),
+            "before": self.before,
+            "after": self.after,
+        }
+
+    def told(self) -> str:
+        rolled = " ".join(map(str, self.faces))
+        total = f" = {sum(self.faces)}" if len(self.faces) > 1 else ""
+        end = (
+            f"{self.before} → {self.after}" if self.after > self.before else f"{self.before} stays"
+        )
+        what = (
+            "the maximum HP" if self.field == "hp_max" else SHOWN[self.field.removesuffix("_max")]
+        )
+        return f"{len(self.faces)}d6 ({rolled}){total} against {what}: {end}"
+
+
+@dataclass(frozen=True, slots=True)
+class Scarred:
+    """A scar as it was dealt."""
+
+    scar: Scar
+    sheet: OddSheet
+    where: str = ""
+    face: int = 0
+    saved: Saved | None = None
+    raised: Raise | None = None
+
+    def plain(self) -> dict[str, Value]:
+        return {
+            "name": self.scar.name,
+            "where": self.where or None,
+            "face": self.face or None,
+            "save": self.saved.plain() if self.saved else None,
+            "raise": self.raised.plain() if self.raised else None,
+            "pending": self.scar.later,
+        }
+
+    def told(self, veiled: bool = False) -> str:
+        where = f" (d6: {self.face}, {SHOWN.get(self.where, self.where)})" if self.face else ""
+        lines = [f"**{self.scar.name}**{where}. {self.scar.text}"]
+        lines += [f"Against corruption: {self.saved.told(veiled)}"] if self.saved else []
+        lines += [self.raised.told()] if self.raised and not veiled else []
+        return "\n".join(lines)
+
+
+def scar_for(damage: int) -> Scar:
+    return SCARS_BY_DAMAGE[min(damage, WORST)]
+
+
+def raise_maximum(sheet: OddSheet, field: str, count: int, dice: Dice) -> tuple[OddSheet, Raise]:
+    """Roll d6s against a maximum (bare, of hit points): a higher roll is the new maximum.
+
+    An attribute's score rises with its maximum; hit points stay as they are.
+    """
+    faces = roll(dice, count, 6)
+    name = f"{field}_max"
+    before = number(sheet, name)
+    after = max(before, sum(faces))
+    if field != "hp":
+        sheet = with_number(sheet, field, number(sheet, field) + after - before)
+    return with_number(sheet, name, after), Raise(name, faces, before, after)
+
+
+def deal_scar(
+    sheet: OddSheet, damage: int, dice: Dice, now: int = 0, corruption: str = "wil"
+) -> Scarred:
+    """Give a character the scar of this damage and make its rolls, in the table's order."""
+    scar = scar_for(damage)
+    face = dice.roll(6) if scar.where or scar.aspects else 0
+    where = (scar.where or scar.aspects)[face - 1] if face else ""
+    saved = roll_save(sheet, corruption, dice) if scar.save else None
+    sheet = _marked(sheet, scar, where, saved)
+    if scar.state:
+        sheet = replace(sheet, state=scar.state, dies_at=now + MORTAL_TURNS)
+    rise: Raise | None = None
+    if scar.later:
+        sheet = replace(sheet, pending=(*sheet.pending, scar.name))
+    elif scar.dice:
+        field = where if scar.raises == "where" else "hp"
+        sheet, rise = raise_maximum(sheet, field, scar.dice, dice)
+    return Scarred(scar=scar, sheet=sheet, where=where, face=face, saved=saved, raised=rise)
+
+
+def _marked(sheet: OddSheet, scar: Scar, where: str, saved: Saved | None) -> OddSheet:
+    """Write down the scar and what it leaves."""
+    left = where
+    if scar.lost:
+        left = f"{where} lost"
+    elif saved is not None:
+        left = "" if saved.passed else "corrupted"
+    elif scar.aspects or scar.raises == "where":
+        left = ""
+    return replace(
+        sheet,
+        scars=(*sheet.scars, scar.name),
+        marks=(*sheet.marks, f"{scar.name}: {left}") if left else sheet.marks,
+        aspects=(*sheet.aspects, where) if scar.aspects else sheet.aspects,
+    )

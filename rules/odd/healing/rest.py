@@ -1,0 +1,135 @@
+"""Rally, short rest, sleep and long rest."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.odd.checks.dice import roll_save, save_facts
+from rules.odd.combat.actions import check_no_battle, spend_action
+from rules.odd.harm.debilities import INJURED, cleared_by, shed
+from rules.odd.healing.recovery import (
+    check_alive,
+    describe_recovery,
+    mend,
+    offer_placings,
+    spread_points,
+)
+from rules.odd.requests import Rally, Rest
+from rules.odd.sheet import OddScene, OddSheet, missing_points, veiled
+from rules.odd.targets import find_affected
+
+#: each rest: its name, the debilities it clears, its attribute points, its length in turns
+NAMES = {"short": "a short rest", "watch": "a watch of sleep", "long": "a long rest"}
+CLEARS = {"short": ("short",), "watch": ("short", "watch"), "long": ("short", "watch")}
+POINTS = {"short": 0, "watch": 1, "long": 2}
+LENGTHS = {"short": 1, "watch": 36, "long": 144}
+
+
+def rally(request: Rally, scene: OddScene, dice: Dice) -> Outcome:
+    """Pull oneself together in a fight: an action, a STR save, and d6 hit points."""
+    actor = scene.actor
+    after = spend_action(request, scene, actor)
+    saved = roll_save(actor, "str", dice, request.adv, request.dis)
+    face = dice.roll(6) if saved.passed else 0
+    healed = mend(actor, "hp", face)
+    after = after.put(healed)
+    gained = healed.hp - actor.hp
+    end = f"{gained} HP" if saved.passed else "no use"
+    told = f"d6 ({face}): HP {actor.hp} → {healed.hp}" if saved.passed else ""
+    return Outcome(
+        f"{actor.name} rallies: {end}",
+        Grade.SUCCESS if saved.passed else Grade.FAILURE,
+        "\n".join(filter(None, [saved.swayed_line(), told])),
+        facts=(
+            *save_facts(saved, veiled(scene, actor.record)),
+            Fact("winner", None),
+            Fact("decided_by", None),
+            Fact("healed", gained),
+            Fact("hp", healed.hp),
+        ),
+        changes=changes(scene, after),
+        kind="rally",
+        subject=actor.record,
+    )
+
+
+def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
+    """Rest after a battle: a turn, a watch, or a whole safe day."""
+    check_no_battle(request, scene)
+    how = request.how
+    wanted = request.who.keys("attribute") if request.who else ()
+    sheets = find_affected([request.who], scene)
+    helpless = all(sheet.state == "mortal" for sheet in sheets)
+    insist(request, not helpless, "mortal", name=sheets[0].name)  # nobody there to tend them
+    after, open_points, rolled = scene, {}, []
+    choices: list[Choice] = []
+    for sheet in sheets:
+        check_alive(request, sheet)
+        face = 0 if how == "long" else dice.roll(6)
+        rested, left = _rested(scene, sheet, how, face, wanted)
+        after = after.put(rested)
+        rolled.append(face)
+        if left:
+            open_points[str(sheet.record)] = left
+            choices += offer_placings(rested, left)
+    names = ", ".join(sheet.name for sheet in sheets)
+    return describe_recovery(
+        scene,
+        after,
+        sheets,
+        f"{names}: {NAMES[how]}",
+        prose=[f"d6: {' '.join(map(str, rolled))}"] if how != "long" else [],
+        facts=_facts(after, sheets, how, rolled, open_points),
+        choices=[*choices, _clock(how)],
+        kind="rest",
+        points=open_points,
+        memory={"rest": how},
+    )
+
+
+def _facts(
+    after: OddScene,
+    sheets: Sequence[OddSheet],
+    how: str,
+    rolled: Sequence[int],
+    left: dict[str, int],
+) -> tuple[Fact, ...]:
+    first = sheets[0]
+    rested = after.sheets[first.record]
+    gone = [name for name in first.debilities if name not in rested.debilities]
+    return (
+        Fact("rest", how),
+        Fact("roll", rolled[0]),
+        Fact("cleared", gone),
+        Fact("points", POINTS[how]),
+        Fact("points_left", left.get(str(first.record), 0)),
+        Fact("fresh", rested.fresh),
+    )
+
+
+def _clock(how: str) -> Choice:
+    turns = LENGTHS[how]
+    says, label = (f"time {turns} turns", f"Clock +{turns} turns")
+    if how == "short":
+        says, label = "time 1 turn", "Clock +1 turn"
+    return Choice(label, says, "gm", recalls=False)
+
+
+def _rested(
+    scene: OddScene, sheet: OddSheet, how: str, face: int, wanted: Sequence[str]
+) -> tuple[OddSheet, int]:
+    """Return the sheet after a rest, and the points that are still to be placed."""
+    rested = mend(sheet, "hp", missing_points(sheet, "hp") if how == "long" else face)
+    result = spread_points(rested, POINTS[how], wanted)
+    rested = shed(result.sheet, cleared_by(result.sheet, *CLEARS[how]))
+    if how == "short":
+        return rested, 0
+    rested = replace(rested, slept=scene.game.turns + LENGTHS[how])
+    if how == "long":
+        if not missing_points(rested, "str"):
+            rested = shed(rested, [INJURED])
+        rested = replace(rested, fresh=True)
+    return rested, result.left

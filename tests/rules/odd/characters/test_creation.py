@@ -1,0 +1,54 @@
+"""New characters: points 61 and 62 of the rules."""
+
+from tests.rules.odd.conftest import OddTable
+
+
+async def test_61_a_new_character_rolls_3d6_three_times_and_a_d6(odd: OddTable) -> None:
+    await odd("/sheet new Dora roll", 1, 2, 3, 4, 5, 6, 6, 6, 6, 5, by="dan")
+    dora = await odd.sheet("Dora")
+    assert [dora[key] for key in ("str", "dex", "wil", "hp")] == [6, 15, 18, 5]
+    assert [dora[key] for key in ("str_max", "dex_max", "wil_max", "hp_max")] == [6, 15, 18, 5]
+    assert (dora["slots"], dora["state"], dora["shield"]) == (10, "well", False)
+
+
+async def test_61_or_takes_what_is_given_and_an_npc_has_tens(odd: OddTable) -> None:
+    await odd("/sheet new Eve str=12 dex=9 wil=10 hp=4 shield armour=1", by="eve")
+    eve = await odd.sheet("Eve")
+    assert [eve[key] for key in ("str", "dex", "wil", "hp", "hp_max")] == [12, 9, 10, 5, 4]
+    assert eve["shield"] is True
+    ogre = await odd.sheet("Ogre")
+    assert [ogre[key] for key in ("str", "dex", "wil", "hp", "weapon")] == [14, 10, 10, 8, "d10"]
+    await odd("/npc new Rabble warband hp=6", by="gm")
+    assert await odd.of("Rabble", "warband") is True
+
+
+async def test_61_given_values_are_not_rolled_over_and_bad_ones_are_all_told(
+    odd: OddTable,
+) -> None:
+    await odd("/sheet new Dora roll str=7 hp=2", 1, 1, 1, 2, 2, 2, by="dan")
+    dora = await odd.sheet("Dora")
+    assert [dora[key] for key in ("str", "dex", "wil", "hp")] == [7, 3, 6, 2]
+    error = await odd.refused("/sheet new Flo str=many weapon=d12 debilities=bored")
+    assert error["kind"] == "refused"
+    assert all(key in error["message"] for key in ("str", "weapon", "debilities"))
+
+
+async def test_61_the_player_of_a_dead_character_is_offered_a_new_one(odd: OddTable) -> None:
+    reply = await odd("/attack 2d8 at Ash", 8, 8, by="gm")
+    assert "Roll a new character" in [choice["label"] for choice in reply["choices"]]
+    await odd(":press Roll a new character", *([3] * 10), by="bob")
+    assert (await odd("/save str", 2))["title"].startswith("Ash II")
+
+
+async def test_61_the_slots_of_a_new_character_are_a_setting(odd: OddTable) -> None:
+    await odd("/game set slots=16", by="gm")
+    await odd("/sheet new Dora", by="dan")
+    assert await odd.of("Dora", "slots") == 16
+
+
+async def test_62_archetype_aspects_and_notes_are_free_text(odd: OddTable) -> None:
+    await odd('/sheet set archetype="Grave Robber" quirk=humming notes="owes the guild"')
+    await odd('/sheet set Griff aspects+="Demon Aspect"', by="gm")
+    sheet = await odd.sheet("Griff")
+    assert (sheet["archetype"], sheet["aspects"]) == ("Grave Robber", ["Demon Aspect"])
+    assert sheet["notes"] == "owes the guild"

@@ -1,0 +1,58 @@
+"""Aid and interference: points 8 and 9 of the rules."""
+
+from tests.rules.odd.conftest import OddTable
+
+
+async def test_08_aid_counts_the_best_and_shares_what_comes_of_a_failure(odd: OddTable) -> None:
+    await odd("/save str", 15)
+    facts = (await odd("/aid Griff str", 3, by="bob"))["facts"]
+    assert facts["passed"] is True
+    assert (facts["winner"], facts["decided_by"], facts["used"]) == ("Griff", "Ash", 3)
+    assert facts["score"] == 8
+    assert facts["shared"] == []
+    await odd("/save str", 15, by="alice")
+    facts = (await odd("/aid Griff dex", 18, by="bob"))["facts"]
+    assert facts["passed"] is False
+    assert (facts["decided_by"], facts["winner"]) == ("Griff", None)
+    assert facts["shared"] == ["Griff", "Ash"]
+
+
+async def test_08_one_who_passes_beats_a_lower_roll_that_failed(odd: OddTable) -> None:
+    await odd("/sheet set str=3")
+    await odd("/save str", 4)
+    facts = (await odd("/aid Griff str", 7, by="bob"))["facts"]
+    assert (facts["passed"], facts["decided_by"], facts["used"]) == (True, "Ash", 7)
+    await odd("/undo")
+    await odd("/game set joint=roll", by="gm")
+    facts = (await odd("/aid Griff str", 7, by="bob"))["facts"]
+    assert (facts["passed"], facts["decided_by"], facts["used"]) == (False, "Griff", 4)
+
+
+async def test_08_several_aid_across_posts_each_once_and_undo_gives_the_old_result_back(
+    odd: OddTable,
+) -> None:
+    await odd("/sheet new Cole str=10 hp=3", by="carol")
+    await odd("/save str", 15, by="alice")
+    await odd(":press Aid", 14, by="bob")
+    facts = (await odd("/aid Griff", 9, by="carol"))["facts"]
+    assert [saver["name"] for saver in facts["savers"]] == ["Griff", "Ash", "Cole"]
+    assert (facts["passed"], facts["decided_by"]) == (True, "Cole")
+    assert (await odd.refused("/aid Griff", by="bob"))["kind"] == "refused"
+    assert (await odd.refused("/aid Griff", by="alice"))["kind"] == "refused"
+    await odd("/undo", by="carol")
+    facts = (await odd("/aid Griff", 20, by="carol"))["facts"]
+    assert facts["passed"] is False
+
+
+async def test_08_there_must_be_a_save_to_aid(odd: OddTable) -> None:
+    assert (await odd.refused("/aid Ash str"))["kind"] == "not_found"
+
+
+async def test_09_interfering_counts_the_worst(odd: OddTable) -> None:
+    saved = await odd("/save dex", 3)
+    facts = (await odd("/interfere Griff dex", 18, by="bob"))["facts"]
+    assert facts["passed"] is False
+    assert (facts["winner"], facts["decided_by"], facts["used"]) == ("Ash", "Ash", 18)
+    await odd("/undo")
+    facts = (await odd(f":press Interfere of {saved['entry']}", 5))["facts"]
+    assert (facts["passed"], facts["winner"], facts["used"]) == (True, "Griff", 5)

@@ -1,0 +1,105 @@
+"""Deeds: points 36 to 38 of the rules."""
+
+import pytest
+
+from tests.rules.odd.conftest import OddTable
+
+SWING = '/deed dex "swing from the chandelier" vs Ogre dex'
+
+
+async def test_36_a_deed_is_a_save_that_an_aware_foe_may_avoid(odd: OddTable) -> None:
+    reply = await odd(SWING, 5, 15)
+    facts = reply["facts"]
+    assert (facts["attribute"], facts["score"], facts["used"]) == ("dex", 9, 5)
+    assert (facts["passed"], facts["avoided"], facts["succeeded"]) == (True, False, True)
+    assert facts["damage"] == 0
+    assert reply["changes"] == []
+    facts = (await odd(SWING, 5, 3))["facts"]
+    assert (facts["passed"], facts["avoided"], facts["succeeded"]) == (True, True, False)
+    assert (facts["winner"], facts["opponent"]["score"]) == ("Ogre", 10)
+
+
+async def test_36_a_deed_that_fails_need_not_be_avoided(odd: OddTable) -> None:
+    facts = (await odd(SWING, 9))["facts"]
+    assert (facts["passed"], facts["opponent"]) == (False, None)
+
+
+async def test_36_an_unaware_foe_does_not_save_nor_does_nobody(odd: OddTable) -> None:
+    facts = (await odd(f"{SWING} unaware", 5))["facts"]
+    assert (facts["succeeded"], facts["opponent"]) == (True, None)
+    facts = (await odd('/deed wil "a ferocious cry"', 5))["facts"]
+    assert (facts["succeeded"], facts["target"]) == (True, None)
+
+
+async def test_37_a_natural_1_cannot_be_avoided_and_deals_weapon_damage(odd: OddTable) -> None:
+    await odd("/sheet set weapon=d8 dex=1")
+    reply = await odd(SWING, 1, 6)
+    facts = reply["facts"]
+    assert (facts["passed"], facts["natural"], facts["opponent"]) == (True, 1, None)
+    assert (facts["die"], facts["damage"]) == ("d8", 6)
+    assert reply["changes"] == [["Ogre", "hp", 8, 2]]
+
+
+async def test_37_the_damage_may_come_from_another_weapon_or_make_no_sense(odd: OddTable) -> None:
+    assert (await odd(f"{SWING} with dagger", 1, 2))["facts"]["die"] == "d6"
+    assert (await odd('/deed wil "cry" vs Ogre harmless', 1))["facts"]["damage"] == 0
+
+
+async def test_37_a_shield_may_be_sundered_against_it(odd: OddTable) -> None:
+    await odd("/sheet set shield")
+    await odd('/deed str "throw the table" vs Griff dex as Ogre', 1, 9, 4, by="gm")
+    assert await odd.of("Griff", "str") == 9
+    await odd("/sunder", by="alice")
+    sheet = await odd.sheet("Griff")
+    assert (sheet["hp"], sheet["str"], sheet["shield"]) == (6, 12, False)
+
+
+async def test_38_a_natural_20_fails_and_comes_back_with_a_save_to_avoid_it(
+    odd: OddTable,
+) -> None:
+    await odd("/sheet set dex_max=25 dex=25")
+    facts = (await odd(SWING, 20, 20))["facts"]
+    assert (facts["passed"], facts["natural"], facts["opponent"]) == (False, 20, None)
+    assert (facts["rebounds"], facts["own_save"]["used"]) == (False, 20)
+    await odd("/sheet set dex=9")
+    facts = (await odd(SWING, 20, 9))["facts"]
+    assert (facts["rebounds"], facts["succeeded"]) == (True, False)
+
+
+async def test_38_only_deeds_know_natural_ones_and_twenties(odd: OddTable) -> None:
+    await odd("/sheet set dex_max=25 dex=25")
+    assert (await odd("/save dex", 20))["facts"]["passed"] is True
+    await odd("/sheet set dex=1")
+    assert (await odd("/save dex", 1))["facts"]["passed"] is False
+
+
+async def test_38_a_deed_is_the_action_of_a_round(odd: OddTable) -> None:
+    await odd("/round start", by="gm")
+    await odd(SWING, 5, 15, by="alice")
+    assert (await odd.refused("/attack d6 at Ogre"))["kind"] == "refused"
+
+
+async def test_a_deeds_damage_to_a_warband_is_impaired(odd: OddTable) -> None:
+    await odd("/npc new Rabble warband hp=9", by="gm")
+    await odd("/sheet set Griff weapon=d8")
+    reply = await odd('/deed dex "break the line" vs Rabble', 1, 6, by="alice")
+    assert (reply["facts"]["die"], reply["rolled"]) == ("d6", [[20, 1], [6, 6]])
+
+
+async def test_a_warbands_deed_deals_enhanced_damage(odd: OddTable) -> None:
+    await odd("/npc new Rabble warband weapon=d6", by="gm")
+    reply = await odd('/deed str "trample" vs Griff as Rabble', 1, 5)
+    assert (reply["facts"]["die"], reply["facts"]["damage"]) == ("d8", 5)
+
+
+@pytest.mark.parametrize(
+    ("said", "deed"),
+    [
+        ("shove the giant down vs Ogre str", "shove the giant down"),
+        ('"stand on the table" vs Ogre', "stand on the table"),
+        ("swing from the chandelier, yelling! at Ogre", "swing from the chandelier, yelling!"),
+    ],
+)
+async def test_a_deed_needs_no_quotes(odd: OddTable, said: str, deed: str) -> None:
+    facts = (await odd(f"/deed str {said}", 5, 19))["facts"]
+    assert (facts["deed"], facts["target"], facts["succeeded"]) == (deed, "Ogre", True)

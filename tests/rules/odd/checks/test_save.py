@@ -1,0 +1,161 @@
+"""Saves: points 1 to 7 and 10 of the rules."""
+
+import pytest
+
+from storage import journal
+from tests.rules.odd.conftest import OddTable
+
+
+@pytest.mark.parametrize(("face", "passed"), [(1, True), (11, True), (12, False), (20, False)])
+async def test_01_a_save_passes_strictly_below_the_score(
+    odd: OddTable, face: int, passed: bool
+) -> None:
+    facts = (await odd("/save str", face))["facts"]
+    assert facts["attribute"] == "str"
+    assert facts["score"] == 12
+    assert facts["used"] == face
+    assert facts["passed"] is passed
+    assert facts["winner"] is None
+    assert facts["decided_by"] is None
+
+
+async def test_01_the_score_that_counts_is_the_current_one(odd: OddTable) -> None:
+    await odd("/sheet set str=5")
+    assert (await odd("/save str", 5))["facts"]["passed"] is False
+    assert (await odd("/save str", 4))["facts"]["passed"] is True
+
+
+@pytest.mark.parametrize(
+    ("said", "attribute"),
+    [
+        ("str", "str"), ("strength", "str"), ("STR", "str"), ("dex", "dex"), ("Dexterity", "dex"),
+        ("talent", "dex"), ("wil", "wil"), ("will", "wil"), ("willpower", "wil"), ("wit", "wil"),
+        ("Wits", "wil"),
+    ],
+)  # fmt: skip
+async def test_02_attributes_have_long_and_stale_names(
+    odd: OddTable, said: str, attribute: str
+) -> None:
+    reply = await odd(f"/save {said}", 3)
+    assert reply["facts"]["attribute"] == attribute
+    assert reply["said"] == f"save {attribute}"
+
+
+async def test_03_advantage_takes_the_lower_disadvantage_the_higher(odd: OddTable) -> None:
+    facts = (await odd("/save dex adv", 15, 4))["facts"]
+    assert (facts["used"], facts["dropped"], facts["passed"]) == (4, [15], True)
+    facts = (await odd("/save wit dis # petition", 2, 17))["facts"]
+    assert (facts["used"], facts["dropped"], facts["passed"]) == (17, [2], False)
+    assert (await odd("/save dex adv dis", 7))["facts"]["used"] == 7
+
+
+@pytest.mark.parametrize(
+    ("debility", "worse"),
+    [
+        ("befuddled", ["wil"]),
+        ("injured", ["str", "dex"]),
+        ("shaky", ["dex"]),
+        ("sick", ["str", "dex", "wil"]),
+        ("hungry", []),
+        ("exhausted", []),
+        ("panicked", []),
+    ],
+)
+async def test_04_debilities_give_disadvantage_by_themselves(
+    odd: OddTable, debility: str, worse: list[str]
+) -> None:
+    await odd(f"/status {debility} add")
+    for attribute in ("str", "dex", "wil"):
+        if attribute in worse:
+            facts = (await odd(f"/save {attribute}", 2, 19))["facts"]
+            assert facts["used"] == 19
+            assert facts["dis"] == [debility.capitalize()]
+        else:
+            assert (await odd(f"/save {attribute}", 2))["facts"]["dis"] == []
+
+
+async def test_04_the_reply_names_what_made_it_harder(odd: OddTable) -> None:
+    await odd("/status sick add")
+    await odd("/status shaky add")
+    reply = await odd("/save dex", 2, 19)
+    assert reply["facts"]["dis"] == ["Sick", "Shaky"]
+    assert reply["text"] == "With disadvantage (Sick, Shaky)."
+    again = await odd("/save dex adv", 5)
+    assert again["facts"]["adv"] == ["asked for"]
+    assert again["facts"]["passed"] is True
+
+
+async def test_05_freshness_gives_advantage_by_itself(odd: OddTable) -> None:
+    await odd("/rest long")
+    for attribute in ("str", "dex", "wil"):
+        facts = (await odd(f"/save {attribute}", 18, 3))["facts"]
+        assert (facts["used"], facts["adv"]) == (3, ["fresh"])
+    assert (await odd("/save wil dis", 9))["facts"]["used"] == 9
+
+
+async def test_06_the_game_master_rules_that_no_save_is_needed(odd: OddTable) -> None:
+    reply = await odd("/save dex none as Griff # rope, torches and a plan", by="gm")
+    assert reply["entry"] is not None
+    assert reply["rolled"] == []
+    assert reply["facts"]["passed"] is True
+    assert reply["facts"]["needed"] is False
+    assert reply["facts"]["used"] is None
+    history = await odd("/history last 1")
+    assert history["facts"]["entries"][0]["title"] == "Griff: no DEX save needed"
+    error = await odd.refused("/save dex none", by="alice")
+    assert error["kind"] == "not_allowed"
+
+
+async def test_07_in_an_opposed_save_the_lowest_roll_wins(odd: OddTable) -> None:
+    facts = (await odd("/save str vs Ogre str", 5, 9))["facts"]
+    assert (facts["winner"], facts["decided_by"], facts["used"]) == ("Griff", "Griff", 5)
+    assert facts["opponent"]["used"] == 9
+    facts = (await odd("/save str vs Ogre dex", 11, 4))["facts"]
+    assert facts["winner"] == "Ogre"
+    assert facts["passed"] is True  # his own save, though it does not win
+    assert facts["opponent"]["attribute"] == "dex"
+
+
+async def test_07_the_lowest_wins_even_if_both_fail_and_a_tie_is_the_defenders(
+    odd: OddTable,
+) -> None:
+    facts = (await odd("/save str vs Ogre", 16, 19))["facts"]
+    assert (facts["winner"], facts["passed"]) == ("Griff", False)
+    facts = (await odd("/save str vs Ogre", 7, 7))["facts"]
+    assert (facts["winner"], facts["tie"]) == ("Ogre", True)
+    await odd("/game set tie=roller", by="gm")
+    assert (await odd("/save str vs Ogre", 7, 7, by="alice"))["facts"]["winner"] == "Griff"
+
+
+async def test_07_nobody_saves_against_themselves_or_against_nobody(odd: OddTable) -> None:
+    assert (await odd.refused("/save str vs Griff"))["kind"] == "refused"
+    assert (await odd.refused("/save str vs dex"))["kind"] == "refused"
+    assert (await odd.refused("/save str vs Nobody"))["kind"] == "not_found"
+
+
+async def test_10_a_group_is_rolled_for_by_the_lowest_score_or_by_who_is_named(
+    odd: OddTable,
+) -> None:
+    reply = await odd("/save group dex", 8, by="bob")
+    assert reply["facts"]["roller"] == "Griff"
+    assert reply["facts"]["score"] == 9
+    assert (await odd("/save group str", 8))["facts"]["roller"] == "Ash"
+    assert (await odd("/save group wil by Ash", 8, by="gm"))["facts"]["roller"] == "Ash"
+    reply = await odd("/aid Ash wil", 2, by="alice")
+    assert reply["facts"]["group"] is True
+
+
+async def test_10_the_dead_and_lackeys_do_not_roll_for_the_group(odd: OddTable) -> None:
+    await odd("/sheet set Griff coin=100", by="alice")
+    await odd("/hireling hire Tam", 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1)
+    await odd("/sheet set Griff state=dead", by="gm")
+    assert (await odd("/save group dex", 8))["facts"]["roller"] == "Ash"
+
+
+async def test_an_npcs_save_shows_its_face_but_not_its_score(odd: OddTable) -> None:
+    await odd("/save str as Ogre", 9, by="gm")
+    await odd("/save str", 9, by="alice")
+    async with odd.table.database.reading() as tx:
+        ogre, griff = await journal.last(tx, 1, 2)
+    lines = [fact.text for entry in (ogre, griff) for fact in entry.outcome.facts if fact.label]
+    assert lines == ["9: STR save passed", "9 under STR 12: **passed**"]

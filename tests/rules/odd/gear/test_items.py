@@ -1,0 +1,49 @@
+"""The pack: point 60 of the rules."""
+
+from tests.rules.odd.conftest import OddTable
+
+
+async def test_60_items_fill_slots_and_bulky_ones_two(odd: OddTable) -> None:
+    reply = await odd("/item add rope")
+    assert reply["facts"]["slots_used"] == 1
+    reply = await odd("/item add greatsword d10 bulky")
+    assert reply["facts"]["slots_used"] == 3
+    items = await odd.of("Griff", "items")
+    assert items["greatsword"] == {
+        "name": "greatsword", "count": 1, "bulky": True, "die": "d10", "reach": "melee",
+    }  # fmt: skip
+    await odd("/sheet set slots=4")
+    assert (await odd.refused("/item add tent bulky"))["kind"] == "refused"
+    await odd("/item add lamp")
+    assert (await odd.refused("/item add oil"))["kind"] == "refused"
+    await odd("/item drop greatsword")
+    assert (await odd("/item"))["facts"]["slots_used"] == 2
+
+
+async def test_60_items_are_counted_given_and_dropped(odd: OddTable) -> None:
+    await odd("/item add ration 3")
+    await odd("/item add torches x2")
+    await odd("/item give ration to Ash")
+    assert (await odd.of("Ash", "items"))["ration"]["count"] == 3
+    await odd("/item drop 1 torches")
+    assert (await odd.of("Griff", "items"))["torches"]["count"] == 1
+    assert (await odd.refused("/item drop torches 5"))["kind"] == "refused"
+    assert (await odd.refused("/item drop harp"))["kind"] == "not_found"
+
+
+async def test_60_a_thing_with_a_peculiar_name_can_be_dropped_by_its_button(odd: OddTable) -> None:
+    await odd("/sheet set slots=1")
+    await odd('/item add "bolt for the 2nd door"')
+    await odd("/harm 1 dex")
+    reply = await odd(":press Drop")
+    assert await odd.of("Griff", "items") == {}
+    assert reply["said"].startswith('item drop "bolt for the 2nd door"')
+
+
+async def test_60_a_shield_in_the_pack_is_a_shield(odd: OddTable) -> None:
+    await odd("/item add shield")
+    assert await odd.of("Griff", "shield") is True
+    await odd("/attack d6 at Griff", 2, by="gm")
+    await odd("/sunder", by="alice")
+    sheet = await odd.sheet("Griff")
+    assert (sheet["shield"], sheet["items"]) == (False, {})

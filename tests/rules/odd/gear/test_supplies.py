@@ -1,0 +1,93 @@
+"""Rations, bandages and potions: points 45 to 47 of the rules."""
+
+from tests.rules.odd.conftest import OddTable
+
+
+async def test_45_a_ration_heals_d6_and_is_eaten(odd: OddTable) -> None:
+    await odd("/sheet set hp=1")
+    await odd("/item add ration 2")
+    reply = await odd("/use ration", 3)
+    assert (reply["facts"]["hp"], reply["facts"]["left"]) == (4, 1)
+    await odd("/use ration", 1)
+    assert (await odd.refused("/use ration"))["kind"] == "refused"
+    await odd("/item add ration")
+    await odd("/round start", by="gm")
+    assert (await odd.refused("/use ration", by="alice"))["kind"] == "refused"
+
+
+async def test_46_a_bandage_heals_d6_after_the_battle_and_is_used_up(odd: OddTable) -> None:
+    await odd("/sheet set hp=1", by="bob")
+    await odd("/item add bandage", by="alice")
+    await odd("/round start", by="gm")
+    assert (await odd.refused("/use bandage on Ash", by="alice"))["kind"] == "refused"
+    await odd("/round end", by="gm")
+    reply = await odd("/use bandage on Ash", 2, by="alice")
+    assert (reply["facts"]["target"], reply["facts"]["hp"], reply["facts"]["left"]) == ("Ash", 3, 0)
+    assert await odd.of("Griff", "items") == {}
+
+
+async def test_47_a_potion_does_exactly_one_of_four(odd: OddTable) -> None:
+    await odd("/item add potion 4")
+    await odd("/sheet set hp=1 str=9 debilities=shaky,sick")
+    assert (await odd("/use potion hp"))["facts"]["hp"] == 6
+    await odd("/use potion clear shaky")
+    assert await odd.of("Griff", "debilities") == ["Sick"]
+    await odd("/use potion cure")
+    assert await odd.of("Griff", "debilities") == []
+    reply = await odd("/use potion points", 2)
+    assert reply["rolled"] == [[3, 2]]
+    assert (reply["facts"]["str"], reply["facts"]["left"]) == (11, 0)
+    assert (await odd.refused("/use potion hp"))["kind"] == "refused"
+
+
+async def test_47_two_effects_or_one_that_does_nothing_are_no_use(odd: OddTable) -> None:
+    await odd("/item add potion")
+    assert (await odd.refused("/use potion hp cure"))["kind"] == "not_understood"
+    assert (await odd.refused("/use potion clear shaky"))["kind"] == "refused"
+    assert (await odd.refused("/use potion cure"))["kind"] == "refused"
+    assert list(await odd.of("Griff", "items")) == ["potion"]
+
+
+async def test_47_the_points_are_the_players_to_place(odd: OddTable) -> None:
+    await odd("/item add potion 3")
+    await odd("/sheet set str=9 dex=5")
+    reply = await odd("/use potion points", 2)
+    assert (reply["facts"]["points_left"], reply["facts"]["str"]) == (2, 9)
+    labels = [(c["label"], c["owed"], c["of"]) for c in reply["choices"]]
+    assert labels == [("STR STR", True, "Griff"), ("STR DEX", True, "Griff"),
+                      ("DEX DEX", True, "Griff")]  # fmt: skip
+    await odd(":press STR DEX")
+    sheet = await odd.sheet("Griff")
+    assert (sheet["str"], sheet["dex"]) == (10, 6)
+    assert (await odd.refused(":press DEX DEX"))["kind"] == "already_done"
+    await odd("/use potion points dex dex", 3)
+    sheet = await odd.sheet("Griff")
+    assert (sheet["str"], sheet["dex"]) == (10, 8)
+
+
+async def test_47_a_bare_potion_asks_what_it_is_to_do(odd: OddTable) -> None:
+    await odd("/item add potion")
+    await odd("/sheet set hp=1 debilities=shaky")
+    reply = await odd("/use potion")
+    assert reply["entry"] is None
+    labels = [choice["label"] for choice in reply["choices"]]
+    assert labels == ["All HP", "Cure poison or disease", "1d3 attribute points", "Clear Shaky"]
+    await odd(":press Clear Shaky")
+    sheet = await odd.sheet("Griff")
+    assert (sheet["debilities"], sheet["items"], sheet["hp"]) == ([], {}, 1)
+
+
+async def test_47_drinking_is_an_action_in_a_fight(odd: OddTable) -> None:
+    await odd("/item add potion 2")
+    await odd("/sheet set hp=1")
+    await odd("/round start", by="gm")
+    await odd("/use potion hp", by="alice")
+    assert (await odd.refused("/attack d6 at Ogre"))["kind"] == "refused"
+
+
+async def test_47_points_to_place_are_something_to_mend(odd: OddTable) -> None:
+    await odd("/item add potion")
+    await odd("/harm 3 dex")
+    await odd("/harm 3 wil")
+    reply = await odd("/use potion points", 2)
+    assert reply["text"] == "1d3: 2\nGriff: 2 points to place"

@@ -1,0 +1,189 @@
+"""Debilities: points 27 to 30, 33 to 35 and 50 of the rules."""
+
+import pytest
+
+from tests.rules.odd.conftest import OddTable
+
+
+async def test_50_fresh_ends_with_any_debility_or_hard_work(odd: OddTable) -> None:
+    await odd("/rest long")
+    await odd("/harm 1 dex")
+    assert await odd.of("Griff", "fresh") is False
+    await odd("/rest long")
+    await odd("/status fresh clear # a day at the oars")
+    assert await odd.of("Griff", "fresh") is False
+
+
+async def test_28_a_debility_fills_a_slot_once(odd: OddTable) -> None:
+    await odd("/status shaky add")
+    assert await odd.of("Griff", "slots_used") == 1
+    await odd("/status shaky add")
+    assert await odd.of("Griff", "debilities") == ["Shaky"]
+    assert await odd.of("Griff", "slots_used") == 1
+
+
+async def test_28_a_full_pack_owes_a_drop(odd: OddTable) -> None:
+    await odd("/sheet set slots=2")
+    await odd("/item add rope")
+    await odd("/item add lamp")
+    reply = await odd("/harm 1 dex Griff", by="gm")
+    sheet = await odd.sheet("Griff")
+    assert (sheet["debilities"], sheet["slots_free"]) == (["Shaky"], -1)
+    drops = [c for c in reply["choices"] if c["label"].startswith("Drop")]
+    assert [(c["label"], c["who"], c["of"], c["owed"]) for c in drops] == [
+        ("Drop rope", "player", "Griff", True),
+        ("Drop lamp", "player", "Griff", True),
+    ]
+    await odd(":press Drop lamp", by="alice")
+    assert list(await odd.of("Griff", "items")) == ["rope"]
+    assert await odd.of("Griff", "slots_free") == 0
+    assert (await odd.refused(f":press Drop rope of {reply['entry']}"))["kind"] == "already_done"
+
+
+@pytest.mark.parametrize("sentence", ["/harm 1 dex Griff", "/status shaky Griff"])
+@pytest.mark.parametrize("said", ["/item drop lamp", "/item drop rope 1"])
+async def test_28_a_drop_in_words_is_no_longer_owed(
+    odd: OddTable, sentence: str, said: str
+) -> None:
+    await odd("/sheet set slots=3")
+    await odd("/item add rope 2")
+    await odd("/item add lamp")
+    reply = await odd(sentence, by="gm")
+    assert [row[:1] for row in (await odd("/waiting"))["facts"]["waiting"]] == [["Griff"]]
+    await odd(said, by="alice")
+    assert (await odd("/waiting"))["facts"]["waiting"] == []
+    assert (await odd.refused(f":press 1 of {reply['entry']}"))["kind"] == "already_done"
+    await odd("/undo", by="alice")
+    assert len((await odd("/waiting"))["facts"]["waiting"]) == 1
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["/status shaky clear", "/rest short", "/item give rope to Ash", "/sheet set slots=9"],
+)
+async def test_28_a_drop_is_owed_only_while_the_pack_is_over_full(
+    odd: OddTable, sentence: str
+) -> None:
+    await odd("/sheet set slots=2")
+    await odd("/item add rope")
+    await odd("/item add lamp")
+    await odd("/harm 1 dex Griff", by="gm")
+    assert len((await odd("/waiting"))["facts"]["waiting"]) == 1
+    await odd(sentence, by="alice")
+    assert (await odd("/waiting"))["facts"]["waiting"] == []
+    await odd("/undo")
+    assert len((await odd("/waiting"))["facts"]["waiting"]) == 1
+
+
+async def test_28_a_sundered_blow_leaves_no_drop_owed(odd: OddTable) -> None:
+    await odd("/sheet set slots=2 shield=yes hp=1")
+    await odd("/item add rope")
+    await odd("/item add lamp")
+    await odd('/deed str "trip" vs Griff as Ogre', 1, 7, 15, by="gm")
+    await odd("/sunder", by="alice")
+    assert (await odd("/waiting"))["facts"]["waiting"] == []
+
+
+async def test_29_the_dazed_only_try_to_come_round(odd: OddTable) -> None:
+    await odd("/status dazed add")
+    for sentence in ("/attack d6 at Ogre", '/deed dex "leap" vs Ogre', "/rally"):
+        error = await odd.refused(sentence)
+        assert (error["kind"], "recover" in error["message"]) == ("refused", True)
+    await odd("/save str recover", 18)
+    assert await odd.of("Griff", "debilities") == ["Dazed"]
+    reply = await odd("/save str recover", 4)
+    assert reply["changes"] == [["Griff", "debilities", ["Dazed"], []]]
+    await odd("/attack d6 at Ogre", 2)
+
+
+async def test_29_a_plain_strength_save_clears_it_too_and_the_blow_offers_one(
+    odd: OddTable,
+) -> None:
+    await odd("/attack d10 at Griff", 9, 20, by="gm")
+    reply = await odd(":press Come round", 2, 5, by="alice")  # injured: disadvantage
+    assert reply["facts"]["cleared"] == ["Dazed"]
+    await odd("/status dazed add")
+    await odd("/save str", 2, 5)
+    assert await odd.of("Griff", "debilities") == ["Injured"]
+
+
+async def test_29_coming_round_is_the_action_of_a_round(odd: OddTable) -> None:
+    await odd("/status dazed add")
+    await odd("/round start", by="gm")
+    await odd("/save str recover", 4, by="alice")
+    assert (await odd.refused("/attack d6 at Ogre"))["kind"] == "refused"
+
+
+async def test_30_the_panicked_save_to_go_nearer(odd: OddTable) -> None:
+    await odd("/range far")
+    await odd("/status panicked add")
+    reply = await odd("/range near", 10)
+    assert reply["facts"]["passed"] is False
+    assert await odd.of("Griff", "zone") == "far"
+    reply = await odd("/range near", 9)
+    assert reply["facts"]["save"]["attribute"] == "wil"
+    assert await odd.of("Griff", "zone") == "near"
+    assert (await odd("/range far"))["rolled"] == []
+
+
+async def test_33_sick_ends_with_a_cure_or_its_course(odd: OddTable) -> None:
+    await odd("/status sick add")
+    await odd("/rest long")
+    assert await odd.of("Griff", "debilities") == ["Sick"]
+    await odd("/item add potion")
+    await odd("/use potion cure")
+    assert await odd.of("Griff", "debilities") == []
+    await odd("/status sick add")
+    await odd("/status sick clear")
+    assert await odd.of("Griff", "debilities") == []
+
+
+async def test_34_injured_ends_with_a_long_rest_once_all_strength_is_back(odd: OddTable) -> None:
+    await odd("/status injured add")
+    await odd("/sheet set str=9")
+    assert (await odd.refused("/status injured clear"))["kind"] == "refused"
+    await odd("/rest watch str", 1)
+    assert "Injured" in await odd.of("Griff", "debilities")
+    await odd("/sheet set str=9")
+    await odd("/rest long str str")
+    sheet = await odd.sheet("Griff")
+    assert (sheet["str"], sheet["debilities"]) == (11, ["Injured"])
+    await odd("/rest short", 1)
+    await odd("/rest long str")
+    sheet = await odd.sheet("Griff")
+    assert (sheet["str"], sheet["debilities"]) == (12, [])
+
+
+async def test_34_the_game_master_may_overrule(odd: OddTable) -> None:
+    await odd("/status injured add")
+    await odd("/sheet set str=9")
+    assert (await odd.refused("/status injured clear anyway"))["kind"] == "not_allowed"
+    await odd("/status injured clear Griff anyway", by="gm")
+    assert await odd.of("Griff", "debilities") == []
+
+
+async def test_35_a_short_rest_clears_befuddled_panicked_and_shaky(odd: OddTable) -> None:
+    for debility in ("befuddled", "panicked", "shaky", "hungry", "exhausted", "sick", "injured"):
+        await odd(f"/status {debility} add")
+    reply = await odd("/rest short", 2)
+    assert reply["facts"]["cleared"] == ["Befuddled", "Panicked", "Shaky"]
+    assert await odd.of("Griff", "debilities") == ["Hungry", "Exhausted", "Sick", "Injured"]
+
+
+async def test_35_statuses_are_shown_and_refused_kindly(odd: OddTable) -> None:
+    await odd("/status panicked")
+    reply = await odd("/status")
+    assert (reply["entry"], reply["facts"]["debilities"]) == (None, ["Panicked"])
+    assert (await odd.refused("/status shaky clear"))["kind"] == "refused"
+    error = await odd.refused("/status paniked")
+    assert (error["kind"], error["hints"]) == ("not_found", ["panicked"])
+    assert (await odd.refused("/status shaky add Ash"))["kind"] == "not_allowed"
+    await odd("/status shaky add Ash", by="gm")
+    assert await odd.of("Ash", "debilities") == ["Shaky"]
+
+
+async def test_27_what_ails_several_is_told_of_each(odd: OddTable) -> None:
+    await odd("/status shaky add Ash", by="gm")
+    reply = await odd("/status all")
+    assert "**Griff**: well" in reply["text"]
+    assert "**Ash**: Shaky" in reply["text"]

@@ -1,0 +1,38 @@
+"""Recovery up to the maximum: point 51 of the rules."""
+
+import pytest
+
+from tests.rules.odd.conftest import OddTable
+
+
+@pytest.mark.parametrize(
+    ("sentence", "faces"),
+    [("/rally", (2, 6)), ("/rest short", (6,)), ("/use ration", (6,)), ("/use bandage", (6,)),
+     ("/use potion hp", ()), ("/rest watch str", (6,)), ("/rest long str str", ()),
+     ("/heal d6", (6,))],
+)  # fmt: skip
+async def test_51_recovery_never_passes_the_maximum(
+    odd: OddTable, sentence: str, faces: tuple[int, ...]
+) -> None:
+    for supply in ("ration", "bandage", "potion"):
+        await odd(f"/item add {supply}")
+    await odd("/sheet set hp=5 str=11")
+    await odd(sentence, *faces)
+    sheet = await odd.sheet("Griff")
+    assert sheet["hp"] == 6
+    assert sheet["str"] <= 12
+
+
+async def test_51_a_gain_by_hand_beyond_the_maximum_is_refused(odd: OddTable) -> None:
+    await odd("/sheet set str=11 hp=3")
+    assert (await odd.refused("/heal 2 str"))["kind"] == "refused"
+    assert (await odd("/heal 1 str"))["changes"] == [["Griff", "str", 11, 12]]
+    assert (await odd("/heal 3", by="alice"))["facts"]["hp"] == 6
+    assert (await odd.refused("/heal 1 hp"))["kind"] == "refused"
+
+
+async def test_51_help_lands_on_anyone_at_once(odd: OddTable) -> None:
+    await odd("/sheet set hp=1")
+    assert (await odd("/heal 2 Griff", by="bob"))["changes"] == [["Griff", "hp", 1, 3]]
+    await odd("/sheet set Griff state=dead", by="gm")
+    assert (await odd.refused("/heal 1 Griff", by="bob"))["kind"] == "refused"

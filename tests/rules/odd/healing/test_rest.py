@@ -1,0 +1,96 @@
+"""Rally and rests: points 22, 43, 44, 48 and 49 of the rules."""
+
+from tests.rules.odd.conftest import OddTable
+
+
+async def test_43_a_rally_is_an_action_a_strength_save_and_d6(odd: OddTable) -> None:
+    await odd("/sheet set hp=1")
+    reply = await odd("/rally", 11, 4)
+    assert reply["rolled"] == [[20, 11], [6, 4]]
+    assert reply["changes"] == [["Griff", "hp", 1, 5]]
+    assert reply["facts"]["healed"] == 4
+    reply = await odd("/rally", 12)
+    assert (reply["facts"]["passed"], reply["facts"]["healed"]) == (False, 0)
+    await odd("/round start", by="gm")
+    await odd("/rally", 12, by="alice")
+    assert (await odd.refused("/rally"))["kind"] == "refused"
+
+
+async def test_44_a_short_rest_comes_after_the_battle_and_heals_d6(odd: OddTable) -> None:
+    await odd("/sheet set hp=1")
+    await odd("/round start", by="gm")
+    assert (await odd.refused("/rest short", by="alice"))["kind"] == "refused"
+    await odd("/round end", by="gm")
+    reply = await odd("/rest short", 3, by="alice")
+    assert reply["changes"] == [["Griff", "hp", 1, 4]]
+    await odd(":press Clock", by="gm")
+    assert (await odd("/time"))["facts"]["turns"] == 1
+
+
+async def test_44_everyone_may_rest_in_one_sentence(odd: OddTable) -> None:
+    await odd("/sheet set hp=1")
+    await odd("/sheet set hp=1", by="bob")
+    await odd("/rest short all", 2, 3, by="gm")
+    assert (await odd.of("Griff", "hp"), await odd.of("Ash", "hp")) == (3, 4)
+
+
+async def test_48_a_watch_of_sleep_heals_d6_and_one_point_of_ones_choice(odd: OddTable) -> None:
+    await odd("/sheet set hp=1 str=9 wil=5")
+    reply = await odd("/rest watch wil", 2)
+    assert (reply["facts"]["hp"], reply["facts"]["wil"], reply["facts"]["str"]) == (3, 6, 9)
+    reply = await odd("/sleep", 1)
+    assert [choice["label"] for choice in reply["choices"]][:2] == ["STR", "WIL"]
+    await odd(":press STR")
+    assert await odd.of("Griff", "str") == 10
+
+
+async def test_49_a_long_rest_restores_all_hit_points_and_two_points_and_makes_fresh(
+    odd: OddTable,
+) -> None:
+    await odd("/sheet set hp=1 str=9 wil=5")
+    reply = await odd("/rest long str wil")
+    assert reply["rolled"] == []
+    facts = reply["facts"]
+    assert (facts["hp"], facts["str"], facts["wil"], facts["fresh"]) == (6, 10, 6, True)
+
+
+async def test_49_the_points_may_be_placed_later_and_then_end_being_injured(
+    odd: OddTable,
+) -> None:
+    await odd("/sheet set str=10 wil=5 debilities=injured")
+    reply = await odd("/rest long")
+    assert reply["facts"]["points_left"] == 2
+    assert await odd.of("Griff", "debilities") == ["Injured"]
+    await odd("/heal points str str")
+    sheet = await odd.sheet("Griff")
+    assert (sheet["str"], sheet["wil"], sheet["debilities"]) == (12, 5, [])
+
+
+async def test_49_points_that_can_only_go_one_way_go_there(odd: OddTable) -> None:
+    await odd("/sheet set dex=6")
+    await odd("/rest long")
+    assert await odd.of("Griff", "dex") == 8
+    await odd("/sheet set str=11")
+    await odd("/rest long")
+    sheet = await odd.sheet("Griff")
+    assert (sheet["str"], sheet["dex"]) == (12, 9)
+    assert (await odd.refused("/heal points str"))["kind"] == "not_found"
+
+
+async def test_22_nobody_rests_a_mortal_wound_away_alone(odd: OddTable) -> None:
+    await odd("/sheet set Griff hp=11 hp_max=11", by="gm")
+    await odd("/attack 2d6 at Griff", 6, 5)
+    for how in ("short", "watch", "long"):
+        assert (await odd.refused(f"/rest {how}", by="alice"))["kind"] == "refused"
+    await odd("/rest short all", 3, 4, by="gm")
+    assert (await odd.of("Griff", "state"), await odd.of("Griff", "hp")) == ("well", 3)
+
+
+async def test_49_no_point_is_spent_on_what_is_whole(odd: OddTable) -> None:
+    await odd("/harm 3 dex")
+    await odd("/harm 3 str", 1)
+    reply = await odd("/rest long wil str")
+    assert reply["text"].endswith("1 point to place")
+    await odd(":press DEX")
+    found = await odd.sheet("Griff")
+    assert (found["str"], found["dex"], found["wil"]) == (10, 7, 10)
