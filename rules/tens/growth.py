@@ -7,10 +7,10 @@ from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist, signed
 from rules.core.scene import changes
-from rules.tens.health import counted, targets
+from rules.tens.content import XP_FOR_LEVEL, said_name
+from rules.tens.harm.health import counted, targets
 from rules.tens.requests import Advance, GainXp
 from rules.tens.sheet import TensScene, TensSheet, proficiency
-from rules.tens.tables import XP_FOR_LEVEL, said_name
 
 TOP_LEVEL, MOST_XP = 20, 999_999
 

@@ -10,10 +10,25 @@ from rules.core.record import Value
 from rules.core.request import Request
 from rules.core.system import Recall, Setting, System
 from rules.core.values import words
-from rules.tens import fate, gear, growth, harm, moves, recovery, requests, rounds, temporary
-from rules.tens.creation import assign, create
-from rules.tens.gear import described
-from rules.tens.health import condition
+from rules.tens import growth, healing, requests
+from rules.tens.characters.creation import assign, create
+from rules.tens.characters.steps import walk
+from rules.tens.checks import move as moves
+from rules.tens.combat import rounds
+from rules.tens.content import (
+    ABILITY_NAMES,
+    DAMAGE_TYPES,
+    MOVE_NAMES,
+    RANGE_NAMES,
+    REFUSALS,
+    TOPICS,
+    said_name,
+    span_of,
+)
+from rules.tens.gear import items as gear
+from rules.tens.gear.items import described
+from rules.tens.harm import by_hand, fate, temporary_points
+from rules.tens.harm.health import condition
 from rules.tens.sheet import (
     ABILITIES,
     FEET_A_UNIT,
@@ -25,17 +40,6 @@ from rules.tens.sheet import (
     most_by_hand,
     proficiency,
     speed,
-)
-from rules.tens.steps import walk
-from rules.tens.tables import (
-    ABILITY_NAMES,
-    DAMAGE_TYPES,
-    MOVE_NAMES,
-    RANGE_NAMES,
-    REFUSALS,
-    TOPICS,
-    said_name,
-    span_of,
 )
 
 WAYS = defining.Ways(taken=frozenset({*ABILITY_NAMES, *RANGE_NAMES}))
@@ -52,14 +56,14 @@ FIELD_NAMES = {
 
 RULES: Mapping[type[Request], Callable[[Any, TensScene, Dice], Outcome]] = {
     requests.MakeMove: moves.make_move,
-    requests.Harm: harm.harm,
-    requests.Convert: harm.convert,
-    requests.Heal: recovery.heal,
-    requests.Rest: recovery.rest,
-    requests.Treat: recovery.treat,
-    requests.GiveTemp: temporary.give_temp,
-    requests.EndTemp: temporary.end_temp,
-    requests.WearArmour: recovery.wear_armour,
+    requests.Harm: by_hand.harm,
+    requests.Convert: by_hand.convert,
+    requests.Heal: healing.heal,
+    requests.Rest: healing.rest,
+    requests.Treat: healing.treat,
+    requests.GiveTemp: temporary_points.give_temp,
+    requests.EndTemp: temporary_points.end_temp,
+    requests.WearArmour: healing.wear_armour,
     requests.Fate: fate.meet_fate,
     requests.CallRound: rounds.call_round,
     requests.Act: rounds.act,

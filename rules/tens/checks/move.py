@@ -7,12 +7,12 @@ from rules.core.outcome import Outcome
 from rules.core.record import decode
 from rules.core.ruling import insist
 from rules.core.values import slug, words
-from rules.tens.health import condition
-from rules.tens.reading import told
+from rules.tens.checks.dice import Attempt, Part, rolled
+from rules.tens.checks.result import told
+from rules.tens.content import MOVES, PLAIN, RANGES, Move, own_move, span_of
+from rules.tens.harm.health import condition
 from rules.tens.requests import MakeMove, Span
-from rules.tens.rolling import Attempt, Part, rolled
 from rules.tens.sheet import TensScene, TensSheet, Weapon, modifier_of, proficiency
-from rules.tens.tables import MOVES, PLAIN, RANGES, Move, own_move, span_of
 
 HIGHEST = 99
 

@@ -11,9 +11,9 @@ from rules.core.record import put
 from rules.core.system import Created, Creation
 from rules.core.values import assign as assign_plainly
 from rules.core.values import fill, slug
-from rules.tens.health import settled
+from rules.tens.content import ABILITY_NAMES, DAMAGE_TYPES, SAVES
+from rules.tens.harm.health import settled
 from rules.tens.sheet import Temp, TensScene, TensSheet, Weapon
-from rules.tens.tables import ABILITY_NAMES, DAMAGE_TYPES, SAVES
 
 WEAPON = re.compile(r"(?P<name>.*?\S)(?:[\s:]+(?P<hits>\d{1,3}))(?:\s+(?P<type>\w+))?")
 TEMP = re.compile(r"(?P<amount>\d{1,3})(?:\s+(?P<source>.+))?")

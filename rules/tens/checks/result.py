@@ -9,12 +9,12 @@ from rules.core.record import encode
 from rules.core.ruling import dice_line, signed
 from rules.core.scene import changes
 from rules.core.values import slug
-from rules.tens.health import Hurt, condition, hurt, kind_of, landed, settled, verdicts
-from rules.tens.hits import landing
+from rules.tens.checks.dice import Attempt, Part, band, critical
+from rules.tens.content import FULL_NAMES, MOVES, PLAIN, RANGES, Move, own_move, said_name
+from rules.tens.harm.health import Hurt, condition, hurt, kind_of, landed, settled, verdicts
+from rules.tens.harm.hits import landing
 from rules.tens.requests import Span
-from rules.tens.rolling import Attempt, Part, band, critical
 from rules.tens.sheet import TensScene, TensSheet, Weapon
-from rules.tens.tables import FULL_NAMES, MOVES, PLAIN, RANGES, Move, own_move, said_name
 
 GRADES = {"success": Grade.SUCCESS, "mixed": Grade.MIXED, "failure": Grade.FAILURE}
 VERDICTS = {"success": "lives", "failure": "dies"}

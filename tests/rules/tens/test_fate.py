@@ -3,7 +3,7 @@
 import pytest
 
 from tests.conftest import Played
-from tests.systems.tens.conftest import hp
+from tests.rules.tens.conftest import hp
 
 
 async def test_39_an_npc_dies_at_the_negative_of_its_maximum(tens: Played) -> None:

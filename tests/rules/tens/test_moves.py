@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.tens.tables import MOVES
+from rules.tens.content import MOVES
 from tests.conftest import Played
 
 TAUNT = (

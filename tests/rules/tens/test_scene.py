@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from local.table import LocalTable
-from rules.tens.health import settled
+from rules.tens.harm.health import settled
 from rules.tens.sheet import TensSheet
 from rules.tens.system import TENS
 from tests.conftest import Played

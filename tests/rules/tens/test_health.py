@@ -3,7 +3,7 @@
 import pytest
 
 from tests.conftest import Played
-from tests.systems.tens.conftest import hp
+from tests.rules.tens.conftest import hp
 
 
 async def test_28_armour_moves_current_and_maximum_together(tens: Played) -> None:

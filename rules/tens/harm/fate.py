@@ -8,12 +8,12 @@ from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.tens.health import condition, group, targets, verdicts
-from rules.tens.moves import attempted
-from rules.tens.reading import decided, told
+from rules.tens.checks.move import attempted
+from rules.tens.checks.result import decided, told
+from rules.tens.content import TOPICS, Move, own_move, span_of
+from rules.tens.harm.health import condition, group, targets, verdicts
 from rules.tens.requests import Fate, MakeMove
 from rules.tens.sheet import TensScene, TensSheet
-from rules.tens.tables import TOPICS, Move, own_move, span_of
 
 FATE = "fate"
 

@@ -3,8 +3,8 @@
 from functools import cache
 
 from rules.core.steps import Answers, Line, Option, Step, Walk, first, number_options, said_values
+from rules.tens.content import FULL_NAMES, MOVES
 from rules.tens.sheet import ABILITIES, modifier
-from rules.tens.tables import FULL_NAMES, MOVES
 
 HIGHEST, TOP_LEVEL, MOST_HP, MOST_ARMOUR = 20, 20, 25, 10
 MOST_PROFICIENT = 8

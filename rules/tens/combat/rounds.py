@@ -7,7 +7,7 @@ from rules.core.errors import NotAllowed
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.tens.health import condition, fates, kind_of, settled
+from rules.tens.harm.health import condition, fates, kind_of, settled
 from rules.tens.requests import Act, CallRound
 from rules.tens.sheet import TensScene, TensSheet
 

@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
-from rules.tens.hits import converted, converted_temp, landing
-from rules.tens.rolling import critical
+from rules.tens.checks.dice import critical
+from rules.tens.harm.hits import converted, converted_temp, landing
 from rules.tens.sheet import TensSheet
 from tests.conftest import Played
 

@@ -3,9 +3,9 @@
 from rules.core.dice import Dice
 from rules.core.outcome import Fact, Outcome
 from rules.core.scene import changes
-from rules.tens.health import Hurt, counted, hurt, kind_of, landed, targets
-from rules.tens.hits import converted, landing
-from rules.tens.reading import hit_facts, least
+from rules.tens.checks.result import hit_facts, least
+from rules.tens.harm.health import Hurt, counted, hurt, kind_of, landed, targets
+from rules.tens.harm.hits import converted, landing
 from rules.tens.requests import Convert, Harm
 from rules.tens.sheet import TensScene
 

@@ -8,7 +8,7 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.record import put
 from rules.core.scene import changes
 from rules.core.values import slug, words
-from rules.tens.hits import converted
+from rules.tens.harm.hits import converted
 from rules.tens.requests import AddItem, DropItem, ShowItems
 from rules.tens.sheet import TensScene, TensSheet, Weapon
 

@@ -7,9 +7,9 @@ from rules.core.errors import NotUnderstood
 from rules.core.outcome import Choice
 from rules.core.request import Phrase, Request
 from rules.core.ruling import insist
-from rules.tens.hits import Landing, absorbed
+from rules.tens.content import said_name
+from rules.tens.harm.hits import Landing, absorbed
 from rules.tens.sheet import TensScene, TensSheet, effective_max
-from rules.tens.tables import said_name
 
 GROUP = "fate of "
 

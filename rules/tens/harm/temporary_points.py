@@ -7,8 +7,8 @@ from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.tens.health import condition, targets
-from rules.tens.hits import converted_temp
+from rules.tens.harm.health import condition, targets
+from rules.tens.harm.hits import converted_temp
 from rules.tens.requests import EndTemp, GiveTemp
 from rules.tens.sheet import Temp, TensScene, TensSheet
 

@@ -4,8 +4,8 @@ from itertools import product
 
 import pytest
 
+from rules.tens.checks.dice import band, kept
 from rules.tens.requests import Span
-from rules.tens.rolling import band, kept
 from rules.tens.sheet import TensSheet, modifier, proficiency
 from tests.conftest import Played
 

@@ -8,7 +8,7 @@ from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.tens.health import (
+from rules.tens.harm.health import (
     condition,
     counted,
     fates,
