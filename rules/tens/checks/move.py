@@ -2,8 +2,9 @@
 
 from rules.core.defining import find
 from rules.core.dice import Dice
-from rules.core.errors import NotAllowed, NotUnderstood, Refused
+from rules.core.errors import NotUnderstood, Refused
 from rules.core.outcome import Outcome
+from rules.core.permissions import gms_only
 from rules.core.record import decode
 from rules.core.ruling import insist
 from rules.core.values import slug, words
@@ -165,8 +166,7 @@ def _reread(request: MakeMove, scene: TensScene, span: Span | None) -> Outcome:
         raise NotUnderstood("", None, "a move or an ability, such as dodge+dex")
     if earlier is None:
         raise Refused("which_roll")
-    if not scene.speaker.gm:
-        raise NotAllowed("gms_only", what="give a roll its range")
+    gms_only(scene, "give a roll its range")
     if earlier.kind != "open":
         raise Refused("not_a_roll", number=earlier.number)
     if earlier.taken:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.errors import NotAllowed
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import gms_only, is_gm
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.tens.harm.health import condition, fates, kind_of, settled
@@ -18,8 +19,7 @@ def call_round(request: CallRound, scene: TensScene, dice: Dice) -> Outcome:
         insist(request, scene.stage.round > 0, "no_round")
         title = f"Round {scene.stage.round}"
         return replace(_outcome(title, scene, scene, ()), recorded=False)
-    if not scene.speaker.gm:
-        raise NotAllowed("gms_only", what=f"say /round {request.how}")
+    gms_only(scene, f"say /round {request.how}")
     if request.how == "end":
         insist(request, scene.stage.round > 0, "no_round")
         after = scene.put(replace(scene.stage, round=0, acted=(), threat=""))
@@ -83,7 +83,7 @@ def act(request: Act, scene: TensScene, dice: Dice) -> Outcome:
     words = request.words.strip(' "')
     named = next((s for s in scene.standing() if s.name.casefold() == words.casefold()), None)
     sheet = named or scene.actor
-    if sheet.record != scene.acting and not scene.speaker.gm:
+    if sheet.record != scene.acting and not is_gm(scene):
         raise NotAllowed("not_your_character", name=sheet.name)
     state, stage = condition(sheet), scene.stage
     insist(request, state == "well", "cannot_act", name=sheet.name, state=state)
