@@ -19,18 +19,18 @@ def walk(answers: Answers) -> Walk:
     """Return the steps. An ability left open is 10."""
     steps = (
         Step("level", "Level", "Proficiency grows with it.",
-             number_options(range(1, TOP_LEVEL + 1)), 0, otherwise="1"),
+             number_options(range(1, TOP_LEVEL + 1)), least=0, otherwise="1"),
         *(Step(key, FULL_NAMES[key].capitalize(), "What it adds to a roll is in brackets.",
-               _scores(), 0, otherwise="10") for key in ABILITIES),
+               _scores(), least=0, otherwise="10") for key in ABILITIES),
         Step("proficient", "Proficiency", f"Up to {MOST_PROFICIENT} skills and moves.", _moves(),
-             0, MOST_PROFICIENT, otherwise="none"),
+             least=0, most=MOST_PROFICIENT, otherwise="none"),
         Step("saves", "Saving throws", "They make you proficient in dodging, escaping, focusing.",
              tuple(Option(key, FULL_NAMES[key].capitalize()) for key in ABILITIES),
-             0, 2, otherwise="none"),
+             least=0, most=2, otherwise="none"),
         Step("hp", "Hit points", "As your class and your table have it.",
-             number_options(range(1, MOST_HP + 1)), 0, otherwise="8"),
+             number_options(range(1, MOST_HP + 1)), least=0, otherwise="8"),
         Step("armour", "Armour", "Hit points on top, while it is worn.",
-             number_options(range(1, MOST_ARMOUR + 1)), 0, otherwise="none"),
+             number_options(range(1, MOST_ARMOUR + 1)), least=0, otherwise="none"),
         *_worn(answers),
     )  # fmt: skip
     return Walk(steps, _says(answers), LINES)

@@ -46,7 +46,14 @@ def read(attempt: Attempt, scene: TensScene, span: Span) -> Read:
         after = after.put(decided(after.sheets[attempt.actor], verdict))
     loose = landing(dealt, attempt.hits_type, None, is_critical)
     hits = hurts[0].landing.hits if hurts else loose.hits
-    return Read(result, is_critical, hits, hurts, verdict, after)
+    return Read(
+        band=result,
+        critical=is_critical,
+        hits=hits,
+        hurts=hurts,
+        verdict=verdict,
+        after=after,
+    )
 
 
 def told(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcome:
@@ -106,7 +113,14 @@ def _name(attempt: Attempt, move: Move) -> str:
 def _open(attempt: Attempt, scene: TensScene, actor: TensSheet, move: Move) -> Outcome:
     """Show the dice, and let the game master choose the range."""
     choices = tuple(
-        Choice(f"{name.capitalize()} {span}", f"move {name}", "gm", actor.name, True, "range")
+        Choice(
+            f"{name.capitalize()} {span}",
+            f"move {name}",
+            who="gm",
+            of=actor.name,
+            owed=True,
+            group="range",
+        )
         for name, span in RANGES.items()
     )
     return Outcome(
@@ -228,14 +242,14 @@ def _answers(
             Choice(
                 f"{foe.name}: {weapon.name}, {weapon.hits} {weapon.type}".strip(),
                 " ".join(f"harm {weapon.hits} {weapon.type} {name}".split()),
-                "gm",
-                actor.name,
-                True,
-                "foe",
+                who="gm",
+                of=actor.name,
+                owed=True,
+                group="foe",
             )
             for weapon in weapons
         ),
-        Choice("No hits", f"harm 0 {name}", "gm", actor.name, True, "foe"),
+        Choice("No hits", f"harm 0 {name}", who="gm", of=actor.name, owed=True, group="foe"),
     )
 
 

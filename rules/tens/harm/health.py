@@ -87,8 +87,9 @@ def fates(before: TensSheet, after: TensSheet) -> tuple[Choice, ...]:
     """Return the choices of someone whose Fate has just been triggered. It triggers once."""
     if after.state != "fated" or before.state == "fated":
         return ()
+    says = f"fate {said_name(after.name)}"
     return (
-        Choice("Fate", f"fate {said_name(after.name)}", "player", after.name, True, group(after)),
+        Choice("Fate", says, who="player", of=after.name, owed=True, group=group(after)),
         *verdicts(after),
     )
 
@@ -99,10 +100,16 @@ def spared(before: TensSheet, after: TensSheet) -> bool:
 
 
 def verdicts(sheet: TensSheet) -> tuple[Choice, ...]:
-    name = said_name(sheet.name)
-    return (
-        Choice(f"{sheet.name} lives", f"fate lives {name}", "gm", sheet.name, True, group(sheet)),
-        Choice(f"{sheet.name} dies", f"fate dies {name}", "gm", sheet.name, True, group(sheet)),
+    return tuple(
+        Choice(
+            f"{sheet.name} {verdict}",
+            f"fate {verdict} {said_name(sheet.name)}",
+            who="gm",
+            of=sheet.name,
+            owed=True,
+            group=group(sheet),
+        )
+        for verdict in ("lives", "dies")
     )
 
 
