@@ -1,6 +1,5 @@
 """Content tables of the 2d10 rules as typed rows."""
 
-import re
 from dataclasses import dataclass
 from typing import Any
 
@@ -108,8 +107,3 @@ def span_of(text: str) -> Span | None:
         return RANGES[text]
     low, dash, high = text.partition("-")
     return Span(int(low), int(high)) if dash else None
-
-
-def said_name(name: str) -> str:
-    """Return a character's name as a sentence can say it, whatever words are in it."""
-    return name if re.fullmatch(r"\w+", name) else f'"{name}"'

@@ -10,7 +10,7 @@ from rules.core.record import Value
 from rules.core.request import Request
 from rules.core.system import Recall, Setting, System
 from rules.core.values import words
-from rules.tens import growth, healing, requests
+from rules.tens import conversion, growth, healing, requests
 from rules.tens.characters.creation import assign, create
 from rules.tens.characters.steps import walk
 from rules.tens.checks import move as moves
@@ -22,12 +22,12 @@ from rules.tens.content import (
     RANGE_NAMES,
     REFUSALS,
     TOPICS,
-    said_name,
     span_of,
 )
+from rules.tens.gear import armour
 from rules.tens.gear import items as gear
 from rules.tens.gear.items import described
-from rules.tens.harm import by_hand, fate, temporary_points
+from rules.tens.harm import fate, hits, temporary_points
 from rules.tens.harm.health import condition
 from rules.tens.sheet import (
     ABILITIES,
@@ -39,6 +39,7 @@ from rules.tens.sheet import (
     modifier_of,
     most_by_hand,
     proficiency,
+    said_name,
     speed,
 )
 
@@ -56,14 +57,14 @@ FIELD_NAMES = {
 
 RULES: Mapping[type[Request], Callable[[Any, TensScene, Dice], Outcome]] = {
     requests.MakeMove: moves.make_move,
-    requests.Harm: by_hand.harm,
-    requests.Convert: by_hand.convert,
+    requests.Harm: hits.harm,
+    requests.Convert: conversion.convert,
     requests.Heal: healing.heal,
     requests.Rest: healing.rest,
     requests.Treat: healing.treat,
     requests.GiveTemp: temporary_points.give_temp,
     requests.EndTemp: temporary_points.end_temp,
-    requests.WearArmour: healing.wear_armour,
+    requests.WearArmour: armour.wear_armour,
     requests.Fate: fate.meet_fate,
     requests.CallRound: rounds.call_round,
     requests.Act: rounds.act,

@@ -10,14 +10,14 @@ from rules.core.ruling import dice_line, signed
 from rules.core.scene import changes
 from rules.core.values import slug
 from rules.tens.checks.dice import Attempt, Part, band, critical
-from rules.tens.content import FULL_NAMES, MOVES, PLAIN, RANGES, Move, own_move, said_name
-from rules.tens.harm.health import Hurt, condition, hurt, kind_of, landed, settled, verdicts
-from rules.tens.harm.hits import landing
+from rules.tens.content import FULL_NAMES, MOVES, PLAIN, RANGES, Move, own_move
+from rules.tens.harm.health import condition
+from rules.tens.harm.hits import Hurt, hit_facts, hurt, landed, landing, least
+from rules.tens.harm.verdict import decided, kind_of, rolled_verdict, verdicts
 from rules.tens.requests import Span
-from rules.tens.sheet import TensScene, TensSheet, Weapon
+from rules.tens.sheet import TensScene, TensSheet, Weapon, said_name
 
 GRADES = {"success": Grade.SUCCESS, "mixed": Grade.MIXED, "failure": Grade.FAILURE}
-VERDICTS = {"success": "lives", "failure": "dies"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ def read(attempt: Attempt, scene: TensScene, span: Span) -> Read:
     after = scene
     for each in hurts:
         after = after.put(each.after)
-    verdict = _verdict(attempt, scene, result)
+    verdict = rolled_verdict(result, scene) if attempt.fate else ""
     if verdict:
         after = after.put(decided(after.sheets[attempt.actor], verdict))
     loose = landing(dealt, attempt.hits_type, None, is_critical)
@@ -184,49 +184,6 @@ def _struck(attempt: Attempt, scene: TensScene, result: str, is_critical: bool) 
     )
 
 
-def least(scene: TensScene) -> int:
-    """Return what resistance leaves of a single hit at this table."""
-    return 1 if scene.setting("half_of_one", "0") == "1" else 0
-
-
-def hit_facts(kind: str, hits: int, hurts: Sequence[Hurt]) -> tuple[Fact, ...]:
-    """Return what landed: of the first target under the plain keys, of all in `targets`."""
-    lines = "\n".join(_line(each, kind) for each in hurts)
-    told = lines or (f"{hits} {kind}".strip() if hits else "")
-    first = hurts[0] if hurts else None
-    return (
-        Fact("hits", hits, "Hits" if told else "", told),
-        Fact("type", kind or None),
-        Fact("steps", [list(step) for step in first.landing.steps] if first else []),
-        Fact("absorbed", first.absorbed if first else 0),
-        Fact(
-            "targets",
-            [
-                {
-                    "name": each.after.name,
-                    "hits": each.landing.hits,
-                    "steps": [list(step) for step in each.landing.steps],
-                    "absorbed": each.absorbed,
-                    "lost": each.lost,
-                    "state": each.after.state,
-                }
-                for each in hurts
-            ],
-        ),
-    )
-
-
-def _line(each: Hurt, kind: str) -> str:
-    """Return one target's hits, every step shown."""
-    steps = [f"{name} {left}" for name, left in each.landing.steps]
-    steps += [f"temporary points take {each.absorbed}"] if each.absorbed else []
-    way = f" ({', '.join(steps)})" if steps else ""
-    named = f"{each.landing.hits} {kind}".strip()
-    changed = each.after.state != each.before.state
-    now = f": {each.after.state}" if changed else ""
-    return f"{each.after.name} takes {named}{way}{now}"
-
-
 def _answers(
     attempt: Attempt, scene: TensScene, actor: TensSheet, result: str
 ) -> tuple[Choice, ...]:
@@ -258,17 +215,3 @@ def _acting(scene: TensScene, actor: TensSheet) -> tuple[Choice, ...]:
     if not scene.stage.round or actor.record in scene.stage.acted:
         return ()
     return (Choice("That was my action", f"act {said_name(actor.name)}", "player", actor.name),)
-
-
-def _verdict(attempt: Attempt, scene: TensScene, result: str) -> str:
-    """Return what a Fate roll decides: mixed leaves it to the game master."""
-    if not attempt.fate or scene.setting("fate_roll", "decides") != "decides":
-        return ""
-    return VERDICTS.get(result, "")
-
-
-def decided(sheet: TensSheet, verdict: str) -> TensSheet:
-    """Return someone whose Fate is known. Who lives no longer dies by the round."""
-    if verdict == "dies":
-        return replace(sheet, state="dead")
-    return settled(replace(sheet, state="stable"))

@@ -8,9 +8,11 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.tens.harm.health import condition, fates, kind_of, settled
+from rules.tens.harm.health import condition, settled
+from rules.tens.harm.verdict import fates, kind_of
 from rules.tens.requests import Act, CallRound
 from rules.tens.sheet import TensScene, TensSheet
+from rules.tens.targets import find_by_name
 
 
 def call_round(request: CallRound, scene: TensScene, dice: Dice) -> Outcome:
@@ -81,7 +83,7 @@ def yet_to_act(scene: TensScene) -> list[TensSheet]:
 def act(request: Act, scene: TensScene, dice: Dice) -> Outcome:
     """Mark one brief action: one a round for everyone. Without a round, this starts the first."""
     words = request.words.strip(' "')
-    named = next((s for s in scene.standing() if s.name.casefold() == words.casefold()), None)
+    named = find_by_name(words, scene)
     sheet = named or scene.actor
     if sheet.record != scene.acting and not is_gm(scene):
         raise NotAllowed("not_your_character", name=sheet.name)

@@ -8,17 +8,17 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.record import put
 from rules.core.scene import changes
 from rules.core.values import slug, words
-from rules.tens.harm.hits import converted
+from rules.tens.conversion import converted
 from rules.tens.requests import AddItem, DropItem, ShowItems
 from rules.tens.sheet import TensScene, TensSheet, Weapon
+from rules.tens.targets import named_or_actor
 
 LONGEST_NAME = 60
 
 
 def add_item(request: AddItem, scene: TensScene, dice: Dice) -> Outcome:
     """Put a thing on the sheet. What deals hits is a weapon, be it a spell or a pair of fangs."""
-    record = request.who.record() if request.who else None
-    sheet = scene.sheets[record] if record else scene.actor
+    sheet = named_or_actor(request.who, scene)[0]
     name, key = request.name.strip(), slug(request.name)
     if not key or len(name) > LONGEST_NAME:
         raise BadValues([("item", name[:20], f"a name of at most {LONGEST_NAME} letters")])

@@ -9,18 +9,20 @@ from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.tens.checks.move import attempted
-from rules.tens.checks.result import decided, told
+from rules.tens.checks.result import told
 from rules.tens.content import TOPICS, Move, own_move, span_of
-from rules.tens.harm.health import condition, group, targets, verdicts
+from rules.tens.harm.health import condition
+from rules.tens.harm.verdict import decided, group, verdicts
 from rules.tens.requests import Fate, MakeMove
 from rules.tens.sheet import TensScene, TensSheet
+from rules.tens.targets import find_targets
 
 FATE = "fate"
 
 
 def meet_fate(request: Fate, scene: TensScene, dice: Dice) -> Outcome:
     """Roll the Fate move of the character's class, tell it, or rule on it outright."""
-    sheet, *others = targets(request, request.who, scene)
+    sheet, *others = find_targets(request, request.who, scene)
     if others:
         raise Refused("one_fate")
     insist(request, condition(sheet) == "fated", "not_fated", name=sheet.name)

@@ -7,10 +7,11 @@ from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.tens.harm.health import condition, targets
-from rules.tens.harm.hits import converted_temp
+from rules.tens.conversion import converted_temp
+from rules.tens.harm.health import condition
 from rules.tens.requests import EndTemp, GiveTemp
 from rules.tens.sheet import Temp, TensScene, TensSheet
+from rules.tens.targets import find_targets, split_name
 
 
 def give_temp(request: GiveTemp, scene: TensScene, dice: Dice) -> Outcome:
@@ -53,6 +54,20 @@ def _ending(sheet: TensSheet, source: str) -> list[Temp]:
     return ending
 
 
+def absorbed(sheet: TensSheet, hits: int) -> tuple[TensSheet, int]:
+    """Take hits from the temporary points, oldest first. Return the sheet and how many it took."""
+    left = hits
+    kept: list[Temp] = []
+    for temp in sheet.temp:
+        taken = min(left, temp.amount)
+        left -= taken
+        if temp.amount > taken:
+            kept.append(replace(temp, amount=temp.amount - taken))
+    if left == hits:
+        return sheet, 0
+    return replace(sheet, temp=tuple(kept)), hits - left
+
+
 def _told(what: str, new: list[TensSheet], amount: int, source: str, scene: TensScene) -> Outcome:
     after = scene
     for sheet in new:
@@ -75,22 +90,10 @@ def _told(what: str, new: list[TensSheet], amount: int, source: str, scene: Tens
 
 def _whose(request: GiveTemp | EndTemp, scene: TensScene) -> tuple[tuple[TensSheet, ...], str]:
     """Return whose temporary points are meant, and their source. Bare words may be either."""
-    named, source = _named(request.words.casefold(), scene)
+    named, source = split_name(request.words.casefold(), scene)
     if source and request.source:
         raise NotFound("unknown_character", request.words)
-    sheets = named or targets(request, request.who, scene)
+    sheets = named or find_targets(request, request.who, scene)
     for sheet in sheets:
         insist(request, condition(sheet) != "dead", "dead", name=sheet.name)
     return sheets, (source or request.source).casefold()
-
-
-def _named(words: str, scene: TensScene) -> tuple[tuple[TensSheet, ...], str]:
-    """Take a name, or `all`, from the end of words or from their beginning; the rest is left."""
-    known: dict[str, tuple[TensSheet, ...]] = {"all": tuple(scene.present())}
-    known |= {sheet.name.casefold(): (sheet,) for sheet in scene.standing()}
-    for name in sorted(known, key=len, reverse=True):
-        if f" {words}".endswith(f" {name}"):
-            return known[name], words.removesuffix(name).strip()
-        if words.startswith(f"{name} "):
-            return known[name], words.removeprefix(name).strip()
-    return (), words

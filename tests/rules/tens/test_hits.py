@@ -5,7 +5,8 @@ from itertools import product
 import pytest
 
 from rules.tens.checks.dice import critical
-from rules.tens.harm.hits import converted, converted_temp, landing
+from rules.tens.conversion import converted, converted_temp
+from rules.tens.harm.hits import landing
 from rules.tens.sheet import TensSheet
 from tests.conftest import Played
 
