@@ -99,11 +99,3 @@ def own_move(key: str, move: DefinedMove) -> Move:
         hits_type=move.hits_type,
         of_class=move.of_class,
     )
-
-
-def span_of(text: str) -> Span | None:
-    """Return the range that is named or written out: `medium`, `12-17`."""
-    if text in RANGES:
-        return RANGES[text]
-    low, dash, high = text.partition("-")
-    return Span(int(low), int(high)) if dash else None

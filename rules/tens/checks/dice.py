@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from rules.core.dice import Dice, roll
 from rules.core.record import Record
-from rules.tens.requests import Span
 
 SIDES = 10
 
@@ -57,15 +56,3 @@ def kept(faces: tuple[int, ...], highest: bool) -> tuple[tuple[int, ...], tuple[
     out = min(faces) if highest else max(faces)
     place = faces.index(out)
     return (*faces[:place], *faces[place + 1 :]), (out,)
-
-
-def band(total: int, span: Span) -> str:
-    """Read a total: both ends of the range are mixed."""
-    if total < span.low:
-        return "failure"
-    return "mixed" if total <= span.high else "success"
-
-
-def critical(dice: tuple[int, ...], band: str, hits: int) -> bool:
-    """Say whether a test is a critical: both kept dice at 10, on a band that deals hits."""
-    return dice == (SIDES, SIDES) and band in ("mixed", "success") and hits > 0

@@ -9,13 +9,13 @@ from rules.core.record import decode
 from rules.core.ruling import insist
 from rules.core.values import slug, words
 from rules.tens.checks.dice import Attempt, Part, rolled
+from rules.tens.checks.ranges import said_span, span_of
 from rules.tens.checks.result import told
-from rules.tens.content import MOVES, PLAIN, RANGES, Move, own_move, span_of
+from rules.tens.combat.attack import are_foes_hits, count_hits, find_type, find_weapon
+from rules.tens.content import MOVES, PLAIN, Move, own_move
 from rules.tens.harm.health import condition
 from rules.tens.requests import MakeMove, Span
-from rules.tens.sheet import TensScene, TensSheet, Weapon, modifier_of, proficiency
-
-HIGHEST = 99
+from rules.tens.sheet import TensScene, TensSheet, modifier_of, proficiency
 
 
 def make_move(request: MakeMove, scene: TensScene, dice: Dice) -> Outcome:
@@ -30,25 +30,6 @@ def make_move(request: MakeMove, scene: TensScene, dice: Dice) -> Outcome:
     span = span or span_of(move.range)
     attempt = attempted(request, scene, move, dice)
     return told(attempt, scene, span)
-
-
-def said_span(request: MakeMove) -> Span | None:
-    """Return the range that the sentence gives, by name or in numbers."""
-    named = [RANGES[key] for key in request.keys("range")]
-    spans = [*named, *([request.span] if request.span else [])]
-    if len(spans) > 1:
-        raise Refused("two_ranges")
-    for span in spans:
-        check_span(span)
-    return spans[0] if spans else None
-
-
-def check_span(span: Span) -> None:
-    """Refuse a range that cannot be: upside down, or out of this world."""
-    if span.low > span.high:
-        raise Refused("upside_down", low=span.low, high=span.high)
-    if span.low < 1 or span.high > HIGHEST:
-        raise Refused("range_too_far", most=HIGHEST)
 
 
 def _move(request: MakeMove, scene: TensScene) -> Move:
@@ -80,14 +61,14 @@ def attempted(request: MakeMove, scene: TensScene, move: Move, dice: Dice) -> At
     """Roll the dice and gather what counts."""
     actor = scene.actor
     ability = _ability(request, actor, move)
-    weapon = _weapon(request, actor)
+    weapon = find_weapon(request, actor)
     proficient = _is_proficient(request, actor, move, ability)
     parts = [Part(ability, modifier_of(actor, ability))] if ability else []
     parts += [Part("proficiency", proficiency(actor))] if proficient else []
     parts += [Part("", value) for value in request.modifiers]
     kept, dropped = rolled(dice, request.adv, request.dis)
     targets = request.target.records() if request.target else ()
-    theirs = _are_the_foes(request)
+    theirs = are_foes_hits(request)
     return Attempt(
         actor=actor.record,
         move="" if move is PLAIN else move.key,
@@ -96,18 +77,13 @@ def attempted(request: MakeMove, scene: TensScene, move: Move, dice: Dice) -> At
         dropped=dropped,
         parts=tuple(parts),
         proficient=proficient,
-        hits=0 if theirs else _hits(request, move, weapon, bool(targets)),
-        hits_type=_type(request, move, weapon),
+        hits=0 if theirs else count_hits(request, move, weapon, bool(targets)),
+        hits_type=find_type(request, move, weapon),
         with_=weapon.name if weapon else "",
         targets=targets,
         foe=(request.foe.record() or 0) if request.foe else 0,
         foe_hits=request.hits if theirs else None,
     )
-
-
-def _are_the_foes(request: MakeMove) -> bool:
-    """Say whether hits that were said are the foe's: aimed at nobody, they come `from` someone."""
-    return request.foe is not None and request.target is None and request.weapon is None
 
 
 def _ability(request: MakeMove, actor: TensSheet, move: Move) -> str:
@@ -117,27 +93,6 @@ def _ability(request: MakeMove, actor: TensSheet, move: Move) -> str:
     if said:
         return said[0]
     return max(move.abilities, key=lambda each: modifier_of(actor, each), default="")
-
-
-def _weapon(request: MakeMove, actor: TensSheet) -> Weapon | None:
-    key = request.weapon.key("weapon") if request.weapon else None
-    return actor.weapons[key] if key else None
-
-
-def _hits(request: MakeMove, move: Move, weapon: Weapon | None, aimed: bool) -> int:
-    """Return the hits that a success would deal: as said, as the weapon's, as the move's own."""
-    if request.hits is not None:
-        return request.hits
-    if weapon is not None:
-        return weapon.hits
-    return move.hits or int(move.strike and aimed)
-
-
-def _type(request: MakeMove, move: Move, weapon: Weapon | None) -> str:
-    said = request.keys("damage_type")
-    if said:
-        return said[0]
-    return weapon.type if weapon is not None else move.hits_type
 
 
 def _is_proficient(request: MakeMove, actor: TensSheet, move: Move, ability: str) -> bool:

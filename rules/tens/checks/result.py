@@ -9,19 +9,21 @@ from rules.core.record import encode
 from rules.core.ruling import dice_line, signed
 from rules.core.scene import changes
 from rules.core.values import slug
-from rules.tens.checks.dice import Attempt, Part, band, critical
+from rules.tens.checks.dice import Attempt, Part
+from rules.tens.checks.ranges import band_of
+from rules.tens.combat.attack import deal_hits, is_critical, offer_foe_hits, strike_targets
+from rules.tens.combat.rounds import offer_action
 from rules.tens.content import FULL_NAMES, MOVES, PLAIN, RANGES, Move, own_move
-from rules.tens.harm.health import condition
-from rules.tens.harm.hits import Hurt, hit_facts, hurt, landed, landing, least
+from rules.tens.harm.hits import Hurt, hit_facts, landed, landing
 from rules.tens.harm.verdict import decided, kind_of, rolled_verdict, verdicts
 from rules.tens.requests import Span
-from rules.tens.sheet import TensScene, TensSheet, Weapon, said_name
+from rules.tens.sheet import TensScene, TensSheet
 
 GRADES = {"success": Grade.SUCCESS, "mixed": Grade.MIXED, "failure": Grade.FAILURE}
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class Result:
     """A roll that was read against a range: its band, and what comes of it."""
 
     band: str
@@ -32,23 +34,23 @@ class Read:
     after: TensScene
 
 
-def read(attempt: Attempt, scene: TensScene, span: Span) -> Read:
+def read(attempt: Attempt, scene: TensScene, span: Span) -> Result:
     """Read a roll against a range, and let its hits land."""
-    result = band(attempt.total, span)
-    dealt = _dealt(attempt, scene, result)
-    is_critical = critical(attempt.kept, result, dealt)
-    hurts = _struck(attempt, scene, result, is_critical)
+    band = band_of(attempt.total, span)
+    dealt = deal_hits(attempt, scene, band)
+    critical = is_critical(attempt.kept, band, dealt)
+    hurts = strike_targets(attempt, scene, band, critical)
     after = scene
     for each in hurts:
         after = after.put(each.after)
-    verdict = rolled_verdict(result, scene) if attempt.fate else ""
+    verdict = rolled_verdict(band, scene) if attempt.fate else ""
     if verdict:
         after = after.put(decided(after.sheets[attempt.actor], verdict))
-    loose = landing(dealt, attempt.hits_type, None, is_critical)
+    loose = landing(dealt, attempt.hits_type, None, critical)
     hits = hurts[0].landing.hits if hurts else loose.hits
-    return Read(
-        band=result,
-        critical=is_critical,
+    return Result(
+        band=band,
+        critical=critical,
         hits=hits,
         hurts=hurts,
         verdict=verdict,
@@ -77,9 +79,9 @@ def told(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcome:
         changes=changes(scene, roll.after),
         choices=(
             *landed(roll.hurts),
-            *_answers(attempt, scene, actor, roll.band),
+            *offer_foe_hits(attempt, scene, actor, roll.band),
             *offered,
-            *(() if attempt.fate else _acting(scene, actor)),
+            *(() if attempt.fate else offer_action(scene, actor)),
         ),
         kind=kind_of("move", (*landed(roll.hurts), *offered)),
         subject=actor.record,
@@ -87,7 +89,7 @@ def told(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcome:
     )
 
 
-def _read_facts(attempt: Attempt, scene: TensScene, roll: Read) -> tuple[Fact, ...]:
+def _read_facts(attempt: Attempt, scene: TensScene, roll: Result) -> tuple[Fact, ...]:
     name, verdict = scene.sheets[attempt.actor].name, roll.verdict
     return (
         Fact("band", roll.band),
@@ -163,55 +165,3 @@ def _sum(parts: Sequence[Part]) -> str:
     if len(parts) < 2:
         return "".join(each) or "+0"
     return f"{signed(sum(part.value for part in parts))} ({', '.join(each)})"
-
-
-def _dealt(attempt: Attempt, scene: TensScene, result: str) -> int:
-    """Return the hits that a band deals: all of them on mixed too, unless the table halves."""
-    if result == "failure":
-        return 0
-    half = result == "mixed" and scene.setting("mixed_hits", "full") == "half"
-    return attempt.hits // 2 if half else attempt.hits
-
-
-def _struck(attempt: Attempt, scene: TensScene, result: str, is_critical: bool) -> tuple[Hurt, ...]:
-    dealt = _dealt(attempt, scene, result)
-    if not dealt:
-        return ()
-    return tuple(
-        hurt(target, landing(dealt, attempt.hits_type, target, is_critical, least(scene)))
-        for target in (scene.sheets[record] for record in dict.fromkeys(attempt.targets))
-        if condition(target) != "dead"
-    )
-
-
-def _answers(
-    attempt: Attempt, scene: TensScene, actor: TensSheet, result: str
-) -> tuple[Choice, ...]:
-    """Return the hits that the foe may deal on a failure, for the game master to choose."""
-    if result != "failure" or not attempt.foe:
-        return ()
-    foe, name = scene.sheets[attempt.foe], said_name(actor.name)
-    weapons = list(foe.weapons.values()) or [Weapon("hit")]
-    if attempt.foe_hits is not None:
-        weapons = [Weapon("hits", attempt.foe_hits, attempt.hits_type)]
-    return (
-        *(
-            Choice(
-                f"{foe.name}: {weapon.name}, {weapon.hits} {weapon.type}".strip(),
-                " ".join(f"harm {weapon.hits} {weapon.type} {name}".split()),
-                who="gm",
-                of=actor.name,
-                owed=True,
-                group="foe",
-            )
-            for weapon in weapons
-        ),
-        Choice("No hits", f"harm 0 {name}", who="gm", of=actor.name, owed=True, group="foe"),
-    )
-
-
-def _acting(scene: TensScene, actor: TensSheet) -> tuple[Choice, ...]:
-    """Offer to count a move as this round's action, where rounds are tracked."""
-    if not scene.stage.round or actor.record in scene.stage.acted:
-        return ()
-    return (Choice("That was my action", f"act {said_name(actor.name)}", "player", actor.name),)

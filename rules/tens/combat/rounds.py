@@ -11,7 +11,7 @@ from rules.core.scene import changes
 from rules.tens.harm.health import condition, settled
 from rules.tens.harm.verdict import fates, kind_of
 from rules.tens.requests import Act, CallRound
-from rules.tens.sheet import TensScene, TensSheet
+from rules.tens.sheet import TensScene, TensSheet, said_name
 from rules.tens.targets import find_by_name
 
 
@@ -78,6 +78,13 @@ def yet_to_act(scene: TensScene) -> list[TensSheet]:
         for sheet in scene.present()
         if sheet.record not in scene.stage.acted and condition(sheet) == "well"
     ]
+
+
+def offer_action(scene: TensScene, actor: TensSheet) -> tuple[Choice, ...]:
+    """Offer to count a move as this round's action, where rounds are tracked."""
+    if not scene.stage.round or actor.record in scene.stage.acted:
+        return ()
+    return (Choice("That was my action", f"act {said_name(actor.name)}", "player", actor.name),)
 
 
 def act(request: Act, scene: TensScene, dice: Dice) -> Outcome:

@@ -9,8 +9,9 @@ from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.tens.checks.move import attempted
+from rules.tens.checks.ranges import span_of
 from rules.tens.checks.result import told
-from rules.tens.content import TOPICS, Move, own_move, span_of
+from rules.tens.content import TOPICS, Move, own_move
 from rules.tens.harm.health import condition
 from rules.tens.harm.verdict import decided, group, verdicts
 from rules.tens.requests import Fate, MakeMove

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from rules.tens.checks.dice import critical
+from rules.tens.combat.attack import is_critical
 from rules.tens.conversion import converted, converted_temp
 from rules.tens.harm.hits import landing
 from rules.tens.sheet import TensSheet
@@ -136,11 +136,11 @@ def test_a_critical_is_two_tens_and_nothing_else() -> None:
     found = [
         faces
         for faces in product(range(1, 11), repeat=2)
-        if critical(faces, "success", 1) or critical(faces, "mixed", 1)
+        if is_critical(faces, "success", 1) or is_critical(faces, "mixed", 1)
     ]
     assert found == [(10, 10)]
-    assert not critical((10, 10), "failure", 1)
-    assert not critical((10, 10), "success", 0)
+    assert not is_critical((10, 10), "failure", 1)
+    assert not is_critical((10, 10), "success", 0)
 
 
 def test_golden_examples() -> None:

@@ -4,7 +4,8 @@ from itertools import product
 
 import pytest
 
-from rules.tens.checks.dice import band, kept
+from rules.tens.checks.dice import kept
+from rules.tens.checks.ranges import band_of
 from rules.tens.requests import Span
 from rules.tens.sheet import TensSheet, modifier, proficiency
 from tests.conftest import Played
@@ -169,7 +170,7 @@ def counted(dice: int, highest: bool) -> tuple[int, int, int, int]:
     tens = 0
     for faces in product(range(1, 11), repeat=dice):
         two = faces if dice == 2 else kept(faces, highest)[0]
-        found[band(sum(two) + 3, Span(15, 20))] += 1
+        found[band_of(sum(two) + 3, Span(15, 20))] += 1
         tens += two == (10, 10)
     return found["failure"], found["mixed"], found["success"], tens
 
