@@ -1,4 +1,4 @@
-"""Content tables of the 2d10 rules as typed rows."""
+"""The content tables of the 2d10 rules as typed rows."""
 
 from dataclasses import dataclass
 from typing import Any

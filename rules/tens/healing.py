@@ -8,8 +8,8 @@ from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.tens.harm.health import condition, gained
-from rules.tens.harm.verdict import group, spared
+from rules.tens.harm.health import condition, gain_hit_points
+from rules.tens.harm.verdict import fate_group, is_spared
 from rules.tens.requests import Heal, Rest, Treat, read_amount
 from rules.tens.sheet import TensScene, TensSheet, effective_max
 from rules.tens.targets import find_targets, named_or_actor
@@ -23,7 +23,7 @@ def heal(request: Heal, scene: TensScene, dice: Dice) -> Outcome:
     saves = scene.setting("healing_saves", "off") == "on"
 
     def healed(sheet: TensSheet) -> TensSheet:
-        found = gained(sheet, amount)
+        found = gain_hit_points(sheet, amount)
         return replace(found, state="stable") if saves and found.state == "dying" else found
 
     return _recovered("healed", _able(request, scene, "dead"), scene, healed)
@@ -34,7 +34,7 @@ def rest(request: Rest, scene: TensScene, dice: Dice) -> Outcome:
 
     def rested(sheet: TensSheet) -> TensSheet:
         most = effective_max(sheet)
-        return gained(sheet, most // 2 if request.how == "short" else most - sheet.hp)
+        return gain_hit_points(sheet, most // 2 if request.how == "short" else most - sheet.hp)
 
     able = _able(request, scene, "dead", "dying", "fated")
     return _recovered(f"rested ({request.how})", able, scene, rested)
@@ -83,7 +83,9 @@ def _recovered(
         ),
         changes=changes(scene, after),
         subject=sheets[0].record,
-        ends=tuple(group(old) for old, new in zip(sheets, now, strict=True) if spared(old, new)),
+        ends=tuple(
+            fate_group(old) for old, new in zip(sheets, now, strict=True) if is_spared(old, new)
+        ),
     )
 
 

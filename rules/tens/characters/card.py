@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from rules.core.outcome import Fact
 from rules.core.record import Value
 from rules.core.values import words
-from rules.tens.gear.items import described
+from rules.tens.gear.items import describe_weapon
 from rules.tens.harm.health import condition
 from rules.tens.sheet import (
     ABILITIES,
@@ -39,7 +39,7 @@ def card(sheet: TensSheet) -> tuple[Fact, ...]:
     )
     units = speed(sheet)
     temp = ", ".join(f"{t.amount} {t.source}".strip() for t in sheet.temp)
-    weapons = ", ".join(f"{w.name} ({described(w)})" for w in sheet.weapons.values())
+    weapons = ", ".join(f"{w.name} ({describe_weapon(w)})" for w in sheet.weapons.values())
     items = ", ".join(f"{words(k)} ({n})" if n > 1 else words(k) for k, n in sheet.items.items())
     worn = "worn" if sheet.armour_worn else "not worn"
     titled = f"{sheet.class_} {sheet.level}" if sheet.class_ else f"level {sheet.level}"

@@ -1,4 +1,4 @@
-"""Making characters, and setting what stands on their sheets."""
+"""A new sheet, and its fields set from text."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -12,7 +12,7 @@ from rules.core.system import Created, Creation
 from rules.core.values import assign as assign_plainly
 from rules.core.values import fill, slug
 from rules.tens.content import ABILITY_NAMES, DAMAGE_TYPES, SAVES
-from rules.tens.harm.health import settled
+from rules.tens.harm.health import settle_state
 from rules.tens.sheet import Temp, TensScene, TensSheet, Weapon
 
 WEAPON = re.compile(r"(?P<name>.*?\S)(?:[\s:]+(?P<hits>\d{1,3}))(?:\s+(?P<type>\w+))?")
@@ -33,7 +33,7 @@ def create(creation: Creation, scene: TensScene, dice: Dice) -> Created:
     notes: tuple[str, ...] = ()
     if sheet.armour and not sheet.armour_worn:
         notes = (f"{creation.name}'s armour is not worn yet: /armour on",)
-    return Created(settled(sheet), notes=notes)
+    return Created(settle_state(sheet), notes=notes)
 
 
 def assign(sheet: TensSheet, key: str, operator: str, text: str) -> TensSheet:
@@ -50,7 +50,7 @@ def assign(sheet: TensSheet, key: str, operator: str, text: str) -> TensSheet:
     if field == "proficiency" and text.casefold() == "level":
         text = "none"
     new = assign_plainly(sheet, key, operator, text)
-    return settled(new, sheet) if field in ("hp", "max_hp") else new
+    return settle_state(new, sheet) if field in ("hp", "max_hp") else new
 
 
 def _joined(old: Any, new: Any) -> Any:

@@ -1,4 +1,4 @@
-"""The dice of a test, and how they are read against a range."""
+"""The dice of a roll, with advantage or disadvantage, and what is remembered of it."""
 
 from dataclasses import dataclass
 
@@ -44,14 +44,14 @@ class Attempt(Record):
         return sum(self.kept) + self.modifier
 
 
-def rolled(dice: Dice, adv: bool, dis: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def roll_test(dice: Dice, adv: bool, dis: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Roll 2d10, or 3d10 of which two are kept. Advantage and disadvantage together cancel."""
     if adv == dis:
         return roll(dice, 2, SIDES), ()
-    return kept(roll(dice, 3, SIDES), highest=adv)
+    return keep_two(roll(dice, 3, SIDES), highest=adv)
 
 
-def kept(faces: tuple[int, ...], highest: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def keep_two(faces: tuple[int, ...], highest: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return the two dice that count, in the order rolled, and the one that does not."""
     out = min(faces) if highest else max(faces)
     place = faces.index(out)

@@ -1,4 +1,4 @@
-"""Making a move: who rolls what, against which range, with what weapon."""
+"""A move, from the sentence to its roll: who rolls what, with what, against which range."""
 
 from rules.core.defining import find
 from rules.core.dice import Dice
@@ -7,20 +7,20 @@ from rules.core.outcome import Outcome
 from rules.core.permissions import gms_only
 from rules.core.record import decode
 from rules.core.ruling import insist
-from rules.core.values import slug, words
-from rules.tens.checks.dice import Attempt, Part, rolled
-from rules.tens.checks.ranges import said_span, span_of
-from rules.tens.checks.result import told
+from rules.tens.checks.dice import Attempt, roll_test
+from rules.tens.checks.modifiers import find_ability, gather_parts, is_proficient
+from rules.tens.checks.ranges import read_span, span_of
+from rules.tens.checks.result import tell_result
 from rules.tens.combat.attack import are_foes_hits, count_hits, find_type, find_weapon
 from rules.tens.content import MOVES, PLAIN, Move, own_move
 from rules.tens.harm.health import condition
 from rules.tens.requests import MakeMove, Span
-from rules.tens.sheet import TensScene, TensSheet, modifier_of, proficiency
+from rules.tens.sheet import TensScene
 
 
 def make_move(request: MakeMove, scene: TensScene, dice: Dice) -> Outcome:
     """Roll a move, or read an earlier roll against the range that it lacked."""
-    span = said_span(request)
+    span = read_span(request)
     if request.rereads:
         return _reread(request, scene, span)
     actor = scene.actor
@@ -28,8 +28,8 @@ def make_move(request: MakeMove, scene: TensScene, dice: Dice) -> Outcome:
     insist(request, state == "well", "cannot_act", name=actor.name, state=state)
     move = _move(request, scene)
     span = span or span_of(move.range)
-    attempt = attempted(request, scene, move, dice)
-    return told(attempt, scene, span)
+    attempt = roll_attempt(request, scene, move, dice)
+    return tell_result(attempt, scene, span)
 
 
 def _move(request: MakeMove, scene: TensScene) -> Move:
@@ -39,7 +39,7 @@ def _move(request: MakeMove, scene: TensScene) -> Move:
         raise Refused("one_move")
     if not keys:
         return PLAIN
-    move = known_move(scene, keys[0])
+    move = find_move(scene, keys[0])
     mine = scene.actor.class_.casefold()
     insist(
         request,
@@ -51,22 +51,19 @@ def _move(request: MakeMove, scene: TensScene) -> Move:
     return move
 
 
-def known_move(scene: TensScene, key: str) -> Move:
+def find_move(scene: TensScene, key: str) -> Move:
     """Return a move by its key: one's own, the game's, or one that is built in."""
     own = find(scene, key)
     return own_move(key, own) if own is not None else MOVES[key]
 
 
-def attempted(request: MakeMove, scene: TensScene, move: Move, dice: Dice) -> Attempt:
+def roll_attempt(request: MakeMove, scene: TensScene, move: Move, dice: Dice) -> Attempt:
     """Roll the dice and gather what counts."""
     actor = scene.actor
-    ability = _ability(request, actor, move)
+    ability = find_ability(request, actor, move)
     weapon = find_weapon(request, actor)
-    proficient = _is_proficient(request, actor, move, ability)
-    parts = [Part(ability, modifier_of(actor, ability))] if ability else []
-    parts += [Part("proficiency", proficiency(actor))] if proficient else []
-    parts += [Part("", value) for value in request.modifiers]
-    kept, dropped = rolled(dice, request.adv, request.dis)
+    proficient = is_proficient(request, actor, move, ability)
+    kept, dropped = roll_test(dice, request.adv, request.dis)
     targets = request.target.records() if request.target else ()
     theirs = are_foes_hits(request)
     return Attempt(
@@ -75,7 +72,7 @@ def attempted(request: MakeMove, scene: TensScene, move: Move, dice: Dice) -> At
         ability=ability,
         kept=kept,
         dropped=dropped,
-        parts=tuple(parts),
+        parts=gather_parts(request, actor, ability, proficient),
         proficient=proficient,
         hits=0 if theirs else count_hits(request, move, weapon, bool(targets)),
         hits_type=find_type(request, move, weapon),
@@ -84,34 +81,6 @@ def attempted(request: MakeMove, scene: TensScene, move: Move, dice: Dice) -> At
         foe=(request.foe.record() or 0) if request.foe else 0,
         foe_hits=request.hits if theirs else None,
     )
-
-
-def _ability(request: MakeMove, actor: TensSheet, move: Move) -> str:
-    said = request.keys("ability")
-    if len(said) > 1:
-        raise Refused("one_ability")
-    if said:
-        return said[0]
-    return max(move.abilities, key=lambda each: modifier_of(actor, each), default="")
-
-
-def _is_proficient(request: MakeMove, actor: TensSheet, move: Move, ability: str) -> bool:
-    """Say whether proficiency counts: by itself where the sheet has it, unless left out."""
-    if request.prof and request.no_prof:
-        raise Refused("prof_or_not")
-    tools = (*request.keys("weapon"), *request.keys("tool"))
-    what = (ability,) if move is PLAIN else (move.key, slug(move.name))
-    has = any(each in actor.proficient for each in (*what, *tools))
-    key = (*tools, what[0])[0]
-    insist(
-        request,
-        has or not request.prof,
-        "not_proficient",
-        name=actor.name,
-        what=words(key),
-        key=key,
-    )
-    return (has or request.prof) and not request.no_prof
 
 
 def _reread(request: MakeMove, scene: TensScene, span: Span | None) -> Outcome:
@@ -126,4 +95,4 @@ def _reread(request: MakeMove, scene: TensScene, span: Span | None) -> Outcome:
         raise Refused("not_a_roll", number=earlier.number)
     if earlier.taken:
         raise Refused("range_stands", number=earlier.number)
-    return told(decode(Attempt, earlier.memory), scene, span)
+    return tell_result(decode(Attempt, earlier.memory), scene, span)

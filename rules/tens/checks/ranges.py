@@ -15,7 +15,7 @@ def span_of(text: str) -> Span | None:
     return Span(int(low), int(high)) if dash else None
 
 
-def said_span(request: MakeMove) -> Span | None:
+def read_span(request: MakeMove) -> Span | None:
     """Return the range that the sentence gives, by name or in numbers."""
     named = [RANGES[key] for key in request.keys("range")]
     spans = [*named, *([request.span] if request.span else [])]

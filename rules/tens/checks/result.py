@@ -1,21 +1,21 @@
-"""Reading a roll: the band, the hits that land, and what is offered next."""
+"""The result of a roll: its band, the hits that land, and what is offered next."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rules.core.defining import find
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.record import encode
-from rules.core.ruling import dice_line, signed
+from rules.core.ruling import dice_line
 from rules.core.scene import changes
 from rules.core.values import slug
-from rules.tens.checks.dice import Attempt, Part
+from rules.tens.checks.dice import Attempt
+from rules.tens.checks.modifiers import describe_parts
 from rules.tens.checks.ranges import band_of
 from rules.tens.combat.attack import deal_hits, is_critical, offer_foe_hits, strike_targets
 from rules.tens.combat.rounds import offer_action
 from rules.tens.content import FULL_NAMES, MOVES, PLAIN, RANGES, Move, own_move
-from rules.tens.harm.hits import Hurt, hit_facts, landed, landing
-from rules.tens.harm.verdict import decided, kind_of, rolled_verdict, verdicts
+from rules.tens.harm.hits import Hurt, hit_facts, land_hits, offer_fates
+from rules.tens.harm.verdict import apply_verdict, entry_kind, offer_verdicts, rolled_verdict
 from rules.tens.requests import Span
 from rules.tens.sheet import TensScene, TensSheet
 
@@ -34,7 +34,7 @@ class Result:
     after: TensScene
 
 
-def read(attempt: Attempt, scene: TensScene, span: Span) -> Result:
+def read_roll(attempt: Attempt, scene: TensScene, span: Span) -> Result:
     """Read a roll against a range, and let its hits land."""
     band = band_of(attempt.total, span)
     dealt = deal_hits(attempt, scene, band)
@@ -45,8 +45,8 @@ def read(attempt: Attempt, scene: TensScene, span: Span) -> Result:
         after = after.put(each.after)
     verdict = rolled_verdict(band, scene) if attempt.fate else ""
     if verdict:
-        after = after.put(decided(after.sheets[attempt.actor], verdict))
-    loose = landing(dealt, attempt.hits_type, None, critical)
+        after = after.put(apply_verdict(after.sheets[attempt.actor], verdict))
+    loose = land_hits(dealt, attempt.hits_type, None, critical)
     hits = hurts[0].landing.hits if hurts else loose.hits
     return Result(
         band=band,
@@ -58,14 +58,14 @@ def read(attempt: Attempt, scene: TensScene, span: Span) -> Result:
     )
 
 
-def told(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcome:
+def tell_result(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcome:
     """Return the outcome of a roll, or offer the game master the ranges where there is none."""
     actor = scene.sheets[attempt.actor]
     move = move_of(attempt, scene)
     if span is None:
         return _open(attempt, scene, actor, move)
-    roll = read(attempt, scene, span)
-    offered = verdicts(actor) if attempt.fate and not roll.verdict else ()
+    roll = read_roll(attempt, scene, span)
+    offered = offer_verdicts(actor) if attempt.fate and not roll.verdict else ()
     doubled = ", critical" if roll.critical else ""
     return Outcome(
         f"{actor.name}: {_name(attempt, move)}, {roll.band}{doubled}",
@@ -78,12 +78,12 @@ def told(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcome:
         ),
         changes=changes(scene, roll.after),
         choices=(
-            *landed(roll.hurts),
+            *offer_fates(roll.hurts),
             *offer_foe_hits(attempt, scene, actor, roll.band),
             *offered,
             *(() if attempt.fate else offer_action(scene, actor)),
         ),
-        kind=kind_of("move", (*landed(roll.hurts), *offered)),
+        kind=entry_kind("move", (*offer_fates(roll.hurts), *offered)),
         subject=actor.record,
         settles="range",
     )
@@ -151,17 +151,9 @@ def _rolled_facts(attempt: Attempt, scene: TensScene, move: Move) -> tuple[Fact,
         Fact("ability", attempt.ability or None),
         Fact("kept", list(attempt.kept), "Dice", dice_line(attempt.kept, attempt.dropped)),
         Fact("dropped", list(attempt.dropped)),
-        Fact("modifier", attempt.modifier, "Modifier", _sum(attempt.parts)),
+        Fact("modifier", attempt.modifier, "Modifier", describe_parts(attempt.parts)),
         Fact("proficient", attempt.proficient),
         Fact("total", attempt.total, "Total", f"**{attempt.total}**"),
         Fact("target", names[0] if names else None, "Target" if names else "", ", ".join(names)),
         Fact("weapon", attempt.with_ or None),
     )
-
-
-def _sum(parts: Sequence[Part]) -> str:
-    """Return the modifiers one by one, and their sum where there are several."""
-    each = [f"{signed(part.value)} {part.label}".strip() for part in parts]
-    if len(parts) < 2:
-        return "".join(each) or "+0"
-    return f"{signed(sum(part.value for part in parts))} ({', '.join(each)})"

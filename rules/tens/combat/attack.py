@@ -1,10 +1,10 @@
-"""What a move deals: its weapon, hits and type, whom it strikes, and what the foe deals back."""
+"""What a move deals: weapon, hits, type and criticals, and what the foe deals back."""
 
 from rules.core.outcome import Choice
 from rules.tens.checks.dice import SIDES, Attempt
 from rules.tens.content import Move
 from rules.tens.harm.health import condition
-from rules.tens.harm.hits import Hurt, hurt, landing, least
+from rules.tens.harm.hits import Hurt, land_hits, least_hits, take_hits
 from rules.tens.requests import MakeMove
 from rules.tens.sheet import TensScene, TensSheet, Weapon, said_name
 
@@ -58,7 +58,7 @@ def strike_targets(
     if not dealt:
         return ()
     return tuple(
-        hurt(target, landing(dealt, attempt.hits_type, target, critical, least(scene)))
+        take_hits(target, land_hits(dealt, attempt.hits_type, target, critical, least_hits(scene)))
         for target in (scene.sheets[record] for record in dict.fromkeys(attempt.targets))
         if condition(target) != "dead"
     )

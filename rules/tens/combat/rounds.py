@@ -8,8 +8,8 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.tens.harm.health import condition, settled
-from rules.tens.harm.verdict import fates, kind_of
+from rules.tens.harm.health import condition, settle_state
+from rules.tens.harm.verdict import entry_kind, offer_fate
 from rules.tens.requests import Act, CallRound
 from rules.tens.sheet import TensScene, TensSheet, said_name
 from rules.tens.targets import find_by_name
@@ -38,9 +38,9 @@ def _next(request: CallRound, scene: TensScene) -> Outcome:
     lost: list[TensSheet] = []
     for sheet in scene.present(npcs=True) if request.how == "next" else ():
         if condition(sheet) == "dying":
-            now = settled(replace(sheet, hp=sheet.hp - 1), sheet)
+            now = settle_state(replace(sheet, hp=sheet.hp - 1), sheet)
             after = after.put(now)
-            choices += fates(sheet, now)
+            choices += offer_fate(sheet, now)
             lost.append(now)
     return _outcome(f"Round {number}", scene, after, lost, choices)
 
@@ -67,7 +67,7 @@ def _outcome(
         ),
         changes=changes(before, after),
         choices=tuple(choices),
-        kind=kind_of("", choices),
+        kind=entry_kind("", choices),
     )
 
 

@@ -7,8 +7,8 @@ from rules.core.errors import AlreadyDone
 from rules.core.outcome import Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.tens.harm.health import condition, settled
-from rules.tens.harm.verdict import fates, kind_of
+from rules.tens.harm.health import condition, settle_state
+from rules.tens.harm.verdict import entry_kind, offer_fate
 from rules.tens.requests import WearArmour
 from rules.tens.sheet import TensScene, TensSheet, effective_max
 from rules.tens.targets import find_targets
@@ -25,7 +25,7 @@ def wear_armour(request: WearArmour, scene: TensScene, dice: Dice) -> Outcome:
     does = ("put" if several else "puts") if request.on else ("take" if several else "takes")
     told = [f"{sheet.hp}/{effective_max(sheet)}" for sheet in new]
     lines = [f"{sheet.name}: {line}" for sheet, line in zip(new, told, strict=True)]
-    choices = [c for old, now in zip(sheets, new, strict=True) for c in fates(old, now)]
+    choices = [c for old, now in zip(sheets, new, strict=True) for c in offer_fate(old, now)]
     return Outcome(
         f"{', '.join(s.name for s in new)} {does} armour {'on' if request.on else 'off'}",
         facts=(
@@ -38,7 +38,7 @@ def wear_armour(request: WearArmour, scene: TensScene, dice: Dice) -> Outcome:
         ),
         changes=changes(scene, after),
         choices=tuple(choices),
-        kind=kind_of("", choices),
+        kind=entry_kind("", choices),
         subject=first.record,
     )
 
@@ -52,4 +52,4 @@ def _dressed(request: WearArmour, sheet: TensSheet) -> TensSheet:
     awake = state == "well" or not request.on
     insist(request, awake, "cannot_act", name=sheet.name, state=state)
     worth = sheet.armour if request.on else -sheet.armour
-    return settled(replace(sheet, armour_worn=request.on, hp=sheet.hp + worth), sheet)
+    return settle_state(replace(sheet, armour_worn=request.on, hp=sheet.hp + worth), sheet)

@@ -8,7 +8,7 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.record import put
 from rules.core.scene import changes
 from rules.core.values import slug, words
-from rules.tens.conversion import converted
+from rules.tens.conversion import convert_damage
 from rules.tens.requests import AddItem, DropItem, ShowItems
 from rules.tens.sheet import TensScene, TensSheet, Weapon
 from rules.tens.targets import named_or_actor
@@ -22,7 +22,7 @@ def add_item(request: AddItem, scene: TensScene, dice: Dice) -> Outcome:
     name, key = request.name.strip(), slug(request.name)
     if not key or len(name) > LONGEST_NAME:
         raise BadValues([("item", name[:20], f"a name of at most {LONGEST_NAME} letters")])
-    hits = converted(request.terms) if request.terms else request.hits
+    hits = convert_damage(request.terms) if request.terms else request.hits
     if hits is None and not request.hits_type:
         count = sheet.items.get(key, 0) + request.count
         after = put(sheet, f"items.{key}", count)
@@ -30,11 +30,11 @@ def add_item(request: AddItem, scene: TensScene, dice: Dice) -> Outcome:
     else:
         weapon = Weapon(name, 1 if hits is None else hits, request.hits_type)
         after = put(sheet, f"weapons.{key}", weapon)
-        told = f"{name}, {described(weapon)}"
+        told = f"{name}, {describe_weapon(weapon)}"
     return _outcome(f"{sheet.name} has {told}", scene, after)
 
 
-def described(weapon: Weapon) -> str:
+def describe_weapon(weapon: Weapon) -> str:
     counted = "hit" if weapon.hits == 1 else "hits"
     return " ".join(f"{weapon.hits} {weapon.type} {counted}".split())
 
@@ -60,7 +60,7 @@ def show_items(request: ShowItems, scene: TensScene, dice: Dice) -> Outcome:
 
 
 def _outcome(title: str, scene: TensScene, sheet: TensSheet) -> Outcome:
-    weapons = [f"{weapon.name} ({described(weapon)})" for weapon in sheet.weapons.values()]
+    weapons = [f"{weapon.name} ({describe_weapon(weapon)})" for weapon in sheet.weapons.values()]
     items = [
         f"{words(key)} ({count})" if count > 1 else words(key) for key, count in sheet.items.items()
     ]

@@ -8,12 +8,12 @@ from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.tens.checks.move import attempted
+from rules.tens.checks.move import roll_attempt
 from rules.tens.checks.ranges import span_of
-from rules.tens.checks.result import told
+from rules.tens.checks.result import tell_result
 from rules.tens.content import TOPICS, Move, own_move
 from rules.tens.harm.health import condition
-from rules.tens.harm.verdict import decided, group, verdicts
+from rules.tens.harm.verdict import apply_verdict, fate_group, offer_verdicts
 from rules.tens.requests import Fate, MakeMove
 from rules.tens.sheet import TensScene, TensSheet
 from rules.tens.targets import find_targets
@@ -33,9 +33,9 @@ def meet_fate(request: Fate, scene: TensScene, dice: Dice) -> Outcome:
     if move is None or not (move.abilities or move.range):
         return _announced(sheet, move)
     acting = replace(scene, acting=sheet.record)
-    attempt = attempted(MakeMove(verb=FATE), acting, move, dice)
+    attempt = roll_attempt(MakeMove(verb=FATE), acting, move, dice)
     attempt = replace(attempt, fate=True, hits=0)
-    return replace(told(attempt, scene, span_of(move.range)), settles=group(sheet))
+    return replace(tell_result(attempt, scene, span_of(move.range)), settles=fate_group(sheet))
 
 
 def fate_move(sheet: TensSheet, scene: TensScene) -> Move | None:
@@ -57,7 +57,7 @@ def _facts(sheet: TensSheet, verdict: str) -> tuple[Fact, ...]:
 
 
 def _ruled(sheet: TensSheet, scene: TensScene, verdict: str) -> Outcome:
-    after = decided(sheet, verdict)
+    after = apply_verdict(sheet, verdict)
     return Outcome(
         f"{sheet.name} {verdict}",
         Grade.SUCCESS if verdict == "lives" else Grade.DISASTER,
@@ -65,7 +65,7 @@ def _ruled(sheet: TensSheet, scene: TensScene, verdict: str) -> Outcome:
         changes=changes(scene, scene.put(after)),
         kind=FATE,
         subject=sheet.record,
-        settles=group(sheet),
+        settles=fate_group(sheet),
     )
 
 
@@ -76,8 +76,8 @@ def _announced(sheet: TensSheet, move: Move | None) -> Outcome:
         f"{sheet.name}'s Fate",
         prose=written or TOPICS[FATE].text,
         facts=_facts(sheet, ""),
-        choices=verdicts(sheet),
+        choices=offer_verdicts(sheet),
         kind="fated",
         subject=sheet.record,
-        settles=group(sheet),
+        settles=fate_group(sheet),
     )

@@ -21,7 +21,7 @@ def condition(sheet: TensSheet) -> str:
     return "fated" if sheet.hp <= -effective_max(sheet) else "dying"
 
 
-def settled(sheet: TensSheet, before: TensSheet | None = None) -> TensSheet:
+def settle_state(sheet: TensSheet, before: TensSheet | None = None) -> TensSheet:
     """Return the sheet in the state that its hit points mean. Whoever loses some is not stable."""
     lower = before is not None and sheet.hp < before.hp
     forgetting = replace(sheet, state="well") if lower and sheet.state == "stable" else sheet
@@ -29,7 +29,7 @@ def settled(sheet: TensSheet, before: TensSheet | None = None) -> TensSheet:
     return sheet if state == sheet.state else replace(sheet, state=state)
 
 
-def gained(sheet: TensSheet, amount: int) -> TensSheet:
+def gain_hit_points(sheet: TensSheet, amount: int) -> TensSheet:
     """Return the sheet with hit points more, up to the maximum. Below 0 it counts up from there."""
     most = effective_max(sheet)
-    return settled(replace(sheet, hp=max(sheet.hp, min(most, sheet.hp + amount))))
+    return settle_state(replace(sheet, hp=max(sheet.hp, min(most, sheet.hp + amount))))

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from rules.core.dice import Dice
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.scene import changes
-from rules.tens.harm.health import settled
-from rules.tens.harm.temporary_points import absorbed
-from rules.tens.harm.verdict import fates, kind_of
+from rules.tens.harm.health import settle_state
+from rules.tens.harm.temporary_points import absorb_hits
+from rules.tens.harm.verdict import entry_kind, offer_fate
 from rules.tens.requests import Harm, read_amount
 from rules.tens.sheet import TensScene, TensSheet
 from rules.tens.targets import find_targets
@@ -25,7 +25,7 @@ class Landing:
         return Landing(hits, (*self.steps, (step, hits)))
 
 
-def landing(
+def land_hits(
     hits: int, kind: str, target: TensSheet | None, critical: bool = False, least: int = 0
 ) -> Landing:
     """Double for a critical, then resistance, vulnerability and immunity, in this order.
@@ -46,7 +46,7 @@ def landing(
     return found
 
 
-def least(scene: TensScene) -> int:
+def least_hits(scene: TensScene) -> int:
     """Return what resistance leaves of a single hit at this table."""
     return 1 if scene.setting("half_of_one", "0") == "1" else 0
 
@@ -65,16 +65,16 @@ class Hurt:
         return self.before.hp - self.after.hp
 
 
-def hurt(sheet: TensSheet, landing: Landing) -> Hurt:
+def take_hits(sheet: TensSheet, landing: Landing) -> Hurt:
     """Let hits land: on the temporary points first, then on hit points, one each."""
-    shielded, taken = absorbed(sheet, landing.hits)
+    shielded, taken = absorb_hits(sheet, landing.hits)
     after = replace(shielded, hp=shielded.hp - (landing.hits - taken))
-    return Hurt(sheet, settled(after, sheet), landing, taken)
+    return Hurt(sheet, settle_state(after, sheet), landing, taken)
 
 
-def landed(hurts: Sequence[Hurt]) -> tuple[Choice, ...]:
+def offer_fates(hurts: Sequence[Hurt]) -> tuple[Choice, ...]:
     """Return the choices that follow from several being hurt."""
-    return tuple(choice for each in hurts for choice in fates(each.before, each.after))
+    return tuple(choice for each in hurts for choice in offer_fate(each.before, each.after))
 
 
 def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
@@ -84,7 +84,7 @@ def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
     after = scene
     hurts: list[Hurt] = []
     for target in find_targets(request, request.who, scene):
-        hurts.append(hurt(target, landing(hits, kind, target, least=least(scene))))
+        hurts.append(take_hits(target, land_hits(hits, kind, target, least=least_hits(scene))))
         after = after.put(hurts[-1].after)
     first = hurts[0].after
     names = ", ".join(each.after.name for each in hurts)
@@ -96,8 +96,8 @@ def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
             Fact("state", first.state),
         ),
         changes=changes(scene, after),
-        choices=landed(hurts),
-        kind=kind_of("harm", landed(hurts)),
+        choices=offer_fates(hurts),
+        kind=entry_kind("harm", offer_fates(hurts)),
         subject=first.record,
         settles="foe",
     )

@@ -7,7 +7,7 @@ from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.tens.conversion import converted_temp
+from rules.tens.conversion import convert_temp
 from rules.tens.harm.health import condition
 from rules.tens.requests import EndTemp, GiveTemp
 from rules.tens.sheet import Temp, TensScene, TensSheet
@@ -19,7 +19,7 @@ def give_temp(request: GiveTemp, scene: TensScene, dice: Dice) -> Outcome:
     if request.amount < 1:
         raise Refused("nothing_given")
     sheets, source = _whose(request, scene)
-    amount = converted_temp(request.amount) if request.five else request.amount
+    amount = convert_temp(request.amount) if request.five else request.amount
     new = []
     for sheet in sheets:
         others = [temp for temp in sheet.temp if not source or temp.source != source]
@@ -54,7 +54,7 @@ def _ending(sheet: TensSheet, source: str) -> list[Temp]:
     return ending
 
 
-def absorbed(sheet: TensSheet, hits: int) -> tuple[TensSheet, int]:
+def absorb_hits(sheet: TensSheet, hits: int) -> tuple[TensSheet, int]:
     """Take hits from the temporary points, oldest first. Return the sheet and how many it took."""
     left = hits
     kept: list[Temp] = []

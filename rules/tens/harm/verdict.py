@@ -4,25 +4,25 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.core.outcome import Choice
-from rules.tens.harm.health import condition, settled
+from rules.tens.harm.health import condition, settle_state
 from rules.tens.sheet import TensScene, TensSheet, said_name
 
 GROUP = "fate of "
 VERDICTS = {"success": "lives", "failure": "dies"}
 
 
-def fates(before: TensSheet, after: TensSheet) -> tuple[Choice, ...]:
+def offer_fate(before: TensSheet, after: TensSheet) -> tuple[Choice, ...]:
     """Return the choices of someone whose Fate has just been triggered. It triggers once."""
     if after.state != "fated" or before.state == "fated":
         return ()
     says = f"fate {said_name(after.name)}"
     return (
-        Choice("Fate", says, who="player", of=after.name, owed=True, group=group(after)),
-        *verdicts(after),
+        Choice("Fate", says, who="player", of=after.name, owed=True, group=fate_group(after)),
+        *offer_verdicts(after),
     )
 
 
-def verdicts(sheet: TensSheet) -> tuple[Choice, ...]:
+def offer_verdicts(sheet: TensSheet) -> tuple[Choice, ...]:
     return tuple(
         Choice(
             f"{sheet.name} {verdict}",
@@ -30,17 +30,17 @@ def verdicts(sheet: TensSheet) -> tuple[Choice, ...]:
             who="gm",
             of=sheet.name,
             owed=True,
-            group=group(sheet),
+            group=fate_group(sheet),
         )
         for verdict in ("lives", "dies")
     )
 
 
-def group(sheet: TensSheet) -> str:
+def fate_group(sheet: TensSheet) -> str:
     return f"{GROUP}{sheet.name}"
 
 
-def kind_of(kind: str, choices: Sequence[Choice]) -> str:
+def entry_kind(kind: str, choices: Sequence[Choice]) -> str:
     """Return the kind of an entry: `fated` where someone's Fate is asked for."""
     return "fated" if any(choice.group.startswith(GROUP) for choice in choices) else kind
 
@@ -52,13 +52,13 @@ def rolled_verdict(band: str, scene: TensScene) -> str:
     return VERDICTS.get(band, "")
 
 
-def decided(sheet: TensSheet, verdict: str) -> TensSheet:
+def apply_verdict(sheet: TensSheet, verdict: str) -> TensSheet:
     """Return someone whose Fate is known. Who lives no longer dies by the round."""
     if verdict == "dies":
         return replace(sheet, state="dead")
-    return settled(replace(sheet, state="stable"))
+    return settle_state(replace(sheet, state="stable"))
 
 
-def spared(before: TensSheet, after: TensSheet) -> bool:
+def is_spared(before: TensSheet, after: TensSheet) -> bool:
     """Say whether someone was brought back from where their Fate was due."""
     return condition(before) == "fated" and condition(after) != "fated"

@@ -5,8 +5,8 @@ from itertools import product
 import pytest
 
 from rules.tens.combat.attack import is_critical
-from rules.tens.conversion import converted, converted_temp
-from rules.tens.harm.hits import landing
+from rules.tens.conversion import convert_damage, convert_temp
+from rules.tens.harm.hits import land_hits
 from rules.tens.sheet import TensSheet
 from tests.conftest import Played
 
@@ -127,9 +127,9 @@ async def test_27_the_steps_are_taken_in_order_and_shown(tens: Played) -> None:
 
 def test_27_order_matters_for_odd_hits() -> None:
     both = TensSheet(name="", resist=("fire",), vulnerable=("fire",))
-    assert [landing(n, "fire", both).hits for n in range(5)] == [0, 0, 2, 2, 4]
-    assert landing(1, "fire", both, critical=True).hits == 2
-    assert landing(3, "", both).hits == 3
+    assert [land_hits(n, "fire", both).hits for n in range(5)] == [0, 0, 2, 2, 4]
+    assert land_hits(1, "fire", both, critical=True).hits == 2
+    assert land_hits(3, "", both).hits == 3
 
 
 def test_a_critical_is_two_tens_and_nothing_else() -> None:
@@ -144,8 +144,8 @@ def test_a_critical_is_two_tens_and_nothing_else() -> None:
 
 
 def test_golden_examples() -> None:
-    assert converted([(2, 6), (2, 0)]) == 4
-    assert (converted_temp(7), converted_temp(25), converted_temp(10)) == (1, 2, 1)
+    assert convert_damage([(2, 6), (2, 0)]) == 4
+    assert (convert_temp(7), convert_temp(25), convert_temp(10)) == (1, 2, 1)
 
 
 async def test_a_mixed_result_may_deal_half_where_the_table_says_so(tens: Played) -> None:

@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from rules.tens.checks.dice import kept
+from rules.tens.checks.dice import keep_two
 from rules.tens.checks.ranges import band_of
 from rules.tens.requests import Span
 from rules.tens.sheet import TensSheet, modifier, proficiency
@@ -169,7 +169,7 @@ def counted(dice: int, highest: bool) -> tuple[int, int, int, int]:
     found = {"failure": 0, "mixed": 0, "success": 0}
     tens = 0
     for faces in product(range(1, 11), repeat=dice):
-        two = faces if dice == 2 else kept(faces, highest)[0]
+        two = faces if dice == 2 else keep_two(faces, highest)[0]
         found[band_of(sum(two) + 3, Span(15, 20))] += 1
         tens += two == (10, 10)
     return found["failure"], found["mixed"], found["success"], tens

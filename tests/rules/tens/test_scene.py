@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from local.table import LocalTable
-from rules.tens.harm.health import settled
+from rules.tens.harm.health import settle_state
 from rules.tens.sheet import TensSheet
 from rules.tens.system import TENS
 from tests.conftest import Played
@@ -62,7 +62,7 @@ async def test_a_characters_card_offers_sentences_that_are_understood(
     tens: Played, hp: int
 ) -> None:
     await tens(f"/sheet set Brin hp={hp}", by="gm")
-    brin = settled(TensSheet(name="Brin", hp=hp, armour=3))
+    brin = settle_state(TensSheet(name="Brin", hp=hp, armour=3))
     offered = TENS.offers(brin, None)
     assert offered
     for sentence in offered.values():
