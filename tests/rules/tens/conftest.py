@@ -1,4 +1,7 @@
-"""A table of the 2d10 rules with someone at it."""
+"""A table of the 2d10 rules with someone at it.
+
+The numbers in the names of tests are those of docs/rules-tens.md.
+"""
 
 import pytest
 

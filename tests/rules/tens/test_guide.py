@@ -3,12 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from local.table import LocalTable
-from rules.tens.harm.health import settle_state
-from rules.tens.sheet import TensSheet
-from rules.tens.system import TENS
 from tests.conftest import Played
 from tests.test_docs import ROOT, said_in
 
@@ -55,15 +50,3 @@ async def test_the_scene_survives_a_restart(tmp_path: Path) -> None:
         await table.line(":restart")
         assert (await table.sheet("Brin"))["hp"] == 8
         assert (await table("/define show", by="gm"))["facts"]["moves"] == ["taunt", "fate"]
-
-
-@pytest.mark.parametrize("hp", [8, 4, -1, -8])
-async def test_a_characters_card_offers_sentences_that_are_understood(
-    tens: Played, hp: int
-) -> None:
-    await tens(f"/sheet set Brin hp={hp}", by="gm")
-    brin = settle_state(TensSheet(name="Brin", hp=hp, armour=3))
-    offered = TENS.offers(brin, None)
-    assert offered
-    for sentence in offered.values():
-        assert (await tens(f"/{sentence}", by="alice"))["ok"], sentence

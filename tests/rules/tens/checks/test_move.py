@@ -1,9 +1,19 @@
-"""Points 16 to 18 of the 2d10 rules: moves built in, moves written, Fate, and open ranges."""
+"""Rules 16 and 17 of the 2d10 rules: moves built in and moves written."""
 
 import pytest
 
 from rules.tens.content import MOVES
 from tests.conftest import Played
+
+
+@pytest.mark.parametrize(
+    ("save", "move"), [("wis", "focus"), ("charisma", "focus"), ("dex", "dodge"), ("str", "escape")]
+)
+async def test_06_a_save_by_its_old_name_is_the_move_that_replaces_it(
+    tens: Played, save: str, move: str
+) -> None:
+    assert (await tens(f"/move {save} save medium", 5, 5))["facts"]["move"] == move
+
 
 TAUNT = (
     '/define move taunt cha medium "You provoke a foe." success "They rage." '
@@ -24,12 +34,6 @@ async def test_16_dodge_escape_and_focus_are_built_in(
         assert (facts["move"], facts["ability"], facts["modifier"]) == (move, ability, bonus)
         assert facts["band"] == band
         assert reply["text"] == texts.text(band) != ""
-
-
-def test_16_every_built_in_move_is_whole() -> None:
-    assert len(MOVES) == 6 + 18
-    for move in MOVES.values():
-        assert all((move.trigger, move.success, move.mixed, move.failure, move.abilities)), move
 
 
 async def test_16_the_best_ability_is_used_where_a_move_has_several(tens: Played) -> None:
@@ -133,113 +137,6 @@ async def test_17_a_name_of_keywords_can_be_said_in_quotes(tens: Played) -> None
     reply = await tens('/move "stand on ceremony"', 5, 5, by="alice")
     assert reply["said"] == "move stand_on_ceremony"
     assert (await tens("/again", 6, 6))["facts"]["move"] == "stand_on_ceremony"
-
-
-FATE = (
-    '/define move fate wil medium "The last song." success "You live." '
-    'mixed "You live, for a price." failure "The song ends." class bard'
-)
-
-
-async def down(tens: Played) -> None:
-    """Bring Brin to the negative of her maximum."""
-    await tens("/harm 16 Brin", by="gm")
-
-
-@pytest.mark.parametrize(
-    ("faces", "verdict", "state"),
-    [((10, 10), None, "fated"), ((1, 2), "dies", "dead"), ((7, 8), None, "fated")],
-)
-async def test_18_the_fate_move_of_a_class(
-    tens: Played, faces: tuple[int, int], verdict: str | None, state: str
-) -> None:
-    await tens(FATE, by="gm")
-    await down(tens)
-    reply = await tens("/fate", *faces, by="alice")
-    assert (reply["facts"]["fate"], reply["facts"]["move"]) == (verdict, "fate")
-    assert (await tens.sheet("Brin"))["state"] == state
-
-
-async def test_18_a_fate_that_succeeds_lets_one_live(tens: Played) -> None:
-    await tens(FATE.replace("medium", "easy"), by="gm")
-    await down(tens)
-    reply = await tens("/fate", 10, 10, by="alice")
-    assert (reply["facts"]["fate"], reply["text"]) == ("lives", "You live.")
-    assert reply["changes"] == [["Brin", "state", "fated", "stable"]]
-
-
-async def test_18_a_mixed_fate_is_the_game_masters_to_rule(tens: Played) -> None:
-    await tens(FATE, by="gm")
-    await down(tens)
-    reply = await tens("/fate", 7, 8, by="alice")
-    labels = [(c["label"], c["who"], c["owed"]) for c in reply["choices"]]
-    assert labels == [("Brin lives", "gm", True), ("Brin dies", "gm", True)]
-    assert (await tens.refused(":press Brin lives"))["kind"] == "not_allowed"
-    await tens(":press Brin lives", by="gm")
-    assert (await tens.sheet("Brin"))["state"] == "stable"
-
-
-async def test_18_a_table_may_keep_the_verdict_to_itself(tens: Played) -> None:
-    await tens("/game set fate_roll=announces", by="gm")
-    await tens(FATE, by="gm")
-    await down(tens)
-    reply = await tens("/fate", 1, 2, by="alice")
-    assert (reply["facts"]["band"], reply["facts"]["fate"]) == ("failure", None)
-    assert (await tens.sheet("Brin"))["state"] == "fated"
-
-
-async def test_18_a_fate_without_dice_is_told(tens: Played) -> None:
-    await tens('/sheet set fate="She goes singing."')
-    await down(tens)
-    reply = await tens("/fate", by="alice")
-    assert (reply["text"], reply["rolled"]) == ("She goes singing.", [])
-    assert [c["label"] for c in reply["choices"]] == ["Brin lives", "Brin dies"]
-
-
-async def test_without_a_range_the_dice_are_shown_and_the_game_master_sets_it(
-    tens: Played,
-) -> None:
-    reply = await tens("/move strike+str at Ogre hits 2", 9, 8)
-    facts = reply["facts"]
-    assert (facts["total"], facts["range"], facts["band"], facts["hits"]) == (17, None, None, 0)
-    assert reply["changes"] == []
-    assert [c["label"] for c in reply["choices"]] == [
-        "Easy 10-15", "Medium 15-20", "Hard 20-25", "Very hard 25-30", "Nearly impossible 30-35",
-    ]  # fmt: skip
-    assert {(c["who"], c["of"], c["owed"]) for c in reply["choices"]} == {("gm", "Brin", True)}
-    assert (await tens.refused(":press Medium"))["kind"] == "not_allowed"
-    set_ = await tens(":press Medium", by="gm")
-    assert set_["rolled"] == []
-    assert (set_["facts"]["band"], set_["facts"]["range"]) == ("mixed", "15-20")
-    assert (set_["facts"]["kept"], set_["facts"]["hits"]) == ([9, 8], 2)
-    assert set_["changes"] == [["Ogre", "hp", 7, 5]]
-    assert (await tens.refused(":press Easy of 5"))["kind"] == "already_done"
-
-
-async def test_an_open_range_can_be_set_in_words_once(tens: Played) -> None:
-    await tens("/move dodge", 4, 4)
-    assert (await tens.refused("/move hard"))["kind"] == "not_allowed"
-    reply = await tens("/move dr 12-17", by="gm")
-    assert (reply["facts"]["total"], reply["facts"]["band"]) == (13, "mixed")
-    assert (await tens.refused("/move easy entry 5"))["kind"] == "refused"
-    await tens("/undo")
-    assert (await tens("/move easy entry 5"))["facts"]["range"] == "10-15"
-
-
-async def test_undoing_an_open_roll_takes_its_range_back_too(tens: Played) -> None:
-    await tens("/move strike+str at Ogre hits 2", 9, 8)
-    await tens(":press Easy", by="gm")
-    assert (await tens.sheet("Ogre"))["hp"] == 5
-    await tens("/undo", by="alice")
-    assert (await tens.sheet("Ogre"))["hp"] == 7
-
-
-async def test_a_fix_reads_the_same_dice_again(tens: Played) -> None:
-    await tens("/move strike+str hard at Ogre hits 2", 8, 9)
-    reply = await tens("/fix move strike+str medium at Ogre hits 2")
-    assert reply["rolled"] == [[10, 8], [10, 9]]
-    assert reply["facts"]["band"] == "mixed"
-    assert (await tens.sheet("Ogre"))["hp"] == 5
 
 
 @pytest.mark.parametrize(

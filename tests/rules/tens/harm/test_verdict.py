@@ -1,19 +1,9 @@
-"""Points 39 to 41: the negative of the maximum, where NPCs die and characters meet their Fate."""
+"""Rules 40 and 41 of the 2d10 rules: when a Fate is due, and who rules on it."""
 
 import pytest
 
 from tests.conftest import Played
 from tests.rules.tens.conftest import hp
-
-
-async def test_39_an_npc_dies_at_the_negative_of_its_maximum(tens: Played) -> None:
-    await tens("/harm 13 Ogre", by="gm")
-    assert await hp(tens, "Ogre") == (-6, "dying")
-    reply = await tens("/harm 1 Ogre")
-    assert (reply["facts"]["state"], reply["choices"]) == ("dead", [])
-    assert await hp(tens, "Ogre") == (-7, "dead")
-    assert (await tens.refused("/heal 3 Ogre"))["kind"] == "refused"
-    assert (await tens("/heal 20 Ogre anyway"))["ok"]
 
 
 async def test_40_fate_triggers_once(tens: Played) -> None:
@@ -45,14 +35,6 @@ async def test_40_whoever_is_healed_in_time_meets_no_fate(tens: Played) -> None:
     assert (await tens("/waiting"))["facts"]["waiting"] == []
     await tens("/undo")
     assert (await tens("/waiting"))["facts"]["waiting"]
-
-
-async def test_40_worn_armour_counts_for_the_threshold(tens: Played) -> None:
-    await tens("/armour on")
-    await tens("/harm 21")
-    assert await hp(tens) == (-10, "dying")
-    await tens("/harm 1")
-    assert await hp(tens) == (-11, "fated")
 
 
 @pytest.mark.parametrize("by", ["gm", "alice"])
@@ -88,11 +70,3 @@ async def test_a_roll_may_trigger_fate(tens: Played) -> None:
     reply = await tens("/move strike easy at Brin hits 16 as Ogre", 9, 9, by="gm")
     assert reply["choices"][0]["label"] == "Fate"
     assert await hp(tens) == (-8, "fated")
-
-
-async def test_a_fate_is_nobodys_action_of_the_round(tens: Played) -> None:
-    await tens('/define move fate wil easy "The last song."', by="gm")
-    await tens("/round start")
-    await tens("/harm 16 Brin")
-    reply = await tens("/fate", 5, 6, by="alice")
-    assert [choice["label"] for choice in reply["choices"]] == ["Brin lives", "Brin dies"]
