@@ -56,7 +56,7 @@ from grammar.terminals import (
 )
 from grammar.tokens import Part
 from rules.tens import requests as ask
-from rules.tens.tables import ABILITY_NAMES, RANGE_NAMES
+from rules.tens.content import ABILITY_NAMES, RANGE_NAMES
 
 
 def _move() -> Verb:

@@ -12,8 +12,8 @@ from grammar.terminals import (
 )
 from grammar.tokens import Pair, Part, Wanted, ways
 from rules.core.request import Phrase
+from rules.tens.content import DAMAGE_TYPES, RANGE_NAMES
 from rules.tens.requests import Span
-from rules.tens.tables import DAMAGE_TYPES, RANGE_NAMES
 
 SPAN = r"\d{1,3}\s*(?:-|to|\.\.)\s*\d{1,3}"
 AGAINST = "(?:vs|versus|against)"

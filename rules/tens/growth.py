@@ -7,18 +7,18 @@ from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist, signed
 from rules.core.scene import changes
-from rules.tens.health import counted, targets
-from rules.tens.requests import Advance, GainXp
-from rules.tens.sheet import TensScene, TensSheet, proficiency
-from rules.tens.tables import XP_FOR_LEVEL, said_name
+from rules.tens.content import XP_FOR_LEVEL
+from rules.tens.requests import Advance, GainXp, read_amount
+from rules.tens.sheet import TensScene, TensSheet, proficiency, said_name
+from rules.tens.targets import find_targets
 
 TOP_LEVEL, MOST_XP = 20, 999_999
 
 
 def gain_xp(request: GainXp, scene: TensScene, dice: Dice) -> Outcome:
     """Add experience, or take some away; the comment says why."""
-    sheets = targets(request, request.who, scene)
-    amount = counted(request.amount, request.who, "a number, such as xp +1")
+    sheets = find_targets(request, request.who, scene)
+    amount = read_amount(request.amount, request.who, "a number, such as xp +1")
     after = scene
     for sheet in sheets:
         now = sheet.xp + amount
@@ -58,7 +58,7 @@ def _level_up(sheet: TensSheet) -> Choice:
 
 def advance(request: Advance, scene: TensScene, dice: Dice) -> Outcome:
     """Go up a level, or to the one that is named: everyone who is named."""
-    sheets = targets(request, request.who, scene)
+    sheets = find_targets(request, request.who, scene)
     after = scene
     for sheet in sheets:
         after = after.put(_advanced(request, scene, sheet))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from rules.core.errors import NotUnderstood
 from rules.core.request import Phrase, Request
 
 
@@ -149,3 +150,12 @@ class DropItem(Request):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShowItems(Request):
     pass
+
+
+def read_amount(amount: int | None, who: Phrase | None, expected: str) -> int:
+    """Return how many were said, before the names or among them."""
+    among = [int(key) for key in (who.keys("number") if who else ())]
+    said = [*([] if amount is None else [amount]), *among]
+    if len(said) != 1:
+        raise NotUnderstood("", None, expected)
+    return said[0]

@@ -1,5 +1,6 @@
 """The sheet of the 2d10 rules, and what follows from its numbers."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -103,3 +104,8 @@ def most_by_hand(sheet: TensSheet, key: str) -> int | None:
 def speed(sheet: TensSheet) -> int:
     """Return how far a character runs, in units of five feet."""
     return BASE_SPEED + modifier_of(sheet, "dex")
+
+
+def said_name(name: str) -> str:
+    """Return a character's name as a sentence can say it, whatever words are in it."""
+    return name if re.fullmatch(r"\w+", name) else f'"{name}"'

@@ -5,37 +5,32 @@ from typing import Any
 
 from rules.core import defining
 from rules.core.dice import Dice
-from rules.core.outcome import Fact, Outcome
-from rules.core.record import Value
+from rules.core.outcome import Outcome
 from rules.core.request import Request
 from rules.core.system import Recall, Setting, System
 from rules.core.values import words
-from rules.tens import fate, gear, growth, harm, moves, recovery, requests, rounds, temporary
-from rules.tens.creation import assign, create
-from rules.tens.gear import described
-from rules.tens.health import condition
-from rules.tens.sheet import (
-    ABILITIES,
-    FEET_A_UNIT,
-    TensScene,
-    TensSheet,
-    TensStage,
-    effective_max,
-    modifier_of,
-    most_by_hand,
-    proficiency,
-    speed,
-)
-from rules.tens.steps import walk
-from rules.tens.tables import (
+from rules.tens import conversion, growth, healing, requests
+from rules.tens.characters.card import card, derived, offers, vitals
+from rules.tens.characters.creation import assign, create
+from rules.tens.characters.steps import walk
+from rules.tens.checks.move import make_move
+from rules.tens.checks.ranges import check_span, span_of
+from rules.tens.combat import rounds
+from rules.tens.content import (
     ABILITY_NAMES,
     DAMAGE_TYPES,
     MOVE_NAMES,
     RANGE_NAMES,
     REFUSALS,
     TOPICS,
-    said_name,
-    span_of,
+)
+from rules.tens.gear import armour, items
+from rules.tens.harm import fate, hits, temporary_points
+from rules.tens.sheet import (
+    TensScene,
+    TensSheet,
+    TensStage,
+    most_by_hand,
 )
 
 WAYS = defining.Ways(taken=frozenset({*ABILITY_NAMES, *RANGE_NAMES}))
@@ -51,30 +46,30 @@ FIELD_NAMES = {
 }
 
 RULES: Mapping[type[Request], Callable[[Any, TensScene, Dice], Outcome]] = {
-    requests.MakeMove: moves.make_move,
-    requests.Harm: harm.harm,
-    requests.Convert: harm.convert,
-    requests.Heal: recovery.heal,
-    requests.Rest: recovery.rest,
-    requests.Treat: recovery.treat,
-    requests.GiveTemp: temporary.give_temp,
-    requests.EndTemp: temporary.end_temp,
-    requests.WearArmour: recovery.wear_armour,
+    requests.MakeMove: make_move,
+    requests.Harm: hits.harm,
+    requests.Convert: conversion.convert,
+    requests.Heal: healing.heal,
+    requests.Rest: healing.rest,
+    requests.Treat: healing.treat,
+    requests.GiveTemp: temporary_points.give_temp,
+    requests.EndTemp: temporary_points.end_temp,
+    requests.WearArmour: armour.wear_armour,
     requests.Fate: fate.meet_fate,
     requests.CallRound: rounds.call_round,
     requests.Act: rounds.act,
     requests.GainXp: growth.gain_xp,
     requests.Advance: growth.advance,
-    requests.AddItem: gear.add_item,
-    requests.DropItem: gear.drop_item,
-    requests.ShowItems: gear.show_items,
+    requests.AddItem: items.add_item,
+    requests.DropItem: items.drop_item,
+    requests.ShowItems: items.show_items,
 }
 
 
 def resolve(request: Request, scene: TensScene, dice: Dice) -> Outcome:
     if isinstance(request, defining.Defining):
         if isinstance(request, defining.DefineMove) and (span := span_of(request.range)):
-            moves.check_span(span)
+            check_span(span)
         return defining.resolve(request, scene, WAYS)
     return RULES[type(request)](request, scene, dice)
 
@@ -110,82 +105,6 @@ def _things(kind: str, sheet: TensSheet | None) -> Mapping[str, str]:
     spoken = {said: key for key in keys for said in (key, words(key), words(key).replace("'", ""))}
     named = {sheet.weapons[key].name.casefold(): key for key in keys if key in sheet.weapons}
     return {**spoken, **named}
-
-
-def derived(sheet: TensSheet) -> Mapping[str, Value]:
-    units = speed(sheet)
-    return {
-        "modifiers": {key: modifier_of(sheet, key) for key in ABILITIES},
-        "proficiency": proficiency(sheet),
-        "speed": units,
-        "speed_feet": units * FEET_A_UNIT,
-        "effective_max": effective_max(sheet),
-        "moves": [*sheet.moves, *own_names(sheet)],
-        "state": condition(sheet),
-    }
-
-
-def card(sheet: TensSheet) -> tuple[Fact, ...]:
-    scores = "  ".join(
-        f"{key.upper()} {getattr(sheet, key)} ({modifier_of(sheet, key):+d})" for key in ABILITIES
-    )
-    units = speed(sheet)
-    temp = ", ".join(f"{t.amount} {t.source}".strip() for t in sheet.temp)
-    weapons = ", ".join(f"{w.name} ({described(w)})" for w in sheet.weapons.values())
-    items = ", ".join(f"{words(k)} ({n})" if n > 1 else words(k) for k, n in sheet.items.items())
-    worn = "worn" if sheet.armour_worn else "not worn"
-    titled = f"{sheet.class_} {sheet.level}" if sheet.class_ else f"level {sheet.level}"
-    skilled = f"{proficiency(sheet):+d} {', '.join(map(words, sheet.proficient))}"
-    lines = (
-        ("class", "Class", titled),
-        ("hp", "Hit points", vitals(sheet)),
-        ("temp", "Temporary", temp),
-        ("armour", "Armour", f"{sheet.armour}, {worn}" if sheet.armour else ""),
-        ("abilities", "Abilities", scores),
-        ("proficient", "Proficiency", skilled.strip()),
-        ("speed", "Speed", f"{units} units ({units * FEET_A_UNIT} ft)"),
-        ("resist", "Resistant", ", ".join(sheet.resist)),
-        ("vulnerable", "Vulnerable", ", ".join(sheet.vulnerable)),
-        ("immune", "Immune", ", ".join(sheet.immune)),
-        ("weapons", "Weapons", weapons),
-        ("items", "Items", items),
-        ("moves", "Moves", ", ".join((*sheet.moves, *own_names(sheet)))),
-        ("fate", "Fate", sheet.fate),
-        ("xp", "Experience", str(sheet.xp) if sheet.xp else ""),
-    )
-    return tuple(Fact(key, text, label, text) for key, label, text in lines if text)
-
-
-def own_names(sheet: TensSheet) -> tuple[str, ...]:
-    return tuple(move.name for move in sheet.defined.values())
-
-
-def vitals(sheet: TensSheet) -> str:
-    temp = sum(each.amount for each in sheet.temp)
-    state = condition(sheet)
-    told = f"hp {sheet.hp}/{effective_max(sheet)}"
-    told += f" +{temp}" if temp else ""
-    return told if state == "well" else f"{told}, {state}"
-
-
-def offers(sheet: TensSheet, scene: TensScene) -> Mapping[str, str]:
-    """Return what a character's card offers, as things stand."""
-    name = said_name(sheet.name)
-    match condition(sheet):
-        case "fated":
-            return {"Fate": f"fate {name}"}
-        case "dying":
-            return {"Treat": f"treat {name}"}
-        case "dead":
-            return {}
-    found = {"Dodge": "move dodge", "Focus": "move focus", "Strike": "move strike"}
-    if sheet.hp < effective_max(sheet):
-        found["Short rest"] = "rest short"
-    if sheet.armour:
-        found["Armour off" if sheet.armour_worn else "Armour on"] = (
-            "armour off" if sheet.armour_worn else "armour on"
-        )
-    return found
 
 
 TENS = System(

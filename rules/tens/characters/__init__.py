@@ -1,0 +1,6 @@
+"""Characters: how they are made, and what is shown of them.
+
+creation: a new sheet, and its fields set from text.
+steps: the steps to a new character.
+card: what a character's card shows and offers.
+"""

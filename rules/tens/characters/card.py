@@ -1,0 +1,96 @@
+"""What a character's card shows and offers."""
+
+from collections.abc import Mapping
+
+from rules.core.outcome import Fact
+from rules.core.record import Value
+from rules.core.values import words
+from rules.tens.gear.items import describe_weapon
+from rules.tens.harm.health import condition
+from rules.tens.sheet import (
+    ABILITIES,
+    FEET_A_UNIT,
+    TensScene,
+    TensSheet,
+    effective_max,
+    modifier_of,
+    proficiency,
+    said_name,
+    speed,
+)
+
+
+def derived(sheet: TensSheet) -> Mapping[str, Value]:
+    units = speed(sheet)
+    return {
+        "modifiers": {key: modifier_of(sheet, key) for key in ABILITIES},
+        "proficiency": proficiency(sheet),
+        "speed": units,
+        "speed_feet": units * FEET_A_UNIT,
+        "effective_max": effective_max(sheet),
+        "moves": [*sheet.moves, *own_names(sheet)],
+        "state": condition(sheet),
+    }
+
+
+def card(sheet: TensSheet) -> tuple[Fact, ...]:
+    scores = "  ".join(
+        f"{key.upper()} {getattr(sheet, key)} ({modifier_of(sheet, key):+d})" for key in ABILITIES
+    )
+    units = speed(sheet)
+    temp = ", ".join(f"{t.amount} {t.source}".strip() for t in sheet.temp)
+    weapons = ", ".join(f"{w.name} ({describe_weapon(w)})" for w in sheet.weapons.values())
+    items = ", ".join(f"{words(k)} ({n})" if n > 1 else words(k) for k, n in sheet.items.items())
+    worn = "worn" if sheet.armour_worn else "not worn"
+    titled = f"{sheet.class_} {sheet.level}" if sheet.class_ else f"level {sheet.level}"
+    skilled = f"{proficiency(sheet):+d} {', '.join(map(words, sheet.proficient))}"
+    lines = (
+        ("class", "Class", titled),
+        ("hp", "Hit points", vitals(sheet)),
+        ("temp", "Temporary", temp),
+        ("armour", "Armour", f"{sheet.armour}, {worn}" if sheet.armour else ""),
+        ("abilities", "Abilities", scores),
+        ("proficient", "Proficiency", skilled.strip()),
+        ("speed", "Speed", f"{units} units ({units * FEET_A_UNIT} ft)"),
+        ("resist", "Resistant", ", ".join(sheet.resist)),
+        ("vulnerable", "Vulnerable", ", ".join(sheet.vulnerable)),
+        ("immune", "Immune", ", ".join(sheet.immune)),
+        ("weapons", "Weapons", weapons),
+        ("items", "Items", items),
+        ("moves", "Moves", ", ".join((*sheet.moves, *own_names(sheet)))),
+        ("fate", "Fate", sheet.fate),
+        ("xp", "Experience", str(sheet.xp) if sheet.xp else ""),
+    )
+    return tuple(Fact(key, text, label, text) for key, label, text in lines if text)
+
+
+def own_names(sheet: TensSheet) -> tuple[str, ...]:
+    return tuple(move.name for move in sheet.defined.values())
+
+
+def vitals(sheet: TensSheet) -> str:
+    temp = sum(each.amount for each in sheet.temp)
+    state = condition(sheet)
+    told = f"hp {sheet.hp}/{effective_max(sheet)}"
+    told += f" +{temp}" if temp else ""
+    return told if state == "well" else f"{told}, {state}"
+
+
+def offers(sheet: TensSheet, scene: TensScene) -> Mapping[str, str]:
+    """Return what a character's card offers, as things stand."""
+    name = said_name(sheet.name)
+    match condition(sheet):
+        case "fated":
+            return {"Fate": f"fate {name}"}
+        case "dying":
+            return {"Treat": f"treat {name}"}
+        case "dead":
+            return {}
+    found = {"Dodge": "move dodge", "Focus": "move focus", "Strike": "move strike"}
+    if sheet.hp < effective_max(sheet):
+        found["Short rest"] = "rest short"
+    if sheet.armour:
+        found["Armour off" if sheet.armour_worn else "Armour on"] = (
+            "armour off" if sheet.armour_worn else "armour on"
+        )
+    return found

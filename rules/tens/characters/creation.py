@@ -1,0 +1,126 @@
+"""A new sheet, and its fields set from text."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules.core.dice import Dice
+from rules.core.errors import BadValues
+from rules.core.record import put
+from rules.core.system import Created, Creation
+from rules.core.values import assign as assign_plainly
+from rules.core.values import fill, slug
+from rules.tens.content import ABILITY_NAMES, DAMAGE_TYPES, SAVES
+from rules.tens.harm.health import settle_state
+from rules.tens.sheet import Temp, TensScene, TensSheet, Weapon
+
+WEAPON = re.compile(r"(?P<name>.*?\S)(?:[\s:]+(?P<hits>\d{1,3}))(?:\s+(?P<type>\w+))?")
+TEMP = re.compile(r"(?P<amount>\d{1,3})(?:\s+(?P<source>.+))?")
+ITEM = re.compile(r"(?P<name>.*?\S)(?:[\s:]+(?P<count>\d{1,6}))?")
+
+
+def create(creation: Creation, scene: TensScene, dice: Dice) -> Created:
+    """Make a sheet. `hp` sets its maximum too, unless that is given."""
+    values = dict(creation.values)
+    sheet = fill(TensSheet(name=creation.name, npc=creation.npc), values, assign)
+    if "max_hp" not in values and "hp" in values and sheet.hp > 0:
+        sheet = replace(sheet, max_hp=sheet.hp)
+    elif "hp" not in values:
+        sheet = replace(sheet, hp=sheet.max_hp)
+    if sheet.armour_worn:
+        sheet = replace(sheet, hp=sheet.hp + sheet.armour)
+    notes: tuple[str, ...] = ()
+    if sheet.armour and not sheet.armour_worn:
+        notes = (f"{creation.name}'s armour is not worn yet: /armour on",)
+    return Created(settle_state(sheet), notes=notes)
+
+
+def assign(sheet: TensSheet, key: str, operator: str, text: str) -> TensSheet:
+    """Set one field from text."""
+    adding = operator == "+="
+    field = slug(key)
+    reader = READERS.get(field)
+    if reader is not None:
+        name, found = reader(key, text)
+        if field == "saves" or adding:
+            found = _joined(getattr(sheet, name), found)
+        changed: TensSheet = put(sheet, name, found)
+        return changed
+    if field == "proficiency" and text.casefold() == "level":
+        text = "none"
+    new = assign_plainly(sheet, key, operator, text)
+    return settle_state(new, sheet) if field in ("hp", "max_hp") else new
+
+
+def _joined(old: Any, new: Any) -> Any:
+    """Add to a list what is not in it yet, to a mapping what is new or changed."""
+    return tuple(dict.fromkeys((*old, *new))) if isinstance(old, tuple) else {**old, **new}
+
+
+def _parts(text: str) -> Iterator[str]:
+    return filter(None, (part.strip() for part in text.split(",")))
+
+
+def _proficient(key: str, text: str) -> tuple[str, tuple[str, ...]]:
+    return "proficient", tuple(dict.fromkeys(map(slug, _parts(text))))
+
+
+def _saves(key: str, text: str) -> tuple[str, tuple[str, ...]]:
+    """Turn proficiency in saving throws into that in the moves which replace them."""
+    found = []
+    for part in _parts(text):
+        ability = ABILITY_NAMES.get(part.casefold())
+        if ability is None:
+            raise BadValues([(key, part, "abilities, such as dex,wis")])
+        found.append(SAVES[ability])
+    return "proficient", tuple(dict.fromkeys(found))
+
+
+def _types(key: str, text: str) -> tuple[str, tuple[str, ...]]:
+    none = text.strip().casefold() in ("", "none", "nothing")
+    types = () if none else tuple(dict.fromkeys(part.casefold() for part in _parts(text)))
+    wrong = [kind for kind in types if kind not in DAMAGE_TYPES]
+    if wrong:
+        raise BadValues([(key, wrong[0], "types of damage: " + ", ".join(DAMAGE_TYPES))])
+    return slug(key), types
+
+
+def _weapons(key: str, text: str) -> tuple[str, Mapping[str, Weapon]]:
+    made = {}
+    for part in _parts(text):
+        found = WEAPON.fullmatch(part)
+        kind = (found["type"] or "").casefold() if found else ""
+        if found is None or (kind and kind not in DAMAGE_TYPES):
+            raise BadValues([(key, part, "a name, hits and a type, such as `club 1 bludgeoning`")])
+        made[slug(found["name"])] = Weapon(found["name"], int(found["hits"]), kind)
+    return "weapons", made
+
+
+def _temp(key: str, text: str) -> tuple[str, tuple[Temp, ...]]:
+    """Read temporary hit points, each with its source: `2`, `2 aid, 1 heroism`, `none`."""
+    made = []
+    for part in _parts("" if text.strip().casefold() in ("none", "nothing", "0") else text):
+        found = TEMP.fullmatch(part)
+        if found is None or not int(found["amount"]):
+            raise BadValues([(key, part, "a number and its source, such as `2 aid`, or none")])
+        made.append(Temp(int(found["amount"]), (found["source"] or "").casefold()))
+    return "temp", tuple(made)
+
+
+def _items(key: str, text: str) -> tuple[str, Mapping[str, int]]:
+    found = [match for part in _parts(text) if (match := ITEM.fullmatch(part))]
+    return "items", {slug(match["name"]): int(match["count"] or 1) for match in found}
+
+
+#: fields that are read in a way of their own
+READERS: Mapping[str, Callable[[str, str], tuple[str, object]]] = {
+    "proficient": _proficient,
+    "saves": _saves,
+    "resist": _types,
+    "vulnerable": _types,
+    "immune": _types,
+    "temp": _temp,
+    "weapons": _weapons,
+    "items": _items,
+}

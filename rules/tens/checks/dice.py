@@ -1,0 +1,58 @@
+"""The dice of a roll, with advantage or disadvantage, and what is remembered of it."""
+
+from dataclasses import dataclass
+
+from rules.core.dice import Dice, roll
+from rules.core.record import Record
+
+SIDES = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One of the numbers that are added to the dice."""
+
+    label: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attempt(Record):
+    """A test as it was rolled, before any range is known: all that reading it again needs."""
+
+    actor: int
+    move: str = ""  # its key; empty for an ability alone
+    ability: str = ""
+    kept: tuple[int, ...] = ()
+    dropped: tuple[int, ...] = ()
+    parts: tuple[Part, ...] = ()
+    proficient: bool = False
+    hits: int = 0
+    hits_type: str = ""
+    with_: str = ""  # the weapon's name
+    targets: tuple[int, ...] = ()
+    foe: int = 0
+    foe_hits: int | None = None  # what the foe deals on a failure, where that was said
+    fate: bool = False
+
+    @property
+    def modifier(self) -> int:
+        return sum(part.value for part in self.parts)
+
+    @property
+    def total(self) -> int:
+        return sum(self.kept) + self.modifier
+
+
+def roll_test(dice: Dice, adv: bool, dis: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Roll 2d10, or 3d10 of which two are kept. Advantage and disadvantage together cancel."""
+    if adv == dis:
+        return roll(dice, 2, SIDES), ()
+    return keep_two(roll(dice, 3, SIDES), highest=adv)
+
+
+def keep_two(faces: tuple[int, ...], highest: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return the two dice that count, in the order rolled, and the one that does not."""
+    out = min(faces) if highest else max(faces)
+    place = faces.index(out)
+    return (*faces[:place], *faces[place + 1 :]), (out,)

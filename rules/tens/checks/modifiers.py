@@ -1,0 +1,58 @@
+"""What is added to the dice: an ability, proficiency, and whatever else was said."""
+
+from collections.abc import Sequence
+
+from rules.core.errors import Refused
+from rules.core.ruling import insist, signed
+from rules.core.values import slug, words
+from rules.tens.checks.dice import Part
+from rules.tens.content import PLAIN, Move
+from rules.tens.requests import MakeMove
+from rules.tens.sheet import TensSheet, modifier_of, proficiency
+
+
+def gather_parts(
+    request: MakeMove, actor: TensSheet, ability: str, proficient: bool
+) -> tuple[Part, ...]:
+    """Return the numbers that are added, each with what it comes from."""
+    parts = [Part(ability, modifier_of(actor, ability))] if ability else []
+    parts += [Part("proficiency", proficiency(actor))] if proficient else []
+    said = [Part("", value) for value in request.modifiers]
+    return (*parts, *said)
+
+
+def find_ability(request: MakeMove, actor: TensSheet, move: Move) -> str:
+    """Return the ability that counts: the one said, or the best of those the move has."""
+    said = request.keys("ability")
+    if len(said) > 1:
+        raise Refused("one_ability")
+    if said:
+        return said[0]
+    return max(move.abilities, key=lambda each: modifier_of(actor, each), default="")
+
+
+def is_proficient(request: MakeMove, actor: TensSheet, move: Move, ability: str) -> bool:
+    """Say whether proficiency counts: by itself where the sheet has it, unless left out."""
+    if request.prof and request.no_prof:
+        raise Refused("prof_or_not")
+    tools = (*request.keys("weapon"), *request.keys("tool"))
+    what = (ability,) if move is PLAIN else (move.key, slug(move.name))
+    has = any(each in actor.proficient for each in (*what, *tools))
+    key = (*tools, what[0])[0]
+    insist(
+        request,
+        has or not request.prof,
+        "not_proficient",
+        name=actor.name,
+        what=words(key),
+        key=key,
+    )
+    return (has or request.prof) and not request.no_prof
+
+
+def describe_parts(parts: Sequence[Part]) -> str:
+    """Return the modifiers one by one, and their sum where there are several."""
+    each = [f"{signed(part.value)} {part.label}".strip() for part in parts]
+    if len(parts) < 2:
+        return "".join(each) or "+0"
+    return f"{signed(sum(part.value for part in parts))} ({', '.join(each)})"

@@ -1,0 +1,98 @@
+"""A move, from the sentence to its roll: who rolls what, with what, against which range."""
+
+from rules.core.defining import find
+from rules.core.dice import Dice
+from rules.core.errors import NotUnderstood, Refused
+from rules.core.outcome import Outcome
+from rules.core.permissions import gms_only
+from rules.core.record import decode
+from rules.core.ruling import insist
+from rules.tens.checks.dice import Attempt, roll_test
+from rules.tens.checks.modifiers import find_ability, gather_parts, is_proficient
+from rules.tens.checks.ranges import read_span, span_of
+from rules.tens.checks.result import tell_result
+from rules.tens.combat.attack import are_foes_hits, count_hits, find_type, find_weapon
+from rules.tens.content import MOVES, PLAIN, Move, own_move
+from rules.tens.harm.health import condition
+from rules.tens.requests import MakeMove, Span
+from rules.tens.sheet import TensScene
+
+
+def make_move(request: MakeMove, scene: TensScene, dice: Dice) -> Outcome:
+    """Roll a move, or read an earlier roll against the range that it lacked."""
+    span = read_span(request)
+    if request.rereads:
+        return _reread(request, scene, span)
+    actor = scene.actor
+    state = condition(actor)
+    insist(request, state == "well", "cannot_act", name=actor.name, state=state)
+    move = _move(request, scene)
+    span = span or span_of(move.range)
+    attempt = roll_attempt(request, scene, move, dice)
+    return tell_result(attempt, scene, span)
+
+
+def _move(request: MakeMove, scene: TensScene) -> Move:
+    """Return the move that is meant. Another class's is refused."""
+    keys = request.keys("move")
+    if len(keys) > 1:
+        raise Refused("one_move")
+    if not keys:
+        return PLAIN
+    move = find_move(scene, keys[0])
+    mine = scene.actor.class_.casefold()
+    insist(
+        request,
+        not move.of_class or move.of_class.casefold() == mine,
+        "not_your_class",
+        move=move.name,
+        wanted=move.of_class,
+    )
+    return move
+
+
+def find_move(scene: TensScene, key: str) -> Move:
+    """Return a move by its key: one's own, the game's, or one that is built in."""
+    own = find(scene, key)
+    return own_move(key, own) if own is not None else MOVES[key]
+
+
+def roll_attempt(request: MakeMove, scene: TensScene, move: Move, dice: Dice) -> Attempt:
+    """Roll the dice and gather what counts."""
+    actor = scene.actor
+    ability = find_ability(request, actor, move)
+    weapon = find_weapon(request, actor)
+    proficient = is_proficient(request, actor, move, ability)
+    kept, dropped = roll_test(dice, request.adv, request.dis)
+    targets = request.target.records() if request.target else ()
+    theirs = are_foes_hits(request)
+    return Attempt(
+        actor=actor.record,
+        move="" if move is PLAIN else move.key,
+        ability=ability,
+        kept=kept,
+        dropped=dropped,
+        parts=gather_parts(request, actor, ability, proficient),
+        proficient=proficient,
+        hits=0 if theirs else count_hits(request, move, weapon, bool(targets)),
+        hits_type=find_type(request, move, weapon),
+        with_=weapon.name if weapon else "",
+        targets=targets,
+        foe=(request.foe.record() or 0) if request.foe else 0,
+        foe_hits=request.hits if theirs else None,
+    )
+
+
+def _reread(request: MakeMove, scene: TensScene, span: Span | None) -> Outcome:
+    """Give an earlier roll its range. The dice stay as they fell."""
+    earlier = scene.recalled
+    if span is None:
+        raise NotUnderstood("", None, "a move or an ability, such as dodge+dex")
+    if earlier is None:
+        raise Refused("which_roll")
+    gms_only(scene, "give a roll its range")
+    if earlier.kind != "open":
+        raise Refused("not_a_roll", number=earlier.number)
+    if earlier.taken:
+        raise Refused("range_stands", number=earlier.number)
+    return tell_result(decode(Attempt, earlier.memory), scene, span)

@@ -1,0 +1,41 @@
+"""Ranges of difficulty: which one is meant, and how a total is read against it."""
+
+from rules.core.errors import Refused
+from rules.tens.content import RANGES
+from rules.tens.requests import MakeMove, Span
+
+HIGHEST = 99
+
+
+def span_of(text: str) -> Span | None:
+    """Return the range that is named or written out: `medium`, `12-17`."""
+    if text in RANGES:
+        return RANGES[text]
+    low, dash, high = text.partition("-")
+    return Span(int(low), int(high)) if dash else None
+
+
+def read_span(request: MakeMove) -> Span | None:
+    """Return the range that the sentence gives, by name or in numbers."""
+    named = [RANGES[key] for key in request.keys("range")]
+    spans = [*named, *([request.span] if request.span else [])]
+    if len(spans) > 1:
+        raise Refused("two_ranges")
+    for span in spans:
+        check_span(span)
+    return spans[0] if spans else None
+
+
+def check_span(span: Span) -> None:
+    """Refuse a range that cannot be: upside down, or out of this world."""
+    if span.low > span.high:
+        raise Refused("upside_down", low=span.low, high=span.high)
+    if span.low < 1 or span.high > HIGHEST:
+        raise Refused("range_too_far", most=HIGHEST)
+
+
+def band_of(total: int, span: Span) -> str:
+    """Read a total: both ends of the range are mixed."""
+    if total < span.low:
+        return "failure"
+    return "mixed" if total <= span.high else "success"

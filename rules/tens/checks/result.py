@@ -1,0 +1,159 @@
+"""The result of a roll: its band, the hits that land, and what is offered next."""
+
+from dataclasses import dataclass, replace
+
+from rules.core.defining import find
+from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.record import encode
+from rules.core.ruling import dice_line
+from rules.core.scene import changes
+from rules.core.values import slug
+from rules.tens.checks.dice import Attempt
+from rules.tens.checks.modifiers import describe_parts
+from rules.tens.checks.ranges import band_of
+from rules.tens.combat.attack import deal_hits, is_critical, offer_foe_hits, strike_targets
+from rules.tens.combat.rounds import offer_action
+from rules.tens.content import FULL_NAMES, MOVES, PLAIN, RANGES, Move, own_move
+from rules.tens.harm.hits import Hurt, hit_facts, land_hits, offer_fates
+from rules.tens.harm.verdict import apply_verdict, entry_kind, offer_verdicts, rolled_verdict
+from rules.tens.requests import Span
+from rules.tens.sheet import TensScene, TensSheet
+
+GRADES = {"success": Grade.SUCCESS, "mixed": Grade.MIXED, "failure": Grade.FAILURE}
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A roll that was read against a range: its band, and what comes of it."""
+
+    band: str
+    critical: bool
+    hits: int  # on the first who was struck; what would land where nobody was
+    hurts: tuple[Hurt, ...]
+    verdict: str  # of a Fate roll
+    after: TensScene
+
+
+def read_roll(attempt: Attempt, scene: TensScene, span: Span) -> Result:
+    """Read a roll against a range, and let its hits land."""
+    band = band_of(attempt.total, span)
+    dealt = deal_hits(attempt, scene, band)
+    critical = is_critical(attempt.kept, band, dealt)
+    hurts = strike_targets(attempt, scene, band, critical)
+    after = scene
+    for each in hurts:
+        after = after.put(each.after)
+    verdict = rolled_verdict(band, scene) if attempt.fate else ""
+    if verdict:
+        after = after.put(apply_verdict(after.sheets[attempt.actor], verdict))
+    loose = land_hits(dealt, attempt.hits_type, None, critical)
+    hits = hurts[0].landing.hits if hurts else loose.hits
+    return Result(
+        band=band,
+        critical=critical,
+        hits=hits,
+        hurts=hurts,
+        verdict=verdict,
+        after=after,
+    )
+
+
+def tell_result(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcome:
+    """Return the outcome of a roll, or offer the game master the ranges where there is none."""
+    actor = scene.sheets[attempt.actor]
+    move = move_of(attempt, scene)
+    if span is None:
+        return _open(attempt, scene, actor, move)
+    roll = read_roll(attempt, scene, span)
+    offered = offer_verdicts(actor) if attempt.fate and not roll.verdict else ()
+    doubled = ", critical" if roll.critical else ""
+    return Outcome(
+        f"{actor.name}: {_name(attempt, move)}, {roll.band}{doubled}",
+        Grade.TRIUMPH if roll.critical and roll.band == "success" else GRADES[roll.band],
+        move.text(roll.band),
+        facts=(
+            *_rolled_facts(attempt, scene, move),
+            Fact("range", str(span), "Range", str(span)),
+            *_read_facts(attempt, scene, roll),
+        ),
+        changes=changes(scene, roll.after),
+        choices=(
+            *offer_fates(roll.hurts),
+            *offer_foe_hits(attempt, scene, actor, roll.band),
+            *offered,
+            *(() if attempt.fate else offer_action(scene, actor)),
+        ),
+        kind=entry_kind("move", (*offer_fates(roll.hurts), *offered)),
+        subject=actor.record,
+        settles="range",
+    )
+
+
+def _read_facts(attempt: Attempt, scene: TensScene, roll: Result) -> tuple[Fact, ...]:
+    name, verdict = scene.sheets[attempt.actor].name, roll.verdict
+    return (
+        Fact("band", roll.band),
+        Fact("critical", roll.critical, "Critical" if roll.critical else "", "hits doubled"),
+        *hit_facts(attempt.hits_type, roll.hits, roll.hurts),
+        Fact("foe", scene.sheets[attempt.foe].name if attempt.foe else None),
+        Fact("fate", verdict or None, "Fate" if verdict else "", f"{name} {verdict}"),
+    )
+
+
+def move_of(attempt: Attempt, scene: TensScene) -> Move:
+    """Return the move that was made, as it reads now; a dropped one reads as a plain test."""
+    own = find(replace(scene, acting=attempt.actor), attempt.move)
+    if own is not None:
+        return own_move(attempt.move, own)
+    return MOVES.get(attempt.move, PLAIN)
+
+
+def _name(attempt: Attempt, move: Move) -> str:
+    return FULL_NAMES[attempt.ability].capitalize() if move is PLAIN else move.name
+
+
+def _open(attempt: Attempt, scene: TensScene, actor: TensSheet, move: Move) -> Outcome:
+    """Show the dice, and let the game master choose the range."""
+    choices = tuple(
+        Choice(
+            f"{name.capitalize()} {span}",
+            f"move {name}",
+            who="gm",
+            of=actor.name,
+            owed=True,
+            group="range",
+        )
+        for name, span in RANGES.items()
+    )
+    return Outcome(
+        f"{actor.name}: {_name(attempt, move)}, {attempt.total}",
+        prose=move.trigger,
+        facts=(
+            *_rolled_facts(attempt, scene, move),
+            Fact("range", None, "Range", "the game master's to choose"),
+            Fact("band", None),
+            Fact("critical", False),
+            *hit_facts(attempt.hits_type, 0, ()),
+            Fact("foe", scene.sheets[attempt.foe].name if attempt.foe else None),
+            Fact("fate", None),
+        ),
+        choices=choices,
+        kind="open",
+        subject=actor.record,
+        memory=encode(attempt),
+    )
+
+
+def _rolled_facts(attempt: Attempt, scene: TensScene, move: Move) -> tuple[Fact, ...]:
+    names = [scene.sheets[record].name for record in attempt.targets]
+    return (
+        Fact("move", None if move is PLAIN else slug(move.name)),
+        Fact("ability", attempt.ability or None),
+        Fact("kept", list(attempt.kept), "Dice", dice_line(attempt.kept, attempt.dropped)),
+        Fact("dropped", list(attempt.dropped)),
+        Fact("modifier", attempt.modifier, "Modifier", describe_parts(attempt.parts)),
+        Fact("proficient", attempt.proficient),
+        Fact("total", attempt.total, "Total", f"**{attempt.total}**"),
+        Fact("target", names[0] if names else None, "Target" if names else "", ", ".join(names)),
+        Fact("weapon", attempt.with_ or None),
+    )

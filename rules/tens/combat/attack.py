@@ -1,0 +1,90 @@
+"""What a move deals: weapon, hits, type and criticals, and what the foe deals back."""
+
+from rules.core.outcome import Choice
+from rules.tens.checks.dice import SIDES, Attempt
+from rules.tens.content import Move
+from rules.tens.harm.health import condition
+from rules.tens.harm.hits import Hurt, land_hits, least_hits, take_hits
+from rules.tens.requests import MakeMove
+from rules.tens.sheet import TensScene, TensSheet, Weapon, said_name
+
+
+def find_weapon(request: MakeMove, actor: TensSheet) -> Weapon | None:
+    """Return the weapon that the sentence names."""
+    key = request.weapon.key("weapon") if request.weapon else None
+    return actor.weapons[key] if key else None
+
+
+def count_hits(request: MakeMove, move: Move, weapon: Weapon | None, aimed: bool) -> int:
+    """Return the hits that a success would deal: as said, as the weapon's, as the move's own."""
+    if request.hits is not None:
+        return request.hits
+    if weapon is not None:
+        return weapon.hits
+    return move.hits or int(move.strike and aimed)
+
+
+def find_type(request: MakeMove, move: Move, weapon: Weapon | None) -> str:
+    """Return the type of the hits: as said, as the weapon's, as the move's own."""
+    said = request.keys("damage_type")
+    if said:
+        return said[0]
+    return weapon.type if weapon is not None else move.hits_type
+
+
+def are_foes_hits(request: MakeMove) -> bool:
+    """Say whether hits that were said are the foe's: aimed at nobody, they come `from` someone."""
+    return request.foe is not None and request.target is None and request.weapon is None
+
+
+def is_critical(dice: tuple[int, ...], band: str, hits: int) -> bool:
+    """Say whether a test is a critical: both kept dice at 10, on a band that deals hits."""
+    return dice == (SIDES, SIDES) and band in ("mixed", "success") and hits > 0
+
+
+def deal_hits(attempt: Attempt, scene: TensScene, band: str) -> int:
+    """Return the hits that a band deals: all of them on mixed too, unless the table halves."""
+    if band == "failure":
+        return 0
+    half = band == "mixed" and scene.setting("mixed_hits", "full") == "half"
+    return attempt.hits // 2 if half else attempt.hits
+
+
+def strike_targets(
+    attempt: Attempt, scene: TensScene, band: str, critical: bool
+) -> tuple[Hurt, ...]:
+    """Let the hits land on everyone aimed at who still lives."""
+    dealt = deal_hits(attempt, scene, band)
+    if not dealt:
+        return ()
+    return tuple(
+        take_hits(target, land_hits(dealt, attempt.hits_type, target, critical, least_hits(scene)))
+        for target in (scene.sheets[record] for record in dict.fromkeys(attempt.targets))
+        if condition(target) != "dead"
+    )
+
+
+def offer_foe_hits(
+    attempt: Attempt, scene: TensScene, actor: TensSheet, band: str
+) -> tuple[Choice, ...]:
+    """Return the hits that the foe may deal on a failure, for the game master to choose."""
+    if band != "failure" or not attempt.foe:
+        return ()
+    foe, name = scene.sheets[attempt.foe], said_name(actor.name)
+    weapons = list(foe.weapons.values()) or [Weapon("hit")]
+    if attempt.foe_hits is not None:
+        weapons = [Weapon("hits", attempt.foe_hits, attempt.hits_type)]
+    return (
+        *(
+            Choice(
+                f"{foe.name}: {weapon.name}, {weapon.hits} {weapon.type}".strip(),
+                " ".join(f"harm {weapon.hits} {weapon.type} {name}".split()),
+                who="gm",
+                of=actor.name,
+                owed=True,
+                group="foe",
+            )
+            for weapon in weapons
+        ),
+        Choice("No hits", f"harm 0 {name}", who="gm", of=actor.name, owed=True, group="foe"),
+    )

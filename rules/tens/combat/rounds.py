@@ -1,0 +1,116 @@
+"""Rounds: what threatens, who has acted, and what the dying lose."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import NotAllowed
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import gms_only, is_gm
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.tens.harm.health import condition, settle_state
+from rules.tens.harm.verdict import entry_kind, offer_fate
+from rules.tens.requests import Act, CallRound
+from rules.tens.sheet import TensScene, TensSheet, said_name
+from rules.tens.targets import find_by_name
+
+
+def call_round(request: CallRound, scene: TensScene, dice: Dice) -> Outcome:
+    """Start, go on to the next, end or show the round."""
+    if request.how == "show":
+        insist(request, scene.stage.round > 0, "no_round")
+        title = f"Round {scene.stage.round}"
+        return replace(_outcome(title, scene, scene, ()), recorded=False)
+    gms_only(scene, f"say /round {request.how}")
+    if request.how == "end":
+        insist(request, scene.stage.round > 0, "no_round")
+        after = scene.put(replace(scene.stage, round=0, acted=(), threat=""))
+        return _outcome("The rounds end", scene, after, ())
+    return _next(request, scene)
+
+
+def _next(request: CallRound, scene: TensScene) -> Outcome:
+    """Begin a round. The dying lose a hit point, unless the fight has only just started."""
+    number = 1 if request.how == "start" else scene.stage.round + 1
+    stage = replace(scene.stage, round=number, acted=(), threat=request.threat)
+    after = scene.put(stage)
+    choices: list[Choice] = []
+    lost: list[TensSheet] = []
+    for sheet in scene.present(npcs=True) if request.how == "next" else ():
+        if condition(sheet) == "dying":
+            now = settle_state(replace(sheet, hp=sheet.hp - 1), sheet)
+            after = after.put(now)
+            choices += offer_fate(sheet, now)
+            lost.append(now)
+    return _outcome(f"Round {number}", scene, after, lost, choices)
+
+
+def _outcome(
+    title: str,
+    before: TensScene,
+    after: TensScene,
+    lost: list[TensSheet] | tuple[()],
+    choices: list[Choice] | tuple[()] = (),
+) -> Outcome:
+    stage = after.stage
+    dying = "\n".join(f"{s.name} loses 1: {s.hp}, {s.state}" for s in lost)
+    waiting = [s.name for s in yet_to_act(after)] if stage.round else []
+    return Outcome(
+        title,
+        prose=stage.threat,
+        facts=(
+            Fact("round", stage.round),
+            Fact("threat", stage.threat or None),
+            Fact("dying", [s.name for s in lost], "Dying" if lost else "", dying),
+            Fact("acted", [after.sheets[r].name for r in stage.acted if r in after.sheets]),
+            Fact("waiting", waiting, "Yet to act" if waiting else "", ", ".join(waiting)),
+        ),
+        changes=changes(before, after),
+        choices=tuple(choices),
+        kind=entry_kind("", choices),
+    )
+
+
+def yet_to_act(scene: TensScene) -> list[TensSheet]:
+    """Return the player characters here who can act and have not done so."""
+    return [
+        sheet
+        for sheet in scene.present()
+        if sheet.record not in scene.stage.acted and condition(sheet) == "well"
+    ]
+
+
+def offer_action(scene: TensScene, actor: TensSheet) -> tuple[Choice, ...]:
+    """Offer to count a move as this round's action, where rounds are tracked."""
+    if not scene.stage.round or actor.record in scene.stage.acted:
+        return ()
+    return (Choice("That was my action", f"act {said_name(actor.name)}", "player", actor.name),)
+
+
+def act(request: Act, scene: TensScene, dice: Dice) -> Outcome:
+    """Mark one brief action: one a round for everyone. Without a round, this starts the first."""
+    words = request.words.strip(' "')
+    named = find_by_name(words, scene)
+    sheet = named or scene.actor
+    if sheet.record != scene.acting and not is_gm(scene):
+        raise NotAllowed("not_your_character", name=sheet.name)
+    state, stage = condition(sheet), scene.stage
+    insist(request, state == "well", "cannot_act", name=sheet.name, state=state)
+    insist(request, sheet.record not in stage.acted, "acted_already", name=sheet.name)
+    acted = tuple(dict.fromkeys((*stage.acted, sheet.record)))
+    after = scene.put(replace(stage, round=max(1, stage.round), acted=acted))
+    waiting = [each.name for each in yet_to_act(after)]
+    done = not waiting
+    return Outcome(
+        f"{sheet.name} has acted",
+        prose="" if named else words,
+        facts=(
+            Fact("character", sheet.name),
+            Fact("round", after.stage.round, "Round", str(after.stage.round)),
+            Fact("acted", [after.sheets[r].name for r in acted if r in after.sheets]),
+            Fact("waiting", waiting, "Yet to act", ", ".join(waiting) or "nobody"),
+        ),
+        changes=changes(scene, after),
+        choices=(Choice("Next round", "round next", "gm", recalls=False),) if done else (),
+        subject=sheet.record,
+    )

@@ -1,0 +1,101 @@
+"""The content tables of the 2d10 rules as typed rows."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from rules.core.content import load
+from rules.core.scene import DefinedMove
+from rules.core.system import Topic
+from rules.core.values import words
+from rules.tens.requests import Span
+
+PACKAGE = "rules.tens"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move, built in or written by the table."""
+
+    key: str
+    name: str
+    trigger: str = ""
+    success: str = ""
+    mixed: str = ""
+    failure: str = ""
+    abilities: tuple[str, ...] = ()  # the best of them, unless the sentence names one
+    range: str = ""
+    hits: int = 0
+    hits_type: str = ""
+    of_class: str = ""
+    aliases: tuple[str, ...] = ()
+    strike: bool = False  # deals one hit, of no type, to whomever it is aimed at
+    source: str = ""
+    group: str = ""
+
+    def text(self, band: str) -> str:
+        found: str = getattr(self, band)
+        return found
+
+
+def _moves(rows: dict[str, Any]) -> dict[str, Move]:
+    made = {}
+    for key, row in rows.items():
+        lists = {name: tuple(row.get(name, ())) for name in ("abilities", "aliases")}
+        made[key] = Move(**{"key": key, **row, **lists})
+    return made
+
+
+_SKILLS = load(PACKAGE, "skills")
+_BANDS = _SKILLS.pop("bands")
+MOVES: dict[str, Move] = _moves(load(PACKAGE, "moves")) | _moves(
+    {key: {**_BANDS, **row} for key, row in _SKILLS.items()}
+)
+#: a test of an ability alone
+PLAIN = MOVES.pop("test")
+MOVE_NAMES = {
+    said.casefold(): move.key
+    for move in MOVES.values()
+    for said in (move.key, words(move.key), move.name, *move.aliases)
+}
+
+_WORDS = load(PACKAGE, "words")
+ABILITY_NAMES: dict[str, str] = {
+    said: key for key, ways in _WORDS["abilities"].items() for said in (key, *ways)
+}
+FULL_NAMES: dict[str, str] = {key: ways[0] for key, ways in _WORDS["abilities"].items()}
+DAMAGE_TYPES: tuple[str, ...] = tuple(_WORDS["damage_types"])
+SAVES: dict[str, str] = _WORDS["saves"]
+RANGES: dict[str, Span] = {name: Span(*ends) for name, ends in _WORDS["ranges"].items()}
+RANGE_NAMES: dict[str, str] = {name: name for name in RANGES} | _WORDS["range_aliases"]
+#: experience that each level needs, at tables that count it as the fifth edition does
+XP_FOR_LEVEL: tuple[int, ...] = tuple(_WORDS["xp_for_level"])
+REFUSALS: dict[str, str] = load(PACKAGE, "refusals")
+TOPICS: dict[str, Topic] = {
+    **{key: Topic(**row) for key, row in load(PACKAGE, "topics").items()},
+    **{
+        key: Topic(
+            move.name,
+            f"{move.trigger} Success: {move.success} Mixed: {move.mixed} Failure: {move.failure}",
+            move.source,
+            move.group,
+        )
+        for key, move in MOVES.items()
+    },
+}
+
+
+def own_move(key: str, move: DefinedMove) -> Move:
+    """Return a move that the table wrote in the form of all moves."""
+    return Move(
+        key=key,
+        name=move.name,
+        trigger=move.trigger,
+        success=move.success,
+        mixed=move.mixed,
+        failure=move.failure,
+        abilities=(move.stat,) if move.stat else (),
+        range=move.range,
+        hits=move.hits,
+        hits_type=move.hits_type,
+        of_class=move.of_class,
+    )

@@ -1,0 +1,55 @@
+"""Armour: hit points on top, while it is worn."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import AlreadyDone
+from rules.core.outcome import Fact, Outcome
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.tens.harm.health import condition, settle_state
+from rules.tens.harm.verdict import entry_kind, offer_fate
+from rules.tens.requests import WearArmour
+from rules.tens.sheet import TensScene, TensSheet, effective_max
+from rules.tens.targets import find_targets
+
+
+def wear_armour(request: WearArmour, scene: TensScene, dice: Dice) -> Outcome:
+    """Put armour on or take it off: current and maximum move together."""
+    sheets = find_targets(request, request.who, scene)
+    after = scene
+    for sheet in sheets:
+        after = after.put(_dressed(request, sheet))
+    new = [after.sheets[sheet.record] for sheet in sheets]
+    first, several = new[0], len(new) > 1
+    does = ("put" if several else "puts") if request.on else ("take" if several else "takes")
+    told = [f"{sheet.hp}/{effective_max(sheet)}" for sheet in new]
+    lines = [f"{sheet.name}: {line}" for sheet, line in zip(new, told, strict=True)]
+    choices = [c for old, now in zip(sheets, new, strict=True) for c in offer_fate(old, now)]
+    return Outcome(
+        f"{', '.join(s.name for s in new)} {does} armour {'on' if request.on else 'off'}",
+        facts=(
+            Fact("target", first.name),
+            Fact("armour", first.armour),
+            Fact("armour_worn", request.on),
+            Fact("hp", first.hp, "Hit points", "\n".join(lines) if several else told[0]),
+            Fact("effective_max", effective_max(first)),
+            Fact("state", first.state),
+        ),
+        changes=changes(scene, after),
+        choices=tuple(choices),
+        kind=entry_kind("", choices),
+        subject=first.record,
+    )
+
+
+def _dressed(request: WearArmour, sheet: TensSheet) -> TensSheet:
+    insist(request, sheet.armour > 0, "no_armour", name=sheet.name)
+    if sheet.armour_worn == request.on:
+        raise AlreadyDone("armour_on" if request.on else "armour_off", name=sheet.name)
+    # Armour is no cure: nobody comes round by being dressed.
+    state = condition(sheet)
+    awake = state == "well" or not request.on
+    insist(request, awake, "cannot_act", name=sheet.name, state=state)
+    worth = sheet.armour if request.on else -sheet.armour
+    return settle_state(replace(sheet, armour_worn=request.on, hp=sheet.hp + worth), sheet)

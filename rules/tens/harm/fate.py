@@ -1,0 +1,83 @@
+"""Fate: what becomes of a character whose hit points reach the negative of their maximum."""
+
+from dataclasses import replace
+
+from rules.core.defining import key_of, own_moves
+from rules.core.dice import Dice
+from rules.core.errors import Refused
+from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.tens.checks.move import roll_attempt
+from rules.tens.checks.ranges import span_of
+from rules.tens.checks.result import tell_result
+from rules.tens.content import TOPICS, Move, own_move
+from rules.tens.harm.health import condition
+from rules.tens.harm.verdict import apply_verdict, fate_group, offer_verdicts
+from rules.tens.requests import Fate, MakeMove
+from rules.tens.sheet import TensScene, TensSheet
+from rules.tens.targets import find_targets
+
+FATE = "fate"
+
+
+def meet_fate(request: Fate, scene: TensScene, dice: Dice) -> Outcome:
+    """Roll the Fate move of the character's class, tell it, or rule on it outright."""
+    sheet, *others = find_targets(request, request.who, scene)
+    if others:
+        raise Refused("one_fate")
+    insist(request, condition(sheet) == "fated", "not_fated", name=sheet.name)
+    if request.verdict:
+        return _ruled(sheet, scene, request.verdict)
+    move = fate_move(sheet, scene)
+    if move is None or not (move.abilities or move.range):
+        return _announced(sheet, move)
+    acting = replace(scene, acting=sheet.record)
+    attempt = roll_attempt(MakeMove(verb=FATE), acting, move, dice)
+    attempt = replace(attempt, fate=True, hits=0)
+    return replace(tell_result(attempt, scene, span_of(move.range)), settles=fate_group(sheet))
+
+
+def fate_move(sheet: TensSheet, scene: TensScene) -> Move | None:
+    """Return the Fate move: one's own, that of one's class, or one for everybody."""
+    own, every = own_moves(sheet), scene.game.moves
+    for key, moves in ((FATE, own), (key_of(FATE, sheet.class_), every), (FATE, every)):
+        if key in moves:
+            return own_move(key, moves[key])
+    return None
+
+
+def _facts(sheet: TensSheet, verdict: str) -> tuple[Fact, ...]:
+    return (
+        Fact("target", sheet.name),
+        Fact("fate", verdict or None),
+        Fact("state", sheet.state, "State", sheet.state),
+        Fact("band", None),
+    )
+
+
+def _ruled(sheet: TensSheet, scene: TensScene, verdict: str) -> Outcome:
+    after = apply_verdict(sheet, verdict)
+    return Outcome(
+        f"{sheet.name} {verdict}",
+        Grade.SUCCESS if verdict == "lives" else Grade.DISASTER,
+        facts=_facts(after, verdict),
+        changes=changes(scene, scene.put(after)),
+        kind=FATE,
+        subject=sheet.record,
+        settles=fate_group(sheet),
+    )
+
+
+def _announced(sheet: TensSheet, move: Move | None) -> Outcome:
+    """Tell the Fate that has no roll, and let the game master rule."""
+    written = sheet.fate or (move.trigger if move else "")
+    return Outcome(
+        f"{sheet.name}'s Fate",
+        prose=written or TOPICS[FATE].text,
+        facts=_facts(sheet, ""),
+        choices=offer_verdicts(sheet),
+        kind="fated",
+        subject=sheet.record,
+        settles=fate_group(sheet),
+    )

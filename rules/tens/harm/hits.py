@@ -1,0 +1,150 @@
+"""Hits: how many land on whom, step by step, and what they take."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from rules.core.dice import Dice
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.scene import changes
+from rules.tens.harm.health import settle_state
+from rules.tens.harm.temporary_points import absorb_hits
+from rules.tens.harm.verdict import entry_kind, offer_fate
+from rules.tens.requests import Harm, read_amount
+from rules.tens.sheet import TensScene, TensSheet
+from rules.tens.targets import find_targets
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """Hits on their way: each step's name and what is left after it."""
+
+    hits: int
+    steps: tuple[tuple[str, int], ...] = ()
+
+    def then(self, step: str, hits: int) -> "Landing":
+        return Landing(hits, (*self.steps, (step, hits)))
+
+
+def land_hits(
+    hits: int, kind: str, target: TensSheet | None, critical: bool = False, least: int = 0
+) -> Landing:
+    """Double for a critical, then resistance, vulnerability and immunity, in this order.
+
+    `least` is what resistance leaves of one hit: 0, or 1 at tables that chose so.
+    """
+    found = Landing(hits)
+    if critical:
+        found = found.then("critical", hits * 2)
+    if target is None or not kind:
+        return found
+    if kind in target.resist:
+        found = found.then("resistance", max(found.hits // 2, min(least, found.hits)))
+    if kind in target.vulnerable:
+        found = found.then("vulnerability", found.hits * 2)
+    if kind in target.immune:
+        found = found.then("immunity", 0)
+    return found
+
+
+def least_hits(scene: TensScene) -> int:
+    """Return what resistance leaves of a single hit at this table."""
+    return 1 if scene.setting("half_of_one", "0") == "1" else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Hurt:
+    """What hits did to someone."""
+
+    before: TensSheet
+    after: TensSheet
+    landing: Landing
+    absorbed: int
+
+    @property
+    def lost(self) -> int:
+        return self.before.hp - self.after.hp
+
+
+def take_hits(sheet: TensSheet, landing: Landing) -> Hurt:
+    """Let hits land: on the temporary points first, then on hit points, one each."""
+    shielded, taken = absorb_hits(sheet, landing.hits)
+    after = replace(shielded, hp=shielded.hp - (landing.hits - taken))
+    return Hurt(sheet, settle_state(after, sheet), landing, taken)
+
+
+def offer_fates(hurts: Sequence[Hurt]) -> tuple[Choice, ...]:
+    """Return the choices that follow from several being hurt."""
+    return tuple(choice for each in hurts for choice in offer_fate(each.before, each.after))
+
+
+def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
+    """Let hits land outright: no roll, and so no critical."""
+    kind = (request.who.key("damage_type") if request.who else None) or request.hits_type
+    hits = read_amount(request.amount, request.who, "a number of hits, such as harm 4 fire Ogre")
+    after = scene
+    hurts: list[Hurt] = []
+    for target in find_targets(request, request.who, scene):
+        hurts.append(take_hits(target, land_hits(hits, kind, target, least=least_hits(scene))))
+        after = after.put(hurts[-1].after)
+    first = hurts[0].after
+    names = ", ".join(each.after.name for each in hurts)
+    return Outcome(
+        f"{_landed(hurts)} on {names}",
+        facts=(
+            *hit_facts(kind, hurts[0].landing.hits, hurts),
+            Fact("target", first.name),
+            Fact("state", first.state),
+        ),
+        changes=changes(scene, after),
+        choices=offer_fates(hurts),
+        kind=entry_kind("harm", offer_fates(hurts)),
+        subject=first.record,
+        settles="foe",
+    )
+
+
+def _landed(hurts: list[Hurt]) -> str:
+    """Say how many hits land: a number where it is the same for all, since resistances differ."""
+    each = {hurt.landing.hits for hurt in hurts}
+    if len(each) > 1:
+        return "Hits land"
+    (hits,) = each
+    return "1 hit lands" if hits == 1 else f"{hits or 'No'} hits land"
+
+
+def hit_facts(kind: str, hits: int, hurts: Sequence[Hurt]) -> tuple[Fact, ...]:
+    """Return what landed: of the first target under the plain keys, of all in `targets`."""
+    lines = "\n".join(_line(each, kind) for each in hurts)
+    told = lines or (f"{hits} {kind}".strip() if hits else "")
+    first = hurts[0] if hurts else None
+    return (
+        Fact("hits", hits, "Hits" if told else "", told),
+        Fact("type", kind or None),
+        Fact("steps", [list(step) for step in first.landing.steps] if first else []),
+        Fact("absorbed", first.absorbed if first else 0),
+        Fact(
+            "targets",
+            [
+                {
+                    "name": each.after.name,
+                    "hits": each.landing.hits,
+                    "steps": [list(step) for step in each.landing.steps],
+                    "absorbed": each.absorbed,
+                    "lost": each.lost,
+                    "state": each.after.state,
+                }
+                for each in hurts
+            ],
+        ),
+    )
+
+
+def _line(each: Hurt, kind: str) -> str:
+    """Return one target's hits, every step shown."""
+    steps = [f"{name} {left}" for name, left in each.landing.steps]
+    steps += [f"temporary points take {each.absorbed}"] if each.absorbed else []
+    way = f" ({', '.join(steps)})" if steps else ""
+    named = f"{each.landing.hits} {kind}".strip()
+    changed = each.after.state != each.before.state
+    now = f": {each.after.state}" if changed else ""
+    return f"{each.after.name} takes {named}{way}{now}"

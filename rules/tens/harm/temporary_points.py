@@ -1,0 +1,99 @@
+"""Temporary hit points: granted by an effect, and gone with it."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import NotFound, Refused
+from rules.core.outcome import Fact, Outcome
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.tens.conversion import convert_temp
+from rules.tens.harm.health import condition
+from rules.tens.requests import EndTemp, GiveTemp
+from rules.tens.sheet import Temp, TensScene, TensSheet
+from rules.tens.targets import find_targets, split_name
+
+
+def give_temp(request: GiveTemp, scene: TensScene, dice: Dice) -> Outcome:
+    """Grant temporary hit points. An effect that grants them anew replaces what was left of it."""
+    if request.amount < 1:
+        raise Refused("nothing_given")
+    sheets, source = _whose(request, scene)
+    amount = convert_temp(request.amount) if request.five else request.amount
+    new = []
+    for sheet in sheets:
+        others = [temp for temp in sheet.temp if not source or temp.source != source]
+        new.append(replace(sheet, temp=(*others, Temp(amount, source))))
+    why = f" ({source})" if source else ""
+    return _told(f"{amount} temporary{why}", new, amount, source, scene)
+
+
+def end_temp(request: EndTemp, scene: TensScene, dice: Dice) -> Outcome:
+    """End an effect: what is left of its hit points goes with it."""
+    sheets, source = _whose(request, scene)
+    ending = {sheet.record: _ending(sheet, source) for sheet in sheets}
+    new = [
+        replace(sheet, temp=tuple(t for t in sheet.temp if t not in ending[sheet.record]))
+        for sheet in sheets
+    ]
+    first = ending[sheets[0].record]
+    amount, source = sum(temp.amount for temp in first), first[0].source
+    return _told(f"{source or 'temporary hit points'} ended", new, -amount, source, scene)
+
+
+def _ending(sheet: TensSheet, source: str) -> list[Temp]:
+    """Return which of someone's temporary points end."""
+    if not sheet.temp:
+        raise Refused("nothing_temp", name=sheet.name)
+    ending = [temp for temp in sheet.temp if not source or temp.source == source]
+    if not ending:
+        raise NotFound("no_temp", source, [temp.source for temp in sheet.temp if temp.source])
+    if len(ending) > 1 and not source:
+        sources = [temp.source or "no name" for temp in sheet.temp]
+        raise Refused("which_temp", name=sheet.name, sources=", ".join(sources))
+    return ending
+
+
+def absorb_hits(sheet: TensSheet, hits: int) -> tuple[TensSheet, int]:
+    """Take hits from the temporary points, oldest first. Return the sheet and how many it took."""
+    left = hits
+    kept: list[Temp] = []
+    for temp in sheet.temp:
+        taken = min(left, temp.amount)
+        left -= taken
+        if temp.amount > taken:
+            kept.append(replace(temp, amount=temp.amount - taken))
+    if left == hits:
+        return sheet, 0
+    return replace(sheet, temp=tuple(kept)), hits - left
+
+
+def _told(what: str, new: list[TensSheet], amount: int, source: str, scene: TensScene) -> Outcome:
+    after = scene
+    for sheet in new:
+        after = after.put(sheet)
+    totals = [sum(temp.amount for temp in sheet.temp) for sheet in new]
+    lines = [f"{sheet.name}: {total}" for sheet, total in zip(new, totals, strict=True)]
+    told = "\n".join(lines) if len(new) > 1 else str(totals[0])
+    return Outcome(
+        f"{', '.join(sheet.name for sheet in new)}: {what}",
+        facts=(
+            Fact("target", new[0].name),
+            Fact("amount", amount),
+            Fact("source", source or None),
+            Fact("temp", totals[0], "Temporary now", told),
+        ),
+        changes=changes(scene, after),
+        subject=new[0].record,
+    )
+
+
+def _whose(request: GiveTemp | EndTemp, scene: TensScene) -> tuple[tuple[TensSheet, ...], str]:
+    """Return whose temporary points are meant, and their source. Bare words may be either."""
+    named, source = split_name(request.words.casefold(), scene)
+    if source and request.source:
+        raise NotFound("unknown_character", request.words)
+    sheets = named or find_targets(request, request.who, scene)
+    for sheet in sheets:
+        insist(request, condition(sheet) != "dead", "dead", name=sheet.name)
+    return sheets, (source or request.source).casefold()

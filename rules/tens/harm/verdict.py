@@ -1,0 +1,64 @@
+"""Who lives and who dies: the choices that a due Fate offers, and what a verdict does."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules.core.outcome import Choice
+from rules.tens.harm.health import condition, settle_state
+from rules.tens.sheet import TensScene, TensSheet, said_name
+
+GROUP = "fate of "
+VERDICTS = {"success": "lives", "failure": "dies"}
+
+
+def offer_fate(before: TensSheet, after: TensSheet) -> tuple[Choice, ...]:
+    """Return the choices of someone whose Fate has just been triggered. It triggers once."""
+    if after.state != "fated" or before.state == "fated":
+        return ()
+    says = f"fate {said_name(after.name)}"
+    return (
+        Choice("Fate", says, who="player", of=after.name, owed=True, group=fate_group(after)),
+        *offer_verdicts(after),
+    )
+
+
+def offer_verdicts(sheet: TensSheet) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(
+            f"{sheet.name} {verdict}",
+            f"fate {verdict} {said_name(sheet.name)}",
+            who="gm",
+            of=sheet.name,
+            owed=True,
+            group=fate_group(sheet),
+        )
+        for verdict in ("lives", "dies")
+    )
+
+
+def fate_group(sheet: TensSheet) -> str:
+    return f"{GROUP}{sheet.name}"
+
+
+def entry_kind(kind: str, choices: Sequence[Choice]) -> str:
+    """Return the kind of an entry: `fated` where someone's Fate is asked for."""
+    return "fated" if any(choice.group.startswith(GROUP) for choice in choices) else kind
+
+
+def rolled_verdict(band: str, scene: TensScene) -> str:
+    """Return what the band of a Fate roll decides: mixed leaves it to the game master."""
+    if scene.setting("fate_roll", "decides") != "decides":
+        return ""
+    return VERDICTS.get(band, "")
+
+
+def apply_verdict(sheet: TensSheet, verdict: str) -> TensSheet:
+    """Return someone whose Fate is known. Who lives no longer dies by the round."""
+    if verdict == "dies":
+        return replace(sheet, state="dead")
+    return settle_state(replace(sheet, state="stable"))
+
+
+def is_spared(before: TensSheet, after: TensSheet) -> bool:
+    """Say whether someone was brought back from where their Fate was due."""
+    return condition(before) == "fated" and condition(after) != "fated"

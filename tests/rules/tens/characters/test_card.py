@@ -1,0 +1,20 @@
+"""What a character's card offers in the 2d10 rules."""
+
+import pytest
+
+from rules.tens.harm.health import settle_state
+from rules.tens.sheet import TensSheet
+from rules.tens.system import TENS
+from tests.conftest import Played
+
+
+@pytest.mark.parametrize("hp", [8, 4, -1, -8])
+async def test_a_characters_card_offers_sentences_that_are_understood(
+    tens: Played, hp: int
+) -> None:
+    await tens(f"/sheet set Brin hp={hp}", by="gm")
+    brin = settle_state(TensSheet(name="Brin", hp=hp, armour=3))
+    offered = TENS.offers(brin, None)
+    assert offered
+    for sentence in offered.values():
+        assert (await tens(f"/{sentence}", by="alice"))["ok"], sentence

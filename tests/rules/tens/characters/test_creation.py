@@ -1,0 +1,43 @@
+"""Sheets of the 2d10 rules, made and set in words."""
+
+import pytest
+
+from tests.conftest import Played
+
+
+async def test_06_save_proficiency_becomes_the_matching_move(tens: Played) -> None:
+    assert (await tens.sheet("Brin"))["proficient"] == ["stealth", "dodge", "focus"]
+    await tens("/sheet new Kass saves=str,dex,con", by="bob")
+    assert (await tens.sheet("Kass"))["proficient"] == ["escape", "dodge", "focus"]
+    await tens("/sheet set saves=cha", by="alice")
+    assert (await tens.sheet("Brin"))["proficient"] == ["stealth", "dodge", "focus"]
+    error = await tens.refused("/sheet set saves=luck", by="alice")
+    assert error["kind"] == "refused"
+
+
+async def test_28_armour_may_be_worn_from_the_start(tens: Played) -> None:
+    await tens("/sheet new Kass hp=6 armour=2 armour_worn", by="bob")
+    sheet = await tens.sheet("Kass")
+    assert (sheet["hp"], sheet["max_hp"], sheet["effective_max"]) == (8, 6, 8)
+
+
+@pytest.mark.parametrize(
+    ("said", "field", "value"),
+    [("class=fighter", "class", "fighter"), ("weapons=club 2 bludgeoning", "weapons", None),
+     ('items="rope, torch 3"', "items", {"rope": 1, "torch": 3}),
+     ("resist=Fire,cold", "resist", ["fire", "cold"]), ("immune=none", "immune", []),
+     ("strength 15", "str", 15), ("proficient=Sleight-of-hand", "proficient", ["sleight_of_hand"]),
+     ("dex +2", "dex", 18), ('fate="Sung to rest."', "fate", "Sung to rest.")],
+)  # fmt: skip
+async def test_sheets_are_set_in_words(tens: Played, said: str, field: str, value: object) -> None:
+    if field == "weapons":
+        said = 'weapons="club 2 bludgeoning"'
+        value = {"club": {"name": "club", "hits": 2, "type": "bludgeoning"}}
+    await tens(f"/sheet set {said}")
+    assert (await tens.sheet("Brin"))[field] == value
+
+
+async def test_wrong_values_are_all_named_at_once(tens: Played) -> None:
+    error = await tens.refused("/sheet new Kass str=40 resist=rain level=21")
+    assert error["kind"] == "refused"
+    assert all(word in error["message"] for word in ("str", "resist", "level"))

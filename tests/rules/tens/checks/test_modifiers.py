@@ -1,0 +1,69 @@
+"""Rules 1 to 7 of the 2d10 rules: abilities, proficiency and other modifiers."""
+
+import pytest
+
+from tests.conftest import Played
+
+
+@pytest.mark.parametrize(
+    ("said", "ability", "added"),
+    [("str", "str", 0), ("dexterity", "dex", 3), ("INT", "int", 1), ("wisdom", "wis", -1),
+     ("Charisma", "cha", 2), ("willpower", "wil", 0), ("wil", "wil", 0)],
+)  # fmt: skip
+async def test_01_test_by_ability_name_or_abbreviation(
+    tens: Played, said: str, ability: str, added: int
+) -> None:
+    reply = await tens(f"/move {said} medium", 6, 6)
+    facts = reply["facts"]
+    assert (facts["ability"], facts["modifier"], facts["total"]) == (ability, added, 12 + added)
+    assert facts["move"] is None
+
+
+async def test_03_proficiency_is_added_where_the_sheet_has_it(tens: Played) -> None:
+    facts = (await tens("/move stealth hard", 7, 8))["facts"]
+    assert (facts["modifier"], facts["proficient"], facts["band"]) == (5, True, "mixed")
+    facts = (await tens("/move stealth hard +prof", 7, 8))["facts"]
+    assert facts["modifier"] == 5
+    facts = (await tens("/move stealth hard no prof", 7, 8))["facts"]
+    assert (facts["modifier"], facts["proficient"]) == (3, False)
+
+
+async def test_03_proficiency_that_the_sheet_lacks_is_refused(tens: Played) -> None:
+    for said in ("/move athletics medium prof", "/move dex+prof dc 15", "/move str prof easy"):
+        error = await tens.refused(said, 5, 5)
+        assert error["kind"] == "refused", said
+        assert "not proficient" in error["message"]
+    assert (await tens("/move athletics medium prof anyway as Brin", 5, 5, by="gm"))["facts"][
+        "modifier"
+    ] == 2
+
+
+async def test_05_proficiencies_in_skills_tools_actions_and_moves(tens: Played) -> None:
+    await tens("/sheet set proficient=stealth,thieves_tools,rapier,strike")
+    await tens("/item add rapier hits 1 piercing")
+    for said in ("stealth", "dex with thieves_tools", "cast with rapier", "strike+dex"):
+        facts = (await tens(f"/move {said} medium", 5, 5))["facts"]
+        assert facts["proficient"], said
+    await tens("/sheet set proficient+=lute")
+    assert "lute" in (await tens.sheet("Brin"))["proficient"]
+    assert "strike" in (await tens.sheet("Brin"))["proficient"]
+
+
+async def test_07_flat_modifiers_of_either_sign(tens: Played) -> None:
+    facts = (await tens("/move str medium +3 -1 + 2", 5, 5))["facts"]
+    assert (facts["modifier"], facts["total"]) == (4, 14)
+    assert (await tens("/move str medium −4", 5, 5))["facts"]["total"] == 6
+
+
+async def test_05_a_tool_is_understood_without_its_apostrophe(tens: Played) -> None:
+    await tens('/sheet set proficient+="thieves\' tools"')
+    for said in ("thieves tools", "thieves' tools", "thieves’ tools"):
+        reply = await tens(f"/move dex medium with {said}", 5, 5)
+        assert reply["facts"]["proficient"] is True
+
+
+async def test_03_with_proficiency_and_without(tens: Played) -> None:
+    assert (await tens("/move stealth medium with proficiency", 5, 5))["facts"]["proficient"]
+    left_out = await tens("/move stealth medium without proficiency", 5, 5)
+    assert left_out["facts"]["proficient"] is False
+    assert (await tens.refused("/move escape medium with prof"))["kind"] == "refused"

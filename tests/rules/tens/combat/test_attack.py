@@ -1,0 +1,125 @@
+"""Rules 21 to 23 of the 2d10 rules: what a move deals, criticals, and the foe's hits."""
+
+from itertools import product
+
+from rules.tens.combat.attack import is_critical
+from tests.conftest import Played
+
+
+async def test_21_a_strike_at_someone_is_one_hit(tens: Played) -> None:
+    facts = (await tens("/move strike+str easy at Ogre", 9, 9))["facts"]
+    assert (facts["hits"], facts["type"]) == (1, None)
+    assert (await tens("/move strike+str easy", 9, 9))["facts"]["hits"] == 0
+
+
+async def test_21_hits_land_on_everyone_who_is_named(tens: Played) -> None:
+    await tens("/npc new Wolf hp=4 resist=fire", by="gm")
+    reply = await tens("/move cast+cha easy at Ogre, Wolf hits 2 fire", 9, 9, by="alice")
+    assert reply["changes"] == [["Ogre", "hp", 7, 5], ["Wolf", "hp", 4, 3]]
+    assert [target["hits"] for target in reply["facts"]["targets"]] == [2, 1]
+
+
+async def test_22_a_critical_doubles_the_hits(tens: Played) -> None:
+    reply = await tens("/move strike+str medium at Ogre hits 2", 10, 10)
+    facts = reply["facts"]
+    assert (facts["critical"], facts["hits"], facts["band"]) == (True, 4, "mixed")
+    assert reply["changes"] == [["Ogre", "hp", 7, 3]]
+    facts = (await tens("/move strike+str easy at Ogre adv", 10, 2, 10))["facts"]
+    assert (facts["critical"], facts["hits"]) == (True, 2)
+    facts = (await tens("/move strike+str easy at Ogre dis", 10, 9, 10))["facts"]
+    assert facts["critical"] is False
+
+
+async def test_23_no_critical_without_hits(tens: Played) -> None:
+    facts = (await tens("/move dex medium", 10, 10))["facts"]
+    assert (facts["critical"], facts["hits"]) == (False, 0)
+    facts = (await tens("/move strike+str hard -1 at Ogre hits 2", 10, 10))["facts"]
+    assert (facts["critical"], facts["hits"], facts["band"]) == (False, 0, "failure")
+    facts = (await tens("/move strike+str easy at Ogre hits 0", 10, 10))["facts"]
+    assert facts["critical"] is False
+
+
+def test_a_critical_is_two_tens_and_nothing_else() -> None:
+    found = [
+        faces
+        for faces in product(range(1, 11), repeat=2)
+        if is_critical(faces, "success", 1) or is_critical(faces, "mixed", 1)
+    ]
+    assert found == [(10, 10)]
+    assert not is_critical((10, 10), "failure", 1)
+    assert not is_critical((10, 10), "success", 0)
+
+
+async def test_a_mixed_result_may_deal_half_where_the_table_says_so(tens: Played) -> None:
+    await tens("/game set mixed_hits=half", by="gm")
+    facts = (await tens("/move strike+str easy at Ogre hits 3", 5, 6, by="alice"))["facts"]
+    assert (facts["band"], facts["hits"]) == ("mixed", 1)
+    facts = (await tens("/move strike+str easy at Ogre hits 3", 9, 9))["facts"]
+    assert (facts["band"], facts["hits"]) == ("success", 3)
+    facts = (await tens("/move strike+str medium at Ogre hits 1", 10, 10))["facts"]
+    assert (facts["band"], facts["hits"], facts["critical"]) == ("mixed", 0, False)
+
+
+async def test_a_failures_hits_come_from_the_foe_as_the_game_master_chooses(tens: Played) -> None:
+    await tens("/item add club hits 2 bludgeoning as Ogre", by="gm")
+    reply = await tens("/move dodge medium from Ogre", 1, 2, by="alice")
+    assert (reply["facts"]["band"], reply["facts"]["foe"]) == ("failure", "Ogre")
+    assert reply["changes"] == []
+    assert [(c["label"], c["who"], c["of"], c["owed"]) for c in reply["choices"]] == [
+        ("Ogre: club, 2 bludgeoning", "gm", "Brin", True),
+        ("No hits", "gm", "Brin", True),
+    ]
+    assert (await tens.refused(":press Ogre"))["kind"] == "not_allowed"
+    landed = await tens(":press Ogre", by="gm")
+    assert landed["changes"] == [["Brin", "hp", 8, 6]]
+    assert (await tens.refused(":press No hits of 6"))["kind"] == "already_done"
+
+
+async def test_hits_in_words_answer_a_failure_too(tens: Played) -> None:
+    await tens("/move dodge medium from Ogre", 1, 2)
+    assert (await tens("/waiting"))["facts"]["waiting"]
+    await tens("/harm 2 fire Brin", by="gm")
+    assert (await tens("/waiting"))["facts"]["waiting"] == []
+    await tens("/undo")
+    assert (await tens("/waiting"))["facts"]["waiting"]
+    await tens("/harm 1 Ogre")
+    assert (await tens("/waiting"))["facts"]["waiting"]
+
+
+async def test_hits_that_are_said_to_come_from_a_foe_are_the_foes(tens: Played) -> None:
+    await tens("/item add club hits 2 bludgeoning as Ogre", by="gm")
+    reply = await tens("/move dodge medium from Ogre hits 3 fire", 1, 2, by="alice")
+    assert [c["label"] for c in reply["choices"]] == ["Ogre: hits, 3 fire", "No hits"]
+    landed = await tens(":press Ogre", by="gm")
+    assert (landed["facts"]["type"], landed["changes"]) == ("fire", [["Brin", "hp", 8, 5]])
+    dodged = await tens("/move dodge easy from Ogre hits 3 fire", 10, 10, by="alice")
+    facts = dodged["facts"]
+    assert (facts["hits"], facts["critical"], dodged["choices"]) == (0, False, [])
+    waiting = await tens("/move dodge from Ogre hits 3 fire", 1, 2)
+    assert len(waiting["choices"]) == 5
+    await tens(":press Hard", by="gm")
+    assert (await tens(":press Ogre"))["changes"] == [["Brin", "hp", 5, 2]]
+
+
+async def test_hits_at_someone_are_ones_own_whoever_strikes_back(tens: Played) -> None:
+    reply = await tens("/move strike easy at Ogre from Ogre hits 2 fire", 9, 9)
+    assert reply["facts"]["hits"] == 2
+
+
+async def test_a_foe_waits_for_an_open_range(tens: Played) -> None:
+    reply = await tens("/move dodge from Ogre", 1, 2)
+    assert len(reply["choices"]) == 5
+    reply = await tens(":press Hard", by="gm")
+    assert [c["label"] for c in reply["choices"]] == ["Ogre: hit, 1", "No hits"]
+    assert (await tens(":press Ogre"))["changes"] == [["Brin", "hp", 8, 7]]
+    await tens("/undo 5")
+    assert (await tens.sheet("Brin"))["hp"] == 8
+
+
+async def test_a_foe_without_a_weapon_hits_once_and_only_on_a_failure(tens: Played) -> None:
+    reply = await tens("/move dodge easy from Ogre", 9, 9)
+    assert reply["choices"] == []
+    reply = await tens("/move dodge easy from Ogre", 1, 1)
+    assert [c["label"] for c in reply["choices"]] == ["Ogre: hit, 1", "No hits"]
+    reply = await tens(":press No hits", by="gm")
+    assert reply["changes"] == []

@@ -1,0 +1,32 @@
+"""Rule 28 of the 2d10 rules: armour."""
+
+from tests.conftest import Played
+from tests.rules.tens.conftest import hp
+
+
+async def test_28_armour_moves_current_and_maximum_together(tens: Played) -> None:
+    before = await tens.sheet("Brin")
+    assert (before["hp"], before["effective_max"], before["armour_worn"]) == (8, 8, False)
+    reply = await tens("/armour on")
+    assert sorted(change[1] for change in reply["changes"]) == ["armour_worn", "hp"]
+    worn = await tens.sheet("Brin")
+    assert (worn["hp"], worn["max_hp"], worn["effective_max"]) == (11, 8, 11)
+    assert (await tens.refused("/armour on"))["kind"] == "already_done"
+    await tens("/harm 9")
+    await tens("/armour off")
+    assert await hp(tens) == (-1, "dying")
+    assert (await tens.refused("/armour off"))["kind"] == "already_done"
+    await tens("/undo")
+    assert await hp(tens) == (2, "well")
+
+
+async def test_28_nobody_comes_round_by_putting_armour_on(tens: Played) -> None:
+    await tens("/harm 9")
+    assert (await tens.refused("/armour on"))["kind"] == "refused"
+    assert await hp(tens) == (-1, "dying")
+    assert (await tens("/armour on Brin anyway", by="gm"))["ok"]
+
+
+async def test_28_without_armour_there_is_none_to_wear(tens: Played) -> None:
+    assert (await tens.refused("/armour on as Ogre", by="gm"))["kind"] == "refused"
+    assert (await tens.refused("/armour on Brin as Ogre", by="bob"))["kind"] == "not_allowed"

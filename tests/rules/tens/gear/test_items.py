@@ -1,0 +1,38 @@
+"""Rule 19 of the 2d10 rules: weapons, spells and other things."""
+
+from tests.conftest import Played
+
+
+async def test_19_weapons_spells_and_abilities_have_hits_and_a_type(tens: Played) -> None:
+    made = await tens("/item add greatsword hits 2 slashing")
+    weapon = {"name": "greatsword", "hits": 2, "type": "slashing"}
+    assert made["changes"] == [["Brin", "weapons.greatsword", None, weapon]]
+    await tens("/item add fire bolt 1d10 fire")
+    quoted = await tens("/item add “ice bolt” hits 2 cold")
+    assert quoted["changes"] == [
+        ["Brin", "weapons.ice_bolt", None, {"name": "ice bolt", "hits": 2, "type": "cold"}]
+    ]
+    await tens("/item add bite hits 3 piercing as Ogre", by="gm")
+    weapons = (await tens.sheet("Brin"))["weapons"]
+    assert weapons["fire_bolt"] == {"name": "fire bolt", "hits": 1, "type": "fire"}
+    assert (await tens.sheet("Ogre"))["weapons"]["bite"]["hits"] == 3
+    facts = (await tens("/move cast with fire bolt easy", 9, 9, by="alice"))["facts"]
+    assert (facts["hits"], facts["type"], facts["target"]) == (1, "fire", None)
+    facts = (await tens("/move strike with bite easy at Brin as Ogre", 9, 9, by="gm"))["facts"]
+    assert (facts["hits"], facts["type"], facts["target"]) == (3, "piercing", "Brin")
+
+
+async def test_items_are_added_and_dropped(tens: Played) -> None:
+    await tens("/item add rope")
+    await tens("/item add 3 torches")
+    assert (await tens.sheet("Brin"))["items"] == {"rope": 1, "torches": 3}
+    await tens("/item drop 2 torches")
+    await tens("/item drop rope")
+    assert (await tens.sheet("Brin"))["items"] == {"torches": 1}
+    assert (await tens.refused("/item drop 2 torches"))["kind"] == "refused"
+    assert (await tens.refused("/item drop lantern"))["kind"] == "not_found"
+    await tens("/item add dagger hits 1 piercing")
+    assert (await tens("/item"))["facts"]["weapons"] == ["dagger"]
+    await tens("/item drop dagger")
+    assert (await tens.sheet("Brin"))["weapons"] == {}
+    assert (await tens.refused("/item add club hits 2 as Ogre"))["kind"] == "not_allowed"

@@ -1,0 +1,108 @@
+"""Rules 21 to 27 of the 2d10 rules: hits, and every step until they land."""
+
+import pytest
+
+from rules.tens.harm.hits import land_hits
+from rules.tens.sheet import TensSheet
+from tests.conftest import Played
+
+
+async def test_21_each_hit_takes_one_hit_point(tens: Played) -> None:
+    reply = await tens("/harm 3 Brin")
+    assert reply["changes"] == [["Brin", "hp", 8, 5]]
+    assert (reply["facts"]["hits"], reply["facts"]["target"]) == (3, "Brin")
+    assert (await tens("/harm 2"))["changes"] == [["Brin", "hp", 5, 3]]
+    reply = await tens("/move strike+str easy at Ogre hits 2", 5, 6)
+    assert reply["facts"]["band"] == "mixed"
+    assert reply["changes"] == [["Ogre", "hp", 7, 5]]
+    reply = await tens("/move strike+str easy at Ogre hits 2", 1, 6)
+    assert (reply["facts"]["hits"], reply["changes"]) == (0, [])
+
+
+async def test_24_resistance_halves_and_rounds_down(tens: Played) -> None:
+    await tens("/sheet set Ogre resist=fire", by="gm")
+    for hits, left in ((4, 2), (3, 1), (1, 0)):
+        assert (await tens(f"/harm {hits} fire Ogre"))["facts"]["hits"] == left
+    assert (await tens("/harm 2 cold Ogre"))["facts"]["hits"] == 2
+    await tens("/game set half_of_one=1")
+    assert (await tens("/harm 1 fire Ogre"))["facts"]["hits"] == 1
+    assert (await tens("/harm 0 fire Ogre"))["facts"]["hits"] == 0
+
+
+async def test_25_vulnerability_doubles(tens: Played) -> None:
+    await tens("/sheet set Ogre vulnerable=cold", by="gm")
+    reply = await tens("/harm 2 cold Ogre")
+    assert (reply["facts"]["hits"], reply["changes"]) == (4, [["Ogre", "hp", 7, 3]])
+
+
+async def test_26_immunity_leaves_nothing(tens: Played) -> None:
+    await tens("/sheet set Ogre immune=poison,fire", by="gm")
+    reply = await tens("/harm 5 poison Ogre")
+    assert (reply["facts"]["hits"], reply["changes"]) == (0, [])
+
+
+async def test_27_the_steps_are_taken_in_order_and_shown(tens: Played) -> None:
+    await tens("/sheet set Ogre resist=fire vulnerable=fire", by="gm")
+    await tens('/temp 2 "hide" Ogre')
+    reply = await tens("/move cast+cha easy at Ogre hits 3 fire", 10, 10, by="alice")
+    facts = reply["facts"]
+    assert facts["steps"] == [["critical", 6], ["resistance", 3], ["vulnerability", 6]]
+    assert (facts["hits"], facts["absorbed"]) == (6, 2)
+    assert reply["changes"] == [
+        ["Ogre", "hp", 7, 3],
+        ["Ogre", "temp", [{"amount": 2, "source": "hide"}], []],
+    ]
+
+
+def test_27_order_matters_for_odd_hits() -> None:
+    both = TensSheet(name="", resist=("fire",), vulnerable=("fire",))
+    assert [land_hits(n, "fire", both).hits for n in range(5)] == [0, 0, 2, 2, 4]
+    assert land_hits(1, "fire", both, critical=True).hits == 2
+    assert land_hits(3, "", both).hits == 3
+
+
+async def test_harm_is_for_the_owner_and_the_game_master(tens: Played) -> None:
+    assert (await tens.refused("/harm 2 Ogre"))["kind"] == "not_allowed"
+    await tens("/sheet new Kass", by="bob")
+    assert (await tens.refused("/harm 2 Brin"))["kind"] == "not_allowed"
+    reply = await tens("/move strike+str easy at Brin", 9, 9)
+    assert reply["changes"] == [["Brin", "hp", 8, 7]]
+
+
+async def test_harm_reads_in_any_order(tens: Played) -> None:
+    await tens("/sheet set Ogre vulnerable=fire", by="gm")
+    for said in ("1 fire Ogre", "Ogre 1 fire", "fire 1 Ogre", "1 fire to Ogre", "1 Fire at ogre"):
+        assert (await tens(f"/harm {said}"))["facts"]["hits"] == 2, said
+        await tens("/undo")
+    await tens("/npc new Fire Giant hp=20")
+    assert (await tens("/harm 4 fire giant"))["facts"]["target"] == "Fire Giant"
+    assert (await tens("/harm fire giant 4 cold"))["facts"]["type"] == "cold"
+    assert (await tens.refused("/harm 1 fier Ogre"))["hints"] == ["Ogre", "fire"]
+    assert (await tens.refused("/harm fire Ogre"))["kind"] == "not_understood"
+    assert (await tens.refused("/harm -2 Ogre"))["kind"] == "not_understood"
+
+
+@pytest.mark.parametrize(
+    ("said", "kind"),
+    [
+        ("/harm 2 hits Brin", None),
+        ("/harm 2 damage to Brin", None),
+        ("/harm 2 fire damage Brin", "fire"),
+        ("/harm 2 fire damage to Brin", "fire"),
+        ("/hit Brin 2", None),
+    ],
+)
+async def test_21_hits_in_the_words_of_the_fifth_edition(
+    tens: Played, said: str, kind: str | None
+) -> None:
+    reply = await tens(said)
+    assert (reply["facts"]["type"], reply["changes"]) == (kind, [["Brin", "hp", 8, 6]])
+
+
+async def test_hits_on_several_are_counted_where_they_are_the_same(tens: Played) -> None:
+    await tens("/sheet new Griff hp=6 resist=fire", by="bob")
+    both = await tens("/harm 2 Brin, Griff", by="gm")
+    assert both["title"] == "2 hits land on Brin, Griff"
+    fire = await tens("/harm 2 fire Brin, Griff")
+    assert fire["title"] == "Hits land on Brin, Griff"
+    assert [each["hits"] for each in fire["facts"]["targets"]] == [2, 1]

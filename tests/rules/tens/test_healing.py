@@ -1,0 +1,101 @@
+"""Rules 32 to 38 of the 2d10 rules: rests, healing and treatment."""
+
+import pytest
+
+from tests.conftest import Played
+from tests.rules.tens.conftest import hp
+
+
+async def test_32_a_short_rest_gives_half_of_the_maximum(tens: Played) -> None:
+    await tens("/sheet set max_hp=9 hp=1")
+    assert (await tens("/rest short"))["facts"]["healed"] == 4
+    assert (await tens("/rest short"))["facts"]["healed"] == 4
+    assert (await tens("/rest short"))["facts"]["healed"] == 0
+    await tens("/armour on")
+    await tens("/harm 11")
+    assert (await tens("/rest short"))["facts"]["healed"] == 6
+
+
+async def test_33_a_long_rest_gives_everything(tens: Played) -> None:
+    await tens("/armour on")
+    await tens("/harm 10")
+    reply = await tens("/rest long")
+    assert reply["changes"] == [["Brin", "hp", 1, 11]]
+    assert (await tens.refused("/rest"))["kind"] == "not_understood"
+    await tens("/harm 4")
+    assert (await tens("/sleep"))["facts"]["hp"] == 11
+
+
+@pytest.mark.parametrize(
+    ("said", "means", "healed"),
+    [
+        ("/sleep", "rest long", 6),
+        ("/sleep long", "rest long", 6),
+        ("/sleep short", "rest short", 4),
+        ("/Sleep for Brin", "rest long for Brin", 6),
+    ],
+)
+async def test_33_sleep_is_a_long_rest_unless_it_is_said_to_be_short(
+    tens: Played, said: str, means: str, healed: int
+) -> None:
+    await tens("/harm 6")
+    reply = await tens(said)
+    assert (reply["said"], reply["facts"]["healed"]) == (means, healed)
+
+
+async def test_34_healing_stops_at_the_maximum(tens: Played) -> None:
+    await tens("/harm 5")
+    assert (await tens("/heal 3 Brin", by="bob"))["changes"] == [["Brin", "hp", 3, 6]]
+    reply = await tens("/heal 9", by="alice")
+    assert (reply["facts"]["healed"], reply["facts"]["hp"]) == (2, 8)
+    assert (await tens.refused("/heal 0"))["kind"] == "refused"
+
+
+async def test_37_treatment_stops_the_loss(tens: Played) -> None:
+    assert (await tens.refused("/treat Brin", by="bob"))["kind"] == "refused"
+    await tens("/harm 9", by="alice")
+    reply = await tens("/treat Brin", by="bob")
+    assert reply["changes"] == [["Brin", "state", "dying", "stable"]]
+    await tens("/round next", by="gm")
+    assert await hp(tens) == (-1, "stable")
+    await tens("/harm 1 Brin")
+    assert await hp(tens) == (-2, "dying")
+    await tens("/stabilise Brin")
+    assert await hp(tens) == (-2, "stable")
+
+
+async def test_38_above_zero_one_is_well_again(tens: Played) -> None:
+    await tens("/harm 10")
+    await tens("/heal 1")
+    assert await hp(tens) == (-1, "dying")
+    assert (await tens.refused("/rest long"))["kind"] == "refused"
+    await tens("/heal 1")
+    assert await hp(tens) == (0, "unconscious")
+    await tens("/heal 1")
+    assert await hp(tens) == (1, "well")
+    await tens("/harm 2")
+    await tens("/treat Brin")
+    await tens("/heal 3")
+    assert await hp(tens) == (2, "well")
+
+
+async def test_38_at_some_tables_any_healing_saves(tens: Played) -> None:
+    await tens("/game set healing_saves=on", by="gm")
+    await tens("/harm 11 Brin")
+    await tens("/heal 1 Brin")
+    assert await hp(tens) == (-2, "stable")
+
+
+async def test_32_of_several_those_rest_who_can(tens: Played) -> None:
+    await tens("/sheet new Griff hp=6", by="bob")
+    await tens("/sheet new Kass hp=6", by="cara")
+    await tens("/harm 3 Brin", by="gm")
+    await tens("/harm 9 Griff")
+    await tens("/sheet set Kass state=dead")
+    reply = await tens("/rest short all")
+    assert reply["changes"] == [["Brin", "hp", 5, 8]]
+    assert reply["facts"]["unable"] == ["Griff", "Kass"]
+    assert reply["title"] == "Brin rested (short)"
+    assert (await tens.refused("/rest long Griff, Kass"))["kind"] == "refused"
+    healed = await tens("/heal 2 all")
+    assert (healed["changes"], healed["facts"]["unable"]) == ([["Griff", "hp", -3, -1]], ["Kass"])

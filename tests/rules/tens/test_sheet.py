@@ -1,0 +1,65 @@
+"""What follows from the numbers of a 2d10 sheet."""
+
+import pytest
+
+from rules.tens.sheet import TensSheet, modifier, proficiency
+from tests.conftest import Played
+
+
+def test_02_modifier_from_any_score() -> None:
+    rows = {1: -5, 3: -4, 5: -3, 7: -2, 9: -1, 11: 0, 13: 1, 15: 2, 17: 3, 19: 4, 21: 5, 23: 6,
+            25: 7, 27: 8, 29: 9, 30: 10}  # fmt: skip
+    for score in range(1, 31):
+        top = min(each for each in rows if each >= score)
+        assert modifier(score) == rows[top], score
+
+
+@pytest.mark.parametrize("score", [0, 31, -1])
+async def test_02_scores_outside_1_to_30_are_refused(tens: Played, score: int) -> None:
+    error = await tens.refused(f"/sheet new Kass str={score}")
+    assert error["kind"] == "refused"
+    error = await tens.refused(f"/sheet set dex={score}")
+    assert error["kind"] == "refused"
+    assert (await tens.sheet("Brin"))["dex"] == 16
+
+
+def test_04_proficiency_bonus_by_level() -> None:
+    bonuses = [proficiency(TensSheet(name="", level=level)) for level in range(1, 21)]
+    assert bonuses == [2] * 4 + [3] * 4 + [4] * 4 + [5] * 4 + [6] * 4
+
+
+async def test_04_proficiency_bonus_can_be_overridden(tens: Played) -> None:
+    assert (await tens.sheet("Brin"))["proficiency"] == 2
+    await tens("/sheet set proficiency=5")
+    assert (await tens.sheet("Brin"))["proficiency"] == 5
+    assert (await tens("/move dodge medium", 5, 5))["facts"]["modifier"] == 8
+    await tens("/sheet set proficiency=level")
+    assert (await tens.sheet("Brin"))["proficiency"] == 2
+
+
+@pytest.mark.parametrize(("dex", "units", "feet"), [(14, 8, 40), (10, 6, 30), (1, 1, 5)])
+async def test_29_speed_in_units_and_feet(tens: Played, dex: int, units: int, feet: int) -> None:
+    await tens(f"/sheet set dex={dex}")
+    sheet = await tens.sheet("Brin")
+    assert (sheet["speed"], sheet["speed_feet"]) == (units, feet)
+
+
+async def test_44_monsters_have_scores_up_to_30(tens: Played) -> None:
+    await tens("/npc new Dragon str=30 dex=10 wil=29 hp=60", by="gm")
+    sheet = await tens.sheet("Dragon")
+    assert (sheet["modifiers"]["str"], sheet["modifiers"]["wil"]) == (10, 9)
+    assert (await tens("/move strike hard as Dragon", 10, 10))["facts"]["total"] == 30
+    assert (await tens.refused("/npc new Titan str=31"))["kind"] == "refused"
+
+
+async def test_every_named_field_is_on_the_sheet(tens: Played) -> None:
+    named = (
+        "level xp class str dex int wis cha wil proficiency proficient hp max_hp armour "
+        "armour_worn temp resist vulnerable immune weapons items moves fate notes state "
+        "modifiers speed effective_max"
+    )
+    sheet = await tens.sheet("Brin")
+    assert set(named.split()) <= set(sheet)
+    reply = await tens("/move dex easy", 5, 5)
+    facts = "move ability kept dropped modifier total range band critical hits target"
+    assert set(facts.split()) <= set(reply["facts"])
