@@ -7,10 +7,10 @@ from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.scene import changes
 from rules.core.values import slug
+from rules.genesys.combat.turns import named
+from rules.genesys.content import QUALITIES, SKILLS, skill_words
 from rules.genesys.requests import AddItem, ChangeItem, ShowItems
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Item, Weapon
-from rules.genesys.tables import QUALITIES, SKILLS, skill_words
-from rules.genesys.turns import named
 
 
 def add_item(request: AddItem, scene: GenesysScene) -> Outcome:

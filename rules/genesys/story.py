@@ -5,7 +5,7 @@ from dataclasses import replace
 from rules.core.errors import NotAllowed, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.scene import changes
-from rules.genesys.conditions import await_check
+from rules.genesys.harm.conditions import await_check
 from rules.genesys.requests import Story
 from rules.genesys.sheet import GenesysScene, Pending
 from rules.genesys.tale import Tale

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rules.genesys.tables import INJURIES, injury_at
+from rules.genesys.content import INJURIES, injury_at
 from tests.conftest import Played
 from tests.systems.genesys.symbols import pool
 

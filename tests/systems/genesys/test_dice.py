@@ -7,9 +7,18 @@ import pytest
 
 from rules.core.errors import Refused
 from rules.core.outcome import Grade
-from rules.genesys.dice import DICE, SYMBOLS
-from rules.genesys.pool import ORDER, Op, Pool, build, downgraded, opposing, starting, upgraded
-from rules.genesys.reading import Net, read, roll
+from rules.genesys.checks.dice import DICE, SYMBOLS
+from rules.genesys.checks.pool import (
+    ORDER,
+    Op,
+    Pool,
+    build,
+    downgraded,
+    opposing,
+    starting,
+    upgraded,
+)
+from rules.genesys.checks.result import Net, read, roll
 from tests.conftest import ScriptedDice
 
 #: the printed table: S success, A advantage, T triumph, F failure, H threat, D despair
@@ -137,7 +146,7 @@ def test_grades(net: Net, grade: Grade) -> None:
 
 
 def test_every_die_and_symbol_has_a_mark_of_its_own() -> None:
-    from rules.genesys.dice import GLYPHS
+    from rules.genesys.checks.dice import GLYPHS
 
     marks = [die.glyph for die in DICE.values()] + list(GLYPHS.values())
     assert len(set(marks)) == len(marks)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.genesys.healing import medicae_difficulty
+from rules.genesys.healing.treatment import medicae_difficulty
 from rules.genesys.sheet import GenesysSheet
 from tests.conftest import Played
 from tests.systems.genesys.symbols import pool

@@ -4,7 +4,7 @@ import pytest
 
 from grammar.registry import parse, read
 from rules.core.errors import NotUnderstood
-from rules.genesys.pool import Pool
+from rules.genesys.checks.pool import Pool
 from rules.genesys.requests import Mod, RollPool
 from tests.conftest import Played
 

@@ -1,0 +1,181 @@
+"""Spending symbols: which option, who pays, whom it lands on, and what is left."""
+
+from collections.abc import Mapping
+from typing import Any, TypedDict
+
+from rules.core.dice import Dice
+from rules.core.errors import NotAllowed, NotFound, Refused
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.scene import Recalled, changes
+from rules.genesys.checks.outcome import CHECK
+from rules.genesys.checks.spends.balance import after_spends, declined, delegated, left_of, spends
+from rules.genesys.checks.spends.bought import Bought
+from rules.genesys.checks.spends.effects import EFFECTS, ordinary
+from rules.genesys.checks.spends.menu import free_for, menu, threat_group
+from rules.genesys.checks.spends.price import Price, left_text, named_in, overspent, price_of
+from rules.genesys.content import QUALITIES
+from rules.genesys.requests import SpendOtherwise, SpendSymbols
+from rules.genesys.sheet import GenesysScene, GenesysSheet
+from rules.genesys.tale import Tale
+from rules.genesys.targets import met, whom
+
+
+def _recalled(scene: GenesysScene) -> Recalled:
+    found = scene.recalled
+    if found is None or found.kind != CHECK or not found.subject:
+        raise NotFound("nothing_recalled")
+    return found
+
+
+def spend(request: SpendSymbols, scene: GenesysScene, dice: Dice) -> Outcome:
+    """Buy something with the symbols of a check."""
+    recalled = _recalled(scene)
+    subject = scene.sheets[recalled.subject]
+    left, memory = left_of(recalled), after_spends(recalled.memory, spends(recalled))
+    price = price_of(request, scene, recalled, memory, left)
+    _allowed(scene, recalled, price.row.side)
+    have = free_for(price.row, memory, left)
+    if have[price.symbol] < price.count:
+        overspent(request, price, memory, have)
+    candidates = whom(price.row, scene, subject, memory)
+    named = named_in(request)
+    if named is not None:
+        candidates = [sheet for sheet in candidates if sheet.record == named]
+        if not candidates:
+            raise Refused("not_whom", name=scene.sheets[named].name, what=price.row.name)
+    elif len(known := met(scene, candidates, memory)) > 1:
+        return _which(price, known, recalled, subject)
+    else:
+        candidates = known
+    if price.row.whom and not candidates:
+        raise Refused("nobody", what=price.row.name)
+    bought = Bought(
+        price.row,
+        recalled.subject,
+        candidates[0].record if candidates else 0,
+        memory,
+        price.times,
+        request.what.key("quality") or "",
+    )
+    tale = EFFECTS.get(price.row.key, ordinary)(Tale(scene), bought, dice, request)
+    what = QUALITIES[bought.quality].name if bought.quality else price.row.name
+    return _bought(scene, tale, price, recalled, left, what)
+
+
+def _bought(
+    scene: GenesysScene,
+    tale: Tale,
+    price: Price,
+    recalled: Recalled,
+    left: dict[str, int],
+    what: str,
+) -> Outcome:
+    left = {**left, price.symbol: left[price.symbol] - price.count}
+    memory = {"of": recalled.number, "spent": {price.symbol: price.count},
+              "bought": price.row.key, **tale.kept}  # fmt: skip
+    # Both sides, so that what one buys hides nothing from the other.
+    sides = ("player",) if declined(recalled) else ("player", "gm")
+    offered = menu(tale.scene, recalled.subject,
+                   after_spends(recalled.memory, [*spends(recalled), memory]), left, sides=sides,
+                   entry=recalled.number, delegated=delegated(recalled))  # fmt: skip
+    crit = tale.criticals[-1] if tale.criticals else None
+    subject = scene.sheets[recalled.subject]
+    return Outcome(
+        f"{subject.name}: {what} for {price.count} {price.symbol}",
+        prose="\n".join(tale.lines),
+        facts=(
+            Fact("spent", price.row.key),
+            Fact("symbol", price.symbol),
+            Fact("count", price.count),
+            Fact("left", left, "Left", left_text(left)),
+            Fact("critical", crit),
+            *_critical_facts(crit),
+        ),
+        changes=changes(scene, tale.scene),
+        choices=(*tale.choices, *offered),
+        subject=recalled.subject,
+        memory=memory,
+        **_settling(recalled, price.row.side),
+    )
+
+
+class Settling(TypedDict, total=False):
+    settles: str
+    ends: tuple[str, ...]
+
+
+def _settling(recalled: Recalled, side: str) -> Settling:
+    """Let threat that was spent be owed no longer, wherever it was offered."""
+    if side != "gm":
+        return {}
+    return {"settles": threat_group(0), "ends": (threat_group(recalled.number),)}
+
+
+def _critical_facts(crit: Mapping[str, Any] | None) -> tuple[Fact, ...]:
+    if crit is None:
+        return ()
+    return tuple(Fact(key, crit[key]) for key in ("roll", "modifier", "total", "name", "severity"))
+
+
+def _allowed(scene: GenesysScene, recalled: Recalled, side: str) -> None:
+    """Let the player spend what helps, and the game master what hinders, or whom they let."""
+    if scene.speaker.gm:
+        return
+    if side == "gm" and not delegated(recalled):
+        raise NotAllowed("gms_only", what="spend threat and despair")
+    subject = scene.sheets[recalled.subject]
+    if side == "player" and scene.acting != subject.record:
+        raise NotAllowed("not_your_character", name=subject.name)
+
+
+def _which(
+    price: Price, candidates: list[GenesysSheet], recalled: Recalled, subject: GenesysSheet
+) -> Outcome:
+    """Ask whom it is for."""
+    words = price.row.key.replace("_", " ")
+    who = "player"
+    if price.row.side == "gm":
+        who = "anyone" if delegated(recalled) else "gm"
+    choices = tuple(
+        Choice(
+            sheet.name,
+            f"spend {price.count} {price.symbol} {words} {sheet.spoken} entry {recalled.number}",
+            who,
+            subject.name,
+            owed=price.row.side == "gm",
+            group="whom",
+        )
+        for sheet in candidates
+    )
+    return Outcome(
+        f"{price.row.name}: for whom?",
+        facts=(Fact("spent", None), Fact("left", left_of(recalled))),
+        choices=choices,
+        subject=subject.record,
+        memory={"of": recalled.number},
+        **_settling(recalled, price.row.side),
+    )
+
+
+def otherwise(request: SpendOtherwise, scene: GenesysScene) -> Outcome:
+    """Hand threat and despair over to the players, or leave them unspent."""
+    recalled = _recalled(scene)
+    if not scene.speaker.gm:
+        raise NotAllowed("gms_only", what="decide that")
+    left = left_of(recalled)
+    subject = scene.sheets[recalled.subject]
+    memory: dict[str, Any] = {"of": recalled.number}
+    if request.how == "nothing":
+        return Outcome(f"{subject.name}: nothing more is spent", subject=subject.record,
+                       facts=(Fact("left", left),), memory={**memory, "declined": True},
+                       **_settling(recalled, "gm"))  # fmt: skip
+    offered = menu(scene, subject.record, after_spends(recalled.memory, spends(recalled)), left,
+                   sides=("gm",), entry=recalled.number, delegated=True)  # fmt: skip
+    return Outcome(
+        f"{subject.name}: the players choose what threat and despair do",
+        facts=(Fact("left", left),),
+        choices=tuple(choice._replace(owed=True) for choice in offered),
+        subject=subject.record,
+        memory={**memory, "delegated": True},
+        **_settling(recalled, "gm"),
+    )

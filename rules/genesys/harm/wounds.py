@@ -1,0 +1,159 @@
+"""Wounds, strain and criticals: how much there is, and what too much does."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.record import Value
+from rules.genesys.content import INJURIES
+from rules.genesys.harm.criticals import roll_injury
+from rules.genesys.sheet import GenesysSheet
+from rules.genesys.tale import Tale
+
+BLEEDING_STEP = 5
+
+
+def past_soak(sheet: GenesysSheet, damage: int, pierced: int = 0) -> int:
+    """Return how much damage gets past soak, of which some may be ignored."""
+    return max(0, damage - max(0, sheet.soak - pierced))
+
+
+def soaked(tale: Tale, sheet: GenesysSheet, damage: int, dealt: int) -> str:
+    """Tell what soak left of some damage."""
+    if tale.veiled(sheet):
+        return f"Damage {damage}: {'it gets through' if dealt else 'soak stops it'}."
+    return f"Damage {damage}, soak {sheet.soak}: {dealt} gets through."
+
+
+def hit(
+    tale: Tale, record: int, damage: int, pierced: int, dice: Dice, *, stun: bool = False
+) -> tuple[Tale, int]:
+    """Let damage land on someone, and return how much of it got past soak."""
+    sheet = tale.sheet(record)
+    dealt = past_soak(sheet, damage, pierced)
+    tale = tale.tell(soaked(tale, sheet, damage, dealt))
+    return (strain if stun else wound)(tale, record, dealt, dice), dealt
+
+
+def _line(tale: Tale, sheet: GenesysSheet, field: str, now: int) -> str:
+    """Tell a change of wounds or strain; of an NPC only that there was one."""
+    before = getattr(sheet, field)
+    if tale.veiled(sheet):
+        if now == before:
+            return f"{sheet.name}: no change in {field}."
+        return f"{sheet.name}: {'more' if now > before else 'fewer' if now else 'no'} {field}."
+    most = sheet.wound_threshold if field == "wounds" else sheet.strain_threshold
+    of = "" if sheet.kind == "minion" else f" of {most}"
+    if now == before:
+        return f"{sheet.name}: {field} stay at {now}{of}."
+    return f"{sheet.name}: {field} {before} → {now}{of}."
+
+
+def wound(tale: Tale, record: int, amount: int, dice: Dice, modifier: int = 0) -> Tale:
+    """Let someone suffer wounds. Going over the threshold brings them down, with a critical."""
+    sheet = tale.sheet(record)
+    if amount <= 0:
+        return tale
+    if sheet.kind == "minion":
+        return _fell(tale, sheet, amount)
+    most = 2 * sheet.wound_threshold
+    now = min(sheet.wounds + amount, max(most, sheet.wounds))
+    crossed = sheet.wounds <= sheet.wound_threshold < now
+    tale = tale.put(replace(sheet, wounds=now), _line(tale, sheet, "wounds", now))
+    if crossed:
+        tale = critical(_down(tale, record), record, modifier, dice)
+    for _ in range(_bled(sheet, now)):
+        tale = critical(tale, record, 0, dice)
+    return tale
+
+
+def _bled(sheet: GenesysSheet, now: int) -> int:
+    """Return how many criticals bleeding out brings: one for every five wounds over."""
+    if not any(INJURIES[each.key].bleed for each in sheet.criticals):
+        return 0
+    over = [max(0, wounds - sheet.wound_threshold) for wounds in (sheet.wounds, now)]
+    return over[1] // BLEEDING_STEP - over[0] // BLEEDING_STEP
+
+
+def _fell(tale: Tale, sheet: GenesysSheet, amount: int) -> Tale:
+    """Let a group of minions suffer: one falls for each full threshold of wounds."""
+    most = sheet.wounds - sheet.wounds % sheet.wound_threshold
+    most += sheet.minions * sheet.wound_threshold
+    now = min(sheet.wounds + amount, most)
+    fallen = now // sheet.wound_threshold - sheet.wounds // sheet.wound_threshold
+    line = _line(tale, sheet, "wounds", now)
+    return _fewer(tale.tell(line), replace(sheet, wounds=now), fallen)
+
+
+def _fewer(tale: Tale, sheet: GenesysSheet, fallen: int) -> Tale:
+    left = max(0, sheet.minions - fallen)
+    state = "dead" if not left else sheet.state
+    lines = [f"{sheet.name}: {fallen} down, {left} left."] if fallen else []
+    return tale.put(replace(sheet, minions=left, state=state), *lines)
+
+
+def _down(tale: Tale, record: int) -> Tale:
+    sheet = tale.sheet(record)
+    if sheet.state != "well":
+        return tale
+    return tale.put(replace(sheet, state="incapacitated"), f"**{sheet.name} is incapacitated.**")
+
+
+def strains(sheet: GenesysSheet) -> bool:
+    """Say whether someone keeps count of strain. Rivals and minions do not."""
+    return sheet.kind not in ("rival", "minion")
+
+
+def strain(tale: Tale, record: int, amount: int, dice: Dice) -> Tale:
+    """Let someone suffer strain. Rivals and minions suffer it as wounds."""
+    sheet = tale.sheet(record)
+    if amount <= 0:
+        return tale
+    if not strains(sheet):
+        return wound(tale, record, amount, dice)
+    now = min(999, sheet.strain + amount)
+    tale = tale.put(replace(sheet, strain=now), _line(tale, sheet, "strain", now))
+    return _down(tale, record) if now > sheet.strain_threshold else tale
+
+
+def critical(tale: Tale, record: int, modifier: int, dice: Dice, face: int = 0) -> Tale:
+    """Let someone suffer a critical injury. Of minions it fells one."""
+    sheet = tale.sheet(record)
+    if sheet.kind == "minion":
+        none: dict[str, Value] = {
+            "roll": 0,
+            "modifier": 0,
+            "total": 0,
+            "severity": 0,
+            "key": "felled",
+        }
+        told: dict[str, Value] = {"who": sheet.name, **none, "name": "Felled"}
+        return replace(_fewer(tale, sheet, 1), criticals=(*tale.criticals, told))
+    tale, row = roll_injury(tale, record, modifier, dice, face)
+    return strain(tale, record, row.strain, dice) if row.strain else tale
+
+
+def heal_wounds(tale: Tale, record: int, amount: int) -> Tale:
+    sheet = tale.sheet(record)
+    now = max(0, sheet.wounds - amount)
+    if now == sheet.wounds:
+        return tale.tell(f"{sheet.name} has no wounds.")
+    line = _line(tale, sheet, "wounds", now)
+    return _risen(tale.put(replace(sheet, wounds=now), line), record)
+
+
+def heal_strain(tale: Tale, record: int, amount: int) -> Tale:
+    sheet = tale.sheet(record)
+    now = max(0, sheet.strain - amount)
+    if now == sheet.strain:
+        return tale.tell(f"{sheet.name} has no strain.")
+    line = _line(tale, sheet, "strain", now)
+    return _risen(tale.put(replace(sheet, strain=now), line), record)
+
+
+def _risen(tale: Tale, record: int) -> Tale:
+    """Bring someone round who is within both thresholds again."""
+    sheet = tale.sheet(record)
+    within = sheet.wounds <= sheet.wound_threshold and sheet.strain <= sheet.strain_threshold
+    if sheet.state != "incapacitated" or not within:
+        return tale
+    return tale.put(replace(sheet, state="well"), f"{sheet.name} comes round.")
