@@ -1,4 +1,4 @@
-"""Content tables of Dark Heresy on narrative dice as typed rows."""
+"""The content tables of Dark Heresy on narrative dice as typed rows."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields

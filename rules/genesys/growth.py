@@ -6,18 +6,17 @@ from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.genesys.combat.turns import named
 from rules.genesys.content import SKILLS
 from rules.genesys.requests import Advance, Experience
-from rules.genesys.sheet import GenesysScene
+from rules.genesys.sheet import MOST_RANKS, GenesysScene
+from rules.genesys.targets import target_or_self
 
 PER_RANK, NOT_CAREER = 5, 5
-MOST_RANKS = 5
 
 
 def experience(request: Experience, scene: GenesysScene) -> Outcome:
     """Give or take experience."""
-    records = list(request.who.records()) if request.who else [named(request, None, scene.acting)]
+    records = list(request.who.records()) if request.who else [target_or_self(request, None, scene)]
     after = scene
     for record in records:
         sheet = scene.sheets[record]

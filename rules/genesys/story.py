@@ -2,8 +2,9 @@
 
 from dataclasses import replace
 
-from rules.core.errors import NotAllowed, Refused
+from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import gms_only, is_gm
 from rules.core.scene import changes
 from rules.genesys.harm.conditions import await_check
 from rules.genesys.requests import Story
@@ -42,7 +43,7 @@ def side_of(scene: GenesysScene) -> str:
     someone = scene.someone
     if someone is not None:
         return "gm" if someone.npc else "player"
-    return "gm" if scene.speaker.gm else "player"
+    return "gm" if is_gm(scene) else "player"
 
 
 def story(request: Story, scene: GenesysScene) -> Outcome:
@@ -71,8 +72,7 @@ def _told(tale: Tale, scene: GenesysScene, title: str, recorded: bool = True) ->
 
 
 def _set(request: Story, scene: GenesysScene) -> Tale:
-    if not scene.speaker.gm:
-        raise NotAllowed("gms_only", what="set story points")
+    gms_only(scene, "set story points")
     if len(request.numbers) != 2 or max(request.numbers) > MOST:
         raise Refused("two_pools", most=MOST)
     player, gm = request.numbers
@@ -84,7 +84,7 @@ def _spend(request: Story, tale: Tale, *, ready: bool) -> Tale:
     scene = tale.scene
     who = request.who.record() if request.who else None
     side = side_of(scene)
-    if side == "player" and scene.speaker.gm and who and scene.sheets[who].npc is False:
+    if side == "player" and is_gm(scene) and who and scene.sheets[who].npc is False:
         side = "gm"  # a game master with a character of their own still answers the players
     use = "difficulty" if ready else request.use or ("difficulty" if who else "upgrade")
     op = USES[use]

@@ -25,11 +25,12 @@ from rules.genesys.combat.rounds import encounter, next_round, scene_ends
 from rules.genesys.content import QUALITIES, REFUSALS, SKILL_NAMES, SPENDS, TOPICS, skill_words
 from rules.genesys.gear import add_item, change_item, show_items
 from rules.genesys.growth import advance, experience
-from rules.genesys.harm.conditions import STATUSES
+from rules.genesys.harm.conditions import STATUSES, set_status
+from rules.genesys.harm.criticals import name_limb
 from rules.genesys.harm.hazards import exposed, fall, put_out, surroundings
-from rules.genesys.harm.marks import harm, heal, name_limb, set_status, suffer_critical
+from rules.genesys.harm.wounds import harm, suffer_critical
 from rules.genesys.healing.rest import FIGHT_OVER, rest
-from rules.genesys.healing.treatment import heal_critical, treat
+from rules.genesys.healing.treatment import heal, heal_critical, treat
 from rules.genesys.sheet import (
     CHARACTERISTICS,
     GenesysGame,

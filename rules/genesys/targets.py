@@ -1,16 +1,60 @@
-"""Whom a thing that symbols buy may land on."""
+"""Whom a sentence means, and whom what symbols buy may land on."""
 
 from collections.abc import Mapping
 from typing import Any
 
+from rules.core.errors import NotAllowed, Refused
+from rules.core.permissions import is_gm, owns
+from rules.core.request import Phrase, Request
 from rules.genesys.content import Spend
+from rules.genesys.requests import Attack, SpendSymbols
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 
 
-def whom(
+def target_or_self(request: Request, who: Phrase | None, scene: GenesysScene) -> int:
+    """Return the record of whom a phrase names, or of who speaks; refuse where there is neither."""
+    found = (who.record() if who is not None else None) or scene.acting
+    if not found:
+        raise Refused("who", verb=request.verb)
+    return found
+
+
+def targets_or_self(request: Request, who: Phrase | None, scene: GenesysScene) -> list[int]:
+    """Return the records of all whom a phrase names, or of who speaks."""
+    found = list(who.records()) if who is not None else []
+    return found or [target_or_self(request, None, scene)]
+
+
+def gm_for_nobody(scene: GenesysScene) -> bool:
+    """Say whether a game master speaks who plays nobody: there is no self to fall back on."""
+    return is_gm(scene) and not scene.acting
+
+
+def own_character(scene: GenesysScene, record: int) -> GenesysSheet:
+    """Return a character of one's own to take a turn, which ends another's in passing."""
+    sheet = scene.sheets[record]
+    if not (record == scene.acting or owns(scene, sheet) or is_gm(scene)):
+        raise NotAllowed("not_your_character", name=sheet.name)
+    return sheet
+
+
+def attack_target(request: Attack) -> int:
+    """Return whom an attack is aimed at, wherever in the sentence the name stands."""
+    named = (*(request.target.records() if request.target else ()), *request.weapon.records())
+    if len(set(named)) > 1:
+        raise Refused("one_target")
+    return named[0] if named else 0
+
+
+def spend_target(request: SpendSymbols) -> int | None:
+    """Return whom a spend names, before or behind what is bought."""
+    return request.what.record() or (request.who.record() if request.who else None)
+
+
+def recipients(
     row: Spend, scene: GenesysScene, subject: GenesysSheet, memory: Mapping[str, Any]
 ) -> list[GenesysSheet]:
-    """Return whom a row may land on."""
+    """Return whom a thing that symbols buy may land on."""
     present = [s for s in scene.present(npcs=True) if s.state != "dead"]
     if subject not in present:
         present.append(subject)
@@ -29,11 +73,11 @@ def whom(
     return known.get(row.whom, [])
 
 
-def met(
+def known_recipients(
     scene: GenesysScene, candidates: list[GenesysSheet], memory: Mapping[str, Any]
 ) -> list[GenesysSheet]:
     """Leave out whom the players have not met, unless they know of them by this very check."""
-    if scene.speaker.gm:
+    if is_gm(scene):
         return candidates
     known = (memory.get("target"), memory.get("hit"))
     return [sheet for sheet in candidates if sheet.seen or sheet.record in known]

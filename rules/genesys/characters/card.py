@@ -5,10 +5,16 @@ from collections.abc import Mapping
 from rules.core.outcome import Fact
 from rules.core.record import Value
 from rules.genesys.checks.pool import changed
-from rules.genesys.combat.minions import rank_of
 from rules.genesys.content import SKILLS
 from rules.genesys.harm.conditions import worded
-from rules.genesys.sheet import CHARACTERISTICS, Critical, GenesysScene, GenesysSheet, Status
+from rules.genesys.sheet import (
+    CHARACTERISTICS,
+    Critical,
+    GenesysScene,
+    GenesysSheet,
+    Status,
+    rank_of,
+)
 
 
 def vitals(sheet: GenesysSheet) -> str:

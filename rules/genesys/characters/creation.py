@@ -1,4 +1,4 @@
-"""Making characters, NPCs and groups of minions, and setting what their sheets hold."""
+"""New characters, NPCs and groups of minions, and values set on their sheets."""
 
 from dataclasses import replace
 
@@ -10,11 +10,10 @@ from rules.core.values import assign as assign_field
 from rules.core.values import fill, slug
 from rules.genesys.content import SKILL_NAMES
 from rules.genesys.harm.criticals import shifted
-from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, GenesysSheet
+from rules.genesys.sheet import CHARACTERISTICS, MOST_RANKS, GenesysScene, GenesysSheet
 
 BASE = 10
 MINION_THRESHOLD = 5
-MOST_RANKS = 5
 BASES = ("wounds_base", "strain_base")
 
 

@@ -1,4 +1,4 @@
-"""Checks: a skill, a difficulty, and everything that bears on them."""
+"""A check: a skill, a difficulty, and everything that bears on them."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,12 +11,11 @@ from rules.genesys.checks.modifiers import About, one_point_each, standing, wait
 from rules.genesys.checks.outcome import Check, Telling, checked, throw, unrolled_facts
 from rules.genesys.checks.pool import Op, Pool, build, opposing, starting
 from rules.genesys.checks.wording import check_spelt
-from rules.genesys.combat.minions import rank_of
 from rules.genesys.combat.turns import act, may_act
 from rules.genesys.content import SKILLS, skill_words
 from rules.genesys.harm.conditions import concealment, gain, level
 from rules.genesys.requests import MakeCheck, Mod, RollPool
-from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, GenesysSheet, Status
+from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, GenesysSheet, Status, rank_of
 from rules.genesys.story import flip
 from rules.genesys.tale import Tale
 

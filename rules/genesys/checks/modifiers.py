@@ -1,4 +1,4 @@
-"""What a character's state and surroundings do to a check, and what waits to be used by it."""
+"""What state, surroundings and waiting dice do to a check."""
 
 from dataclasses import dataclass, replace
 

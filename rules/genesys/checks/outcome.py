@@ -1,4 +1,4 @@
-"""A rolled pool as an outcome: the facts that every check has, and what can be spent of it."""
+"""A check as an outcome: the facts that every check has, and what can be spent of it."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Rolling a pool and reading it: what cancels, what stays, and whether it passed."""
+"""A rolled pool: its faces, the symbols left over, and whether it passed."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

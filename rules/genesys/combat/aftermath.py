@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from rules.core.record import Change, Value
 from rules.genesys.checks.outcome import symbols_of
 from rules.genesys.checks.result import Net
-from rules.genesys.checks.wording import attack_spelt
-from rules.genesys.combat.pool import Armed
+from rules.genesys.combat.weapons import Armed
+from rules.genesys.combat.wording import attack_spelt
 from rules.genesys.content import QUALITIES
 from rules.genesys.requests import Attack
 from rules.genesys.sheet import GenesysScene, GenesysSheet

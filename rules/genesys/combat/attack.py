@@ -1,4 +1,4 @@
-"""Attacks: rolled, landed, and what can be spent of them."""
+"""An attack: rolled, dealt, and what can be spent of it."""
 
 from dataclasses import replace
 
@@ -9,21 +9,18 @@ from rules.genesys.checks.check import bearing
 from rules.genesys.checks.modifiers import standing
 from rules.genesys.checks.outcome import Check, Telling, checked, throw, unrolled_facts
 from rules.genesys.checks.pool import Op, build
-from rules.genesys.checks.wording import attack_spelt, target_of
 from rules.genesys.combat.aftermath import Blow, less_the_stray, memory_of, stuns
 from rules.genesys.combat.pool import (
-    Armed,
     aimed,
-    armed,
     band_of,
     bystanders,
     circumstances,
     into_melee,
-    reach,
     starting_pool,
-    usable,
 )
 from rules.genesys.combat.turns import act, maneuver, may_act, tracked
+from rules.genesys.combat.weapons import Armed, armed, reach, usable
+from rules.genesys.combat.wording import attack_spelt
 from rules.genesys.content import SKILLS
 from rules.genesys.harm.conditions import await_check, lose
 from rules.genesys.harm.wounds import hit, strains
@@ -36,6 +33,7 @@ from rules.genesys.sheet import (
     engaged_with,
 )
 from rules.genesys.tale import Tale
+from rules.genesys.targets import attack_target
 
 
 def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -43,7 +41,7 @@ def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
     actor = scene.actor
     used = armed(request, actor)
     usable(request, actor, used)
-    record = target_of(request)
+    record = attack_target(request)
     target = scene.sheets[record] if record else None
     band = band_of(request, scene, record, used)
     if not band and request.difficulty is None and request.against is None:
@@ -200,7 +198,10 @@ def _ask(request: Attack, scene: GenesysScene, used: list[Armed]) -> Outcome:
             Fact("damage", 0),
             Fact("wounds", 0),
             Fact("strain", 0),
-            Fact("target", scene.sheets[target_of(request)].name if target_of(request) else None),
+            Fact(
+                "target",
+                scene.sheets[attack_target(request)].name if attack_target(request) else None,
+            ),
             Fact("redirected", None),
             Fact("critical", None),
         ),

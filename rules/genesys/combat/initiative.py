@@ -3,16 +3,18 @@
 from dataclasses import replace
 
 from rules.core.dice import Dice
-from rules.core.errors import AlreadyDone, NotAllowed
+from rules.core.errors import AlreadyDone
 from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.permissions import gms_only
 from rules.core.record import Value
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.pool import pool_text
-from rules.genesys.combat.turns import begin, named, next_slot, yours
+from rules.genesys.combat.turns import begin, next_slot
 from rules.genesys.requests import Initiative, TakeTurn
 from rules.genesys.sheet import GenesysScene, Slot, Turn, ranked
 from rules.genesys.tale import Stopped, Tale
+from rules.genesys.targets import gm_for_nobody, own_character, target_or_self
 
 
 def initiative(request: Initiative, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -52,12 +54,12 @@ def _rollers(request: Initiative, scene: GenesysScene) -> list[int]:
     """Return who rolls. Only a game master rolls for others."""
     if request.who is not None and not request.all:
         records = list(request.who.records())
-    elif request.all or (scene.speaker.gm and not scene.acting):
+    elif request.all or gm_for_nobody(scene):
         records = [s.record for s in scene.present(npcs=True) if s.state == "well"]
     else:
         records = [scene.actor.record]
-    if not scene.speaker.gm and records != [scene.acting]:
-        raise NotAllowed("gms_only", what="roll initiative for others")
+    if records != [scene.acting]:
+        gms_only(scene, "roll initiative for others")
     return records or [scene.actor.record]
 
 
@@ -122,8 +124,8 @@ def _shown(scene: GenesysScene) -> Outcome:
 
 def take_turn(request: TakeTurn, scene: GenesysScene, dice: Dice) -> Outcome:
     """Let someone who has not acted this round fill their side's next slot."""
-    record = named(request, request.who, scene.acting)
-    sheet = yours(scene, record)
+    record = target_or_self(request, request.who, scene)
+    sheet = own_character(scene, record)
     if sheet.turn.taken and not request.anyway:
         raise AlreadyDone("acted", name=sheet.name)
     tale = Tale(scene)

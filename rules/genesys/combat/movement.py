@@ -1,10 +1,11 @@
-"""Moving: from range to range, over as many maneuvers as it takes."""
+"""Movement from range to range, and ranges said outright."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 
 from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import is_gm
 from rules.core.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import changes
@@ -19,6 +20,7 @@ from rules.genesys.sheet import (
     engaged_with,
 )
 from rules.genesys.tale import Tale
+from rules.genesys.targets import gm_for_nobody
 
 #: maneuvers from a band to its neighbour
 COSTS = {
@@ -126,7 +128,7 @@ def set_range(request: SetRange, scene: GenesysScene) -> Outcome:
     if not request.band:
         return _shown(scene, scene)
     records = list(request.who.records()) if request.who else []
-    if len(records) == 1 and scene.speaker.gm and not scene.acting:
+    if len(records) == 1 and gm_for_nobody(scene):
         those = [sheet for sheet in scene.present() if sheet.record != records[0]]
         if len(those) != 1:
             return _from_whom(request, scene.sheets[records[0]], those)
@@ -169,7 +171,7 @@ def _shown(scene: GenesysScene, after: GenesysScene) -> Outcome:
         if one is None or other is None or one.retired or other.retired:
             continue
         known.append({"between": [one.name, other.name], "band": band})
-        if after.speaker.gm or (one.seen and other.seen):
+        if is_gm(after) or (one.seen and other.seen):
             lines.append(f"{one.name} and {other.name}: {band}")
     return Outcome(
         "Ranges",

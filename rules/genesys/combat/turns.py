@@ -3,14 +3,13 @@
 from dataclasses import replace
 
 from rules.core.dice import Dice
-from rules.core.errors import NotAllowed, Refused
 from rules.core.request import Request
 from rules.core.ruling import insist
 from rules.genesys.content import INJURIES
 from rules.genesys.harm.conditions import lose, turn_ended
 from rules.genesys.harm.upkeep import tick
 from rules.genesys.harm.wounds import strain
-from rules.genesys.sheet import MOST_MANEUVERS, GenesysScene, GenesysSheet, Slot
+from rules.genesys.sheet import MOST_MANEUVERS, GenesysSheet, Slot
 from rules.genesys.tale import Stopped, Tale
 
 MANEUVER_STRAIN = 2
@@ -165,21 +164,3 @@ def give_action(tale: Tale, record: int, request: Request) -> Tale:
     insist(request, not sheet.turn.action, "action_used", name=sheet.name)
     given = replace(sheet, turn=replace(sheet.turn, action=True))
     return tale.put(given, f"{sheet.name} gives the action for it.")
-
-
-def yours(scene: GenesysScene, record: int) -> GenesysSheet:
-    """Return a character of one's own to take a turn, which ends another's in passing."""
-    sheet = scene.sheets[record]
-    own = record == scene.acting or (sheet.owner == scene.speaker.id and not sheet.npc)
-    if not own and not scene.speaker.gm:
-        raise NotAllowed("not_your_character", name=sheet.name)
-    return sheet
-
-
-def named(request: Request, who: object, fallback: int) -> int:
-    """Return the record of whoever a phrase names, or the fallback; refuse where there is none."""
-    record = who.record() if who is not None and hasattr(who, "record") else None
-    found = record or fallback
-    if not found:
-        raise Refused("who", verb=request.verb)
-    return int(found)

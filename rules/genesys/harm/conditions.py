@@ -1,11 +1,17 @@
-"""Conditions and pending dice: gained, extended, lost, and run out."""
+"""Conditions and pending dice: gained, set by hand, extended, lost, and run out."""
 
 from collections.abc import Iterable
 from dataclasses import replace
 
+from rules.core.errors import NotFound, Refused
+from rules.core.outcome import Fact, Outcome
 from rules.core.request import Request
 from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.genesys.requests import SetStatus
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Pending, Status, Turn
+from rules.genesys.tale import Tale
+from rules.genesys.targets import target_or_self
 
 MOST_CONCEALMENT = 3
 #: those that a second helping makes last longer
@@ -163,3 +169,52 @@ def defense(sheet: GenesysSheet, melee: bool) -> list[tuple[int, str]]:
             (_wielded(sheet, "deflection"), "deflection"),
         ]
     return [(count, why) for count, why in found if count]
+
+
+def set_status(request: SetStatus, scene: GenesysScene) -> Outcome:
+    """Put someone into a condition, or out of it."""
+    key = request.what.key("status")
+    if key is None:
+        raise Refused("which_status")
+    tale = Tale(scene)
+    said = [*request.what.records(), *(request.who.records() if request.who else ())]
+    records = said or [target_or_self(request, None, scene)]
+    for record in records:
+        sheet = tale.sheet(record)
+        tale = tale.put(_cleared(sheet, key) if request.clear else _put(request, tale, sheet, key))
+    names = [scene.sheets[record].name for record in records]
+    word = "no longer " if request.clear else ""
+    return Outcome(
+        f"{', '.join(names)}: {word}{worded(key)}",
+        facts=(
+            Fact("names", names),
+            Fact("status", key),
+            Fact("statuses", sorted(tale.sheet(records[0]).statuses)),
+        ),
+        changes=changes(scene, tale.scene),
+        subject=records[0],
+    )
+
+
+def _cleared(sheet: GenesysSheet, key: str) -> GenesysSheet:
+    if key == "incapacitated" and sheet.state == "incapacitated":
+        return replace(sheet, state="well")
+    if key not in sheet.statuses:
+        raise NotFound("no_status", key.replace("_", " "), sorted(sheet.statuses))
+    return lose(sheet, key)
+
+
+def _put(request: SetStatus, tale: Tale, sheet: GenesysSheet, key: str) -> GenesysSheet:
+    """Staggered and the like last to the end of the next turn, or for as many as was said."""
+    number = int(request.what.key("number") or 0)
+    if key == "incapacitated":
+        return replace(sheet, state="incapacitated")
+    if key == "concealed":
+        concealment(request, number)
+    if key not in EXTENDED:
+        return gain(sheet, key, Status(number or 1))
+    count = number or 1
+    # What is there already has counted the present turn.
+    fresh = key not in sheet.statuses
+    turns = own_turns(tale.scene, sheet, count) if fresh else count
+    return gain(sheet, key, Status(turns=turns))

@@ -1,14 +1,18 @@
-"""Critical injuries: rolled, written down, and what each does at once."""
+"""Critical injuries: rolled, written down, what each does at once, and taken away."""
 
 from dataclasses import replace
 
 from rules.core.dice import Dice
-from rules.core.outcome import Choice
+from rules.core.errors import NotFound
+from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.record import Value
+from rules.core.scene import changes
 from rules.genesys.content import INJURIES, Injury, injury_at
 from rules.genesys.harm.conditions import await_check, gain, own_turns
-from rules.genesys.sheet import Critical, GenesysSheet, Pending, Status
+from rules.genesys.requests import NameLimb
+from rules.genesys.sheet import Critical, GenesysScene, GenesysSheet, Pending, Status
 from rules.genesys.tale import Tale
+from rules.genesys.targets import target_or_self
 
 PER_CRITICAL = 10
 LIMBS = ("left arm", "right arm", "left leg", "right leg")
@@ -139,3 +143,24 @@ def healed(tale: Tale, record: int, place: int) -> Tale:
         if status.until != "healed" or any(INJURIES[c.key].holds == key for c in kept)
     }
     return tale.put(replace(sheet, statuses=held), f"{sheet.name}'s {gone.name} is healed.")
+
+
+def name_limb(request: NameLimb, scene: GenesysScene) -> Outcome:
+    """Say which limb the latest critical of that kind took."""
+    record = target_or_self(request, request.who, scene)
+    sheet = scene.sheets[record]
+    places = [n for n, each in enumerate(sheet.criticals) if INJURIES[each.key].limb]
+    if not places:
+        raise NotFound("no_criticals", sheet.name)
+    place = next((n for n in places if not sheet.criticals[n].limb), places[-1])
+    criticals = tuple(
+        replace(each, limb=request.limb) if n == place else each
+        for n, each in enumerate(sheet.criticals)
+    )
+    after = scene.put(replace(sheet, criticals=criticals))
+    return Outcome(
+        f"{sheet.name}: {request.limb}",
+        facts=(Fact("limb", request.limb), Fact("name", sheet.criticals[place].name)),
+        changes=changes(scene, after),
+        subject=record,
+    )

@@ -9,13 +9,14 @@ from rules.core.record import Value
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.outcome import Check, Telling, checked, symbols_of
-from rules.genesys.combat.turns import act, named, yours
+from rules.genesys.combat.turns import act
 from rules.genesys.harm.conditions import gain, lose
 from rules.genesys.harm.upkeep import SUFFERED
 from rules.genesys.harm.wounds import critical, past_soak, soaked, strain, wound
 from rules.genesys.requests import Exposure, Fall, PutOut, Surroundings
 from rules.genesys.sheet import GenesysScene, GenesysStage, Status
 from rules.genesys.tale import Tale
+from rules.genesys.targets import own_character, target_or_self, targets_or_self
 
 #: wounds before soak (None: just over the threshold), strain, what is added to the critical
 FALLS: dict[str, tuple[int | None, int, int]] = {
@@ -38,7 +39,7 @@ ON_HARD_GROUND, ON_SOFT_GROUND = 2, 1
 
 def fall(request: Fall, scene: GenesysScene, dice: Dice) -> Outcome:
     """Let someone fall. Athletics or Coordination may soften it."""
-    record = named(request, request.who, scene.acting)
+    record = target_or_self(request, request.who, scene)
     tale = Tale(scene)
     check: Check | None = None
     band = request.band
@@ -103,11 +104,11 @@ def _suffered(
 
 def exposed(request: Exposure, scene: GenesysScene, dice: Dice) -> Outcome:
     """Expose someone to a hazard, or let them suffer it for one more turn, or end it."""
-    records = list(request.who.records()) if request.who else []
+    records = targets_or_self(request, request.who, scene)
     tale = Tale(scene)
-    for record in records or [named(request, None, scene.acting)]:
+    for record in records:
         tale = _end(tale, record, request) if request.end else _expose(tale, record, request, dice)
-    subject = scene.sheets[records[0] if records else scene.acting]
+    subject = scene.sheets[records[0]]
     now = tale.sheet(subject.record)
     facts = (
         Fact("hazard", request.what),
@@ -169,8 +170,8 @@ def _end(tale: Tale, record: int, request: Exposure) -> Tale:
 
 def put_out(request: PutOut, scene: GenesysScene, dice: Dice) -> Outcome:
     """Put out a fire: Coordination, average on hard ground, easy on soft."""
-    record = named(request, request.who, scene.acting)
-    sheet = yours(scene, record)
+    record = target_or_self(request, request.who, scene)
+    sheet = own_character(scene, record)
     if "burning" not in sheet.statuses:
         raise NotFound("no_hazard", sheet.name)
     tale = act(Tale(scene), record, request, dice)

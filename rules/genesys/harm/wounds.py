@@ -1,13 +1,17 @@
-"""Wounds, strain and criticals: how much there is, and what too much does."""
+"""Wounds and strain: how many, by a rule or outright, and what too many do."""
 
 from dataclasses import replace
 
 from rules.core.dice import Dice
+from rules.core.outcome import Fact, Outcome
 from rules.core.record import Value
+from rules.core.scene import changes
 from rules.genesys.content import INJURIES
 from rules.genesys.harm.criticals import roll_injury
-from rules.genesys.sheet import GenesysSheet
+from rules.genesys.requests import Harm, SufferCritical
+from rules.genesys.sheet import GenesysScene, GenesysSheet
 from rules.genesys.tale import Tale
+from rules.genesys.targets import target_or_self, targets_or_self
 
 BLEEDING_STEP = 5
 
@@ -157,3 +161,63 @@ def _risen(tale: Tale, record: int) -> Tale:
     if sheet.state != "incapacitated" or not within:
         return tale
     return tale.put(replace(sheet, state="well"), f"{sheet.name} comes round.")
+
+
+def harm_outcome(scene: GenesysScene, tale: Tale, title: str, records: list[int]) -> Outcome:
+    first = tale.sheet(records[0])
+    return Outcome(
+        title,
+        prose="\n".join(tale.lines),
+        facts=(
+            Fact("names", [scene.sheets[record].name for record in records]),
+            Fact("wounds", first.wounds),
+            Fact("strain", first.strain),
+            Fact("state", first.state),
+            Fact("critical", tale.criticals[-1] if tale.criticals else None),
+        ),
+        changes=changes(scene, tale.scene),
+        choices=tale.choices,
+        subject=records[0],
+    )
+
+
+def harm(request: Harm, scene: GenesysScene, dice: Dice) -> Outcome:
+    """Let someone suffer wounds or strain, less soak where that was said."""
+    tale, records = Tale(scene), targets_or_self(request, request.who, scene)
+    suffer = strain if request.strain else wound
+    for record in records:
+        sheet = tale.sheet(record)
+        dealt = past_soak(sheet, request.amount) if request.soak else request.amount
+        if request.soak:
+            tale = tale.tell(soaked(tale, sheet, request.amount, dealt))
+        tale = suffer(tale, record, dealt, dice)
+    names = ", ".join(scene.sheets[record].name for record in records)
+    return harm_outcome(
+        scene, tale, f"{names}: {count_harm(request.amount, request.strain)}", records
+    )
+
+
+def count_harm(number: int, of_strain: bool) -> str:
+    if of_strain:
+        return f"{number} strain"
+    return f"{number} wound" if number == 1 else f"{number} wounds"
+
+
+def suffer_critical(request: SufferCritical, scene: GenesysScene, dice: Dice) -> Outcome:
+    """Roll a critical injury for someone."""
+    record = target_or_self(request, request.who, scene)
+    plain = int(request.who.key("number") or 0) if request.who else 0
+    tale = critical(Tale(scene), record, sum(request.modifiers) + plain, dice)
+    crit = tale.criticals[-1] if len(tale.criticals) == 1 else tale.criticals[0]
+    name = scene.sheets[record].name
+    return Outcome(
+        f"{name}: {crit['name']}",
+        prose="\n".join(tale.lines),
+        facts=(
+            *(Fact(key, crit[key]) for key in ("roll", "modifier", "total", "name", "severity")),
+            Fact("target", name),
+        ),
+        changes=changes(scene, tale.scene),
+        choices=tale.choices,
+        subject=record,
+    )

@@ -15,6 +15,7 @@ from rules.genesys.healing.treatment import WEEK
 from rules.genesys.requests import Rest
 from rules.genesys.sheet import GenesysScene
 from rules.genesys.tale import Tale
+from rules.genesys.targets import gm_for_nobody
 
 FIGHT_OVER = "fight_over"  # the kind of the entry that ends a fight
 RECOVERED = "recovered"
@@ -23,7 +24,7 @@ RECOVERED = "recovered"
 def rest(request: Rest, scene: GenesysScene, dice: Dice) -> Outcome:
     """Rest: catch one's breath after a fight, sleep a night, or lie up for a week."""
     records = list(request.who.records()) if request.who else []
-    if not records and scene.speaker.gm and not scene.acting:
+    if not records and gm_for_nobody(scene):
         return _who_rests(request, scene)
     records = records or [scene.actor.record]
     if request.how == "encounter":

@@ -1,4 +1,4 @@
-"""Medicae, and criticals that heal."""
+"""Treatment: Medicae, criticals that heal, and wounds and strain healed outright."""
 
 from dataclasses import replace
 
@@ -11,13 +11,19 @@ from rules.core.scene import changes
 from rules.genesys.checks.check import about_skill, base_of, bearing, simple_check
 from rules.genesys.checks.outcome import Check, Telling, checked, symbols_of, throw
 from rules.genesys.checks.pool import Pool
-from rules.genesys.combat.turns import act, named
+from rules.genesys.combat.turns import act
 from rules.genesys.harm.conditions import gain
 from rules.genesys.harm.criticals import healed
-from rules.genesys.harm.wounds import heal_strain, heal_wounds
-from rules.genesys.requests import HealCritical, MakeCheck
+from rules.genesys.harm.wounds import (
+    count_harm,
+    harm_outcome,
+    heal_strain,
+    heal_wounds,
+)
+from rules.genesys.requests import Heal, HealCritical, MakeCheck
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Status
 from rules.genesys.tale import Tale
+from rules.genesys.targets import gm_for_nobody, target_or_self, targets_or_self
 
 WEEK = 7
 NO_KIT, SELF = 1, 2
@@ -106,10 +112,10 @@ def heal_critical(request: HealCritical, scene: GenesysScene, dice: Dice) -> Out
 
     A game master who speaks for nobody takes it away outright.
     """
-    record = named(request, request.who, scene.acting)
+    record = target_or_self(request, request.who, scene)
     patient = scene.sheets[record]
     place = _place(request, patient)
-    if not request.skill and scene.speaker.gm and not scene.acting:
+    if not request.skill and gm_for_nobody(scene):
         tale = healed(Tale(scene), record, place)
         return Outcome(tale.lines[0], facts=_facts(scene, tale, record),
                        changes=changes(scene, tale.scene), subject=record)  # fmt: skip
@@ -200,3 +206,22 @@ def _resilience(
     title = f"{patient.name}: Resilience against {wound.name}"
     told = Telling(title, _facts(scene, tale, record), _left(scene, tale, record, check))
     return checked(scene, tale, check, record, told)
+
+
+def heal(request: Heal, scene: GenesysScene) -> Outcome:
+    tale, records = Tale(scene), targets_or_self(request, request.who, scene)
+    ease = heal_strain if request.strain else heal_wounds
+    for record in records:
+        sheet = scene.sheets[record]
+        insist(request, sheet.state != "dead", "dead", name=sheet.name)
+        tale = ease(tale, record, request.amount)
+    what = "strain" if request.strain else "wounds"
+    if len(records) > 1:
+        names = ", ".join(scene.sheets[record].name for record in records)
+        most = count_harm(request.amount, request.strain)
+        return harm_outcome(scene, tale, f"{names} heal up to {most}", records)
+    before, after = scene.sheets[records[0]], tale.sheet(records[0])
+    healed = getattr(before, what) - getattr(after, what)
+    return harm_outcome(
+        scene, tale, f"{before.name} heals {count_harm(healed, request.strain)}", records
+    )

@@ -1,11 +1,11 @@
-"""What symbols do to gear: dropped, damaged, destroyed, out of ammunition."""
+"""What a purchase does to gear: dropped, damaged, destroyed, out of ammunition."""
 
 from dataclasses import replace
 
 from rules.core.dice import Dice
 from rules.core.errors import Refused
 from rules.core.request import Request
-from rules.genesys.checks.spends.bought import Bought
+from rules.genesys.checks.spends.price import Bought
 from rules.genesys.sheet import GenesysSheet
 from rules.genesys.tale import Tale
 

@@ -1,4 +1,4 @@
-"""What each thing that was bought does."""
+"""What each purchase does."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
@@ -13,8 +13,8 @@ from rules.core.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.genesys.checks.spends.balance import AGAIN
-from rules.genesys.checks.spends.bought import Bought
 from rules.genesys.checks.spends.breakage import ammo, damage_gear, destroy, disarm, sunder
+from rules.genesys.checks.spends.price import Bought
 from rules.genesys.combat.aftermath import noted
 from rules.genesys.content import QUALITIES, Quality
 from rules.genesys.harm.conditions import BENEFITS, await_check, gain, lose, own_turns, worded

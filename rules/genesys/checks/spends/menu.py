@@ -1,4 +1,4 @@
-"""What the symbols of a check can buy: only what is affordable, each for whose it is to choose."""
+"""The menu of what symbols can buy: only what is affordable, each for whose it is to choose."""
 
 from collections.abc import Mapping
 from typing import Any

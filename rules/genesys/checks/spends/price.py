@@ -1,4 +1,4 @@
-"""What a spend costs: which row was meant, in which symbol, and what that comes to."""
+"""The price of a purchase: which row was meant, in which symbol, and how many."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from rules.genesys.checks.spends.menu import PAYS, cost_of, fits
 from rules.genesys.content import SPENDS, Spend
 from rules.genesys.requests import SpendSymbols
 from rules.genesys.sheet import GenesysScene, GenesysSheet
-from rules.genesys.targets import whom
+from rules.genesys.targets import recipients, spend_target
 
 SIDE_OF = {symbol: side for side, symbols in PAYS.items() for symbol in symbols}
 
@@ -24,10 +24,6 @@ class Price:
     symbol: str
     count: int
     times: int = 1
-
-
-def named_in(request: SpendSymbols) -> int | None:
-    return request.what.record() or (request.who.record() if request.who else None)
 
 
 def left_text(left: Mapping[str, int]) -> str:
@@ -54,7 +50,7 @@ def price_of(
     exact = [price for price in prices if price is not None]
     if not exact:
         raise Refused("wrong_price", what=rows[0].name, price=_prices(rows[0], memory))
-    named = named_in(request)
+    named = spend_target(request)
     if named is not None:
         exact = [price for price in exact if price.row.whom] or exact
         exact = [
@@ -91,7 +87,7 @@ def _lands(
     row: Spend, scene: GenesysScene, subject: GenesysSheet, memory: Mapping[str, Any], record: int
 ) -> bool:
     """Say whether a row may land on whom was named: an upgrade helps allies and hinders foes."""
-    return any(sheet.record == record for sheet in whom(row, scene, subject, memory))
+    return any(sheet.record == record for sheet in recipients(row, scene, subject, memory))
 
 
 def _rows(request: SpendSymbols, recalled: Recalled, memory: Mapping[str, Any]) -> list[Spend]:
@@ -125,3 +121,15 @@ def _priced(
     if count % each or (count > each and not row.repeat):
         return None
     return Price(row, symbol, count, count // each)
+
+
+@dataclass(frozen=True, slots=True)
+class Bought:
+    """One purchase: the row, who acted, whom it lands on, and what the check left to know."""
+
+    row: Spend
+    subject: int
+    whom: int
+    memory: Mapping[str, Any]
+    times: int = 1
+    quality: str = ""

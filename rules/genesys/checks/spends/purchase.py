@@ -1,4 +1,4 @@
-"""Spending symbols: which option, who pays, whom it lands on, and what is left."""
+"""A purchase with symbols: who may pay, whom it lands on, and what is left."""
 
 from collections.abc import Mapping
 from typing import Any, TypedDict
@@ -6,18 +6,18 @@ from typing import Any, TypedDict
 from rules.core.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import gms_only, is_gm
 from rules.core.scene import Recalled, changes
 from rules.genesys.checks.outcome import CHECK
 from rules.genesys.checks.spends.balance import after_spends, declined, delegated, left_of, spends
-from rules.genesys.checks.spends.bought import Bought
 from rules.genesys.checks.spends.effects import EFFECTS, ordinary
 from rules.genesys.checks.spends.menu import free_for, menu, threat_group
-from rules.genesys.checks.spends.price import Price, left_text, named_in, overspent, price_of
+from rules.genesys.checks.spends.price import Bought, Price, left_text, overspent, price_of
 from rules.genesys.content import QUALITIES
 from rules.genesys.requests import SpendOtherwise, SpendSymbols
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 from rules.genesys.tale import Tale
-from rules.genesys.targets import met, whom
+from rules.genesys.targets import known_recipients, recipients, spend_target
 
 
 def _recalled(scene: GenesysScene) -> Recalled:
@@ -37,13 +37,13 @@ def spend(request: SpendSymbols, scene: GenesysScene, dice: Dice) -> Outcome:
     have = free_for(price.row, memory, left)
     if have[price.symbol] < price.count:
         overspent(request, price, memory, have)
-    candidates = whom(price.row, scene, subject, memory)
-    named = named_in(request)
+    candidates = recipients(price.row, scene, subject, memory)
+    named = spend_target(request)
     if named is not None:
         candidates = [sheet for sheet in candidates if sheet.record == named]
         if not candidates:
             raise Refused("not_whom", name=scene.sheets[named].name, what=price.row.name)
-    elif len(known := met(scene, candidates, memory)) > 1:
+    elif len(known := known_recipients(scene, candidates, memory)) > 1:
         return _which(price, known, recalled, subject)
     else:
         candidates = known
@@ -119,10 +119,10 @@ def _critical_facts(crit: Mapping[str, Any] | None) -> tuple[Fact, ...]:
 
 def _allowed(scene: GenesysScene, recalled: Recalled, side: str) -> None:
     """Let the player spend what helps, and the game master what hinders, or whom they let."""
-    if scene.speaker.gm:
+    if is_gm(scene):
         return
     if side == "gm" and not delegated(recalled):
-        raise NotAllowed("gms_only", what="spend threat and despair")
+        gms_only(scene, "spend threat and despair")
     subject = scene.sheets[recalled.subject]
     if side == "player" and scene.acting != subject.record:
         raise NotAllowed("not_your_character", name=subject.name)
@@ -160,8 +160,7 @@ def _which(
 def otherwise(request: SpendOtherwise, scene: GenesysScene) -> Outcome:
     """Hand threat and despair over to the players, or leave them unspent."""
     recalled = _recalled(scene)
-    if not scene.speaker.gm:
-        raise NotAllowed("gms_only", what="decide that")
+    gms_only(scene, "decide that")
     left = left_of(recalled)
     subject = scene.sheets[recalled.subject]
     memory: dict[str, Any] = {"of": recalled.number}
