@@ -38,16 +38,16 @@ def _armed(request: AddItem, sheet: GenesysSheet, key: str) -> GenesysSheet:
     ranged = skill.combat == "ranged"
     weapon = Weapon(
         skill.key,
-        request.damage if request.brawn is None else request.brawn,
-        request.brawn is not None,
-        request.crit if request.crit is not None else 4,
-        request.range or ("medium" if ranged else "engaged"),
-        qualities(request.qualities),
+        damage=request.damage if request.brawn is None else request.brawn,
+        brawn=request.brawn is not None,
+        crit=request.crit if request.crit is not None else 4,
+        range=request.range or ("medium" if ranged else "engaged"),
+        qualities=read_qualities(request.qualities),
     )
     return replace(sheet, weapons={**sheet.weapons, key: weapon})
 
 
-def qualities(text: str) -> dict[str, int]:
+def read_qualities(text: str) -> dict[str, int]:
     """Read `pierce 1, vicious 2`."""
     found = {}
     for part in filter(None, re.split(r"\s*[,;]\s*", text.casefold().strip())):

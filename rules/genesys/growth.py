@@ -14,7 +14,7 @@ from rules.genesys.targets import target_or_self
 PER_RANK, NOT_CAREER = 5, 5
 
 
-def experience(request: Experience, scene: GenesysScene) -> Outcome:
+def give_experience(request: Experience, scene: GenesysScene) -> Outcome:
     """Give or take experience."""
     records = list(request.who.records()) if request.who else [target_or_self(request, None, scene)]
     after = scene
@@ -33,7 +33,7 @@ def experience(request: Experience, scene: GenesysScene) -> Outcome:
     )
 
 
-def cost_of(rank: int, career: bool) -> int:
+def rank_cost(rank: int, career: bool) -> int:
     """Return what a new rank costs."""
     return PER_RANK * rank + (0 if career else NOT_CAREER)
 
@@ -46,7 +46,7 @@ def advance(request: Advance, scene: GenesysScene) -> Outcome:
     rank = sheet.skills.get(key, 0) + 1
     if rank > MOST_RANKS:
         raise Refused("most_ranks", skill=SKILLS[key].name, most=MOST_RANKS)
-    cost = cost_of(rank, key in sheet.career)
+    cost = rank_cost(rank, key in sheet.career)
     insist(request, sheet.xp >= cost, "no_xp", name=sheet.name, have=sheet.xp, cost=cost)
     after = scene.put(
         replace(sheet, xp=max(0, sheet.xp - cost), skills={**sheet.skills, key: rank})

@@ -22,7 +22,7 @@ USES = {
 }
 
 
-def flip(tale: Tale, side: str) -> Tale:
+def flip_point(tale: Tale, side: str) -> Tale:
     """Spend a point of one side: it goes over to the other."""
     game = tale.scene.game
     have = getattr(game, f"story_{side}")
@@ -55,11 +55,11 @@ def story(request: Story, scene: GenesysScene) -> Outcome:
         case "set":
             tale = _set(request, scene)
         case _:
-            return _told(Tale(scene), scene, "Story points", recorded=False)
-    return _told(tale, scene, "Story points")
+            return _points_outcome(Tale(scene), scene, "Story points", recorded=False)
+    return _points_outcome(tale, scene, "Story points")
 
 
-def _told(tale: Tale, scene: GenesysScene, title: str, recorded: bool = True) -> Outcome:
+def _points_outcome(tale: Tale, scene: GenesysScene, title: str, recorded: bool = True) -> Outcome:
     game = tale.scene.game
     return Outcome(
         f"{title}: players {game.story_player}, game master {game.story_gm}",
@@ -90,7 +90,7 @@ def _spend(request: Story, tale: Tale, *, ready: bool) -> Tale:
     op = USES[use]
     if not op:
         words = f": {request.words}" if request.words else ""
-        return flip(tale, side).tell(f"For a {use}{words}.")
+        return flip_point(tale, side).tell(f"For a {use}{words}.")
     record = who or (scene.acting if use == "upgrade" else 0)
     if not record:
         raise Refused("who", verb="story")
@@ -100,7 +100,7 @@ def _spend(request: Story, tale: Tale, *, ready: bool) -> Tale:
     if ready and not getattr(scene.game, f"story_{side}"):
         raise Refused("no_story", side=SIDES[side])
     if not ready:
-        tale = flip(tale, side)
+        tale = flip_point(tale, side)
     mark = f"ready:{side}" if ready else side
     waiting = Pending(op, story=mark, until="", why="story point")
     what = "ability" if op == "up_ability" else "difficulty"

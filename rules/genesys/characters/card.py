@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from rules.core.outcome import Fact
 from rules.core.record import Value
-from rules.genesys.checks.pool import changed
+from rules.genesys.checks.pool import describe_op
 from rules.genesys.content import SKILLS
-from rules.genesys.harm.conditions import worded
+from rules.genesys.harm.conditions import condition_words
 from rules.genesys.sheet import (
     CHARACTERISTICS,
     Critical,
@@ -41,7 +41,7 @@ def card(sheet: GenesysSheet) -> tuple[Fact, ...]:
         ("Talents", ", ".join(sheet.talents)),
         ("Conditions", ", ".join(_condition(*each) for each in sheet.statuses.items())),
         ("Criticals", "\n".join(_critical(n, c) for n, c in enumerate(sheet.criticals, 1))),
-        ("Waiting", "\n".join(f"{changed(p.op, p.count)}: {p.why}" for p in sheet.pending)),
+        ("Waiting", "\n".join(f"{describe_op(p.op, p.count)}: {p.why}" for p in sheet.pending)),
     ):
         if text:
             lines.append(Fact(f"told_{label.casefold()}", text, label, text))
@@ -53,7 +53,7 @@ def _words(key: str) -> str:
 
 
 def _condition(key: str, status: Status) -> str:
-    return f"{worded(key)} {status.level}" if status.level > 1 else worded(key)
+    return f"{condition_words(key)} {status.level}" if status.level > 1 else condition_words(key)
 
 
 def _critical(number: int, critical: Critical) -> str:

@@ -9,7 +9,7 @@ from rules.core.system import Created, Creation
 from rules.core.values import assign as assign_field
 from rules.core.values import fill, slug
 from rules.genesys.content import SKILL_NAMES
-from rules.genesys.harm.criticals import shifted
+from rules.genesys.harm.criticals import shift_characteristic
 from rules.genesys.sheet import CHARACTERISTICS, MOST_RANKS, GenesysScene, GenesysSheet
 
 BASE = 10
@@ -73,7 +73,7 @@ def assign(sheet: GenesysSheet, key: str, operator: str, text: str) -> GenesysSh
     """Set one field of a sheet that is in play; soak follows Brawn."""
     after = _assigned(sheet, key, operator, text)
     if slug(key) == "brawn" and after.brawn != sheet.brawn:
-        return shifted(sheet, "brawn", after.brawn - sheet.brawn)
+        return shift_characteristic(sheet, "brawn", after.brawn - sheet.brawn)
     return after
 
 

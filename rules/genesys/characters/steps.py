@@ -30,17 +30,18 @@ def walk(answers: Answers) -> Walk:
     """Return the steps. What is left open is 2, 10 or nothing."""
     steps = (
         Step("career", "Career skills", f"Up to {MOST_CAREER}: they cost less to learn.",
-             _skills(SKILLS), 0, MOST_CAREER, otherwise="none"),
-        *(Step(key, key.capitalize(), ABOUT[key], number_options(RATINGS), 0, otherwise="2")
+             _skills(SKILLS), least=0, most=MOST_CAREER, otherwise="none"),
+        *(Step(key, key.capitalize(), ABOUT[key], number_options(RATINGS), least=0, otherwise="2")
           for key in CHARACTERISTICS),
         Step("once", "Skills with one rank", f"Up to {MOST_RANKED}; your career's come first.",
-             _skills(_left(answers, ())), 0, MOST_RANKED, otherwise="none"),
+             _skills(_left(answers, ())), least=0, most=MOST_RANKED, otherwise="none"),
         Step("twice", "Skills with two ranks", f"Up to {MOST_TWICE}.",
-             _skills(_left(answers, answers.get("once", ()))), 0, MOST_TWICE, otherwise="none"),
+             _skills(_left(answers, answers.get("once", ()))), least=0, most=MOST_TWICE,
+             otherwise="none"),
         Step("wounds_base", "Wound threshold", "What your archetype gives; Brawn is added.",
-             number_options(COMMON_BASES), 0, otherwise=str(BASE)),
+             number_options(COMMON_BASES), least=0, otherwise=str(BASE)),
         Step("strain_base", "Strain threshold", "What your archetype gives; Willpower is added.",
-             number_options(COMMON_BASES), 0, otherwise=str(BASE)),
+             number_options(COMMON_BASES), least=0, otherwise=str(BASE)),
     )  # fmt: skip
     return Walk(steps, _says(answers), LINES)
 

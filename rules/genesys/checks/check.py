@@ -7,25 +7,30 @@ from rules.core.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Choice, Outcome
 from rules.genesys.checks.dice import DIFFICULTIES, difficulty_name
-from rules.genesys.checks.modifiers import About, one_point_each, standing, waiting
-from rules.genesys.checks.outcome import Check, Telling, checked, throw, unrolled_facts
-from rules.genesys.checks.pool import Op, Pool, build, opposing, starting
-from rules.genesys.checks.wording import check_spelt
-from rules.genesys.combat.turns import act, may_act
+from rules.genesys.checks.modifiers import (
+    About,
+    refuse_second_point,
+    standing_modifiers,
+    use_pending,
+)
+from rules.genesys.checks.outcome import Check, Telling, check_outcome, roll_check, unrolled_facts
+from rules.genesys.checks.pool import Op, Pool, ability_dice, build_pool, difficulty_dice
+from rules.genesys.checks.wording import check_sentence
+from rules.genesys.combat.turns import require_action, use_action
 from rules.genesys.content import SKILLS, skill_words
-from rules.genesys.harm.conditions import concealment, gain, level
+from rules.genesys.harm.conditions import concealment, condition_level, gain
 from rules.genesys.requests import MakeCheck, Mod, RollPool
 from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, GenesysSheet, Status, rank_of
-from rules.genesys.story import flip
+from rules.genesys.story import flip_point
 from rules.genesys.tale import Tale
 
 
 def roll_pool(request: RollPool, scene: GenesysScene, dice: Dice) -> Outcome:
     """Roll dice that were named one by one."""
-    check = throw(request.named.pool, (), request.named.mods, dice)
+    check = roll_check(request.named.pool, (), request.named.mods, dice)
     someone = scene.someone
     title = f"{someone.name}: {check.built.pool}" if someone else str(check.built.pool)
-    return checked(scene, Tale(scene), check, scene.acting, Telling(title))
+    return check_outcome(scene, Tale(scene), check, scene.acting, Telling(title))
 
 
 def about_skill(key: str, against: int = 0, characteristic: str | None = None) -> About:
@@ -35,18 +40,18 @@ def about_skill(key: str, against: int = 0, characteristic: str | None = None) -
     return About(key, characteristic or SKILLS[key].characteristic, against)
 
 
-def base_of(sheet: GenesysSheet, about: About) -> tuple[Pool, str]:
+def own_dice(sheet: GenesysSheet, about: About) -> tuple[Pool, str]:
     """Return the dice of a sheet for a check, and the line that tells them."""
     value = getattr(sheet, about.characteristic)
     rank = rank_of(sheet, about.skill)
-    pool = starting(value, rank)
+    pool = ability_dice(value, rank)
     if about.skill in CHARACTERISTICS:
         return pool, f"{about.characteristic.capitalize()} {value}: {pool}"
     name = SKILLS[about.skill].name
     return pool, f"{name} {rank}, {about.characteristic.capitalize()} {value}: {pool}"
 
 
-def plain(request: MakeCheck) -> MakeCheck:
+def normalize_check(request: MakeCheck) -> MakeCheck:
     """Return a check with each word where it belongs.
 
     A difficulty may have stood where an opponent might (`vs av` is average), and whom it is for
@@ -78,33 +83,35 @@ def make_check(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
     against, line, foe = _difficulty(request, scene)
     about = about_skill(key, foe or _target(request), characteristic)
     actor = scene.actor
-    own, told = base_of(actor, about)
+    own, told = own_dice(actor, about)
     if against is None:
         return _ask(request, scene, own, told)
     tale = Tale(scene)
     if not request.incidental:
-        tale = act(tale, actor.record, request, dice)
-    tale, ops = bearing(tale, actor.record, about, request.story)
+        tale = use_action(tale, actor.record, request, dice)
+    tale, ops = gather_modifiers(tale, actor.record, about, request.story)
     ops += _hidden(request, tale, about)
-    check = throw(own + against, ops, request.mods, dice, [told, line])
+    check = roll_check(own + against, ops, request.mods, dice, [told, line])
     if request.cross and check.net.passed:
         sheet = gain(tale.sheet(actor.record), "crossing", Status(turns=1))
         tale = tale.put(sheet, f"{actor.name} may move on through.")
     title = f"{actor.name}: {skill_words(key).capitalize()} vs {_name(request, scene)}"
     told_of = Telling(title, memory={"target": about.against, "skill": key})
-    return checked(scene, tale, check, actor.record, told_of)
+    return check_outcome(scene, tale, check, actor.record, told_of)
 
 
-def bearing(tale: Tale, record: int, about: About, story: bool = False) -> tuple[Tale, list[Op]]:
+def gather_modifiers(
+    tale: Tale, record: int, about: About, story: bool = False
+) -> tuple[Tale, list[Op]]:
     """Gather all that sheets and stage bring to a check, and use up what waited for it."""
     sheet = tale.sheet(record)
-    ops = standing(tale.scene, sheet, about)
+    ops = standing_modifiers(tale.scene, sheet, about)
     if story:
         side = "gm" if sheet.npc else "player"
-        one_point_each(sheet, about, side)
-        tale = flip(tale, side)
+        refuse_second_point(sheet, about, side)
+        tale = flip_point(tale, side)
         ops.append(Op("up_ability", 1, "story point"))
-    tale, waited = waiting(tale, record, about)
+    tale, waited = use_pending(tale, record, about)
     return tale, [*ops, *waited]
 
 
@@ -120,7 +127,7 @@ def _difficulty(request: MakeCheck, scene: GenesysScene) -> tuple[Pool | None, s
         key = request.opposed.key("skill") or request.opposed.key("characteristic")
         about = about_skill(key or request.what.names[0].key)
         rank, value = rank_of(foe, about.skill), getattr(foe, about.characteristic)
-        pool = opposing(value, rank)
+        pool = difficulty_dice(value, rank)
         dice = str(pool).removeprefix("vs ")
         return pool, f"{foe.name}'s {skill_words(about.skill)}: {dice}", record
     if request.against is not None:
@@ -142,11 +149,11 @@ def _name(request: MakeCheck, scene: GenesysScene) -> str:
 def _hidden(request: MakeCheck, tale: Tale, about: About) -> list[Op]:
     """Let concealment hinder who looks for someone, and help who hides."""
     if about.skill == "stealth":
-        own = level(tale.scene.actor, "concealed")
+        own = condition_level(tale.scene.actor, "concealed")
         return [Op("boost", concealment(request, request.concealment, own), "concealment")]
     if about.skill != "perception" or "unhindered" in tale.scene.actor.statuses:
         return []
-    stored = level(tale.sheet(about.against), "concealed") if about.against else 0
+    stored = condition_level(tale.sheet(about.against), "concealed") if about.against else 0
     return [Op("setback", concealment(request, request.concealment, stored), "concealment")]
 
 
@@ -154,28 +161,28 @@ def _ask(request: MakeCheck, scene: GenesysScene, own: Pool, told: str) -> Outco
     """Ask the game master how hard it is: each answer says the same check in full."""
     actor = scene.actor
     if not request.incidental:
-        may_act(Tale(scene), actor.record, request)
+        require_action(Tale(scene), actor.record, request)
     what = " ".join(name.said for name in request.what.names)
     choices = tuple(
-        Choice(name.capitalize(), check_spelt(request, name), "gm", actor.name, owed=True,
+        Choice(name.capitalize(), check_sentence(request, name), "gm", actor.name, owed=True,
                group="difficulty")
         for name in DIFFICULTIES
     )  # fmt: skip
     return Outcome(
         f"{actor.name}: {what}. How hard is it?",
         prose="Nothing is rolled until the game master says how hard it is.",
-        facts=unrolled_facts(build(own, (), [told])),
+        facts=unrolled_facts(build_pool(own, (), [told])),
         choices=choices,
         subject=actor.record,
     )
 
 
 def simple_check(
-    tale: Tale, record: int, key: str, difficulty: int, mods: Sequence[Mod], dice: Dice
+    tale: Tale, record: int, key: str, dice: Dice, *, difficulty: int, mods: Sequence[Mod]
 ) -> tuple[Tale, Check]:
     """Roll a skill against a plain difficulty, as rests and hazards ask for it."""
     about = about_skill(key)
-    own, told = base_of(tale.sheet(record), about)
-    tale, ops = bearing(tale, record, about)
+    own, told = own_dice(tale.sheet(record), about)
+    tale, ops = gather_modifiers(tale, record, about)
     line = f"{difficulty_name(difficulty).capitalize()}: {difficulty}p"
-    return tale, throw(own + Pool(p=difficulty), ops, mods, dice, [told, line])
+    return tale, roll_check(own + Pool(p=difficulty), ops, mods, dice, [told, line])

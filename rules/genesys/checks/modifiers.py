@@ -6,7 +6,7 @@ from rules.core.errors import Refused
 from rules.genesys.checks.pool import ALL, Op
 from rules.genesys.content import INJURIES, SKILLS
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Pending, band_between
-from rules.genesys.story import SIDES, flip
+from rules.genesys.story import SIDES, flip_point
 from rules.genesys.tale import Tale
 
 ARMS = frozenset({"brawl", "melee", "ranged_light", "ranged_heavy", "gunnery", "medicae",
@@ -28,7 +28,7 @@ class About:
         return SKILLS[self.skill].combat if self.skill in SKILLS else ""
 
 
-def standing(scene: GenesysScene, sheet: GenesysSheet, about: About) -> list[Op]:
+def standing_modifiers(scene: GenesysScene, sheet: GenesysSheet, about: About) -> list[Op]:
     """Return what injuries, conditions, gravity and opponents do to a check."""
     ops = _injuries(sheet, about)
     if "disoriented" in sheet.statuses:
@@ -87,7 +87,7 @@ def _rebuked(scene: GenesysScene, sheet: GenesysSheet, about: About) -> list[Op]
     ]
 
 
-def waiting(tale: Tale, record: int, about: About) -> tuple[Tale, list[Op]]:
+def use_pending(tale: Tale, record: int, about: About) -> tuple[Tale, list[Op]]:
     """Use up everything that waits for this check, here and on the sheet."""
     sheet = tale.sheet(record)
     ops: list[Op] = []
@@ -124,10 +124,10 @@ def _used(tale: Tale, pending: Pending) -> tuple[Tale, list[Op]]:
         return tale, [op]
     if not getattr(tale.scene.game, f"story_{side}"):
         return tale.tell(f"{SIDES[side]} had no story point left to answer with."), []
-    return flip(tale, side), [op]
+    return flip_point(tale, side), [op]
 
 
-def one_point_each(sheet: GenesysSheet, about: About, side: str) -> None:
+def refuse_second_point(sheet: GenesysSheet, about: About, side: str) -> None:
     """Refuse a second story point of one side on one check."""
     for pending in sheet.pending:
         if pending.story.removeprefix("ready:") == side and _fits(pending, about):

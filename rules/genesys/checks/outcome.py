@@ -9,9 +9,9 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.record import Value
 from rules.core.scene import changes
 from rules.genesys.checks.dice import SYMBOLS, symbol_text
-from rules.genesys.checks.pool import Built, Op, Pool, build, pool_text
-from rules.genesys.checks.result import Net, Rolled, roll
-from rules.genesys.checks.spends.menu import menu
+from rules.genesys.checks.pool import Built, Op, Pool, build_pool, pool_text
+from rules.genesys.checks.result import Net, Rolled, roll_dice
+from rules.genesys.checks.spends.menu import spend_menu
 from rules.genesys.requests import Mod
 from rules.genesys.sheet import GenesysScene
 from rules.genesys.tale import Tale
@@ -31,17 +31,17 @@ class Check:
         return self.rolled.net
 
 
-def throw(
+def roll_check(
     base: Pool, ops: Iterable[Op], mods: Sequence[Mod], dice: Dice, lines: Sequence[str] = ()
 ) -> Check:
     """Build a pool in its fixed order, with what was said of it, and roll it."""
     said = [Op(mod.kind, mod.count, "as said") for mod in mods if mod.kind not in SYMBOLS]
     fixed = fixed_symbols(mods)
     told = [*lines, *(f"{symbol_text(symbol, n)} as said" for symbol, n in fixed.items())]
-    built = build(base, [*ops, *said], told)
+    built = build_pool(base, [*ops, *said], told)
     if not any(built.pool.counts().values()):
         raise Refused("empty_pool")
-    return Check(built, roll(built.pool, dice, fixed))
+    return Check(built, roll_dice(built.pool, dice, fixed))
 
 
 def fixed_symbols(mods: Iterable[Mod]) -> dict[str, int]:
@@ -83,7 +83,7 @@ def unrolled_facts(built: Built) -> tuple[Fact, ...]:
     )
 
 
-def symbols_of(net: Net) -> dict[str, int]:
+def spendable_symbols(net: Net) -> dict[str, int]:
     """Return what can be spent, by symbol."""
     return {
         "advantage": max(0, net.advantage),
@@ -102,12 +102,14 @@ class Telling:
     memory: Mapping[str, Value] = field(default_factory=dict)
 
 
-def checked(before: GenesysScene, tale: Tale, check: Check, record: int, told: Telling) -> Outcome:
+def check_outcome(
+    before: GenesysScene, tale: Tale, check: Check, record: int, told: Telling
+) -> Outcome:
     """Return the outcome of a check, with the choices that its symbols buy."""
     net = check.net
     word = "passed" if net.passed else "failed"
-    memory = {"symbols": symbols_of(net), "success": net.success, **told.memory}
-    offered = menu(tale.scene, record, memory, memory["symbols"]) if record else ()  # type: ignore[arg-type]
+    memory = {"symbols": spendable_symbols(net), "success": net.success, **told.memory}
+    offered = spend_menu(tale.scene, record, memory, memory["symbols"]) if record else ()  # type: ignore[arg-type]
     return Outcome(
         f"{told.title}, {word}",
         net.grade,

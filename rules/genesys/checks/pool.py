@@ -94,15 +94,15 @@ class Built:
     lines: tuple[str, ...]
 
 
-def starting(characteristic: int, rank: int) -> Pool:
+def ability_dice(characteristic: int, rank: int) -> Pool:
     """Return the dice of a characteristic and a skill: the higher is dice, the lower upgrades."""
     high, low = max(characteristic, rank), min(characteristic, rank)
     return Pool(y=low, g=high - low)
 
 
-def opposing(characteristic: int, rank: int) -> Pool:
+def difficulty_dice(characteristic: int, rank: int) -> Pool:
     """Return the dice that an opponent's characteristic and skill set against a check."""
-    pool = starting(characteristic, rank)
+    pool = ability_dice(characteristic, rank)
     return Pool(r=pool.y, p=pool.g)
 
 
@@ -130,18 +130,18 @@ def _done(pool: Pool, op: Op) -> Pool:
     return turn(pool, basic, better, op.count)
 
 
-def build(base: Pool, ops: Iterable[Op], lines: Sequence[str] = ()) -> Built:
+def build_pool(base: Pool, ops: Iterable[Op], lines: Sequence[str] = ()) -> Built:
     """Do everything to a pool in the fixed order, and tell each step."""
     told = list(lines)
     pool = base
     for op in in_order(ops):
         pool = _checked(_done(pool, op))
-        words = changed(op.kind, op.count)
+        words = describe_op(op.kind, op.count)
         told.append(f"{words}: {op.why}" if op.why else words)
     return Built(_checked(pool), tuple(told))
 
 
-def changed(kind: str, count: int) -> str:
+def describe_op(kind: str, count: int) -> str:
     """Tell in words what an operation does to a pool."""
     many = "every" if count >= ALL else count
     return WORDS[kind].format(n=many).replace("1 times", "once")

@@ -63,17 +63,17 @@ class Rolled:
         return " · ".join(face_text(DICE[letter], face) for letter, face in self.dice)
 
 
-def roll(pool: Pool, dice: Dice, fixed: Mapping[str, int] | None = None) -> Rolled:
+def roll_dice(pool: Pool, dice: Dice, fixed: Mapping[str, int] | None = None) -> Rolled:
     """Roll every die of a pool, `y g b` and then `r p k`, and read it with the fixed symbols."""
     thrown = tuple(
         (letter, dice.roll(DICE[letter].sides))
         for letter, count in pool.counts().items()
         for _ in range(count)
     )
-    return Rolled(pool, thrown, read([DICE[k].shows(face) for k, face in thrown], fixed))
+    return Rolled(pool, thrown, count_symbols([DICE[k].shows(face) for k, face in thrown], fixed))
 
 
-def read(shown: Sequence[Sequence[str]], fixed: Mapping[str, int] | None = None) -> Net:
+def count_symbols(shown: Sequence[Sequence[str]], fixed: Mapping[str, int] | None = None) -> Net:
     """Count symbols against each other. Fixed ones count like rolled ones."""
     count = dict.fromkeys(SYMBOLS, 0)
     for face in shown:

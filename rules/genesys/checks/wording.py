@@ -9,10 +9,10 @@ from rules.genesys.requests import MakeCheck, Mod
 BEHIND = frozenset({"harder", "easier", "up_difficulty", "down_difficulty"})
 
 
-def check_spelt(request: MakeCheck, difficulty: str) -> str:
+def check_sentence(request: MakeCheck, difficulty: str) -> str:
     """Write a check out again, with a difficulty."""
-    before = mods_said(m for m in request.mods if m.kind not in BEHIND)
-    behind = mods_said(m for m in request.mods if m.kind in BEHIND)
+    before = mod_words(m for m in request.mods if m.kind not in BEHIND)
+    behind = mod_words(m for m in request.mods if m.kind in BEHIND)
     words = [
         "check",
         *(name.said for name in request.what.names),
@@ -36,7 +36,7 @@ def check_spelt(request: MakeCheck, difficulty: str) -> str:
     return " ".join(words)
 
 
-def mods_said(mods: Iterable[Mod]) -> list[str]:
+def mod_words(mods: Iterable[Mod]) -> list[str]:
     """Write what was said of a pool as it is said."""
     said = []
     for mod in mods:

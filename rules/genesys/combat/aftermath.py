@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from rules.core.record import Change, Value
-from rules.genesys.checks.outcome import symbols_of
+from rules.genesys.checks.outcome import spendable_symbols
 from rules.genesys.checks.result import Net
 from rules.genesys.combat.weapons import Armed
-from rules.genesys.combat.wording import attack_spelt
+from rules.genesys.combat.wording import attack_sentence
 from rules.genesys.content import QUALITIES
 from rules.genesys.requests import Attack
 from rules.genesys.sheet import GenesysScene, GenesysSheet
@@ -26,7 +26,7 @@ class Blow:
     choosing: tuple[int, ...] = ()
 
 
-def profile(request: Attack, used: Armed) -> dict[str, Value]:
+def weapon_profile(request: Attack, used: Armed) -> dict[str, Value]:
     """Keep what a weapon brings to a hit of its own."""
     active = {key: n for key, n in used.weapon.qualities.items() if not QUALITIES[key].passive}
     return {
@@ -43,7 +43,7 @@ def stuns(request: Attack, used: Armed) -> bool:
     return request.strain or bool(used.quality("stun_damage"))
 
 
-def memory_of(
+def attack_memory(
     request: Attack,
     scene: GenesysScene,
     used: list[Armed],
@@ -51,25 +51,29 @@ def memory_of(
     blow: Blow,
 ) -> dict[str, Value]:
     """Keep what spending needs to know of an attack. `request` is as it would be said again."""
-    first = profile(request, used[0])
+    first = weapon_profile(request, used[0])
     memory: dict[str, Value] = {
         **first,
         "needs": _needs(used, blow, bool(first["qualities"])),
         "target": target.record if target else 0,
         "hit": blow.hit,
         "damage": blow.damage,
-        "effects": noted(blow.effects),
+        "effects": changes_noted(blow.effects),
         "fired": next((each.key for each in used if not each.melee), ""),
         "bystanders": list(blow.choosing),
-        "said": attack_spelt(request, scene, request.range),
+        "said": attack_sentence(request, scene, request.range),
     }
     if len(used) > 1:
         cost = scene.setting("two_weapon_cost", 1)
-        memory["second"] = {**profile(request, used[1]), "damage": used[1].damage, "cost": cost}
+        memory["second"] = {
+            **weapon_profile(request, used[1]),
+            "damage": used[1].damage,
+            "cost": cost,
+        }
     return memory
 
 
-def noted(made: Iterable[Change]) -> list[Value]:
+def changes_noted(made: Iterable[Change]) -> list[Value]:
     """Return changes as a memory can hold them, to be taken back later."""
     return [[c.record, c.name, c.field, c.before, c.after] for c in made]
 
@@ -88,4 +92,4 @@ def _needs(used: list[Armed], blow: Blow, qualities: bool) -> list[Value]:
 
 def less_the_stray(net: Net) -> dict[str, Value]:
     """Return what is left to spend when a despair went into a stray shot."""
-    return {**symbols_of(net), "despair": net.despair - 1}
+    return {**spendable_symbols(net), "despair": net.despair - 1}

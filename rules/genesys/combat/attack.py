@@ -5,25 +5,25 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.scene import changes
-from rules.genesys.checks.check import bearing
-from rules.genesys.checks.modifiers import standing
-from rules.genesys.checks.outcome import Check, Telling, checked, throw, unrolled_facts
-from rules.genesys.checks.pool import Op, build
-from rules.genesys.combat.aftermath import Blow, less_the_stray, memory_of, stuns
+from rules.genesys.checks.check import gather_modifiers
+from rules.genesys.checks.modifiers import standing_modifiers
+from rules.genesys.checks.outcome import Check, Telling, check_outcome, roll_check, unrolled_facts
+from rules.genesys.checks.pool import Op, build_pool
+from rules.genesys.combat.aftermath import Blow, attack_memory, less_the_stray, stuns
 from rules.genesys.combat.pool import (
-    aimed,
+    aim_maneuvers,
     band_of,
     bystanders,
     circumstances,
     into_melee,
     starting_pool,
 )
-from rules.genesys.combat.turns import act, maneuver, may_act, tracked
-from rules.genesys.combat.weapons import Armed, armed, reach, usable
-from rules.genesys.combat.wording import attack_spelt
+from rules.genesys.combat.turns import require_action, turns_counted, use_action, use_maneuver
+from rules.genesys.combat.weapons import Armed, require_reach, require_usable, weapons_used
+from rules.genesys.combat.wording import attack_sentence
 from rules.genesys.content import SKILLS
 from rules.genesys.harm.conditions import await_check, lose
-from rules.genesys.harm.wounds import hit, strains
+from rules.genesys.harm.wounds import deal_hit, strains
 from rules.genesys.requests import Attack, Mod
 from rules.genesys.sheet import (
     BANDS,
@@ -39,33 +39,35 @@ from rules.genesys.targets import attack_target
 def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
     """Attack someone. Without a known range the game master is asked for it."""
     actor = scene.actor
-    used = armed(request, actor)
-    usable(request, actor, used)
+    used = weapons_used(request, actor)
+    require_usable(request, actor, used)
     record = attack_target(request)
     target = scene.sheets[record] if record else None
     band = band_of(request, scene, record, used)
     if not band and request.difficulty is None and request.against is None:
         return _ask(request, scene, used)
-    reach(request, used, band)
+    require_reach(request, used, band)
     tale = _aiming(request, Tale(scene), dice)
     if not request.incidental:
-        tale = act(tale, actor.record, request, dice)
+        tale = use_action(tale, actor.record, request, dice)
     base, told, about = starting_pool(request, actor, used, band, record)
     ops = circumstances(request, tale.scene, used, target)
-    lasting = len(standing(tale.scene, tale.sheet(actor.record), about))
-    tale, more = bearing(tale, actor.record, about, request.story)
-    check = throw(base, [*ops, *more], [*request.mods, *_weapon_symbols(used)], dice, told)
+    lasting = len(standing_modifiers(tale.scene, tale.sheet(actor.record), about))
+    tale, more = gather_modifiers(tale, actor.record, about, request.story)
+    check = roll_check(base, [*ops, *more], [*request.mods, *_weapon_symbols(used)], dice, told)
     tale = tale.put(lose(tale.sheet(actor.record), "aiming", "prepared"))
     tale = _distracted(request, tale, used, band, record)
-    tale, blow = _landed(request, tale, check, used, target, dice)
+    tale, blow = _landed(request, tale, dice, check=check, used=used, target=target)
     again = _again(request, actor, more[lasting:])
-    return _told(again, scene, tale, check, used, target, blow)
+    return _attack_outcome(again, scene, tale, check=check, used=used, target=target, blow=blow)
 
 
 def _again(request: Attack, actor: GenesysSheet, once: list[Op]) -> Attack:
     """Return an attack as it is said to roll the same pool anew, with what it used up."""
     said = tuple(Mod(op.kind, op.count) for op in once)
-    return replace(request, aim=aimed(request, actor), mods=(*request.mods, *said), story=False)
+    return replace(
+        request, aim=aim_maneuvers(request, actor), mods=(*request.mods, *said), story=False
+    )
 
 
 def _weapon_symbols(used: list[Armed]) -> list[Mod]:
@@ -79,10 +81,12 @@ def _weapon_symbols(used: list[Armed]) -> list[Mod]:
 def _aiming(request: Attack, tale: Tale, dice: Dice) -> Tale:
     """Take the maneuvers that aiming needs and that were not taken before."""
     actor = tale.scene.actor
-    if not tracked(tale) or request.incidental:
+    if not turns_counted(tale) or request.incidental:
         return tale
-    for _ in range(aimed(request, actor) - aimed(replace(request, aim=0, called=False), actor)):
-        tale, paid = maneuver(tale, actor.record, request, dice)
+    for _ in range(
+        aim_maneuvers(request, actor) - aim_maneuvers(replace(request, aim=0, called=False), actor)
+    ):
+        tale, paid = use_maneuver(tale, actor.record, request, dice)
         tale = tale.tell("Aims with a maneuver" + (", for 2 strain." if paid == "strain" else "."))
     return tale
 
@@ -107,10 +111,11 @@ def _distracted(request: Attack, tale: Tale, used: list[Armed], band: str, targe
 def _landed(
     request: Attack,
     tale: Tale,
+    dice: Dice,
+    *,
     check: Check,
     used: list[Armed],
     target: GenesysSheet | None,
-    dice: Dice,
 ) -> tuple[Tale, Blow]:
     """Deal the damage of a hit. Despair sends a shot into a melee astray."""
     if not check.net.passed:
@@ -120,7 +125,7 @@ def _landed(
         return tale.tell(f"Damage {damage}."), Blow(damage)
     astray = not used[0].melee and check.net.despair and into_melee(request, tale.scene, target)
     if not astray:
-        return _deal(request, tale, used[0], target.record, damage, dice)
+        return _deal(request, tale, dice, used=used[0], record=target.record, damage=damage)
     others = bystanders(request, tale.scene, target)
     if len(others) != 1:
         line = "The shot goes astray and hits someone else in the melee."
@@ -129,23 +134,24 @@ def _landed(
             choosing=tuple(sheet.record for sheet in others),
         )  # fmt: skip
     tale = tale.tell(f"The shot goes astray and hits {others[0].name}.")
-    tale, blow = _deal(request, tale, used[0], others[0].record, damage, dice)
+    tale, blow = _deal(request, tale, dice, used=used[0], record=others[0].record, damage=damage)
     return tale, replace(blow, redirected=others[0].name)
 
 
 def _deal(
-    request: Attack, tale: Tale, used: Armed, record: int, damage: int, dice: Dice
+    request: Attack, tale: Tale, dice: Dice, *, used: Armed, record: int, damage: int
 ) -> tuple[Tale, Blow]:
     stun, before = stuns(request, used), tale.scene
-    tale, dealt = hit(tale, record, damage, used.pierce, dice, stun=stun)
+    tale, dealt = deal_hit(tale, record, damage, used.pierce, dice, stun=stun)
     counts_strain = stun and strains(tale.sheet(record))
     return tale, Blow(damage, record, dealt, counts_strain, changes(before, tale.scene))
 
 
-def _told(
+def _attack_outcome(
     request: Attack,
     scene: GenesysScene,
     tale: Tale,
+    *,
     check: Check,
     used: list[Armed],
     target: GenesysSheet | None,
@@ -162,10 +168,10 @@ def _told(
         Fact("redirected", blow.redirected),
         Fact("critical", tale.criticals[-1] if tale.criticals else None),
     )
-    memory = memory_of(request, scene, used, target, blow)
+    memory = attack_memory(request, scene, used, target, blow)
     if blow.redirected is not None and blow.redirected != "undecided":
         memory["symbols"] = less_the_stray(check.net)
-    return checked(scene, tale, check, actor.record, Telling(title, facts, memory))
+    return check_outcome(scene, tale, check, actor.record, Telling(title, facts, memory))
 
 
 def _words(used: Armed) -> str:
@@ -176,11 +182,11 @@ def _ask(request: Attack, scene: GenesysScene, used: list[Armed]) -> Outcome:
     """Ask the game master how far it is: each answer says the same attack in full."""
     actor = scene.actor
     if not request.incidental:
-        may_act(Tale(scene), actor.record, request)
+        require_action(Tale(scene), actor.record, request)
     choices = tuple(
         Choice(
             band.capitalize(),
-            attack_spelt(request, scene, band),
+            attack_sentence(request, scene, band),
             "gm",
             actor.name,
             owed=True,
@@ -193,7 +199,7 @@ def _ask(request: Attack, scene: GenesysScene, used: list[Armed]) -> Outcome:
         prose="Nothing is rolled until the game master says how far it is. To keep it: /range",
         facts=(
             *unrolled_facts(
-                build(replace(starting_pool(request, actor, used, "short", 0)[0], p=0), ())
+                build_pool(replace(starting_pool(request, actor, used, "short", 0)[0], p=0), ())
             ),
             Fact("damage", 0),
             Fact("wounds", 0),

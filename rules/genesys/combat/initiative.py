@@ -10,7 +10,7 @@ from rules.core.record import Value
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.pool import pool_text
-from rules.genesys.combat.turns import begin, next_slot
+from rules.genesys.combat.turns import begin_turn, next_slot
 from rules.genesys.requests import Initiative, TakeTurn
 from rules.genesys.sheet import GenesysScene, Slot, Turn, ranked
 from rules.genesys.tale import Stopped, Tale
@@ -66,7 +66,7 @@ def _rollers(request: Initiative, scene: GenesysScene) -> list[int]:
 def _rolled(
     request: Initiative, tale: Tale, record: int, dice: Dice
 ) -> tuple[Tale, dict[str, Value], Slot]:
-    tale, check = simple_check(tale, record, request.skill, 0, request.mods, dice)
+    tale, check = simple_check(tale, record, request.skill, dice, difficulty=0, mods=request.mods)
     net, sheet = check.net, tale.sheet(record)
     if request.all and sheet.turn != Turn():  # a new order: nobody has acted in it
         sheet = replace(sheet, turn=Turn())
@@ -133,7 +133,7 @@ def take_turn(request: TakeTurn, scene: GenesysScene, dice: Dice) -> Outcome:
         stage = replace(scene.stage, encounter=True, round=max(1, scene.stage.round))
         tale = tale.put(stage)
     try:
-        tale = begin(tale, record, request, dice)
+        tale = begin_turn(tale, record, request, dice)
     except Stopped as stopped:
         tale = stopped.tale
     following = next_slot(tale.scene.stage.order)

@@ -10,9 +10,9 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
-from rules.genesys.checks.outcome import Telling, checked
+from rules.genesys.checks.outcome import Telling, check_outcome
 from rules.genesys.combat.movement import move, there_already
-from rules.genesys.combat.turns import MANEUVER_STRAIN, give_action, maneuver
+from rules.genesys.combat.turns import MANEUVER_STRAIN, give_action, use_maneuver
 from rules.genesys.content import SKILLS
 from rules.genesys.harm.conditions import await_check, gain, lose, own_turns
 from rules.genesys.requests import Maneuver, RePay
@@ -32,14 +32,14 @@ NEEDS = {
 Done: TypeAlias = Callable[[Tale, int, Maneuver], Tale]
 
 
-def perform(request: Maneuver, scene: GenesysScene, dice: Dice) -> Outcome:
+def perform_maneuver(request: Maneuver, scene: GenesysScene, dice: Dice) -> Outcome:
     """Take a maneuver. The second of a turn costs 2 strain unless something else pays."""
     record = scene.actor.record
     _possible(request, scene, record)
-    tale, paid = maneuver(Tale(scene), record, request, dice, request.pays)
+    tale, paid = use_maneuver(Tale(scene), record, request, dice, request.pays)
     if request.what == "aim" and request.level == MOST_MANEUVERS:
         tale = _aim(tale, record, request)
-        tale, paid = maneuver(tale, record, request, dice, request.pays)
+        tale, paid = use_maneuver(tale, record, request, dice, request.pays)
     title = f"{scene.actor.name}: {TITLES[request.what]}"
     if request.what == "mount" and request.living:
         return _ride(request, scene, tale, record, dice)
@@ -87,14 +87,14 @@ def _possible(request: Maneuver, scene: GenesysScene, record: int) -> None:
 
 def _ride(request: Maneuver, scene: GenesysScene, tale: Tale, record: int, dice: Dice) -> Outcome:
     """Mount a living thing, which takes an average Survival check."""
-    tale, check = simple_check(tale, record, "survival", 2, request.mods, dice)
+    tale, check = simple_check(tale, record, "survival", dice, difficulty=2, mods=request.mods)
     if check.net.passed:
         tale = tale.put(gain(tale.sheet(record), "mounted", Status()), "In the saddle.")
     told = Telling(f"{scene.actor.name}: mount", (Fact("maneuver", "mount"),))
-    return checked(scene, tale, check, record, told)
+    return check_outcome(scene, tale, check, record, told)
 
 
-def re_pay(request: RePay, scene: GenesysScene) -> Outcome:
+def pay_with_action(request: RePay, scene: GenesysScene) -> Outcome:
     """Give the action for a maneuver that strain has paid."""
     found = scene.recalled
     if found is None or found.kind != KIND or found.memory.get("paid") != "strain":

@@ -32,7 +32,7 @@ COSTS = {
 DIFFICULT = 2
 
 
-def cost(here: str, there: str) -> int:
+def move_cost(here: str, there: str) -> int:
     """Return what it takes to get from one band to the next."""
     return COSTS.get((here, there)) or COSTS[(there, here)]
 
@@ -87,7 +87,7 @@ def _step(tale: Tale, record: int, other: int, request: Maneuver) -> Tale:
     stage = scene.stage
     rough = bool(stage.terrain) or stage.gravity == "zero"
     rough = rough and "unhindered" not in tale.sheet(record).statuses
-    needed = cost(here, there) * (DIFFICULT if rough else 1)
+    needed = move_cost(here, there) * (DIFFICULT if rough else 1)
     key = f"{band_key(record, other)}:{there}"
     done = stage.moving.get(key, 0) + 1
     if done < needed:

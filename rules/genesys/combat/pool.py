@@ -4,10 +4,10 @@ from rules.core.errors import Refused
 from rules.genesys.checks.check import about_skill
 from rules.genesys.checks.dice import difficulty_name
 from rules.genesys.checks.modifiers import About
-from rules.genesys.checks.pool import Op, Pool, starting
+from rules.genesys.checks.pool import Op, Pool, ability_dice
 from rules.genesys.combat.weapons import Armed
 from rules.genesys.content import SKILLS
-from rules.genesys.harm.conditions import concealment, defense, level
+from rules.genesys.harm.conditions import concealment, condition_level, defense
 from rules.genesys.requests import Attack
 from rules.genesys.sheet import (
     GenesysScene,
@@ -59,7 +59,7 @@ def starting_pool(
     rank = rank_of(sheet, low.skill)
     weak = min(abouts, key=lambda about: int(getattr(sheet, about.characteristic)))
     value = getattr(sheet, weak.characteristic)
-    own = starting(value, rank)
+    own = ability_dice(value, rank)
     told = [f"{SKILLS[low.skill].name} {rank}, {weak.characteristic.capitalize()} {value}: {own}"]
     if request.against is not None:
         return own + request.against, [*told, f"Against {request.against}".replace("vs ", "")], low
@@ -127,14 +127,14 @@ def bystanders(request: Attack, scene: GenesysScene, target: GenesysSheet) -> li
     ]
 
 
-def aimed(request: Attack, actor: GenesysSheet) -> int:
+def aim_maneuvers(request: Attack, actor: GenesysSheet) -> int:
     """Return how many maneuvers of aiming an attack has; a called shot takes one at least."""
-    return max(request.aim, level(actor, "aiming"), int(request.called))
+    return max(request.aim, condition_level(actor, "aiming"), int(request.called))
 
 
 def _aimed(request: Attack, actor: GenesysSheet) -> list[Op]:
     """Aiming helps, or eases a called shot."""
-    count = min(2, aimed(request, actor))
+    count = min(2, aim_maneuvers(request, actor))
     if request.called:
         return [Op("setback", 1 if count == 2 else 2, "called shot")]
     return [Op("boost", count, "aim")]
@@ -161,7 +161,7 @@ def _covered(
         found.append((request.cover, "cover"))
     ops = [Op("setback", count, why) for count, why in found]
     if not melee and "unhindered" not in actor.statuses:
-        stored = level(target, "concealed") if target is not None else 0
+        stored = condition_level(target, "concealed") if target is not None else 0
         count = concealment(request, request.concealment, stored)
         ops.append(Op("setback", count, "concealment"))
     return ops

@@ -6,7 +6,7 @@ from rules.core.dice import Dice
 from rules.core.errors import AlreadyDone, NotFound
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.scene import changes
-from rules.genesys.combat.turns import end_current
+from rules.genesys.combat.turns import end_turn
 from rules.genesys.harm.conditions import encounter_ended, round_ended
 from rules.genesys.harm.upkeep import tick
 from rules.genesys.healing.rest import FIGHT_OVER, recovery_of
@@ -28,7 +28,7 @@ def next_round(request: Round, scene: GenesysScene, dice: Dice) -> Outcome:
     """Begin the next round: slots empty, budgets new, and whoever had no turn suffers theirs."""
     if not request.next:
         return Outcome(f"Round {scene.stage.round}", facts=_facts(scene), recorded=False)
-    tale = end_current(Tale(scene))
+    tale = end_turn(Tale(scene))
     for sheet in scene.present(npcs=True):
         if not tale.sheet(sheet.record).turn.ticked:
             tale = _missed(tale, sheet.record, dice)
@@ -129,7 +129,7 @@ def _end(scene: GenesysScene) -> Outcome:
 
 def after_fight(scene: GenesysScene) -> GenesysScene:
     """Return the scene without all that lasts no longer than a fight."""
-    tale = end_current(Tale(scene))
+    tale = end_turn(Tale(scene))
     for sheet in scene.present(npcs=True):
         tale = tale.put(encounter_ended(tale.sheet(sheet.record)))
     none: tuple[Slot, ...] = ()

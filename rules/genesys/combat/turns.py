@@ -15,16 +15,16 @@ from rules.genesys.tale import Stopped, Tale
 MANEUVER_STRAIN = 2
 
 
-def begin(tale: Tale, record: int, request: Request, dice: Dice) -> Tale:
+def begin_turn(tale: Tale, record: int, request: Request, dice: Dice) -> Tale:
     """Start someone's turn, if a fight is on and they have had none this round.
 
     It fills the next slot of their side, ends the turn of whoever came before, and begins with
     what hazards do. Whoever those bring down does nothing more.
     """
     sheet = tale.sheet(record)
-    if not tracked(tale) or sheet.turn.taken:
+    if not turns_counted(tale) or sheet.turn.taken:
         return tale
-    tale = end_current(tale)
+    tale = end_turn(tale)
     tale = _fill(tale, record, request)
     sheet = tale.sheet(record)
     tale = tale.put(replace(sheet, turn=replace(sheet.turn, taken=True)))
@@ -36,12 +36,12 @@ def begin(tale: Tale, record: int, request: Request, dice: Dice) -> Tale:
     return tale
 
 
-def tracked(tale: Tale) -> bool:
+def turns_counted(tale: Tale) -> bool:
     """Say whether turns are counted here."""
     return tale.scene.stage.encounter or bool(tale.scene.stage.slots)
 
 
-def end_current(tale: Tale) -> Tale:
+def end_turn(tale: Tale) -> Tale:
     """End the turn of whoever is having one."""
     current = int(tale.scene.stage.current or 0)
     if current not in tale.scene.sheets:
@@ -70,7 +70,7 @@ def next_slot(slots: tuple[Slot, ...]) -> Slot | None:
     return next((slot for slot in slots if not slot.by), None)
 
 
-def can_act(sheet: GenesysSheet, request: Request) -> None:
+def require_able(sheet: GenesysSheet, request: Request) -> None:
     insist(request, sheet.state != "dead", "dead", name=sheet.name)
     insist(request, sheet.state == "well", "incapacitated", name=sheet.name)
 
@@ -81,36 +81,36 @@ def _in_turn(tale: Tale, record: int, request: Request) -> None:
     insist(request, mine, "turn_over", name=tale.sheet(record).name)
 
 
-def may_act(tale: Tale, record: int, request: Request) -> None:
+def require_action(tale: Tale, record: int, request: Request) -> None:
     """Refuse whoever has no action to use."""
     sheet = tale.sheet(record)
-    can_act(sheet, request)
+    require_able(sheet, request)
     insist(request, "staggered" not in sheet.statuses, "staggered", name=sheet.name)
-    if tracked(tale):
+    if turns_counted(tale):
         _in_turn(tale, record, request)
         insist(request, not sheet.turn.action, "action_used", name=sheet.name)
 
 
-def act(tale: Tale, record: int, request: Request, dice: Dice) -> Tale:
+def use_action(tale: Tale, record: int, request: Request, dice: Dice) -> Tale:
     """Use the action of a turn. Without a fight there is nothing to use up."""
-    may_act(tale, record, request)
+    require_action(tale, record, request)
     sheet = tale.sheet(record)
-    if tracked(tale):
-        tale = begin(tale, record, request, dice)
+    if turns_counted(tale):
+        tale = begin_turn(tale, record, request, dice)
         sheet = tale.sheet(record)
         tale = tale.put(replace(sheet, turn=replace(sheet.turn, action=True)))
     price = sum(INJURIES[each.key].action_strain for each in sheet.criticals)
     return strain(tale, record, price, dice) if price else tale
 
 
-def maneuver(
+def use_maneuver(
     tale: Tale, record: int, request: Request, dice: Dice, pays: str = ""
 ) -> tuple[Tale, str]:
     """Use a maneuver and pay for it; return what paid: free, given, strain or action."""
     sheet = tale.sheet(record)
-    can_act(sheet, request)
+    require_able(sheet, request)
     insist(request, "immobilized" not in sheet.statuses, "immobilized", name=sheet.name)
-    if not tracked(tale):
+    if not turns_counted(tale):
         return tale, "free"
     if not sheet.turn.taken and sheet.turn.free:
         # Given before the turn, as by a triumph on initiative: it is none of the turn's two.
@@ -119,7 +119,7 @@ def maneuver(
         return _counted(_given(tale, record), record, request), "given"
     _in_turn(tale, record, request)
     _may_have_another(sheet, request)
-    tale = begin(tale, record, request, dice)
+    tale = begin_turn(tale, record, request, dice)
     tale, paid = _paid(tale, record, request, dice, pays)
     return _counted(tale, record, request), paid
 

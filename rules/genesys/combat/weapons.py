@@ -35,7 +35,7 @@ class Armed:
         return self.quality("pierce") + 10 * self.quality("breach")
 
 
-def armed(request: Attack, sheet: GenesysSheet) -> list[Armed]:
+def weapons_used(request: Attack, sheet: GenesysSheet) -> list[Armed]:
     """Return the weapons that an attack uses: one, or two."""
     keys = weapon_keys(request)
     skill = request.weapon.key("skill") or (request.second.key("skill") if request.second else None)
@@ -53,7 +53,7 @@ def armed(request: Attack, sheet: GenesysSheet) -> list[Armed]:
 def _armed(request: Attack, sheet: GenesysSheet, key: str) -> Armed:
     weapon = sheet.weapons.get(key)
     if weapon is None:
-        weapon = Weapon("brawl", 0, True, UNARMED_CRIT, "engaged", {"knockdown": 1})
+        weapon = Weapon("brawl", brawn=True, crit=UNARMED_CRIT, qualities={"knockdown": 1})
     base = weapon.damage + (sheet.brawn if weapon.brawn else 0)
     if request.damage is not None:
         base = request.damage
@@ -62,7 +62,7 @@ def _armed(request: Attack, sheet: GenesysSheet, key: str) -> Armed:
     return Armed(key, weapon, base)
 
 
-def usable(request: Attack, sheet: GenesysSheet, used: list[Armed]) -> None:
+def require_usable(request: Attack, sheet: GenesysSheet, used: list[Armed]) -> None:
     """Refuse a weapon that is empty, broken, on the floor or not made ready."""
     for each in used:
         words = each.key.replace("_", " ")
@@ -73,7 +73,7 @@ def usable(request: Attack, sheet: GenesysSheet, used: list[Armed]) -> None:
         insist(request, ready, "not_prepared", weapon=words)
 
 
-def reach(request: Attack, used: list[Armed], band: str) -> None:
+def require_reach(request: Attack, used: list[Armed], band: str) -> None:
     """Refuse what the weapon cannot reach."""
     for each in used:
         limit = "engaged" if each.melee else each.weapon.range

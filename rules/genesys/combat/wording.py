@@ -1,21 +1,21 @@
 """An attack written out again, as a choice says it."""
 
 from rules.genesys.checks.dice import difficulty_name
-from rules.genesys.checks.wording import mods_said
+from rules.genesys.checks.wording import mod_words
 from rules.genesys.combat.weapons import weapon_keys
 from rules.genesys.requests import Attack
 from rules.genesys.sheet import GenesysScene
 from rules.genesys.targets import attack_target
 
 
-def attack_spelt(request: Attack, scene: GenesysScene, band: str) -> str:
+def attack_sentence(request: Attack, scene: GenesysScene, band: str) -> str:
     """Write an attack out again, at a range."""
     weapons = [*request.weapon.names, *(request.second.names if request.second else ())]
     words = ["attack", "both" if len(weapon_keys(request)) > 1 else ""]
     words += [name.said for name in weapons if name.kind != "character"]
     if attack_target(request):
         words += ["at", scene.sheets[attack_target(request)].spoken]
-    words += [f"range {band}" if band else "", _difficulty(request), *mods_said(request.mods)]
+    words += [f"range {band}" if band else "", _difficulty(request), *mod_words(request.mods)]
     numbers = (("aim", request.aim or None), ("cover", request.cover or None),
                ("damage", request.damage), ("concealment", request.concealment or None),
                ("silhouette", request.silhouette), ("crit", request.crit))  # fmt: skip

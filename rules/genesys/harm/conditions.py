@@ -56,12 +56,12 @@ STATUSES = {
 BENEFITS = ("aiming", "guarded", "cover", "prepared", "concentrating", "rebuking", "mounted")
 
 
-def worded(key: str) -> str:
+def condition_words(key: str) -> str:
     """Return a condition as one says that someone is it."""
     return {"cover": "in cover"}.get(key, key.replace("_", " "))
 
 
-def level(sheet: GenesysSheet, key: str) -> int:
+def condition_level(sheet: GenesysSheet, key: str) -> int:
     """Return how much of a condition there is; 0 where there is none."""
     status = sheet.statuses.get(key)
     return status.level if status else 0
@@ -136,10 +136,10 @@ def encounter_ended(sheet: GenesysSheet) -> GenesysSheet:
     }
     kept = _without(sheet, ("round", "encounter"), turns=True)
     kept = replace(lose(kept, "aiming", "prepared", "slowed"), weapons=weapons, turn=Turn())
-    return replace(kept, pending=lasting(sheet))
+    return replace(kept, pending=lasting_pending(sheet))
 
 
-def lasting(sheet: GenesysSheet) -> tuple[Pending, ...]:
+def lasting_pending(sheet: GenesysSheet) -> tuple[Pending, ...]:
     """Return what waits for a check beyond a fight or a night: what a story point has paid."""
     return tuple(each for each in sheet.pending if each.until != "encounter")
 
@@ -157,15 +157,15 @@ def defense(sheet: GenesysSheet, melee: bool) -> list[tuple[int, str]]:
     if melee:
         found = [
             (sheet.melee_defense, "melee defense"),
-            (level(sheet, "guarded"), "guarded stance"),
-            (level(sheet, "melee_guard"), "melee guard"),
+            (condition_level(sheet, "guarded"), "guarded stance"),
+            (condition_level(sheet, "melee_guard"), "melee guard"),
             (_wielded(sheet, "defensive"), "a defensive weapon"),
         ]
     else:
         found = [
             (sheet.ranged_defense, "ranged defense"),
-            (level(sheet, "cover"), "cover"),
-            (level(sheet, "ranged_guard"), "ranged guard"),
+            (condition_level(sheet, "cover"), "cover"),
+            (condition_level(sheet, "ranged_guard"), "ranged guard"),
             (_wielded(sheet, "deflection"), "deflection"),
         ]
     return [(count, why) for count, why in found if count]
@@ -185,7 +185,7 @@ def set_status(request: SetStatus, scene: GenesysScene) -> Outcome:
     names = [scene.sheets[record].name for record in records]
     word = "no longer " if request.clear else ""
     return Outcome(
-        f"{', '.join(names)}: {word}{worded(key)}",
+        f"{', '.join(names)}: {word}{condition_words(key)}",
         facts=(
             Fact("names", names),
             Fact("status", key),

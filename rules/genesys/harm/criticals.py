@@ -77,10 +77,12 @@ def _lost(tale: Tale, record: int, row: Injury, dice: Dice) -> tuple[Tale, str]:
     now = getattr(sheet, key)
     if now <= 1:
         return tale.tell(f"{key.capitalize()} is 1 already and stays."), ""
-    return tale.put(shifted(sheet, key, -1), f"{key.capitalize()} {now} → {now - 1}."), key
+    return tale.put(
+        shift_characteristic(sheet, key, -1), f"{key.capitalize()} {now} → {now - 1}."
+    ), key
 
 
-def shifted(sheet: GenesysSheet, key: str, by: int) -> GenesysSheet:
+def shift_characteristic(sheet: GenesysSheet, key: str, by: int) -> GenesysSheet:
     """Return the sheet with a characteristic changed; soak follows Brawn."""
     now = {key: getattr(sheet, key) + by}
     if key == "brawn":
@@ -128,7 +130,7 @@ def _discouraged(tale: Tale, sheet: GenesysSheet) -> Tale:
     return tale.put(moved, f"Story points: players {player}, game master {gm}.")
 
 
-def healed(tale: Tale, record: int, place: int) -> Tale:
+def heal_injury(tale: Tale, record: int, place: int) -> Tale:
     """Take a critical away, and with it what it held."""
     sheet = tale.sheet(record)
     gone = sheet.criticals[place]
@@ -136,7 +138,7 @@ def healed(tale: Tale, record: int, place: int) -> Tale:
     kept = (*sheet.criticals[:place], *sheet.criticals[place + 1 :])
     sheet = replace(sheet, criticals=kept)
     if gone.lost and not row.forever:
-        sheet = shifted(sheet, gone.lost, 1)
+        sheet = shift_characteristic(sheet, gone.lost, 1)
     held = {
         key: status
         for key, status in sheet.statuses.items()

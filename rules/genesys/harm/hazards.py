@@ -8,11 +8,11 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.record import Value
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
-from rules.genesys.checks.outcome import Check, Telling, checked, symbols_of
-from rules.genesys.combat.turns import act
+from rules.genesys.checks.outcome import Check, Telling, check_outcome, spendable_symbols
+from rules.genesys.combat.turns import use_action
 from rules.genesys.harm.conditions import gain, lose
 from rules.genesys.harm.upkeep import SUFFERED
-from rules.genesys.harm.wounds import critical, past_soak, soaked, strain, wound
+from rules.genesys.harm.wounds import critical, describe_soak, past_soak, strain, wound
 from rules.genesys.requests import Exposure, Fall, PutOut, Surroundings
 from rules.genesys.sheet import GenesysScene, GenesysStage, Status
 from rules.genesys.tale import Tale
@@ -44,7 +44,9 @@ def fall(request: Fall, scene: GenesysScene, dice: Dice) -> Outcome:
     check: Check | None = None
     band = request.band
     if request.skill:
-        tale, check = simple_check(tale, record, request.skill, 2, request.mods, dice)
+        tale, check = simple_check(
+            tale, record, request.skill, dice, difficulty=2, mods=request.mods
+        )
         shorter = scene.setting("fall_triumph", "on") == "on"
         if check.net.triumph and shorter and band != FALL_BANDS[0]:
             band = FALL_BANDS[FALL_BANDS.index(band) - 1]
@@ -60,12 +62,12 @@ def fall(request: Fall, scene: GenesysScene, dice: Dice) -> Outcome:
         tale = tale.offer(dead)
     if check is not None:
         # What softened the fall is used up.
-        have = symbols_of(check.net)
+        have = spendable_symbols(check.net)
         have["advantage"] -= min(eased, FALLS[band][1])
         have["triumph"] -= int(band != request.band)
         memory: dict[str, Value] = {"symbols": {**have}}
         told = Telling(f"{name} falls ({band})", facts, memory)
-        return checked(scene, tale, check, record, told)
+        return check_outcome(scene, tale, check, record, told)
     return _suffered(scene, tale, f"{name} falls ({band})", record, facts)
 
 
@@ -83,7 +85,7 @@ def _hit_ground(
             tale = critical(tale, record, modifier, dice)
     else:
         dealt = past_soak(sheet, max(0, damage - less[0]))
-        tale = tale.tell(soaked(tale, sheet, max(0, damage - less[0]), dealt))
+        tale = tale.tell(describe_soak(tale, sheet, max(0, damage - less[0]), dealt))
         tale = wound(tale, record, dealt, dice)
     strained = max(0, strained - less[1])
     return strain(tale, record, strained, dice), dealt, strained
@@ -102,7 +104,7 @@ def _suffered(
     )
 
 
-def exposed(request: Exposure, scene: GenesysScene, dice: Dice) -> Outcome:
+def expose(request: Exposure, scene: GenesysScene, dice: Dice) -> Outcome:
     """Expose someone to a hazard, or let them suffer it for one more turn, or end it."""
     records = targets_or_self(request, request.who, scene)
     tale = Tale(scene)
@@ -174,15 +176,17 @@ def put_out(request: PutOut, scene: GenesysScene, dice: Dice) -> Outcome:
     sheet = own_character(scene, record)
     if "burning" not in sheet.statuses:
         raise NotFound("no_hazard", sheet.name)
-    tale = act(Tale(scene), record, request, dice)
+    tale = use_action(Tale(scene), record, request, dice)
     difficulty = ON_SOFT_GROUND if request.soft else ON_HARD_GROUND
-    tale, check = simple_check(tale, record, "coordination", difficulty, request.mods, dice)
+    tale, check = simple_check(
+        tale, record, "coordination", dice, difficulty=difficulty, mods=request.mods
+    )
     if check.net.passed:
         tale = tale.put(lose(tale.sheet(record), "burning"), "The fire is out.")
-    return checked(scene, tale, check, record, Telling(f"{sheet.name}: put out the fire"))
+    return check_outcome(scene, tale, check, record, Telling(f"{sheet.name}: put out the fire"))
 
 
-def surroundings(request: Surroundings, scene: GenesysScene) -> Outcome:
+def set_surroundings(request: Surroundings, scene: GenesysScene) -> Outcome:
     """Say what gravity and ground are like here."""
     stage = scene.stage
     if request.what == "gravity":

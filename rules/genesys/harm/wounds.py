@@ -21,20 +21,20 @@ def past_soak(sheet: GenesysSheet, damage: int, pierced: int = 0) -> int:
     return max(0, damage - max(0, sheet.soak - pierced))
 
 
-def soaked(tale: Tale, sheet: GenesysSheet, damage: int, dealt: int) -> str:
+def describe_soak(tale: Tale, sheet: GenesysSheet, damage: int, dealt: int) -> str:
     """Tell what soak left of some damage."""
     if tale.veiled(sheet):
         return f"Damage {damage}: {'it gets through' if dealt else 'soak stops it'}."
     return f"Damage {damage}, soak {sheet.soak}: {dealt} gets through."
 
 
-def hit(
+def deal_hit(
     tale: Tale, record: int, damage: int, pierced: int, dice: Dice, *, stun: bool = False
 ) -> tuple[Tale, int]:
     """Let damage land on someone, and return how much of it got past soak."""
     sheet = tale.sheet(record)
     dealt = past_soak(sheet, damage, pierced)
-    tale = tale.tell(soaked(tale, sheet, damage, dealt))
+    tale = tale.tell(describe_soak(tale, sheet, damage, dealt))
     return (strain if stun else wound)(tale, record, dealt, dice), dealt
 
 
@@ -189,7 +189,7 @@ def harm(request: Harm, scene: GenesysScene, dice: Dice) -> Outcome:
         sheet = tale.sheet(record)
         dealt = past_soak(sheet, request.amount) if request.soak else request.amount
         if request.soak:
-            tale = tale.tell(soaked(tale, sheet, request.amount, dealt))
+            tale = tale.tell(describe_soak(tale, sheet, request.amount, dealt))
         tale = suffer(tale, record, dealt, dice)
     names = ", ".join(scene.sheets[record].name for record in records)
     return harm_outcome(

@@ -8,8 +8,8 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
-from rules.genesys.checks.outcome import Telling, checked
-from rules.genesys.harm.conditions import lasting
+from rules.genesys.checks.outcome import Telling, check_outcome
+from rules.genesys.harm.conditions import lasting_pending
 from rules.genesys.harm.wounds import heal_strain, heal_wounds
 from rules.genesys.healing.treatment import WEEK
 from rules.genesys.requests import Rest
@@ -69,14 +69,14 @@ def _catch_breath(request: Rest, scene: GenesysScene, records: list[int], dice: 
     before = over is not None and any(each.get(RECOVERED) == record for each in over.followed)
     insist(request, scene.stage.encounter or not before, "recovered", name=sheet.name)
     skill = request.skill or "discipline"
-    tale, check = simple_check(Tale(scene), record, skill, 0, request.mods, dice)
+    tale, check = simple_check(Tale(scene), record, skill, dice, difficulty=0, mods=request.mods)
     if check.net.success > 0:
         tale = heal_strain(tale, record, check.net.success)
     gained = sheet.strain - tale.sheet(record).strain
     told = Telling(
         f"{sheet.name}: recovers with {skill}", (Fact("recovered", gained),), {RECOVERED: record}
     )
-    outcome = checked(scene, tale, check, record, told)
+    outcome = check_outcome(scene, tale, check, record, told)
     return replace(outcome, ends=(recovery_of(sheet.record),))
 
 
@@ -92,7 +92,7 @@ def _slept(tale: Tale, record: int, nights: int) -> Tale:
         replace(each, nights=max(0, each.nights - nights), rested=each.rested or nights == WEEK)
         for each in sheet.criticals
     )
-    tale = tale.put(replace(sheet, criticals=criticals, pending=lasting(sheet)))
+    tale = tale.put(replace(sheet, criticals=criticals, pending=lasting_pending(sheet)))
     if sheet.wounds:
         tale = heal_wounds(tale, record, nights)
     if sheet.strain:

@@ -8,12 +8,18 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.genesys.checks.check import about_skill, base_of, bearing, simple_check
-from rules.genesys.checks.outcome import Check, Telling, checked, symbols_of, throw
+from rules.genesys.checks.check import about_skill, gather_modifiers, own_dice, simple_check
+from rules.genesys.checks.outcome import (
+    Check,
+    Telling,
+    check_outcome,
+    roll_check,
+    spendable_symbols,
+)
 from rules.genesys.checks.pool import Pool
-from rules.genesys.combat.turns import act
+from rules.genesys.combat.turns import use_action
 from rules.genesys.harm.conditions import gain
-from rules.genesys.harm.criticals import healed
+from rules.genesys.harm.criticals import heal_injury
 from rules.genesys.harm.wounds import (
     count_harm,
     harm_outcome,
@@ -74,9 +80,9 @@ def treat(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
     )
     advantage = max(0, check.net.advantage)
     memory: dict[str, Value] = {"target": record, "skill": "medicae", "symbols": {
-        **symbols_of(check.net), "advantage": advantage - used}}  # fmt: skip
+        **spendable_symbols(check.net), "advantage": advantage - used}}  # fmt: skip
     told = Telling(f"{actor.name}: Medicae on {patient.name}", facts, memory)
-    return checked(scene, tale, check, actor.record, told)
+    return check_outcome(scene, tale, check, actor.record, told)
 
 
 def _medicae(
@@ -92,11 +98,11 @@ def _medicae(
     elif request.against is not None:
         against, lines = request.against, [f"Against {request.against}".replace("vs ", "")]
     about = about_skill("medicae", patient.record)
-    pool, told = base_of(actor, about)
+    pool, told = own_dice(actor, about)
     if not request.incidental:
-        tale = act(tale, actor.record, request, dice)
-    tale, ops = bearing(tale, actor.record, about, request.story)
-    return tale, throw(pool + against, ops, request.mods, dice, [told, *lines])
+        tale = use_action(tale, actor.record, request, dice)
+    tale, ops = gather_modifiers(tale, actor.record, about, request.story)
+    return tale, roll_check(pool + against, ops, request.mods, dice, [told, *lines])
 
 
 def _heal(tale: Tale, record: int, check: Check) -> tuple[Tale, int]:
@@ -116,7 +122,7 @@ def heal_critical(request: HealCritical, scene: GenesysScene, dice: Dice) -> Out
     patient = scene.sheets[record]
     place = _place(request, patient)
     if not request.skill and gm_for_nobody(scene):
-        tale = healed(Tale(scene), record, place)
+        tale = heal_injury(Tale(scene), record, place)
         return Outcome(tale.lines[0], facts=_facts(scene, tale, record),
                        changes=changes(scene, tale.scene), subject=record)  # fmt: skip
     if request.skill == "resilience":
@@ -158,23 +164,23 @@ def _surgery(
         patient, own=own, no_kit=request.no_kit, severity=wound.severity
     )
     about = about_skill("medicae", record)
-    pool, told = base_of(actor, about)
-    tale = act(Tale(scene), actor.record, request, dice)
-    tale, ops = bearing(tale, actor.record, about)
-    check = throw(pool + Pool(p=count), ops, request.mods, dice, [told, *lines])
+    pool, told = own_dice(actor, about)
+    tale = use_action(Tale(scene), actor.record, request, dice)
+    tale, ops = gather_modifiers(tale, actor.record, about)
+    check = roll_check(pool + Pool(p=count), ops, request.mods, dice, [told, *lines])
     tale = _tried(tale, record, place, check, nights=WEEK)
     title = f"{actor.name}: Medicae on {patient.name}'s {wound.name}"
     memory = {"target": record, **_left(scene, tale, record, check)}
     told_of = Telling(title, _facts(scene, tale, record), memory)
-    return checked(scene, tale, check, actor.record, told_of)
+    return check_outcome(scene, tale, check, actor.record, told_of)
 
 
 def _tried(tale: Tale, record: int, place: int, check: Check, nights: int = 0) -> Tale:
     """Heal what the check healed; a triumph heals one more. Note that it has been tried."""
     if check.net.passed:
-        tale = healed(tale, record, place)
+        tale = heal_injury(tale, record, place)
         if check.net.triumph and tale.sheet(record).criticals:
-            tale = healed(tale, record, 0)
+            tale = heal_injury(tale, record, 0)
         return tale
     sheet = tale.sheet(record)
     tried = tuple(
@@ -186,9 +192,9 @@ def _tried(tale: Tale, record: int, place: int, check: Check, nights: int = 0) -
 
 def _left(scene: GenesysScene, tale: Tale, record: int, check: Check) -> dict[str, Value]:
     """Return what is left to spend: a triumph that healed one more critical is gone."""
-    healed = len(scene.sheets[record].criticals) - len(tale.sheet(record).criticals)
-    have = symbols_of(check.net)
-    return {"symbols": {**have, "triumph": have["triumph"] - int(healed > 1)}}
+    heal_injury = len(scene.sheets[record].criticals) - len(tale.sheet(record).criticals)
+    have = spendable_symbols(check.net)
+    return {"symbols": {**have, "triumph": have["triumph"] - int(heal_injury > 1)}}
 
 
 def _resilience(
@@ -198,14 +204,14 @@ def _resilience(
     wound = patient.criticals[place]
     insist(request, wound.rested, "week_first", name=wound.name)
     tale, check = simple_check(
-        Tale(scene), record, "resilience", wound.severity, request.mods, dice
+        Tale(scene), record, "resilience", dice, difficulty=wound.severity, mods=request.mods
     )
     tale = _tried(tale, record, place, check, nights=wound.nights)
     if not check.net.passed:
         tale = heal_wounds(tale, record, 1)
     title = f"{patient.name}: Resilience against {wound.name}"
     told = Telling(title, _facts(scene, tale, record), _left(scene, tale, record, check))
-    return checked(scene, tale, check, record, told)
+    return check_outcome(scene, tale, check, record, told)
 
 
 def heal(request: Heal, scene: GenesysScene) -> Outcome:
@@ -221,7 +227,7 @@ def heal(request: Heal, scene: GenesysScene) -> Outcome:
         most = count_harm(request.amount, request.strain)
         return harm_outcome(scene, tale, f"{names} heal up to {most}", records)
     before, after = scene.sheets[records[0]], tale.sheet(records[0])
-    healed = getattr(before, what) - getattr(after, what)
+    heal_injury = getattr(before, what) - getattr(after, what)
     return harm_outcome(
-        scene, tale, f"{before.name} heals {count_harm(healed, request.strain)}", records
+        scene, tale, f"{before.name} heals {count_harm(heal_injury, request.strain)}", records
     )

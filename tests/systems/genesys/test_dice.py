@@ -12,13 +12,13 @@ from rules.genesys.checks.pool import (
     ORDER,
     Op,
     Pool,
-    build,
+    ability_dice,
+    build_pool,
+    difficulty_dice,
     downgraded,
-    opposing,
-    starting,
     upgraded,
 )
-from rules.genesys.checks.result import Net, read, roll
+from rules.genesys.checks.result import Net, count_symbols, roll_dice
 from tests.conftest import ScriptedDice
 
 #: the printed table: S success, A advantage, T triumph, F failure, H threat, D despair
@@ -42,7 +42,7 @@ def test_11_every_face_is_the_printed_one(letter: str) -> None:
 def chance(letters: str) -> Fraction:
     """Count over every face of every die how often a pool passes."""
     faces = [DICE[letter].faces for letter in letters]
-    passed = sum(read(shown).passed for shown in product(*faces))
+    passed = sum(count_symbols(shown).passed for shown in product(*faces))
     return Fraction(passed, len(list(product(*(range(len(f)) for f in faces)))))
 
 
@@ -62,37 +62,37 @@ def test_12_exact_chances_to_pass(letters: str, expected: Fraction) -> None:
 
 
 def test_12_net_zero_is_a_failure() -> None:
-    assert not read([["success"], ["failure"]]).passed
-    assert read([["success", "success"], ["failure"]]).passed
+    assert not count_symbols([["success"], ["failure"]]).passed
+    assert count_symbols([["success", "success"], ["failure"]]).passed
 
 
 def test_13_advantage_and_threat_cancel_apart_from_success() -> None:
-    net = read([["advantage", "advantage"], ["threat"], ["failure"]])
+    net = count_symbols([["advantage", "advantage"], ["threat"], ["failure"]])
     assert (net.success, net.advantage) == (-1, 1)
 
 
 def test_14_triumph_and_despair_stay_though_their_halves_cancel() -> None:
-    net = read([["triumph"], ["despair"]])
+    net = count_symbols([["triumph"], ["despair"]])
     assert net == Net(success=0, advantage=0, triumph=1, despair=1)
     assert not net.passed
 
 
 def test_14_a_triumph_cancels_a_failure_but_not_a_despair() -> None:
-    assert read([["triumph"], ["failure"]]) == Net(0, 0, 1, 0)
-    assert read([["despair"], ["success"]]) == Net(0, 0, 0, 1)
+    assert count_symbols([["triumph"], ["failure"]]) == Net(0, 0, 1, 0)
+    assert count_symbols([["despair"], ["success"]]) == Net(0, 0, 0, 1)
 
 
 def test_a_pool_rolls_helpful_dice_first_each_kind_in_turn() -> None:
     dice = ScriptedDice(12, 8, 6, 12, 8, 6)
-    rolled = roll(Pool(1, 1, 1, 1, 1, 1), dice)
+    rolled = roll_dice(Pool(1, 1, 1, 1, 1, 1), dice)
     assert [letter for letter, _ in rolled.dice] == list("ygbrpk")
     assert not dice.left
 
 
 def test_04_the_higher_is_dice_the_lower_is_upgrades() -> None:
-    assert starting(3, 2) == starting(2, 3) == Pool(y=2, g=1)
-    assert starting(2, 0) == Pool(g=2)
-    assert opposing(3, 1) == Pool(r=1, p=2)
+    assert ability_dice(3, 2) == ability_dice(2, 3) == Pool(y=2, g=1)
+    assert ability_dice(2, 0) == Pool(g=2)
+    assert difficulty_dice(3, 1) == Pool(r=1, p=2)
 
 
 def test_06_an_upgrade_without_a_die_to_turn_adds_one() -> None:
@@ -108,19 +108,19 @@ def test_06_a_downgrade_without_a_die_to_turn_does_nothing() -> None:
 
 
 def test_05_less_difficulty_stops_at_none() -> None:
-    assert build(Pool(g=1, p=1), [Op("easier", 3)]).pool == Pool(g=1)
+    assert build_pool(Pool(g=1, p=1), [Op("easier", 3)]).pool == Pool(g=1)
 
 
 def test_10_the_order_is_fixed_whatever_the_order_said() -> None:
     ops = [Op("less_setback", 1), Op("setback", 1), Op("down_difficulty", 1),
            Op("up_difficulty", 2), Op("harder", 1)]  # fmt: skip
     # 1p, harder: 2p, two upgrades: 2r, one downgrade: 1r1p; a setback comes and goes
-    assert build(Pool(g=1, p=1), ops).pool == Pool(g=1, r=1, p=1)
-    assert build(Pool(g=1, p=1), reversed(ops)).pool == Pool(g=1, r=1, p=1)
+    assert build_pool(Pool(g=1, p=1), ops).pool == Pool(g=1, r=1, p=1)
+    assert build_pool(Pool(g=1, p=1), reversed(ops)).pool == Pool(g=1, r=1, p=1)
 
 
 def test_10_every_step_is_told_in_order() -> None:
-    built = build(Pool(g=1), [Op(kind, 1, "so") for kind in reversed(ORDER)])
+    built = build_pool(Pool(g=1), [Op(kind, 1, "so") for kind in reversed(ORDER)])
     assert len(built.lines) == len(ORDER)
     assert built.lines[0].startswith("1 more difficulty")
     assert built.lines[-1].startswith("1 setback taken away")
@@ -128,7 +128,7 @@ def test_10_every_step_is_told_in_order() -> None:
 
 def test_a_pool_has_its_limit() -> None:
     with pytest.raises(Refused):
-        build(Pool(g=61), ())
+        build_pool(Pool(g=61), ())
 
 
 @pytest.mark.parametrize(

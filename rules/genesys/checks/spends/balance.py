@@ -14,15 +14,15 @@ AGAIN = "again"  # how often qualities have hit once more
 Memory = Mapping[str, Any]
 
 
-def spends(recalled: Recalled) -> list[Memory]:
+def spends_of(recalled: Recalled) -> list[Memory]:
     """Return what each spend of a check remembers, oldest first."""
     return [memory for memory in recalled.followed if memory.get("of") == recalled.number]
 
 
-def left_of(recalled: Recalled) -> dict[str, int]:
+def symbols_left(recalled: Recalled) -> dict[str, int]:
     """Return what is left of a check's symbols after all that was spent of it."""
     left = {symbol: int(recalled.memory["symbols"][symbol]) for symbol in SYMBOLS}
-    for spent in spends(recalled):
+    for spent in spends_of(recalled):
         for symbol, count in spent.get("spent", {}).items():
             left[symbol] -= count
     return left
@@ -30,12 +30,12 @@ def left_of(recalled: Recalled) -> dict[str, int]:
 
 def delegated(recalled: Recalled) -> bool:
     """Say whether the game master let the players choose."""
-    return any(memory.get("delegated") for memory in spends(recalled))
+    return any(memory.get("delegated") for memory in spends_of(recalled))
 
 
 def declined(recalled: Recalled) -> bool:
     """Say whether the game master is done with it."""
-    return any(memory.get("declined") for memory in spends(recalled))
+    return any(memory.get("declined") for memory in spends_of(recalled))
 
 
 def after_spends(memory: Memory, spent: Iterable[Memory]) -> Memory:

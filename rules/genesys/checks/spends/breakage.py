@@ -39,7 +39,7 @@ def _sturdy(sheet: GenesysSheet, key: str) -> str:
     return f"{sheet.name}'s {key.replace('_', ' ')} is too sturdy to be harmed."
 
 
-def ammo(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+def empty_weapon(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     sheet = tale.sheet(bought.whom)
     key = str(bought.memory.get("fired", ""))
     if key not in sheet.weapons:

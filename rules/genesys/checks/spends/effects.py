@@ -13,19 +13,26 @@ from rules.core.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.genesys.checks.spends.balance import AGAIN
-from rules.genesys.checks.spends.breakage import ammo, damage_gear, destroy, disarm, sunder
+from rules.genesys.checks.spends.breakage import damage_gear, destroy, disarm, empty_weapon, sunder
 from rules.genesys.checks.spends.price import Bought
-from rules.genesys.combat.aftermath import noted
+from rules.genesys.combat.aftermath import changes_noted
 from rules.genesys.content import QUALITIES, Quality
-from rules.genesys.harm.conditions import BENEFITS, await_check, gain, lose, own_turns, worded
-from rules.genesys.harm.wounds import critical, heal_strain, hit, past_soak, strain, wound
+from rules.genesys.harm.conditions import (
+    BENEFITS,
+    await_check,
+    condition_words,
+    gain,
+    lose,
+    own_turns,
+)
+from rules.genesys.harm.wounds import critical, deal_hit, heal_strain, past_soak, strain, wound
 from rules.genesys.sheet import MOST_MANEUVERS, Pending, Status, engaged_with
 from rules.genesys.tale import Tale
 
 EXTRA_CRITICAL = 10
 
 
-def ordinary(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+def plain_effect(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     """Do what a row says by itself: pending dice, a condition, or only words."""
     row = bought.row
     sheet = tale.sheet(bought.whom or bought.subject)
@@ -73,7 +80,7 @@ def _critical(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     modifier += EXTRA_CRITICAL * bought.times
     base = tale.scene
     tale = critical(tale, bought.whom, modifier, dice, face)
-    made = noted(changes(base, tale.scene))
+    made = changes_noted(changes(base, tale.scene))
     tale = tale.keep(bonus=modifier, critical=dict(tale.criticals[-1]), effects=made)
     if tale.criticals[-1]["key"] == "overpowered" and bought.memory.get("said"):
         attacker = tale.sheet(bought.subject)
@@ -97,7 +104,7 @@ def _second(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     damage = int(second["damage"]) + int(bought.memory["success"])
     tale = tale.tell("The second weapon.")
     pierce, stun = int(second["pierce"]), bool(second["strain"])
-    tale, dealt = hit(tale, bought.whom, damage, pierce, dice, stun=stun)
+    tale, dealt = deal_hit(tale, bought.whom, damage, pierce, dice, stun=stun)
     return tale.keep(dealt=dealt)
 
 
@@ -152,7 +159,7 @@ def _again(tale: Tale, bought: Bought, most: int, dice: Dice) -> Tale:
     if most and before >= most:
         raise Refused("quality_spent", quality=QUALITIES[bought.quality].name, most=most)
     damage, pierce = int(memory["damage"]), int(memory.get("pierce", 0))
-    tale, _ = hit(tale, bought.whom, damage, pierce, dice, stun=bool(memory.get("strain")))
+    tale, _ = deal_hit(tale, bought.whom, damage, pierce, dice, stun=bool(memory.get("strain")))
     return tale.keep(quality=bought.quality)
 
 
@@ -168,7 +175,9 @@ def _lose_maneuver(tale: Tale, bought: Bought, dice: Dice, request: Request) -> 
     held = [key for key in sheet.statuses if key in BENEFITS]
     if not held:
         raise Refused("no_benefit", name=sheet.name)
-    return tale.put(lose(sheet, held[-1]), f"{sheet.name} is no longer {worded(held[-1])}.")
+    return tale.put(
+        lose(sheet, held[-1]), f"{sheet.name} is no longer {condition_words(held[-1])}."
+    )
 
 
 def _redirect(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
@@ -177,8 +186,8 @@ def _redirect(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     before = tale.scene
     tale = tale.tell(f"The shot hits {tale.sheet(bought.whom).name}.")
     stun = bool(bought.memory.get("strain"))
-    tale, dealt = hit(tale, bought.whom, damage, pierce, dice, stun=stun)
-    made = noted(changes(before, tale.scene))
+    tale, dealt = deal_hit(tale, bought.whom, damage, pierce, dice, stun=stun)
+    made = changes_noted(changes(before, tale.scene))
     return tale.keep(hit=bought.whom, dealt=dealt, effects=made)
 
 
@@ -197,7 +206,7 @@ EFFECTS: Mapping[str, Effect] = {
     "disarm": disarm,
     "destroy": destroy,
     "lose_maneuver": _lose_maneuver,
-    "out_of_ammo": ammo,
+    "out_of_ammo": empty_weapon,
     "damage_gear": damage_gear,
     "redirect": _redirect,
 }

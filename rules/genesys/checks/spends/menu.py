@@ -29,7 +29,7 @@ def cost_of(row: Spend, memory: Mapping[str, Any]) -> int:
     return row.cost
 
 
-def fits(row: Spend, memory: Mapping[str, Any]) -> bool:
+def row_fits(row: Spend, memory: Mapping[str, Any]) -> bool:
     """Say whether a row makes sense after this check."""
     if row.key == "disable" and "critical" in memory:
         return False
@@ -43,7 +43,7 @@ def free_for(row: Spend, memory: Mapping[str, Any], left: Mapping[str, int]) -> 
     return {**left, "despair": max(0, left["despair"] - 1)}
 
 
-def menu(
+def spend_menu(
     scene: GenesysScene,
     record: int,
     memory: Mapping[str, Any],
@@ -126,7 +126,7 @@ def _options(
     found: list[tuple[str, str, int]] = []
     spare: list[tuple[int, str]] = []
     for row in SPENDS.values():
-        if row.side != side or not fits(row, memory) or _vain(row, sheet):
+        if row.side != side or not row_fits(row, memory) or _vain(row, sheet):
             continue
         cost, have = cost_of(row, memory), free_for(row, memory, left)
         for words, name in _variants(row, memory):
@@ -164,7 +164,7 @@ def _deeper(
     for key in ("critical", "second_critical"):
         row = SPENDS[key]
         twice = 2 * cost_of(row, memory)
-        offered = row.side == side and fits(row, memory) and key not in memory
+        offered = row.side == side and row_fits(row, memory) and key not in memory
         if offered and twice and left["advantage"] >= twice:
             label = f"{row.name} +10 ({twice} advantage)"
             found.append((label, f"spend {twice} advantage {key.replace('_', ' ')}", 1))

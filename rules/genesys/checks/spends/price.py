@@ -6,8 +6,8 @@ from typing import Any, NoReturn
 
 from rules.core.errors import Refused
 from rules.core.scene import Recalled
-from rules.genesys.checks.spends.balance import ONCE, spends
-from rules.genesys.checks.spends.menu import PAYS, cost_of, fits
+from rules.genesys.checks.spends.balance import ONCE, spends_of
+from rules.genesys.checks.spends.menu import PAYS, cost_of, row_fits
 from rules.genesys.content import SPENDS, Spend
 from rules.genesys.requests import SpendSymbols
 from rules.genesys.sheet import GenesysScene, GenesysSheet
@@ -95,8 +95,8 @@ def _rows(request: SpendSymbols, recalled: Recalled, memory: Mapping[str, Any]) 
     if said is None:
         said = "quality:quality" if request.what.key("quality") else ""
     rows = [SPENDS[key] for key in said.partition(":")[2].split("|") if key]
-    fitting = [row for row in rows if fits(row, memory)]
-    bought = {each.get("bought") for each in spends(recalled)} & ONCE
+    fitting = [row for row in rows if row_fits(row, memory)]
+    bought = {each.get("bought") for each in spends_of(recalled)} & ONCE
     if rows and rows[0].key in bought:
         raise Refused("bought_once", what=rows[0].name)
     if rows and not fitting:

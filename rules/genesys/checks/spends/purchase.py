@@ -9,9 +9,15 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm
 from rules.core.scene import Recalled, changes
 from rules.genesys.checks.outcome import CHECK
-from rules.genesys.checks.spends.balance import after_spends, declined, delegated, left_of, spends
-from rules.genesys.checks.spends.effects import EFFECTS, ordinary
-from rules.genesys.checks.spends.menu import free_for, menu, threat_group
+from rules.genesys.checks.spends.balance import (
+    after_spends,
+    declined,
+    delegated,
+    spends_of,
+    symbols_left,
+)
+from rules.genesys.checks.spends.effects import EFFECTS, plain_effect
+from rules.genesys.checks.spends.menu import free_for, spend_menu, threat_group
 from rules.genesys.checks.spends.price import Bought, Price, left_text, overspent, price_of
 from rules.genesys.content import QUALITIES
 from rules.genesys.requests import SpendOtherwise, SpendSymbols
@@ -27,11 +33,11 @@ def _recalled(scene: GenesysScene) -> Recalled:
     return found
 
 
-def spend(request: SpendSymbols, scene: GenesysScene, dice: Dice) -> Outcome:
+def spend_symbols(request: SpendSymbols, scene: GenesysScene, dice: Dice) -> Outcome:
     """Buy something with the symbols of a check."""
     recalled = _recalled(scene)
     subject = scene.sheets[recalled.subject]
-    left, memory = left_of(recalled), after_spends(recalled.memory, spends(recalled))
+    left, memory = symbols_left(recalled), after_spends(recalled.memory, spends_of(recalled))
     price = price_of(request, scene, recalled, memory, left)
     _allowed(scene, recalled, price.row.side)
     have = free_for(price.row, memory, left)
@@ -50,21 +56,22 @@ def spend(request: SpendSymbols, scene: GenesysScene, dice: Dice) -> Outcome:
     if price.row.whom and not candidates:
         raise Refused("nobody", what=price.row.name)
     bought = Bought(
-        price.row,
-        recalled.subject,
-        candidates[0].record if candidates else 0,
-        memory,
-        price.times,
-        request.what.key("quality") or "",
+        row=price.row,
+        subject=recalled.subject,
+        whom=candidates[0].record if candidates else 0,
+        memory=memory,
+        times=price.times,
+        quality=request.what.key("quality") or "",
     )
-    tale = EFFECTS.get(price.row.key, ordinary)(Tale(scene), bought, dice, request)
+    tale = EFFECTS.get(price.row.key, plain_effect)(Tale(scene), bought, dice, request)
     what = QUALITIES[bought.quality].name if bought.quality else price.row.name
-    return _bought(scene, tale, price, recalled, left, what)
+    return _bought(scene, tale, price=price, recalled=recalled, left=left, what=what)
 
 
 def _bought(
     scene: GenesysScene,
     tale: Tale,
+    *,
     price: Price,
     recalled: Recalled,
     left: dict[str, int],
@@ -75,9 +82,15 @@ def _bought(
               "bought": price.row.key, **tale.kept}  # fmt: skip
     # Both sides, so that what one buys hides nothing from the other.
     sides = ("player",) if declined(recalled) else ("player", "gm")
-    offered = menu(tale.scene, recalled.subject,
-                   after_spends(recalled.memory, [*spends(recalled), memory]), left, sides=sides,
-                   entry=recalled.number, delegated=delegated(recalled))  # fmt: skip
+    offered = spend_menu(
+        tale.scene,
+        recalled.subject,
+        after_spends(recalled.memory, [*spends_of(recalled), memory]),
+        left,
+        sides=sides,
+        entry=recalled.number,
+        delegated=delegated(recalled),
+    )
     crit = tale.criticals[-1] if tale.criticals else None
     subject = scene.sheets[recalled.subject]
     return Outcome(
@@ -149,7 +162,7 @@ def _which(
     )
     return Outcome(
         f"{price.row.name}: for whom?",
-        facts=(Fact("spent", None), Fact("left", left_of(recalled))),
+        facts=(Fact("spent", None), Fact("left", symbols_left(recalled))),
         choices=choices,
         subject=subject.record,
         memory={"of": recalled.number},
@@ -157,19 +170,21 @@ def _which(
     )
 
 
-def otherwise(request: SpendOtherwise, scene: GenesysScene) -> Outcome:
+def spend_otherwise(request: SpendOtherwise, scene: GenesysScene) -> Outcome:
     """Hand threat and despair over to the players, or leave them unspent."""
     recalled = _recalled(scene)
     gms_only(scene, "decide that")
-    left = left_of(recalled)
+    left = symbols_left(recalled)
     subject = scene.sheets[recalled.subject]
     memory: dict[str, Any] = {"of": recalled.number}
     if request.how == "nothing":
         return Outcome(f"{subject.name}: nothing more is spent", subject=subject.record,
                        facts=(Fact("left", left),), memory={**memory, "declined": True},
                        **_settling(recalled, "gm"))  # fmt: skip
-    offered = menu(scene, subject.record, after_spends(recalled.memory, spends(recalled)), left,
-                   sides=("gm",), entry=recalled.number, delegated=True)  # fmt: skip
+    known = after_spends(recalled.memory, spends_of(recalled))
+    offered = spend_menu(
+        scene, subject.record, known, left, sides=("gm",), entry=recalled.number, delegated=True
+    )
     return Outcome(
         f"{subject.name}: the players choose what threat and despair do",
         facts=(Fact("left", left),),
