@@ -1,6 +1,7 @@
 """Story points."""
 
 from tests.conftest import Played
+from tests.rules.genesys.symbols import pool, rolled
 
 
 async def points(table: Played) -> tuple[int, int]:
@@ -92,3 +93,13 @@ async def test_53_a_side_without_points_is_told_so(genesys: Played) -> None:
     await genesys("/story set 0 0", by="gm")
     error = await genesys.refused("/story spend upgrade Scar")
     assert error["message"] == "The game master cannot spend a story point: none is left."
+
+
+async def test_53_a_point_spent_for_the_next_check_outlives_the_fight(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/story spend upgrade", by="alice")
+    await rolled(genesys, "+2 advantage")
+    await genesys("/spend 2 advantage boost Griff")
+    await genesys("/encounter end", by="gm")
+    check = await genesys("/check stealth vs easy", by="alice")
+    assert pool(check, "ygb") == [3, 0, 0]

@@ -6,7 +6,7 @@ import pytest
 
 from rules.genesys.content import INJURIES, injury_at
 from tests.conftest import Played
-from tests.systems.genesys.symbols import pool
+from tests.rules.genesys.symbols import pool, statuses
 
 
 def test_77_the_table_covers_every_total() -> None:
@@ -188,3 +188,27 @@ async def test_78_healed_in_time_it_does_not_kill(genesys: Played) -> None:
     await genesys("/crit heal Griff 1")
     await genesys("/round next")
     assert (await genesys.sheet("Griff"))["state"] == "well"
+
+
+async def test_77_slowed_down_is_over_with_the_fight(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/crit Griff", 6)
+    await genesys("/encounter end")
+    assert "slowed" not in await statuses(genesys, "Griff")
+
+
+async def test_78_every_five_wounds_over_count_however_they_come(genesys: Played) -> None:
+    await genesys("/npc new Boss kind=nemesis wound_threshold=10", by="gm")
+    await genesys("/crit Boss +40", 95)
+    await genesys("/harm 11 Boss", 1)
+    more = await genesys("/harm 6 Boss", 1)
+    assert [each["name"] for each in (await genesys.sheet("Boss"))["criticals"]] == [
+        "Bleeding Out", "Sudden Jolt", "Off-Balance"
+    ]  # fmt: skip
+    assert more["facts"]["critical"]["total"] == 21
+
+
+async def test_77_what_scattered_senses_take_is_told_in_words(genesys: Played) -> None:
+    await genesys("/crit Griff", 66, by="gm")
+    check = await genesys("/check stealth boost 3 vs easy", 1, 1, 1, 1, by="alice")
+    assert check["facts"]["built"][-1] == "every boost taken away: Scattered Senses"

@@ -1,7 +1,7 @@
 """Attacks: the pool, the damage, and who is hit."""
 
 from tests.conftest import Played
-from tests.systems.genesys.symbols import SHOT, pool
+from tests.rules.genesys.symbols import SHOT, pool
 
 
 async def test_25_melee_is_always_average(genesys: Played) -> None:
@@ -238,3 +238,23 @@ async def test_39_strain_is_told_as_strain(genesys: Played) -> None:
     rival = await genesys("/attack unarmed strain at Scar", 4, 2, 1, 1, 1)  # strain is wounds there
     assert (rival["facts"]["wounds"], rival["facts"]["strain"]) == (3, 0)
     assert rival["changes"] == [["Scar", "wounds", 0, 3]]
+
+
+async def test_36_who_steps_away_leaves_no_opening(genesys: Played) -> None:
+    await genesys("/range Scar engaged")
+    await genesys("/attack lasgun at Scar", 1, 1, 1, 1, 1, 1)
+    assert len((await genesys.sheet("Scar"))["pending"]) == 1
+    gone = await genesys("/maneuver disengage")
+    assert (await genesys.sheet("Scar"))["pending"] == []
+    await genesys(f"/undo {gone['entry']}")
+    assert len((await genesys.sheet("Scar"))["pending"]) == 1
+    await genesys("/range Scar short")
+    assert (await genesys.sheet("Scar"))["pending"] == []
+
+
+async def test_36_only_shots_distract_and_two_blades_do_not(genesys: Played) -> None:
+    await genesys("/item add blade melee damage +2 crit 3")
+    await genesys("/item add knife melee damage +1 crit 3")
+    await genesys("/range Scar engaged")
+    await genesys("/attack both blade knife at Scar", 1, 1, 1, 1, 1, 1)
+    assert (await genesys.sheet("Scar"))["pending"] == []

@@ -1,7 +1,7 @@
-"""Points 33, 34 and 38: the criticals of a hit, and hits with two weapons."""
+"""Rules 33, 34 and 38: the criticals of a hit, and hits with two weapons."""
 
 from tests.conftest import Played
-from tests.systems.genesys.symbols import SHOT, pool
+from tests.rules.genesys.symbols import SHOT, pool
 
 
 async def test_33_a_critical_costs_the_rating_and_needs_damage(genesys: Played) -> None:

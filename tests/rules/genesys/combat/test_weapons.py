@@ -1,7 +1,7 @@
 """Weapon qualities: what they do by themselves, and what is bought of them."""
 
 from tests.conftest import Played
-from tests.systems.genesys.symbols import SHOT, labels, pool
+from tests.rules.genesys.symbols import SHOT, labels, pool
 
 
 async def test_a_blade_that_parries_is_a_defense_while_it_is_in_hand(genesys: Played) -> None:

@@ -1,9 +1,9 @@
-"""Points 67 to 75: what is bought with symbols does what it says."""
+"""Rules 67 to 75: what is bought with symbols does what it says, and nothing else."""
 
 import pytest
 
 from tests.conftest import Played
-from tests.systems.genesys.symbols import SHOT, labels, left, rolled
+from tests.rules.genesys.symbols import SHOT, labels, left, pool, rolled
 
 
 async def test_67_one_advantage(genesys: Played) -> None:
@@ -196,3 +196,51 @@ async def test_75_pending_dice_are_used_once_and_end_with_the_encounter(genesys:
     assert ["Griff", "pending"] in [change[:2] for change in first["changes"]]
     await genesys("/undo")
     assert len((await genesys.sheet("Griff"))["pending"]) == 1
+
+
+async def test_67_strain_is_recovered_only_by_whoever_has_some(genesys: Played) -> None:
+    check = await rolled(genesys, "+2 advantage")
+    assert not any("Recover" in label for label in labels(check, "player"))
+    error = await genesys.refused("/spend 1 advantage recover")
+    assert (error["kind"], error["message"]) == ("refused", "Griff has no strain to recover.")
+    await genesys("/strain 1")
+    spent = await genesys(f"/spend 1 advantage recover entry {check['entry']}")
+    assert spent["changes"] == [["Griff", "strain", 1, 0]]
+    assert not any("Recover" in label for label in labels(spent, "player"))
+
+
+async def test_69_disabled_minions_stand_again(genesys: Played) -> None:
+    await genesys("/npc new Mob minions=3 wound_threshold=4 soak=2", by="gm")
+    shot = await genesys("/attack lasgun at Mob range short +3 advantage", 4, 4, 1, 1, by="alice")
+    assert ["Mob", "minions", 3, 1] in shot["changes"]
+    spent = await genesys("/spend 3 advantage disable")
+    mob = await genesys.sheet("Mob")
+    assert (mob["minions"], mob["wounds"], mob["state"]) == (3, 0, "well")
+    await genesys(f"/undo {spent['entry']}")
+    assert (await genesys.sheet("Mob"))["minions"] == 1
+
+
+async def test_69_what_a_critical_did_goes_with_the_hit_that_brought_it(genesys: Played) -> None:
+    await genesys("/npc new Boss kind=nemesis brawn=3", by="gm")
+    shot = "/attack lasgun at Boss range short damage 20 +3 advantage"
+    await genesys(shot, 2, 1, 1, 1, 41, by="alice")
+    await genesys("/spend 3 advantage disable")
+    boss = await genesys.sheet("Boss")
+    assert (boss["wounds"], boss["strain"], boss["statuses"]) == (0, 0, {})
+    await genesys("/harm 12 Boss", by="gm")
+    await genesys(shot, 2, 1, 1, 1, 1, by="alice")
+    assert (await genesys.sheet("Boss"))["wounds"] == 26
+    await genesys("/spend 3 advantage disable")
+    assert (await genesys.sheet("Boss"))["wounds"] == 12
+
+
+async def test_77_the_attack_again_has_the_same_pool(genesys: Played) -> None:
+    await genesys("/maneuver aim")
+    await rolled(genesys, "+2 advantage")
+    await genesys("/spend 2 advantage boost Griff")
+    shot = SHOT + " vs hard up 1 story"
+    first = await genesys(shot, 12, 4, 2, 1, 1, 1, 1, 1)
+    crit = await genesys("/spend triumph critical", 76)
+    again = await genesys(":press Attack again", 1, 1, 1, 1, 1, 1, 1, 1)
+    assert pool(first, "ygbrp") == pool(again, "ygbrp") == [3, 0, 2, 1, 2]
+    assert "story" not in crit["choices"][0]["says"]

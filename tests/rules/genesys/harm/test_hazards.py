@@ -1,9 +1,11 @@
-"""What surroundings do."""
+"""Hazards and surroundings."""
 
 import pytest
 
 from tests.conftest import Played
-from tests.systems.genesys.symbols import SHOT, pool
+from tests.rules.genesys.symbols import SHOT, labels, pool
+
+MOB = "/npc new Mob minions=3 wound_threshold=4 soak=2"
 
 
 async def test_56_concealment_hinders_who_shoots_and_looks_and_helps_who_hides(
@@ -202,3 +204,39 @@ async def test_62_whoever_the_fire_brings_down_does_nothing_more(genesys: Played
     assert stopped["rolled"] == [[100, 22]]
     assert ["Griff", "wounds", 12, 15] in stopped["changes"]
     assert ["Griff", "state", "well", "incapacitated"] in stopped["changes"]
+
+
+async def test_61_vacuum_fells_minions_by_wounds_alone(genesys: Played) -> None:
+    await genesys(MOB, by="gm")
+    await genesys("/harm 5 Mob")
+    tick = await genesys("/hazard vacuum Mob")
+    assert ["Mob", "minions", 2, 1] in tick["changes"]
+    assert tick["facts"]["criticals"] == []
+
+
+async def test_63_a_rival_without_air_suffers_a_critical_each_round(genesys: Played) -> None:
+    await genesys("/harm 10 Scar", by="gm")
+    over = await genesys("/hazard suffocation now Scar", 21)
+    assert (over["facts"]["wounds"], len(over["facts"]["criticals"])) == (3, 1)
+    more = await genesys("/hazard suffocation Scar", 12)
+    assert [each["total"] for each in more["facts"]["criticals"]] == [22]
+
+
+async def test_64_a_triumph_that_shortens_a_fall_is_spent(genesys: Played) -> None:
+    fall = await genesys("/hazard fall medium athletics +1 triumph", 1, 1, 1, 1, 1)
+    assert (fall["facts"]["band"], fall["facts"]["triumph"]) == ("short", 1)
+    assert fall["choices"] == []
+    await genesys("/undo")
+    await genesys("/game set fall_triumph=off", by="gm")
+    whole = await genesys("/hazard fall short athletics +1 triumph", 1, 1, 1, 1, 1, by="alice")
+    assert any("vital" in label for label in labels(whole, "player"))
+
+
+async def test_59_and_58_the_surroundings_say_what_they_do(genesys: Played) -> None:
+    heavy = await genesys("/hazard gravity heavy 2")
+    assert "2 setbacks on Brawn and Coordination checks" in heavy["text"]
+    zero = await genesys("/hazard gravity zero")
+    assert "twice the maneuvers" in zero["text"]
+    assert "twice the maneuvers" in (await genesys("/hazard water difficult"))["text"]
+    assert "a check" in (await genesys("/hazard terrain impassable"))["text"]
+    assert "Acid: 2 wounds." in (await genesys("/hazard acid 2"))["text"]

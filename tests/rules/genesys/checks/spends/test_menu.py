@@ -1,9 +1,10 @@
-"""Choices that are taken later: after a restart, out of order, by the wrong person."""
+"""Choices that are offered and taken later: after a restart, out of order, by the wrong person."""
 
 from pathlib import Path
 
 from local.table import LocalTable
 from tests.conftest import Played
+from tests.rules.genesys.symbols import SHOT, labels, rolled
 
 
 async def test_a_choice_works_after_a_restart(tmp_path: Path) -> None:
@@ -91,3 +92,26 @@ async def test_a_spend_is_not_put_back_without_its_check(genesys: Played) -> Non
     )  # fmt: skip
     await genesys(f"/redo {check['entry']}", by="gm")
     assert (await genesys("/redo", by="alice"))["changes"] == [["Griff", "strain", 2, 1]]
+
+
+async def test_35_the_despair_of_a_stray_shot_buys_nothing_else(genesys: Played) -> None:
+    for name, player in (("Voss", "bob"), ("Kel", "carol")):
+        await genesys(f"/sheet new {name}", by=player)
+        await genesys(f"/range Scar, {name} engaged", by="gm")
+    shot = await genesys(SHOT, 4, 2, 1, 12, 1, by="alice")
+    assert labels(shot, "gm") == ["Hit someone else (1 despair)", "Let the players choose",
+                                  "Spend nothing"]  # fmt: skip
+    assert (await genesys.refused("/spend despair prone", by="gm"))["kind"] == "refused"
+    hit = await genesys("/spend despair hit another Voss")
+    assert hit["changes"][0][:2] == ["Voss", "wounds"]
+    await genesys("/undo")
+    await genesys(SHOT + " +1 despair +1 success", 4, 2, 1, 12, 1, by="alice")
+    await genesys("/spend despair prone", by="gm")
+    assert (await genesys.refused("/spend despair strain"))["kind"] == "refused"
+    await genesys("/spend despair hit another Kel")
+
+
+async def test_73_who_lies_already_cannot_fall(genesys: Played) -> None:
+    await genesys("/status prone")
+    threatened = await rolled(genesys, "+3 threat")
+    assert not any("prone" in label for label in labels(threatened, "gm"))

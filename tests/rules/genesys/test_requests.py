@@ -1,9 +1,9 @@
-"""The same sentence as people say it: fillers, missing words, another characteristic."""
+"""The same request as people say it: fillers, missing words, another characteristic."""
 
 import pytest
 
 from tests.conftest import Played
-from tests.systems.genesys.symbols import pool
+from tests.rules.genesys.symbols import pool
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """Maneuvers, one by one."""
 
 from tests.conftest import Played
-from tests.systems.genesys.symbols import SHOT, pool
+from tests.rules.genesys.symbols import SHOT, pool, statuses
 
 
 async def test_41_aim_once_or_twice_and_lost_on_moving(genesys: Played) -> None:
@@ -85,34 +85,6 @@ async def test_47_a_vehicle_is_free_an_animal_needs_survival(genesys: Played) ->
     assert "mounted" in (await genesys.sheet("Griff"))["statuses"]
 
 
-async def test_48_moving_takes_what_the_bands_cost(genesys: Played) -> None:
-    await genesys("/range Scar medium")
-    away = await genesys("/maneuver move away from Scar")
-    assert "1 of 2" in away["text"]
-    far = await genesys("/maneuver move away from Scar")
-    assert "medium → long" in far["text"]
-    await genesys("/maneuver move away from Scar")
-    await genesys("/maneuver move away from Scar")
-    assert (await genesys("/range"))["facts"]["ranges"][0]["band"] == "extreme"
-    for band in ("extreme", "long", "long", "medium", "short", "engaged"):
-        await genesys("/maneuver move to Scar")
-        assert (await genesys("/range"))["facts"]["ranges"][0]["band"] == band
-    await genesys("/maneuver disengage")
-    assert (await genesys("/range"))["facts"]["ranges"][0]["band"] == "short"
-    await genesys("/maneuver engage Scar")
-    assert (await genesys("/range"))["facts"]["ranges"][0]["band"] == "engaged"
-
-
-async def test_48_progress_is_kept_over_turns(genesys: Played) -> None:
-    await genesys("/range Scar long")
-    await genesys("/encounter start", by="gm")
-    await genesys("/maneuver move to Scar", by="alice")
-    await genesys("/round next", by="gm")
-    await genesys("/maneuver move to Scar", by="alice")
-    assert (await genesys("/range"))["facts"]["ranges"][0]["band"] == "medium"
-    assert (await genesys.sheet("Griff"))["strain"] == 0
-
-
 async def test_49_drop_prone_and_stand(genesys: Played) -> None:
     await genesys("/maneuver drop prone")
     assert "prone" in (await genesys.sheet("Griff"))["statuses"]
@@ -154,15 +126,6 @@ async def test_52_rebuke_upgrades_psychic_checks_within_medium(genesys: Played) 
     assert pool(await genesys("/check pyromancy vs average as Scar"), "rp") == [0, 2]
 
 
-async def test_48_who_moves_on_leaves_the_melee(genesys: Played) -> None:
-    await genesys("/sheet new Voss", by="bob")
-    await genesys("/range Voss, Scar engaged", by="gm")
-    await genesys("/range Griff, Scar short")
-    await genesys("/maneuver engage Griff as Scar")
-    bands = {tuple(r["between"]): r["band"] for r in (await genesys("/range"))["facts"]["ranges"]}
-    assert bands == {("Scar", "Voss"): "short", ("Scar", "Griff"): "engaged"}
-
-
 async def test_46_drawing_what_is_in_hand_keeps_it_there(genesys: Played) -> None:
     assert (await genesys("/maneuver draw lasgun"))["changes"] == []
     await genesys("/maneuver stow lasgun")
@@ -171,10 +134,55 @@ async def test_46_drawing_what_is_in_hand_keeps_it_there(genesys: Played) -> Non
     assert (await genesys.sheet("Griff"))["weapons"]["lasgun"]["held"]
 
 
-async def test_48_nobody_pays_for_a_way_that_is_done(genesys: Played) -> None:
-    await genesys("/range Griff, Scar engaged", by="gm")
-    await genesys("/encounter start")
-    for said in ("engage Scar", "move to Scar"):
-        error = await genesys.refused(f"/maneuver {said}", by="alice")
-        assert error["message"] == "Griff is at engaged range already, and would pay for nothing."
-    assert (await genesys("/maneuver disengage"))["facts"]["paid"] == "free"
+async def test_41_aiming_counts_twice_only_in_a_row(genesys: Played) -> None:
+    await genesys("/maneuver aim")
+    await genesys("/maneuver cover")
+    await genesys("/maneuver aim")
+    assert (await statuses(genesys, "Griff"))["aiming"]["level"] == 1
+    await genesys("/maneuver aim")
+    assert (await statuses(genesys, "Griff"))["aiming"]["level"] == 2
+
+
+async def test_42_a_called_shot_takes_a_maneuver_of_aiming(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    shot = await genesys("/attack lasgun at Scar range short called shot", by="alice")
+    assert pool(shot, "bk") == [0, 2]
+    assert ["Griff", "turn.maneuvers", 0, 1] in shot["changes"]
+
+
+async def test_43_nobody_assists_themselves(genesys: Played) -> None:
+    error = await genesys.refused("/maneuver assist Griff")
+    assert (error["kind"], error["message"]) == ("refused", "Griff cannot assist themselves.")
+
+
+async def test_47_and_49_what_is_so_already_costs_no_maneuver(genesys: Played) -> None:
+    assert (await genesys.refused("/maneuver dismount"))["kind"] == "refused"
+    await genesys("/maneuver mount bike")
+    await genesys("/maneuver dismount")
+    await genesys("/maneuver drop prone")
+    assert (await genesys.refused("/maneuver prone"))["kind"] == "refused"
+
+
+async def test_21_what_paid_for_a_maneuver_is_told(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/status winded Griff")
+    await genesys("/maneuver aim", by="alice")
+    second = await genesys("/maneuver cover")
+    assert second["facts"]["paid"] == "action"
+    assert "Griff gives the action for it." in second["text"]
+
+
+async def test_41_aim_2_takes_two_maneuvers(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    aimed = await genesys("/maneuver aim 2", by="alice")
+    assert (aimed["facts"]["maneuvers"], aimed["facts"]["paid"]) == (2, "strain")
+    assert (await genesys.sheet("Griff"))["statuses"]["aiming"]["level"] == 2
+    await genesys("/undo")
+    await genesys("/maneuver cover 2")
+    assert (await genesys.sheet("Griff"))["statuses"]["cover"]["level"] == 2
+    assert (await genesys.refused("/maneuver guarded 2"))["kind"] == "refused"
+
+
+async def test_57_cover_is_something_to_be_in(genesys: Played) -> None:
+    assert (await genesys("/status cover"))["title"] == "Griff: in cover"
+    assert (await genesys("/status cover clear"))["title"] == "Griff: no longer in cover"

@@ -1,4 +1,4 @@
-"""Checks with just the symbols that a test wants, and what is offered for them."""
+"""What these tests have in common: checks with chosen symbols, and what came of them."""
 
 from typing import Any
 
@@ -22,3 +22,8 @@ async def rolled(table: Played, symbols: str, by: str = "alice") -> dict[str, An
 
 def pool(reply: dict[str, Any], letters: str) -> list[int]:
     return [reply["facts"]["pool"][letter] for letter in letters]
+
+
+async def statuses(table: Played, name: str) -> dict[str, Any]:
+    found: dict[str, Any] = (await table.sheet(name))["statuses"]
+    return found

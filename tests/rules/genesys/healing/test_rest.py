@@ -1,6 +1,7 @@
-"""Points 80, 81 and 84: rest, recovery after a fight, and a game master who plays nobody."""
+"""Rules 80 and 81: rest, and recovery after a fight."""
 
 from tests.conftest import Played
+from tests.rules.genesys.symbols import pool
 
 
 async def test_81_strain_is_recovered_once_after_each_fight(genesys: Played) -> None:
@@ -44,11 +45,16 @@ async def test_80_a_game_master_who_plays_nobody_is_asked_who_rests(genesys: Pla
     assert ["Griff", "wounds", 3, 2] in rested["changes"]
 
 
-async def test_84_a_game_master_who_plays_nobody_sets_ranges(genesys: Played) -> None:
-    known = await genesys("/range Scar medium", by="gm")
-    assert known["facts"]["ranges"] == [{"between": ["Scar", "Griff"], "band": "medium"}]
-    await genesys("/sheet new Voss", by="bob")
-    asked = await genesys("/range Scar long", by="gm")
-    assert [c["label"] for c in asked["choices"]] == ["Griff", "Voss"]
-    told = await genesys(asked["choices"][1]["says"])
-    assert {"between": ["Scar", "Voss"], "band": "long"} in told["facts"]["ranges"]
+async def test_80_a_night_heals_a_wound_and_all_strain(genesys: Played) -> None:
+    await genesys("/harm 5")
+    await genesys("/strain 4")
+    reply = await genesys("/rest night")
+    assert reply["changes"] == [["Griff", "wounds", 5, 4], ["Griff", "strain", 4, 0]]
+
+
+async def test_81_recovering_strain_after_an_encounter(genesys: Played) -> None:
+    await genesys("/strain 5")
+    reply = await genesys("/rest encounter discipline", 4, 2)
+    assert pool(reply, "gp") == [2, 0]
+    assert reply["changes"] == [["Griff", "strain", 5, 2]]
+    assert (await genesys("/rest encounter cool", 6, 1))["facts"]["recovered"] == 0

@@ -1,10 +1,7 @@
-"""Checks: built from sheets, opposed, asked for, changed."""
+"""Checks: built from sheets, opposed, asked for, changed, overruled."""
 
 from tests.conftest import Played
-
-
-def pool(reply: dict, letters: str) -> list[int]:  # type: ignore[type-arg]
-    return [reply["facts"]["pool"][letter] for letter in letters]
+from tests.rules.genesys.symbols import pool
 
 
 async def test_04_a_check_is_built_from_the_sheet(genesys: Played) -> None:
@@ -120,4 +117,13 @@ async def test_09_an_opposed_check_needs_a_name(genesys: Played) -> None:
     assert (error["kind"], error["message"]) == (
         "refused",
         "Whose discipline? Say a name before it: vs NAME discipline",
+    )
+
+
+async def test_85_the_game_master_overrules_and_the_entry_says_so(genesys: Played) -> None:
+    await genesys("/status staggered Griff", by="gm")
+    reply = await genesys("/check stealth vs easy as Griff anyway")
+    assert reply["said"].endswith("anyway")
+    assert (await genesys.refused("/check stealth vs easy anyway", by="alice"))["kind"] == (
+        "not_allowed"
     )

@@ -1,7 +1,7 @@
-"""Points 65 and 66: menus of what symbols buy, prices, and who may spend them."""
+"""Rules 65 and 66: what is offered, prices, and who may spend."""
 
 from tests.conftest import Played
-from tests.systems.genesys.symbols import SHOT, labels, left, rolled
+from tests.rules.genesys.symbols import SHOT, labels, left, rolled
 
 
 async def test_65_only_what_can_be_paid_is_offered_and_each_to_whose_it_is(
