@@ -41,7 +41,7 @@ from grammar.terminals import (
 )
 from grammar.tokens import Keyword, Pair, Part, Wanted
 from rules.genesys import requests as ask
-from rules.genesys.criticals import LIMBS
+from rules.genesys.harm.criticals import LIMBS
 from rules.genesys.sheet import BANDS
 
 NAME = "a character's name"

@@ -12,8 +12,8 @@ import pyparsing as pp
 
 from grammar.tokens import Pair, Part, Wanted
 from rules.core.errors import NotUnderstood
-from rules.genesys.dice import DICE, DIFFICULTIES
-from rules.genesys.pool import Pool
+from rules.genesys.checks.dice import DICE, DIFFICULTIES
+from rules.genesys.checks.pool import Pool
 from rules.genesys.requests import Mod, Named
 
 LETTERS = {"y": "y", "g": "g", "b": "b", "r": "r", "p": "p", "k": "k",

@@ -22,8 +22,8 @@ from grammar.terminals import (
 )
 from grammar.tokens import Pair, Part, Wanted
 from rules.genesys import requests as ask
+from rules.genesys.content import SKILL_NAMES, SKILLS
 from rules.genesys.sheet import BANDS
-from rules.genesys.tables import SKILL_NAMES, SKILLS
 
 NAME = "a character's name"
 _WHO = [led("for|on|at|to", "who", "character", name=NAME),

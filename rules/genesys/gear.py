@@ -1,4 +1,4 @@
-"""Weapons and other things: taken, dropped, mended, reloaded."""
+"""Weapons and other things: taken, dropped, repaired, reloaded."""
 
 import re
 from dataclasses import replace
@@ -7,15 +7,15 @@ from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.scene import changes
 from rules.core.values import slug
+from rules.genesys.content import QUALITIES, SKILLS, skill_words
 from rules.genesys.requests import AddItem, ChangeItem, ShowItems
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Item, Weapon
-from rules.genesys.tables import QUALITIES, SKILLS, skill_words
-from rules.genesys.turns import named
+from rules.genesys.targets import target_or_self
 
 
 def add_item(request: AddItem, scene: GenesysScene) -> Outcome:
     """Put a weapon, armour or anything else on a sheet."""
-    record = named(request, request.who, scene.acting)
+    record = target_or_self(request, request.who, scene)
     sheet = scene.sheets[record]
     key = slug(request.name.text.strip('"'))
     if not key:
@@ -38,16 +38,16 @@ def _armed(request: AddItem, sheet: GenesysSheet, key: str) -> GenesysSheet:
     ranged = skill.combat == "ranged"
     weapon = Weapon(
         skill.key,
-        request.damage if request.brawn is None else request.brawn,
-        request.brawn is not None,
-        request.crit if request.crit is not None else 4,
-        request.range or ("medium" if ranged else "engaged"),
-        qualities(request.qualities),
+        damage=request.damage if request.brawn is None else request.brawn,
+        brawn=request.brawn is not None,
+        crit=request.crit if request.crit is not None else 4,
+        range=request.range or ("medium" if ranged else "engaged"),
+        qualities=read_qualities(request.qualities),
     )
     return replace(sheet, weapons={**sheet.weapons, key: weapon})
 
 
-def qualities(text: str) -> dict[str, int]:
+def read_qualities(text: str) -> dict[str, int]:
     """Read `pierce 1, vicious 2`."""
     found = {}
     for part in filter(None, re.split(r"\s*[,;]\s*", text.casefold().strip())):
@@ -83,7 +83,7 @@ def _shifted(sheet: GenesysSheet, before: Item, after: Item) -> GenesysSheet:
 
 def change_item(request: ChangeItem, scene: GenesysScene) -> Outcome:
     """Take an item off the sheet, mend it, reload it, drop it or pick it up."""
-    record = named(request, request.who, scene.acting)
+    record = target_or_self(request, request.who, scene)
     sheet = scene.sheets[record]
     key = request.what.key("belonging") or ""
     if key in sheet.weapons:
@@ -103,7 +103,7 @@ def change_item(request: ChangeItem, scene: GenesysScene) -> Outcome:
 
 def show_items(request: ShowItems, scene: GenesysScene) -> Outcome:
     """List what someone carries."""
-    sheet = scene.sheets[named(request, request.who, scene.acting)]
+    sheet = scene.sheets[target_or_self(request, request.who, scene)]
     carried = [skill_words(key) for key in (*sheet.weapons, *sheet.items)]
     return Outcome(
         f"{sheet.name} carries",

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from rules.core.request import Phrase, Request
-from rules.genesys.pool import Pool
+from rules.genesys.checks.pool import Pool
 
 
 @dataclass(frozen=True, slots=True)

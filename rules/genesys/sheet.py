@@ -9,6 +9,8 @@ from rules.core.record import listed, ranged
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
 
+MOST_RANKS = 5
+
 CHARACTERISTICS = ("brawn", "agility", "intellect", "cunning", "willpower", "presence")
 BANDS = ("engaged", "short", "medium", "long", "extreme")
 #: words of the language that would end a name which is not in quotes
@@ -221,3 +223,12 @@ def engaged_with(scene: GenesysScene, record: int) -> tuple[GenesysSheet, ...]:
         for sheet in scene.present(npcs=True)
         if sheet.record != record and band_between(scene, sheet.record, record) == "engaged"
     )
+
+
+def rank_of(sheet: GenesysSheet, skill: str) -> int:
+    """Return the ranks in a skill. A group has one less than members in each skill it knows."""
+    if sheet.kind != "minion":
+        return sheet.skills.get(skill, 0)
+    if skill not in sheet.skills:
+        return 0
+    return max(0, min(MOST_RANKS, sheet.minions - 1))

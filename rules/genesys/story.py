@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from rules.core.errors import NotAllowed, Refused
+from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import gms_only, is_gm
 from rules.core.scene import changes
-from rules.genesys.conditions import await_check
+from rules.genesys.harm.conditions import await_check
 from rules.genesys.requests import Story
 from rules.genesys.sheet import GenesysScene, Pending
 from rules.genesys.tale import Tale
@@ -21,7 +22,7 @@ USES = {
 }
 
 
-def flip(tale: Tale, side: str) -> Tale:
+def flip_point(tale: Tale, side: str) -> Tale:
     """Spend a point of one side: it goes over to the other."""
     game = tale.scene.game
     have = getattr(game, f"story_{side}")
@@ -42,7 +43,7 @@ def side_of(scene: GenesysScene) -> str:
     someone = scene.someone
     if someone is not None:
         return "gm" if someone.npc else "player"
-    return "gm" if scene.speaker.gm else "player"
+    return "gm" if is_gm(scene) else "player"
 
 
 def story(request: Story, scene: GenesysScene) -> Outcome:
@@ -54,11 +55,11 @@ def story(request: Story, scene: GenesysScene) -> Outcome:
         case "set":
             tale = _set(request, scene)
         case _:
-            return _told(Tale(scene), scene, "Story points", recorded=False)
-    return _told(tale, scene, "Story points")
+            return _points_outcome(Tale(scene), scene, "Story points", recorded=False)
+    return _points_outcome(tale, scene, "Story points")
 
 
-def _told(tale: Tale, scene: GenesysScene, title: str, recorded: bool = True) -> Outcome:
+def _points_outcome(tale: Tale, scene: GenesysScene, title: str, recorded: bool = True) -> Outcome:
     game = tale.scene.game
     return Outcome(
         f"{title}: players {game.story_player}, game master {game.story_gm}",
@@ -71,8 +72,7 @@ def _told(tale: Tale, scene: GenesysScene, title: str, recorded: bool = True) ->
 
 
 def _set(request: Story, scene: GenesysScene) -> Tale:
-    if not scene.speaker.gm:
-        raise NotAllowed("gms_only", what="set story points")
+    gms_only(scene, "set story points")
     if len(request.numbers) != 2 or max(request.numbers) > MOST:
         raise Refused("two_pools", most=MOST)
     player, gm = request.numbers
@@ -84,13 +84,13 @@ def _spend(request: Story, tale: Tale, *, ready: bool) -> Tale:
     scene = tale.scene
     who = request.who.record() if request.who else None
     side = side_of(scene)
-    if side == "player" and scene.speaker.gm and who and scene.sheets[who].npc is False:
+    if side == "player" and is_gm(scene) and who and scene.sheets[who].npc is False:
         side = "gm"  # a game master with a character of their own still answers the players
     use = "difficulty" if ready else request.use or ("difficulty" if who else "upgrade")
     op = USES[use]
     if not op:
         words = f": {request.words}" if request.words else ""
-        return flip(tale, side).tell(f"For a {use}{words}.")
+        return flip_point(tale, side).tell(f"For a {use}{words}.")
     record = who or (scene.acting if use == "upgrade" else 0)
     if not record:
         raise Refused("who", verb="story")
@@ -100,7 +100,7 @@ def _spend(request: Story, tale: Tale, *, ready: bool) -> Tale:
     if ready and not getattr(scene.game, f"story_{side}"):
         raise Refused("no_story", side=SIDES[side])
     if not ready:
-        tale = flip(tale, side)
+        tale = flip_point(tale, side)
     mark = f"ready:{side}" if ready else side
     waiting = Pending(op, story=mark, until="", why="story point")
     what = "ability" if op == "up_ability" else "difficulty"

@@ -9,23 +9,28 @@ from rules.core.request import Request
 from rules.core.scene import changes
 from rules.core.system import Recall, Setting, System, Topic
 from rules.genesys import requests as ask
-from rules.genesys.advancement import advance, experience
-from rules.genesys.attacks import attack
-from rules.genesys.card import card, derived, offers, vitals
-from rules.genesys.checks import make_check, plain, roll_pool
-from rules.genesys.conditions import STATUSES
-from rules.genesys.creation import FIELD_NAMES, assign, create, creation_words
-from rules.genesys.dice import DIFFICULTIES
+from rules.genesys.characters.card import card, derived, offers, vitals
+from rules.genesys.characters.creation import FIELD_NAMES, assign, create, creation_words
+from rules.genesys.characters.steps import walk
+from rules.genesys.checks.check import make_check, normalize_check, roll_pool
+from rules.genesys.checks.dice import DIFFICULTIES
+from rules.genesys.checks.outcome import CHECK
+from rules.genesys.checks.spends.purchase import spend_otherwise, spend_symbols
+from rules.genesys.combat.attack import attack
+from rules.genesys.combat.initiative import initiative, take_turn
+from rules.genesys.combat.maneuvers import pay_with_action, perform_maneuver
+from rules.genesys.combat.movement import set_range
+from rules.genesys.combat.owed import moot, overview, owes
+from rules.genesys.combat.rounds import encounter, next_round, scene_ends
+from rules.genesys.content import QUALITIES, REFUSALS, SKILL_NAMES, SPENDS, TOPICS, skill_words
 from rules.genesys.gear import add_item, change_item, show_items
-from rules.genesys.hazards import exposed, fall, put_out, surroundings
-from rules.genesys.healing import heal_critical, treat
-from rules.genesys.initiative import initiative, take_turn
-from rules.genesys.maneuvers import perform, re_pay
-from rules.genesys.marks import harm, heal, name_limb, set_status, suffer_critical
-from rules.genesys.movement import set_range
-from rules.genesys.resting import FIGHT_OVER, rest
-from rules.genesys.result import CHECK
-from rules.genesys.rounds import encounter, next_round, scene_ends
+from rules.genesys.growth import advance, give_experience
+from rules.genesys.harm.conditions import STATUSES, set_status
+from rules.genesys.harm.criticals import name_limb
+from rules.genesys.harm.hazards import expose, fall, put_out, set_surroundings
+from rules.genesys.harm.wounds import harm, suffer_critical
+from rules.genesys.healing.rest import FIGHT_OVER, rest
+from rules.genesys.healing.treatment import heal, heal_critical, treat
 from rules.genesys.sheet import (
     CHARACTERISTICS,
     GenesysGame,
@@ -33,17 +38,13 @@ from rules.genesys.sheet import (
     GenesysSheet,
     GenesysStage,
 )
-from rules.genesys.spending import otherwise, spend
-from rules.genesys.steps import walk
 from rules.genesys.story import story
-from rules.genesys.tables import QUALITIES, REFUSALS, SKILL_NAMES, SPENDS, TOPICS, skill_words
 from rules.genesys.tale import Stopped
-from rules.genesys.waiting import moot, overview, owes
 
 
 def check(request: ask.MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
     """Treat a patient, or make any other check."""
-    request = plain(request)
+    request = normalize_check(request)
     if request.target is not None and request.what.key("skill") == "medicae":
         return treat(request, scene, dice)
     return make_check(request, scene, dice)
@@ -60,8 +61,8 @@ RULES: Mapping[type[Request], Settle] = {
     ask.RollPool: roll_pool,
     ask.MakeCheck: check,
     ask.Attack: attack,
-    ask.SpendSymbols: spend,
-    ask.SpendOtherwise: _diceless(otherwise),
+    ask.SpendSymbols: spend_symbols,
+    ask.SpendOtherwise: _diceless(spend_otherwise),
     ask.SufferCritical: suffer_critical,
     ask.HealCritical: heal_critical,
     ask.NameLimb: _diceless(name_limb),
@@ -71,17 +72,17 @@ RULES: Mapping[type[Request], Settle] = {
     ask.Story: _diceless(story),
     ask.Initiative: initiative,
     ask.TakeTurn: take_turn,
-    ask.Maneuver: perform,
-    ask.RePay: _diceless(re_pay),
+    ask.Maneuver: perform_maneuver,
+    ask.RePay: _diceless(pay_with_action),
     ask.Round: next_round,
     ask.Encounter: _diceless(encounter),
     ask.SetRange: _diceless(set_range),
     ask.Fall: fall,
-    ask.Exposure: exposed,
+    ask.Exposure: expose,
     ask.PutOut: put_out,
-    ask.Surroundings: _diceless(surroundings),
+    ask.Surroundings: _diceless(set_surroundings),
     ask.Rest: rest,
-    ask.Experience: _diceless(experience),
+    ask.Experience: _diceless(give_experience),
     ask.Advance: _diceless(advance),
     ask.AddItem: _diceless(add_item),
     ask.ShowItems: _diceless(show_items),

@@ -1,0 +1,94 @@
+"""A sheet for people: its card, its few words, and what it offers."""
+
+from collections.abc import Mapping
+
+from rules.core.outcome import Fact
+from rules.core.record import Value
+from rules.genesys.checks.pool import describe_op
+from rules.genesys.content import SKILLS
+from rules.genesys.harm.conditions import condition_words
+from rules.genesys.sheet import (
+    CHARACTERISTICS,
+    Critical,
+    GenesysScene,
+    GenesysSheet,
+    Status,
+    rank_of,
+)
+
+
+def vitals(sheet: GenesysSheet) -> str:
+    shown = f"wounds {sheet.wounds}/{sheet.wound_threshold}"
+    if sheet.kind == "minion":
+        shown = f"{sheet.minions} standing, {shown}"
+    elif sheet.kind != "rival":
+        shown += f", strain {sheet.strain}/{sheet.strain_threshold}"
+    return shown if sheet.state == "well" else f"{shown}, {sheet.state}"
+
+
+def card(sheet: GenesysSheet) -> tuple[Fact, ...]:
+    stats = "  ".join(f"{key.capitalize()} {getattr(sheet, key)}" for key in CHARACTERISTICS)
+    skills = ", ".join(f"{SKILLS[key].name} {rank_of(sheet, key)}" for key in sheet.skills)
+    lines = [
+        Fact("vitals", vitals(sheet), "Health", vitals(sheet)),
+        Fact("stats", stats, "Characteristics", stats),
+        Fact("guard", sheet.soak, "Soak and defense", _guard(sheet)),
+        Fact("known", skills, "Skills", skills or "none"),
+    ]
+    for label, text in (
+        ("Weapons", _weapons(sheet)),
+        ("Items", ", ".join(_words(key) for key in sheet.items)),
+        ("Talents", ", ".join(sheet.talents)),
+        ("Conditions", ", ".join(_condition(*each) for each in sheet.statuses.items())),
+        ("Criticals", "\n".join(_critical(n, c) for n, c in enumerate(sheet.criticals, 1))),
+        ("Waiting", "\n".join(f"{describe_op(p.op, p.count)}: {p.why}" for p in sheet.pending)),
+    ):
+        if text:
+            lines.append(Fact(f"told_{label.casefold()}", text, label, text))
+    return tuple(lines)
+
+
+def _words(key: str) -> str:
+    return key.replace("_", " ")
+
+
+def _condition(key: str, status: Status) -> str:
+    return f"{condition_words(key)} {status.level}" if status.level > 1 else condition_words(key)
+
+
+def _critical(number: int, critical: Critical) -> str:
+    limb = f" ({critical.limb})" if critical.limb else ""
+    return f"{number}. {critical.name}{limb}, severity {critical.severity}"
+
+
+def _guard(sheet: GenesysSheet) -> str:
+    return f"soak {sheet.soak}, melee {sheet.melee_defense}, ranged {sheet.ranged_defense}"
+
+
+def _weapons(sheet: GenesysSheet) -> str:
+    lines = []
+    for key, weapon in sheet.weapons.items():
+        damage = weapon.damage + (sheet.brawn if weapon.brawn else 0)
+        shown = f"{_words(key)}: {SKILLS[weapon.skill].name}, damage {damage}, crit {weapon.crit}"
+        qualities = (f"{_words(quality)} {rating}" for quality, rating in weapon.qualities.items())
+        shown = ", ".join((shown, weapon.range, *qualities))
+        states = (("out of ammo", weapon.out), ("damaged", weapon.damaged),
+                  ("not in hand", not weapon.held))  # fmt: skip
+        marks = [word for word, holds in states if holds]
+        lines.append(f"{shown} ({', '.join(marks)})" if marks else shown)
+    return "\n".join(lines)
+
+
+def derived(sheet: GenesysSheet) -> Mapping[str, Value]:
+    return {
+        "encumbrance_threshold": 5 + sheet.brawn,
+        "ranks": {key: rank_of(sheet, key) for key in sheet.skills},
+    }
+
+
+def offers(sheet: GenesysSheet, scene: GenesysScene) -> Mapping[str, str]:
+    """Return sentences for a standing card: the weapons, the best skills, a rest."""
+    found = {f"Attack: {_words(key)}": f"attack {_words(key)}" for key in list(sheet.weapons)[:2]}
+    best = sorted(sheet.skills, key=lambda key: -sheet.skills[key])[:2]
+    found |= {f"Check: {SKILLS[key].name}": f"check {_words(key)}" for key in best}
+    return found | {"Sheet": f"sheet show {sheet.name}"}

@@ -1,0 +1,138 @@
+"""New characters, NPCs and groups of minions, and values set on their sheets."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import BadValues
+from rules.core.outcome import Fact
+from rules.core.system import Created, Creation
+from rules.core.values import assign as assign_field
+from rules.core.values import fill, slug
+from rules.genesys.content import SKILL_NAMES
+from rules.genesys.harm.criticals import shift_characteristic
+from rules.genesys.sheet import CHARACTERISTICS, MOST_RANKS, GenesysScene, GenesysSheet
+
+BASE = 10
+MINION_THRESHOLD = 5
+BASES = ("wounds_base", "strain_base")
+
+
+def create(creation: Creation, scene: GenesysScene, dice: Dice) -> Created:
+    """Make a sheet: thresholds and soak follow from the characteristics unless they are given."""
+    values = dict(creation.values)
+    bases = {key: _base(key, values.pop(key, "")) for key in BASES}
+    kind = _kind(creation, values)
+    sheet = fill(GenesysSheet(name=creation.name, kind=kind), values, _assigned)
+    if kind == "minion" and not sheet.minions:
+        sheet = replace(sheet, minions=1)
+    derived: dict[str, int] = {}
+    if "wound_threshold" not in values:
+        given = "wounds_base" in creation.values
+        least = MINION_THRESHOLD if kind == "minion" and not given else None
+        derived["wound_threshold"] = least or bases["wounds_base"] + sheet.brawn
+    if "strain_threshold" not in values:
+        derived["strain_threshold"] = bases["strain_base"] + sheet.willpower
+    if "soak" not in values:
+        derived["soak"] = sheet.brawn
+    sheet = replace(sheet, **derived)  # type: ignore[arg-type]
+    return Created(sheet, (Fact("kind", sheet.kind),), scene=_joined(scene, creation))
+
+
+def _joined(scene: GenesysScene, creation: Creation) -> GenesysScene | None:
+    """Let a new player character bring a story point, until points have been moved."""
+    if creation.npc or scene.game.story_begun:
+        return None
+    return scene.put(replace(scene.game, story_player=scene.game.story_player + 1))
+
+
+def _kind(creation: Creation, values: dict[str, str]) -> str:
+    """An NPC is a rival unless something else is said."""
+    said = [word for word in creation.words if word in ("minion", "rival", "nemesis")]
+    if said and "kind" not in values:
+        values["kind"] = said[0]
+    if "kind" in values:
+        values["kind"] = values["kind"].casefold().removesuffix("s") or "rival"
+        if values["kind"] == "nemesi":
+            values["kind"] = "nemesis"
+        return values["kind"] if values["kind"] in ("minion", "rival", "nemesis") else "pc"
+    if "minions" in values:
+        values["kind"] = "minion"
+        return "minion"
+    return "rival" if creation.npc else "pc"
+
+
+def _base(key: str, text: str) -> int:
+    if not text:
+        return BASE
+    if not text.strip().isdigit() or not 1 <= int(text) <= 100:
+        raise BadValues([(key, text, "a whole number from 1 to 100")])
+    return int(text)
+
+
+def assign(sheet: GenesysSheet, key: str, operator: str, text: str) -> GenesysSheet:
+    """Set one field of a sheet that is in play; soak follows Brawn."""
+    after = _assigned(sheet, key, operator, text)
+    if slug(key) == "brawn" and after.brawn != sheet.brawn:
+        return shift_characteristic(sheet, "brawn", after.brawn - sheet.brawn)
+    return after
+
+
+def _assigned(sheet: GenesysSheet, key: str, operator: str, text: str) -> GenesysSheet:
+    head, _, rest = key.partition(".")
+    if head in BASES:
+        raise BadValues([(key, text, "wound_threshold or strain_threshold, once a sheet is made")])
+    if head == "skills":
+        said = f"{rest}:{text}" if rest else text
+        found = _skills(key, said, sheet.kind)
+        keep = bool(rest) or operator == "+="
+        return replace(sheet, skills={**(sheet.skills if keep else {}), **found})
+    if head == "career" and not rest:
+        names = tuple(_skill(key, part) for part in text.split(",") if part.strip())
+        kept = sheet.career if operator == "+=" else ()
+        return replace(sheet, career=tuple(dict.fromkeys((*kept, *names))))
+    return assign_field(sheet, key, operator, text)
+
+
+def _skill(key: str, said: str) -> str:
+    known = SKILL_NAMES.get(slug(said)) or SKILL_NAMES.get(said.strip().casefold())
+    if known is None:
+        raise BadValues([(key, said.strip(), "skills such as stealth, cool, ranged_light")])
+    return known
+
+
+def _skills(key: str, text: str, kind: str) -> dict[str, int]:
+    """Read `stealth:2,cool:1`. A bare skill has one rank; of minions, it is a group skill."""
+    found = {}
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        name, _, rank = part.partition(":")
+        if not rank and " " in part and part.rpartition(" ")[2].isdigit():
+            name, _, rank = part.rpartition(" ")
+        rank = rank.strip() or "1"
+        if not rank.isdigit() or int(rank) > MOST_RANKS:
+            raise BadValues([(key, part, f"ranks from 0 to {MOST_RANKS}, such as stealth:2")])
+        found[_skill(key, name)] = int(rank)
+    return found
+
+
+def creation_words() -> dict[str, str]:
+    return {word: word for word in ("minion", "rival", "nemesis")}
+
+
+FIELD_NAMES = {
+    "br": "brawn",
+    "ag": "agility",
+    "int": "intellect",
+    "cun": "cunning",
+    "will": "willpower",
+    "wil": "willpower",
+    "pr": "presence",
+    "wt": "wound_threshold",
+    "st": "strain_threshold",
+    "wounds_base": "wounds_base",
+    "strain_base": "strain_base",
+    "melee defense": "melee_defense",
+    "ranged defense": "ranged_defense",
+    "wound threshold": "wound_threshold",
+    "strain threshold": "strain_threshold",
+    **{name: name for name in CHARACTERISTICS},
+}

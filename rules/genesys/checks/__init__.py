@@ -1,0 +1,11 @@
+"""Checks, as this game calls them: a pool of dice is rolled, and its symbols are read and spent.
+
+check: a skill against a difficulty, or dice named one by one.
+dice: the six dice and their faces, the symbols, the difficulties.
+pool: a pool of dice, and what is done to it in which order.
+modifiers: what state, surroundings and waiting dice do to a check.
+result: a rolled pool: its faces, the symbols left over, whether it passed.
+outcome: a check as an outcome, with its facts and its menu.
+wording: a check written out again.
+spends: what the symbols of a check buy.
+"""

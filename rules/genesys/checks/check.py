@@ -1,0 +1,188 @@
+"""A check: a skill, a difficulty, and everything that bears on them."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import Refused
+from rules.core.outcome import Choice, Outcome
+from rules.genesys.checks.dice import DIFFICULTIES, difficulty_name
+from rules.genesys.checks.modifiers import (
+    About,
+    refuse_second_point,
+    standing_modifiers,
+    use_pending,
+)
+from rules.genesys.checks.outcome import Check, Telling, check_outcome, roll_check, unrolled_facts
+from rules.genesys.checks.pool import Op, Pool, ability_dice, build_pool, difficulty_dice
+from rules.genesys.checks.wording import check_sentence
+from rules.genesys.combat.turns import require_action, use_action
+from rules.genesys.content import SKILLS, skill_words
+from rules.genesys.harm.conditions import concealment, condition_level, gain
+from rules.genesys.requests import MakeCheck, Mod, RollPool
+from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, GenesysSheet, Status, rank_of
+from rules.genesys.story import flip_point
+from rules.genesys.tale import Tale
+
+
+def roll_pool(request: RollPool, scene: GenesysScene, dice: Dice) -> Outcome:
+    """Roll dice that were named one by one."""
+    check = roll_check(request.named.pool, (), request.named.mods, dice)
+    someone = scene.someone
+    title = f"{someone.name}: {check.built.pool}" if someone else str(check.built.pool)
+    return check_outcome(scene, Tale(scene), check, scene.acting, Telling(title))
+
+
+def about_skill(key: str, against: int = 0, characteristic: str | None = None) -> About:
+    """Return what a check of a skill, or of a bare characteristic, is about."""
+    if key in CHARACTERISTICS:
+        return About(key, key, against)
+    return About(key, characteristic or SKILLS[key].characteristic, against)
+
+
+def own_dice(sheet: GenesysSheet, about: About) -> tuple[Pool, str]:
+    """Return the dice of a sheet for a check, and the line that tells them."""
+    value = getattr(sheet, about.characteristic)
+    rank = rank_of(sheet, about.skill)
+    pool = ability_dice(value, rank)
+    if about.skill in CHARACTERISTICS:
+        return pool, f"{about.characteristic.capitalize()} {value}: {pool}"
+    name = SKILLS[about.skill].name
+    return pool, f"{name} {rank}, {about.characteristic.capitalize()} {value}: {pool}"
+
+
+def normalize_check(request: MakeCheck) -> MakeCheck:
+    """Return a check with each word where it belongs.
+
+    A difficulty may have stood where an opponent might (`vs av` is average), and whom it is for
+    behind the skill (`medicae Griff`).
+    """
+    whom = tuple(name for name in request.what.names if name.kind == "character")
+    if whom and request.target is None:
+        what = tuple(name for name in request.what.names if name.kind != "character")
+        request = replace(request, what=request.what._replace(names=what),
+                          target=request.what._replace(names=whom))  # fmt: skip
+    if request.opposed is None:
+        return request
+    named, said = request.opposed.record(), request.opposed.key("difficulty")
+    if said is not None and (named or request.opposed.key("skill")):
+        raise Refused("two_difficulties")
+    if said is not None:
+        return replace(request, opposed=None, difficulty=DIFFICULTIES.index(said))
+    if not named:
+        raise Refused("opposed_by", skill=request.opposed.names[0].said)
+    return request
+
+
+def make_check(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
+    """Roll a skill against a difficulty. Without one the game master is asked for it."""
+    characteristic = request.what.key("characteristic")
+    key = request.what.key("skill") or characteristic
+    if key is None:
+        raise Refused("which_skill")
+    against, line, foe = _difficulty(request, scene)
+    about = about_skill(key, foe or _target(request), characteristic)
+    actor = scene.actor
+    own, told = own_dice(actor, about)
+    if against is None:
+        return _ask(request, scene, own, told)
+    tale = Tale(scene)
+    if not request.incidental:
+        tale = use_action(tale, actor.record, request, dice)
+    tale, ops = gather_modifiers(tale, actor.record, about, request.story)
+    ops += _hidden(request, tale, about)
+    check = roll_check(own + against, ops, request.mods, dice, [told, line])
+    if request.cross and check.net.passed:
+        sheet = gain(tale.sheet(actor.record), "crossing", Status(turns=1))
+        tale = tale.put(sheet, f"{actor.name} may move on through.")
+    title = f"{actor.name}: {skill_words(key).capitalize()} vs {_name(request, scene)}"
+    told_of = Telling(title, memory={"target": about.against, "skill": key})
+    return check_outcome(scene, tale, check, actor.record, told_of)
+
+
+def gather_modifiers(
+    tale: Tale, record: int, about: About, story: bool = False
+) -> tuple[Tale, list[Op]]:
+    """Gather all that sheets and stage bring to a check, and use up what waited for it."""
+    sheet = tale.sheet(record)
+    ops = standing_modifiers(tale.scene, sheet, about)
+    if story:
+        side = "gm" if sheet.npc else "player"
+        refuse_second_point(sheet, about, side)
+        tale = flip_point(tale, side)
+        ops.append(Op("up_ability", 1, "story point"))
+    tale, waited = use_pending(tale, record, about)
+    return tale, [*ops, *waited]
+
+
+def _target(request: MakeCheck) -> int:
+    return (request.target.record() or 0) if request.target else 0
+
+
+def _difficulty(request: MakeCheck, scene: GenesysScene) -> tuple[Pool | None, str, int]:
+    """Return the dice against a check, the line that tells them, and whose they are."""
+    if request.opposed is not None:
+        record = request.opposed.record() or 0
+        foe = scene.sheets[record]
+        key = request.opposed.key("skill") or request.opposed.key("characteristic")
+        about = about_skill(key or request.what.names[0].key)
+        rank, value = rank_of(foe, about.skill), getattr(foe, about.characteristic)
+        pool = difficulty_dice(value, rank)
+        dice = str(pool).removeprefix("vs ")
+        return pool, f"{foe.name}'s {skill_words(about.skill)}: {dice}", record
+    if request.against is not None:
+        return request.against, f"Against {request.against}".replace("vs ", ""), 0
+    if request.difficulty is not None:
+        name = difficulty_name(request.difficulty)
+        return Pool(p=request.difficulty), f"{name.capitalize()}: {request.difficulty}p", 0
+    return None, "", 0
+
+
+def _name(request: MakeCheck, scene: GenesysScene) -> str:
+    if request.opposed is not None:
+        return scene.sheets[request.opposed.record() or 0].name
+    if request.difficulty is not None:
+        return difficulty_name(request.difficulty)
+    return str(request.against).removeprefix("vs ")
+
+
+def _hidden(request: MakeCheck, tale: Tale, about: About) -> list[Op]:
+    """Let concealment hinder who looks for someone, and help who hides."""
+    if about.skill == "stealth":
+        own = condition_level(tale.scene.actor, "concealed")
+        return [Op("boost", concealment(request, request.concealment, own), "concealment")]
+    if about.skill != "perception" or "unhindered" in tale.scene.actor.statuses:
+        return []
+    stored = condition_level(tale.sheet(about.against), "concealed") if about.against else 0
+    return [Op("setback", concealment(request, request.concealment, stored), "concealment")]
+
+
+def _ask(request: MakeCheck, scene: GenesysScene, own: Pool, told: str) -> Outcome:
+    """Ask the game master how hard it is: each answer says the same check in full."""
+    actor = scene.actor
+    if not request.incidental:
+        require_action(Tale(scene), actor.record, request)
+    what = " ".join(name.said for name in request.what.names)
+    choices = tuple(
+        Choice(name.capitalize(), check_sentence(request, name), "gm", actor.name, owed=True,
+               group="difficulty")
+        for name in DIFFICULTIES
+    )  # fmt: skip
+    return Outcome(
+        f"{actor.name}: {what}. How hard is it?",
+        prose="Nothing is rolled until the game master says how hard it is.",
+        facts=unrolled_facts(build_pool(own, (), [told])),
+        choices=choices,
+        subject=actor.record,
+    )
+
+
+def simple_check(
+    tale: Tale, record: int, key: str, dice: Dice, *, difficulty: int, mods: Sequence[Mod]
+) -> tuple[Tale, Check]:
+    """Roll a skill against a plain difficulty, as rests and hazards ask for it."""
+    about = about_skill(key)
+    own, told = own_dice(tale.sheet(record), about)
+    tale, ops = gather_modifiers(tale, record, about)
+    line = f"{difficulty_name(difficulty).capitalize()}: {difficulty}p"
+    return tale, roll_check(own + Pool(p=difficulty), ops, mods, dice, [told, line])

@@ -1,0 +1,134 @@
+"""What state, surroundings and waiting dice do to a check."""
+
+from dataclasses import dataclass, replace
+
+from rules.core.errors import Refused
+from rules.genesys.checks.pool import ALL, Op
+from rules.genesys.content import INJURIES, SKILLS
+from rules.genesys.sheet import GenesysScene, GenesysSheet, Pending, band_between
+from rules.genesys.story import SIDES, flip_point
+from rules.genesys.tale import Tale
+
+ARMS = frozenset({"brawl", "melee", "ranged_light", "ranged_heavy", "gunnery", "medicae",
+                  "mechanics", "skulduggery"})  # fmt: skip
+LEGS = frozenset({"athletics", "coordination", "stealth", "riding"})
+SENSES = frozenset({"perception", "vigilance"})
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a check is about: the skill and characteristic, and against whom."""
+
+    skill: str
+    characteristic: str
+    against: int = 0
+
+    @property
+    def combat(self) -> str:
+        return SKILLS[self.skill].combat if self.skill in SKILLS else ""
+
+
+def standing_modifiers(scene: GenesysScene, sheet: GenesysSheet, about: About) -> list[Op]:
+    """Return what injuries, conditions, gravity and opponents do to a check."""
+    ops = _injuries(sheet, about)
+    if "disoriented" in sheet.statuses:
+        ops.append(Op("setback", 1, "disoriented"))
+    if about.combat and "guarded" in sheet.statuses:
+        ops.append(Op("setback", 1, "own guarded stance"))
+    return [*ops, *_gravity(scene, sheet, about), *_rebuked(scene, sheet, about)]
+
+
+def _injuries(sheet: GenesysSheet, about: About) -> list[Op]:
+    ops = []
+    for each in sheet.criticals:
+        row = INJURIES[each.key]
+        if about.characteristic in row.harder or (row.limb and _needs_limb(each.limb, about)):
+            ops.append(Op("harder", 1, row.name))
+        elif row.setback:
+            ops.append(Op("setback", row.setback, row.name))
+        upgrades = row.upgrade_senses if about.skill in SENSES else row.upgrade
+        if upgrades:
+            ops.append(Op("up_difficulty", upgrades, row.name))
+        if row.no_boost:
+            ops.append(Op("less_boost", ALL, row.name))
+    return ops
+
+
+def _needs_limb(limb: str, about: About) -> bool:
+    """Say whether a check needs a limb. While nobody named it, body checks do."""
+    if not limb:
+        return about.characteristic in ("brawn", "agility") and about.skill != "resilience"
+    return about.skill in (ARMS if "arm" in limb else LEGS)
+
+
+def _gravity(scene: GenesysScene, sheet: GenesysSheet, about: About) -> list[Op]:
+    stage = scene.stage
+    touched = about.characteristic == "brawn" or about.skill == "coordination"
+    if not touched or about.skill == "resilience" or not stage.gravity_dice:
+        return []
+    if stage.gravity == "low":
+        return [Op("boost", stage.gravity_dice, "low gravity")]
+    if stage.gravity == "heavy" and "unhindered" not in sheet.statuses:
+        return [Op("setback", stage.gravity_dice, "heavy gravity")]
+    return []
+
+
+def _rebuked(scene: GenesysScene, sheet: GenesysSheet, about: About) -> list[Op]:
+    """Let each opponent within medium range who rebukes psykers upgrade the difficulty."""
+    if about.skill not in SKILLS or not SKILLS[about.skill].psychic:
+        return []
+    near = ("", "engaged", "short", "medium")
+    return [
+        Op("up_difficulty", 1, f"{foe.name}'s rebuke")
+        for foe in scene.present(npcs=True)
+        if foe.side != sheet.side
+        and "rebuking" in foe.statuses
+        and band_between(scene, foe.record, sheet.record) in near
+    ]
+
+
+def use_pending(tale: Tale, record: int, about: About) -> tuple[Tale, list[Op]]:
+    """Use up everything that waits for this check, here and on the sheet."""
+    sheet = tale.sheet(record)
+    ops: list[Op] = []
+    used: list[Pending] = []
+    for pending in sheet.pending:
+        if not _fits(pending, about):
+            continue
+        used.append(pending)
+        tale, op = _used(tale, pending)
+        ops.extend(op)
+    if used:
+        kept = tuple(each for each in sheet.pending if each not in used)
+        tale = tale.put(replace(tale.sheet(record), pending=kept))
+    stage = tale.scene.stage
+    here = [p for p in stage.pending if p.side == sheet.side and p.not_by != record]
+    if here:
+        ops.extend(Op(each.op, each.count, each.why) for each in here)
+        kept = tuple(each for each in stage.pending if each not in here)
+        tale = tale.put(replace(stage, pending=kept))
+    return tale, ops
+
+
+def _fits(pending: Pending, about: About) -> bool:
+    return (not pending.skills or about.skill in pending.skills) and (
+        not pending.against or pending.against == about.against
+    )
+
+
+def _used(tale: Tale, pending: Pending) -> tuple[Tale, list[Op]]:
+    """Use one; a story point that was readied for it is spent now, if there is one."""
+    op = Op(pending.op, pending.count, pending.why)
+    side = pending.story.removeprefix("ready:")
+    if side == pending.story:
+        return tale, [op]
+    if not getattr(tale.scene.game, f"story_{side}"):
+        return tale.tell(f"{SIDES[side]} had no story point left to answer with."), []
+    return flip_point(tale, side), [op]
+
+
+def refuse_second_point(sheet: GenesysSheet, about: About, side: str) -> None:
+    """Refuse a second story point of one side on one check."""
+    for pending in sheet.pending:
+        if pending.story.removeprefix("ready:") == side and _fits(pending, about):
+            raise Refused("one_point", name=sheet.name)

@@ -1,0 +1,123 @@
+"""A check as an outcome: the facts that every check has, and what can be spent of it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from rules.core.dice import Dice
+from rules.core.errors import Refused
+from rules.core.outcome import Fact, Outcome
+from rules.core.record import Value
+from rules.core.scene import changes
+from rules.genesys.checks.dice import SYMBOLS, symbol_text
+from rules.genesys.checks.pool import Built, Op, Pool, build_pool, pool_text
+from rules.genesys.checks.result import Net, Rolled, roll_dice
+from rules.genesys.checks.spends.menu import spend_menu
+from rules.genesys.requests import Mod
+from rules.genesys.sheet import GenesysScene
+from rules.genesys.tale import Tale
+
+CHECK = "check"  # the kind of every entry whose symbols can be spent
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A pool that was built and rolled."""
+
+    built: Built
+    rolled: Rolled
+
+    @property
+    def net(self) -> Net:
+        return self.rolled.net
+
+
+def roll_check(
+    base: Pool, ops: Iterable[Op], mods: Sequence[Mod], dice: Dice, lines: Sequence[str] = ()
+) -> Check:
+    """Build a pool in its fixed order, with what was said of it, and roll it."""
+    said = [Op(mod.kind, mod.count, "as said") for mod in mods if mod.kind not in SYMBOLS]
+    fixed = fixed_symbols(mods)
+    told = [*lines, *(f"{symbol_text(symbol, n)} as said" for symbol, n in fixed.items())]
+    built = build_pool(base, [*ops, *said], told)
+    if not any(built.pool.counts().values()):
+        raise Refused("empty_pool")
+    return Check(built, roll_dice(built.pool, dice, fixed))
+
+
+def fixed_symbols(mods: Iterable[Mod]) -> dict[str, int]:
+    """Return the symbols that were given outright."""
+    fixed: dict[str, int] = {}
+    for mod in mods:
+        if mod.kind in SYMBOLS:
+            fixed[mod.kind] = fixed.get(mod.kind, 0) + mod.count
+    return fixed
+
+
+def check_facts(check: Check) -> tuple[Fact, ...]:
+    net, built, rolled = check.net, check.built, check.rolled
+    steps = list(built.lines)
+    return (
+        Fact("pool", built.pool.counts(), "Pool", pool_text(built.pool)),
+        Fact("built", steps, "Built", "\n".join(steps)) if steps else Fact("built", []),
+        Fact("symbols", rolled.symbols, "Dice", rolled.text()),
+        Fact("success", net.success),
+        Fact("advantage", net.advantage),
+        Fact("triumph", net.triumph),
+        Fact("despair", net.despair),
+        Fact("passed", net.passed),
+    )
+
+
+def unrolled_facts(built: Built) -> tuple[Fact, ...]:
+    """Return the same facts for a pool that waits to be rolled."""
+    steps = list(built.lines)
+    return (
+        Fact("pool", built.pool.counts(), "Pool", pool_text(built.pool)),
+        Fact("built", steps, "Built", "\n".join(steps)) if steps else Fact("built", []),
+        Fact("symbols", []),
+        Fact("success", 0),
+        Fact("advantage", 0),
+        Fact("triumph", 0),
+        Fact("despair", 0),
+        Fact("passed", None),
+    )
+
+
+def spendable_symbols(net: Net) -> dict[str, int]:
+    """Return what can be spent, by symbol."""
+    return {
+        "advantage": max(0, net.advantage),
+        "triumph": net.triumph,
+        "threat": max(0, -net.advantage),
+        "despair": net.despair,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Telling:
+    """How a check is told: its title, more facts, and what its spending needs to know."""
+
+    title: str
+    facts: tuple[Fact, ...] = ()
+    memory: Mapping[str, Value] = field(default_factory=dict)
+
+
+def check_outcome(
+    before: GenesysScene, tale: Tale, check: Check, record: int, told: Telling
+) -> Outcome:
+    """Return the outcome of a check, with the choices that its symbols buy."""
+    net = check.net
+    word = "passed" if net.passed else "failed"
+    memory = {"symbols": spendable_symbols(net), "success": net.success, **told.memory}
+    offered = spend_menu(tale.scene, record, memory, memory["symbols"]) if record else ()  # type: ignore[arg-type]
+    return Outcome(
+        f"{told.title}, {word}",
+        net.grade,
+        "\n".join([f"**{word.capitalize()}**: {net.text()}.", *tale.lines]),
+        facts=(*check_facts(check), *told.facts),
+        changes=changes(before, tale.scene),
+        choices=(*tale.choices, *offered),
+        kind=CHECK,
+        subject=record,
+        memory=memory,
+    )

@@ -1,0 +1,9 @@
+"""Spends: what the symbols of a check buy.
+
+purchase: `/spend`: who may pay, whom it lands on, what is left.
+price: which row was meant, in which symbol, and how many.
+menu: what is offered: only what is affordable.
+balance: what earlier spends have left of a check.
+effects: what each purchase does.
+breakage: what a purchase does to gear.
+"""

@@ -1,0 +1,75 @@
+"""What earlier spends have left of a check: symbols, and what can still be bought."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rules.core.scene import Recalled
+
+SYMBOLS = ("advantage", "triumph", "threat", "despair")
+#: what a hit has only one of
+ONCE = frozenset({"second_weapon", "disable", "redirect"})
+
+AGAIN = "again"  # how often qualities have hit once more
+
+Memory = Mapping[str, Any]
+
+
+def spends_of(recalled: Recalled) -> list[Memory]:
+    """Return what each spend of a check remembers, oldest first."""
+    return [memory for memory in recalled.followed if memory.get("of") == recalled.number]
+
+
+def symbols_left(recalled: Recalled) -> dict[str, int]:
+    """Return what is left of a check's symbols after all that was spent of it."""
+    left = {symbol: int(recalled.memory["symbols"][symbol]) for symbol in SYMBOLS}
+    for spent in spends_of(recalled):
+        for symbol, count in spent.get("spent", {}).items():
+            left[symbol] -= count
+    return left
+
+
+def delegated(recalled: Recalled) -> bool:
+    """Say whether the game master let the players choose."""
+    return any(memory.get("delegated") for memory in spends_of(recalled))
+
+
+def declined(recalled: Recalled) -> bool:
+    """Say whether the game master is done with it."""
+    return any(memory.get("declined") for memory in spends_of(recalled))
+
+
+def after_spends(memory: Memory, spent: Iterable[Memory]) -> Memory:
+    """Return what a check left to know, as its spends have changed it since."""
+    for each in spent:
+        memory = _after(memory, each)
+    return memory
+
+
+def _after(memory: Memory, spend: Memory) -> Memory:
+    match spend.get("bought"):
+        case "second_weapon":
+            second = memory["second"]
+            needs = _needs(memory, "both", "second" if spend.get("dealt") else "")
+            qualities = {**second["qualities"], **memory["qualities"]}
+            needs = [*needs, *(["quality"] if qualities and "quality" not in needs else [])]
+            return {**memory, "needs": needs, "qualities": qualities}
+        case "critical" | "second_critical" as which:
+            # What has been wounded deeply was not merely disabled, and minions fall only once.
+            felled = spend.get("critical", {}).get("key") == "felled"
+            need = "second" if which == "second_critical" else "damage"
+            needs = _needs(memory, need) if felled else list(memory["needs"])
+            return {**memory, "needs": needs, which: spend}
+        case "quality" if "quality" in spend:
+            done = dict(memory.get(AGAIN, {}))
+            done[spend["quality"]] = done.get(spend["quality"], 0) + 1
+            return {**memory, AGAIN: done}
+        case "disable":
+            return {**memory, "needs": _needs(memory, "damage")}
+        case "redirect":
+            needs = _needs(memory, "redirect", "damage" if spend.get("dealt") else "")
+            return {**memory, "needs": needs, **{k: spend[k] for k in ("hit", "effects")}}
+    return memory
+
+
+def _needs(memory: Memory, gone: str, come: str = "") -> list[str]:
+    return [*(need for need in memory.get("needs", ()) if need != gone), *([come] if come else [])]

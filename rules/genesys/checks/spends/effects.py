@@ -1,0 +1,212 @@
+"""What each purchase does."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any, TypeAlias
+
+from rules.core.changes import inverses, replayed
+from rules.core.dice import Dice
+from rules.core.errors import Moved, Refused
+from rules.core.outcome import Choice
+from rules.core.record import Change
+from rules.core.request import Request
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.genesys.checks.spends.balance import AGAIN
+from rules.genesys.checks.spends.breakage import damage_gear, destroy, disarm, empty_weapon, sunder
+from rules.genesys.checks.spends.price import Bought
+from rules.genesys.combat.aftermath import changes_noted
+from rules.genesys.content import QUALITIES, Quality
+from rules.genesys.harm.conditions import (
+    BENEFITS,
+    await_check,
+    condition_words,
+    gain,
+    lose,
+    own_turns,
+)
+from rules.genesys.harm.wounds import critical, deal_hit, heal_strain, past_soak, strain, wound
+from rules.genesys.sheet import MOST_MANEUVERS, Pending, Status, engaged_with
+from rules.genesys.tale import Tale
+
+EXTRA_CRITICAL = 10
+
+
+def plain_effect(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+    """Do what a row says by itself: pending dice, a condition, or only words."""
+    row = bought.row
+    sheet = tale.sheet(bought.whom or bought.subject)
+    line = f"{sheet.name} {row.text}."
+    if row.op:
+        return tale.put(await_check(sheet, Pending(row.op, why=row.name)), line)
+    if row.status:
+        turns = own_turns(tale.scene, sheet, row.turns - 1) if row.turns else 0
+        held = Status(turns=turns, until=row.until, why=row.name)
+        return tale.put(gain(sheet, row.status, held), line)
+    return tale.tell(line)
+
+
+def _recover(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+    sheet = tale.sheet(bought.whom)
+    if not sheet.strain:
+        raise Refused("no_strain", name=sheet.name)
+    return heal_strain(tale, bought.whom, bought.times)
+
+
+def _tire(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+    return strain(tale, bought.whom, bought.times, dice)
+
+
+def _next_ally(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+    """Leave a boost for whoever of the same side rolls next."""
+    stage, sheet = tale.scene.stage, tale.sheet(bought.subject)
+    left = Pending("boost", side=sheet.side, not_by=sheet.record, why=f"from {sheet.name}")
+    pending = (*stage.pending, left)
+    return tale.put(replace(stage, pending=pending), f"{sheet.name} {bought.row.text}.")
+
+
+def _critical(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+    """Roll a critical: +10 for each further time it was paid for, and what the weapon adds.
+
+    Paid for once more after it was rolled, it is read anew at +10 in the place of the first.
+    """
+    earlier = bought.memory.get(bought.row.key)
+    if earlier is None:
+        weapon = bought.memory["second"] if bought.row.needs == "second" else bought.memory
+        modifier, face = 10 * int(weapon.get("vicious", 0)) - EXTRA_CRITICAL, 0
+    else:
+        tale = _taken_back(tale, earlier["effects"], earlier["critical"]["name"])
+        modifier, face = int(earlier["bonus"]), int(earlier["critical"]["roll"])
+    modifier += EXTRA_CRITICAL * bought.times
+    base = tale.scene
+    tale = critical(tale, bought.whom, modifier, dice, face)
+    made = changes_noted(changes(base, tale.scene))
+    tale = tale.keep(bonus=modifier, critical=dict(tale.criticals[-1]), effects=made)
+    if tale.criticals[-1]["key"] == "overpowered" and bought.memory.get("said"):
+        attacker = tale.sheet(bought.subject)
+        again = f"{bought.memory['said']} free"
+        tale = tale.offer(Choice("Attack again", again, "player", attacker.name, recalls=False))
+    return tale
+
+
+def _taken_back(tale: Tale, effects: Iterable[Any], what: str) -> Tale:
+    """Take back what a hit or a critical did, as far as nothing came of it since."""
+    made = [Change(*each) for each in effects]
+    try:
+        return replace(tale, scene=replayed(tale.scene, inverses(tale.scene, made)))
+    except Moved as moved:
+        raise Refused("passed_by", what=what) from moved
+
+
+def _second(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+    """Hit with the other weapon too."""
+    second = bought.memory["second"]
+    damage = int(second["damage"]) + int(bought.memory["success"])
+    tale = tale.tell("The second weapon.")
+    pierce, stun = int(second["pierce"]), bool(second["strain"])
+    tale, dealt = deal_hit(tale, bought.whom, damage, pierce, dice, stun=stun)
+    return tale.keep(dealt=dealt)
+
+
+def _free_maneuver(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+    """Give a maneuver, as long as the turn has not had its two."""
+    sheet = tale.sheet(bought.whom)
+    mine = bought.whom == bought.subject
+    most = not mine or sheet.turn.maneuvers + sheet.turn.free < MOST_MANEUVERS
+    insist(request, most, "two_maneuvers", name=sheet.name)
+    turn = replace(sheet.turn, free=sheet.turn.free + 1)
+    return tale.put(replace(sheet, turn=turn), f"{sheet.name} {bought.row.text}.")
+
+
+def _quality(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+    """Let a quality of the weapon do its work."""
+    known = bought.memory.get("qualities", {})
+    if bought.quality not in known:
+        raise Refused("no_quality", quality=bought.quality.replace("_", " ") or "that quality")
+    rating = int(known[bought.quality])
+    row = QUALITIES[bought.quality]
+    sheet = tale.sheet(bought.whom)
+    if row.status:
+        turns = rating if row.rated else 0
+        held = Status(rating if row.level else 1, turns, why=row.name)
+        return tale.put(
+            gain(sheet, row.status, held), f"{sheet.name}: {_rated(row, rating)}. {row.text}"
+        )
+    if row.strain:
+        told = tale.tell(f"{sheet.name}: {_rated(row, rating)}.")
+        return strain(told, bought.whom, rating, dice)
+    if row.sunder:
+        return sunder(tale, bought.whom)
+    if row.again:
+        return _again(tale, bought, rating if row.rated else 0, dice)
+    damage = rating + int(bought.memory["success"])
+    for other in engaged_with(tale.scene, bought.whom):
+        dealt = past_soak(other, damage)
+        tale = wound(tale.tell(f"{other.name} is caught in it."), other.record, dealt, dice)
+    return tale.tell(f"{_rated(row, rating)}. {row.text}")
+
+
+def _rated(row: Quality, rating: int) -> str:
+    return (
+        f"{row.name} {rating}" if row.rated or row.level or row.strain or row.splash else row.name
+    )
+
+
+def _again(tale: Tale, bought: Bought, most: int, dice: Dice) -> Tale:
+    """Hit once more with the same damage; with `most`, so many times for one attack."""
+    memory = bought.memory
+    before = int(memory.get(AGAIN, {}).get(bought.quality, 0))
+    if most and before >= most:
+        raise Refused("quality_spent", quality=QUALITIES[bought.quality].name, most=most)
+    damage, pierce = int(memory["damage"]), int(memory.get("pierce", 0))
+    tale, _ = deal_hit(tale, bought.whom, damage, pierce, dice, stun=bool(memory.get("strain")))
+    return tale.keep(quality=bought.quality)
+
+
+def _disable(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+    """Take all that a hit did back, and with it the critical that it brought."""
+    tale = _taken_back(tale, bought.memory["effects"], "That hit")
+    return tale.tell(f"{tale.sheet(bought.whom).name} {bought.row.text}.")
+
+
+def _lose_maneuver(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+    """Take away what the latest maneuver gained."""
+    sheet = tale.sheet(bought.whom)
+    held = [key for key in sheet.statuses if key in BENEFITS]
+    if not held:
+        raise Refused("no_benefit", name=sheet.name)
+    return tale.put(
+        lose(sheet, held[-1]), f"{sheet.name} is no longer {condition_words(held[-1])}."
+    )
+
+
+def _redirect(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
+    """Let a shot into a melee hit someone else."""
+    damage, pierce = int(bought.memory["damage"]), int(bought.memory.get("pierce", 0))
+    before = tale.scene
+    tale = tale.tell(f"The shot hits {tale.sheet(bought.whom).name}.")
+    stun = bool(bought.memory.get("strain"))
+    tale, dealt = deal_hit(tale, bought.whom, damage, pierce, dice, stun=stun)
+    made = changes_noted(changes(before, tale.scene))
+    return tale.keep(hit=bought.whom, dealt=dealt, effects=made)
+
+
+Effect: TypeAlias = Callable[[Tale, Bought, Dice, Request], Tale]
+EFFECTS: Mapping[str, Effect] = {
+    "recover": _recover,
+    "tire": _tire,
+    "next_ally": _next_ally,
+    "critical": _critical,
+    "second_critical": _critical,
+    "second_weapon": _second,
+    "maneuver": _free_maneuver,
+    "foe_maneuver": _free_maneuver,
+    "quality": _quality,
+    "disable": _disable,
+    "disarm": disarm,
+    "destroy": destroy,
+    "lose_maneuver": _lose_maneuver,
+    "out_of_ammo": empty_weapon,
+    "damage_gear": damage_gear,
+    "redirect": _redirect,
+}

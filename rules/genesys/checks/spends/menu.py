@@ -1,0 +1,171 @@
+"""The menu of what symbols can buy: only what is affordable, each for whose it is to choose."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.core.outcome import Choice
+from rules.genesys.checks.spends.balance import AGAIN
+from rules.genesys.content import QUALITIES, SPENDS, Spend
+from rules.genesys.harm.conditions import BENEFITS
+from rules.genesys.sheet import MOST_MANEUVERS, GenesysScene, GenesysSheet
+
+#: the plain and the special symbol of each side
+PAYS = {"player": ("advantage", "triumph"), "gm": ("threat", "despair")}
+MOST_OPTIONS = 22
+DONE_LABEL = "Spend nothing"
+DELEGATE_LABEL = "Let the players choose"
+
+
+def cost_of(row: Spend, memory: Mapping[str, Any]) -> int:
+    """Return what a row costs in plain symbols here; 0 where only the special pays."""
+    second = memory.get("second", {})
+    match row.key:
+        case "critical":
+            return int(memory.get("crit", 0))
+        case "second_critical":
+            return int(second.get("crit", 0))
+        case "second_weapon":
+            return int(second.get("cost", row.cost))
+    return row.cost
+
+
+def row_fits(row: Spend, memory: Mapping[str, Any]) -> bool:
+    """Say whether a row makes sense after this check."""
+    if row.key == "disable" and "critical" in memory:
+        return False
+    return not row.needs or row.needs in memory.get("needs", ())
+
+
+def free_for(row: Spend, memory: Mapping[str, Any], left: Mapping[str, int]) -> Mapping[str, int]:
+    """Return what a row may be paid with: the despair of a stray shot is kept for whom it hits."""
+    if row.key == "redirect" or "redirect" not in memory.get("needs", ()):
+        return left
+    return {**left, "despair": max(0, left["despair"] - 1)}
+
+
+def spend_menu(
+    scene: GenesysScene,
+    record: int,
+    memory: Mapping[str, Any],
+    left: Mapping[str, int],
+    *,
+    sides: tuple[str, ...] = ("player", "gm"),
+    entry: int = 0,
+    delegated: bool = False,
+) -> tuple[Choice, ...]:
+    """Return the options that what is left can pay for."""
+    sheet = scene.sheets[record]
+    found: list[Choice] = []
+    for side in sides:
+        options = [
+            Choice(
+                label,
+                f"{says} entry {entry}" if entry else says,
+                *_whose(side, delegated),
+                sheet.name,
+                owed=side == "gm" and not entry,
+                group=threat_group(entry) if side == "gm" else "",
+                take=1 if side == "gm" else times,
+            )
+            for label, says, times in _options(side, sheet, memory, left)
+        ]
+        if side == "gm" and options:
+            options += _otherwise(sheet, entry, delegated)
+        found.extend(options)
+    return tuple(found)
+
+
+def threat_group(entry: int) -> str:
+    """Return the group of what threat buys: under the check itself, or under a spend of it."""
+    return f"threat {entry}" if entry else "threat"
+
+
+def _whose(side: str, delegated: bool) -> tuple[str]:
+    if side == "player":
+        return ("player",)
+    return ("anyone" if delegated else "gm",)
+
+
+def _otherwise(sheet: GenesysSheet, entry: int, delegated: bool) -> list[Choice]:
+    """Offer the game master to hand the choice over, or to leave it."""
+    tail = f" entry {entry}" if entry else ""
+    nothing = Choice(
+        DONE_LABEL,
+        f"spend nothing{tail}",
+        "gm",
+        sheet.name,
+        owed=not entry,
+        group=threat_group(entry),
+    )
+    if delegated or entry:
+        return [nothing]
+    handed = Choice(DELEGATE_LABEL, "spend delegate", "gm", sheet.name, owed=True, group="threat")
+    return [handed, nothing]
+
+
+def _vain(row: Spend, sheet: GenesysSheet) -> bool:
+    """Say whether a row would come to nothing, as things stand with whoever rolled."""
+    if row.key == "recover":
+        return not sheet.strain
+    if row.key == "fall":
+        return "prone" in sheet.statuses
+    if row.key == "lose_maneuver":
+        return not any(key in BENEFITS for key in sheet.statuses)
+    return row.key == "maneuver" and sheet.turn.maneuvers + sheet.turn.free >= MOST_MANEUVERS
+
+
+def _options(
+    side: str, sheet: GenesysSheet, memory: Mapping[str, Any], left: Mapping[str, int]
+) -> list[tuple[str, str, int]]:
+    """Return label, sentence and how often, for each affordable way to pay for each row.
+
+    A menu holds only so many: where there are more, what plain symbols pay for as well is not
+    offered for a special one too, the cheapest first. It can still be said.
+    """
+    plain, special = PAYS[side]
+    found: list[tuple[str, str, int]] = []
+    spare: list[tuple[int, str]] = []
+    for row in SPENDS.values():
+        if row.side != side or not row_fits(row, memory) or _vain(row, sheet):
+            continue
+        cost, have = cost_of(row, memory), free_for(row, memory, left)
+        for words, name in _variants(row, memory):
+            for symbol, price in ((plain, cost), (special, row.special)):
+                if price and have[symbol] >= price:
+                    label = f"{name} ({price} {symbol})"
+                    says = f"spend {price} {symbol} {words}"
+                    if symbol == special and row.key != "critical" and 0 < cost <= have[plain]:
+                        spare.append((cost, says))
+                    found.append((label, says, have[symbol] // price))
+    found += _deeper(side, memory, left)
+    dropped = {says for _, says in sorted(spare)[: max(0, len(found) - MOST_OPTIONS)]}
+    return [option for option in found if option[1] not in dropped]
+
+
+def _variants(row: Spend, memory: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Return the row as it is said and named; a quality once for each the weapon has."""
+    if row.key != "quality":
+        # A critical that was rolled already is made worse.
+        worse = " +10" if row.key in memory else ""
+        return [(row.key.replace("_", " "), row.name + worse)]
+    done = memory.get(AGAIN, {})
+    return [
+        (f"quality {key}", QUALITIES[key].name)
+        for key, rating in memory.get("qualities", {}).items()
+        if not (QUALITIES[key].again and QUALITIES[key].rated and done.get(key, 0) >= rating)
+    ]
+
+
+def _deeper(
+    side: str, memory: Mapping[str, Any], left: Mapping[str, int]
+) -> list[tuple[str, str, int]]:
+    """Offer a critical that is paid for twice at once: +10."""
+    found = []
+    for key in ("critical", "second_critical"):
+        row = SPENDS[key]
+        twice = 2 * cost_of(row, memory)
+        offered = row.side == side and row_fits(row, memory) and key not in memory
+        if offered and twice and left["advantage"] >= twice:
+            label = f"{row.name} +10 ({twice} advantage)"
+            found.append((label, f"spend {twice} advantage {key.replace('_', ' ')}", 1))
+    return found

@@ -1,0 +1,135 @@
+"""The price of a purchase: which row was meant, in which symbol, and how many."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NoReturn
+
+from rules.core.errors import Refused
+from rules.core.scene import Recalled
+from rules.genesys.checks.spends.balance import ONCE, spends_of
+from rules.genesys.checks.spends.menu import PAYS, cost_of, row_fits
+from rules.genesys.content import SPENDS, Spend
+from rules.genesys.requests import SpendSymbols
+from rules.genesys.sheet import GenesysScene, GenesysSheet
+from rules.genesys.targets import recipients, spend_target
+
+SIDE_OF = {symbol: side for side, symbols in PAYS.items() for symbol in symbols}
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What a spend costs: a symbol, how many, and how often its row is bought with them."""
+
+    row: Spend
+    symbol: str
+    count: int
+    times: int = 1
+
+
+def left_text(left: Mapping[str, int]) -> str:
+    return ", ".join(f"{count} {symbol}" for symbol, count in left.items() if count) or "nothing"
+
+
+def price_of(
+    request: SpendSymbols,
+    scene: GenesysScene,
+    recalled: Recalled,
+    memory: Mapping[str, Any],
+    left: Mapping[str, int],
+) -> Price:
+    """Return what was meant: the row that fits the symbol, the number and the words."""
+    rows = _rows(request, recalled, memory)
+    if request.pay.symbol:
+        rows = [row for row in rows if row.side == SIDE_OF[request.pay.symbol]]
+    else:
+        sides = [side for side in PAYS if any(left[symbol] for symbol in PAYS[side])]
+        rows = [row for row in rows if row.side in sides] or rows
+    if not rows:
+        raise Refused("not_for", what=request.what.names[0].said, symbol=request.pay.symbol)
+    prices = [_priced(row, request, memory, left) for row in rows]
+    exact = [price for price in prices if price is not None]
+    if not exact:
+        raise Refused("wrong_price", what=rows[0].name, price=_prices(rows[0], memory))
+    named = spend_target(request)
+    if named is not None:
+        exact = [price for price in exact if price.row.whom] or exact
+        exact = [
+            price
+            for price in exact
+            if _lands(price.row, scene, scene.sheets[recalled.subject], memory, named)
+        ] or exact
+    else:
+        # Who names nobody means to help: a plain upgrade is for an ally.
+        exact.sort(key=lambda price: price.row.key == "hamper")
+    return next((price for price in exact if left[price.symbol] >= price.count), exact[0])
+
+
+def _prices(row: Spend, memory: Mapping[str, Any]) -> str:
+    """Return in words what a row costs."""
+    plain, special = PAYS[row.side]
+    cost = cost_of(row, memory)
+    ways = [f"{cost} {plain}"] if cost else []
+    return " or ".join([*ways, *([f"{row.special} {special}"] if row.special else [])])
+
+
+def overspent(
+    request: SpendSymbols, price: Price, memory: Mapping[str, Any], left: Mapping[str, int]
+) -> NoReturn:
+    """Refuse what is too dear, in the symbol that was said; where none was, in all that pay."""
+    if request.pay.symbol:
+        have = left[price.symbol]
+        raise Refused("overspent", symbol=price.symbol, price=price.count, left=have)
+    prices = _prices(price.row, memory)
+    raise Refused("unaffordable", what=price.row.name, price=prices, left=left_text(left))
+
+
+def _lands(
+    row: Spend, scene: GenesysScene, subject: GenesysSheet, memory: Mapping[str, Any], record: int
+) -> bool:
+    """Say whether a row may land on whom was named: an upgrade helps allies and hinders foes."""
+    return any(sheet.record == record for sheet in recipients(row, scene, subject, memory))
+
+
+def _rows(request: SpendSymbols, recalled: Recalled, memory: Mapping[str, Any]) -> list[Spend]:
+    said = request.what.key("spend")
+    if said is None:
+        said = "quality:quality" if request.what.key("quality") else ""
+    rows = [SPENDS[key] for key in said.partition(":")[2].split("|") if key]
+    fitting = [row for row in rows if row_fits(row, memory)]
+    bought = {each.get("bought") for each in spends_of(recalled)} & ONCE
+    if rows and rows[0].key in bought:
+        raise Refused("bought_once", what=rows[0].name)
+    if rows and not fitting:
+        raise Refused(f"needs_{rows[0].needs}", what=rows[0].name)
+    return fitting
+
+
+def _priced(
+    row: Spend, request: SpendSymbols, memory: Mapping[str, Any], left: Mapping[str, int]
+) -> Price | None:
+    """Return the price of a row as it was said, or None where that is not its price."""
+    plain, special = PAYS[row.side]
+    cost = cost_of(row, memory)
+    symbol = request.pay.symbol
+    if not symbol:
+        wanted = request.pay.count or cost
+        symbol = plain if (cost and left[plain] >= max(wanted, 1)) or not row.special else special
+    each = cost if symbol == plain else row.special
+    if not each:
+        return None
+    count = request.pay.count or each
+    if count % each or (count > each and not row.repeat):
+        return None
+    return Price(row, symbol, count, count // each)
+
+
+@dataclass(frozen=True, slots=True)
+class Bought:
+    """One purchase: the row, who acted, whom it lands on, and what the check left to know."""
+
+    row: Spend
+    subject: int
+    whom: int
+    memory: Mapping[str, Any]
+    times: int = 1
+    quality: str = ""

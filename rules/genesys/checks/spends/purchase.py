@@ -1,0 +1,195 @@
+"""A purchase with symbols: who may pay, whom it lands on, and what is left."""
+
+from collections.abc import Mapping
+from typing import Any, TypedDict
+
+from rules.core.dice import Dice
+from rules.core.errors import NotAllowed, NotFound, Refused
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import gms_only, is_gm
+from rules.core.scene import Recalled, changes
+from rules.genesys.checks.outcome import CHECK
+from rules.genesys.checks.spends.balance import (
+    after_spends,
+    declined,
+    delegated,
+    spends_of,
+    symbols_left,
+)
+from rules.genesys.checks.spends.effects import EFFECTS, plain_effect
+from rules.genesys.checks.spends.menu import free_for, spend_menu, threat_group
+from rules.genesys.checks.spends.price import Bought, Price, left_text, overspent, price_of
+from rules.genesys.content import QUALITIES
+from rules.genesys.requests import SpendOtherwise, SpendSymbols
+from rules.genesys.sheet import GenesysScene, GenesysSheet
+from rules.genesys.tale import Tale
+from rules.genesys.targets import known_recipients, recipients, spend_target
+
+
+def _recalled(scene: GenesysScene) -> Recalled:
+    found = scene.recalled
+    if found is None or found.kind != CHECK or not found.subject:
+        raise NotFound("nothing_recalled")
+    return found
+
+
+def spend_symbols(request: SpendSymbols, scene: GenesysScene, dice: Dice) -> Outcome:
+    """Buy something with the symbols of a check."""
+    recalled = _recalled(scene)
+    subject = scene.sheets[recalled.subject]
+    left, memory = symbols_left(recalled), after_spends(recalled.memory, spends_of(recalled))
+    price = price_of(request, scene, recalled, memory, left)
+    _allowed(scene, recalled, price.row.side)
+    have = free_for(price.row, memory, left)
+    if have[price.symbol] < price.count:
+        overspent(request, price, memory, have)
+    candidates = recipients(price.row, scene, subject, memory)
+    named = spend_target(request)
+    if named is not None:
+        candidates = [sheet for sheet in candidates if sheet.record == named]
+        if not candidates:
+            raise Refused("not_whom", name=scene.sheets[named].name, what=price.row.name)
+    elif len(known := known_recipients(scene, candidates, memory)) > 1:
+        return _which(price, known, recalled, subject)
+    else:
+        candidates = known
+    if price.row.whom and not candidates:
+        raise Refused("nobody", what=price.row.name)
+    bought = Bought(
+        row=price.row,
+        subject=recalled.subject,
+        whom=candidates[0].record if candidates else 0,
+        memory=memory,
+        times=price.times,
+        quality=request.what.key("quality") or "",
+    )
+    tale = EFFECTS.get(price.row.key, plain_effect)(Tale(scene), bought, dice, request)
+    what = QUALITIES[bought.quality].name if bought.quality else price.row.name
+    return _bought(scene, tale, price=price, recalled=recalled, left=left, what=what)
+
+
+def _bought(
+    scene: GenesysScene,
+    tale: Tale,
+    *,
+    price: Price,
+    recalled: Recalled,
+    left: dict[str, int],
+    what: str,
+) -> Outcome:
+    left = {**left, price.symbol: left[price.symbol] - price.count}
+    memory = {"of": recalled.number, "spent": {price.symbol: price.count},
+              "bought": price.row.key, **tale.kept}  # fmt: skip
+    # Both sides, so that what one buys hides nothing from the other.
+    sides = ("player",) if declined(recalled) else ("player", "gm")
+    offered = spend_menu(
+        tale.scene,
+        recalled.subject,
+        after_spends(recalled.memory, [*spends_of(recalled), memory]),
+        left,
+        sides=sides,
+        entry=recalled.number,
+        delegated=delegated(recalled),
+    )
+    crit = tale.criticals[-1] if tale.criticals else None
+    subject = scene.sheets[recalled.subject]
+    return Outcome(
+        f"{subject.name}: {what} for {price.count} {price.symbol}",
+        prose="\n".join(tale.lines),
+        facts=(
+            Fact("spent", price.row.key),
+            Fact("symbol", price.symbol),
+            Fact("count", price.count),
+            Fact("left", left, "Left", left_text(left)),
+            Fact("critical", crit),
+            *_critical_facts(crit),
+        ),
+        changes=changes(scene, tale.scene),
+        choices=(*tale.choices, *offered),
+        subject=recalled.subject,
+        memory=memory,
+        **_settling(recalled, price.row.side),
+    )
+
+
+class Settling(TypedDict, total=False):
+    settles: str
+    ends: tuple[str, ...]
+
+
+def _settling(recalled: Recalled, side: str) -> Settling:
+    """Let threat that was spent be owed no longer, wherever it was offered."""
+    if side != "gm":
+        return {}
+    return {"settles": threat_group(0), "ends": (threat_group(recalled.number),)}
+
+
+def _critical_facts(crit: Mapping[str, Any] | None) -> tuple[Fact, ...]:
+    if crit is None:
+        return ()
+    return tuple(Fact(key, crit[key]) for key in ("roll", "modifier", "total", "name", "severity"))
+
+
+def _allowed(scene: GenesysScene, recalled: Recalled, side: str) -> None:
+    """Let the player spend what helps, and the game master what hinders, or whom they let."""
+    if is_gm(scene):
+        return
+    if side == "gm" and not delegated(recalled):
+        gms_only(scene, "spend threat and despair")
+    subject = scene.sheets[recalled.subject]
+    if side == "player" and scene.acting != subject.record:
+        raise NotAllowed("not_your_character", name=subject.name)
+
+
+def _which(
+    price: Price, candidates: list[GenesysSheet], recalled: Recalled, subject: GenesysSheet
+) -> Outcome:
+    """Ask whom it is for."""
+    words = price.row.key.replace("_", " ")
+    who = "player"
+    if price.row.side == "gm":
+        who = "anyone" if delegated(recalled) else "gm"
+    choices = tuple(
+        Choice(
+            sheet.name,
+            f"spend {price.count} {price.symbol} {words} {sheet.spoken} entry {recalled.number}",
+            who,
+            subject.name,
+            owed=price.row.side == "gm",
+            group="whom",
+        )
+        for sheet in candidates
+    )
+    return Outcome(
+        f"{price.row.name}: for whom?",
+        facts=(Fact("spent", None), Fact("left", symbols_left(recalled))),
+        choices=choices,
+        subject=subject.record,
+        memory={"of": recalled.number},
+        **_settling(recalled, price.row.side),
+    )
+
+
+def spend_otherwise(request: SpendOtherwise, scene: GenesysScene) -> Outcome:
+    """Hand threat and despair over to the players, or leave them unspent."""
+    recalled = _recalled(scene)
+    gms_only(scene, "decide that")
+    left = symbols_left(recalled)
+    subject = scene.sheets[recalled.subject]
+    memory: dict[str, Any] = {"of": recalled.number}
+    if request.how == "nothing":
+        return Outcome(f"{subject.name}: nothing more is spent", subject=subject.record,
+                       facts=(Fact("left", left),), memory={**memory, "declined": True},
+                       **_settling(recalled, "gm"))  # fmt: skip
+    known = after_spends(recalled.memory, spends_of(recalled))
+    offered = spend_menu(
+        scene, subject.record, known, left, sides=("gm",), entry=recalled.number, delegated=True
+    )
+    return Outcome(
+        f"{subject.name}: the players choose what threat and despair do",
+        facts=(Fact("left", left),),
+        choices=tuple(choice._replace(owed=True) for choice in offered),
+        subject=subject.record,
+        memory={**memory, "delegated": True},
+        **_settling(recalled, "gm"),
+    )

@@ -1,0 +1,216 @@
+"""An attack: rolled, dealt, and what can be spent of it."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.scene import changes
+from rules.genesys.checks.check import gather_modifiers
+from rules.genesys.checks.modifiers import standing_modifiers
+from rules.genesys.checks.outcome import Check, Telling, check_outcome, roll_check, unrolled_facts
+from rules.genesys.checks.pool import Op, build_pool
+from rules.genesys.combat.aftermath import Blow, attack_memory, less_the_stray, stuns
+from rules.genesys.combat.pool import (
+    aim_maneuvers,
+    band_of,
+    bystanders,
+    circumstances,
+    into_melee,
+    starting_pool,
+)
+from rules.genesys.combat.turns import require_action, turns_counted, use_action, use_maneuver
+from rules.genesys.combat.weapons import Armed, require_reach, require_usable, weapons_used
+from rules.genesys.combat.wording import attack_sentence
+from rules.genesys.content import SKILLS
+from rules.genesys.harm.conditions import await_check, lose
+from rules.genesys.harm.wounds import deal_hit, strains
+from rules.genesys.requests import Attack, Mod
+from rules.genesys.sheet import (
+    BANDS,
+    GenesysScene,
+    GenesysSheet,
+    Pending,
+    engaged_with,
+)
+from rules.genesys.tale import Tale
+from rules.genesys.targets import attack_target
+
+
+def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
+    """Attack someone. Without a known range the game master is asked for it."""
+    actor = scene.actor
+    used = weapons_used(request, actor)
+    require_usable(request, actor, used)
+    record = attack_target(request)
+    target = scene.sheets[record] if record else None
+    band = band_of(request, scene, record, used)
+    if not band and request.difficulty is None and request.against is None:
+        return _ask(request, scene, used)
+    require_reach(request, used, band)
+    tale = _aiming(request, Tale(scene), dice)
+    if not request.incidental:
+        tale = use_action(tale, actor.record, request, dice)
+    base, told, about = starting_pool(request, actor, used, band, record)
+    ops = circumstances(request, tale.scene, used, target)
+    lasting = len(standing_modifiers(tale.scene, tale.sheet(actor.record), about))
+    tale, more = gather_modifiers(tale, actor.record, about, request.story)
+    check = roll_check(base, [*ops, *more], [*request.mods, *_weapon_symbols(used)], dice, told)
+    tale = tale.put(lose(tale.sheet(actor.record), "aiming", "prepared"))
+    tale = _distracted(request, tale, used, band, record)
+    tale, blow = _landed(request, tale, dice, check=check, used=used, target=target)
+    again = _again(request, actor, more[lasting:])
+    return _attack_outcome(again, scene, tale, check=check, used=used, target=target, blow=blow)
+
+
+def _again(request: Attack, actor: GenesysSheet, once: list[Op]) -> Attack:
+    """Return an attack as it is said to roll the same pool anew, with what it used up."""
+    said = tuple(Mod(op.kind, op.count) for op in once)
+    return replace(
+        request, aim=aim_maneuvers(request, actor), mods=(*request.mods, *said), story=False
+    )
+
+
+def _weapon_symbols(used: list[Armed]) -> list[Mod]:
+    return [
+        Mod(symbol)
+        for quality, symbol in (("superior", "advantage"), ("inferior", "threat"))
+        if any(each.quality(quality) for each in used)
+    ]
+
+
+def _aiming(request: Attack, tale: Tale, dice: Dice) -> Tale:
+    """Take the maneuvers that aiming needs and that were not taken before."""
+    actor = tale.scene.actor
+    if not turns_counted(tale) or request.incidental:
+        return tale
+    for _ in range(
+        aim_maneuvers(request, actor) - aim_maneuvers(replace(request, aim=0, called=False), actor)
+    ):
+        tale, paid = use_maneuver(tale, actor.record, request, dice)
+        tale = tale.tell("Aims with a maneuver" + (", for 2 strain." if paid == "strain" else "."))
+    return tale
+
+
+def _distracted(request: Attack, tale: Tale, used: list[Armed], band: str, target: int) -> Tale:
+    """Let those who are engaged with someone who shoots strike better at them next."""
+    if all(each.melee for each in used):
+        return tale
+    actor = tale.scene.actor
+    near = {s.record for s in engaged_with(tale.scene, actor.record) if s.side != actor.side}
+    if request.engaged_with is not None:
+        near |= set(request.engaged_with.records())
+    if band == "engaged" and target:
+        near.add(target)
+    why = f"{actor.name} shot while engaged"
+    for record in sorted(near):
+        opening = Pending("boost", skills=("brawl", "melee"), against=actor.record, why=why)
+        tale = tale.put(await_check(tale.sheet(record), opening))
+    return tale
+
+
+def _landed(
+    request: Attack,
+    tale: Tale,
+    dice: Dice,
+    *,
+    check: Check,
+    used: list[Armed],
+    target: GenesysSheet | None,
+) -> tuple[Tale, Blow]:
+    """Deal the damage of a hit. Despair sends a shot into a melee astray."""
+    if not check.net.passed:
+        return tale, Blow()
+    damage = used[0].damage + check.net.success
+    if target is None:
+        return tale.tell(f"Damage {damage}."), Blow(damage)
+    astray = not used[0].melee and check.net.despair and into_melee(request, tale.scene, target)
+    if not astray:
+        return _deal(request, tale, dice, used=used[0], record=target.record, damage=damage)
+    others = bystanders(request, tale.scene, target)
+    if len(others) != 1:
+        line = "The shot goes astray and hits someone else in the melee."
+        return tale.tell(line), Blow(
+            damage, redirected="undecided" if others else "a bystander",
+            choosing=tuple(sheet.record for sheet in others),
+        )  # fmt: skip
+    tale = tale.tell(f"The shot goes astray and hits {others[0].name}.")
+    tale, blow = _deal(request, tale, dice, used=used[0], record=others[0].record, damage=damage)
+    return tale, replace(blow, redirected=others[0].name)
+
+
+def _deal(
+    request: Attack, tale: Tale, dice: Dice, *, used: Armed, record: int, damage: int
+) -> tuple[Tale, Blow]:
+    stun, before = stuns(request, used), tale.scene
+    tale, dealt = deal_hit(tale, record, damage, used.pierce, dice, stun=stun)
+    counts_strain = stun and strains(tale.sheet(record))
+    return tale, Blow(damage, record, dealt, counts_strain, changes(before, tale.scene))
+
+
+def _attack_outcome(
+    request: Attack,
+    scene: GenesysScene,
+    tale: Tale,
+    *,
+    check: Check,
+    used: list[Armed],
+    target: GenesysSheet | None,
+    blow: Blow,
+) -> Outcome:
+    actor = scene.actor
+    words = " and ".join(_words(each) for each in used)
+    title = f"{actor.name}: {words}" + (f" at {target.name}" if target else "")
+    facts = (
+        Fact("damage", blow.damage),
+        Fact("wounds", 0 if blow.strain else blow.dealt),
+        Fact("strain", blow.dealt if blow.strain else 0),
+        Fact("target", target.name if target else None),
+        Fact("redirected", blow.redirected),
+        Fact("critical", tale.criticals[-1] if tale.criticals else None),
+    )
+    memory = attack_memory(request, scene, used, target, blow)
+    if blow.redirected is not None and blow.redirected != "undecided":
+        memory["symbols"] = less_the_stray(check.net)
+    return check_outcome(scene, tale, check, actor.record, Telling(title, facts, memory))
+
+
+def _words(used: Armed) -> str:
+    return used.key.replace("_", " ") or SKILLS[used.weapon.skill].name
+
+
+def _ask(request: Attack, scene: GenesysScene, used: list[Armed]) -> Outcome:
+    """Ask the game master how far it is: each answer says the same attack in full."""
+    actor = scene.actor
+    if not request.incidental:
+        require_action(Tale(scene), actor.record, request)
+    choices = tuple(
+        Choice(
+            band.capitalize(),
+            attack_sentence(request, scene, band),
+            "gm",
+            actor.name,
+            owed=True,
+            group="range",
+        )
+        for band in BANDS
+    )
+    return Outcome(
+        f"{actor.name}: {_words(used[0])}. How far is it?",
+        prose="Nothing is rolled until the game master says how far it is. To keep it: /range",
+        facts=(
+            *unrolled_facts(
+                build_pool(replace(starting_pool(request, actor, used, "short", 0)[0], p=0), ())
+            ),
+            Fact("damage", 0),
+            Fact("wounds", 0),
+            Fact("strain", 0),
+            Fact(
+                "target",
+                scene.sheets[attack_target(request)].name if attack_target(request) else None,
+            ),
+            Fact("redirected", None),
+            Fact("critical", None),
+        ),
+        choices=choices,
+        subject=actor.record,
+    )

@@ -1,0 +1,149 @@
+"""Initiative: checks that make slots, and who fills them."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import AlreadyDone
+from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.permissions import gms_only
+from rules.core.record import Value
+from rules.core.scene import changes
+from rules.genesys.checks.check import simple_check
+from rules.genesys.checks.pool import pool_text
+from rules.genesys.combat.turns import begin_turn, next_slot
+from rules.genesys.requests import Initiative, TakeTurn
+from rules.genesys.sheet import GenesysScene, Slot, Turn, ranked
+from rules.genesys.tale import Stopped, Tale
+from rules.genesys.targets import gm_for_nobody, own_character, target_or_self
+
+
+def initiative(request: Initiative, scene: GenesysScene, dice: Dice) -> Outcome:
+    """Roll initiative: for everyone here, for those named, or for oneself."""
+    if not request.skill:
+        return _shown(scene)
+    records = _rollers(request, scene)
+    tale = Tale(scene)
+    rolls: list[Value] = []
+    made: list[Slot] = []
+    for record in records:
+        tale, roll, slot = _rolled(request, tale, record, dice)
+        rolls.append(roll)
+        made.append(slot)
+    stage = tale.scene.stage
+    kept = () if request.all else tuple(s for s in stage.slots if s.rolled not in records)
+    slots = ranked((*kept, *made))
+    started = max(stage.round, 1)
+    current = "" if request.all else stage.current
+    tale = tale.put(replace(stage, slots=slots, encounter=True, round=started, current=current))
+    facts = _facts(tale, rolls)
+    if len(records) == 1:
+        assert isinstance(rolls[0], dict)
+        own = ("pool", "symbols", "success", "advantage", "triumph", "despair", "passed")
+        facts += tuple(Fact(key, rolls[0][key]) for key in own)
+    return Outcome(
+        f"Initiative: {_order(slots)}",
+        prose="\n".join(tale.lines),
+        facts=facts,
+        changes=changes(scene, tale.scene),
+        choices=tale.choices,
+        subject=records[0] if len(records) == 1 else 0,
+    )
+
+
+def _rollers(request: Initiative, scene: GenesysScene) -> list[int]:
+    """Return who rolls. Only a game master rolls for others."""
+    if request.who is not None and not request.all:
+        records = list(request.who.records())
+    elif request.all or gm_for_nobody(scene):
+        records = [s.record for s in scene.present(npcs=True) if s.state == "well"]
+    else:
+        records = [scene.actor.record]
+    if records != [scene.acting]:
+        gms_only(scene, "roll initiative for others")
+    return records or [scene.actor.record]
+
+
+def _rolled(
+    request: Initiative, tale: Tale, record: int, dice: Dice
+) -> tuple[Tale, dict[str, Value], Slot]:
+    tale, check = simple_check(tale, record, request.skill, dice, difficulty=0, mods=request.mods)
+    net, sheet = check.net, tale.sheet(record)
+    if request.all and sheet.turn != Turn():  # a new order: nobody has acted in it
+        sheet = replace(sheet, turn=Turn())
+        tale = tale.put(sheet)
+    tale = tale.tell(f"{sheet.public}: {pool_text(check.built.pool)}: {net.text()}.")
+    if net.triumph:
+        free = replace(sheet, turn=replace(sheet.turn, free=sheet.turn.free + 1))
+        tale = tale.put(free, f"Triumph: {sheet.public} may take a maneuver before the fight.")
+        tale = tale.offer(
+            *(
+                Choice(label, f"maneuver {what}", "player", sheet.name, recalls=False,
+                       group=f"before {record}")
+                for label, what in (("Aim", "aim"), ("Take cover", "cover"), ("Guard", "guarded"),
+                                    ("Ready gear", "gear"))
+            )
+        )  # fmt: skip
+    roll: dict[str, Value] = {
+        "name": sheet.name,
+        "side": sheet.side,
+        "pool": check.built.pool.counts(),
+        "symbols": check.rolled.symbols,
+        "success": net.success,
+        "advantage": net.advantage,
+        "triumph": net.triumph,
+        "despair": net.despair,
+        "passed": net.passed,
+    }
+    return tale, roll, Slot(sheet.side, net.success, net.advantage, rolled=record)
+
+
+def _order(slots: tuple[Slot, ...]) -> str:
+    return ", ".join(slot.side for slot in slots) or "no slots"
+
+
+def _facts(tale: Tale, rolls: list[Value]) -> tuple[Fact, ...]:
+    stage = tale.scene.stage
+    order = stage.order
+    shown = [
+        f"{n}. {slot.side}" + (f" (**{tale.sheet(slot.by).public}**)" if slot.by else "")
+        for n, slot in enumerate(order, start=1)
+    ]
+    return (
+        Fact("slots", [slot.side for slot in order], "Slots", "\n".join(shown) or "none"),
+        Fact("filled", [tale.sheet(s.by).name if s.by else None for s in order]),
+        Fact("round", stage.round, "Round", str(stage.round)),
+        Fact("rolls", rolls),
+    )
+
+
+def _shown(scene: GenesysScene) -> Outcome:
+    slots = scene.stage.order
+    title = f"Slots: {_order(slots)}" if slots else "No initiative yet. Roll it: /init cool all"
+    return Outcome(title, facts=_facts(Tale(scene), []), recorded=False)
+
+
+def take_turn(request: TakeTurn, scene: GenesysScene, dice: Dice) -> Outcome:
+    """Let someone who has not acted this round fill their side's next slot."""
+    record = target_or_self(request, request.who, scene)
+    sheet = own_character(scene, record)
+    if sheet.turn.taken and not request.anyway:
+        raise AlreadyDone("acted", name=sheet.name)
+    tale = Tale(scene)
+    if not scene.stage.slots and not scene.stage.encounter:
+        stage = replace(scene.stage, encounter=True, round=max(1, scene.stage.round))
+        tale = tale.put(stage)
+    try:
+        tale = begin_turn(tale, record, request, dice)
+    except Stopped as stopped:
+        tale = stopped.tale
+    following = next_slot(tale.scene.stage.order)
+    line = f"Next: a slot for {following.side}s." if following else ""
+    return Outcome(
+        f"{sheet.public}'s turn",
+        Grade.NONE,
+        "\n".join(filter(None, [*tale.lines, line])),
+        facts=_facts(tale, []),
+        changes=changes(scene, tale.scene),
+        choices=tale.choices,
+        subject=record,
+    )

@@ -1,0 +1,226 @@
+"""Maneuvers, one by one."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import TypeAlias
+
+from rules.core.dice import Dice
+from rules.core.errors import NotFound, Refused
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.genesys.checks.check import simple_check
+from rules.genesys.checks.outcome import Telling, check_outcome
+from rules.genesys.combat.movement import move, there_already
+from rules.genesys.combat.turns import MANEUVER_STRAIN, give_action, use_maneuver
+from rules.genesys.content import SKILLS
+from rules.genesys.harm.conditions import await_check, gain, lose, own_turns
+from rules.genesys.requests import Maneuver, RePay
+from rules.genesys.sheet import MOST_MANEUVERS, GenesysScene, Pending, Status, band_between
+from rules.genesys.tale import Tale
+
+KIND = "maneuver"
+BROKEN = "interrupted"  # an aim that another maneuver came after
+#: maneuvers that a number may follow, and the highest
+NUMBERED = {"aim": MOST_MANEUVERS, "cover": 9}
+#: a condition that must hold before a maneuver, or must not, and how its lack is told
+NEEDS = {
+    "stand": ("prone", True, "not_prone"),
+    "prone": ("prone", False, "prone_already"),
+    "dismount": ("mounted", True, "not_mounted"),
+}
+Done: TypeAlias = Callable[[Tale, int, Maneuver], Tale]
+
+
+def perform_maneuver(request: Maneuver, scene: GenesysScene, dice: Dice) -> Outcome:
+    """Take a maneuver. The second of a turn costs 2 strain unless something else pays."""
+    record = scene.actor.record
+    _possible(request, scene, record)
+    tale, paid = use_maneuver(Tale(scene), record, request, dice, request.pays)
+    if request.what == "aim" and request.level == MOST_MANEUVERS:
+        tale = _aim(tale, record, request)
+        tale, paid = use_maneuver(tale, record, request, dice, request.pays)
+    title = f"{scene.actor.name}: {TITLES[request.what]}"
+    if request.what == "mount" and request.living:
+        return _ride(request, scene, tale, record, dice)
+    tale = DONE[request.what](_aim_broken(tale, record, request), record, request)
+    swap: tuple[Choice, ...] = ()
+    if paid == "strain" and not tale.sheet(record).turn.action:
+        label = "Give the action for it instead"
+        swap = (Choice(label, "maneuver instead", "player", scene.actor.name),)
+    return Outcome(
+        title,
+        prose="\n".join(tale.lines),
+        facts=(
+            Fact("maneuver", request.what),
+            Fact("paid", paid),
+            Fact("maneuvers", tale.sheet(record).turn.maneuvers),
+        ),
+        changes=changes(scene, tale.scene),
+        choices=swap,
+        kind=KIND,
+        subject=record,
+        memory={"paid": paid},
+    )
+
+
+def _possible(request: Maneuver, scene: GenesysScene, record: int) -> None:
+    """Refuse what makes no sense before anything is paid for it."""
+    sheet = scene.sheets[record]
+    most = NUMBERED.get(request.what, 1)
+    insist(request, (request.level or 1) <= most, "maneuver_number", most=most)
+    if request.what in ("concentrate", "rebuke"):
+        psyker = any(SKILLS[key].psychic and rank for key, rank in sheet.skills.items())
+        insist(request, psyker, "not_a_psyker", name=sheet.name)
+    if request.what in NEEDS:
+        status, wanted, reason = NEEDS[request.what]
+        insist(request, (status in sheet.statuses) is wanted, reason, name=sheet.name)
+    band = there_already(scene, record, request)
+    insist(request, not band, "there_already", name=sheet.name, band=band)
+    if request.what == "assist":
+        if request.who is None:
+            raise Refused("who", verb="maneuver assist")
+        insist(request, request.who.record() != record, "assist_oneself", name=sheet.name)
+        band = band_between(scene, record, request.who.record() or 0)
+        insist(request, band in ("", "engaged"), "assist_engaged", name=sheet.name)
+
+
+def _ride(request: Maneuver, scene: GenesysScene, tale: Tale, record: int, dice: Dice) -> Outcome:
+    """Mount a living thing, which takes an average Survival check."""
+    tale, check = simple_check(tale, record, "survival", dice, difficulty=2, mods=request.mods)
+    if check.net.passed:
+        tale = tale.put(gain(tale.sheet(record), "mounted", Status()), "In the saddle.")
+    told = Telling(f"{scene.actor.name}: mount", (Fact("maneuver", "mount"),))
+    return check_outcome(scene, tale, check, record, told)
+
+
+def pay_with_action(request: RePay, scene: GenesysScene) -> Outcome:
+    """Give the action for a maneuver that strain has paid."""
+    found = scene.recalled
+    if found is None or found.kind != KIND or found.memory.get("paid") != "strain":
+        raise NotFound("nothing_recalled")
+    record = found.subject
+    tale = give_action(Tale(scene), record, request)
+    sheet = tale.sheet(record)
+    tale = tale.put(replace(sheet, strain=max(0, sheet.strain - MANEUVER_STRAIN)))
+    return Outcome(
+        f"{sheet.name} gives the action for it",
+        facts=(Fact("paid", "action"),),
+        changes=changes(scene, tale.scene),
+        subject=record,
+    )
+
+
+def _aim(tale: Tale, record: int, request: Maneuver) -> Tale:
+    sheet = tale.sheet(record)
+    before = sheet.statuses.get("aiming", Status(0))
+    count = 2 if before.level == 2 or (before.level and before.why != BROKEN) else 1
+    words = "boost" if count == 1 else "boosts"
+    aiming = gain(sheet, "aiming", Status(count, own_turns(tale.scene, sheet)))
+    return tale.put(aiming, f"{count} {words} on the next attack, or an easier called shot.")
+
+
+def _aim_broken(tale: Tale, record: int, request: Maneuver) -> Tale:
+    """Note that something came between: only two maneuvers in a row aim better."""
+    sheet = tale.sheet(record)
+    if request.what == "aim" or "aiming" not in sheet.statuses:
+        return tale
+    return tale.put(gain(sheet, "aiming", replace(sheet.statuses["aiming"], why=BROKEN)))
+
+
+def _assist(tale: Tale, record: int, request: Maneuver) -> Tale:
+    assert request.who is not None
+    ally = tale.sheet(request.who.record() or 0)
+    helper = tale.sheet(record)
+    turns = own_turns(tale.scene, ally)
+    helped = await_check(ally, Pending("boost", turns=turns, why=f"{helper.name}'s help"))
+    return tale.put(helped, f"{ally.name} has a boost for their next turn.")
+
+
+def _held(key: str, line: str) -> Done:
+    """Make a maneuver that puts one into a condition until the end of the next turn."""
+
+    def done(tale: Tale, record: int, request: Maneuver) -> Tale:
+        sheet = tale.sheet(record)
+        status = Status(request.level or 1, own_turns(tale.scene, sheet))
+        return tale.put(gain(sheet, key, status), line)
+
+    return done
+
+
+def _lasting(key: str, line: str, until: str = "") -> Done:
+    """Make a maneuver that puts one into a condition that lasts."""
+
+    def done(tale: Tale, record: int, request: Maneuver) -> Tale:
+        sheet = tale.sheet(record)
+        return tale.put(gain(sheet, key, Status(request.level or 1, until=until)), line)
+
+    return done
+
+
+def _ended(key: str, line: str) -> Done:
+    def done(tale: Tale, record: int, request: Maneuver) -> Tale:
+        return tale.put(lose(tale.sheet(record), key), line)
+
+    return done
+
+
+def _gear(tale: Tale, record: int, request: Maneuver) -> Tale:
+    """Draw, holster, pick up or load a weapon."""
+    key = request.gear.key("weapon") if request.gear else None
+    sheet = tale.sheet(record)
+    if key is None or key not in sheet.weapons:
+        return tale.tell("Gear is seen to.")
+    held = request.hand == "draw" or (not request.hand and not sheet.weapons[key].held)
+    weapons = {**sheet.weapons, key: replace(sheet.weapons[key], held=held)}
+    word = "in hand" if held else "put away"
+    return tale.put(replace(sheet, weapons=weapons), f"The {key.replace('_', ' ')} is {word}.")
+
+
+def _interact(tale: Tale, record: int, request: Maneuver) -> Tale:
+    return tale.tell("Something here is moved, opened or shut.")
+
+
+def _drop(tale: Tale, record: int, request: Maneuver) -> Tale:
+    sheet = tale.sheet(record)
+    return tale.put(gain(sheet, "prone", Status()), "Prone: harder to shoot, easier to strike.")
+
+
+DONE: Mapping[str, Done] = {
+    "aim": _aim,
+    "assist": _assist,
+    "guarded": _held("guarded", "Own attacks have a setback; melee defense +1."),
+    "interact": _interact,
+    "cover": _lasting("cover", "In cover.", until="encounter"),
+    "gear": _gear,
+    "mount": _lasting("mounted", "Mounted."),
+    "dismount": _ended("mounted", "Dismounted."),
+    "move": move,
+    "engage": move,
+    "disengage": move,
+    "prone": _drop,
+    "stand": _ended("prone", "On their feet."),
+    "prepare": _lasting("prepared", "Prepared.", until="encounter"),
+    "concentrate": _held("concentrating", "The power is held until the end of the next turn."),
+    "rebuke": _held(
+        "rebuking", "Psychic checks of opponents within medium range: difficulty upgraded once."
+    ),
+}
+TITLES: Mapping[str, str] = {
+    "aim": "aim",
+    "assist": "assist",
+    "guarded": "guarded stance",
+    "interact": "interact",
+    "cover": "take cover",
+    "gear": "manage gear",
+    "mount": "mount",
+    "dismount": "dismount",
+    "move": "move",
+    "engage": "engage",
+    "disengage": "disengage",
+    "prone": "drop prone",
+    "stand": "stand up",
+    "prepare": "prepare",
+    "concentrate": "concentrate",
+    "rebuke": "rebuke",
+}

@@ -1,0 +1,182 @@
+"""Movement from range to range, and ranges said outright."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from rules.core.errors import Refused
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import is_gm
+from rules.core.record import Value
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.genesys.harm.conditions import lose
+from rules.genesys.requests import Maneuver, SetRange
+from rules.genesys.sheet import (
+    BANDS,
+    GenesysScene,
+    GenesysSheet,
+    band_between,
+    band_key,
+    engaged_with,
+)
+from rules.genesys.tale import Tale
+from rules.genesys.targets import gm_for_nobody
+
+#: maneuvers from a band to its neighbour
+COSTS = {
+    ("engaged", "short"): 1,
+    ("short", "medium"): 1,
+    ("medium", "long"): 2,
+    ("long", "extreme"): 2,
+}
+DIFFICULT = 2
+
+
+def move_cost(here: str, there: str) -> int:
+    """Return what it takes to get from one band to the next."""
+    return COSTS.get((here, there)) or COSTS[(there, here)]
+
+
+def move(tale: Tale, record: int, request: Maneuver) -> Tale:
+    """Move one maneuver's worth toward someone, away from them, or within short range."""
+    stage, sheet = tale.scene.stage, tale.sheet(record)
+    barred = stage.terrain == "impassable" and "crossing" not in sheet.statuses
+    insist(request, not barred, "impassable", name=sheet.name)
+    tale = tale.put(lose(sheet, "aiming", "cover"))
+    if sheet.statuses.get("aiming"):
+        tale = tale.tell("The aim is lost.")
+    others = _others(tale.scene, record, request)
+    if not others:
+        return tale.tell("Moves within short range.")
+    for other in others:
+        tale = _step(tale, record, other, request)
+    return tale
+
+
+def there_already(scene: GenesysScene, record: int, request: Maneuver) -> str:
+    """Return how far everyone is whom a move means to change its range to, if it cannot change."""
+    if request.what not in ("move", "engage", "disengage"):
+        return ""
+    bands = {
+        band_between(scene, record, other) or "short" for other in _others(scene, record, request)
+    }
+    away = request.what == "disengage" or request.away
+    end = BANDS[-1] if away else BANDS[0]
+    return end if bands == {end} else ""
+
+
+def _others(scene: GenesysScene, record: int, request: Maneuver) -> list[int]:
+    if request.who is not None:
+        return list(request.who.records())
+    if request.what == "disengage":
+        return [sheet.record for sheet in engaged_with(scene, record)]
+    if request.what == "engage":
+        raise Refused("who", verb="maneuver engage")
+    return []
+
+
+def _step(tale: Tale, record: int, other: int, request: Maneuver) -> Tale:
+    """Take one maneuver of the way; the band changes once the way is done."""
+    scene, name = tale.scene, tale.sheet(other).name
+    here = band_between(scene, record, other) or "short"
+    nearer = request.what != "disengage" and not request.away
+    place = BANDS.index(here) + (-1 if nearer else 1)
+    if not 0 <= place < len(BANDS):
+        return tale.tell(f"{name} is {here} already.")
+    there = BANDS[place]
+    stage = scene.stage
+    rough = bool(stage.terrain) or stage.gravity == "zero"
+    rough = rough and "unhindered" not in tale.sheet(record).statuses
+    needed = move_cost(here, there) * (DIFFICULT if rough else 1)
+    key = f"{band_key(record, other)}:{there}"
+    done = stage.moving.get(key, 0) + 1
+    if done < needed:
+        line = f"On the way to {there} range of {name}: {done} of {needed} maneuvers."
+        return tale.put(replace(stage, moving={**stage.moving, key: done}), line)
+    pair = band_key(record, other)
+    moving = {k: n for k, n in stage.moving.items() if not k.startswith(f"{pair}:")}
+    ranges = {**stage.ranges, **_left_behind(scene, record, other), pair: there}
+    moved = replace(stage, ranges=ranges, moving=moving)
+    apart = replace(tale, scene=_apart(scene, ranges))
+    return apart.put(moved, f"{name}: {here} → {there}.")
+
+
+def _left_behind(scene: GenesysScene, record: int, other: int) -> dict[str, str]:
+    """Whoever moves on leaves those behind with whom they were engaged."""
+    return {
+        band_key(record, sheet.record): "short"
+        for sheet in engaged_with(scene, record)
+        if sheet.record != other
+    }
+
+
+def _apart(scene: GenesysScene, ranges: Mapping[str, str]) -> GenesysScene:
+    """Let the openings that a shot in a melee left go, where it is no melee any more."""
+    parted = [key for key, band in scene.stage.ranges.items() if band == "engaged" != ranges[key]]
+    for key in parted:
+        one, other = map(int, key.split("-"))
+        for record, against in ((one, other), (other, one)):
+            sheet = scene.sheets.get(record)
+            kept = tuple(p for p in sheet.pending if p.against != against) if sheet else ()
+            if sheet and len(kept) < len(sheet.pending):
+                scene = scene.put(replace(sheet, pending=kept))
+    return scene
+
+
+def set_range(request: SetRange, scene: GenesysScene) -> Outcome:
+    """Say how far apart two characters are, or show all that is known."""
+    if not request.band:
+        return _shown(scene, scene)
+    records = list(request.who.records()) if request.who else []
+    if len(records) == 1 and gm_for_nobody(scene):
+        those = [sheet for sheet in scene.present() if sheet.record != records[0]]
+        if len(those) != 1:
+            return _from_whom(request, scene.sheets[records[0]], those)
+        records = [those[0].record, *records]
+    elif len(records) == 1:
+        records = [scene.actor.record, *records]
+    if len(set(records)) < 2:
+        raise Refused("two_names")
+    first, others = records[0], records[1:]
+    stage = scene.stage
+    ranges = {**stage.ranges, **{band_key(first, other): request.band for other in others}}
+    keys = {band_key(first, other) for other in others}
+    moving = {k: n for k, n in stage.moving.items() if k.partition(":")[0] not in keys}
+    after = _apart(scene, ranges).put(replace(stage, ranges=ranges, moving=moving))
+    return _shown(scene, after)
+
+
+def _from_whom(request: SetRange, one: GenesysSheet, others: list[GenesysSheet]) -> Outcome:
+    """Ask a game master who plays nobody which of the characters is meant."""
+    if not others:
+        raise Refused("two_names")
+    return Outcome(
+        f"{one.name} is at {request.band} range of whom?",
+        facts=(Fact("ranges", []),),
+        choices=tuple(
+            Choice(other.name, f"range {other.spoken}, {one.spoken} {request.band}", "gm",
+                   recalls=False)
+            for other in others
+        ),
+        recorded=False,
+    )  # fmt: skip
+
+
+def _shown(scene: GenesysScene, after: GenesysScene) -> Outcome:
+    """Tell every range that is known; in words only those between people who have been met."""
+    known: list[Value] = []
+    lines = []
+    for key, band in after.stage.ranges.items():
+        one, other = (after.sheets.get(int(part)) for part in key.split("-"))
+        if one is None or other is None or one.retired or other.retired:
+            continue
+        known.append({"between": [one.name, other.name], "band": band})
+        if is_gm(after) or (one.seen and other.seen):
+            lines.append(f"{one.name} and {other.name}: {band}")
+    return Outcome(
+        "Ranges",
+        prose="\n".join(lines) or "No ranges are known. Say one: /range Scar medium",
+        facts=(Fact("ranges", known),),
+        changes=changes(scene, after),
+        recorded=after is not scene,
+    )

@@ -1,0 +1,151 @@
+"""Rounds and encounters: begun, passed, ended, and what ends with them."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import AlreadyDone, NotFound
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.scene import changes
+from rules.genesys.combat.turns import end_turn
+from rules.genesys.harm.conditions import encounter_ended, round_ended
+from rules.genesys.harm.upkeep import tick
+from rules.genesys.healing.rest import FIGHT_OVER, recovery_of
+from rules.genesys.requests import Encounter, Round
+from rules.genesys.sheet import GenesysScene, GenesysSheet, Slot, Turn
+from rules.genesys.tale import Tale
+
+
+def _facts(scene: GenesysScene) -> tuple[Fact, ...]:
+    stage = scene.stage
+    return (
+        Fact("round", stage.round, "Round", str(stage.round)),
+        Fact("encounter", stage.encounter),
+        Fact("slots", [slot.side for slot in stage.order]),
+    )
+
+
+def next_round(request: Round, scene: GenesysScene, dice: Dice) -> Outcome:
+    """Begin the next round: slots empty, budgets new, and whoever had no turn suffers theirs."""
+    if not request.next:
+        return Outcome(f"Round {scene.stage.round}", facts=_facts(scene), recorded=False)
+    tale = end_turn(Tale(scene))
+    for sheet in scene.present(npcs=True):
+        if not tale.sheet(sheet.record).turn.ticked:
+            tale = _missed(tale, sheet.record, dice)
+        tale = _doomed(tale, sheet.record)
+        tale = tale.put(round_ended(tale.sheet(sheet.record)))
+    stage = tale.scene.stage
+    slots = tuple(replace(slot, by=0) for slot in stage.slots)
+    tale = tale.put(replace(stage, round=stage.round + 1, slots=slots, encounter=True))
+    return Outcome(
+        f"Round {stage.round + 1}",
+        prose="\n".join(tale.lines),
+        facts=(*_facts(tale.scene), Fact("criticals", list(tale.criticals))),
+        changes=changes(scene, tale.scene),
+        choices=tale.choices,
+    )
+
+
+def _missed(tale: Tale, record: int, dice: Dice) -> Tale:
+    """Let the start of a turn that was never taken be suffered all the same."""
+    sheet = tale.sheet(record)
+    suffers = {"vacuum", "burning", "atmosphere", "holding_breath", "suffocating"}
+    bleeding = any(each.key == "bleeding_out" for each in sheet.criticals)
+    if sheet.state == "dead" or not (suffers & sheet.statuses.keys() or bleeding):
+        return tale
+    return tick(tale, record, dice)
+
+
+def _doomed(tale: Tale, record: int) -> Tale:
+    """Count down to a death that nobody prevented."""
+    sheet = tale.sheet(record)
+    if not any(each.rounds for each in sheet.criticals):
+        return tale
+    counted = tuple(
+        replace(each, rounds=each.rounds - 1) if each.rounds else each for each in sheet.criticals
+    )
+    dies = any(b.rounds and not a.rounds for b, a in zip(sheet.criticals, counted, strict=True))
+    sheet = replace(sheet, criticals=counted, state="dead" if dies else sheet.state)
+    return tale.put(sheet, *([f"**{sheet.name} dies.**"] if dies else []))
+
+
+def encounter(request: Encounter, scene: GenesysScene) -> Outcome:
+    match request.how:
+        case "start":
+            return _start(scene)
+        case "end":
+            return _end(scene)
+    word = "on" if scene.stage.encounter else "not on"
+    return Outcome(f"The encounter is {word}", facts=_facts(scene), recorded=False)
+
+
+def _start(scene: GenesysScene) -> Outcome:
+    """Start an encounter: from here on turns and budgets are counted."""
+    stage = scene.stage
+    fresh = not any(slot.by for slot in stage.slots) and stage.round <= 1
+    if stage.encounter and not fresh:
+        raise AlreadyDone("encounter_on")
+    tale = Tale(scene.put(replace(stage, encounter=True, round=1)))
+    if not stage.encounter and not stage.slots:  # what was bought before is not of this fight
+        for sheet in scene.present(npcs=True):
+            tale = tale.put(replace(tale.sheet(sheet.record), turn=Turn()))
+    choices = tuple(
+        Choice(f"Initiative: {skill.capitalize()} for all", f"init {skill} all", "gm",
+               recalls=False, group="init")
+        for skill in ("cool", "vigilance")
+    )  # fmt: skip
+    return Outcome(
+        "The encounter begins",
+        facts=_facts(tale.scene),
+        changes=changes(scene, tale.scene),
+        choices=() if stage.slots else choices,
+    )
+
+
+def _end(scene: GenesysScene) -> Outcome:
+    """End an encounter: what lasts for one ends, and everyone may catch their breath."""
+    stage = scene.stage
+    if not stage.encounter and not stage.slots:
+        raise NotFound("no_encounter")
+    tale = Tale(after_fight(scene))
+    resting = [s for s in tale.scene.present(npcs=True) if _recovers(s)]
+    choices = tuple(
+        Choice(f"{sheet.name}: recover with {skill.capitalize()}", f"rest encounter {skill}",
+               "player", sheet.name, owed=not sheet.npc and sheet.strain > 0,
+               group=recovery_of(sheet.record), recalls=False)
+        for sheet in resting
+        for skill in ("discipline", "cool")
+    )  # fmt: skip
+    return Outcome(
+        "The encounter ends",
+        prose="Everyone may recover strain: /rest encounter discipline, or cool.",
+        facts=(*_facts(tale.scene), Fact("recover", [sheet.name for sheet in resting])),
+        changes=changes(scene, tale.scene),
+        choices=choices,
+        kind=FIGHT_OVER,
+        memory={"concerns": [sheet.record for sheet in tale.scene.present(npcs=True)]},
+    )
+
+
+def after_fight(scene: GenesysScene) -> GenesysScene:
+    """Return the scene without all that lasts no longer than a fight."""
+    tale = end_turn(Tale(scene))
+    for sheet in scene.present(npcs=True):
+        tale = tale.put(encounter_ended(tale.sheet(sheet.record)))
+    none: tuple[Slot, ...] = ()
+    stage = replace(tale.scene.stage, encounter=False, round=0, slots=none, pending=(), moving={})
+    return tale.scene.put(stage)
+
+
+def scene_ends(scene: GenesysScene, words: str) -> GenesysScene:
+    """End a fight that is still on when its scene ends."""
+    on = scene.stage.encounter or scene.stage.slots
+    return after_fight(scene) if on else scene
+
+
+def _recovers(sheet: GenesysSheet) -> bool:
+    return (
+        sheet.kind in ("pc", "nemesis")
+        and sheet.state != "dead"
+        and (sheet.strain > 0 or not sheet.npc)
+    )

@@ -1,0 +1,166 @@
+"""A turn: its slot, its one action and its maneuvers, of which there are never more than two."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.request import Request
+from rules.core.ruling import insist
+from rules.genesys.content import INJURIES
+from rules.genesys.harm.conditions import lose, turn_ended
+from rules.genesys.harm.upkeep import tick
+from rules.genesys.harm.wounds import strain
+from rules.genesys.sheet import MOST_MANEUVERS, GenesysSheet, Slot
+from rules.genesys.tale import Stopped, Tale
+
+MANEUVER_STRAIN = 2
+
+
+def begin_turn(tale: Tale, record: int, request: Request, dice: Dice) -> Tale:
+    """Start someone's turn, if a fight is on and they have had none this round.
+
+    It fills the next slot of their side, ends the turn of whoever came before, and begins with
+    what hazards do. Whoever those bring down does nothing more.
+    """
+    sheet = tale.sheet(record)
+    if not turns_counted(tale) or sheet.turn.taken:
+        return tale
+    tale = end_turn(tale)
+    tale = _fill(tale, record, request)
+    sheet = tale.sheet(record)
+    tale = tale.put(replace(sheet, turn=replace(sheet.turn, taken=True)))
+    tale = tale.put(replace(tale.scene.stage, current=str(record)))
+    if not sheet.turn.ticked:
+        tale = tick(tale, record, dice)
+    if sheet.state == "well" and tale.sheet(record).state != "well":
+        raise Stopped(tale, record)
+    return tale
+
+
+def turns_counted(tale: Tale) -> bool:
+    """Say whether turns are counted here."""
+    return tale.scene.stage.encounter or bool(tale.scene.stage.slots)
+
+
+def end_turn(tale: Tale) -> Tale:
+    """End the turn of whoever is having one."""
+    current = int(tale.scene.stage.current or 0)
+    if current not in tale.scene.sheets:
+        return tale
+    tale = tale.put(turn_ended(tale.sheet(current)))
+    return tale.put(replace(tale.scene.stage, current=""))
+
+
+def _fill(tale: Tale, record: int, request: Request) -> Tale:
+    """Put someone into the next open slot of their side; into the last, if they are slowed."""
+    stage, sheet = tale.scene.stage, tale.sheet(record)
+    if not stage.slots:
+        return tale
+    order = stage.order
+    free = [n for n, slot in enumerate(order) if slot.side == sheet.side and not slot.by]
+    if not free:
+        insist(request, False, "no_slot", name=sheet.name, side=sheet.side)
+        return tale
+    place = free[-1] if "slowed" in sheet.statuses else free[0]
+    slots = tuple(replace(slot, by=record) if n == place else slot for n, slot in enumerate(order))
+    tale = tale.put(replace(stage, slots=slots), f"{sheet.public} takes slot {place + 1}.")
+    return tale.put(lose(sheet, "slowed"))
+
+
+def next_slot(slots: tuple[Slot, ...]) -> Slot | None:
+    return next((slot for slot in slots if not slot.by), None)
+
+
+def require_able(sheet: GenesysSheet, request: Request) -> None:
+    insist(request, sheet.state != "dead", "dead", name=sheet.name)
+    insist(request, sheet.state == "well", "incapacitated", name=sheet.name)
+
+
+def _in_turn(tale: Tale, record: int, request: Request) -> None:
+    """Refuse what comes after one's turn is over."""
+    mine = tale.scene.stage.is_turn_of(record) or not tale.sheet(record).turn.taken
+    insist(request, mine, "turn_over", name=tale.sheet(record).name)
+
+
+def require_action(tale: Tale, record: int, request: Request) -> None:
+    """Refuse whoever has no action to use."""
+    sheet = tale.sheet(record)
+    require_able(sheet, request)
+    insist(request, "staggered" not in sheet.statuses, "staggered", name=sheet.name)
+    if turns_counted(tale):
+        _in_turn(tale, record, request)
+        insist(request, not sheet.turn.action, "action_used", name=sheet.name)
+
+
+def use_action(tale: Tale, record: int, request: Request, dice: Dice) -> Tale:
+    """Use the action of a turn. Without a fight there is nothing to use up."""
+    require_action(tale, record, request)
+    sheet = tale.sheet(record)
+    if turns_counted(tale):
+        tale = begin_turn(tale, record, request, dice)
+        sheet = tale.sheet(record)
+        tale = tale.put(replace(sheet, turn=replace(sheet.turn, action=True)))
+    price = sum(INJURIES[each.key].action_strain for each in sheet.criticals)
+    return strain(tale, record, price, dice) if price else tale
+
+
+def use_maneuver(
+    tale: Tale, record: int, request: Request, dice: Dice, pays: str = ""
+) -> tuple[Tale, str]:
+    """Use a maneuver and pay for it; return what paid: free, given, strain or action."""
+    sheet = tale.sheet(record)
+    require_able(sheet, request)
+    insist(request, "immobilized" not in sheet.statuses, "immobilized", name=sheet.name)
+    if not turns_counted(tale):
+        return tale, "free"
+    if not sheet.turn.taken and sheet.turn.free:
+        # Given before the turn, as by a triumph on initiative: it is none of the turn's two.
+        return _given(tale, record), "given"
+    if sheet.turn.free and not tale.scene.stage.is_turn_of(record):
+        return _counted(_given(tale, record), record, request), "given"
+    _in_turn(tale, record, request)
+    _may_have_another(sheet, request)
+    tale = begin_turn(tale, record, request, dice)
+    tale, paid = _paid(tale, record, request, dice, pays)
+    return _counted(tale, record, request), paid
+
+
+def _given(tale: Tale, record: int) -> Tale:
+    sheet = tale.sheet(record)
+    return tale.put(replace(sheet, turn=replace(sheet.turn, free=sheet.turn.free - 1)))
+
+
+def _may_have_another(sheet: GenesysSheet, request: Request) -> None:
+    """Refuse a third maneuver of a turn, and a second to whoever is staggered."""
+    insist(request, sheet.turn.maneuvers < MOST_MANEUVERS, "two_maneuvers", name=sheet.name)
+    one_at_most = "staggered" in sheet.statuses and sheet.turn.maneuvers
+    insist(request, not one_at_most, "staggered", name=sheet.name)
+
+
+def _counted(tale: Tale, record: int, request: Request) -> Tale:
+    sheet = tale.sheet(record)
+    _may_have_another(sheet, request)
+    turn = replace(sheet.turn, maneuvers=sheet.turn.maneuvers + 1)
+    return tale.put(replace(sheet, turn=turn))
+
+
+def _paid(tale: Tale, record: int, request: Request, dice: Dice, pays: str) -> tuple[Tale, str]:
+    """Pay for a maneuver: the first is free, another costs what was said, or strain."""
+    sheet = tale.sheet(record)
+    hindered = any(key in sheet.statuses for key in ("hamstrung", "distracted"))
+    if not sheet.turn.maneuvers and not hindered and not pays:
+        return tale, "free"
+    if sheet.turn.free and not pays:
+        return _given(tale, record), "given"
+    if pays == "action" or (not pays and "winded" in sheet.statuses):
+        return give_action(tale, record, request), "action"
+    insist(request, "winded" not in sheet.statuses, "winded", name=sheet.name)
+    return strain(tale, record, MANEUVER_STRAIN, dice), "strain"
+
+
+def give_action(tale: Tale, record: int, request: Request) -> Tale:
+    """Give the action of a turn up for a maneuver. Nobody staggered has one to give."""
+    sheet = tale.sheet(record)
+    insist(request, "staggered" not in sheet.statuses, "staggered", name=sheet.name)
+    insist(request, not sheet.turn.action, "action_used", name=sheet.name)
+    given = replace(sheet, turn=replace(sheet.turn, action=True))
+    return tale.put(given, f"{sheet.name} gives the action for it.")

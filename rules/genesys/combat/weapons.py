@@ -1,0 +1,88 @@
+"""The weapons that an attack uses: which, whether they can be used, and how far they reach."""
+
+from dataclasses import dataclass, replace
+
+from rules.core.errors import Refused
+from rules.core.ruling import insist
+from rules.genesys.content import SKILLS
+from rules.genesys.requests import Attack
+from rules.genesys.sheet import (
+    BANDS,
+    GenesysSheet,
+    Weapon,
+)
+
+UNARMED_CRIT = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Armed:
+    """A weapon as it is used now: its key, its profile and its damage."""
+
+    key: str
+    weapon: Weapon
+    damage: int
+
+    @property
+    def melee(self) -> bool:
+        return SKILLS[self.weapon.skill].combat != "ranged"
+
+    def quality(self, key: str) -> int:
+        return self.weapon.qualities.get(key, 0)
+
+    @property
+    def pierce(self) -> int:
+        return self.quality("pierce") + 10 * self.quality("breach")
+
+
+def weapons_used(request: Attack, sheet: GenesysSheet) -> list[Armed]:
+    """Return the weapons that an attack uses: one, or two."""
+    keys = weapon_keys(request)
+    skill = request.weapon.key("skill") or (request.second.key("skill") if request.second else None)
+    if not keys and skill == "brawl" and request.damage is None:
+        return [_armed(request, sheet, "unarmed")]
+    if not keys and skill:
+        given = Weapon(skill, request.damage or 0, crit=request.crit or 4, range="extreme")
+        return [Armed("", given, given.damage)]
+    both = request.both or (request.second is not None and len(keys) > 1)
+    if len(keys) != (2 if both else 1):
+        raise Refused("two_weapons" if both else "one_weapon")
+    return [_armed(request, sheet, key) for key in keys]
+
+
+def _armed(request: Attack, sheet: GenesysSheet, key: str) -> Armed:
+    weapon = sheet.weapons.get(key)
+    if weapon is None:
+        weapon = Weapon("brawl", brawn=True, crit=UNARMED_CRIT, qualities={"knockdown": 1})
+    base = weapon.damage + (sheet.brawn if weapon.brawn else 0)
+    if request.damage is not None:
+        base = request.damage
+    if request.crit is not None:
+        weapon = replace(weapon, crit=request.crit)
+    return Armed(key, weapon, base)
+
+
+def require_usable(request: Attack, sheet: GenesysSheet, used: list[Armed]) -> None:
+    """Refuse a weapon that is empty, broken, on the floor or not made ready."""
+    for each in used:
+        words = each.key.replace("_", " ")
+        insist(request, not each.weapon.out, "out_of_ammo", weapon=words)
+        insist(request, not each.weapon.damaged, "weapon_damaged", weapon=words)
+        insist(request, each.weapon.held, "not_held", weapon=words)
+        ready = not each.quality("prepare") or "prepared" in sheet.statuses
+        insist(request, ready, "not_prepared", weapon=words)
+
+
+def require_reach(request: Attack, used: list[Armed], band: str) -> None:
+    """Refuse what the weapon cannot reach."""
+    for each in used:
+        limit = "engaged" if each.melee else each.weapon.range
+        far = bool(band) and BANDS.index(band) > BANDS.index(limit)
+        words = each.key.replace("_", " ") or SKILLS[each.weapon.skill].name
+        insist(request, not far, "out_of_range", weapon=words, limit=limit, band=band)
+
+
+def weapon_keys(request: Attack) -> tuple[str, ...]:
+    """Return the weapons that were named: `pistol sword`, `pistol and sword`, `Scar with sword`."""
+    more = request.second.keys("weapon") if request.second else ()
+    return (*request.weapon.keys("weapon"), *more)

@@ -1,0 +1,60 @@
+"""Experience: given, and turned into skill ranks."""
+
+from dataclasses import replace
+
+from rules.core.errors import Refused
+from rules.core.outcome import Fact, Outcome
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.genesys.content import SKILLS
+from rules.genesys.requests import Advance, Experience
+from rules.genesys.sheet import MOST_RANKS, GenesysScene
+from rules.genesys.targets import target_or_self
+
+PER_RANK, NOT_CAREER = 5, 5
+
+
+def give_experience(request: Experience, scene: GenesysScene) -> Outcome:
+    """Give or take experience."""
+    records = list(request.who.records()) if request.who else [target_or_self(request, None, scene)]
+    after = scene
+    for record in records:
+        sheet = scene.sheets[record]
+        now = sheet.xp + request.amount
+        if now < 0:
+            raise Refused("no_xp", name=sheet.name, have=sheet.xp, cost=-request.amount)
+        after = after.put(replace(sheet, xp=now))
+    names = [scene.sheets[record].name for record in records]
+    return Outcome(
+        f"{', '.join(names)}: {request.amount:+d} XP",
+        facts=(Fact("names", names), Fact("xp", after.sheets[records[0]].xp)),
+        changes=changes(scene, after),
+        subject=records[0],
+    )
+
+
+def rank_cost(rank: int, career: bool) -> int:
+    """Return what a new rank costs."""
+    return PER_RANK * rank + (0 if career else NOT_CAREER)
+
+
+def advance(request: Advance, scene: GenesysScene) -> Outcome:
+    """Buy the next rank of a skill."""
+    sheet = scene.actor
+    key = request.what.key("skill")
+    assert key is not None
+    rank = sheet.skills.get(key, 0) + 1
+    if rank > MOST_RANKS:
+        raise Refused("most_ranks", skill=SKILLS[key].name, most=MOST_RANKS)
+    cost = rank_cost(rank, key in sheet.career)
+    insist(request, sheet.xp >= cost, "no_xp", name=sheet.name, have=sheet.xp, cost=cost)
+    after = scene.put(
+        replace(sheet, xp=max(0, sheet.xp - cost), skills={**sheet.skills, key: rank})
+    )
+    return Outcome(
+        f"{sheet.name}: {SKILLS[key].name} {rank} for {cost} XP",
+        facts=(Fact("skill", key), Fact("rank", rank), Fact("cost", cost),
+               Fact("xp", after.actor.xp)),
+        changes=changes(scene, after),
+        subject=sheet.record,
+    )  # fmt: skip

@@ -1,0 +1,8 @@
+"""Harm: everything that hurts, and what it leaves behind.
+
+wounds: wounds and strain: how many, and what too many do.
+criticals: the critical injuries and what each does.
+conditions: conditions and pending dice: gained, lost, run out.
+hazards: falls, fire, vacuum, bad air, gravity, terrain.
+upkeep: what is suffered at the start of a turn.
+"""

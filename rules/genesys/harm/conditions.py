@@ -1,0 +1,220 @@
+"""Conditions and pending dice: gained, set by hand, extended, lost, and run out."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from rules.core.errors import NotFound, Refused
+from rules.core.outcome import Fact, Outcome
+from rules.core.request import Request
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.genesys.requests import SetStatus
+from rules.genesys.sheet import GenesysScene, GenesysSheet, Pending, Status, Turn
+from rules.genesys.tale import Tale
+from rules.genesys.targets import target_or_self
+
+MOST_CONCEALMENT = 3
+#: those that a second helping makes last longer
+EXTENDED = frozenset({"staggered", "immobilized", "disoriented"})
+#: what may be set and cleared by hand, and how else people call it
+STATUSES = {
+    "staggered": "staggered",
+    "stagger": "staggered",
+    "immobilized": "immobilized",
+    "immobilised": "immobilized",
+    "disoriented": "disoriented",
+    "prone": "prone",
+    "guarded": "guarded",
+    "guarded stance": "guarded",
+    "aiming": "aiming",
+    "cover": "cover",
+    "in cover": "cover",
+    "concealed": "concealed",
+    "concealment": "concealed",
+    "concentrating": "concentrating",
+    "rebuking": "rebuking",
+    "mounted": "mounted",
+    "prepared": "prepared",
+    "winded": "winded",
+    "hamstrung": "hamstrung",
+    "slowed": "slowed",
+    "distracted": "distracted",
+    "burning": "burning",
+    "vacuum": "vacuum",
+    "atmosphere": "atmosphere",
+    "suffocating": "suffocating",
+    "holding breath": "holding_breath",
+    "open": "open",
+    "unhindered": "unhindered",
+    "melee guard": "melee_guard",
+    "ranged guard": "ranged_guard",
+    "treated": "treated",
+    "crossing": "crossing",
+    "incapacitated": "incapacitated",
+}
+#: what a maneuver gains, and threat can take away
+BENEFITS = ("aiming", "guarded", "cover", "prepared", "concentrating", "rebuking", "mounted")
+
+
+def condition_words(key: str) -> str:
+    """Return a condition as one says that someone is it."""
+    return {"cover": "in cover"}.get(key, key.replace("_", " "))
+
+
+def condition_level(sheet: GenesysSheet, key: str) -> int:
+    """Return how much of a condition there is; 0 where there is none."""
+    status = sheet.statuses.get(key)
+    return status.level if status else 0
+
+
+def concealment(request: Request, said: int, stored: int = 0) -> int:
+    """Return how well someone is hidden. Words beat what is stored."""
+    insist(request, said <= MOST_CONCEALMENT, "concealment", most=MOST_CONCEALMENT)
+    return said or stored
+
+
+def own_turns(scene: GenesysScene, sheet: GenesysSheet, count: int = 1) -> int:
+    """Return how many ends of own turns pass until the end of the next turn, or a later one."""
+    return count + (1 if scene.stage.is_turn_of(sheet.record) else 0)
+
+
+def gain(sheet: GenesysSheet, key: str, status: Status) -> GenesysSheet:
+    """Return the sheet with a condition; staggered and the like last longer when they repeat."""
+    before = sheet.statuses.get(key)
+    if before is not None and key in EXTENDED:
+        if before.until == "healed" or not before.turns:
+            return sheet
+        if status.turns:
+            status = replace(status, turns=before.turns + status.turns)
+    return replace(sheet, statuses={**sheet.statuses, key: status})
+
+
+def lose(sheet: GenesysSheet, *keys: str) -> GenesysSheet:
+    kept = {key: status for key, status in sheet.statuses.items() if key not in keys}
+    return replace(sheet, statuses=kept) if len(kept) < len(sheet.statuses) else sheet
+
+
+def await_check(sheet: GenesysSheet, pending: Pending) -> GenesysSheet:
+    """Return the sheet with something that waits for its next check."""
+    return replace(sheet, pending=(*sheet.pending, pending))
+
+
+def turn_ended(sheet: GenesysSheet) -> GenesysSheet:
+    """Let everything that counts own turns run one turn down."""
+    statuses = {
+        key: replace(status, turns=status.turns - 1) if status.turns else status
+        for key, status in sheet.statuses.items()
+        if status.turns != 1
+    }
+    pending = tuple(
+        replace(each, turns=each.turns - 1) if each.turns else each
+        for each in sheet.pending
+        if each.turns != 1
+    )
+    return replace(sheet, statuses=statuses, pending=pending)
+
+
+def _without(sheet: GenesysSheet, until: Iterable[str], turns: bool) -> GenesysSheet:
+    ends = set(until)
+    kept = {
+        key: status
+        for key, status in sheet.statuses.items()
+        if status.until not in ends and not (turns and status.turns)
+    }
+    return replace(sheet, statuses=kept)
+
+
+def round_ended(sheet: GenesysSheet) -> GenesysSheet:
+    return replace(_without(sheet, ("round",), turns=False), turn=Turn())
+
+
+def encounter_ended(sheet: GenesysSheet) -> GenesysSheet:
+    """Let go of everything that lasts no longer than a fight."""
+    weapons = {
+        key: replace(weapon, out=False) if weapon.out else weapon
+        for key, weapon in sheet.weapons.items()
+    }
+    kept = _without(sheet, ("round", "encounter"), turns=True)
+    kept = replace(lose(kept, "aiming", "prepared", "slowed"), weapons=weapons, turn=Turn())
+    return replace(kept, pending=lasting_pending(sheet))
+
+
+def lasting_pending(sheet: GenesysSheet) -> tuple[Pending, ...]:
+    """Return what waits for a check beyond a fight or a night: what a story point has paid."""
+    return tuple(each for each in sheet.pending if each.until != "encounter")
+
+
+def _wielded(sheet: GenesysSheet, quality: str) -> int:
+    """Return the best rating of a quality among what is in hand."""
+    held = (each for each in sheet.weapons.values() if each.held and not each.damaged)
+    return max((weapon.qualities.get(quality, 0) for weapon in held), default=0)
+
+
+def defense(sheet: GenesysSheet, melee: bool) -> list[tuple[int, str]]:
+    """Return what each source adds to a defense; none of it counts while it is negated."""
+    if "open" in sheet.statuses:
+        return []
+    if melee:
+        found = [
+            (sheet.melee_defense, "melee defense"),
+            (condition_level(sheet, "guarded"), "guarded stance"),
+            (condition_level(sheet, "melee_guard"), "melee guard"),
+            (_wielded(sheet, "defensive"), "a defensive weapon"),
+        ]
+    else:
+        found = [
+            (sheet.ranged_defense, "ranged defense"),
+            (condition_level(sheet, "cover"), "cover"),
+            (condition_level(sheet, "ranged_guard"), "ranged guard"),
+            (_wielded(sheet, "deflection"), "deflection"),
+        ]
+    return [(count, why) for count, why in found if count]
+
+
+def set_status(request: SetStatus, scene: GenesysScene) -> Outcome:
+    """Put someone into a condition, or out of it."""
+    key = request.what.key("status")
+    if key is None:
+        raise Refused("which_status")
+    tale = Tale(scene)
+    said = [*request.what.records(), *(request.who.records() if request.who else ())]
+    records = said or [target_or_self(request, None, scene)]
+    for record in records:
+        sheet = tale.sheet(record)
+        tale = tale.put(_cleared(sheet, key) if request.clear else _put(request, tale, sheet, key))
+    names = [scene.sheets[record].name for record in records]
+    word = "no longer " if request.clear else ""
+    return Outcome(
+        f"{', '.join(names)}: {word}{condition_words(key)}",
+        facts=(
+            Fact("names", names),
+            Fact("status", key),
+            Fact("statuses", sorted(tale.sheet(records[0]).statuses)),
+        ),
+        changes=changes(scene, tale.scene),
+        subject=records[0],
+    )
+
+
+def _cleared(sheet: GenesysSheet, key: str) -> GenesysSheet:
+    if key == "incapacitated" and sheet.state == "incapacitated":
+        return replace(sheet, state="well")
+    if key not in sheet.statuses:
+        raise NotFound("no_status", key.replace("_", " "), sorted(sheet.statuses))
+    return lose(sheet, key)
+
+
+def _put(request: SetStatus, tale: Tale, sheet: GenesysSheet, key: str) -> GenesysSheet:
+    """Staggered and the like last to the end of the next turn, or for as many as was said."""
+    number = int(request.what.key("number") or 0)
+    if key == "incapacitated":
+        return replace(sheet, state="incapacitated")
+    if key == "concealed":
+        concealment(request, number)
+    if key not in EXTENDED:
+        return gain(sheet, key, Status(number or 1))
+    count = number or 1
+    # What is there already has counted the present turn.
+    fresh = key not in sheet.statuses
+    turns = own_turns(tale.scene, sheet, count) if fresh else count
+    return gain(sheet, key, Status(turns=turns))

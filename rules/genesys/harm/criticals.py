@@ -1,0 +1,168 @@
+"""Critical injuries: rolled, written down, what each does at once, and taken away."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import NotFound
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.record import Value
+from rules.core.scene import changes
+from rules.genesys.content import INJURIES, Injury, injury_at
+from rules.genesys.harm.conditions import await_check, gain, own_turns
+from rules.genesys.requests import NameLimb
+from rules.genesys.sheet import Critical, GenesysScene, GenesysSheet, Pending, Status
+from rules.genesys.tale import Tale
+from rules.genesys.targets import target_or_self
+
+PER_CRITICAL = 10
+LIMBS = ("left arm", "right arm", "left leg", "right leg")
+#: what a d10 takes, by its highest face
+LOSSES = (
+    (3, "brawn"),
+    (6, "agility"),
+    (7, "intellect"),
+    (8, "cunning"),
+    (9, "presence"),
+    (10, "willpower"),
+)
+
+
+def roll_injury(
+    tale: Tale, record: int, modifier: int, dice: Dice, face: int = 0
+) -> tuple[Tale, Injury]:
+    """Roll a critical, write it down and do what it does. Its strain is left to the caller.
+
+    `face` is what was rolled for it before, where it is only read anew.
+    """
+    sheet = tale.sheet(record)
+    modifier += PER_CRITICAL * len(sheet.criticals)
+    bleeding = any(each.key == "bleeding_out" for each in sheet.criticals)
+    face = face or dice.roll(100)
+    row = injury_at(face + modifier)
+    while bleeding and row.key == "bleeding_out":
+        face = dice.roll(100)
+        row = injury_at(face + modifier)
+    total = face + modifier
+    tale, lost = _lost(tale, record, row, dice)
+    made = Critical(row.key, row.name, total, row.severity, lost, rounds=row.rounds)
+    tale = _written(tale, record, row, made)
+    told: dict[str, Value] = {
+        "who": sheet.name,
+        "key": row.key,
+        "roll": face,
+        "modifier": modifier,
+        "total": total,
+        "name": row.name,
+        "severity": row.severity,
+    }
+    line = f"**{sheet.name}**: critical {face}{modifier:+d} = {total}, **{row.name}**. {row.text}"
+    tale = replace(tale.tell(line), criticals=(*tale.criticals, told))
+    return _at_once(tale, record, row), row
+
+
+def _written(tale: Tale, record: int, row: Injury, made: Critical) -> Tale:
+    sheet = tale.sheet(record)
+    if row.dead:
+        return tale.put(replace(sheet, state="dead"))
+    return tale.put(replace(sheet, criticals=(*sheet.criticals, made)))
+
+
+def _lost(tale: Tale, record: int, row: Injury, dice: Dice) -> tuple[Tale, str]:
+    """Lower the characteristic that a d10 names, never below 1."""
+    if not row.lose:
+        return tale, ""
+    face = dice.roll(10)
+    key = next(name for upto, name in LOSSES if face <= upto)
+    sheet = tale.sheet(record)
+    now = getattr(sheet, key)
+    if now <= 1:
+        return tale.tell(f"{key.capitalize()} is 1 already and stays."), ""
+    return tale.put(
+        shift_characteristic(sheet, key, -1), f"{key.capitalize()} {now} → {now - 1}."
+    ), key
+
+
+def shift_characteristic(sheet: GenesysSheet, key: str, by: int) -> GenesysSheet:
+    """Return the sheet with a characteristic changed; soak follows Brawn."""
+    now = {key: getattr(sheet, key) + by}
+    if key == "brawn":
+        now["soak"] = max(0, sheet.soak + by)
+    return replace(sheet, **now)
+
+
+def _at_once(tale: Tale, record: int, row: Injury) -> Tale:
+    sheet = tale.sheet(record)
+    if row.status:
+        turns = own_turns(tale.scene, sheet, row.turns) if row.turns else 0
+        sheet = gain(sheet, row.status, Status(turns=turns, why=row.name))
+    if row.holds:
+        sheet = gain(sheet, row.holds, Status(until="healed", why=row.key))
+    if row.op:
+        sheet = await_check(sheet, Pending(row.op, why=row.name))
+    if row.drop:
+        weapons = {key: replace(weapon, held=False) for key, weapon in sheet.weapons.items()}
+        sheet = replace(sheet, weapons=weapons)
+    tale = tale.put(sheet)
+    if row.story:
+        tale = _discouraged(tale, sheet)
+    if row.limb:
+        tale = tale.offer(
+            *(
+                Choice(limb.capitalize(), f"crit limb {sheet.spoken} {limb}", "gm", sheet.name,
+                       owed=True, group="limb", recalls=False)
+                for limb in LIMBS
+            )
+        )  # fmt: skip
+    return tale
+
+
+def _discouraged(tale: Tale, sheet: GenesysSheet) -> Tale:
+    """Move a story point of their side to the other, if there is one."""
+    game = tale.scene.game
+    player, gm = game.story_player, game.story_gm
+    if sheet.npc and gm:
+        player, gm = player + 1, gm - 1
+    elif not sheet.npc and player:
+        player, gm = player - 1, gm + 1
+    else:
+        return tale.tell("Their side has no story point to lose.")
+    moved = replace(game, story_player=player, story_gm=gm, story_begun=True)
+    return tale.put(moved, f"Story points: players {player}, game master {gm}.")
+
+
+def heal_injury(tale: Tale, record: int, place: int) -> Tale:
+    """Take a critical away, and with it what it held."""
+    sheet = tale.sheet(record)
+    gone = sheet.criticals[place]
+    row = INJURIES[gone.key]
+    kept = (*sheet.criticals[:place], *sheet.criticals[place + 1 :])
+    sheet = replace(sheet, criticals=kept)
+    if gone.lost and not row.forever:
+        sheet = shift_characteristic(sheet, gone.lost, 1)
+    held = {
+        key: status
+        for key, status in sheet.statuses.items()
+        if status.until != "healed" or any(INJURIES[c.key].holds == key for c in kept)
+    }
+    return tale.put(replace(sheet, statuses=held), f"{sheet.name}'s {gone.name} is healed.")
+
+
+def name_limb(request: NameLimb, scene: GenesysScene) -> Outcome:
+    """Say which limb the latest critical of that kind took."""
+    record = target_or_self(request, request.who, scene)
+    sheet = scene.sheets[record]
+    places = [n for n, each in enumerate(sheet.criticals) if INJURIES[each.key].limb]
+    if not places:
+        raise NotFound("no_criticals", sheet.name)
+    place = next((n for n in places if not sheet.criticals[n].limb), places[-1])
+    criticals = tuple(
+        replace(each, limb=request.limb) if n == place else each
+        for n, each in enumerate(sheet.criticals)
+    )
+    after = scene.put(replace(sheet, criticals=criticals))
+    return Outcome(
+        f"{sheet.name}: {request.limb}",
+        facts=(Fact("limb", request.limb), Fact("name", sheet.criticals[place].name)),
+        changes=changes(scene, after),
+        subject=record,
+    )

@@ -1,0 +1,223 @@
+"""Wounds and strain: how many, by a rule or outright, and what too many do."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.outcome import Fact, Outcome
+from rules.core.record import Value
+from rules.core.scene import changes
+from rules.genesys.content import INJURIES
+from rules.genesys.harm.criticals import roll_injury
+from rules.genesys.requests import Harm, SufferCritical
+from rules.genesys.sheet import GenesysScene, GenesysSheet
+from rules.genesys.tale import Tale
+from rules.genesys.targets import target_or_self, targets_or_self
+
+BLEEDING_STEP = 5
+
+
+def past_soak(sheet: GenesysSheet, damage: int, pierced: int = 0) -> int:
+    """Return how much damage gets past soak, of which some may be ignored."""
+    return max(0, damage - max(0, sheet.soak - pierced))
+
+
+def describe_soak(tale: Tale, sheet: GenesysSheet, damage: int, dealt: int) -> str:
+    """Tell what soak left of some damage."""
+    if tale.veiled(sheet):
+        return f"Damage {damage}: {'it gets through' if dealt else 'soak stops it'}."
+    return f"Damage {damage}, soak {sheet.soak}: {dealt} gets through."
+
+
+def deal_hit(
+    tale: Tale, record: int, damage: int, pierced: int, dice: Dice, *, stun: bool = False
+) -> tuple[Tale, int]:
+    """Let damage land on someone, and return how much of it got past soak."""
+    sheet = tale.sheet(record)
+    dealt = past_soak(sheet, damage, pierced)
+    tale = tale.tell(describe_soak(tale, sheet, damage, dealt))
+    return (strain if stun else wound)(tale, record, dealt, dice), dealt
+
+
+def _line(tale: Tale, sheet: GenesysSheet, field: str, now: int) -> str:
+    """Tell a change of wounds or strain; of an NPC only that there was one."""
+    before = getattr(sheet, field)
+    if tale.veiled(sheet):
+        if now == before:
+            return f"{sheet.name}: no change in {field}."
+        return f"{sheet.name}: {'more' if now > before else 'fewer' if now else 'no'} {field}."
+    most = sheet.wound_threshold if field == "wounds" else sheet.strain_threshold
+    of = "" if sheet.kind == "minion" else f" of {most}"
+    if now == before:
+        return f"{sheet.name}: {field} stay at {now}{of}."
+    return f"{sheet.name}: {field} {before} → {now}{of}."
+
+
+def wound(tale: Tale, record: int, amount: int, dice: Dice, modifier: int = 0) -> Tale:
+    """Let someone suffer wounds. Going over the threshold brings them down, with a critical."""
+    sheet = tale.sheet(record)
+    if amount <= 0:
+        return tale
+    if sheet.kind == "minion":
+        return _fell(tale, sheet, amount)
+    most = 2 * sheet.wound_threshold
+    now = min(sheet.wounds + amount, max(most, sheet.wounds))
+    crossed = sheet.wounds <= sheet.wound_threshold < now
+    tale = tale.put(replace(sheet, wounds=now), _line(tale, sheet, "wounds", now))
+    if crossed:
+        tale = critical(_down(tale, record), record, modifier, dice)
+    for _ in range(_bled(sheet, now)):
+        tale = critical(tale, record, 0, dice)
+    return tale
+
+
+def _bled(sheet: GenesysSheet, now: int) -> int:
+    """Return how many criticals bleeding out brings: one for every five wounds over."""
+    if not any(INJURIES[each.key].bleed for each in sheet.criticals):
+        return 0
+    over = [max(0, wounds - sheet.wound_threshold) for wounds in (sheet.wounds, now)]
+    return over[1] // BLEEDING_STEP - over[0] // BLEEDING_STEP
+
+
+def _fell(tale: Tale, sheet: GenesysSheet, amount: int) -> Tale:
+    """Let a group of minions suffer: one falls for each full threshold of wounds."""
+    most = sheet.wounds - sheet.wounds % sheet.wound_threshold
+    most += sheet.minions * sheet.wound_threshold
+    now = min(sheet.wounds + amount, most)
+    fallen = now // sheet.wound_threshold - sheet.wounds // sheet.wound_threshold
+    line = _line(tale, sheet, "wounds", now)
+    return _fewer(tale.tell(line), replace(sheet, wounds=now), fallen)
+
+
+def _fewer(tale: Tale, sheet: GenesysSheet, fallen: int) -> Tale:
+    left = max(0, sheet.minions - fallen)
+    state = "dead" if not left else sheet.state
+    lines = [f"{sheet.name}: {fallen} down, {left} left."] if fallen else []
+    return tale.put(replace(sheet, minions=left, state=state), *lines)
+
+
+def _down(tale: Tale, record: int) -> Tale:
+    sheet = tale.sheet(record)
+    if sheet.state != "well":
+        return tale
+    return tale.put(replace(sheet, state="incapacitated"), f"**{sheet.name} is incapacitated.**")
+
+
+def strains(sheet: GenesysSheet) -> bool:
+    """Say whether someone keeps count of strain. Rivals and minions do not."""
+    return sheet.kind not in ("rival", "minion")
+
+
+def strain(tale: Tale, record: int, amount: int, dice: Dice) -> Tale:
+    """Let someone suffer strain. Rivals and minions suffer it as wounds."""
+    sheet = tale.sheet(record)
+    if amount <= 0:
+        return tale
+    if not strains(sheet):
+        return wound(tale, record, amount, dice)
+    now = min(999, sheet.strain + amount)
+    tale = tale.put(replace(sheet, strain=now), _line(tale, sheet, "strain", now))
+    return _down(tale, record) if now > sheet.strain_threshold else tale
+
+
+def critical(tale: Tale, record: int, modifier: int, dice: Dice, face: int = 0) -> Tale:
+    """Let someone suffer a critical injury. Of minions it fells one."""
+    sheet = tale.sheet(record)
+    if sheet.kind == "minion":
+        none: dict[str, Value] = {
+            "roll": 0,
+            "modifier": 0,
+            "total": 0,
+            "severity": 0,
+            "key": "felled",
+        }
+        told: dict[str, Value] = {"who": sheet.name, **none, "name": "Felled"}
+        return replace(_fewer(tale, sheet, 1), criticals=(*tale.criticals, told))
+    tale, row = roll_injury(tale, record, modifier, dice, face)
+    return strain(tale, record, row.strain, dice) if row.strain else tale
+
+
+def heal_wounds(tale: Tale, record: int, amount: int) -> Tale:
+    sheet = tale.sheet(record)
+    now = max(0, sheet.wounds - amount)
+    if now == sheet.wounds:
+        return tale.tell(f"{sheet.name} has no wounds.")
+    line = _line(tale, sheet, "wounds", now)
+    return _risen(tale.put(replace(sheet, wounds=now), line), record)
+
+
+def heal_strain(tale: Tale, record: int, amount: int) -> Tale:
+    sheet = tale.sheet(record)
+    now = max(0, sheet.strain - amount)
+    if now == sheet.strain:
+        return tale.tell(f"{sheet.name} has no strain.")
+    line = _line(tale, sheet, "strain", now)
+    return _risen(tale.put(replace(sheet, strain=now), line), record)
+
+
+def _risen(tale: Tale, record: int) -> Tale:
+    """Bring someone round who is within both thresholds again."""
+    sheet = tale.sheet(record)
+    within = sheet.wounds <= sheet.wound_threshold and sheet.strain <= sheet.strain_threshold
+    if sheet.state != "incapacitated" or not within:
+        return tale
+    return tale.put(replace(sheet, state="well"), f"{sheet.name} comes round.")
+
+
+def harm_outcome(scene: GenesysScene, tale: Tale, title: str, records: list[int]) -> Outcome:
+    first = tale.sheet(records[0])
+    return Outcome(
+        title,
+        prose="\n".join(tale.lines),
+        facts=(
+            Fact("names", [scene.sheets[record].name for record in records]),
+            Fact("wounds", first.wounds),
+            Fact("strain", first.strain),
+            Fact("state", first.state),
+            Fact("critical", tale.criticals[-1] if tale.criticals else None),
+        ),
+        changes=changes(scene, tale.scene),
+        choices=tale.choices,
+        subject=records[0],
+    )
+
+
+def harm(request: Harm, scene: GenesysScene, dice: Dice) -> Outcome:
+    """Let someone suffer wounds or strain, less soak where that was said."""
+    tale, records = Tale(scene), targets_or_self(request, request.who, scene)
+    suffer = strain if request.strain else wound
+    for record in records:
+        sheet = tale.sheet(record)
+        dealt = past_soak(sheet, request.amount) if request.soak else request.amount
+        if request.soak:
+            tale = tale.tell(describe_soak(tale, sheet, request.amount, dealt))
+        tale = suffer(tale, record, dealt, dice)
+    names = ", ".join(scene.sheets[record].name for record in records)
+    return harm_outcome(
+        scene, tale, f"{names}: {count_harm(request.amount, request.strain)}", records
+    )
+
+
+def count_harm(number: int, of_strain: bool) -> str:
+    if of_strain:
+        return f"{number} strain"
+    return f"{number} wound" if number == 1 else f"{number} wounds"
+
+
+def suffer_critical(request: SufferCritical, scene: GenesysScene, dice: Dice) -> Outcome:
+    """Roll a critical injury for someone."""
+    record = target_or_self(request, request.who, scene)
+    plain = int(request.who.key("number") or 0) if request.who else 0
+    tale = critical(Tale(scene), record, sum(request.modifiers) + plain, dice)
+    crit = tale.criticals[-1] if len(tale.criticals) == 1 else tale.criticals[0]
+    name = scene.sheets[record].name
+    return Outcome(
+        f"{name}: {crit['name']}",
+        prose="\n".join(tale.lines),
+        facts=(
+            *(Fact(key, crit[key]) for key in ("roll", "modifier", "total", "name", "severity")),
+            Fact("target", name),
+        ),
+        changes=changes(scene, tale.scene),
+        choices=tale.choices,
+        subject=record,
+    )

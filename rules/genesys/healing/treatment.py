@@ -1,0 +1,233 @@
+"""Treatment: Medicae, criticals that heal, and wounds and strain healed outright."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import NotFound, Refused
+from rules.core.outcome import Fact, Outcome
+from rules.core.record import Value
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.genesys.checks.check import about_skill, gather_modifiers, own_dice, simple_check
+from rules.genesys.checks.outcome import (
+    Check,
+    Telling,
+    check_outcome,
+    roll_check,
+    spendable_symbols,
+)
+from rules.genesys.checks.pool import Pool
+from rules.genesys.combat.turns import use_action
+from rules.genesys.harm.conditions import gain
+from rules.genesys.harm.criticals import heal_injury
+from rules.genesys.harm.wounds import (
+    count_harm,
+    harm_outcome,
+    heal_strain,
+    heal_wounds,
+)
+from rules.genesys.requests import Heal, HealCritical, MakeCheck
+from rules.genesys.sheet import GenesysScene, GenesysSheet, Status
+from rules.genesys.tale import Tale
+from rules.genesys.targets import gm_for_nobody, target_or_self, targets_or_self
+
+WEEK = 7
+NO_KIT, SELF = 1, 2
+
+
+def medicae_difficulty(
+    patient: GenesysSheet, *, own: bool, no_kit: bool, severity: int | None = None
+) -> tuple[int, list[str]]:
+    """Return how many difficulty dice treating someone has, and how they come about."""
+    if severity is not None:
+        count, why = severity, f"critical of severity {severity}"
+    elif patient.wounds > patient.wound_threshold:
+        count, why = 3, "wounds over the threshold"
+    elif 2 * patient.wounds > patient.wound_threshold:
+        count, why = 2, "wounds over half the threshold"
+    else:
+        count, why = 1, "wounds up to half the threshold"
+    lines = [f"{why.capitalize()}: {count}p"]
+    if no_kit:
+        count += NO_KIT
+        lines.append(f"{NO_KIT} more difficulty: no kit")
+    if own:
+        count += SELF
+        lines.append(f"{SELF} more difficulty: treating oneself")
+    return count, lines
+
+
+def treat(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
+    """Treat wounds: each success heals one, each advantage one strain."""
+    assert request.target is not None
+    if request.critical is not None:
+        heal = HealCritical(verb=request.verb, who=request.target, number=request.critical,
+                            skill="medicae", no_kit=request.no_kit, mods=request.mods,
+                            anyway=request.anyway)  # fmt: skip
+        return heal_critical(heal, scene, dice)
+    record = request.target.record() or 0
+    patient, actor = scene.sheets[record], scene.actor
+    insist(request, patient.state != "dead", "dead", name=patient.name)
+    insist(request, "treated" not in patient.statuses, "treated", name=patient.name)
+    tale, check = _medicae(request, Tale(scene), patient, dice)
+    if scene.stage.encounter:
+        marked = gain(tale.sheet(record), "treated", Status(until="encounter"))
+        tale = tale.put(marked)
+    tale, used = _heal(tale, record, check)
+    facts = (
+        Fact("target", patient.name),
+        Fact("healed", patient.wounds - tale.sheet(record).wounds),
+    )
+    advantage = max(0, check.net.advantage)
+    memory: dict[str, Value] = {"target": record, "skill": "medicae", "symbols": {
+        **spendable_symbols(check.net), "advantage": advantage - used}}  # fmt: skip
+    told = Telling(f"{actor.name}: Medicae on {patient.name}", facts, memory)
+    return check_outcome(scene, tale, check, actor.record, told)
+
+
+def _medicae(
+    request: MakeCheck, tale: Tale, patient: GenesysSheet, dice: Dice
+) -> tuple[Tale, Check]:
+    actor = tale.scene.actor
+    own = patient.record == actor.record
+    count, lines = medicae_difficulty(patient, own=own, no_kit=request.no_kit)
+    against = Pool(p=count)
+    if request.difficulty is not None:  # what the game master says stands
+        against = Pool(p=request.difficulty)
+        lines = [f"As said: {request.difficulty}p"]
+    elif request.against is not None:
+        against, lines = request.against, [f"Against {request.against}".replace("vs ", "")]
+    about = about_skill("medicae", patient.record)
+    pool, told = own_dice(actor, about)
+    if not request.incidental:
+        tale = use_action(tale, actor.record, request, dice)
+    tale, ops = gather_modifiers(tale, actor.record, about, request.story)
+    return tale, roll_check(pool + against, ops, request.mods, dice, [told, *lines])
+
+
+def _heal(tale: Tale, record: int, check: Check) -> tuple[Tale, int]:
+    """Heal by net successes and net advantage; return how much advantage that took."""
+    if check.net.passed:
+        tale = heal_wounds(tale, record, check.net.success)
+    used = min(max(0, check.net.advantage), tale.sheet(record).strain)
+    return (heal_strain(tale, record, used) if used else tale), used
+
+
+def heal_critical(request: HealCritical, scene: GenesysScene, dice: Dice) -> Outcome:
+    """Try to heal a critical: Medicae once a week, or Resilience after a week of rest.
+
+    A game master who speaks for nobody takes it away outright.
+    """
+    record = target_or_self(request, request.who, scene)
+    patient = scene.sheets[record]
+    place = _place(request, patient)
+    if not request.skill and gm_for_nobody(scene):
+        tale = heal_injury(Tale(scene), record, place)
+        return Outcome(tale.lines[0], facts=_facts(scene, tale, record),
+                       changes=changes(scene, tale.scene), subject=record)  # fmt: skip
+    if request.skill == "resilience":
+        return _resilience(request, scene, record, place, dice)
+    return _surgery(request, scene, record, place, dice)
+
+
+def _facts(scene: GenesysScene, tale: Tale, record: int) -> tuple[Fact, ...]:
+    before = [each.name for each in scene.sheets[record].criticals]
+    for each in tale.sheet(record).criticals:
+        before.remove(each.name)
+    return (Fact("target", scene.sheets[record].name), Fact("healed_criticals", before))
+
+
+def _place(request: HealCritical, patient: GenesysSheet) -> int:
+    count = len(patient.criticals)
+    if not count:
+        raise NotFound("no_criticals", patient.name)
+    said = request.number
+    if said is None and request.who is not None and request.who.key("number"):
+        said = int(request.who.key("number") or 0)
+    number = 1 if said is None else said
+    if not 1 <= number <= count:
+        names = [f"{n} {each.name}" for n, each in enumerate(patient.criticals, start=1)]
+        raise NotFound("no_critical", str(number), names)
+    if said is None and count > 1:
+        raise Refused("which_critical", name=patient.name, most=count)
+    return number - 1
+
+
+def _surgery(
+    request: HealCritical, scene: GenesysScene, record: int, place: int, dice: Dice
+) -> Outcome:
+    patient, actor = scene.sheets[record], scene.actor
+    wound = patient.criticals[place]
+    insist(request, wound.nights == 0, "once_a_week", nights=wound.nights, name=wound.name)
+    own = record == actor.record
+    count, lines = medicae_difficulty(
+        patient, own=own, no_kit=request.no_kit, severity=wound.severity
+    )
+    about = about_skill("medicae", record)
+    pool, told = own_dice(actor, about)
+    tale = use_action(Tale(scene), actor.record, request, dice)
+    tale, ops = gather_modifiers(tale, actor.record, about)
+    check = roll_check(pool + Pool(p=count), ops, request.mods, dice, [told, *lines])
+    tale = _tried(tale, record, place, check, nights=WEEK)
+    title = f"{actor.name}: Medicae on {patient.name}'s {wound.name}"
+    memory = {"target": record, **_left(scene, tale, record, check)}
+    told_of = Telling(title, _facts(scene, tale, record), memory)
+    return check_outcome(scene, tale, check, actor.record, told_of)
+
+
+def _tried(tale: Tale, record: int, place: int, check: Check, nights: int = 0) -> Tale:
+    """Heal what the check healed; a triumph heals one more. Note that it has been tried."""
+    if check.net.passed:
+        tale = heal_injury(tale, record, place)
+        if check.net.triumph and tale.sheet(record).criticals:
+            tale = heal_injury(tale, record, 0)
+        return tale
+    sheet = tale.sheet(record)
+    tried = tuple(
+        replace(each, nights=nights, rested=False) if n == place else each
+        for n, each in enumerate(sheet.criticals)
+    )
+    return tale.put(replace(sheet, criticals=tried))
+
+
+def _left(scene: GenesysScene, tale: Tale, record: int, check: Check) -> dict[str, Value]:
+    """Return what is left to spend: a triumph that healed one more critical is gone."""
+    heal_injury = len(scene.sheets[record].criticals) - len(tale.sheet(record).criticals)
+    have = spendable_symbols(check.net)
+    return {"symbols": {**have, "triumph": have["triumph"] - int(heal_injury > 1)}}
+
+
+def _resilience(
+    request: HealCritical, scene: GenesysScene, record: int, place: int, dice: Dice
+) -> Outcome:
+    patient = scene.sheets[record]
+    wound = patient.criticals[place]
+    insist(request, wound.rested, "week_first", name=wound.name)
+    tale, check = simple_check(
+        Tale(scene), record, "resilience", dice, difficulty=wound.severity, mods=request.mods
+    )
+    tale = _tried(tale, record, place, check, nights=wound.nights)
+    if not check.net.passed:
+        tale = heal_wounds(tale, record, 1)
+    title = f"{patient.name}: Resilience against {wound.name}"
+    told = Telling(title, _facts(scene, tale, record), _left(scene, tale, record, check))
+    return check_outcome(scene, tale, check, record, told)
+
+
+def heal(request: Heal, scene: GenesysScene) -> Outcome:
+    tale, records = Tale(scene), targets_or_self(request, request.who, scene)
+    ease = heal_strain if request.strain else heal_wounds
+    for record in records:
+        sheet = scene.sheets[record]
+        insist(request, sheet.state != "dead", "dead", name=sheet.name)
+        tale = ease(tale, record, request.amount)
+    what = "strain" if request.strain else "wounds"
+    if len(records) > 1:
+        names = ", ".join(scene.sheets[record].name for record in records)
+        most = count_harm(request.amount, request.strain)
+        return harm_outcome(scene, tale, f"{names} heal up to {most}", records)
+    before, after = scene.sheets[records[0]], tale.sheet(records[0])
+    heal_injury = getattr(before, what) - getattr(after, what)
+    return harm_outcome(
+        scene, tale, f"{before.name} heals {count_harm(heal_injury, request.strain)}", records
+    )

@@ -1,0 +1,83 @@
+"""Whom a sentence means, and whom what symbols buy may land on."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.core.errors import NotAllowed, Refused
+from rules.core.permissions import is_gm, owns
+from rules.core.request import Phrase, Request
+from rules.genesys.content import Spend
+from rules.genesys.requests import Attack, SpendSymbols
+from rules.genesys.sheet import GenesysScene, GenesysSheet
+
+
+def target_or_self(request: Request, who: Phrase | None, scene: GenesysScene) -> int:
+    """Return the record of whom a phrase names, or of who speaks; refuse where there is neither."""
+    found = (who.record() if who is not None else None) or scene.acting
+    if not found:
+        raise Refused("who", verb=request.verb)
+    return found
+
+
+def targets_or_self(request: Request, who: Phrase | None, scene: GenesysScene) -> list[int]:
+    """Return the records of all whom a phrase names, or of who speaks."""
+    found = list(who.records()) if who is not None else []
+    return found or [target_or_self(request, None, scene)]
+
+
+def gm_for_nobody(scene: GenesysScene) -> bool:
+    """Say whether a game master speaks who plays nobody: there is no self to fall back on."""
+    return is_gm(scene) and not scene.acting
+
+
+def own_character(scene: GenesysScene, record: int) -> GenesysSheet:
+    """Return a character of one's own to take a turn, which ends another's in passing."""
+    sheet = scene.sheets[record]
+    if not (record == scene.acting or owns(scene, sheet) or is_gm(scene)):
+        raise NotAllowed("not_your_character", name=sheet.name)
+    return sheet
+
+
+def attack_target(request: Attack) -> int:
+    """Return whom an attack is aimed at, wherever in the sentence the name stands."""
+    named = (*(request.target.records() if request.target else ()), *request.weapon.records())
+    if len(set(named)) > 1:
+        raise Refused("one_target")
+    return named[0] if named else 0
+
+
+def spend_target(request: SpendSymbols) -> int | None:
+    """Return whom a spend names, before or behind what is bought."""
+    return request.what.record() or (request.who.record() if request.who else None)
+
+
+def recipients(
+    row: Spend, scene: GenesysScene, subject: GenesysSheet, memory: Mapping[str, Any]
+) -> list[GenesysSheet]:
+    """Return whom a thing that symbols buy may land on."""
+    present = [s for s in scene.present(npcs=True) if s.state != "dead"]
+    if subject not in present:
+        present.append(subject)
+    allies = [sheet for sheet in present if sheet.side == subject.side]
+    foes = [sheet for sheet in present if sheet.side != subject.side]
+    target = scene.sheets.get(int(memory.get("target") or 0))
+    hit = scene.sheets.get(int(memory.get("hit") or 0))
+    known: dict[str, list[GenesysSheet]] = {
+        "self": [subject],
+        "ally": allies,
+        "target": [target] if target else foes or [s for s in present if s is not subject],
+        "foe": foes,
+        "hit": [hit] if hit else [],
+        "bystander": [scene.sheets[int(record)] for record in memory.get("bystanders", ())],
+    }
+    return known.get(row.whom, [])
+
+
+def known_recipients(
+    scene: GenesysScene, candidates: list[GenesysSheet], memory: Mapping[str, Any]
+) -> list[GenesysSheet]:
+    """Leave out whom the players have not met, unless they know of them by this very check."""
+    if is_gm(scene):
+        return candidates
+    known = (memory.get("target"), memory.get("hit"))
+    return [sheet for sheet in candidates if sheet.seen or sheet.record in known]

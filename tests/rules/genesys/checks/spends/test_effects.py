@@ -1,0 +1,246 @@
+"""Rules 67 to 75: what is bought with symbols does what it says, and nothing else."""
+
+import pytest
+
+from tests.conftest import Played
+from tests.rules.genesys.symbols import SHOT, labels, left, pool, rolled
+
+
+async def test_67_one_advantage(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/strain 2", by="alice")
+    await rolled(genesys, "+2 advantage")
+    assert (await genesys("/spend 2 advantage strain"))["changes"] == [["Griff", "strain", 2, 0]]
+    await rolled(genesys, "+1 advantage")
+    await genesys("/spend 1 advantage boost")
+    mine = await genesys("/check stealth vs easy")  # not for oneself
+    assert mine["facts"]["pool"]["b"] == 0
+    theirs = await genesys("/check stealth vs easy", by="bob")
+    assert "1 boost: from Griff" in theirs["facts"]["built"]
+    assert (await genesys("/check stealth vs easy"))["facts"]["pool"]["b"] == 0
+    await rolled(genesys, "+1 advantage")
+    assert "notices" in (await genesys("/spend 1 advantage notice"))["text"]
+
+
+async def test_68_two_advantage(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys(SHOT + " +2 advantage", 1, 1, 1, 1, 1, by="alice")
+    free = await genesys("/spend 2 advantage maneuver")
+    assert free["changes"] == [["Griff", "turn.free", 0, 1]]
+    await genesys("/maneuver aim")
+    assert (await genesys("/maneuver cover"))["facts"]["paid"] == "given"
+    assert (await genesys.refused("/maneuver aim"))["kind"] == "refused"
+    await rolled(genesys, "+4 advantage")
+    await genesys("/spend 2 advantage setback Scar")
+    await genesys("/spend 2 advantage boost Griff")
+    scar = await genesys("/check discipline vs easy as Scar", by="gm")
+    assert scar["facts"]["pool"]["k"] == 1
+    griff = await genesys("/check stealth vs easy free", by="alice")
+    assert griff["facts"]["pool"]["b"] == 1
+
+
+async def test_68_whom_it_is_for_is_asked_when_there_are_several(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await rolled(genesys, "+2 advantage")
+    asked = await genesys(":press Boost an ally")
+    assert labels(asked, "player") == ["Griff", "Voss"]
+    given = await genesys(":press Voss")
+    assert given["changes"][0][:2] == ["Voss", "pending"]
+    assert left(given)[0] == 0
+
+
+async def test_68_no_third_maneuver_is_offered(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/maneuver guarded", by="alice")
+    await genesys("/maneuver cover")
+    shot = await genesys(SHOT + " +2 advantage", 1, 1, 1, 1, 1, 1)
+    assert "Free maneuver (2 advantage)" not in labels(shot, "player")
+
+
+@pytest.mark.parametrize(
+    ("what", "record", "field"),
+    [
+        ("negate Scar", "Scar", "statuses.open"),
+        ("ignore", "Griff", "statuses.unhindered"),
+        ("melee defense", "Griff", "statuses.melee_guard"),
+        ("ranged defense", "Griff", "statuses.ranged_guard"),
+        ("disarm Scar", "Scar", "weapons.sword.held"),
+        ("upgrade difficulty Scar", "Scar", "pending"),
+        ("upgrade Griff", "Griff", "pending"),
+    ],
+)
+async def test_69_three_advantage(genesys: Played, what: str, record: str, field: str) -> None:
+    await rolled(genesys, "+3 advantage +1 triumph")
+    reply = await genesys(f"/spend 3 advantage {what}")
+    assert reply["changes"][0][:2] == [record, field]
+    assert reply["facts"]["left"] == {"advantage": 0, "triumph": 1, "threat": 0, "despair": 0}
+    await genesys("/undo")
+    reply = await genesys(f"/spend triumph {what}")
+    assert reply["changes"][0][:2] == [record, field]
+
+
+async def test_69_they_do_what_they_say(genesys: Played) -> None:
+    await genesys("/sheet set Scar ranged_defense=2", by="gm")
+    await genesys("/status concealed 2 Scar")
+    await rolled(genesys, "+9 advantage")
+    await genesys("/spend 3 advantage negate Scar")
+    await genesys("/spend 3 advantage ignore")
+    await genesys("/spend 3 advantage upgrade Griff")
+    shot = await genesys(SHOT, 1, 1, 1, 1, 1)
+    assert shot["facts"]["pool"] == {"y": 3, "g": 0, "b": 0, "r": 0, "p": 2, "k": 0}
+    await rolled(genesys, "+3 advantage")
+    await genesys("/spend 3 advantage melee defense")
+    back = await genesys("/attack sword at Griff as Scar", by="gm")
+    assert back["facts"]["pool"]["k"] == 1
+
+
+async def test_69_disable_instead_of_wounding(genesys: Played) -> None:
+    await genesys("/harm 10 Scar", by="gm")
+    await genesys(SHOT + " +3 advantage", 2, 1, 1, 1, 1, 50, by="alice")
+    assert (await genesys.sheet("Scar"))["state"] == "incapacitated"
+    await genesys("/spend 3 advantage disable")
+    scar = await genesys.sheet("Scar")
+    assert (scar["wounds"], scar["state"], scar["criticals"]) == (10, "well", [])
+
+
+async def test_69_an_upgrade_is_for_an_ally_and_against_a_foe_as_the_name_says(
+    genesys: Played,
+) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await rolled(genesys, "+9 advantage")
+    assert (await genesys("/spend 3 advantage upgrade Scar"))["facts"]["spent"] == "hamper"
+    assert (await genesys("/spend 3 advantage upgrade Voss"))["facts"]["spent"] == "inspire"
+    asked = await genesys("/spend 3 advantage upgrade")
+    assert {"Griff", "Voss"} == {choice["label"] for choice in asked["choices"]}
+    assert (await genesys.sheet("Scar"))["pending"][0]["op"] == "up_difficulty"
+    assert (await genesys.sheet("Voss"))["pending"][0]["op"] == "up_ability"
+
+
+async def test_70_triumphs(genesys: Played) -> None:
+    await rolled(genesys, "+1 triumph")
+    assert "vital" in (await genesys("/spend triumph vital deed"))["text"]
+    await genesys(SHOT + " +2 triumph", 2, 1, 1, 1, 1)
+    gone = await genesys("/spend 2 triumph destroy")
+    assert gone["changes"] == [["Scar", "weapons.sword",
+                                {"skill": "melee", "damage": 2, "brawn": True, "crit": 3,
+                                 "range": "engaged", "qualities": {}, "out": False,
+                                 "damaged": False, "held": True}, None]]  # fmt: skip
+
+
+async def test_71_one_threat(genesys: Played) -> None:
+    await rolled(genesys, "+2 threat")
+    spent = await genesys(":press 1 strain", by="gm")
+    assert spent["changes"] == [["Griff", "strain", 0, 1]]
+    error = await genesys.refused("/spend 1 threat lose maneuver")
+    assert error["kind"] == "refused"
+    await genesys("/maneuver aim", by="alice")
+    lost = await genesys("/spend 1 threat lose maneuver", by="gm")
+    assert lost["changes"][0][:2] == ["Griff", "statuses.aiming"]
+
+
+async def test_71_losing_a_maneuver_is_offered_where_one_gained_something(genesys: Played) -> None:
+    lose = "Lose an earlier maneuver (1 threat)"
+    assert lose not in labels(await rolled(genesys, "+1 threat"), "gm")
+    await genesys("/maneuver guarded")
+    assert lose in labels(await rolled(genesys, "+1 threat"), "gm")
+
+
+async def test_72_two_threat(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await rolled(genesys, "+2 threat")
+    await genesys("/spend 2 threat maneuver Scar", by="gm")
+    assert (await genesys.sheet("Scar"))["turn"]["free"] == 1
+    await genesys(SHOT + " +2 threat", 1, 1, 1, 1, 1, by="alice")
+    await genesys("/spend 2 threat boost", by="gm")
+    assert (await genesys("/check discipline vs easy as Scar"))["facts"]["pool"]["b"] == 1
+    await rolled(genesys, "+2 threat")
+    await genesys("/spend 2 threat setback Griff", by="gm")
+    assert (await genesys("/check stealth vs easy free", by="alice"))["facts"]["pool"]["k"] == 1
+
+
+async def test_72_threat_buys_a_free_maneuver_for_an_opponent(genesys: Played) -> None:
+    await rolled(genesys, "+2 threat")
+    reply = await genesys("/spend 2 threat free maneuver Scar", by="gm")
+    assert reply["changes"] == [["Scar", "turn.free", 0, 1]]
+
+
+async def test_73_three_threat(genesys: Played) -> None:
+    await rolled(genesys, "+6 threat")
+    await genesys("/spend 3 threat prone", by="gm")
+    assert "prone" in (await genesys.sheet("Griff"))["statuses"]
+    assert "other side" in (await genesys("/spend 3 threat upper hand"))["text"]
+
+
+async def test_74_despair(genesys: Played) -> None:
+    await genesys(SHOT + " +1 despair", 1, 1, 1, 1, 1)
+    out = await genesys("/spend despair out of ammo", by="gm")
+    assert out["changes"] == [["Griff", "weapons.lasgun.out", False, True]]
+    await rolled(genesys, "+2 despair")
+    await genesys("/spend despair upgrade Griff", by="gm")
+    await genesys("/spend despair damaged")
+    assert (await genesys.sheet("Griff"))["weapons"]["lasgun"]["damaged"]
+    reply = await genesys("/check stealth vs average", by="alice")
+    assert reply["facts"]["pool"]["r"] == 1
+
+
+async def test_75_pending_dice_are_used_once_and_end_with_the_encounter(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await rolled(genesys, "+2 advantage")
+    await genesys("/spend 2 advantage boost Griff")
+    await genesys("/encounter end", by="gm")
+    assert (await genesys.sheet("Griff"))["pending"] == []
+    await rolled(genesys, "+2 advantage")
+    await genesys("/spend 2 advantage boost Griff")
+    first = await genesys("/check stealth vs easy")
+    assert "1 boost: Boost an ally" in first["facts"]["built"]
+    assert ["Griff", "pending"] in [change[:2] for change in first["changes"]]
+    await genesys("/undo")
+    assert len((await genesys.sheet("Griff"))["pending"]) == 1
+
+
+async def test_67_strain_is_recovered_only_by_whoever_has_some(genesys: Played) -> None:
+    check = await rolled(genesys, "+2 advantage")
+    assert not any("Recover" in label for label in labels(check, "player"))
+    error = await genesys.refused("/spend 1 advantage recover")
+    assert (error["kind"], error["message"]) == ("refused", "Griff has no strain to recover.")
+    await genesys("/strain 1")
+    spent = await genesys(f"/spend 1 advantage recover entry {check['entry']}")
+    assert spent["changes"] == [["Griff", "strain", 1, 0]]
+    assert not any("Recover" in label for label in labels(spent, "player"))
+
+
+async def test_69_disabled_minions_stand_again(genesys: Played) -> None:
+    await genesys("/npc new Mob minions=3 wound_threshold=4 soak=2", by="gm")
+    shot = await genesys("/attack lasgun at Mob range short +3 advantage", 4, 4, 1, 1, by="alice")
+    assert ["Mob", "minions", 3, 1] in shot["changes"]
+    spent = await genesys("/spend 3 advantage disable")
+    mob = await genesys.sheet("Mob")
+    assert (mob["minions"], mob["wounds"], mob["state"]) == (3, 0, "well")
+    await genesys(f"/undo {spent['entry']}")
+    assert (await genesys.sheet("Mob"))["minions"] == 1
+
+
+async def test_69_what_a_critical_did_goes_with_the_hit_that_brought_it(genesys: Played) -> None:
+    await genesys("/npc new Boss kind=nemesis brawn=3", by="gm")
+    shot = "/attack lasgun at Boss range short damage 20 +3 advantage"
+    await genesys(shot, 2, 1, 1, 1, 41, by="alice")
+    await genesys("/spend 3 advantage disable")
+    boss = await genesys.sheet("Boss")
+    assert (boss["wounds"], boss["strain"], boss["statuses"]) == (0, 0, {})
+    await genesys("/harm 12 Boss", by="gm")
+    await genesys(shot, 2, 1, 1, 1, 1, by="alice")
+    assert (await genesys.sheet("Boss"))["wounds"] == 26
+    await genesys("/spend 3 advantage disable")
+    assert (await genesys.sheet("Boss"))["wounds"] == 12
+
+
+async def test_77_the_attack_again_has_the_same_pool(genesys: Played) -> None:
+    await genesys("/maneuver aim")
+    await rolled(genesys, "+2 advantage")
+    await genesys("/spend 2 advantage boost Griff")
+    shot = SHOT + " vs hard up 1 story"
+    first = await genesys(shot, 12, 4, 2, 1, 1, 1, 1, 1)
+    crit = await genesys("/spend triumph critical", 76)
+    again = await genesys(":press Attack again", 1, 1, 1, 1, 1, 1, 1, 1)
+    assert pool(first, "ygbrp") == pool(again, "ygbrp") == [3, 0, 2, 1, 2]
+    assert "story" not in crit["choices"][0]["says"]

@@ -1,0 +1,152 @@
+"""The narrative dice: faces, odds and pools, without a table."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from rules.core.errors import Refused
+from rules.core.outcome import Grade
+from rules.genesys.checks.dice import DICE, SYMBOLS
+from rules.genesys.checks.pool import (
+    ORDER,
+    Op,
+    Pool,
+    ability_dice,
+    build_pool,
+    difficulty_dice,
+    downgraded,
+    upgraded,
+)
+from rules.genesys.checks.result import Net, count_symbols, roll_dice
+from tests.conftest import ScriptedDice
+
+#: the printed table: S success, A advantage, T triumph, F failure, H threat, D despair
+TABLE = {
+    "b": ["", "", "S", "SA", "AA", "A"],
+    "k": ["", "", "F", "F", "H", "H"],
+    "g": ["", "S", "S", "SS", "A", "A", "SA", "AA"],
+    "p": ["", "F", "FF", "H", "H", "H", "HH", "FH"],
+    "y": ["", "S", "S", "SS", "SS", "A", "SA", "SA", "SA", "AA", "AA", "T"],
+    "r": ["", "F", "F", "FF", "FF", "H", "H", "FH", "FH", "HH", "HH", "D"],
+}
+WORDS = dict(zip("SATFHD", SYMBOLS, strict=True))
+
+
+@pytest.mark.parametrize("letter", TABLE)
+def test_11_every_face_is_the_printed_one(letter: str) -> None:
+    faces = [tuple(WORDS[c] for c in face) for face in TABLE[letter]]
+    assert list(DICE[letter].faces) == faces
+
+
+def chance(letters: str) -> Fraction:
+    """Count over every face of every die how often a pool passes."""
+    faces = [DICE[letter].faces for letter in letters]
+    passed = sum(count_symbols(shown).passed for shown in product(*faces))
+    return Fraction(passed, len(list(product(*(range(len(f)) for f in faces)))))
+
+
+@pytest.mark.parametrize(
+    ("letters", "expected"),
+    [
+        ("g", Fraction(1, 2)),
+        ("gp", Fraction(11, 32)),
+        ("ggpp", Fraction(891, 2048)),
+        ("yggpp", Fraction(7997, 12288)),
+        ("yypp", Fraction(217, 384)),
+        ("yr", Fraction(25, 72)),
+    ],
+)
+def test_12_exact_chances_to_pass(letters: str, expected: Fraction) -> None:
+    assert chance(letters) == expected
+
+
+def test_12_net_zero_is_a_failure() -> None:
+    assert not count_symbols([["success"], ["failure"]]).passed
+    assert count_symbols([["success", "success"], ["failure"]]).passed
+
+
+def test_13_advantage_and_threat_cancel_apart_from_success() -> None:
+    net = count_symbols([["advantage", "advantage"], ["threat"], ["failure"]])
+    assert (net.success, net.advantage) == (-1, 1)
+
+
+def test_14_triumph_and_despair_stay_though_their_halves_cancel() -> None:
+    net = count_symbols([["triumph"], ["despair"]])
+    assert net == Net(success=0, advantage=0, triumph=1, despair=1)
+    assert not net.passed
+
+
+def test_14_a_triumph_cancels_a_failure_but_not_a_despair() -> None:
+    assert count_symbols([["triumph"], ["failure"]]) == Net(0, 0, 1, 0)
+    assert count_symbols([["despair"], ["success"]]) == Net(0, 0, 0, 1)
+
+
+def test_a_pool_rolls_helpful_dice_first_each_kind_in_turn() -> None:
+    dice = ScriptedDice(12, 8, 6, 12, 8, 6)
+    rolled = roll_dice(Pool(1, 1, 1, 1, 1, 1), dice)
+    assert [letter for letter, _ in rolled.dice] == list("ygbrpk")
+    assert not dice.left
+
+
+def test_04_the_higher_is_dice_the_lower_is_upgrades() -> None:
+    assert ability_dice(3, 2) == ability_dice(2, 3) == Pool(y=2, g=1)
+    assert ability_dice(2, 0) == Pool(g=2)
+    assert difficulty_dice(3, 1) == Pool(r=1, p=2)
+
+
+def test_06_an_upgrade_without_a_die_to_turn_adds_one() -> None:
+    assert upgraded(Pool(g=1), "g", "y", 1) == Pool(y=1)
+    assert upgraded(Pool(y=1), "g", "y", 1) == Pool(y=1, g=1)
+    assert upgraded(Pool(y=1), "g", "y", 2) == Pool(y=2)
+    assert upgraded(Pool(), "p", "r", 3) == Pool(r=1, p=1)
+
+
+def test_06_a_downgrade_without_a_die_to_turn_does_nothing() -> None:
+    assert downgraded(Pool(y=1, g=1), "g", "y", 2) == Pool(g=2)
+    assert downgraded(Pool(g=1), "g", "y", 1) == Pool(g=1)
+
+
+def test_05_less_difficulty_stops_at_none() -> None:
+    assert build_pool(Pool(g=1, p=1), [Op("easier", 3)]).pool == Pool(g=1)
+
+
+def test_10_the_order_is_fixed_whatever_the_order_said() -> None:
+    ops = [Op("less_setback", 1), Op("setback", 1), Op("down_difficulty", 1),
+           Op("up_difficulty", 2), Op("harder", 1)]  # fmt: skip
+    # 1p, harder: 2p, two upgrades: 2r, one downgrade: 1r1p; a setback comes and goes
+    assert build_pool(Pool(g=1, p=1), ops).pool == Pool(g=1, r=1, p=1)
+    assert build_pool(Pool(g=1, p=1), reversed(ops)).pool == Pool(g=1, r=1, p=1)
+
+
+def test_10_every_step_is_told_in_order() -> None:
+    built = build_pool(Pool(g=1), [Op(kind, 1, "so") for kind in reversed(ORDER)])
+    assert len(built.lines) == len(ORDER)
+    assert built.lines[0].startswith("1 more difficulty")
+    assert built.lines[-1].startswith("1 setback taken away")
+
+
+def test_a_pool_has_its_limit() -> None:
+    with pytest.raises(Refused):
+        build_pool(Pool(g=61), ())
+
+
+@pytest.mark.parametrize(
+    ("net", "grade"),
+    [
+        (Net(1, 0, 0, 0), Grade.SUCCESS),
+        (Net(1, -1, 0, 0), Grade.MIXED),
+        (Net(1, 0, 1, 0), Grade.TRIUMPH),
+        (Net(0, 3, 0, 0), Grade.FAILURE),
+        (Net(0, 3, 0, 1), Grade.DISASTER),
+    ],
+)
+def test_grades(net: Net, grade: Grade) -> None:
+    assert net.grade is grade
+
+
+def test_every_die_and_symbol_has_a_mark_of_its_own() -> None:
+    from rules.genesys.checks.dice import GLYPHS
+
+    marks = [die.glyph for die in DICE.values()] + list(GLYPHS.values())
+    assert len(set(marks)) == len(marks)

@@ -1,0 +1,116 @@
+"""Rules 33, 34 and 38: the criticals of a hit, and hits with two weapons."""
+
+from tests.conftest import Played
+from tests.rules.genesys.symbols import SHOT, pool
+
+
+async def test_33_a_critical_costs_the_rating_and_needs_damage(genesys: Played) -> None:
+    await genesys(SHOT, 10, 8, 2, 1, 1)  # 1 success, 3 advantage... and one more
+    hit = await genesys(SHOT, 10, 7, 1, 1, 1)  # 1 success, 3 advantage
+    assert "Critical injury (3 advantage)" in [c["label"] for c in hit["choices"]]
+    crit = await genesys("/spend 3 advantage critical", 22)
+    assert crit["facts"]["name"] == "Off-Balance"
+    assert crit["facts"]["left"]["advantage"] == 0
+    await genesys("/sheet set Scar soak=20", by="gm")
+    dull = await genesys(SHOT, 10, 7, 1, 1, 1, by="alice")
+    assert not any("Critical" in c["label"] for c in dull["choices"])
+    assert (await genesys.refused("/spend 3 advantage critical"))["kind"] == "refused"
+
+
+async def test_33_a_triumph_pays_for_a_critical(genesys: Played) -> None:
+    await genesys(SHOT, 12, 1, 1, 1, 1)
+    crit = await genesys("/spend triumph critical", 3)
+    assert crit["facts"]["total"] == 3
+    assert crit["facts"]["left"]["triumph"] == 0
+
+
+async def test_34_ten_for_each_activation_and_each_critical(genesys: Played) -> None:
+    await genesys("/crit Scar", 1, by="gm")
+    await genesys('/item add brute ranged_light damage 9 crit 1 qualities "vicious 2"', by="alice")
+    await genesys("/attack brute at Scar range short", 7, 5, 5, 1)  # 1 success, 3 advantage
+    crit = await genesys("/spend 3 advantage critical", 30)
+    # 30 + 10 for the old one + 20 for two more activations + 20 for vicious 2
+    assert crit["facts"]["modifier"] == 50
+    assert crit["facts"]["total"] == 80
+    assert crit["facts"]["name"] == "Overpowered"
+    assert (await genesys.refused("/spend 1 advantage critical"))["kind"] == "refused"
+
+
+async def test_34_a_critical_paid_for_once_more_is_read_anew_at_ten_more(genesys: Played) -> None:
+    await genesys(SHOT + " +6 advantage", 7, 1, 1, 1, 1)
+    first = await genesys("/spend 3 advantage critical", 38)
+    assert (first["facts"]["name"], first["facts"]["total"]) == ("Stinger", 38)
+    assert (await genesys.sheet("Scar"))["pending"]
+    worse = await genesys(":press Critical injury +10")
+    assert (worse["facts"]["name"], worse["facts"]["total"]) == ("Head Ringer", 48)
+    scar = await genesys.sheet("Scar")
+    assert ([each["name"] for each in scar["criticals"]], scar["pending"]) == (["Head Ringer"], [])
+    await genesys("/undo")
+    assert [each["name"] for each in (await genesys.sheet("Scar"))["criticals"]] == ["Stinger"]
+
+
+async def test_34_a_critical_that_was_healed_is_not_made_worse(genesys: Played) -> None:
+    await genesys(SHOT + " +6 advantage", 7, 1, 1, 1, 1)
+    await genesys("/spend 3 advantage critical", 46)
+    await genesys("/crit heal Scar", by="gm")
+    assert (await genesys.refused("/spend 3 advantage critical", by="alice"))["kind"] == "refused"
+    assert (await genesys.sheet("Scar"))["criticals"] == []
+
+
+async def test_34_a_minion_falls_to_one_critical_of_a_hit(genesys: Played) -> None:
+    await genesys("/npc new Mob kind=minion minions=3 wound_threshold=9", by="gm")
+    await genesys("/npc reveal Mob")
+    await genesys("/attack lasgun at Mob range medium +6 advantage", 7, 1, 1, 1, 1, by="alice")
+    felled = await genesys("/spend 3 advantage critical")
+    assert felled["facts"]["name"] == "Felled"
+    assert not [c for c in felled["choices"] if c["label"].startswith("Critical")]
+
+
+async def test_38_two_weapons(genesys: Played) -> None:
+    await genesys("/item add pistol ranged_light damage 5 crit 3")
+    await genesys("/item add knife melee damage +1 crit 3")
+    # Ranged light 1, melee 1; agility 3 and brawn 3; 2 and 2, and one more
+    hit = await genesys("/attack both pistol knife at Scar", 7, 2, 1, 1, 1, 1)
+    assert pool(hit, "ygp") == [1, 2, 3]
+    assert ["Scar", "wounds", 0, 4] in hit["changes"]  # 5 + 2 - 3
+    again = await genesys("/spend 1 advantage second weapon")
+    assert again["changes"] == [["Scar", "wounds", 4, 7]]  # 4 + 2 - 3
+    assert (await genesys.refused("/attack both pistol at Scar"))["kind"] == "refused"
+
+
+async def test_38_the_lower_skill_and_characteristic_count(genesys: Played) -> None:
+    await genesys("/sheet set agility=2 skills.melee=3")
+    await genesys("/item add pistol ranged_light damage 5 crit 3")
+    await genesys("/item add knife melee damage +1 crit 3")
+    reply = await genesys("/attack both knife pistol at Scar")
+    assert pool(reply, "yg") == [1, 1]  # ranged light 1, agility 2
+
+
+async def test_38_what_the_second_weapon_costs_is_the_tables_to_say(genesys: Played) -> None:
+    await genesys("/game set two_weapon_cost=2", by="gm")
+    await genesys("/item add pistol ranged_light damage 5 crit 3", by="alice")
+    await genesys("/item add knife melee damage +1 crit 3")
+    await genesys("/attack both pistol knife at Scar", 7, 2, 1, 1, 1, 1)
+    assert (await genesys.refused("/spend 1 advantage second weapon"))["kind"] == "refused"
+
+
+async def test_38_the_second_weapon_has_criticals_and_qualities_of_its_own(genesys: Played) -> None:
+    await genesys("/item add pistol ranged_light damage 5 crit 4")
+    await genesys('/item add knife melee damage +1 crit 2 qualities "vicious 1, ensnare 1"')
+    both = "/attack both pistol knife at Scar +5 advantage"
+    hit = await genesys(both, 7, 2, 1, 1, 1, 1)  # 2 successes, 6 advantage
+    labels = [choice["label"] for choice in hit["choices"]]
+    assert "Ensnare (2 advantage)" not in labels
+    error = await genesys.refused("/spend 2 advantage critical second")
+    assert error["message"].startswith("Critical injury with the second weapon needs a hit")
+    second = await genesys("/spend 1 advantage second weapon")
+    labels = [choice["label"] for choice in second["choices"]]
+    assert "Critical injury with the second weapon (2 advantage)" in labels
+    assert "Ensnare (2 advantage)" in labels
+    crit = await genesys(":press Critical injury with the second weapon (2", 20)
+    assert (crit["facts"]["modifier"], crit["facts"]["left"]["advantage"]) == (10, 3)
+    worse = await genesys("/spend 2 advantage critical second")
+    assert worse["facts"]["total"] == 40
+    assert (await genesys.refused("/spend 1 advantage second weapon"))["message"] == (
+        "Hit with the second weapon was bought for this hit already."
+    )

@@ -1,0 +1,136 @@
+"""Initiative: its order, its slots, and who fills them."""
+
+from tests.conftest import Played
+
+VOSS = "/sheet new Voss brawn=2 willpower=3 skills=cool:1"
+
+
+async def test_16_initiative_with_cool_or_vigilance(genesys: Played) -> None:
+    cool = await genesys("/init cool", 4, 2)  # presence 2, cool 1
+    assert cool["facts"]["pool"] == {"y": 1, "g": 1, "b": 0, "r": 0, "p": 0, "k": 0}
+    assert cool["facts"]["success"] == 3
+    assert cool["facts"]["slots"] == ["PC"]
+    vigilance = await genesys("/init vigilance")
+    assert vigilance["facts"]["pool"]["g"] == 2
+    assert vigilance["facts"]["slots"] == ["PC"]
+
+
+async def test_17_ranked_by_successes_then_advantage_then_players(genesys: Played) -> None:
+    await genesys("/sheet new Voss presence=1", by="bob")
+    # Scar 2g: two successes, one advantage. Griff 1y1g: two successes. Voss 1g: two successes.
+    reply = await genesys("/init cool all", 7, 2, 4, 1, 4, by="gm")
+    assert reply["facts"]["slots"] == ["NPC", "PC", "PC"]
+    # a tie: players first, though Scar was rolled first
+    tied = await genesys("/init cool all", 2, 1, 2, 1, 1)
+    assert tied["facts"]["slots"] == ["PC", "NPC", "PC"]
+    shown = await genesys("/init")
+    assert shown["entry"] is None
+    assert shown["facts"]["slots"] == ["PC", "NPC", "PC"]
+
+
+async def test_17_only_the_game_master_rolls_for_everyone(genesys: Played) -> None:
+    assert (await genesys.refused("/init cool all", by="alice"))["kind"] == "not_allowed"
+
+
+async def test_18_slots_belong_to_sides_and_nobody_acts_twice(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/init cool all", 2, 1, 4, 1, 1, 1, by="gm")  # Griff, Scar, Voss
+    first = await genesys("/act Voss", by="bob")
+    assert first["facts"]["filled"] == ["Voss", None, None]
+    assert (await genesys.refused("/act Voss"))["kind"] == "already_done"
+    await genesys("/act Griff", by="alice")
+    await genesys("/act Scar", by="gm")
+    last = await genesys("/init")
+    assert last["facts"]["filled"] == ["Voss", "Scar", "Griff"]
+    await genesys("/round next")
+    assert (await genesys("/init"))["facts"]["filled"] == [None, None, None]
+
+
+async def test_18_an_action_fills_the_next_slot_by_itself(genesys: Played) -> None:
+    await genesys("/init cool all", 1, 1, 4, 4, by="gm")
+    reply = await genesys("/check stealth vs easy", by="alice")
+    assert "Griff takes slot 1." in reply["text"]
+    assert (await genesys("/init"))["facts"]["filled"] == ["Griff", None]
+
+
+async def test_18_a_latecomer_needs_a_slot(genesys: Played) -> None:
+    await genesys("/init cool all", 1, 1, 4, 4, by="gm")
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/act Griff", by="alice")
+    assert (await genesys.refused("/act", by="bob"))["kind"] == "refused"
+    joined = await genesys("/init vigilance", 1, 1)
+    assert joined["facts"]["slots"] == ["PC", "PC", "NPC"]
+    await genesys("/act")
+
+
+async def test_19_a_triumph_on_initiative_gives_a_maneuver_before_the_fight(
+    genesys: Played,
+) -> None:
+    reply = await genesys("/init cool", 12, 1)
+    assert reply["facts"]["triumph"] == 1
+    assert reply["changes"][0] == ["Griff", "turn.free", 0, 1]
+    taken = await genesys(":press Aim")
+    assert taken["facts"]["paid"] == "given"
+    assert taken["facts"]["maneuvers"] == 0
+    assert (await genesys("/maneuver cover"))["facts"]["paid"] == "free"
+
+
+async def test_undoing_a_turn_keeps_the_order_of_slots(genesys: Played) -> None:
+    await genesys("/init cool all", 1, 1, 4, 4, by="gm")
+    acted = await genesys("/act Griff")
+    await genesys("/act Scar")
+    assert (await genesys.refused(f"/undo {acted['entry']}"))["kind"] == "moved"
+    await genesys("/undo")
+    await genesys("/undo")
+    shown = (await genesys("/init"))["facts"]
+    assert shown["slots"] == ["PC", "NPC"]
+    assert shown["filled"] == [None, None]
+    await genesys("/act Griff")
+    assert (await genesys("/init"))["facts"]["filled"] == ["Griff", None]
+
+
+async def test_players_read_no_name_of_whom_they_have_not_met(genesys: Played) -> None:
+    await genesys("/npc new Lurker", by="gm")
+    rolled = await genesys("/init vigilance all")
+    assert "Lurker" not in rolled["text"]
+    await genesys("/range Griff, Lurker long")
+    assert "Lurker" not in (await genesys("/range", by="alice"))["text"]
+    await genesys("/pool 1g +2 advantage", 1)
+    asked = await genesys("/spend 2 advantage setback")
+    assert asked["changes"][0][:2] == ["Scar", "pending"]  # the only one they know
+
+
+async def test_a_new_order_begins_anew(genesys: Played) -> None:
+    await genesys("/init cool all", 1, 1, 4, 4, by="gm")
+    await genesys("/act Griff")
+    await genesys("/init vigilance all", 1, 1, 1, 1)
+    assert (await genesys("/init"))["facts"]["filled"] == [None, None]
+    await genesys("/act Griff")
+
+
+async def test_18_a_turn_begins_while_another_still_has_something_timed(genesys: Played) -> None:
+    await genesys(VOSS, by="bob")
+    await genesys("/encounter start", by="gm")
+    await genesys("/hazard fire 2 Voss")
+    await genesys("/maneuver aim", by="alice")
+    turn = await genesys("/act", by="bob")
+    assert ["Griff", "statuses.aiming.turns", 2, 1] in turn["changes"]
+    await genesys("/undo")
+    await genesys("/hazard douse", 4, 1, 1, 1)
+    assert "burning" not in (await genesys.sheet("Voss"))["statuses"]
+
+
+async def test_18_nobody_takes_the_turn_of_another(genesys: Played) -> None:
+    await genesys(VOSS, by="bob")
+    await genesys("/encounter start", by="gm")
+    await genesys("/hazard fire 2 Griff")
+    for sentence in ("/act Griff", "/hazard douse Griff", "/hazard fire 1 Griff"):
+        assert (await genesys.refused(sentence, by="bob"))["kind"] == "not_allowed"
+
+
+async def test_18_the_turn_of_someone_unmet_names_nobody(genesys: Played) -> None:
+    await genesys("/npc new Ghost", by="gm")
+    await genesys("/init cool all", 1, 1, 1, 1, 1, 1)
+    turn = await genesys("/act Ghost")
+    assert "Ghost" not in turn["title"] + turn["text"]
+    assert turn["title"] == "An NPC's turn"

@@ -1,0 +1,188 @@
+"""Maneuvers, one by one."""
+
+from tests.conftest import Played
+from tests.rules.genesys.symbols import SHOT, pool, statuses
+
+
+async def test_41_aim_once_or_twice_and_lost_on_moving(genesys: Played) -> None:
+    await genesys("/maneuver aim")
+    assert pool(await genesys(SHOT), "b") == [1]
+    assert pool(await genesys(SHOT), "b") == [0]  # it was used
+    await genesys("/maneuver aim")
+    await genesys("/maneuver aim")
+    assert pool(await genesys(SHOT), "b") == [2]
+    await genesys("/maneuver aim")
+    await genesys("/maneuver move")
+    assert pool(await genesys(SHOT), "b") == [0]
+
+
+async def test_41_aim_in_words_takes_the_maneuvers_in_a_fight(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    shot = await genesys(SHOT + " aim 2", by="alice")
+    assert ["Griff", "strain", 0, 2] in shot["changes"]
+    assert ["Griff", "turn.maneuvers", 0, 2] in shot["changes"]
+    assert (await genesys.refused("/maneuver cover"))["kind"] == "refused"
+
+
+async def test_42_a_called_shot_has_two_setbacks_or_one(genesys: Played) -> None:
+    assert pool(await genesys(SHOT + " called shot aim 1"), "bk") == [0, 2]
+    assert pool(await genesys(SHOT + " called shot aim 2"), "bk") == [0, 1]
+
+
+async def test_43_assist_helps_once_and_runs_out(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/maneuver assist Griff")
+    assert pool(await genesys("/check stealth vs easy", by="alice"), "b") == [1]
+    assert pool(await genesys("/check stealth vs easy"), "b") == [0]
+    await genesys("/encounter start", by="gm")
+    await genesys("/aid Griff", by="bob")
+    await genesys("/act Griff", by="alice")
+    await genesys("/act Scar", by="gm")  # Griff's turn is over, and the help with it
+    assert (await genesys.sheet("Griff"))["pending"] == []
+
+
+async def test_43_assist_needs_someone_engaged(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/range Griff medium")
+    assert (await genesys.refused("/maneuver assist Griff"))["kind"] == "refused"
+    await genesys("/range Griff engaged")
+    await genesys("/maneuver assist Griff")
+
+
+async def test_44_guarded_stance(genesys: Played) -> None:
+    await genesys("/maneuver guarded stance")
+    assert pool(await genesys(SHOT), "k") == [1]
+    assert pool(await genesys("/check stealth vs easy"), "k") == [0]
+    assert pool(await genesys("/attack sword at Griff as Scar", by="gm"), "k") == [1]
+
+
+async def test_45_cover_is_ranged_defense(genesys: Played) -> None:
+    await genesys("/maneuver take cover")
+    await genesys("/item add pistol ranged_light damage 5 for Scar", by="gm")
+    shot = await genesys("/attack pistol at Griff range short as Scar")
+    assert "1 setback: cover" in shot["facts"]["built"]
+    assert pool(await genesys("/attack sword at Griff as Scar"), "k") == [0]
+    assert (await genesys("/maneuver interact", by="alice"))["facts"]["maneuver"] == "interact"
+
+
+async def test_46_gear_is_drawn_and_put_away(genesys: Played) -> None:
+    away = await genesys("/maneuver holster lasgun")
+    assert away["changes"] == [["Griff", "weapons.lasgun.held", True, False]]
+    assert (await genesys.refused(SHOT))["kind"] == "refused"
+    await genesys("/maneuver gear lasgun")
+    await genesys(SHOT)
+
+
+async def test_47_a_vehicle_is_free_an_animal_needs_survival(genesys: Played) -> None:
+    car = await genesys("/maneuver mount vehicle")
+    assert car["rolled"] == []
+    assert "mounted" in (await genesys.sheet("Griff"))["statuses"]
+    await genesys("/maneuver dismount")
+    thrown = await genesys("/maneuver mount horse", 1, 1, 1, 1)
+    assert pool(thrown, "gp") == [2, 2]
+    assert "mounted" not in (await genesys.sheet("Griff"))["statuses"]
+    await genesys("/maneuver mount horse", 2, 1, 1, 1)
+    assert "mounted" in (await genesys.sheet("Griff"))["statuses"]
+
+
+async def test_49_drop_prone_and_stand(genesys: Played) -> None:
+    await genesys("/maneuver drop prone")
+    assert "prone" in (await genesys.sheet("Griff"))["statuses"]
+    await genesys("/maneuver stand up")
+    assert "prone" not in (await genesys.sheet("Griff"))["statuses"]
+    assert (await genesys.refused("/maneuver stand"))["kind"] == "refused"
+
+
+async def test_50_preparation(genesys: Played) -> None:
+    await genesys('/item add melta ranged_heavy damage 9 range short qualities "prepare 1"')
+    assert (await genesys.refused("/attack melta at Scar range short"))["kind"] == "refused"
+    await genesys("/maneuver prepare")
+    await genesys("/attack melta at Scar range short", 1, 1, 1, 1)
+    assert (await genesys.refused("/attack melta at Scar range short"))["kind"] == "refused"
+
+
+async def test_51_concentrate_lasts_to_the_end_of_the_next_turn(genesys: Played) -> None:
+    assert (await genesys.refused("/maneuver concentrate"))["kind"] == "refused"
+    await genesys("/sheet set skills.telepathy=1")
+    await genesys("/encounter start", by="gm")
+    await genesys("/maneuver concentrate", by="alice")
+    await genesys("/round next", by="gm")
+    await genesys("/maneuver concentrate", by="alice")  # extends it
+    await genesys("/round next", by="gm")
+    assert "concentrating" in (await genesys.sheet("Griff"))["statuses"]
+    await genesys("/act Griff")
+    await genesys("/act Scar")
+    assert "concentrating" not in (await genesys.sheet("Griff"))["statuses"]
+
+
+async def test_52_rebuke_upgrades_psychic_checks_within_medium(genesys: Played) -> None:
+    assert (await genesys.refused("/maneuver rebuke"))["kind"] == "refused"
+    await genesys("/sheet set skills.telepathy=1")
+    await genesys("/maneuver rebuke")
+    await genesys("/sheet set Scar skills.pyromancy=1", by="gm")
+    assert pool(await genesys("/check pyromancy vs average as Scar"), "rp") == [1, 1]
+    assert pool(await genesys("/check discipline vs average as Scar"), "rp") == [0, 2]
+    await genesys("/range Griff, Scar long")
+    assert pool(await genesys("/check pyromancy vs average as Scar"), "rp") == [0, 2]
+
+
+async def test_46_drawing_what_is_in_hand_keeps_it_there(genesys: Played) -> None:
+    assert (await genesys("/maneuver draw lasgun"))["changes"] == []
+    await genesys("/maneuver stow lasgun")
+    assert not (await genesys.sheet("Griff"))["weapons"]["lasgun"]["held"]
+    await genesys("/maneuver ready lasgun")
+    assert (await genesys.sheet("Griff"))["weapons"]["lasgun"]["held"]
+
+
+async def test_41_aiming_counts_twice_only_in_a_row(genesys: Played) -> None:
+    await genesys("/maneuver aim")
+    await genesys("/maneuver cover")
+    await genesys("/maneuver aim")
+    assert (await statuses(genesys, "Griff"))["aiming"]["level"] == 1
+    await genesys("/maneuver aim")
+    assert (await statuses(genesys, "Griff"))["aiming"]["level"] == 2
+
+
+async def test_42_a_called_shot_takes_a_maneuver_of_aiming(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    shot = await genesys("/attack lasgun at Scar range short called shot", by="alice")
+    assert pool(shot, "bk") == [0, 2]
+    assert ["Griff", "turn.maneuvers", 0, 1] in shot["changes"]
+
+
+async def test_43_nobody_assists_themselves(genesys: Played) -> None:
+    error = await genesys.refused("/maneuver assist Griff")
+    assert (error["kind"], error["message"]) == ("refused", "Griff cannot assist themselves.")
+
+
+async def test_47_and_49_what_is_so_already_costs_no_maneuver(genesys: Played) -> None:
+    assert (await genesys.refused("/maneuver dismount"))["kind"] == "refused"
+    await genesys("/maneuver mount bike")
+    await genesys("/maneuver dismount")
+    await genesys("/maneuver drop prone")
+    assert (await genesys.refused("/maneuver prone"))["kind"] == "refused"
+
+
+async def test_21_what_paid_for_a_maneuver_is_told(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/status winded Griff")
+    await genesys("/maneuver aim", by="alice")
+    second = await genesys("/maneuver cover")
+    assert second["facts"]["paid"] == "action"
+    assert "Griff gives the action for it." in second["text"]
+
+
+async def test_41_aim_2_takes_two_maneuvers(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    aimed = await genesys("/maneuver aim 2", by="alice")
+    assert (aimed["facts"]["maneuvers"], aimed["facts"]["paid"]) == (2, "strain")
+    assert (await genesys.sheet("Griff"))["statuses"]["aiming"]["level"] == 2
+    await genesys("/undo")
+    await genesys("/maneuver cover 2")
+    assert (await genesys.sheet("Griff"))["statuses"]["cover"]["level"] == 2
+    assert (await genesys.refused("/maneuver guarded 2"))["kind"] == "refused"
+
+
+async def test_57_cover_is_something_to_be_in(genesys: Played) -> None:
+    assert (await genesys("/status cover"))["title"] == "Griff: in cover"
+    assert (await genesys("/status cover clear"))["title"] == "Griff: no longer in cover"

@@ -1,0 +1,45 @@
+"""Whom a fight waits for, and whom it does not: the fallen, and sides with nobody left to act."""
+
+from typing import Any
+
+from tests.conftest import Played
+
+
+async def waited_for(table: Played) -> list[Any]:
+    return [[who, what] for who, what, *_ in (await table("/waiting"))["facts"]["waiting"]]
+
+
+async def test_18_a_side_with_nobody_able_is_not_waited_for(genesys: Played) -> None:
+    await genesys("/init cool all", 4, 4, 1, 1, by="gm")
+    assert await waited_for(genesys) == [["gm", "a slot to fill"]]
+    await genesys("/sheet set Scar state=dead")
+    assert await waited_for(genesys) == [["Griff", "a slot to fill"]]
+    await genesys("/act Griff", by="alice")
+    assert await waited_for(genesys) == []
+
+
+async def test_what_the_dead_owe_and_what_the_fallen_cannot_do_is_not_waited_for(
+    genesys: Played,
+) -> None:
+    await genesys("/check stealth")
+    await genesys("/pool 1g +1 threat", 1)
+    assert len(await waited_for(genesys)) == 2
+    await genesys("/sheet set Griff state=incapacitated", by="gm")
+    assert [what for _, what in await waited_for(genesys)] == [
+        "1 strain (1 threat) / Let the players choose / Spend nothing"
+    ]
+    await genesys("/sheet set Griff state=dead")
+    assert await waited_for(genesys) == []
+    await genesys("/sheet set Griff state=well")
+    assert len(await waited_for(genesys)) == 2
+
+
+async def test_18_nobody_waits_for_who_cannot_act(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/init cool all", *[2] * 6, by="gm")
+    await genesys("/harm 30 Griff", 22)
+    waiting = (await genesys("/waiting"))["facts"]["waiting"]
+    assert [who for who, *_ in waiting] == ["Voss"]
+    await genesys("/act Voss")
+    waiting = (await genesys("/waiting"))["facts"]["waiting"]
+    assert [who for who, *_ in waiting] == ["gm"]

@@ -1,0 +1,86 @@
+"""Turns: one action, at most two maneuvers, and what runs out with them."""
+
+from tests.conftest import Played
+from tests.rules.genesys.symbols import rolled
+
+
+async def test_20_one_action_a_turn_once_an_encounter_is_on(genesys: Played) -> None:
+    await genesys("/check stealth vs easy")
+    await genesys("/check stealth vs easy")
+    await genesys("/encounter start", by="gm")
+    await genesys("/check stealth vs easy", by="alice")
+    error = await genesys.refused("/check stealth vs easy")
+    assert error["kind"] == "refused"
+    assert "round next" in error["message"]
+    await genesys("/check cool vs easy free")
+    await genesys("/check stealth vs easy anyway as Griff", by="gm")
+    await genesys("/round next")
+    await genesys("/check stealth vs easy", by="alice")
+
+
+async def test_21_the_action_may_be_given_for_a_maneuver(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/maneuver aim", by="alice")
+    reply = await genesys("/maneuver cover action")
+    assert reply["facts"]["paid"] == "action"
+    assert ["Griff", "turn.action", False, True] in reply["changes"]
+    assert (await genesys.refused("/check stealth vs easy"))["kind"] == "refused"
+
+
+async def test_22_a_second_maneuver_costs_two_strain(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    first = await genesys("/maneuver aim", by="alice")
+    assert first["facts"]["paid"] == "free"
+    second = await genesys("/maneuver aim")
+    assert ["Griff", "strain", 0, 2] in second["changes"]
+    assert second["facts"]["maneuvers"] == 2
+    swapped = await genesys(":press Give the action")
+    assert ["Griff", "strain", 2, 0] in swapped["changes"]
+    assert ["Griff", "turn.action", False, True] in swapped["changes"]
+
+
+async def test_23_never_more_than_two_maneuvers(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/maneuver aim", by="alice")
+    await genesys("/maneuver aim strain")
+    for pays in ("", " strain", " action"):
+        assert (await genesys.refused(f"/maneuver cover{pays}"))["kind"] == "refused"
+    await genesys("/pool 1g +3 advantage", 1)
+    assert (await genesys.refused("/spend 2 advantage maneuver"))["kind"] == "refused"
+    await genesys("/maneuver cover as Griff anyway", by="gm")
+
+
+async def test_23_without_an_encounter_nothing_is_counted(genesys: Played) -> None:
+    for _ in range(4):
+        await genesys("/maneuver interact")
+    assert (await genesys.sheet("Griff"))["strain"] == 0
+
+
+async def test_24_effects_end_with_the_turn_they_were_for(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/maneuver guarded", by="alice")
+    assert "guarded" in (await genesys.sheet("Griff"))["statuses"]
+    await genesys("/round next", by="gm")  # his turn ended: one more to go
+    assert "guarded" in (await genesys.sheet("Griff"))["statuses"]
+    await genesys("/act", by="alice")
+    await genesys("/act Scar", by="gm")  # his next turn ended too
+    assert "guarded" not in (await genesys.sheet("Griff"))["statuses"]
+
+
+async def test_20_who_cannot_act_asks_nobody_how_hard_or_how_far(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/check cool vs easy", by="alice")
+    for sentence in ("/check stealth", "/attack lasgun at Scar"):
+        assert (await genesys.refused(sentence))["kind"] == "refused"
+        assert (await genesys(f"{sentence} free"))["facts"]["passed"] is None
+    await genesys("/encounter end", by="gm")
+    await genesys("/status staggered Griff")
+    assert (await genesys.refused("/check stealth", by="alice"))["kind"] == "refused"
+
+
+async def test_23_a_maneuver_bought_before_the_fight_is_not_one_of_it(genesys: Played) -> None:
+    await rolled(genesys, "+2 advantage")
+    await genesys("/spend 2 advantage maneuver")
+    await genesys("/encounter start", by="gm")
+    first = await genesys("/maneuver aim", by="alice")
+    assert first["facts"] == {"maneuver": "aim", "paid": "free", "maneuvers": 1}

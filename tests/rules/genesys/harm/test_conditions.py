@@ -1,0 +1,42 @@
+"""Staggered, immobilized, disoriented."""
+
+from tests.conftest import Played
+from tests.rules.genesys.symbols import pool
+
+
+async def test_76_staggered_means_no_action_not_even_to_exchange(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/status staggered Griff")
+    assert (await genesys.refused("/check stealth vs easy", by="alice"))["kind"] == "refused"
+    await genesys("/maneuver aim")
+    assert (await genesys.refused("/maneuver aim action"))["kind"] == "refused"
+
+
+async def test_76_staggered_leaves_one_maneuver_however_another_is_paid(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/status staggered Griff")
+    await genesys("/maneuver aim", by="alice")
+    for another in ("/maneuver aim", "/maneuver aim strain"):
+        assert (await genesys.refused(another))["kind"] == "refused"
+    assert (await genesys.sheet("Griff"))["strain"] == 0
+    assert (await genesys.sheet("Griff"))["turn"]["maneuvers"] == 1
+
+
+async def test_76_immobilized_means_no_maneuver_however_paid(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/status immobilized Griff")
+    assert (await genesys.refused("/maneuver aim", by="alice"))["kind"] == "refused"
+    assert (await genesys.refused("/maneuver aim strain"))["kind"] == "refused"
+    await genesys("/check stealth vs easy")
+
+
+async def test_76_disoriented_is_a_setback_and_again_lasts_longer(genesys: Played) -> None:
+    await genesys("/status disoriented")
+    assert pool(await genesys("/check stealth vs easy"), "k") == [1]
+    before = (await genesys.sheet("Griff"))["statuses"]["disoriented"]["turns"]
+    await genesys("/status disoriented 2")
+    after = (await genesys.sheet("Griff"))["statuses"]["disoriented"]["turns"]
+    assert after == before + 2
+    await genesys("/status disoriented clear")
+    assert pool(await genesys("/check stealth vs easy"), "k") == [0]
+    assert (await genesys.refused("/status disoriented clear"))["kind"] == "not_found"

@@ -1,0 +1,214 @@
+"""Critical injuries: the table, and what each of them does."""
+
+from typing import Any
+
+import pytest
+
+from rules.genesys.content import INJURIES, injury_at
+from tests.conftest import Played
+from tests.rules.genesys.symbols import pool, statuses
+
+
+def test_77_the_table_covers_every_total() -> None:
+    assert injury_at(-5).name == injury_at(1).name == "Minor Nick"
+    bands = [(5, "Minor Nick"), (6, "Slowed Down"), (40, "Stinger"), (41, "Bowled Over"),
+             (90, "Compromised"), (91, "At the Brink"), (125, "Knocked Senseless"),
+             (126, "Gruesome Injury"), (130, "Gruesome Injury"), (131, "Bleeding Out"),
+             (140, "Bleeding Out"), (141, "The End is Nigh"), (150, "The End is Nigh"),
+             (151, "Dead"), (999, "Dead")]  # fmt: skip
+    assert [(total, injury_at(total).name) for total, _ in bands] == bands
+    severities = [row.severity for row in INJURIES.values()]
+    assert severities == [1] * 8 + [2] * 10 + [3] * 7 + [4] * 3 + [0]
+
+
+async def test_77_a_critical_is_rolled_and_recorded(genesys: Played) -> None:
+    reply = await genesys("/crit Griff +20", 33)
+    facts = reply["facts"]
+    assert (facts["roll"], facts["modifier"], facts["total"]) == (33, 20, 53)
+    assert (facts["name"], facts["severity"]) == ("Fearsome Wound", 2)
+    second = await genesys("/crit Griff +20", 33)
+    assert second["facts"]["modifier"] == 30
+    assert second["facts"]["total"] == 63
+    await genesys("/undo")
+    assert len((await genesys.sheet("Griff"))["criticals"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("face", "changed"),
+    [
+        (1, ["Griff", "strain", 0, 1]),
+        (11, ["Griff", "weapons.lasgun.held", True, False]),
+        (26, ["game", "story_player", 1, 0]),
+    ],
+)
+async def test_77_effects_at_once(genesys: Played, face: int, changed: list[Any]) -> None:
+    assert changed in (await genesys("/crit Griff", face))["changes"]
+
+
+@pytest.mark.parametrize(
+    ("face", "status"),
+    [(6, "slowed"), (16, "distracted"), (31, "staggered"), (41, "prone"), (61, "disoriented"),
+     (71, "hamstrung"), (81, "winded")],
+)  # fmt: skip
+async def test_77_conditions_they_bring(genesys: Played, face: int, status: str) -> None:
+    await genesys("/crit Griff", face)
+    assert status in (await genesys.sheet("Griff"))["statuses"]
+
+
+@pytest.mark.parametrize(
+    ("face", "modifier", "check", "expected"),
+    [
+        (21, 0, "stealth", {"k": 1}),  # Off-Balance
+        (36, 0, "stealth", {"p": 2}),  # Stinger
+        (46, 0, "medicae", {"p": 2}),  # Head Ringer
+        (51, 0, "charm", {"p": 2}),  # Fearsome Wound
+        (56, 0, "stealth", {"p": 2}),  # Agonizing Wound
+        (56, 0, "charm", {"p": 1}),
+        (66, 0, "stealth boost 2", {"b": 0}),  # Scattered Senses
+        (86, 0, "charm", {"p": 2}),  # Compromised
+        (96, 0, "stealth", {"p": 2}),  # Crippled, no limb named yet
+        (1, 100, "charm", {"k": 1}),  # Maimed
+        (16, 100, "stealth", {"r": 1, "p": 1}),  # Blinded
+        (16, 100, "perception", {"r": 2, "p": 0}),
+    ],
+)
+async def test_77_what_they_do_to_checks(
+    genesys: Played, face: int, modifier: int, check: str, expected: dict[str, int]
+) -> None:
+    await genesys(f"/crit Griff +{modifier}" if modifier else "/crit Griff", face)
+    said, _, more = check.partition(" ")
+    reply = await genesys(f"/check {said} {more} vs easy")
+    assert {letter: reply["facts"]["pool"][letter] for letter in expected} == expected
+
+
+async def test_77_stinger_and_off_balance_are_used_up(genesys: Played) -> None:
+    await genesys("/crit Griff", 36)
+    await genesys("/check stealth vs easy")
+    assert pool(await genesys("/check stealth vs easy"), "p") == [1]
+
+
+async def test_77_a_limb_is_named_by_the_game_master(genesys: Played) -> None:
+    reply = await genesys("/crit Griff", 96)
+    assert [c["label"] for c in reply["choices"]] == ["Left arm", "Right arm", "Left leg",
+                                                     "Right leg"]  # fmt: skip
+    await genesys(":press Left leg", by="gm")
+    assert pool(await genesys("/check athletics vs easy", by="alice"), "p") == [2]
+    assert pool(await genesys("/check ranged_heavy vs easy"), "p") == [1]
+
+
+async def test_77_a_d10_names_what_is_lost_and_healing_gives_it_back(genesys: Played) -> None:
+    reply = await genesys("/crit Griff +100", 6, 4)
+    assert reply["rolled"] == [[100, 6], [10, 4]]
+    assert ["Griff", "agility", 3, 2] in reply["changes"]
+    await genesys("/crit heal Griff 1", by="gm")
+    assert (await genesys.sheet("Griff"))["agility"] == 3
+    await genesys("/crit Griff +125", 1, 1)
+    sheet = await genesys.sheet("Griff")
+    assert (sheet["brawn"], sheet["soak"]) == (2, 2)
+    await genesys("/crit heal Griff 1")
+    assert (await genesys.sheet("Griff"))["brawn"] == 2  # for good
+
+
+async def test_77_above_150_is_death(genesys: Played) -> None:
+    reply = await genesys("/crit Griff +100", 51)
+    assert ["Griff", "state", "well", "dead"] in reply["changes"]
+    assert (await genesys.refused("/check stealth vs easy"))["kind"] == "refused"
+
+
+async def test_77_hamstrung_and_winded_change_what_maneuvers_cost(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/crit Griff", 71)
+    first = await genesys("/maneuver aim", by="alice")
+    assert first["facts"]["paid"] == "strain"
+    await genesys("/crit Griff", 71, by="gm")  # 81: Winded
+    await genesys("/round next")
+    assert (await genesys.refused("/maneuver aim strain", by="alice"))["kind"] == "refused"
+    assert (await genesys("/maneuver aim"))["facts"]["paid"] == "action"
+
+
+async def test_77_slowed_down_takes_the_last_slot(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/init cool all", 1, 1, 4, 4, 1, 1, by="gm")
+    await genesys("/crit Griff", 6)
+    reply = await genesys("/act Griff")
+    assert reply["facts"]["filled"].index("Griff") == 1
+    assert "slowed" not in (await genesys.sheet("Griff"))["statuses"]
+
+
+async def test_77_overpowered_offers_the_attack_again(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/attack lasgun at Scar range medium boost 1", 12, 2, 1, 1, 1, 1, by="alice")
+    crit = await genesys("/spend triumph critical", 76)
+    assert crit["choices"][0]["label"] == "Attack again"
+    again = await genesys(":press Attack again", 2, 1, 1, 1, 1, 1)
+    assert pool(again, "ygbp") == [2, 1, 1, 2]
+    assert again["facts"]["wounds"] == 4
+
+
+async def test_78_bleeding_out_each_turn_and_each_five_over(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/harm 13 Griff")
+    await genesys("/crit Griff +130", 1)
+    await genesys("/act Griff", 1)  # 14 of 13: down, and the critical that brings
+    sheet = await genesys.sheet("Griff")
+    assert (sheet["wounds"], sheet["strain"]) == (14, 1)
+    for _ in range(4):
+        await genesys("/round next")
+    more = await genesys("/round next", 5)
+    assert (await genesys.sheet("Griff"))["wounds"] == 18
+    assert len(more["facts"]["criticals"]) == 1
+
+
+async def test_78_bleeding_out_twice_is_rolled_again(genesys: Played) -> None:
+    await genesys("/crit Griff +130", 1)
+    reply = await genesys("/crit Griff +30", 91, 2)  # 131 again: rolled anew
+    assert reply["facts"]["total"] == 42
+    assert reply["facts"]["name"] == "Bowled Over"
+
+
+async def test_78_at_the_brink_every_action_costs_two_strain(genesys: Played) -> None:
+    await genesys("/crit Griff", 91)
+    reply = await genesys("/check stealth vs easy")
+    assert ["Griff", "strain", 0, 2] in reply["changes"]
+
+
+async def test_78_the_end_is_nigh_kills_after_the_next_round(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/crit Griff +140", 1)
+    await genesys("/round next")
+    assert (await genesys.sheet("Griff"))["state"] == "well"
+    await genesys("/round next")
+    assert (await genesys.sheet("Griff"))["state"] == "dead"
+
+
+async def test_78_healed_in_time_it_does_not_kill(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/crit Griff +140", 1)
+    await genesys("/round next")
+    await genesys("/crit heal Griff 1")
+    await genesys("/round next")
+    assert (await genesys.sheet("Griff"))["state"] == "well"
+
+
+async def test_77_slowed_down_is_over_with_the_fight(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/crit Griff", 6)
+    await genesys("/encounter end")
+    assert "slowed" not in await statuses(genesys, "Griff")
+
+
+async def test_78_every_five_wounds_over_count_however_they_come(genesys: Played) -> None:
+    await genesys("/npc new Boss kind=nemesis wound_threshold=10", by="gm")
+    await genesys("/crit Boss +40", 95)
+    await genesys("/harm 11 Boss", 1)
+    more = await genesys("/harm 6 Boss", 1)
+    assert [each["name"] for each in (await genesys.sheet("Boss"))["criticals"]] == [
+        "Bleeding Out", "Sudden Jolt", "Off-Balance"
+    ]  # fmt: skip
+    assert more["facts"]["critical"]["total"] == 21
+
+
+async def test_77_what_scattered_senses_take_is_told_in_words(genesys: Played) -> None:
+    await genesys("/crit Griff", 66, by="gm")
+    check = await genesys("/check stealth boost 3 vs easy", 1, 1, 1, 1, by="alice")
+    assert check["facts"]["built"][-1] == "every boost taken away: Scattered Senses"

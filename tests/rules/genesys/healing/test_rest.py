@@ -1,0 +1,60 @@
+"""Rules 80 and 81: rest, and recovery after a fight."""
+
+from tests.conftest import Played
+from tests.rules.genesys.symbols import pool
+
+
+async def test_81_strain_is_recovered_once_after_each_fight(genesys: Played) -> None:
+    await genesys("/strain 5")
+    await genesys("/encounter start", by="gm")
+    await genesys("/encounter end")
+    assert (await genesys("/waiting"))["facts"]["waiting"]
+    breath = await genesys("/rest encounter cool", 4, 2, by="alice")
+    assert breath["facts"]["recovered"] == 3
+    assert (await genesys("/waiting"))["facts"]["waiting"] == []
+    again = await genesys.refused("/rest encounter discipline")
+    assert (again["kind"], again["message"]) == (
+        "refused",
+        "Griff has caught their breath after this encounter already.",
+    )
+    assert (await genesys("/rest encounter cool Griff anyway", by="gm"))["ok"]
+    await genesys("/undo")
+    await genesys(f"/undo {breath['entry']}", by="alice")
+    assert (await genesys("/waiting"))["facts"]["waiting"]
+    await genesys(":press Griff: recover with Cool", 2, 2)
+    assert (await genesys.refused("/rest encounter cool"))["kind"] == "refused"
+    await genesys("/encounter start", by="gm")
+    await genesys("/encounter end")
+    assert (await genesys("/rest encounter cool", 2, 2, by="alice"))["ok"]
+
+
+async def test_81_each_recovers_with_a_roll_of_their_own(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    assert (await genesys.refused("/rest encounter cool all", by="gm"))["kind"] == "refused"
+    assert (await genesys("/ask all: rest encounter cool"))["ok"]
+
+
+async def test_80_a_game_master_who_plays_nobody_is_asked_who_rests(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/harm 3 Griff", by="gm")
+    asked = await genesys("/rest night")
+    assert [c["label"] for c in asked["choices"]] == ["Everyone", "Griff", "Voss"]
+    assert asked["entry"] is None
+    rested = await genesys(asked["choices"][0]["says"])
+    assert rested["facts"]["names"] == ["Griff", "Voss"]
+    assert ["Griff", "wounds", 3, 2] in rested["changes"]
+
+
+async def test_80_a_night_heals_a_wound_and_all_strain(genesys: Played) -> None:
+    await genesys("/harm 5")
+    await genesys("/strain 4")
+    reply = await genesys("/rest night")
+    assert reply["changes"] == [["Griff", "wounds", 5, 4], ["Griff", "strain", 4, 0]]
+
+
+async def test_81_recovering_strain_after_an_encounter(genesys: Played) -> None:
+    await genesys("/strain 5")
+    reply = await genesys("/rest encounter discipline", 4, 2)
+    assert pool(reply, "gp") == [2, 0]
+    assert reply["changes"] == [["Griff", "strain", 5, 2]]
+    assert (await genesys("/rest encounter cool", 6, 1))["facts"]["recovered"] == 0
