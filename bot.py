@@ -59,7 +59,7 @@ def load() -> None:
     Nothing of it is ever garbage, so nobody looks for any until the client is ready.
     """
     gc.disable()
-    for name in ("cogs.client", "cogs.running", "play.referee"):
+    for name in ("cogs.client", "cogs.run", "play.referee"):
         import_module(name)
 
 
@@ -67,7 +67,7 @@ async def _online(database: str, token: str) -> int:
     load()
     from cogs import logs
     from cogs.client import Longhand, Wishes
-    from cogs.running import serve
+    from cogs.run import serve
     from play.dice import FairDice
     from play.referee import Referee
 

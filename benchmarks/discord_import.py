@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 
-from benchmarks.measuring import ROUNDS, report
+from benchmarks.measure import ROUNDS, report
 
 LIMIT = 1.35
 WHOLE = "import bot; bot.load()"

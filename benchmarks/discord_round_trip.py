@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from benchmarks.measuring import ROUNDS, report
+from benchmarks.measure import ROUNDS, report
 from tests.whole_bot.conftest import Table
 from tests.whole_bot.double.answer import Answer
 from tests.whole_bot.double.process import BotProcess

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from itertools import count
 
-from benchmarks.measuring import report
+from benchmarks.measure import report
 from play.dice import FairDice
 from play.referee import Referee
 from play.said import Said

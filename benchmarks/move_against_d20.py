@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import d20
 
-from benchmarks.measuring import report, rounds
+from benchmarks.measure import report, rounds
 from grammar.registry import parse, read
 from play.matching import matched
 from play.vocabulary import Vocabulary

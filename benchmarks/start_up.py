@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from benchmarks.measuring import ROUNDS, report
+from benchmarks.measure import ROUNDS, report
 
 LIMIT = 2.5
 PATIENCE = 20.0

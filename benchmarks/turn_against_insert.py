@@ -11,7 +11,7 @@ from pathlib import Path
 
 import aiosqlite
 
-from benchmarks.measuring import report, rounds_async
+from benchmarks.measure import report, rounds_async
 from play.dice import FairDice
 from play.referee import Referee
 from play.said import Said

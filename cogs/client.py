@@ -12,26 +12,26 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from cogs import logs
-from cogs.answering import Answers
-from cogs.buttons import ITEMS
-from cogs.cards import Cards
-from cogs.creation import offer_creation
-from cogs.delivery import Delivery
-from cogs.directing import your_games
+from cogs.commands.context_menus import context_menus
+from cogs.commands.registration import Registration
+from cogs.commands.verbs import command_of
+from cogs.creation.flow import offer_creation
 from cogs.forms import offer_form
-from cogs.late import LOST, Late
-from cogs.listing import COGS
-from cogs.menus import context_menus
-from cogs.messages import NONE
+from cogs.incoming.direct_messages import your_games
+from cogs.incoming.interactions import Answers
+from cogs.incoming.presses import Presses
+from cogs.incoming.sentences import Interaction
+from cogs.incoming.strays import answer_stray
+from cogs.messages.buttons import ITEMS
+from cogs.messages.message import NONE
+from cogs.outgoing.cards import Cards
+from cogs.outgoing.delivery import Delivery
+from cogs.outgoing.retry import LOST, Late
 from cogs.permissions import missing
-from cogs.presses import Presses
-from cogs.registration import Registration
-from cogs.reminding import remind
+from cogs.registry import COGS
+from cogs.reminders import remind
 from cogs.servers import Servers
-from cogs.speaking import command_of
-from cogs.strays import answer_stray
-from cogs.talk import Interaction
-from cogs.tree import Tree
+from cogs.tree_x import Tree
 from play.noticeboard import Noticeboard
 from play.referee import Referee
 from play.said import Ruling, Said

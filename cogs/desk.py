@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from cogs.speaking import Group, Option, Order, Saying, SpokenCog, Verbs
+from cogs.commands.verbs import Group, Option, Order, Saying, SpokenCog, Verbs
 
 WHAT = Option("what", 'Such as: "The Underhive" with Griff, Isaac', required=True)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from cogs import wording
-from cogs.talk import Interaction, parent_of
+from cogs.incoming.sentences import Interaction, parent_of
 from grammar.registry import own_verbs
 from rules.core.forms import LONGEST_TEXT, QUESTIONS, composed
 

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from cogs.speaking import Group, Option, Order, SpokenCog, Verbs
+from cogs.commands.verbs import Group, Option, Order, SpokenCog, Verbs
 from rules.registry import NAMES
 
 HOW = ("add", "remove")

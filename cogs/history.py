@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from cogs.speaking import Saying, SpokenCog, Verbs
+from cogs.commands.verbs import Saying, SpokenCog, Verbs
 
 
 class History(SpokenCog):

@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
+from cogs.commands.verbs import Saying, SpokenCog, Verbs
 from cogs.heresy import Heresy
-from cogs.speaking import Saying, SpokenCog, Verbs
 
 
 class Tens(SpokenCog):

@@ -17,7 +17,7 @@ from storage import games, scenes
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from local.creating import SheetForm
+    from local.creation import SheetForm
 
 GREETING = "Longhand: a referee by post, at a table of your own."
 HOW = "Say what you do, or `help`. Tab completes. :as NAME speaks as someone else, :quit ends."
@@ -93,7 +93,7 @@ class Person:
             return MoveForm() if reply.error.expected == "a name" else None
         if said != ["sheet", "new"] or not isinstance(reply.error, BadValues):
             return None
-        from local.creating import SheetForm
+        from local.creation import SheetForm
         from rules.registry import SYSTEMS
 
         async with self._table.database.reading() as tx:

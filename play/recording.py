@@ -8,8 +8,9 @@ from play.turn import Turn
 from rules.core.outcome import Choice
 from rules.core.record import encode
 from rules.core.ruling import spoken
-from storage import recording, scenes
-from storage.recording import Draft, Kept
+from storage import scenes
+from storage import turn as recording
+from storage.turn import Draft, Kept
 
 
 async def record(

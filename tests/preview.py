@@ -17,8 +17,8 @@ import discord
 import simcord
 
 from cogs.client import Longhand
-from cogs.listing import COGS
-from cogs.speaking import Saying, merged
+from cogs.commands.verbs import Saying, merged
+from cogs.registry import COGS
 from play.dice import ScriptedDice
 from play.referee import Referee
 from rules.registry import NAMES, SYSTEMS

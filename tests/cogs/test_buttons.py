@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from simcord import SetupError
 
-from cogs.buttons import ITEMS
+from cogs.messages.buttons import ITEMS
 from tests.cogs.conftest import Discord
 
 

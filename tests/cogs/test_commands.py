@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from cogs.fitting import fitted, leading, stands_alone
-from cogs.listing import COGS
-from cogs.registration import EVERYWHERE
-from cogs.speaking import Group, Saying, merged
+from cogs.commands.fitting_x import fitted, leading, stands_alone
+from cogs.commands.registration import EVERYWHERE
+from cogs.commands.verbs import Group, Saying, merged
+from cogs.registry import COGS
 from grammar.registry import verbs_of
 from rules.registry import NAMES
 from tests.cogs.conftest import Discord

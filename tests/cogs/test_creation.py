@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 import simcord
 
-from cogs import tracks
-from cogs.steps import Walker, step_message
-from cogs.tracks import Track
+from cogs.creation import answers as tracks
+from cogs.creation.answers import Track
+from cogs.creation.question import Walker, step_message
 from rules.core.steps import Option, Step, Walk
 from rules.registry import NAMES, SYSTEMS
 from tests.cogs.conftest import Discord

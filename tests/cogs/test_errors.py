@@ -9,7 +9,7 @@ import simcord
 from simcord import interactions as si
 from simcord.backend import serializers
 
-from cogs.answering import PATIENCE
+from cogs.incoming.interactions import PATIENCE
 from play.referee import Referee
 from play.said import Ruling, Said
 from tests.cogs.conftest import Discord
@@ -65,7 +65,7 @@ async def test_broken_completion_offers_nothing(
     async def broken(*_: object, **__: object) -> list[str]:
         raise RuntimeError
 
-    monkeypatch.setattr("cogs.completion.complete", broken)
+    monkeypatch.setattr("cogs.commands.completion.complete", broken)
     assert await place.ann.autocomplete(place.table, "roll", "what", "2") == []
     assert len(place.mishaps) == 1
     place.mishaps.clear()

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cogs.speaking import LARGEST
+from cogs.commands.verbs import LARGEST
 from tests.cogs.conftest import Discord
 
 File = tuple[str, bytes]

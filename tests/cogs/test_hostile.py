@@ -7,8 +7,8 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.messages import _fitting
-from cogs.words import caret, coded, escaped, harmless, quoted
+from cogs.messages.markup import caret, coded, escaped, harmless, quoted
+from cogs.messages.message import _fitting
 from tests.cogs.conftest import Discord
 from tests.cogs.test_buttons import labels
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from cogs.registration import EVERYWHERE
-from cogs.speaking import Group, Saying
+from cogs.commands.registration import EVERYWHERE
+from cogs.commands.verbs import Group, Saying
 from rules.registry import NAMES
 from tests.cogs.conftest import Discord
 from tests.cogs.test_commands import VERBS

@@ -7,8 +7,8 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.buttons import SayButton
-from cogs.messages import still
+from cogs.messages.buttons import SayButton
+from cogs.messages.message import still
 from play import archive
 from play.said import Said
 from rules.core.errors import PlayerError

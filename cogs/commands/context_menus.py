@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from cogs import wording
-from cogs.talk import Interaction
+from cogs.incoming.sentences import Interaction
 
 
 def context_menus() -> list[app_commands.ContextMenu]:

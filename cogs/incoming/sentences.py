@@ -4,7 +4,7 @@ from typing import Any, TypeAlias
 
 import discord
 
-from cogs.words import caret, harmless
+from cogs.messages.markup import caret, harmless
 from play.explaining import explain
 from play.said import Said
 from rules.core.errors import PlayerError

@@ -5,7 +5,7 @@ from dataclasses import replace
 from rules.core.outcome import Choice, Outcome
 from storage import choices, journal, scenes
 from storage.database import Transaction
-from storage.recording import Draft, Kept, record
+from storage.turn import Draft, Kept, record
 from tests.conftest import Played
 
 

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from cogs import logs, wording
-from cogs.about import add_links
-from cogs.cards import card_message
-from cogs.embeds import title
-from cogs.gathering import Why, gathered
-from cogs.late import LOST
-from cogs.messages import composed, files, pinging, sentence_id, unseen
-from cogs.noticing import ForeignChannel, edit, post, reopen
-from cogs.talk import Interaction
-from cogs.words import harmless
+from cogs.incoming.sentences import Interaction
+from cogs.messages.digest import Why, gathered
+from cogs.messages.embed import title
+from cogs.messages.markup import harmless
+from cogs.messages.message import composed, files, pinging, sentence_id, unseen
+from cogs.outgoing.about_x import add_links
+from cogs.outgoing.cards import card_message
+from cogs.outgoing.channels import ForeignChannel, edit, post, reopen
+from cogs.outgoing.retry import LOST
 from play.said import Ruling
 
 if TYPE_CHECKING:

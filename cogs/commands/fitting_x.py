@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 
 from cogs import wording
-from cogs.speaking import Group, Option, Order, Saying, Verb
-from cogs.words import clipped
+from cogs.commands.verbs import Group, Option, Order, Saying, Verb
+from cogs.messages.markup import clipped
 from grammar.registry import parse, read, verbs_of
 from rules.core.errors import PlayerError
 

@@ -7,10 +7,10 @@ from typing import Any
 import discord
 
 from cogs import wording
-from cogs.buttons import NameButton, StepMenu, WalkButton
-from cogs.messages import BUTTONS, NONE, OPTIONS, still
-from cogs.tracks import Track, begin
-from cogs.words import clipped, coded
+from cogs.creation.answers import Track, begin
+from cogs.messages.buttons import NameButton, StepMenu, WalkButton
+from cogs.messages.markup import clipped, coded
+from cogs.messages.message import BUTTONS, NONE, OPTIONS, still
 from play.creating import chosen, creation_sentence, summary
 from rules.core.steps import DICE, OPEN, Option, Step
 

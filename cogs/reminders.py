@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 import discord
 
 from cogs import logs, wording
-from cogs.late import LOST
-from cogs.noticing import post
-from cogs.words import clipped, escaped, harmless
+from cogs.messages.markup import clipped, escaped, harmless
+from cogs.outgoing.channels import post
+from cogs.outgoing.retry import LOST
 from play.nudging import Reminder
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cogs import wording
-from cogs.words import escaped, inert
+from cogs.messages.markup import escaped, inert
 from play.said import Ruling, Said
 from rules.core.outcome import Fact, Outcome
 

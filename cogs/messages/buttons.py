@@ -6,8 +6,8 @@ from typing import Any, ClassVar, Self
 import discord
 
 from cogs import wording
-from cogs.talk import Interaction
-from cogs.words import clipped, flat
+from cogs.incoming.sentences import Interaction
+from cogs.messages.markup import clipped, flat
 
 LABEL = 80
 #: a place on the way to a new character: whose it is, the game, the mark of its rules, which page

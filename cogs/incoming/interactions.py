@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import discord
 
 from cogs import logs, wording
-from cogs.messages import NONE, start_menu, still
-from cogs.talk import Interaction, explained, parent_of, said_by
+from cogs.incoming.sentences import Interaction, explained, parent_of, said_by
+from cogs.messages.message import NONE, start_menu, still
 from play.said import Ruling
 from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from cogs import logs, wording
-from cogs.buttons import CardMenu
-from cogs.embeds import embed
-from cogs.late import LOST
-from cogs.messages import NONE, OPTIONS, sentence_id, still
-from cogs.noticing import edit
-from cogs.words import clipped, flat
+from cogs.messages.buttons import CardMenu
+from cogs.messages.embed import embed
+from cogs.messages.markup import clipped, flat
+from cogs.messages.message import NONE, OPTIONS, sentence_id, still
+from cogs.outgoing.channels import edit
+from cogs.outgoing.retry import LOST
 from play.said import Ruling
 
 if TYPE_CHECKING:

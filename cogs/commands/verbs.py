@@ -13,8 +13,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import logs, wording
-from cogs.completion import completed
-from cogs.talk import Interaction
+from cogs.commands.completion import completed
+from cogs.incoming.sentences import Interaction
 from rules.core.errors import Refused
 
 LONGEST = 1500

@@ -10,16 +10,17 @@ from typing import TYPE_CHECKING, Any
 
 import discord
 
-from cogs import tracks, wording
-from cogs.buttons import SPOT
+from cogs import wording
+from cogs.creation import answers
+from cogs.creation.answers import Track
+from cogs.creation.question import Walker, step_message
 from cogs.forms import Form, answers_of
-from cogs.late import LOST
+from cogs.incoming.sentences import Interaction, explained, said_by
 from cogs.logs import unexpected
-from cogs.messages import NONE
-from cogs.steps import Walker, step_message
-from cogs.talk import Interaction, explained, said_by
-from cogs.tracks import Track
-from cogs.words import clipped, coded
+from cogs.messages.buttons import SPOT
+from cogs.messages.markup import clipped, coded
+from cogs.messages.message import NONE
+from cogs.outgoing.retry import LOST
 from play.creating import creation_sentence
 from play.said import Ruling
 from rules.core.errors import PlayerError
@@ -41,7 +42,7 @@ async def offer_creation(client: "Longhand", interaction: Interaction, text: str
     if not game or not client.answers.is_new(interaction.id):
         return bool(game)
     walker = Walker(interaction.user.id, game)
-    message = step_message(walker, tracks.begin(SYSTEMS[system].walk))
+    message = step_message(walker, answers.begin(SYSTEMS[system].walk))
     await interaction.response.send_message(ephemeral=True, **message)
     return True
 
@@ -126,7 +127,7 @@ async def _resumed(
     game, system = await _game(client, interaction)
     theirs = interaction.user.id == walker.person
     running = game == walker.game
-    track = tracks.read(SYSTEMS[system].walk, text, mark) if theirs and running else None
+    track = answers.read(SYSTEMS[system].walk, text, mark) if theirs and running else None
     if track is not None and rules:
         return walker, track
     if not client.answers.is_new(interaction.id):

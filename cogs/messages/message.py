@@ -9,7 +9,7 @@ from typing import Any
 import discord
 
 from cogs import wording
-from cogs.buttons import (
+from cogs.messages.buttons import (
     ChoiceButton,
     MoreMenu,
     RevealButton,
@@ -18,9 +18,9 @@ from cogs.buttons import (
     StartMenu,
     UndoButton,
 )
-from cogs.embeds import CONTENT, WHOLE, embed, is_line, line, theirs, title
-from cogs.veiling import veiled
-from cogs.words import clipped, flat, harmless
+from cogs.messages.embed import CONTENT, WHOLE, embed, is_line, line, theirs, title
+from cogs.messages.markup import clipped, flat, harmless
+from cogs.messages.veiling_x import veiled
 from play.said import Ruling
 from storage.choices import Offered
 

@@ -10,14 +10,14 @@ import discord
 from discord.ext import commands
 
 from cogs import logs, wording
-from cogs.gathering import Why, gathered
-from cogs.late import LOST
-from cogs.messages import NONE, composed, is_hidden, pinging
-from cogs.noticing import post, reopen
-from cogs.reading import remember, spoken, unruled
-from cogs.speaking import SpokenCog
-from cogs.talk import Interaction, explained, parent_of, written_by
-from cogs.words import clipped
+from cogs.commands.verbs import SpokenCog
+from cogs.incoming.reading_x import remember, spoken, unruled
+from cogs.incoming.sentences import Interaction, explained, parent_of, written_by
+from cogs.messages.digest import Why, gathered
+from cogs.messages.markup import clipped
+from cogs.messages.message import NONE, composed, is_hidden, pinging
+from cogs.outgoing.channels import post, reopen
+from cogs.outgoing.retry import LOST
 from play.said import Ruling, Said
 from rules.core.errors import PlayerError
 

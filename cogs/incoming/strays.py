@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from cogs import forms, wording
-from cogs.buttons import ITEMS
-from cogs.creation import name_given
-from cogs.talk import Interaction
+from cogs.creation.flow import name_given
+from cogs.incoming.sentences import Interaction
+from cogs.messages.buttons import ITEMS
 
 if TYPE_CHECKING:
     from cogs.client import Longhand

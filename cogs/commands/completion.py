@@ -5,8 +5,8 @@ import asyncio
 from discord import app_commands
 
 from cogs import logs
-from cogs.talk import Interaction, said_by
-from cogs.words import flat
+from cogs.incoming.sentences import Interaction, said_by
+from cogs.messages.markup import flat
 from play.completing import complete
 from rules.core.errors import PlayerError
 

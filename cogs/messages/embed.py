@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import discord
 
 from cogs import wording
-from cogs.words import clipped, harmless, quoted, typed
+from cogs.messages.markup import clipped, harmless, quoted, typed
 from play.manner import is_housekeeping
 from play.said import Ruling
 from rules.core.outcome import Fact, Grade

@@ -6,7 +6,7 @@ import discord
 from discord import app_commands
 
 from cogs import logs, wording
-from cogs.talk import Interaction
+from cogs.incoming.sentences import Interaction
 
 STALE = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
 

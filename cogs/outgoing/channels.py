@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from cogs import logs
-from cogs.messages import NONE
+from cogs.messages.message import NONE
 
 if TYPE_CHECKING:
     from cogs.client import Longhand

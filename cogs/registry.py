@@ -7,8 +7,8 @@ from cogs.genesys import Genesys
 from cogs.help import Help
 from cogs.heresy import Heresy
 from cogs.history import History
+from cogs.incoming.posts import Posts
 from cogs.odd import Odd
-from cogs.posts import Posts
 from cogs.rolls import Rolls
 from cogs.sheets import Sheets
 from cogs.tens import Tens

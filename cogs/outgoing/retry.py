@@ -8,9 +8,9 @@ import aiohttp
 import discord
 
 from cogs import logs
-from cogs.messages import composed, unseen
-from cogs.noticing import ForeignChannel, post
-from cogs.talk import Interaction
+from cogs.incoming.sentences import Interaction
+from cogs.messages.message import composed, unseen
+from cogs.outgoing.channels import ForeignChannel, post
 from play.said import Ruling
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from cogs import logs
-from cogs.fitting import fitted
-from cogs.speaking import SpokenCog, Verb, command_of, merged
+from cogs.commands.fitting_x import fitted
+from cogs.commands.verbs import SpokenCog, Verb, command_of, merged
 from rules.registry import NAMES
 
 if TYPE_CHECKING:

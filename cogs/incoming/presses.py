@@ -5,9 +5,9 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from cogs import wording
-from cogs.creation import ask_name, go
-from cogs.messages import composed
-from cogs.talk import Interaction, said_by
+from cogs.creation.flow import ask_name, go
+from cogs.incoming.sentences import Interaction, said_by
+from cogs.messages.message import composed
 from play.noticeboard import Place
 from play.said import Ruling
 from rules.core.errors import NotAllowed, PlayerError

@@ -8,10 +8,10 @@ from typing import Any, Self
 import discord
 
 from cogs import wording
-from cogs.buttons import ShowButton, WhyButton
-from cogs.embeds import title
-from cogs.messages import NONE, bare, composed, is_hidden, still
-from cogs.words import clipped
+from cogs.messages.buttons import ShowButton, WhyButton
+from cogs.messages.embed import title
+from cogs.messages.markup import clipped
+from cogs.messages.message import NONE, bare, composed, is_hidden, still
 from play.said import Ruling
 
 LONGEST = 2000
