@@ -7,6 +7,7 @@ from typing import Any
 from rules.core.dice import Dice
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import Outcome
+from rules.core.permissions import borrows, is_gm, may_edit
 from rules.core.request import Request
 from rules.core.ruling import insist
 from rules.fantasy.contests import Challenge, met
@@ -18,7 +19,7 @@ from rules.fantasy.requests import Answer, Counter, Protect, Shield, Yield
 from rules.fantasy.settling import settle
 from rules.fantasy.sheet import FantasyScene, FantasySheet
 from rules.fantasy.tables import SPELLS
-from rules.fantasy.trial import Trial, speaks_for
+from rules.fantasy.trial import Trial
 
 
 def answer(request: Answer, scene: FantasyScene, dice: Dice) -> Outcome:
@@ -47,7 +48,8 @@ def _challenge(scene: FantasyScene) -> Challenge:
     kept: Mapping[str, Any] = recalled.memory["challenge"]
     challenge = Challenge(**kept)
     target = scene.sheets[challenge.target]
-    if not speaks_for(scene, target):
+    # A challenge outlives its target: whoever played a retired one answers it still.
+    if not (may_edit(scene, target) or borrows(scene, target)):
         raise NotAllowed("not_your_answer", name=target.name)
     return challenge
 
@@ -126,7 +128,7 @@ def shield(request: Shield, scene: FantasyScene, dice: Dice) -> Outcome:
 def _shielding(scene: FantasyScene, trial: Trial) -> FantasySheet:
     """Return who acts; for a game master without a character, the one NPC it concerns."""
     npcs = [scene.sheets[record] for record in trial.concerns if scene.sheets[record].npc]
-    if scene.someone is None and scene.speaker.gm and len(npcs) == 1:
+    if scene.someone is None and is_gm(scene) and len(npcs) == 1:
         return npcs[0]
     return scene.actor
 

@@ -7,6 +7,7 @@ from typing import Any
 from rules.core.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import may_play
 from rules.core.record import encode
 from rules.core.request import Phrase, Request
 from rules.core.ruling import insist
@@ -30,7 +31,7 @@ from rules.fantasy.rounds import mark
 from rules.fantasy.settling import settle
 from rules.fantasy.sheet import ATTRIBUTES, FantasyScene, FantasySheet
 from rules.fantasy.tables import USUAL, weapon_of
-from rules.fantasy.trial import Trial, speaks_for, whose
+from rules.fantasy.trial import Trial, whose
 
 #: what an attack is usually met with
 PARRIES = ("defense", "melee", "athletics")
@@ -129,7 +130,7 @@ def _challenged(
 ) -> Outcome:
     """Roll at once if the other side is in: said by who may play it, or a standing answer."""
     target = base.sheets[challenge.target]
-    if other.names and speaks_for(scene, target):
+    if other.names and may_play(scene, target):
         return met(request, base, scene, challenge, other, dice, late)
     standing = from_text(target.defends) if target.defends else None
     if not other.names and standing and standing.attribute not in target.lost:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import may_see
 from rules.core.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
@@ -174,7 +175,7 @@ def add(request: Goods, scene: FantasyScene) -> Outcome:
 def show(request: Goods, scene: FantasyScene) -> Outcome:
     record = single(request.to, "character")
     actor = scene.sheets[int(record)] if record else scene.actor
-    if not may_look(scene, actor):
+    if not may_see(scene, actor):
         raise NotFound("unknown_character", actor.name)
     lines = [f"{_some(words(key), i.count)}{_detail(i)}" for key, i in actor.items.items()]
     told = _told(f"What {actor.name} carries", scene, actor, "", 0)
@@ -184,11 +185,6 @@ def show(request: Goods, scene: FantasyScene) -> Outcome:
         facts=(*told.facts, Fact("carried", list(actor.items))),
         recorded=False,
     )
-
-
-def may_look(scene: FantasyScene, sheet: FantasySheet) -> bool:
-    """Say whether the speaker may see what someone carries."""
-    return scene.speaker.gm or not sheet.npc or sheet.shown
 
 
 def _detail(item: Item) -> str:

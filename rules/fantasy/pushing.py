@@ -5,6 +5,7 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.errors import AlreadyDone, NotFound, Refused
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import is_gm
 from rules.core.record import Value
 from rules.core.ruling import insist
 from rules.fantasy.effects import EFFECTS, resumed
@@ -62,7 +63,7 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
 def _pushing(scene: FantasyScene, trial: Trial) -> FantasyScene:
     """Return the scene with who pushes: for a game master without a character, the one NPC."""
     npcs = [hand.who for hand in trial.hands if hand.who and scene.sheets[hand.who].npc]
-    if scene.someone is None and scene.speaker.gm and len(npcs) == 1:
+    if scene.someone is None and is_gm(scene) and len(npcs) == 1:
         return replace(scene, acting=npcs[0])
     return scene
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from rules.core.dice import Dice
 from rules.core.errors import NotAllowed, Refused
 from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.permissions import is_gm, may_play
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.fantasy.hands import Wanted, hand_of, wanted
@@ -22,7 +23,7 @@ from rules.fantasy.sheet import (
     fresh,
     with_attribute,
 )
-from rules.fantasy.trial import Effect, Trial, speaks_for
+from rules.fantasy.trial import Effect, Trial
 
 #: how long the shorter rests are: whoever would be dead by then is treated first
 HOURS = {"hour": 1, "night": 8}
@@ -48,7 +49,7 @@ def rest(request: Rest, scene: FantasyScene, dice: Dice) -> Outcome:
         insist(request, in_time, "treat_first", name=sheet.name)
     keys: tuple[str, ...] = (want.attribute,)
     if request.every and request.how == "night" and not want.attribute:
-        insist(request, scene.speaker.gm, "all_is_the_gms")
+        insist(request, is_gm(scene), "all_is_the_gms")
         keys = ATTRIBUTES
     elif not want.attribute:
         raise Refused("rest_with_what", how=request.how)
@@ -71,7 +72,7 @@ def _resting(request: Rest, scene: FantasyScene, want: Wanted) -> list[FantasySh
     if request.every and not named and not pools:
         named = list(scene.present())
     for sheet in named:
-        if not speaks_for(scene, sheet):
+        if not may_play(scene, sheet):
             raise NotAllowed("not_your_character", name=sheet.name)
     return named or [scene.actor]
 
@@ -122,7 +123,7 @@ def _week(request: Rest, scene: FantasyScene, sheet: FantasySheet) -> Rested:
     after, gained, notes = sheet, 0, []
     for key in ATTRIBUTES:
         now = attribute(sheet, key)
-        if key in sheet.lost and not scene.speaker.gm:
+        if key in sheet.lost and not is_gm(scene):
             notes.append(f"{key.upper()} stays lost until the game master says otherwise.")
             continue
         gained += now.normal - now.pool

@@ -13,7 +13,6 @@ from rules.core.dice import Dice
 from rules.core.errors import AlreadyDone, NotFound
 from rules.core.outcome import Choice, Fact
 from rules.core.record import Change, Value, encode
-from rules.core.scene import Scene
 from rules.fantasy.reading import Hand, hand
 from rules.fantasy.sheet import FantasyScene, FantasySheet
 
@@ -120,11 +119,3 @@ def taken_back(scene: FantasyScene) -> tuple[Trial, FantasyScene]:
 def whose(sheet: FantasySheet) -> str:
     """Return who takes a character's choices."""
     return "gm" if sheet.npc else "player"
-
-
-def speaks_for(scene: Scene[Any, Any, Any], sheet: FantasySheet) -> bool:
-    """Say whether the speaker may roll for a character as well."""
-    loan = scene.game.loans.get(str(sheet.record))
-    lent = loan is not None and loan.to == scene.speaker.id
-    lent = lent and (loan.until == 0 or scene.now < loan.until)
-    return bool(scene.speaker.gm or lent or (sheet.owner == scene.speaker.id and not sheet.npc))
