@@ -10,11 +10,19 @@ from rules.core.outcome import Outcome
 from rules.core.permissions import borrows, is_gm, may_edit
 from rules.core.request import Request
 from rules.core.ruling import insist
-from rules.fantasy.contests import Challenge, met
-from rules.fantasy.effects import EFFECTS, resumed
-from rules.fantasy.hands import Wanted, able, from_text, hand_of, need_feat, single, wanted
-from rules.fantasy.landing import shield_of, shielded
-from rules.fantasy.magic import contested, spell_lands, withstood
+from rules.fantasy.contests import Challenge, roll_challenge
+from rules.fantasy.effects import EFFECTS, resume_trial
+from rules.fantasy.hands import (
+    Wanted,
+    dice_from_text,
+    need_attribute,
+    need_feat,
+    read_dice,
+    roll_hand,
+    single,
+)
+from rules.fantasy.landing import shield_of, with_shield
+from rules.fantasy.magic import contesters, spell_effect, withstanders
 from rules.fantasy.requests import Answer, Counter, Protect, Shield, Yield
 from rules.fantasy.settling import settle
 from rules.fantasy.sheet import FantasyScene, FantasySheet
@@ -24,17 +32,19 @@ from rules.fantasy.trial import Trial
 
 def answer(request: Answer, scene: FantasyScene, dice: Dice) -> Outcome:
     """Answer a challenge with dice, or contest a spell."""
-    want = wanted(request.hand)
+    want = read_dice(request.hand)
     if scene.recalled and scene.recalled.kind in ("cast", "casting"):
         return _withstand(request, scene, scene.actor, want, dice)
     challenge = _challenge(scene)
-    outcome = met(request, scene, scene, challenge, want, dice, second_hireling=request.hireling)
+    outcome = roll_challenge(
+        request, scene, scene, challenge, want, dice, second_hireling=request.hireling
+    )
     return replace(outcome, settles="answer")
 
 
 def yield_(request: Yield, scene: FantasyScene, dice: Dice) -> Outcome:
     """Let a challenge happen, with no dice against it."""
-    outcome = met(request, scene, scene, _challenge(scene), None, dice)
+    outcome = roll_challenge(request, scene, scene, _challenge(scene), None, dice)
     return replace(outcome, settles="answer")
 
 
@@ -58,12 +68,14 @@ def _withstand(
     request: Request, scene: FantasyScene, sheet: FantasySheet, want: Wanted, dice: Dice
 ) -> Outcome:
     """Contest a spell that was cast on one: will against will, or what one says."""
-    trial, base = resumed(scene)
+    trial, base = resume_trial(scene)
     if sheet.record not in trial.context["targets"]:
         raise Refused("not_a_target", name=sheet.name)
-    if sheet.record in contested(trial):
+    if sheet.record in contesters(trial):
         raise AlreadyDone("answered", number=scene.recalled.number if scene.recalled else 0)
-    trial = trial.knowing(resisted=withstood(trial), contested=[*contested(trial), sheet.record])
+    trial = trial.knowing(
+        resisted=withstanders(trial), contested=[*contesters(trial), sheet.record]
+    )
     return _contested(request, trial, base, scene, sheet, want, dice)
 
 
@@ -71,16 +83,16 @@ def counter(request: Counter, scene: FantasyScene, dice: Dice) -> Outcome:
     """Force a contest of wills on someone's casting."""
     actor = scene.actor
     need_feat(request, actor, "counterspell")
-    trial, base = resumed(scene)
+    trial, base = resume_trial(scene)
     insist(request, trial.context["caster"] != actor.record, "not_yourself", name=actor.name)
-    if actor.record in contested(trial):
+    if actor.record in contesters(trial):
         raise AlreadyDone("answered", number=scene.recalled.number if scene.recalled else 0)
     trial = trial.knowing(
-        resisted=withstood(trial),
+        resisted=withstanders(trial),
         counter=actor.record,
-        contested=[*contested(trial), actor.record],
+        contested=[*contesters(trial), actor.record],
     )
-    return _contested(request, trial, base, scene, actor, from_text("wil"), dice)
+    return _contested(request, trial, base, scene, actor, dice_from_text("wil"), dice)
 
 
 def _contested(
@@ -94,25 +106,25 @@ def _contested(
 ) -> Outcome:
     caster = base.sheets[int(trial.context["caster"])]
     able_still = "wil" not in caster.lost
-    first = hand_of(request, caster, from_text("wil"), dice) if able_still else None
-    second = hand_of(request, base.sheets[sheet.record], want, dice)
+    first = roll_hand(request, caster, dice_from_text("wil"), dice) if able_still else None
+    second = roll_hand(request, base.sheets[sheet.record], want, dice)
     mine = first or replace(second, who=caster.record, name=caster.name, dice=())
     concerns = tuple(dict.fromkeys((*trial.concerns, sheet.record)))
     trial = replace(trial, hands=(mine, second), pushed=(), concerns=concerns)
-    return settle(trial, spell_lands, base, scene, dice)
+    return settle(trial, spell_effect, base, scene, dice)
 
 
 def shield(request: Shield, scene: FantasyScene, dice: Dice) -> Outcome:
     """Take harm that has landed on armour, or on the will."""
-    trial, base = resumed(scene)
+    trial, base = resume_trial(scene)
     victim = _shielding(scene, trial)
     struck = _struck(trial, victim.record)
     harm = _harmed(scene, trial, struck, victim.record)
     if request.how == "spellshield":
         need_feat(request, victim, "spellshield")
         insist(request, _aimed_at(trial) != "wil", "on_the_will")
-        able(request, victim, "wil")
-        trial = shielded(trial, struck, spellshield=True)
+        need_attribute(request, victim, "wil")
+        trial = with_shield(trial, struck, spellshield=True)
         return settle(trial, EFFECTS[trial.what], base, scene, dice)
     insist(request, _aimed_at(trial) == "bod", "armour_guards_body")
     held = base.sheets[victim.record].armour
@@ -121,7 +133,7 @@ def shield(request: Shield, scene: FantasyScene, dice: Dice) -> Outcome:
     points = min(held, harm) if request.points is None else request.points
     if not 1 <= points <= min(held, harm):
         raise Refused("armour_points", most=min(held, harm), armour=held, harm=harm)
-    trial = shielded(trial, struck, armour=points)
+    trial = with_shield(trial, struck, armour=points)
     return settle(trial, EFFECTS[trial.what], base, scene, dice)
 
 
@@ -157,7 +169,7 @@ def _harmed(scene: FantasyScene, trial: Trial, struck: int, record: int) -> int:
     name = scene.sheets[struck].name
     if trial.what == "cast":
         targets = trial.context["targets"]
-        harm = harm // max(1, len(targets) - len(withstood(trial))) if struck in targets else 0
+        harm = harm // max(1, len(targets) - len(withstanders(trial))) if struck in targets else 0
     elif facts.get("winner") == name:
         harm = 0
     if not harm:
@@ -169,12 +181,12 @@ def protect(request: Protect, scene: FantasyScene, dice: Dice) -> Outcome:
     """Take the harm to someone's body that stands near."""
     actor = scene.actor
     need_feat(request, actor, "protect")
-    trial, base = resumed(scene)
+    trial, base = resume_trial(scene)
     victim = int(single(request.who, "character") or 0)
     insist(request, victim != actor.record, "not_yourself", name=actor.name)
     insist(request, actor.state == "well", "not_fit", name=actor.name, state=actor.state)
     insist(request, _aimed_at(trial) == "bod", "protects_body")
     _harmed(scene, trial, victim, victim)
-    trial = shielded(trial, victim, protector=actor.record)
+    trial = with_shield(trial, victim, protector=actor.record)
     concerns = (*trial.concerns, actor.record)
     return settle(replace(trial, concerns=concerns), EFFECTS[trial.what], base, scene, dice)

@@ -12,22 +12,22 @@ from rules.core.record import encode
 from rules.core.request import Phrase, Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.fantasy.duels import blow, contest_facts, duel, frenzy
+from rules.fantasy.duels import attack_effect, berserk_effect, contest_effect, contest_facts
 from rules.fantasy.hands import (
     Wanted,
-    able,
-    from_text,
-    hand_of,
-    helped,
+    dice_from_text,
+    need_attribute,
     need_feat,
+    read_dice,
+    roll_hand,
     single,
-    wanted,
+    with_helper,
     with_hireling,
 )
 from rules.fantasy.harm import loss_facts
 from rules.fantasy.reading import Hand
 from rules.fantasy.requests import Attack, Berserk, Contest
-from rules.fantasy.rounds import mark
+from rules.fantasy.rounds import mark_test
 from rules.fantasy.settling import settle
 from rules.fantasy.sheet import ATTRIBUTES, FantasyScene, FantasySheet
 from rules.fantasy.tables import USUAL, weapon_of
@@ -51,63 +51,63 @@ class Challenge:
 
 def contest(request: Contest, scene: FantasyScene, dice: Dice) -> Outcome:
     """Test against someone. Dice of nobody's may stand on either side."""
-    want, other = wanted(request.hand), wanted(request.vs)
+    want, other = read_dice(request.hand), read_dice(request.vs)
     named = [record for phrase in request.vs for record in phrase.records()]
     if len(named) > 1:
         raise Refused("one_at_a_time")
     target = next(iter(named), None)
     actor = scene.actor if want.attribute else scene.someone
-    base, late = mark(request, scene, actor.record if actor and want.attribute else 0)
+    base, late = mark_test(request, scene, actor.record if actor and want.attribute else 0)
     if target is None:
         if not other.names or other.attribute or other.skill:  # dice of somebody's, but whose?
             raise Refused("contest_with_whom")
-        first = hand_of(request, actor, want, dice, "first")
+        first = roll_hand(request, actor, want, dice, "first")
         first = with_hireling(request, scene, first, request.hireling, dice)
-        second = hand_of(request, None, other, dice, "second")
+        second = roll_hand(request, None, other, dice, "second")
         concerns = (first.who,) if first.who else ()
         trial = Trial("contest", (first, second), concerns=concerns)
-        return _settled(trial, base, scene, dice, late)
+        return settle_contest(trial, base, scene, dice, late)
     insist(request, scene.sheets[target].state != "dead", "dead", name=scene.sheets[target].name)
-    record = _ready(request, actor if want.attribute else None, want, target)
+    record = need_fit(request, actor if want.attribute else None, want, target)
     key = single(request.hireling, "hireling")
     challenge = Challenge("contest", record, want.said, target, key or "")
-    return _challenged(request, base, scene, challenge, other, dice, late)
+    return roll_or_post(request, base, scene, challenge, other, dice, late)
 
 
-def _ready(request: Request, actor: FantasySheet | None, want: Wanted, target: int) -> int:
+def need_fit(request: Request, actor: FantasySheet | None, want: Wanted, target: int) -> int:
     """Refuse one who cannot roll, or who rolls against themselves; 0 for nobody's dice."""
     if actor is None:
         return 0
-    able(request, actor, want.attribute)
+    need_attribute(request, actor, want.attribute)
     insist(request, target != actor.record, "not_yourself", name=actor.name)
     return actor.record
 
 
 def attack(request: Attack, scene: FantasyScene, dice: Dice) -> Outcome:
     """Attack someone: a contest whose winner, of either side, deals harm."""
-    want, other = wanted(request.hand), wanted(request.vs)
+    want, other = read_dice(request.hand), read_dice(request.vs)
     actor = scene.actor if want.attribute else scene.someone
     target = int(single(request.target, "character") or 0)
     if not target:
         raise Refused("attack_whom")
     victim = scene.sheets[target]
     insist(request, victim.state != "dead", "dead", name=victim.name)
-    record = _ready(request, actor, want, target)
+    record = need_fit(request, actor, want, target)
     for said, feat in ((request.sneak, "sneak_attack"), (request.precise, "precise_strike")):
         if said and actor:
             need_feat(request, actor, feat)
-    base, late = mark(request, scene, record)
-    base = shot(request, base, record, want.weapon)
+    base, late = mark_test(request, scene, record)
+    base = use_ammo(request, base, record, want.weapon)
     context: dict[str, Any] = {"attacker": record, "target": target, "want": want.said}
     context |= {"why": request.comment} if request.comment else {}
     context |= {"sneak": record} if request.sneak else {}
     context |= {"precise": record} if request.precise else {}
     key = single(request.hireling, "hireling")
     challenge = Challenge("attack", record, want.said, target, key or "", context)
-    return _challenged(request, base, scene, challenge, other, dice, late)
+    return roll_or_post(request, base, scene, challenge, other, dice, late)
 
 
-def shot(request: Request, scene: FantasyScene, record: int, weapon: str) -> FantasyScene:
+def use_ammo(request: Request, scene: FantasyScene, record: int, weapon: str) -> FantasyScene:
     """Use up one arrow or bolt, where the sheet keeps any."""
     ammo = weapon_of(weapon).ammo if weapon and record else ""
     if not ammo or ammo not in scene.sheets[record].items:
@@ -119,7 +119,7 @@ def shot(request: Request, scene: FantasyScene, record: int, weapon: str) -> Fan
     return scene.put(replace(sheet, items={**sheet.items, ammo: less}))
 
 
-def _challenged(
+def roll_or_post(
     request: Request,
     base: FantasyScene,
     scene: FantasyScene,
@@ -131,14 +131,14 @@ def _challenged(
     """Roll at once if the other side is in: said by who may play it, or a standing answer."""
     target = base.sheets[challenge.target]
     if other.names and may_play(scene, target):
-        return met(request, base, scene, challenge, other, dice, late)
-    standing = from_text(target.defends) if target.defends else None
+        return roll_challenge(request, base, scene, challenge, other, dice, late)
+    standing = dice_from_text(target.defends) if target.defends else None
     if not other.names and standing and standing.attribute not in target.lost:
-        return met(request, base, scene, challenge, standing, dice, late)
-    return _posted(base, scene, challenge, other, late)
+        return roll_challenge(request, base, scene, challenge, standing, dice, late)
+    return _post(base, scene, challenge, other, late)
 
 
-def met(
+def roll_challenge(
     request: Request,
     base: FantasyScene,
     scene: FantasyScene,
@@ -150,19 +150,19 @@ def met(
 ) -> Outcome:
     """Roll a challenge with its answer: the challenger's dice first. None: no dice at all."""
     challenger, target = base.sheets.get(challenge.first), base.sheets[challenge.target]
-    want = from_text(challenge.want)
+    want = dice_from_text(challenge.want)
     if challenger and not _can_roll(challenger, want):
         first = Hand(challenger.record, challenger.name)
     else:
-        first = hand_of(request, challenger, want, dice, "first")
+        first = roll_hand(request, challenger, want, dice, "first")
     if challenger:  # whose blow it is, whatever dice they strike with
         first = replace(first, who=challenger.record, name=challenger.name)
     helper = challenger.hirelings.get(challenge.hireling) if challenger else None
     if helper and helper.state == "ready":
-        first = helped(first, challenge.hireling, helper.die, dice)
+        first = with_helper(first, challenge.hireling, helper.die, dice)
     second = Hand(target.record, target.name)
     if answer is not None:
-        second = hand_of(request, target, answer, dice, target.name)
+        second = roll_hand(request, target, answer, dice, target.name)
         second = replace(second, who=target.record, name=target.name)
         second = with_hireling(request, replace(scene, acting=target.record), second,
                                second_hireling, dice)  # fmt: skip
@@ -172,7 +172,7 @@ def met(
         context=challenge.context or {},
         concerns=tuple(filter(None, (challenge.first, challenge.target))),
     )
-    return _settled(trial, base, scene, dice, late)
+    return settle_contest(trial, base, scene, dice, late)
 
 
 def _can_roll(sheet: FantasySheet, want: Wanted) -> bool:
@@ -180,14 +180,16 @@ def _can_roll(sheet: FantasySheet, want: Wanted) -> bool:
     return sheet.state != "dead" and want.attribute not in sheet.lost
 
 
-def _settled(
+def settle_contest(
     trial: Trial, base: FantasyScene, scene: FantasyScene, dice: Dice, late: str
 ) -> Outcome:
-    outcome = settle(trial, blow if trial.what == "attack" else duel, base, scene, dice)
+    outcome = settle(
+        trial, attack_effect if trial.what == "attack" else contest_effect, base, scene, dice
+    )
     return replace(outcome, prose="\n".join(filter(None, (outcome.prose, late))))
 
 
-def _posted(
+def _post(
     base: FantasyScene, scene: FantasyScene, challenge: Challenge, other: Wanted, late: str
 ) -> Outcome:
     """Post the challenge. Whoever plays the other side owes an answer."""
@@ -218,7 +220,7 @@ def _answers(challenge: Challenge, target: FantasySheet, other: Wanted) -> Itera
     said += [f"{USUAL[skill]}+{skill}" for skill in skills if skill in target.skills]
     said += ["bod"] if challenge.what == "attack" else list(ATTRIBUTES)
     for each in dict.fromkeys(said):
-        if from_text(each).attribute not in target.lost:
+        if dice_from_text(each).attribute not in target.lost:
             yield _answer(f"Answer with {each}", each, target)
     yield _answer("Let it happen", "yield", target)
 
@@ -239,10 +241,10 @@ def berserk(request: Berserk, scene: FantasyScene, dice: Dice) -> Outcome:
         raise Refused("attack_whom")
     name, state = scene.sheets[target].name, scene.sheets[target].state
     insist(request, state != "dead", "dead", name=name)
-    want = wanted(request.hand)
-    base = shot(request, scene, actor.record, want.weapon)
-    hand = hand_of(request, actor, want, dice)
+    want = read_dice(request.hand)
+    base = use_ammo(request, scene, actor.record, want.weapon)
+    hand = roll_hand(request, actor, want, dice)
     context = {"target": target, "attacker": actor.record, "want": want.said}
     concerns = (actor.record, target)
     trial = Trial("berserk", (hand,), context=context, concerns=concerns)
-    return replace(settle(trial, frenzy, base, scene, dice), settles="")
+    return replace(settle(trial, berserk_effect, base, scene, dice), settles="")

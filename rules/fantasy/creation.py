@@ -9,7 +9,7 @@ from rules.core.outcome import Fact
 from rules.core.system import Created, Creation
 from rules.core.values import fill
 from rules.fantasy.growth import qualifies
-from rules.fantasy.keys import assign, die
+from rules.fantasy.keys import assign, read_die
 from rules.fantasy.sheet import (
     ATTRIBUTES,
     SKILLS,
@@ -65,7 +65,7 @@ def create(creation: Creation, scene: FantasyScene, dice: Dice) -> Created:
 def _attributes(
     sheet: FantasySheet, method: str, given: dict[str, str], dice: Dice
 ) -> FantasySheet:
-    said = {key: die(key, given.pop(key)) for key in ATTRIBUTES if key in given}
+    said = {key: read_die(key, given.pop(key)) for key in ATTRIBUTES if key in given}
     match method:
         case "roll":
             if said:

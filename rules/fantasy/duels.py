@@ -6,9 +6,9 @@ from rules.core.dice import Dice
 from rules.core.outcome import Choice, Fact
 from rules.core.record import Value
 from rules.fantasy.harm import loss_facts
-from rules.fantasy.landing import land
-from rules.fantasy.reading import Hand, decide
-from rules.fantasy.settling import told
+from rules.fantasy.landing import land_harm
+from rules.fantasy.reading import Hand, decide_winner
+from rules.fantasy.settling import describe_hand
 from rules.fantasy.sheet import FantasyScene
 from rules.fantasy.tables import WEAPONS, weapon_of
 from rules.fantasy.trial import GROUP, Effect, Trial, whose
@@ -39,54 +39,54 @@ def contest_facts(trial: Trial) -> tuple[Fact, ...]:
     """Return who won and how; nobody while no dice are on the table."""
     if len(trial.hands) < 2:
         return (Fact("winner", None), Fact("decided_by", None))
-    winner, step = decide(*trial.hands)
+    winner, step = decide_winner(*trial.hands)
     first, second = trial.hands
     return (
         Fact("winner", None if winner is None else trial.hands[winner].name),
         Fact("decided_by", step, "Decided", BY[step]),
-        Fact("first", _side(first), first.name, told(first)),
-        Fact("second", _side(second), second.name, told(second)),
+        Fact("first", _side(first), first.name, describe_hand(first)),
+        Fact("second", _side(second), second.name, describe_hand(second)),
     )
 
 
-def duel_title(trial: Trial) -> str:
-    winner, step = decide(*trial.hands)
+def contest_title(trial: Trial) -> str:
+    winner, step = decide_winner(*trial.hands)
     first, second = trial.hands
     if winner is None:
         return f"{first.name} and {second.name}: a tie"
     return f"{trial.hands[winner].name} beats {trial.hands[1 - winner].name}, {BY[step]}"
 
 
-def duel(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
+def contest_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     """A contest: nothing lands, somebody wins."""
-    return Effect(scene, duel_title(trial), (*contest_facts(trial), Fact("harm", 0)))
+    return Effect(scene, contest_title(trial), (*contest_facts(trial), Fact("harm", 0)))
 
 
-def blow(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
+def attack_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     """An attack: whoever wins, of either side, deals their hits as harm."""
-    winner, _ = decide(*trial.hands)
+    winner, _ = decide_winner(*trial.hands)
     facts = contest_facts(trial)
     harm = 0 if winner is None else harm_of(trial, scene, trial.hands[winner])
     victim = 0 if winner is None else trial.hands[1 - winner].who
     if winner is None or not harm or victim not in scene.sheets:
-        return Effect(scene, duel_title(trial), (*facts, *loss_facts("bod", None, harm)))
-    landed = land(trial, scene, victim, "bod", harm, dice)
+        return Effect(scene, contest_title(trial), (*facts, *loss_facts("bod", None, harm)))
+    landed = land_harm(trial, scene, victim, "bod", harm, dice)
     return Effect(
         landed.scene,
-        f"{duel_title(trial)}: {harm} harm",
+        f"{contest_title(trial)}: {harm} harm",
         (*facts, *loss_facts(landed.key, landed.loss, harm, landed.armour, landed.veil)),
         landed.notes,
         (*landed.choices, *_after_a_blow(trial, scene, trial.hands[winner])),
     )
 
 
-def frenzy(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
+def berserk_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     """A berserk strike: a test with no answer, whose hits are harm."""
     mine = trial.hands[0]
     victim = int(trial.context["target"])
     name = scene.sheets[victim].name
     harm = harm_of(trial, scene, mine) if trial.passed else 0
-    landed = land(trial, scene, victim, "bod", harm, dice)
+    landed = land_harm(trial, scene, victim, "bod", harm, dice)
     more = tuple(_berserk(trial, scene, mine)) if harm else ()
     return Effect(
         landed.scene,

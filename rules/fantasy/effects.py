@@ -4,28 +4,28 @@ from collections.abc import Mapping
 
 from rules.core.errors import Moved
 from rules.core.scene import changes
-from rules.fantasy.duels import blow, duel, frenzy
-from rules.fantasy.hirelings import asked
-from rules.fantasy.hurting import hurt
-from rules.fantasy.lookups import consulted, sides_set
-from rules.fantasy.magic import spell_lands
-from rules.fantasy.resting import breather
-from rules.fantasy.settling import Means
+from rules.fantasy.duels import attack_effect, berserk_effect, contest_effect
+from rules.fantasy.hirelings import hireling_effect
+from rules.fantasy.hurting import harm_effect
+from rules.fantasy.lookups import initiative_effect, table_effect
+from rules.fantasy.magic import spell_effect
+from rules.fantasy.resting import rest_effect
+from rules.fantasy.settling import EffectOf
 from rules.fantasy.sheet import FantasyScene
-from rules.fantasy.trial import Faces, Trial, taken_back
-from rules.fantasy.trying import plain
+from rules.fantasy.trial import Faces, Trial, take_back
+from rules.fantasy.trying import test_effect
 
-EFFECTS: Mapping[str, Means] = {
-    "test": plain,
-    "rest": breather,
-    "table": consulted,
-    "initiative": sides_set,
-    "hireling": asked,
-    "contest": duel,
-    "attack": blow,
-    "berserk": frenzy,
-    "harm": hurt,
-    "cast": spell_lands,
+EFFECTS: Mapping[str, EffectOf] = {
+    "test": test_effect,
+    "rest": rest_effect,
+    "table": table_effect,
+    "initiative": initiative_effect,
+    "hireling": hireling_effect,
+    "contest": contest_effect,
+    "attack": attack_effect,
+    "berserk": berserk_effect,
+    "harm": harm_effect,
+    "cast": spell_effect,
 }
 
 
@@ -36,12 +36,12 @@ class NoMoreDice:
         raise Moved("This roll", "outcome")
 
 
-def resumed(scene: FantasyScene) -> tuple[Trial, FantasyScene]:
+def resume_trial(scene: FantasyScene) -> tuple[Trial, FantasyScene]:
     """Return the trial that a sentence is about, and the scene as if nothing had come of it.
 
     What came of it must come of it again: a die that has stepped down since, say, is in the way.
     """
-    trial, base = taken_back(scene)
+    trial, base = take_back(scene)
     again = EFFECTS[trial.what](trial, base, Faces(trial.faces, NoMoreDice()))
     for change in changes(scene, again.scene):
         raise Moved(change.name, change.field)

@@ -53,7 +53,9 @@ def _count(request: Goods, scene: FantasyScene) -> int:
     return said
 
 
-def taken(request: Request, sheet: FantasySheet, key: str, item: Item, count: int) -> FantasySheet:
+def with_item(
+    request: Request, sheet: FantasySheet, key: str, item: Item, count: int
+) -> FantasySheet:
     """Return the sheet with more of a thing, which must fit. Armour is worn at once."""
     free = capacity(sheet) - carried(sheet)
     needed = item.slots * count
@@ -70,7 +72,7 @@ def taken(request: Request, sheet: FantasySheet, key: str, item: Item, count: in
     )
 
 
-def without(sheet: FantasySheet, key: str, count: int) -> FantasySheet:
+def without_item(sheet: FantasySheet, key: str, count: int) -> FantasySheet:
     """Return the sheet with less of a thing."""
     held = sheet.items[key]
     left = held.count - count
@@ -90,7 +92,7 @@ def buy(request: Goods, scene: FantasyScene) -> Outcome:
     insist(request, cost <= actor.coin, "not_enough_coin", cost=cost, coin=actor.coin)
     sheet = replace(actor, coin=max(0, actor.coin - cost))
     if good.kind != "service":
-        sheet = taken(request, sheet, good.key, item_of(good), request.count)
+        sheet = with_item(request, sheet, good.key, item_of(good), request.count)
     return _told(
         f"{actor.name} buys {_some(good.name, request.count)}", scene, sheet, good.key, cost
     )
@@ -100,14 +102,14 @@ def sell(request: Goods, scene: FantasyScene) -> Outcome:
     """Sell something for half its price."""
     actor, key = scene.actor, _held(request, scene)
     gain = GOODS[key].cost * request.count // 2 if key in GOODS else 0
-    sheet = replace(without(actor, key, request.count), coin=actor.coin + gain)
+    sheet = replace(without_item(actor, key, request.count), coin=actor.coin + gain)
     title = f"{actor.name} sells {_some(words(key), request.count)} for {gain} coin"
     return _told(title, scene, sheet, key, -gain)
 
 
 def drop(request: Goods, scene: FantasyScene) -> Outcome:
     key = _held(request, scene)
-    sheet = without(scene.actor, key, request.count)
+    sheet = without_item(scene.actor, key, request.count)
     title = f"{sheet.name} leaves {_some(words(key), request.count)} behind"
     return _told(title, scene, sheet, key, 0)
 
@@ -122,8 +124,8 @@ def give(request: Goods, scene: FantasyScene) -> Outcome:
     actor, other = scene.actor, scene.sheets[record]
     held = actor.items[key]
     uses = held.uses // held.count
-    sheet = without(actor, key, request.count)
-    got = taken(request, other, key, replace(held, uses=uses), request.count)
+    sheet = without_item(actor, key, request.count)
+    got = with_item(request, other, key, replace(held, uses=uses), request.count)
     title = f"{actor.name} gives {other.name} {_some(words(key), request.count)}"
     return _told(title, scene.put(got), sheet, key, 0, scene)
 
@@ -139,7 +141,7 @@ def use(request: Goods, scene: FantasyScene) -> Outcome:
         sheet = replace(actor, items={**actor.items, key: less})
     else:
         insist(request, held.count >= request.count, "used_up", name=words(key), left=held.count)
-        sheet = without(actor, key, request.count)
+        sheet = without_item(actor, key, request.count)
     return _told(f"{actor.name} uses {_some(words(key), request.count)}", scene, sheet, key, 0)
 
 
@@ -168,7 +170,7 @@ def add(request: Goods, scene: FantasyScene) -> Outcome:
     item = Item(1, request.slots, request.harm, request.armour, request.uses)
     if key in GOODS and item == Item():
         item = item_of(GOODS[key])
-    sheet = taken(request, scene.actor, key, item, request.count)
+    sheet = with_item(request, scene.actor, key, item, request.count)
     return _told(f"{sheet.name} now has {_some(name, request.count)}", scene, sheet, key, 0)
 
 

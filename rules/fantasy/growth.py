@@ -71,10 +71,10 @@ def advance(request: Advance, scene: FantasyScene, dice: Dice) -> Outcome:
         raise Refused("advance_dice", dice=", ".join(f"d{size}" for size in DICE))
     insist(request, actor.xp >= die, "not_enough_xp", die=die, xp=actor.xp)
     left = max((size for size in DICE if size < die), default=0)
-    return rolled(scene, replace(actor, xp=left), die, dice)
+    return roll_advance(scene, replace(actor, xp=left), die, dice)
 
 
-def rolled(scene: FantasyScene, sheet: FantasySheet, die: int, dice: Dice) -> Outcome:
+def roll_advance(scene: FantasyScene, sheet: FantasySheet, die: int, dice: Dice) -> Outcome:
     """Read a roll on the experience table."""
     face = dice.roll(die)
     row = ROLLED["experience"].at(face)
@@ -83,7 +83,7 @@ def rolled(scene: FantasyScene, sheet: FantasySheet, die: int, dice: Dice) -> Ou
         loss = dice.roll(int(row.effect.split()[1]))
         sheet = replace(sheet, xp=max(0, sheet.xp - loss))
     may = MAY.get(row.effect, ())
-    choices = tuple(choices_for(sheet, may)) if may else ()
+    choices = tuple(choices_of_roll(sheet, may)) if may else ()
     return Outcome(
         f"{sheet.name} rolls a d{die} to advance: {face}",
         Grade.SUCCESS if may else Grade.FAILURE,
@@ -104,7 +104,7 @@ def rolled(scene: FantasyScene, sheet: FantasySheet, die: int, dice: Dice) -> Ou
     )
 
 
-def choices_for(sheet: FantasySheet, may: tuple[str, ...]) -> Iterator[Choice]:
+def choices_of_roll(sheet: FantasySheet, may: tuple[str, ...]) -> Iterator[Choice]:
     """Offer all that a roll lets a character learn; by kind, where that is more than fits."""
     ways = [way for how in may for way in _ways(sheet, how)]
     if len(ways) > MOST_CHOICES:
@@ -114,7 +114,9 @@ def choices_for(sheet: FantasySheet, may: tuple[str, ...]) -> Iterator[Choice]:
         yield Choice(label, says, "player", sheet.name, owed=True, group="learn")
 
 
-def within(sheet: FantasySheet, how: str, may: tuple[str, ...], entry: int) -> tuple[Choice, ...]:
+def choices_of_kind(
+    sheet: FantasySheet, how: str, may: tuple[str, ...], entry: int
+) -> tuple[Choice, ...]:
     """Offer all of one kind, about the entry that allowed it."""
     kinds = [each for each in may if each.removeprefix("other_") == how]
     ways = [way for each in kinds for way in _ways(sheet, each)]

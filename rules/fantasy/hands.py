@@ -8,7 +8,7 @@ from rules.core.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.request import Name, Phrase, Request
 from rules.core.ruling import insist
-from rules.fantasy.reading import Die, Hand, read
+from rules.fantasy.reading import Die, Hand, read_face
 from rules.fantasy.sheet import LADDER, FantasyScene, FantasySheet, attribute
 from rules.fantasy.tables import ATTRIBUTE_NAMES, FEATS, USUAL, weapon_of
 
@@ -47,7 +47,7 @@ def single(phrase: Phrase | None, kind: str) -> str | None:
     return next(iter(keys), None)
 
 
-def wanted(phrases: Sequence[Phrase], default: str = "") -> Wanted:
+def read_dice(phrases: Sequence[Phrase], default: str = "") -> Wanted:
     """Read what was said: an attribute, a skill, a weapon, dice."""
     names = tuple(name for phrase in phrases for name in phrase.names)
     keys = {name.kind: name.key for name in names}
@@ -76,7 +76,7 @@ def _sizes(said: str) -> tuple[int, ...]:
     return (int(size),) * int(count or 1)
 
 
-def from_text(said: str) -> Wanted:
+def dice_from_text(said: str) -> Wanted:
     """Read dice that a sheet or a memory keeps as text, such as `bod+defense`."""
     names = []
     for word in said.split("+"):
@@ -84,10 +84,10 @@ def from_text(said: str) -> Wanted:
         kind = "attribute" if word in ATTRIBUTE_NAMES else kind
         kind = "die" if re.fullmatch(r"\d*d\d+", word) else kind
         names.append(Name(kind, word.replace(" ", "_"), word))
-    return wanted([Phrase(said, 0, 0, (), tuple(names))])
+    return read_dice([Phrase(said, 0, 0, (), tuple(names))])
 
 
-def hand_of(
+def roll_hand(
     request: Request, sheet: FantasySheet | None, want: Wanted, dice: Dice, name: str = ""
 ) -> Hand:
     """Roll what someone wants to roll. A skill that the sheet lacks adds no die."""
@@ -95,7 +95,7 @@ def hand_of(
     for part in want.names:
         for label, size in _found(request, sheet, part):
             face = dice.roll(size)
-            rolled.append(Die(label, size, face, read(face), part.kind))
+            rolled.append(Die(label, size, face, read_face(face), part.kind))
     return Hand(
         sheet.record if sheet and want.attribute else 0,
         sheet.name if sheet and want.attribute else name,
@@ -114,11 +114,11 @@ def _found(request: Request, sheet: FantasySheet | None, part: Name) -> Sequence
         raise NotFound("no_character")
     if part.kind == "skill":
         return [(part.key, sheet.skills[part.key])] if part.key in sheet.skills else []
-    able(request, sheet, part.key)
+    need_attribute(request, sheet, part.key)
     return [(part.key, attribute(sheet, part.key).die or LADDER[0])]
 
 
-def able(request: Request, sheet: FantasySheet, key: str) -> None:
+def need_attribute(request: Request, sheet: FantasySheet, key: str) -> None:
     """Refuse a test of the dead, and one of an attribute that is lost."""
     insist(request, sheet.state != "dead", "dead", name=sheet.name)
     insist(request, key not in sheet.lost, "lost", name=sheet.name, attribute=key.upper())
@@ -139,10 +139,10 @@ def with_hireling(
     assert key is not None
     hireling = scene.actor.hirelings[key]
     insist(request, hireling.state == "ready", "hireling_gone", name=key)
-    return helped(hand, key, hireling.die, dice)
+    return with_helper(hand, key, hireling.die, dice)
 
 
-def helped(hand: Hand, label: str, size: int, dice: Dice) -> Hand:
+def with_helper(hand: Hand, label: str, size: int, dice: Dice) -> Hand:
     """Add a die of someone who helps."""
     face = dice.roll(size)
-    return replace(hand, dice=(*hand.dice, Die(label, size, face, read(face), "help")))
+    return replace(hand, dice=(*hand.dice, Die(label, size, face, read_face(face), "help")))

@@ -69,20 +69,22 @@ def _dying(loss: Loss, key: str, dice: Dice) -> Loss:
     sheet = replace(loss.sheet, lost=(*loss.sheet.lost, key))
     unit, _, sides = row.effect.partition(" ")
     if unit == "dead":
-        sheet = dead(sheet)
+        sheet = killed(sheet)
         return _noted(replace(loss, sheet=sheet, death=unit), row.text, row.text)
     timer = Timer(unit, dice.roll(int(sides)))
     note = f"{row.text} ({timer})"
-    if sheet.state != "dead" and (sheet.timer is None or seconds(timer) < seconds(sheet.timer)):
+    if sheet.state != "dead" and (
+        sheet.timer is None or seconds_left(timer) < seconds_left(sheet.timer)
+    ):
         sheet = replace(sheet, state="dying", timer=timer)
     return _noted(replace(loss, sheet=sheet, death=unit), note, row.text)
 
 
-def dead(sheet: FantasySheet) -> FantasySheet:
+def killed(sheet: FantasySheet) -> FantasySheet:
     return replace(sheet, state="dead", timer=None)
 
 
-def seconds(timer: Timer) -> int:
+def seconds_left(timer: Timer) -> int:
     """Return how long it is until a timer runs out."""
     return timer.remaining * SECONDS[timer.unit] - timer.part
 

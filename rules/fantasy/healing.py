@@ -19,7 +19,7 @@ from rules.fantasy.sheet import (
 )
 
 
-def restored(sheet: FantasySheet, key: str, points: int) -> tuple[FantasySheet, int]:
+def restore(sheet: FantasySheet, key: str, points: int) -> tuple[FantasySheet, int]:
     """Give points back to a pool, as many as it holds, and return how many those were."""
     now = attribute(sheet, key)
     gained = max(0, min(points, now.die - now.pool))
@@ -32,7 +32,7 @@ def heal(request: Heal, scene: FantasyScene, dice: Dice) -> Outcome:
     after, told, full = scene, [], []
     targets: list[dict[str, Value]] = []
     for sheet in sheets:
-        healed, gained = restored(sheet, key, points)
+        healed, gained = restore(sheet, key, points)
         after, now = after.put(healed), attribute(healed, key)
         told.append(f"{sheet.name} gets {gained} {key.upper()} back")
         targets.append({"target": sheet.name, "healed": gained, "pool": now.pool})

@@ -8,7 +8,7 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.request import Request
 from rules.core.ruling import insist
 from rules.fantasy.harm import loss_facts
-from rules.fantasy.landing import Landing, land
+from rules.fantasy.landing import Landing, land_harm
 from rules.fantasy.requests import Harm, Heal
 from rules.fantasy.settling import settle
 from rules.fantasy.sheet import FantasyScene, FantasySheet
@@ -47,15 +47,15 @@ def harm(request: Harm, scene: FantasyScene, dice: Dice) -> Outcome:
     context: dict[str, Any] = {"victims": victims, "points": points, "attribute": key}
     context |= {"why": request.comment} if request.comment else {}
     trial = Trial("harm", context=context, concerns=victims)
-    return settle(trial, hurt, scene, scene, dice)
+    return settle(trial, harm_effect, scene, scene, dice)
 
 
-def hurt(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
+def harm_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     """Harm that was said lands on each."""
     key, points = str(trial.context["attribute"]), int(trial.context["points"])
     landings: list[Landing] = []
     for victim in trial.context["victims"]:
-        landings.append(land(trial, scene, int(victim), key, points, dice))
+        landings.append(land_harm(trial, scene, int(victim), key, points, dice))
         scene = landings[-1].scene
     names = [scene.sheets[int(victim)].name for victim in trial.context["victims"]]
     title = f"{names[0]} takes {points} harm"

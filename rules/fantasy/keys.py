@@ -60,7 +60,7 @@ def assign(sheet: FantasySheet, key: str, operator: str, text: str) -> FantasySh
     return own(sheet, operator, text) if own else assign_any(sheet, head, operator, text)
 
 
-def die(key: str, text: str) -> int:
+def read_die(key: str, text: str) -> int:
     """Read a die of the ladder: `d8`, or `8`."""
     found = re.fullmatch(r"1?d?(4|6|8|10|12)", text.casefold())
     if found is None:
@@ -73,9 +73,9 @@ def _attribute(sheet: FantasySheet, key: str, part: str, text: str) -> FantasySh
     now = attribute(sheet, key)
     match part:
         case "":
-            found = with_attribute(sheet, key, fresh(die(key, text)))
+            found = with_attribute(sheet, key, fresh(read_die(key, text)))
         case "die" | "normal":
-            found = with_attribute(sheet, key, replace(now, **{part: die(key, text)}))
+            found = with_attribute(sheet, key, replace(now, **{part: read_die(key, text)}))
         case "pool":
             if not text.isdecimal() or len(text) > 2 or not 1 <= int(text) <= now.die:
                 raise BadValues([(f"{key}.pool", text, f"a number from 1 to {now.die}")])
@@ -94,8 +94,8 @@ def _skill(sheet: FantasySheet, key: str, text: str) -> FantasySheet:
     if text.casefold() in ("none", "no", "0", ""):
         return replace(sheet, skills=kept)
     if key in sheet.skills:  # in its place
-        return replace(sheet, skills={**sheet.skills, key: die(key, text)})
-    return replace(sheet, skills={**kept, key: die(key, text)})
+        return replace(sheet, skills={**sheet.skills, key: read_die(key, text)})
+    return replace(sheet, skills={**kept, key: read_die(key, text)})
 
 
 def _skills(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:

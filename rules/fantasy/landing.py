@@ -38,12 +38,12 @@ def shield_of(trial: Trial, victim: int) -> Mapping[str, Any]:
     return shields.get(str(victim), {})
 
 
-def shielded(trial: Trial, victim: int, **how: Any) -> Trial:
+def with_shield(trial: Trial, victim: int, **how: Any) -> Trial:
     shields = trial.context.get("shields", {})
     return trial.knowing(shields={**shields, str(victim): {**shield_of(trial, victim), **how}})
 
 
-def land(
+def land_harm(
     trial: Trial, scene: FantasyScene, victim: int, key: str, harm: int, dice: Dice
 ) -> Landing:
     """Let harm land on someone, past what shields them."""
@@ -60,14 +60,16 @@ def land(
         notes.append(f"{target.name} takes it for {scene.sheets[victim].name}.")
     if armour and not target.armour:
         notes.append(f"{target.name}'s armour is broken until it is repaired.")
-    choices = () if shield else tuple(_shields(scene, scene.sheets[victim], key, harm))
-    called = _morale(trial, scene, after, loss.sheet)
+    choices = () if shield else tuple(shield_choices(scene, scene.sheets[victim], key, harm))
+    called = morale_choices(trial, scene, after, loss.sheet)
     veil = veiled(scene, target.record)
     told = loss.hints if veil else loss.notes
     return Landing(after, loss, key, armour, (*notes, *told), (*choices, *called), veil, aimed)
 
 
-def _shields(scene: FantasyScene, victim: FantasySheet, key: str, harm: int) -> Iterator[Choice]:
+def shield_choices(
+    scene: FantasyScene, victim: FantasySheet, key: str, harm: int
+) -> Iterator[Choice]:
     """Offer all who can to take the harm otherwise."""
 
     def choice(label: str, says: str, sheet: FantasySheet) -> Choice:
@@ -86,7 +88,7 @@ def _shields(scene: FantasyScene, victim: FantasySheet, key: str, harm: int) -> 
             yield choice(f"{other.name} protects {victim.name}", f"protect {victim.name}", other)
 
 
-def _morale(
+def morale_choices(
     trial: Trial, before: FantasyScene, after: FantasyScene, victim: FantasySheet
 ) -> Iterator[Choice]:
     """Offer the morale test that a defeat calls for."""

@@ -9,7 +9,7 @@ from rules.core.errors import AlreadyDone, NotFound, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.fantasy.growth import TOP, feats_open, qualifies, rolled, within
+from rules.fantasy.growth import TOP, choices_of_kind, feats_open, qualifies, roll_advance
 from rules.fantasy.hands import need_feat, single
 from rules.fantasy.requests import Learn
 from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, step_up, with_attribute
@@ -27,13 +27,13 @@ def learn(request: Learn, scene: FantasyScene, dice: Dice) -> Outcome:
     if request.how == "again":
         if not memory["again"] or memory["may"]:
             raise Refused("nothing_again")
-        return replace(rolled(scene, actor, int(memory["die"]), dice), settles="again")
+        return replace(roll_advance(scene, actor, int(memory["die"]), dice), settles="again")
     if request.what is None:
-        choices = within(actor, request.how, tuple(memory["may"]), recalled.number)
+        choices = choices_of_kind(actor, request.how, tuple(memory["may"]), recalled.number)
         insist(request, bool(choices), "not_offered", how=request.how, may=_list(memory["may"]))
         return Outcome(f"Which {request.how}?", choices=choices, recorded=False)
     key = single(request.what, request.how) or ""
-    sheet, told = _learned(request, actor, key, tuple(memory["may"]))
+    sheet, told = learned(request, actor, key, tuple(memory["may"]))
     again = Choice("Roll again", "advance again", "player", actor.name, owed=True, group="again")
     return Outcome(
         f"{actor.name} advances: {told}",
@@ -48,7 +48,7 @@ def learn(request: Learn, scene: FantasyScene, dice: Dice) -> Outcome:
     )
 
 
-def _learned(
+def learned(
     request: Learn, sheet: FantasySheet, key: str, may: tuple[str, ...]
 ) -> tuple[FantasySheet, str]:
     """Return the sheet with what was learned, and what that is."""
@@ -63,7 +63,7 @@ def _learned(
             insist(request, key not in sheet.spells, "has_already", what=SPELLS[key].name)
             return replace(sheet, spells=(*sheet.spells, key)), SPELLS[key].name
         case "class":
-            insist(request, qualifies(sheet, CLASSES[key]), "class_needs", **needs(key))
+            insist(request, qualifies(sheet, CLASSES[key]), "class_needs", **class_needs(key))
             return replace(sheet, class_=key, background=""), CLASSES[key].name
         case "skill":
             die = sheet.skills.get(key, 0)
@@ -97,7 +97,7 @@ def _attribute(request: Learn, sheet: FantasySheet, key: str) -> tuple[FantasySh
     return with_attribute(sheet, key, better), f"{key.upper()} d{better.normal}"
 
 
-def needs(key: str) -> dict[str, str]:
+def class_needs(key: str) -> dict[str, str]:
     """Return what a refusal says of a class's requirements."""
     main = " and ".join(each.upper() for each in CLASSES[key].main)
     return {"name": CLASSES[key].name, "main": main}

@@ -7,14 +7,14 @@ from rules.core.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
-from rules.fantasy.duels import contest_facts, duel_title
-from rules.fantasy.hands import able, need_feat, single
-from rules.fantasy.healing import restored
-from rules.fantasy.landing import land
+from rules.fantasy.duels import contest_facts, contest_title
+from rules.fantasy.hands import need_attribute, need_feat, single
+from rules.fantasy.healing import restore
+from rules.fantasy.landing import land_harm
 from rules.fantasy.points import Asked, spend
-from rules.fantasy.reading import decide
+from rules.fantasy.reading import decide_winner
 from rules.fantasy.requests import Cast
-from rules.fantasy.rounds import mark
+from rules.fantasy.rounds import mark_test
 from rules.fantasy.settling import settle
 from rules.fantasy.sheet import FantasyScene, FantasySheet
 from rules.fantasy.tables import SPELLS, Spell
@@ -30,7 +30,7 @@ def cast(request: Cast, scene: FantasyScene, dice: Dice) -> Outcome:
     if key is None:
         raise Refused("which_spell")
     spell = SPELLS[key]
-    able(request, actor, "wil")
+    need_attribute(request, actor, "wil")
     need_feat(request, actor, "spellcasting")
     insist(request, key in actor.spells, "unknown_spell", name=actor.name, spell=spell.name)
     times = request.times or int(request.spell.key("number") or 1)
@@ -38,7 +38,7 @@ def cast(request: Cast, scene: FantasyScene, dice: Dice) -> Outcome:
         raise Refused("spell_times", most=MOST_TIMES)
     targets = _targets(request, scene, spell)
     cost = spell.cost * times
-    base, late = mark(request, scene, actor.record)
+    base, late = mark_test(request, scene, actor.record)
     context = {
         "spell": key,
         "times": times,
@@ -52,7 +52,7 @@ def cast(request: Cast, scene: FantasyScene, dice: Dice) -> Outcome:
     spent = spend(request, base, actor.record, "wil", cost, dice, request.sure)
     if isinstance(spent, Asked):
         return _asked(scene, trial, spell, spent)
-    outcome = settle(trial, spell_lands, spent.scene, scene, dice)
+    outcome = settle(trial, spell_effect, spent.scene, scene, dice)
     prose = "\n".join(filter(None, (outcome.prose, *spent.notes, late)))
     return replace(outcome, prose=prose)
 
@@ -82,11 +82,11 @@ def _asked(scene: FantasyScene, trial: Trial, spell: Spell, asked: Asked) -> Out
     return Outcome(asked.label, prose=asked.warning, facts=facts, choices=(sure,))
 
 
-def spell_lands(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
+def spell_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     """What a spell does to those who did not withstand it."""
     spell = SPELLS[str(trial.context["spell"])]
     times = int(trial.context["times"])
-    spared = withstood(trial)
+    spared = withstanders(trial)
     harm = healed = 0
     notes: list[str] = [spell.text]
     choices: list[Choice] = []
@@ -95,26 +95,28 @@ def spell_lands(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
         if record in spared:
             notes.append(f"{name} withstands it.")
         elif spell.harm:
-            landed = land(trial, scene, record, spell.attribute, spell.harm * times, dice)
+            landed = land_harm(trial, scene, record, spell.attribute, spell.harm * times, dice)
             scene, harm = landed.scene, harm + spell.harm * times
             notes.extend((f"{name} takes {spell.harm * times} harm{landed.where}.", *landed.notes))
             choices.extend(landed.choices)
         elif spell.heals:
-            sheet, gained = restored(scene.sheets[record], spell.attribute, spell.heals * times)
+            sheet, gained = restore(scene.sheets[record], spell.attribute, spell.heals * times)
             scene, healed = scene.put(sheet), healed + gained
             notes.append(f"{name} gets {gained} {spell.attribute.upper()} back.")
     title = f"{scene.sheets[int(trial.context['caster'])].name} casts {spell.name}"
     if trial.hands:
-        title = f"{spell.name}: {duel_title(trial)}"
+        title = f"{spell.name}: {contest_title(trial)}"
     facts = (*_facts(trial, scene, harm, healed), *contest_facts(trial))
-    return Effect(scene, title, facts, tuple(notes), (*choices, *_contesting(trial, scene, spell)))
+    return Effect(
+        scene, title, facts, tuple(notes), (*choices, *resistance_choices(trial, scene, spell))
+    )
 
 
-def withstood(trial: Trial) -> list[int]:
+def withstanders(trial: Trial) -> list[int]:
     """Return those on whom a spell does nothing. One who counters it spares everyone."""
     spared = list(trial.context["resisted"])
     if len(trial.hands) == 2:
-        winner, _ = decide(*trial.hands)
+        winner, _ = decide_winner(*trial.hands)
         resists = trial.hands[1].who
         if winner == 1:
             countered = trial.context.get("counter") == resists
@@ -122,12 +124,12 @@ def withstood(trial: Trial) -> list[int]:
     return spared
 
 
-def _countered(trial: Trial) -> bool:
+def is_countered(trial: Trial) -> bool:
     against = trial.context.get("counter")
-    return bool(against) and trial.hands[1].who == against and decide(*trial.hands)[0] == 1
+    return bool(against) and trial.hands[1].who == against and decide_winner(*trial.hands)[0] == 1
 
 
-def contested(trial: Trial) -> list[int]:
+def contesters(trial: Trial) -> list[int]:
     """Return those who have contested a spell or countered it, whether they withstood it or not."""
     done: list[int] = list(trial.context.get("contested", ()))
     return done
@@ -143,17 +145,17 @@ def _facts(trial: Trial, scene: FantasyScene, harm: int, healed: int) -> tuple[F
         Fact("targets", names),
         Fact("harm", harm),
         Fact("healed", healed),
-        Fact("resisted", [scene.sheets[record].name for record in withstood(trial)]),
-        Fact("countered", _countered(trial)),
+        Fact("resisted", [scene.sheets[record].name for record in withstanders(trial)]),
+        Fact("countered", is_countered(trial)),
     )
 
 
-def _contesting(trial: Trial, scene: FantasyScene, spell: Spell) -> Iterator[Choice]:
+def resistance_choices(trial: Trial, scene: FantasyScene, spell: Spell) -> Iterator[Choice]:
     """Offer those it strikes to contest it, and those who can to counter it, each once."""
-    if _countered(trial):
+    if is_countered(trial):
         return
     caster = int(trial.context["caster"])
-    done = {caster, *contested(trial), *withstood(trial)}
+    done = {caster, *contesters(trial), *withstanders(trial)}
     for record in trial.context["targets"]:
         sheet = scene.sheets[record]
         if record not in done and not spell.heals and "wil" not in sheet.lost:

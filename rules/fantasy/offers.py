@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules.core.outcome import Choice
-from rules.fantasy.reading import EXTRA_COST, PUSHES, Hand, decide
+from rules.fantasy.reading import EXTRA_COST, PUSHES, Hand, decide_winner
 from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, veiled
 from rules.fantasy.trial import GROUP, Trial, whose
 
@@ -30,7 +30,7 @@ def may_push(trial: Trial, scene: FantasyScene) -> tuple[int, ...]:
     """
     if len(trial.hands) < 2:
         return (0,) if trial.hands else ()
-    winner, _ = decide(*trial.hands)
+    winner, _ = decide_winner(*trial.hands)
     if winner is None:
         return (0, 1)
     loser = 1 - winner

@@ -8,13 +8,13 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm
 from rules.core.record import Value
 from rules.core.ruling import insist
-from rules.fantasy.effects import EFFECTS, resumed
+from rules.fantasy.effects import EFFECTS, resume_trial
 from rules.fantasy.hands import need_feat, single
 from rules.fantasy.offers import FEAT_COST, TESTS, may_push
 from rules.fantasy.points import Asked, Spent, spend
-from rules.fantasy.reading import EXTRA_COST, PUSHES, Die, Hand, read
+from rules.fantasy.reading import EXTRA_COST, PUSHES, Die, Hand, read_face
 from rules.fantasy.requests import Aid, Push
-from rules.fantasy.settling import asking, settle
+from rules.fantasy.settling import ask_first, settle
 from rules.fantasy.sheet import FantasyScene
 from rules.fantasy.tables import FEATS
 from rules.fantasy.trial import GROUP, Trial, whose
@@ -34,7 +34,7 @@ FREE = ("pass", "trouble")
 
 def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
     """Change one's own roll after it fell: for points, for trouble, or by a feat."""
-    trial, base = resumed(scene)
+    trial, base = resume_trial(scene)
     scene = _pushing(scene, trial)
     place = trial.of(scene.acting)
     word = single(request.what, "die_to_push") or ""
@@ -90,7 +90,7 @@ def _asked(
     sure = Choice(asked.label, f"push {word} sure", whose(sheet), sheet.name, group=GROUP)
     outcome = settle(trial, EFFECTS[trial.what], base, scene, dice)
     outcome = replace(outcome, facts=(*outcome.facts, Fact("spent", 0)))
-    return asking(outcome, asked.warning, sure)
+    return ask_first(outcome, asked.warning, sure)
 
 
 def _cost(hand: Hand, word: str) -> int:
@@ -117,7 +117,7 @@ def _altered(trial: Trial, place: int, word: str, who: int, dice: Dice) -> Trial
             if not hand.skill or hand.die(hand.skill):
                 raise Refused("no_skill_lacking")
             face = dice.roll(4)
-            new = replace(hand, dice=(*hand.dice, Die(hand.skill, 4, face, read(face))))
+            new = replace(hand, dice=(*hand.dice, Die(hand.skill, 4, face, read_face(face))))
         case "precise" | "sneak":
             if trial.what not in ("attack", "berserk"):
                 raise Refused("only_attacks")
@@ -135,7 +135,7 @@ def _again(die: Die, dice: Dice) -> Die:
     if die.part != "skill":
         return die
     face = dice.roll(die.sides)
-    return replace(die, face=face, result=read(face))
+    return replace(die, face=face, result=read_face(face))
 
 
 def aid(request: Aid, scene: FantasyScene, dice: Dice) -> Outcome:
@@ -148,7 +148,7 @@ def aid(request: Aid, scene: FantasyScene, dice: Dice) -> Outcome:
     insist(request, record != helper.record, "aid_yourself")
     if skill is None:
         return _which(scene, scene.sheets[record].name)
-    trial, base = resumed(scene)
+    trial, base = resume_trial(scene)
     place = trial.of(record)
     if place is None:
         raise NotFound("nothing_recalled")
@@ -158,7 +158,7 @@ def aid(request: Aid, scene: FantasyScene, dice: Dice) -> Outcome:
     insist(request, not one, "one_helper")
     insist(request, helper.record not in trial.helpers, "aided_already", name=helper.name)
     face = dice.roll(helper.skills[skill])
-    die = Die(helper.name, helper.skills[skill], face, read(face), "help")
+    die = Die(helper.name, helper.skills[skill], face, read_face(face), "help")
     hand = trial.hands[place]
     joined = die.result != "miss"
     if joined:

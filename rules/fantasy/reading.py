@@ -17,7 +17,7 @@ PUSHES: Mapping[str, tuple[str, int]] = {
 EXTRA_COST = 6
 
 
-def read(face: int) -> str:
+def read_face(face: int) -> str:
     """Return what a face means, on a die of any size."""
     return next(result for result, most in zip(RESULTS, UPTO, strict=True) if face <= most)
 
@@ -76,7 +76,7 @@ class Hand:
         return replace(self, dice=(*self.dice[:place], new, *self.dice[place + 1 :]))
 
 
-def hand(kept: Mapping[str, Any]) -> Hand:
+def hand_from_memory(kept: Mapping[str, Any]) -> Hand:
     """Return a hand as it was remembered."""
     return Hand(**{**kept, "dice": tuple(Die(**die) for die in kept["dice"])})
 
@@ -100,7 +100,7 @@ STEPS: Mapping[str, Any] = {
 }
 
 
-def decide(first: Hand, second: Hand) -> tuple[int | None, str]:
+def decide_winner(first: Hand, second: Hand) -> tuple[int | None, str]:
     """Return which of two hands wins, 0 or 1, and the step that decided; None at a full tie."""
     for step, measure in STEPS.items():
         one, other = measure(first), measure(second)

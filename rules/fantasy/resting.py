@@ -8,9 +8,9 @@ from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import is_gm, may_play
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.fantasy.hands import Wanted, hand_of, wanted
-from rules.fantasy.harm import seconds
-from rules.fantasy.healing import restored
+from rules.fantasy.hands import Wanted, read_dice, roll_hand
+from rules.fantasy.harm import seconds_left
+from rules.fantasy.healing import restore
 from rules.fantasy.hurting import fit
 from rules.fantasy.reading import Hand
 from rules.fantasy.requests import Rest
@@ -40,12 +40,12 @@ class Rested:
 
 def rest(request: Rest, scene: FantasyScene, dice: Dice) -> Outcome:
     """Rest for an hour, a night or a week."""
-    want = wanted(request.hand)
+    want = read_dice(request.hand)
     sheets = fit(request, _resting(request, scene, want), want.attribute, "lost")
     if request.how == "week":
         return _told(request.how, "bod", scene, [_week(request, scene, each) for each in sheets])
     for sheet in sheets:
-        in_time = sheet.timer is None or seconds(sheet.timer) > HOURS[request.how] * 3600
+        in_time = sheet.timer is None or seconds_left(sheet.timer) > HOURS[request.how] * 3600
         insist(request, in_time, "treat_first", name=sheet.name)
     keys: tuple[str, ...] = (want.attribute,)
     if request.every and request.how == "night" and not want.attribute:
@@ -57,9 +57,9 @@ def rest(request: Rest, scene: FantasyScene, dice: Dice) -> Outcome:
         return _told(request.how, keys[0], scene, [_night(each, keys) for each in sheets])
     if len(sheets) > 1:
         raise Refused("one_at_a_time")
-    hand = hand_of(request, sheets[0], want, dice)
+    hand = roll_hand(request, sheets[0], want, dice)
     trial = Trial("rest", (hand,), concerns=(sheets[0].record,))
-    return settle(trial, breather, scene, scene, dice)
+    return settle(trial, rest_effect, scene, scene, dice)
 
 
 def _resting(request: Rest, scene: FantasyScene, want: Wanted) -> list[FantasySheet]:
@@ -77,12 +77,12 @@ def _resting(request: Rest, scene: FantasyScene, want: Wanted) -> list[FantasySh
     return named or [scene.actor]
 
 
-def breather(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
+def rest_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     """An hour's rest: the pool refills if the test passes."""
     mine = trial.hands[0]
     sheet, gained = scene.sheets[mine.who], 0
     if trial.passed:
-        sheet, gained = restored(sheet, mine.attribute, attribute(sheet, mine.attribute).die)
+        sheet, gained = restore(sheet, mine.attribute, attribute(sheet, mine.attribute).die)
     title = f"{sheet.name} rests for an hour: {verdict(trial)}"
     return Effect(scene.put(sheet), title, _facts(sheet, "hour", mine.attribute, gained))
 
@@ -109,7 +109,7 @@ def _night(sheet: FantasySheet, keys: tuple[str, ...]) -> Rested:
     total = 0
     for key in keys:
         if key not in sheet.lost:
-            sheet, gained = restored(sheet, key, attribute(sheet, key).die)
+            sheet, gained = restore(sheet, key, attribute(sheet, key).die)
             total += gained
     return Rested(sheet, total)
 

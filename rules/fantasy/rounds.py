@@ -21,17 +21,17 @@ ORDERS = {
 SIDES = {"pcs": "The characters", "enemies": "The enemies"}
 
 
-def begin(stage: FantasyStage, order: tuple[str, ...]) -> FantasyStage:
+def begin_fight(stage: FantasyStage, order: tuple[str, ...]) -> FantasyStage:
     """Return the stage at the start of a fight."""
     return replace(stage, order=order, round=1, turn=0, acted={}, moved=())
 
 
-def peace(stage: FantasyStage) -> FantasyStage:
+def end_fight(stage: FantasyStage) -> FantasyStage:
     """Return the stage with no fight on it."""
     return replace(stage, order=(), round=0, turn=0, acted={}, moved=())
 
 
-def owes(scene: FantasyScene) -> tuple[tuple[str, str], ...]:
+def owed_turns(scene: FantasyScene) -> tuple[tuple[str, str], ...]:
     """Return who has not done their part of this side's turn."""
     stage = scene.stage
     if not stage.order:
@@ -47,7 +47,7 @@ def side_of(sheet: FantasySheet) -> str:
     return "enemies" if sheet.npc else "pcs"
 
 
-def mark(request: Request, scene: FantasyScene, record: int) -> tuple[FantasyScene, str]:
+def mark_test(request: Request, scene: FantasyScene, record: int) -> tuple[FantasyScene, str]:
     """Note that a character made their test in this turn, and say so if it is one too many.
 
     Where nobody counts rounds nothing is noted. With `turns=strict` one too many is refused.
@@ -93,9 +93,9 @@ def round_(request: Round, scene: FantasyScene, dice: Dice) -> Outcome:
         case "end":
             if not stage.order:
                 raise Refused("no_round")
-            return _told("The fight is over", scene, scene.put(peace(stage)))
+            return _told("The fight is over", scene, scene.put(end_fight(stage)))
         case "start":
-            after = scene.put(begin(stage, ORDERS["PCs begin"]))
+            after = scene.put(begin_fight(stage, ORDERS["PCs begin"]))
         case _:
             return _next(scene)
     return _told(_title(after.stage), scene, after)
@@ -105,7 +105,7 @@ def _next(scene: FantasyScene) -> Outcome:
     """Go on to the next side's turn; after the last a new round begins, and time passes."""
     stage = scene.stage
     if not stage.order:
-        started = scene.put(begin(stage, ORDERS["PCs begin"]))
+        started = scene.put(begin_fight(stage, ORDERS["PCs begin"]))
         return _told(_title(started.stage), scene, started)
     if stage.turn + 1 < len(stage.order):
         after = scene.put(replace(stage, turn=stage.turn + 1, acted={}, moved=()))

@@ -7,18 +7,18 @@ from rules.core.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.scene import changes
 from rules.fantasy.offers import offers
-from rules.fantasy.reading import Hand, decide
+from rules.fantasy.reading import Hand, decide_winner
 from rules.fantasy.sheet import FantasyScene
-from rules.fantasy.trial import GROUP, Effect, Faces, Trial, remember
+from rules.fantasy.trial import GROUP, Effect, Faces, Trial, memory_of
 
 #: where hits bring consequences and benefits; a table says itself what comes of it
 TOLD = ("test", "rest", "berserk")
-Means = Callable[[Trial, FantasyScene, Dice], Effect]
+EffectOf = Callable[[Trial, FantasyScene, Dice], Effect]
 KINDS = {"contest": "contest", "attack": "contest", "harm": "harm"}
 
 
 def settle(
-    trial: Trial, means: Means, base: FantasyScene, scene: FantasyScene, dice: Dice
+    trial: Trial, means: EffectOf, base: FantasyScene, scene: FantasyScene, dice: Dice
 ) -> Outcome:
     """Work out what a trial means, on the scene as if nothing had come of it yet.
 
@@ -28,7 +28,7 @@ def settle(
     effect = means(trial, base, faces)
     trial = replace(trial, landed=changes(base, effect.scene), faces=tuple(faces.shown))
     lone = len(trial.hands) == 1
-    told_why = reckoning(trial) if trial.what in TOLD else ()
+    told_why = describe_hits(trial) if trial.what in TOLD else ()
     return Outcome(
         effect.title,
         grade(trial) if trial.hands else Grade.NONE,
@@ -38,7 +38,7 @@ def settle(
         choices=(*effect.choices, *offers(trial, base)),
         kind=kind_of(trial),
         subject=trial.hands[0].who if trial.hands else trial.concerns[0],
-        memory=remember(trial),
+        memory=memory_of(trial),
         settles=GROUP if scene.recalled else "",
     )
 
@@ -59,7 +59,7 @@ def grade(trial: Trial) -> Grade:
     """Return how it went for whoever rolled first."""
     mine = trial.hands[0]
     if len(trial.hands) > 1:
-        winner, _ = decide(*trial.hands)
+        winner, _ = decide_winner(*trial.hands)
         return Grade.MIXED if winner is None else Grade.FAILURE if winner else Grade.SUCCESS
     if not trial.passed:
         return Grade.FAILURE
@@ -68,7 +68,7 @@ def grade(trial: Trial) -> Grade:
     return Grade.TRIUMPH if mine.count("strong") else Grade.SUCCESS
 
 
-def reckoning(trial: Trial) -> tuple[str, ...]:
+def describe_hits(trial: Trial) -> tuple[str, ...]:
     """Say what each kind of hit brings."""
     mine = trial.hands[0]
     weak, strong = mine.count("weak"), mine.count("strong")
@@ -88,7 +88,7 @@ def test_facts(trial: Trial) -> tuple[Fact, ...]:
     mine = trial.hands[0]
     need = f"{mine.hits} of {trial.need}" if trial.need > 1 else str(mine.hits)
     return (
-        Fact("dice", [die.sides for die in mine.dice], "Dice", told(mine)),
+        Fact("dice", [die.sides for die in mine.dice], "Dice", describe_hand(mine)),
         Fact("faces", [die.face for die in mine.dice]),
         Fact("results", [die.result for die in mine.dice]),
         Fact("hits", mine.hits, "Hits", f"**{need}**"),
@@ -103,13 +103,13 @@ def test_facts(trial: Trial) -> tuple[Fact, ...]:
     )
 
 
-def told(mine: Hand) -> str:
+def describe_hand(mine: Hand) -> str:
     """Return a hand's dice in words, and what each came to."""
     dice = [f"{die.label} {die.face} ({die.result})" for die in mine.dice]
     return ", ".join([*dice, *("one more hit" for _ in range(mine.extra))]) or "no dice"
 
 
-def asking(outcome: Outcome, warning: str, sure: Choice) -> Outcome:
+def ask_first(outcome: Outcome, warning: str, sure: Choice) -> Outcome:
     """Return a trial as it stands, with a question about what would empty a pool."""
     return replace(
         outcome,

@@ -24,7 +24,7 @@ from rules.fantasy.magic import cast
 from rules.fantasy.naming import names, spelt
 from rules.fantasy.pushing import aid, push
 from rules.fantasy.resting import rest
-from rules.fantasy.rounds import act, owes, peace, round_
+from rules.fantasy.rounds import act, end_fight, owed_turns, round_
 from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage
 from rules.fantasy.steps import walk
 from rules.fantasy.tables import (
@@ -156,6 +156,6 @@ FANTASY = System(
         ":as gm",
     ),
     offers=offers,
-    owes=owes,
-    scene_ends=lambda scene, words: scene.put(peace(scene.stage)),
+    owes=owed_turns,
+    scene_ends=lambda scene, words: scene.put(end_fight(scene.stage)),
 )

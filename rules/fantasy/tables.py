@@ -122,7 +122,7 @@ ATTRIBUTE_NAMES: Mapping[str, str] = {key: key for key in ATTRIBUTES} | {
 SKILL_NAMES: Mapping[str, str] = {key: key for key in SKILLS} | {"defence": "defense"}
 
 
-def named(rows: Iterable[Class | Feat | Spell | Good | Lookup]) -> dict[str, str]:
+def names_of(rows: Iterable[Class | Feat | Spell | Good | Lookup]) -> dict[str, str]:
     """Return every way to say each row, in lower case, and its key."""
     return {
         said.casefold(): row.key
@@ -138,14 +138,14 @@ def plural(name: str) -> str:
     return f"{name}es" if name.endswith(("ch", "sh", "x")) else f"{name}s"
 
 
-CLASS_NAMES = named(CLASSES.values())
-FEAT_NAMES = named(FEATS.values())
-SPELL_NAMES = named(SPELLS.values())
-_SOLD = named(GOODS.values())
+CLASS_NAMES = names_of(CLASSES.values())
+FEAT_NAMES = names_of(FEATS.values())
+SPELL_NAMES = names_of(SPELLS.values())
+_SOLD = names_of(GOODS.values())
 GOOD_NAMES = _SOLD | {plural(said): key for said, key in _SOLD.items()}
 WEAPONS = {key: good for key, good in GOODS.items() if good.skill}
-WEAPON_NAMES = named(WEAPONS.values())
-TABLE_NAMES = named(LOOKUPS.values()) | {word: word for word in WORDS} | {"init": "initiative"}
+WEAPON_NAMES = names_of(WEAPONS.values())
+TABLE_NAMES = names_of(LOOKUPS.values()) | {word: word for word in WORDS} | {"init": "initiative"}
 
 
 def weapon_of(key: str) -> Good:

@@ -7,7 +7,7 @@ from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.record import Value
 from rules.core.scene import changes
-from rules.fantasy.harm import SECONDS, dead
+from rules.fantasy.harm import SECONDS, killed
 from rules.fantasy.requests import Pass
 from rules.fantasy.sheet import FantasyScene, FantasySheet, Hireling
 
@@ -59,7 +59,7 @@ def _later(sheet: FantasySheet, passing: int) -> tuple[FantasySheet, str]:
     unit = SECONDS[timer.unit]
     gone, part = divmod(timer.part + passing, unit)
     if gone >= timer.remaining:
-        return dead(sheet), f"{sheet.name} dies."
+        return killed(sheet), f"{sheet.name} dies."
     left = replace(timer, remaining=timer.remaining - gone, part=part)
     return replace(sheet, timer=left), f"{sheet.name}: {left} left."
 

@@ -13,7 +13,7 @@ from rules.core.dice import Dice
 from rules.core.errors import AlreadyDone, NotFound
 from rules.core.outcome import Choice, Fact
 from rules.core.record import Change, Value, encode
-from rules.fantasy.reading import Hand, hand
+from rules.fantasy.reading import Hand, hand_from_memory
 from rules.fantasy.sheet import FantasyScene, FantasySheet
 
 GROUP = "push"
@@ -82,18 +82,18 @@ class Faces:
         return kept
 
 
-def remember(trial: Trial) -> dict[str, Value]:
+def memory_of(trial: Trial) -> dict[str, Value]:
     """Return a trial as its entry's memory."""
     kept: dict[str, Value] = encode(replace(trial, landed=()))
     landed = [[c.record, c.name, c.field, c.before, c.after] for c in trial.landed]
     return {**kept, "landed": landed}
 
 
-def remembered(memory: Mapping[str, Any]) -> Trial:
+def trial_from_memory(memory: Mapping[str, Any]) -> Trial:
     """Return the trial that an entry remembers."""
     return Trial(
         memory["what"],
-        tuple(hand(each) for each in memory["hands"]),
+        tuple(hand_from_memory(each) for each in memory["hands"]),
         memory["need"],
         memory["trouble"],
         memory["context"],
@@ -105,14 +105,14 @@ def remembered(memory: Mapping[str, Any]) -> Trial:
     )
 
 
-def taken_back(scene: FantasyScene) -> tuple[Trial, FantasyScene]:
+def take_back(scene: FantasyScene) -> tuple[Trial, FantasyScene]:
     """Return the trial that a sentence is about, and the scene as if nothing had come of it."""
     recalled = scene.recalled
     if recalled is None or "hands" not in recalled.memory:
         raise NotFound("nothing_recalled")
     if any(says.split()[0] in FOLLOWING for says in recalled.taken):
         raise AlreadyDone("gone_on", number=recalled.number)
-    trial = remembered(recalled.memory)
+    trial = trial_from_memory(recalled.memory)
     return trial, replayed(scene, inverses(scene, trial.landed))
 
 

@@ -5,16 +5,16 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Outcome
-from rules.fantasy.hands import able, hand_of, wanted, with_hireling
+from rules.fantasy.hands import need_attribute, read_dice, roll_hand, with_hireling
 from rules.fantasy.reading import Die
 from rules.fantasy.requests import Test
-from rules.fantasy.rounds import mark
+from rules.fantasy.rounds import mark_test
 from rules.fantasy.settling import settle, verdict
 from rules.fantasy.sheet import FantasyScene
 from rules.fantasy.trial import Effect, Trial
 
 
-def plain(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
+def test_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     """A test that leads to nothing but what people make of it."""
     mine = trial.hands[0]
     dice_said = " + ".join(_shown(die) for die in mine.dice)
@@ -29,18 +29,20 @@ def _shown(die: Die) -> str:
 
 def test(request: Test, scene: FantasyScene, dice: Dice) -> Outcome:
     """Roll the dice that were said, and read each alone."""
-    want = wanted(request.hand)
+    want = read_dice(request.hand)
     sheet = scene.someone
-    base, late = mark(request, scene, scene.acting if want.attribute else 0)
+    base, late = mark_test(request, scene, scene.acting if want.attribute else 0)
     name = sheet.name if sheet else scene.speaker.name
-    hand = hand_of(request, sheet, want, dice, name)
+    hand = roll_hand(request, sheet, want, dice, name)
     if sheet is not None:
         # Dice said outright are their roller's all the same: help and trouble find them.
-        able(request, sheet, want.attribute)
+        need_attribute(request, sheet, want.attribute)
         hand = replace(hand, who=sheet.record)
     hand = with_hireling(request, scene, hand, request.hireling, dice)
     if request.need < 1:
         raise Refused("need_one")
     who = (hand.who,) if hand.who else ()
-    outcome = settle(Trial("test", (hand,), request.need, concerns=who), plain, base, scene, dice)
+    outcome = settle(
+        Trial("test", (hand,), request.need, concerns=who), test_effect, base, scene, dice
+    )
     return replace(outcome, prose="\n".join(filter(None, (outcome.prose, late))))

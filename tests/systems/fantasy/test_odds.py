@@ -5,13 +5,13 @@ from itertools import product
 
 import pytest
 
-from rules.fantasy.reading import Die, Hand, decide, read
+from rules.fantasy.reading import Die, Hand, decide_winner, read_face
 from rules.fantasy.sheet import LADDER
 
 
 def hand(sizes: tuple[int, ...], faces: tuple[int, ...], extra: int = 0) -> Hand:
     dice = tuple(
-        Die(str(n), size, face, read(face))
+        Die(str(n), size, face, read_face(face))
         for n, (size, face) in enumerate(zip(sizes, faces, strict=True))
     )
     return Hand(dice=dice, extra=extra)
@@ -40,7 +40,7 @@ def test_the_odds_of_passing(sizes: tuple[int, ...], odds: Fraction) -> None:
 
 def counted(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, int, int]:
     """Return how often the first wins, the second wins, and nobody does."""
-    results = [decide(one, other)[0] for one in every(first) for other in every(second)]
+    results = [decide_winner(one, other)[0] for one in every(first) for other in every(second)]
     return results.count(0), results.count(1), results.count(None)
 
 
@@ -63,7 +63,7 @@ def test_weak_hits_never_decide_since_all_else_is_equal_by_then() -> None:
     for sizes in product(LADDER[:4], repeat=2):
         for one in every(sizes):
             for other in every((8, 4)):
-                assert decide(one, other)[1] != "weak"
+                assert decide_winner(one, other)[1] != "weak"
 
 
 @pytest.mark.parametrize(
@@ -82,12 +82,12 @@ def test_weak_hits_never_decide_since_all_else_is_equal_by_then() -> None:
     ],
 )
 def test_17_ties_break_in_order(first: Hand, second: Hand, winner: int | None, step: str) -> None:
-    assert decide(first, second) == (winner, step)
+    assert decide_winner(first, second) == (winner, step)
     swapped = None if winner is None else 1 - winner
-    assert decide(second, first) == (swapped, step)
+    assert decide_winner(second, first) == (swapped, step)
 
 
 def test_17_a_pushed_die_keeps_its_number() -> None:
     pushed = Hand(dice=(Die("bod", 8, 4, "hit"),))
     rolled = Hand(dice=(Die("bod", 8, 7, "hit"),))
-    assert decide(pushed, rolled) == (1, "numbers")
+    assert decide_winner(pushed, rolled) == (1, "numbers")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.fantasy.rounds import ORDERS, begin, peace
+from rules.fantasy.rounds import ORDERS, begin_fight, end_fight
 from rules.fantasy.sheet import FantasyStage
 from tests.conftest import Played
 
@@ -183,6 +183,6 @@ async def test_words_for_a_character_are_rolled_without_a_test(party: Played) ->
 
 
 def test_a_fight_ends_with_its_scene() -> None:
-    stage = begin(FantasyStage(), ORDERS["PCs begin"])
+    stage = begin_fight(FantasyStage(), ORDERS["PCs begin"])
     assert stage.round == 1
-    assert peace(stage) == FantasyStage()
+    assert end_fight(stage) == FantasyStage()
