@@ -7,13 +7,13 @@ from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.fantasy.hands import read_dice, roll_hand, single
+from rules.fantasy.checks.dice import Hand
+from rules.fantasy.checks.hand import read_dice, roll_hand, single
+from rules.fantasy.checks.result import settle, test_facts
+from rules.fantasy.checks.trial import Effect, Trial
 from rules.fantasy.lookups import result_of, table_die, table_facts
-from rules.fantasy.reading import Hand
 from rules.fantasy.requests import Hire
-from rules.fantasy.settling import settle, test_facts
 from rules.fantasy.sheet import FantasyScene, FantasySheet, Hireling
-from rules.fantasy.trial import Effect, Trial
 
 DAY_WAGE = 5
 

@@ -5,14 +5,14 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
-from rules.fantasy.hands import read_dice, roll_hand, single
-from rules.fantasy.reading import RESULTS, Hand
+from rules.fantasy.checks.dice import RESULTS, Hand
+from rules.fantasy.checks.hand import read_dice, roll_hand, single
+from rules.fantasy.checks.result import settle
+from rules.fantasy.checks.trial import Effect, Trial
+from rules.fantasy.combat.rounds import ORDERS, begin_fight
+from rules.fantasy.content import LOOKUPS, ROLLED, WORDS, Lookup
 from rules.fantasy.requests import Consult
-from rules.fantasy.rounds import ORDERS, begin_fight
-from rules.fantasy.settling import settle
 from rules.fantasy.sheet import FantasyScene
-from rules.fantasy.tables import LOOKUPS, ROLLED, WORDS, Lookup
-from rules.fantasy.trial import Effect, Trial
 
 TRIGGERS = {
     "leader": "Their leader has fallen.",

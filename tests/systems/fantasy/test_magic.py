@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.fantasy.tables import SPELLS
+from rules.fantasy.content import SPELLS
 from tests.conftest import Played
 
 

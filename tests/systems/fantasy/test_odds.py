@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from rules.fantasy.reading import Die, Hand, decide_winner, read_face
+from rules.fantasy.checks.dice import Die, Hand, decide_winner, read_face
 from rules.fantasy.sheet import LADDER
 
 

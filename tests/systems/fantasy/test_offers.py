@@ -4,7 +4,7 @@ import pytest
 
 from grammar.registry import parse, read
 from rules.core.record import decode, encode
-from rules.fantasy.card import offers
+from rules.fantasy.characters.card import offers
 from rules.fantasy.sheet import FantasySheet
 from rules.fantasy.system import FANTASY
 from tests.conftest import Played

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.fantasy.rounds import ORDERS, begin_fight, end_fight
+from rules.fantasy.combat.rounds import ORDERS, begin_fight, end_fight
 from rules.fantasy.sheet import FantasyStage
 from tests.conftest import Played
 
