@@ -11,10 +11,10 @@ from rules.core.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.core.values import slug, words
-from rules.fantasy.checks.hand import single
 from rules.fantasy.content import GOOD_NAMES, GOODS, Good, plural
 from rules.fantasy.requests import Goods
 from rules.fantasy.sheet import FantasyScene, FantasySheet, Item, capacity, carried
+from rules.fantasy.targets import named_or_actor, single, single_target
 
 REPAIR_COST = 15
 MOST = 99
@@ -117,7 +117,7 @@ def drop(request: Goods, scene: FantasyScene) -> Outcome:
 def give(request: Goods, scene: FantasyScene) -> Outcome:
     """Hand something to another character, who must have room for it."""
     key = _held(request, scene)
-    record = int(single(request.to, "character") or 0)
+    record = single_target(request.to)
     if not record:
         raise Refused("give_whom")
     insist(request, record != scene.acting, "not_yourself", name=scene.actor.name)
@@ -175,8 +175,7 @@ def add(request: Goods, scene: FantasyScene) -> Outcome:
 
 
 def show(request: Goods, scene: FantasyScene) -> Outcome:
-    record = single(request.to, "character")
-    actor = scene.sheets[int(record)] if record else scene.actor
+    actor = named_or_actor(request.to, scene)
     if not may_see(scene, actor):
         raise NotFound("unknown_character", actor.name)
     lines = [f"{_some(words(key), i.count)}{_detail(i)}" for key, i in actor.items.items()]

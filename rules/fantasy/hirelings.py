@@ -8,12 +8,13 @@ from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.fantasy.checks.dice import Hand
-from rules.fantasy.checks.hand import read_dice, roll_hand, single
+from rules.fantasy.checks.hand import read_dice, roll_hand
 from rules.fantasy.checks.result import settle, test_facts
 from rules.fantasy.checks.trial import Effect, Trial
 from rules.fantasy.lookups import result_of, table_die, table_facts
 from rules.fantasy.requests import Hire
 from rules.fantasy.sheet import FantasyScene, FantasySheet, Hireling
+from rules.fantasy.targets import single
 
 DAY_WAGE = 5
 
@@ -152,9 +153,3 @@ def hireling_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
         scene = scene.put(replace(sheet, hirelings={**sheet.hirelings, key: gone}))
     facts = (*table_facts(trial, result), Fact("hireling", key), Fact("paid", False))
     return Effect(scene, f"{key}, unpaid: {result}", facts)
-
-
-def hireling_names(sheet: FantasySheet | None) -> dict[str, str]:
-    """Return how a character's hirelings may be named."""
-    kept = sheet.hirelings if sheet else {}
-    return {said: key for key in kept for said in (key.casefold(), f"hireling {key.casefold()}")}

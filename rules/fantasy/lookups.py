@@ -6,19 +6,15 @@ from rules.core.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.fantasy.checks.dice import RESULTS, Hand
-from rules.fantasy.checks.hand import read_dice, roll_hand, single
+from rules.fantasy.checks.hand import read_dice, roll_hand
 from rules.fantasy.checks.result import settle
 from rules.fantasy.checks.trial import Effect, Trial
+from rules.fantasy.combat.morale import TRIGGERS
 from rules.fantasy.combat.rounds import ORDERS, begin_fight
 from rules.fantasy.content import LOOKUPS, ROLLED, WORDS, Lookup
 from rules.fantasy.requests import Consult
 from rules.fantasy.sheet import FantasyScene
-
-TRIGGERS = {
-    "leader": "Their leader has fallen.",
-    "half": "Half of them are down.",
-    "lone": "The last of them has lost half its strength.",
-}
+from rules.fantasy.targets import single
 
 
 def consult(request: Consult, scene: FantasyScene, dice: Dice) -> Outcome:

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from rules.core.values import words
-from rules.fantasy.characters.card import armed
 from rules.fantasy.characters.creation import WORDS
 from rules.fantasy.characters.fields import FIELDS
 from rules.fantasy.checks.push import FEAT_PUSHES
@@ -16,10 +15,14 @@ from rules.fantasy.content import (
     SPELL_NAMES,
     TABLE_NAMES,
     WEAPON_NAMES,
+    WEAPONS,
     plural,
 )
-from rules.fantasy.hirelings import hireling_names
-from rules.fantasy.sheet import LADDER, FantasyScene, FantasySheet
+from rules.fantasy.sheet import (
+    LADDER,
+    FantasyScene,
+    FantasySheet,
+)
 
 #: dice that may be said, some of other games too: the rules say which there are
 SIZES = (*LADDER, 2, 3, 5, 7, 9, 14, 16, 20, 24, 30, 100)
@@ -88,3 +91,16 @@ OWN: Mapping[str, Callable[[FantasySheet, FantasyScene], Mapping[str, str]]] = {
 def spelt(kind: str, key: str) -> str:
     """Return how a sentence spells a key."""
     return words(key) if kind in ("weapon", "spell", "feat", "class", "good", "item") else key
+
+
+def armed(sheet: FantasySheet | None) -> dict[str, str]:
+    """Return what a character can strike with that no list has, as they wrote it down."""
+    held = sheet.items if sheet else {}
+    own = [key for key, item in held.items() if item.harm and key not in WEAPONS]
+    return {said: key for key in own for said in (key, words(key))}
+
+
+def hireling_names(sheet: FantasySheet | None) -> dict[str, str]:
+    """Return how a character's hirelings may be named."""
+    kept = sheet.hirelings if sheet else {}
+    return {said: key for key in kept for said in (key.casefold(), f"hireling {key.casefold()}")}

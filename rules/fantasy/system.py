@@ -12,20 +12,22 @@ from rules.fantasy.characters.card import card, derived, offers, vitals
 from rules.fantasy.characters.creation import create
 from rules.fantasy.characters.fields import assign
 from rules.fantasy.characters.steps import walk
-from rules.fantasy.checks.push import aid, push
+from rules.fantasy.checks.aid import aid
+from rules.fantasy.checks.push import push
 from rules.fantasy.checks.test import test
-from rules.fantasy.combat.answer import answer, counter, protect, shield, yield_
-from rules.fantasy.combat.challenge import attack, berserk, contest
+from rules.fantasy.combat.answer import answer, protect, shield, yield_
+from rules.fantasy.combat.attack import attack, berserk
+from rules.fantasy.combat.contest import contest
 from rules.fantasy.combat.rounds import act, end_fight, owed_turns, round_
 from rules.fantasy.content import CLASSES, FEATS, LOOKUPS, REFUSALS, SPELLS, TOPICS
 from rules.fantasy.gear import goods
-from rules.fantasy.growth.advances import learn
-from rules.fantasy.growth.experience import advance, experience
-from rules.fantasy.harm.outright import harm
+from rules.fantasy.growth.experience import advance, experience, learn
+from rules.fantasy.harm.damage import harm
 from rules.fantasy.healing.rest import rest
 from rules.fantasy.healing.treatment import heal, treat
 from rules.fantasy.hirelings import hire
 from rules.fantasy.lookups import consult
+from rules.fantasy.magic.contest import counter
 from rules.fantasy.magic.spells import cast
 from rules.fantasy.names import names, spelt
 from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage

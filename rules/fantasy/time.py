@@ -7,7 +7,7 @@ from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.record import Value
 from rules.core.scene import changes
-from rules.fantasy.harm.loss import SECONDS, killed
+from rules.fantasy.harm.death import SECONDS, killed
 from rules.fantasy.requests import Pass
 from rules.fantasy.sheet import FantasyScene, FantasySheet, Hireling
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from rules.core.outcome import Fact
 from rules.core.record import Value
 from rules.core.values import words
-from rules.fantasy.content import FEATS, SPELLS, WEAPONS
+from rules.fantasy.content import FEATS, SPELLS
 from rules.fantasy.sheet import ATTRIBUTES, FantasyScene, FantasySheet, attribute, capacity, carried
 
 
@@ -86,10 +86,3 @@ def offers(sheet: FantasySheet, scene: FantasyScene) -> Mapping[str, str]:
     bare = {f"{key.upper()} alone": f"test {key}" for key in ATTRIBUTES if key not in sheet.lost}
     tables = {"Reaction": "table reaction", "Initiative": "init", "What I carry": "item list"}
     return {**from_skills, **bare, **tables}
-
-
-def armed(sheet: FantasySheet | None) -> dict[str, str]:
-    """Return what a character can strike with that no list has, as they wrote it down."""
-    held = sheet.items if sheet else {}
-    own = [key for key, item in held.items() if item.harm and key not in WEAPONS]
-    return {said: key for key in own for said in (key, words(key))}

@@ -10,7 +10,7 @@ from rules.core.system import Created, Creation
 from rules.core.values import fill
 from rules.fantasy.characters.fields import assign, read_die
 from rules.fantasy.content import BACKGROUNDS, CLASSES, FEATS, ROLLED
-from rules.fantasy.growth.experience import qualifies
+from rules.fantasy.growth.advances import qualifies
 from rules.fantasy.sheet import (
     ATTRIBUTES,
     SKILLS,

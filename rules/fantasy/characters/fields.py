@@ -1,4 +1,4 @@
-"""The keys of a sheet: how each is set from what a person typed."""
+"""The fields of a sheet: how each is set from what a person typed."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -18,7 +18,7 @@ from rules.fantasy.content import (
     SKILL_NAMES,
     SPELL_NAMES,
 )
-from rules.fantasy.harm.loss import SECONDS
+from rules.fantasy.harm.death import SECONDS
 from rules.fantasy.sheet import (
     ATTRIBUTES,
     SKILLS,

@@ -1,4 +1,4 @@
-"""Reading dice: each one alone, then two hands of them against each other."""
+"""A die and a hand of them: how each face is read, and which of two hands wins."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

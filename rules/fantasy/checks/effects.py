@@ -7,8 +7,9 @@ from rules.core.scene import changes
 from rules.fantasy.checks.result import EffectOf
 from rules.fantasy.checks.test import test_effect
 from rules.fantasy.checks.trial import Faces, Trial, take_back
-from rules.fantasy.combat.blow import attack_effect, berserk_effect, contest_effect
-from rules.fantasy.harm.outright import harm_effect
+from rules.fantasy.combat.blow import attack_effect, berserk_effect
+from rules.fantasy.combat.winner import contest_effect
+from rules.fantasy.harm.damage import harm_effect
 from rules.fantasy.healing.rest import rest_effect
 from rules.fantasy.hirelings import hireling_effect
 from rules.fantasy.lookups import initiative_effect, table_effect

@@ -1,4 +1,4 @@
-"""Collecting dice: what a person said they roll, looked up on a sheet and rolled."""
+"""The hand that someone says they roll: dice found on a sheet, and rolled."""
 
 import re
 from collections.abc import Sequence
@@ -9,8 +9,10 @@ from rules.core.errors import NotFound, Refused
 from rules.core.request import Name, Phrase, Request
 from rules.core.ruling import insist
 from rules.fantasy.checks.dice import Die, Hand, read_face
-from rules.fantasy.content import ATTRIBUTE_NAMES, FEATS, USUAL, weapon_of
+from rules.fantasy.checks.requirements import need_attribute
+from rules.fantasy.content import ATTRIBUTE_NAMES, USUAL, weapon_of
 from rules.fantasy.sheet import LADDER, FantasyScene, FantasySheet, attribute
+from rules.fantasy.targets import single
 
 MOST_DICE = 6
 
@@ -37,14 +39,6 @@ class Wanted:
         if self.skill not in ("", weapon.skill):
             parts.append(self.skill)
         return "+".join([*parts, *(f"d{size}" for size in self.sizes)])
-
-
-def single(phrase: Phrase | None, kind: str) -> str | None:
-    """Return the one thing of a kind that was named. Two at once are refused, never dropped."""
-    keys = phrase.keys(kind) if phrase else ()
-    if len(keys) > 1:
-        raise Refused("one_at_a_time")
-    return next(iter(keys), None)
 
 
 def read_dice(phrases: Sequence[Phrase], default: str = "") -> Wanted:
@@ -116,17 +110,6 @@ def _found(request: Request, sheet: FantasySheet | None, part: Name) -> Sequence
         return [(part.key, sheet.skills[part.key])] if part.key in sheet.skills else []
     need_attribute(request, sheet, part.key)
     return [(part.key, attribute(sheet, part.key).die or LADDER[0])]
-
-
-def need_attribute(request: Request, sheet: FantasySheet, key: str) -> None:
-    """Refuse a test of the dead, and one of an attribute that is lost."""
-    insist(request, sheet.state != "dead", "dead", name=sheet.name)
-    insist(request, key not in sheet.lost, "lost", name=sheet.name, attribute=key.upper())
-
-
-def need_feat(request: Request, sheet: FantasySheet, feat: str) -> None:
-    """Refuse what takes a feat that a character does not have."""
-    insist(request, feat in sheet.feats, "no_feat", feat=FEATS[feat].name)
 
 
 def with_hireling(

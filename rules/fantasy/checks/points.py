@@ -1,4 +1,4 @@
-"""Spending points of a pool. One that comes to 0 is depleted, so that is asked first."""
+"""Points of a pool, spent. The last ones are asked for first, since an empty pool is depleted."""
 
 from dataclasses import dataclass
 

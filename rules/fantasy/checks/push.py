@@ -1,23 +1,22 @@
-"""Pushes and help: a trial that has been rolled, altered and settled again."""
+"""Pushes: one's own roll changed after it fell, for points, for trouble or by a feat."""
 
 from dataclasses import replace
 
 from rules.core.dice import Dice
-from rules.core.errors import AlreadyDone, NotFound, Refused
+from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.permissions import is_gm
-from rules.core.record import Value
 from rules.core.ruling import insist
 from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Die, Hand, read_face
 from rules.fantasy.checks.effects import EFFECTS, resume_trial
-from rules.fantasy.checks.hand import need_feat, single
 from rules.fantasy.checks.offers import FEAT_COST, TESTS, may_push
 from rules.fantasy.checks.points import Asked, Spent, spend
+from rules.fantasy.checks.requirements import need_feat
 from rules.fantasy.checks.result import ask_first, settle
 from rules.fantasy.checks.trial import GROUP, Trial, whose
 from rules.fantasy.content import FEATS
-from rules.fantasy.requests import Aid, Push
+from rules.fantasy.requests import Push
 from rules.fantasy.sheet import FantasyScene
+from rules.fantasy.targets import as_lone_npc, single
 
 #: feats that a push may call on: the feat's key, and whether it is paid in INT
 FEAT_PUSHES = {
@@ -35,7 +34,7 @@ FREE = ("pass", "trouble")
 def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
     """Change one's own roll after it fell: for points, for trouble, or by a feat."""
     trial, base = resume_trial(scene)
-    scene = _pushing(scene, trial)
+    scene = as_lone_npc(scene, (hand.who for hand in trial.hands))
     place = trial.of(scene.acting)
     word = single(request.what, "die_to_push") or ""
     if place is None or not (trial.hands[place].attribute or word in FREE):
@@ -58,14 +57,6 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
         return _asked(trial, base, scene, dice, spent, word)
     altered = _altered(trial, place, word, scene.acting, dice)
     return _told(settle(altered, EFFECTS[trial.what], spent.scene, scene, dice), spent, cost)
-
-
-def _pushing(scene: FantasyScene, trial: Trial) -> FantasyScene:
-    """Return the scene with who pushes: for a game master without a character, the one NPC."""
-    npcs = [hand.who for hand in trial.hands if hand.who and scene.sheets[hand.who].npc]
-    if scene.someone is None and is_gm(scene) and len(npcs) == 1:
-        return replace(scene, acting=npcs[0])
-    return scene
 
 
 def _price(request: Push, scene: FantasyScene, hand: Hand, word: str) -> tuple[str, int]:
@@ -136,58 +127,3 @@ def _again(die: Die, dice: Dice) -> Die:
         return die
     face = dice.roll(die.sides)
     return replace(die, face=face, result=read_face(face))
-
-
-def aid(request: Aid, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Roll one skill die for someone else's test; a hit joins it."""
-    helper = scene.actor
-    record = int(single(request.who, "character") or 0)
-    skill = single(request.skill or request.who, "skill")
-    if not record:
-        raise Refused("aid_whom")
-    insist(request, record != helper.record, "aid_yourself")
-    if skill is None:
-        return _which(scene, scene.sheets[record].name)
-    trial, base = resume_trial(scene)
-    place = trial.of(record)
-    if place is None:
-        raise NotFound("nothing_recalled")
-    insist(request, helper.state != "dead", "dead", name=helper.name)
-    insist(request, skill in helper.skills, "no_skill", name=helper.name, skill=skill)
-    one = scene.setting("helpers", "all") == "one" and bool(trial.helpers)
-    insist(request, not one, "one_helper")
-    insist(request, helper.record not in trial.helpers, "aided_already", name=helper.name)
-    face = dice.roll(helper.skills[skill])
-    die = Die(helper.name, helper.skills[skill], face, read_face(face), "help")
-    hand = trial.hands[place]
-    joined = die.result != "miss"
-    if joined:
-        trial = trial.with_hand(place, replace(hand, dice=(*hand.dice, die)))
-    trial = replace(trial, helpers=(*trial.helpers, helper.record))
-    outcome = settle(trial, EFFECTS[trial.what], base, scene, dice)
-    note = f"{helper.name} helps with {skill}: {face}, {die.result}."
-    told: dict[str, Value] = {
-        "by": helper.name,
-        "skill": skill,
-        "face": face,
-        "result": die.result,
-        "joined": joined,
-    }
-    return replace(
-        outcome,
-        prose="\n".join((note, outcome.prose)).strip(),
-        facts=(*outcome.facts, Fact("aid", told)),
-    )
-
-
-def _which(scene: FantasyScene, name: str) -> Outcome:
-    """Ask a helper which of their skills it is."""
-    helper = scene.actor
-    entry = f" entry {scene.recalled.number}" if scene.recalled else ""
-    choices = tuple(
-        Choice(f"{skill} d{die}", f"aid {name} {skill}{entry}", whose(helper), helper.name)
-        for skill, die in helper.skills.items()
-    )
-    if not choices:
-        raise Refused("no_skills", name=helper.name)
-    return Outcome(f"Aid {name} with what?", choices=choices, recorded=False)

@@ -1,4 +1,4 @@
-"""Settling a trial: what came of it, told, with all that may be done about it next."""
+"""The result of a trial: what came of it, told, with all that may be done about it next."""
 
 from collections.abc import Callable
 from dataclasses import replace

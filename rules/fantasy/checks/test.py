@@ -1,4 +1,4 @@
-"""Tests, and help with them."""
+"""The plain test: an attribute's die, perhaps a skill's, and what is told of them."""
 
 from dataclasses import replace
 
@@ -6,7 +6,8 @@ from rules.core.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Outcome
 from rules.fantasy.checks.dice import Die
-from rules.fantasy.checks.hand import need_attribute, read_dice, roll_hand, with_hireling
+from rules.fantasy.checks.hand import read_dice, roll_hand, with_hireling
+from rules.fantasy.checks.requirements import need_attribute
 from rules.fantasy.checks.result import settle, verdict
 from rules.fantasy.checks.trial import Effect, Trial
 from rules.fantasy.combat.rounds import mark_test

@@ -1,11 +1,10 @@
-"""Contests and attacks: rolled at once where both sides are in, else a challenge that waits."""
+"""One side of a contest or an attack: rolled at once with the other's, or posted until answered."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.core.dice import Dice
-from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import may_play
 from rules.core.record import encode
@@ -13,24 +12,14 @@ from rules.core.request import Phrase, Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.fantasy.checks.dice import Hand
-from rules.fantasy.checks.hand import (
-    Wanted,
-    dice_from_text,
-    need_attribute,
-    need_feat,
-    read_dice,
-    roll_hand,
-    single,
-    with_helper,
-    with_hireling,
-)
+from rules.fantasy.checks.hand import Wanted, dice_from_text, roll_hand, with_helper, with_hireling
+from rules.fantasy.checks.requirements import need_attribute
 from rules.fantasy.checks.result import settle
 from rules.fantasy.checks.trial import Trial, whose
-from rules.fantasy.combat.blow import attack_effect, berserk_effect, contest_effect, contest_facts
-from rules.fantasy.combat.rounds import mark_test
-from rules.fantasy.content import USUAL, weapon_of
+from rules.fantasy.combat.blow import attack_effect
+from rules.fantasy.combat.winner import contest_effect, contest_facts
+from rules.fantasy.content import USUAL
 from rules.fantasy.harm.loss import loss_facts
-from rules.fantasy.requests import Attack, Berserk, Contest
 from rules.fantasy.sheet import ATTRIBUTES, FantasyScene, FantasySheet
 
 #: what an attack is usually met with
@@ -49,31 +38,6 @@ class Challenge:
     context: Mapping[str, Any] | None = None
 
 
-def contest(request: Contest, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Test against someone. Dice of nobody's may stand on either side."""
-    want, other = read_dice(request.hand), read_dice(request.vs)
-    named = [record for phrase in request.vs for record in phrase.records()]
-    if len(named) > 1:
-        raise Refused("one_at_a_time")
-    target = next(iter(named), None)
-    actor = scene.actor if want.attribute else scene.someone
-    base, late = mark_test(request, scene, actor.record if actor and want.attribute else 0)
-    if target is None:
-        if not other.names or other.attribute or other.skill:  # dice of somebody's, but whose?
-            raise Refused("contest_with_whom")
-        first = roll_hand(request, actor, want, dice, "first")
-        first = with_hireling(request, scene, first, request.hireling, dice)
-        second = roll_hand(request, None, other, dice, "second")
-        concerns = (first.who,) if first.who else ()
-        trial = Trial("contest", (first, second), concerns=concerns)
-        return settle_contest(trial, base, scene, dice, late)
-    insist(request, scene.sheets[target].state != "dead", "dead", name=scene.sheets[target].name)
-    record = need_fit(request, actor if want.attribute else None, want, target)
-    key = single(request.hireling, "hireling")
-    challenge = Challenge("contest", record, want.said, target, key or "")
-    return roll_or_post(request, base, scene, challenge, other, dice, late)
-
-
 def need_fit(request: Request, actor: FantasySheet | None, want: Wanted, target: int) -> int:
     """Refuse one who cannot roll, or who rolls against themselves; 0 for nobody's dice."""
     if actor is None:
@@ -81,42 +45,6 @@ def need_fit(request: Request, actor: FantasySheet | None, want: Wanted, target:
     need_attribute(request, actor, want.attribute)
     insist(request, target != actor.record, "not_yourself", name=actor.name)
     return actor.record
-
-
-def attack(request: Attack, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Attack someone: a contest whose winner, of either side, deals harm."""
-    want, other = read_dice(request.hand), read_dice(request.vs)
-    actor = scene.actor if want.attribute else scene.someone
-    target = int(single(request.target, "character") or 0)
-    if not target:
-        raise Refused("attack_whom")
-    victim = scene.sheets[target]
-    insist(request, victim.state != "dead", "dead", name=victim.name)
-    record = need_fit(request, actor, want, target)
-    for said, feat in ((request.sneak, "sneak_attack"), (request.precise, "precise_strike")):
-        if said and actor:
-            need_feat(request, actor, feat)
-    base, late = mark_test(request, scene, record)
-    base = use_ammo(request, base, record, want.weapon)
-    context: dict[str, Any] = {"attacker": record, "target": target, "want": want.said}
-    context |= {"why": request.comment} if request.comment else {}
-    context |= {"sneak": record} if request.sneak else {}
-    context |= {"precise": record} if request.precise else {}
-    key = single(request.hireling, "hireling")
-    challenge = Challenge("attack", record, want.said, target, key or "", context)
-    return roll_or_post(request, base, scene, challenge, other, dice, late)
-
-
-def use_ammo(request: Request, scene: FantasyScene, record: int, weapon: str) -> FantasyScene:
-    """Use up one arrow or bolt, where the sheet keeps any."""
-    ammo = weapon_of(weapon).ammo if weapon and record else ""
-    if not ammo or ammo not in scene.sheets[record].items:
-        return scene
-    sheet = scene.sheets[record]
-    kept = sheet.items[ammo]
-    insist(request, kept.uses > 0, "out_of_ammo", name=sheet.name, ammo=ammo)
-    less = replace(kept, uses=max(0, kept.uses - 1))
-    return scene.put(replace(sheet, items={**sheet.items, ammo: less}))
 
 
 def roll_or_post(
@@ -227,24 +155,3 @@ def _answers(challenge: Challenge, target: FantasySheet, other: Wanted) -> Itera
 
 def _answer(label: str, says: str, target: FantasySheet) -> Choice:
     return Choice(label, f"answer {says}", whose(target), target.name, owed=True, group="answer")
-
-
-def berserk(request: Berserk, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Strike again after a blow that hurt, until a test fails."""
-    actor = scene.actor
-    need_feat(request, actor, "berserk")
-    facts = scene.recalled.facts if scene.recalled else {}
-    hurt = facts.get("winner") == actor.name and bool(facts.get("harm"))
-    insist(request, hurt, "no_blow", name=actor.name)
-    target = int(single(request.target, "character") or 0)
-    if not target:
-        raise Refused("attack_whom")
-    name, state = scene.sheets[target].name, scene.sheets[target].state
-    insist(request, state != "dead", "dead", name=name)
-    want = read_dice(request.hand)
-    base = use_ammo(request, scene, actor.record, want.weapon)
-    hand = roll_hand(request, actor, want, dice)
-    context = {"target": target, "attacker": actor.record, "want": want.said}
-    concerns = (actor.record, target)
-    trial = Trial("berserk", (hand,), context=context, concerns=concerns)
-    return replace(settle(trial, berserk_effect, base, scene, dice), settles="")

@@ -1,57 +1,93 @@
-"""Learning: choosing what a roll of experience gives."""
+"""What a roll of experience may give, and the sheet of one who took it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any
 
-from rules.core.dice import Dice
-from rules.core.errors import AlreadyDone, NotFound, Refused
-from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.outcome import Choice
 from rules.core.ruling import insist
-from rules.core.scene import changes
-from rules.fantasy.checks.hand import need_feat, single
-from rules.fantasy.content import CLASSES, FEATS, SPELLS
-from rules.fantasy.growth.experience import (
-    TOP,
-    choices_of_kind,
-    feats_open,
-    qualifies,
-    roll_advance,
-)
+from rules.fantasy.checks.requirements import need_feat
+from rules.fantasy.content import CLASSES, FEATS, SPELLS, Class
 from rules.fantasy.requests import Learn
-from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, step_up, with_attribute
+from rules.fantasy.sheet import ATTRIBUTES, SKILLS, FantasySheet, attribute, step_up, with_attribute
+
+TOP = 12
+MOST_CHOICES = 25
+#: what each row of the table lets one learn
+ALL = ("feat", "other_feat", "spell", "class", "skill", "attribute")
+MAY = {
+    "feat": ("feat", "spell", "class"),
+    "skill": ("skill",),
+    "other": ("other_feat", "spell", "class"),
+    "attribute": ("attribute",),
+    "any": ALL,
+}
 
 
-def learn(request: Learn, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Take what an advance offers: a feat, a spell, a class, a better die."""
-    recalled, actor = scene.recalled, scene.actor
-    if recalled is None or recalled.kind != "advance" or recalled.subject != actor.record:
-        raise NotFound("no_advance")
-    memory: Mapping[str, Any] = recalled.memory
-    if recalled.taken:
-        raise AlreadyDone("learned_already", number=recalled.number)
-    if request.how == "again":
-        if not memory["again"] or memory["may"]:
-            raise Refused("nothing_again")
-        return replace(roll_advance(scene, actor, int(memory["die"]), dice), settles="again")
-    if request.what is None:
-        choices = choices_of_kind(actor, request.how, tuple(memory["may"]), recalled.number)
-        insist(request, bool(choices), "not_offered", how=request.how, may=_list(memory["may"]))
-        return Outcome(f"Which {request.how}?", choices=choices, recorded=False)
-    key = single(request.what, request.how) or ""
-    sheet, told = learned(request, actor, key, tuple(memory["may"]))
-    again = Choice("Roll again", "advance again", "player", actor.name, owed=True, group="again")
-    return Outcome(
-        f"{actor.name} advances: {told}",
-        Grade.SUCCESS,
-        facts=(Fact("learned", request.how), Fact("what", key), Fact("xp", sheet.xp)),
-        changes=changes(scene, scene.put(sheet)),
-        choices=(again,) if memory["again"] else (),
-        kind="advance" if memory["again"] else "",
-        subject=actor.record,
-        memory={"may": [], "again": memory["again"], "die": memory["die"]},
-        settles="learn",
+def choices_of_roll(sheet: FantasySheet, may: tuple[str, ...]) -> Iterator[Choice]:
+    """Offer all that a roll lets a character learn; by kind, where that is more than fits."""
+    ways = [way for how in may for way in _ways(sheet, how)]
+    if len(ways) > MOST_CHOICES:
+        kinds = dict.fromkeys(how.removeprefix("other_") for how in may if any(_ways(sheet, how)))
+        ways = [(f"{how.title()}…", f"advance {how}") for how in kinds]
+    for label, says in ways:
+        yield Choice(label, says, "player", sheet.name, owed=True, group="learn")
+
+
+def choices_of_kind(
+    sheet: FantasySheet, how: str, may: tuple[str, ...], entry: int
+) -> tuple[Choice, ...]:
+    """Offer all of one kind, about the entry that allowed it."""
+    kinds = [each for each in may if each.removeprefix("other_") == how]
+    ways = [way for each in kinds for way in _ways(sheet, each)]
+    return tuple(
+        Choice(label, f"{says} entry {entry}", "player", sheet.name) for label, says in ways
     )
+
+
+def _ways(sheet: FantasySheet, how: str) -> Iterator[tuple[str, str]]:
+    """Return what may be learned in one way: how it reads, and the sentence for it."""
+    if how in ("skill", "attribute"):
+        yield from _dice(sheet, how)
+        return
+    known: dict[str, str] = {}
+    if how in ("feat", "other_feat"):
+        known = {key: FEATS[key].name for key in feats_open(sheet, how == "other_feat")}
+    elif how == "class":
+        fit = [each for each in CLASSES.values() if qualifies(sheet, each)]
+        known = {each.key: each.name for each in fit if each.key != sheet.class_}
+    elif "spellcasting" in sheet.feats:
+        known = {key: spell.name for key, spell in SPELLS.items() if key not in sheet.spells}
+    word = how.removeprefix("other_")
+    for name in known.values():
+        yield f"{word.title()}: {name}", f"advance {word} {name.casefold()}"
+
+
+def _dice(sheet: FantasySheet, how: str) -> Iterator[tuple[str, str]]:
+    """Return the dice that may go a step up. None goes beyond a d12."""
+    if how == "skill":
+        sizes = {key: sheet.skills.get(key, 0) for key in SKILLS}
+    else:
+        whole = [key for key in ATTRIBUTES if key not in sheet.lost]
+        sizes = {key: attribute(sheet, key).normal for key in whole}
+    for key, size in sizes.items():
+        if size < TOP:
+            shown = key if how == "skill" else key.upper()
+            yield f"{shown} d{step_up(size)}", f"advance {how} {key}"
+
+
+def qualifies(sheet: FantasySheet, wanted: Class) -> bool:
+    """Say whether every main attribute of a class is a d8 or better."""
+    return all(attribute(sheet, key).normal >= 8 for key in wanted.main)
+
+
+def feats_open(sheet: FantasySheet, others: bool) -> list[str]:
+    """Return the feats of one's class, or of the other classes, that one has not yet."""
+    own = CLASSES[sheet.class_].feats if sheet.class_ in CLASSES else ()
+    return [
+        key
+        for key, feat in FEATS.items()
+        if key not in sheet.feats and (feat.list in own) != others
+    ]
 
 
 def learned(
@@ -60,7 +96,7 @@ def learned(
     """Return the sheet with what was learned, and what that is."""
     how = request.how
     allowed = how in may or (how == "feat" and "other_feat" in may)
-    insist(request, allowed, "not_offered", how=how, may=_list(may))
+    insist(request, allowed, "not_offered", how=how, may=list_ways(may))
     match how:
         case "feat":
             return _feat(request, sheet, key, may)
@@ -79,7 +115,8 @@ def learned(
     return _attribute(request, sheet, key)
 
 
-def _list(may: Sequence[str]) -> str:
+def list_ways(may: Sequence[str]) -> str:
+    """Return in words what may be learned."""
     return ", ".join(may).replace("_", " ") or "nothing"
 
 

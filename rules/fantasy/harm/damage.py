@@ -1,19 +1,23 @@
-"""Harm that lands: on whom, on what, past which armour, and what it calls for."""
+"""Harm dealt to a pool: said outright, by a blow or by a spell."""
 
-from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.core.dice import Dice
-from rules.core.outcome import Choice
-from rules.fantasy.checks.trial import GROUP, Trial, whose
-from rules.fantasy.harm.loss import Loss, lose
-from rules.fantasy.sheet import FantasyScene, FantasySheet, veiled
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.fantasy.checks.result import settle
+from rules.fantasy.checks.trial import Effect, Trial
+from rules.fantasy.combat.morale import morale_choices
+from rules.fantasy.harm.loss import Loss, lose, loss_facts
+from rules.fantasy.harm.protection import shield_choices, shield_of
+from rules.fantasy.requests import Harm
+from rules.fantasy.sheet import FantasyScene, veiled
+from rules.fantasy.targets import pool_targets
 
 
 @dataclass(frozen=True, slots=True)
 class Landing:
-    """Where harm went. `sheet` is who took it in the end."""
+    """Where harm went: the scene with it, what it did to whom, and what is offered about it."""
 
     scene: FantasyScene
     loss: Loss
@@ -30,17 +34,6 @@ class Landing:
         if self.armour:
             return f", {self.armour} of it on armour"
         return f", on {self.key.upper()}" if self.key != self.aimed else ""
-
-
-def shield_of(trial: Trial, victim: int) -> Mapping[str, Any]:
-    """Return how someone takes the harm of a trial otherwise, where they do."""
-    shields: Mapping[str, Mapping[str, Any]] = trial.context.get("shields", {})
-    return shields.get(str(victim), {})
-
-
-def with_shield(trial: Trial, victim: int, **how: Any) -> Trial:
-    shields = trial.context.get("shields", {})
-    return trial.knowing(shields={**shields, str(victim): {**shield_of(trial, victim), **how}})
 
 
 def land_harm(
@@ -67,61 +60,46 @@ def land_harm(
     return Landing(after, loss, key, armour, (*notes, *told), (*choices, *called), veil, aimed)
 
 
-def shield_choices(
-    scene: FantasyScene, victim: FantasySheet, key: str, harm: int
-) -> Iterator[Choice]:
-    """Offer all who can to take the harm otherwise."""
-
-    def choice(label: str, says: str, sheet: FantasySheet) -> Choice:
-        return Choice(label, f"answer {says}", whose(sheet), sheet.name, group=GROUP)
-
-    takes = min(harm, victim.armour)
-    if key == "bod" and takes:
-        veil = veiled(scene, victim.record)
-        label = "Armour takes it" if veil else f"Armour takes {takes} of {harm}"
-        yield choice(label, f"armour {takes}", victim)
-    if key != "wil" and harm and "spellshield" in victim.feats and "wil" not in victim.lost:
-        yield choice("Spellshield: take it on WIL", "spellshield", victim)
-    for other in scene.present(npcs=victim.npc):
-        near = other.record != victim.record and other.npc == victim.npc
-        if near and key == "bod" and harm and "protect" in other.feats and other.state == "well":
-            yield choice(f"{other.name} protects {victim.name}", f"protect {victim.name}", other)
+def harm(request: Harm, scene: FantasyScene, dice: Dice) -> Outcome:
+    """Deal harm to a pool of each."""
+    sheets, key, points = pool_targets(request, scene, "lost_already")
+    victims = tuple(sheet.record for sheet in sheets)
+    context: dict[str, Any] = {"victims": victims, "points": points, "attribute": key}
+    context |= {"why": request.comment} if request.comment else {}
+    trial = Trial("harm", context=context, concerns=victims)
+    return settle(trial, harm_effect, scene, scene, dice)
 
 
-def morale_choices(
-    trial: Trial, before: FantasyScene, after: FantasyScene, victim: FantasySheet
-) -> Iterator[Choice]:
-    """Offer the morale test that a defeat calls for."""
-    trigger = morale_trigger(before, after, victim) if victim.npc else ""
-    if not trigger:
-        return
-    winners = [hand.who for hand in trial.hands if hand.who in after.sheets]
-    heroes = [after.sheets[who] for who in winners if not after.sheets[who].npc]
-    said = f"table morale {trigger}"
-    if heroes:
-        yield Choice("Test their morale", said, "player", heroes[0].name, recalls=False)
-    else:
-        yield Choice("Test their morale", said, "anyone", recalls=False)
+def harm_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
+    """Harm that was said lands on each."""
+    key, points = str(trial.context["attribute"]), int(trial.context["points"])
+    landings: list[Landing] = []
+    for victim in trial.context["victims"]:
+        landings.append(land_harm(trial, scene, int(victim), key, points, dice))
+        scene = landings[-1].scene
+    names = [scene.sheets[int(victim)].name for victim in trial.context["victims"]]
+    title = f"{names[0]} takes {points} harm"
+    if len(names) > 1:
+        title = f"{', '.join(names)} take {points} harm each"
+    return Effect(
+        scene,
+        title,
+        _facts(names, [_landed(landed, points) for landed in landings]),
+        tuple(note for landed in landings for note in landed.notes),
+        tuple(choice for landed in landings for choice in landed.choices),
+    )
 
 
-def morale_trigger(before: FantasyScene, after: FantasyScene, victim: FantasySheet) -> str:
-    """Return why the enemies may break now: their leader, half of them, a lone one's pool."""
-    was = before.sheets[victim.record]
-    fell = was.state == "well" and victim.state != "well"
-    if fell and victim.leader:
-        return "leader"
-    foes = [sheet for sheet in after.present(npcs=True) if sheet.npc]
-    down = sum(sheet.state != "well" for sheet in foes)
-    if fell and len(foes) > 1 and (down - 1) * 2 < len(foes) <= down * 2:
-        return "half"
-    alone = len(foes) - down == 1 and victim.state == "well"
-    return "lone" if alone and _halved(was, victim) else ""
+def _landed(landed: Landing, points: int) -> tuple[Fact, ...]:
+    return loss_facts(landed.key, landed.loss, points, landed.armour, landed.veil)
 
 
-def _halved(was: FantasySheet, now: FantasySheet) -> bool:
-    """Say whether a pool has just come to half of what it is in full health, or less."""
-
-    def at_half(sheet: FantasySheet) -> bool:
-        return sheet.bod.die < sheet.bod.normal or sheet.bod.pool * 2 <= sheet.bod.normal
-
-    return at_half(now) and not at_half(was)
+def _facts(names: list[str], each: list[tuple[Fact, ...]]) -> tuple[Fact, ...]:
+    """Return what befell the first, and all of them by name; of several, people read a line."""
+    by_name = list(zip(names, each, strict=True))
+    targets = [{"target": name} | {f.key: f.value for f in facts} for name, facts in by_name]
+    if len(names) == 1:
+        return (*each[0], Fact("targets", targets))
+    left = [f"{name} {f.text}" for name, facts in by_name for f in facts if f.label == "Left"]
+    unread = (fact._replace(label="") for fact in each[0])
+    return (*unread, Fact("targets", targets, "Left" if left else "", ", ".join(left)))

@@ -1,13 +1,11 @@
-"""Points lost: pools, dice that step down, wounds, attributes lost, and death."""
+"""Points lost from a pool: dice that step down, wounds, attributes lost."""
 
 from dataclasses import dataclass, replace
 
 from rules.core.dice import Dice
 from rules.core.outcome import Fact
-from rules.fantasy.content import ROLLED
-from rules.fantasy.sheet import Attribute, FantasySheet, Timer, attribute, step_down, with_attribute
-
-SECONDS = {"rounds": 6, "hours": 3600, "days": 86400}
+from rules.fantasy.harm.death import roll_death
+from rules.fantasy.sheet import Attribute, FantasySheet, attribute, step_down, with_attribute
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,29 +62,9 @@ def _noted(loss: Loss, note: str, hint: str) -> Loss:
 
 
 def _dying(loss: Loss, key: str, dice: Dice) -> Loss:
-    """Roll on the death table, and its timer. The sooner of two deaths counts."""
-    _, row = ROLLED["death"].roll(dice)
-    sheet = replace(loss.sheet, lost=(*loss.sheet.lost, key))
-    unit, _, sides = row.effect.partition(" ")
-    if unit == "dead":
-        sheet = killed(sheet)
-        return _noted(replace(loss, sheet=sheet, death=unit), row.text, row.text)
-    timer = Timer(unit, dice.roll(int(sides)))
-    note = f"{row.text} ({timer})"
-    if sheet.state != "dead" and (
-        sheet.timer is None or seconds_left(timer) < seconds_left(sheet.timer)
-    ):
-        sheet = replace(sheet, state="dying", timer=timer)
-    return _noted(replace(loss, sheet=sheet, death=unit), note, row.text)
-
-
-def killed(sheet: FantasySheet) -> FantasySheet:
-    return replace(sheet, state="dead", timer=None)
-
-
-def seconds_left(timer: Timer) -> int:
-    """Return how long it is until a timer runs out."""
-    return timer.remaining * SECONDS[timer.unit] - timer.part
+    """Lose an attribute, and roll for one's life."""
+    death = roll_death(replace(loss.sheet, lost=(*loss.sheet.lost, key)), dice)
+    return _noted(replace(loss, sheet=death.sheet, death=death.unit), death.note, death.hint)
 
 
 def loss_facts(

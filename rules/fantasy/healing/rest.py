@@ -3,17 +3,16 @@
 from dataclasses import dataclass, replace
 
 from rules.core.dice import Dice
-from rules.core.errors import NotAllowed, Refused
+from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
-from rules.core.permissions import is_gm, may_play
+from rules.core.permissions import is_gm
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.fantasy.checks.dice import Hand
-from rules.fantasy.checks.hand import Wanted, read_dice, roll_hand
+from rules.fantasy.checks.hand import read_dice, roll_hand
 from rules.fantasy.checks.result import settle, test_facts, verdict
 from rules.fantasy.checks.trial import Effect, Trial
-from rules.fantasy.harm.loss import seconds_left
-from rules.fantasy.harm.outright import fit
+from rules.fantasy.harm.death import seconds_left
 from rules.fantasy.healing.treatment import restore
 from rules.fantasy.requests import Rest
 from rules.fantasy.sheet import (
@@ -24,6 +23,7 @@ from rules.fantasy.sheet import (
     fresh,
     with_attribute,
 )
+from rules.fantasy.targets import fit_targets, rest_targets
 
 #: how long the shorter rests are: whoever would be dead by then is treated first
 HOURS = {"hour": 1, "night": 8}
@@ -41,7 +41,9 @@ class Rested:
 def rest(request: Rest, scene: FantasyScene, dice: Dice) -> Outcome:
     """Rest for an hour, a night or a week."""
     want = read_dice(request.hand)
-    sheets = fit(request, _resting(request, scene, want), want.attribute, "lost")
+    sheets = fit_targets(
+        request, rest_targets(request, scene, want.attribute), want.attribute, "lost"
+    )
     if request.how == "week":
         return _told(request.how, "bod", scene, [_week(request, scene, each) for each in sheets])
     for sheet in sheets:
@@ -60,21 +62,6 @@ def rest(request: Rest, scene: FantasyScene, dice: Dice) -> Outcome:
     hand = roll_hand(request, sheets[0], want, dice)
     trial = Trial("rest", (hand,), concerns=(sheets[0].record,))
     return settle(trial, rest_effect, scene, scene, dice)
-
-
-def _resting(request: Rest, scene: FantasyScene, want: Wanted) -> list[FantasySheet]:
-    """Return who rests: those who are named, else the one who acts.
-
-    `all` is all pools of one who rests a night; where that cannot be meant it is everyone.
-    """
-    named = [scene.sheets[r] for phrase in request.hand for r in phrase.records()]
-    pools = request.how == "night" and not want.attribute and scene.someone is not None
-    if request.every and not named and not pools:
-        named = list(scene.present())
-    for sheet in named:
-        if not may_play(scene, sheet):
-            raise NotAllowed("not_your_character", name=sheet.name)
-    return named or [scene.actor]
 
 
 def rest_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:

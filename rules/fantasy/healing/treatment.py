@@ -1,4 +1,4 @@
-"""Healing: points that come back, and treating the dying."""
+"""Points given back, and the dying treated."""
 
 from dataclasses import replace
 
@@ -8,8 +8,6 @@ from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.fantasy.checks.hand import single
-from rules.fantasy.harm.outright import named
 from rules.fantasy.requests import Heal, Treat
 from rules.fantasy.sheet import (
     FantasyScene,
@@ -17,6 +15,7 @@ from rules.fantasy.sheet import (
     attribute,
     with_attribute,
 )
+from rules.fantasy.targets import named_or_actor, pool_targets
 
 
 def restore(sheet: FantasySheet, key: str, points: int) -> tuple[FantasySheet, int]:
@@ -28,7 +27,7 @@ def restore(sheet: FantasySheet, key: str, points: int) -> tuple[FantasySheet, i
 
 def heal(request: Heal, scene: FantasyScene, dice: Dice) -> Outcome:
     """Give points back to each."""
-    sheets, key, points = named(request, scene, "lost_for_good")
+    sheets, key, points = pool_targets(request, scene, "lost_for_good")
     after, told, full = scene, [], []
     targets: list[dict[str, Value]] = []
     for sheet in sheets:
@@ -55,8 +54,7 @@ def heal(request: Heal, scene: FantasyScene, dice: Dice) -> Outcome:
 
 def treat(request: Treat, scene: FantasyScene, dice: Dice) -> Outcome:
     """Treat the dying: death comes no closer."""
-    record = single(request.who, "character")
-    sheet = scene.sheets[int(record)] if record else scene.actor
+    sheet = named_or_actor(request.who, scene)
     insist(request, sheet.state != "dead", "dead", name=sheet.name)
     if sheet.state != "dying":
         raise Refused("not_dying", name=sheet.name)
