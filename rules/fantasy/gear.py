@@ -127,7 +127,7 @@ def give(request: Goods, scene: FantasyScene) -> Outcome:
     sheet = without_item(actor, key, request.count)
     got = with_item(request, other, key, replace(held, uses=uses), request.count)
     title = f"{actor.name} gives {other.name} {_some(words(key), request.count)}"
-    return _told(title, scene.put(got), sheet, key, 0, scene)
+    return _told(title, scene.put(got), sheet, key, 0, before=scene)
 
 
 def use(request: Goods, scene: FantasyScene) -> Outcome:

@@ -55,8 +55,8 @@ def _dice_steps(answers: Answers) -> tuple[Step, ...]:
 def _skill_step(answers: Answers) -> Step:
     options = tuple(Option(key, key.capitalize()) for key in SKILLS)
     rolled = first(answers, "method") == "roll"
-    return Step("skills", "Skills", "Three, each a d4.", options, int(rolled), SKILLS_AT_START,
-                rolls=rolled, otherwise="none yet")  # fmt: skip
+    return Step("skills", "Skills", "Three, each a d4.", options, least=int(rolled),
+                most=SKILLS_AT_START, rolls=rolled, otherwise="none yet")  # fmt: skip
 
 
 def _calling_steps(answers: Answers) -> tuple[Step, ...]:

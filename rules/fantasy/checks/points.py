@@ -29,6 +29,7 @@ def spend(
     request: Request,
     scene: FantasyScene,
     record: int,
+    *,
     key: str,
     cost: int,
     dice: Dice,

@@ -52,9 +52,11 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
     if word in FREE:
         return settle(trial, EFFECTS[trial.what], base, scene, dice)
     key, cost = _price(request, scene, trial.hands[place], word)
-    spent = spend(request, base, scene.acting, key, cost, dice, request.sure or not cost)
+    spent = spend(
+        request, base, scene.acting, key=key, cost=cost, dice=dice, sure=request.sure or not cost
+    )
     if isinstance(spent, Asked):
-        return _asked(trial, base, scene, dice, spent, word)
+        return _ask_sure(trial, base, scene, dice, asked=spent, word=word)
     altered = _altered(trial, place, word, scene.acting, dice)
     return _told(settle(altered, EFFECTS[trial.what], spent.scene, scene, dice), spent, cost)
 
@@ -73,7 +75,7 @@ def _told(outcome: Outcome, spent: Spent, cost: int) -> Outcome:
     return replace(outcome, prose="\n".join((outcome.prose, *spent.notes)).strip(), facts=facts)
 
 
-def _asked(
+def _ask_sure(
     trial: Trial, base: FantasyScene, scene: FantasyScene, dice: Dice, asked: Asked, word: str
 ) -> Outcome:
     """Ask before a pool runs empty. The trial stands as it is meanwhile."""

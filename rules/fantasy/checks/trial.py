@@ -92,16 +92,16 @@ def memory_of(trial: Trial) -> dict[str, Value]:
 def trial_from_memory(memory: Mapping[str, Any]) -> Trial:
     """Return the trial that an entry remembers."""
     return Trial(
-        memory["what"],
-        tuple(hand_from_memory(each) for each in memory["hands"]),
-        memory["need"],
-        memory["trouble"],
-        memory["context"],
-        tuple(memory["helpers"]),
-        tuple(memory["pushed"]),
-        tuple(memory["concerns"]),
-        tuple(Change(*each) for each in memory["landed"]),
-        tuple((size, face) for size, face in memory["faces"]),
+        what=memory["what"],
+        hands=tuple(hand_from_memory(each) for each in memory["hands"]),
+        need=memory["need"],
+        trouble=memory["trouble"],
+        context=memory["context"],
+        helpers=tuple(memory["helpers"]),
+        pushed=tuple(memory["pushed"]),
+        concerns=tuple(memory["concerns"]),
+        landed=tuple(Change(*each) for each in memory["landed"]),
+        faces=tuple((size, face) for size, face in memory["faces"]),
     )
 
 

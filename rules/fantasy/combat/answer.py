@@ -27,14 +27,14 @@ def answer(request: Answer, scene: FantasyScene, dice: Dice) -> Outcome:
         return withstand(request, scene, scene.actor, want, dice)
     challenge = _challenge(scene)
     outcome = roll_challenge(
-        request, scene, scene, challenge, want, dice, second_hireling=request.hireling
+        request, scene, scene, challenge, answer=want, dice=dice, second_hireling=request.hireling
     )
     return replace(outcome, settles="answer")
 
 
 def yield_(request: Yield, scene: FantasyScene, dice: Dice) -> Outcome:
     """Let a challenge happen, with no dice against it."""
-    outcome = roll_challenge(request, scene, scene, _challenge(scene), None, dice)
+    outcome = roll_challenge(request, scene, scene, _challenge(scene), answer=None, dice=dice)
     return replace(outcome, settles="answer")
 
 

@@ -41,8 +41,15 @@ def attack(request: Attack, scene: FantasyScene, dice: Dice) -> Outcome:
     context |= {"sneak": record} if request.sneak else {}
     context |= {"precise": record} if request.precise else {}
     key = single(request.hireling, "hireling")
-    challenge = Challenge("attack", record, want.said, target, key or "", context)
-    return roll_or_post(request, base, scene, challenge, other, dice, late)
+    challenge = Challenge(
+        what="attack",
+        first=record,
+        want=want.said,
+        target=target,
+        hireling=key or "",
+        context=context,
+    )
+    return roll_or_post(request, base, scene, challenge, other=other, dice=dice, late=late)
 
 
 def use_ammo(request: Request, scene: FantasyScene, record: int, weapon: str) -> FantasyScene:

@@ -21,7 +21,7 @@ def attack_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     victim = 0 if winner is None else trial.hands[1 - winner].who
     if winner is None or not harm or victim not in scene.sheets:
         return Effect(scene, contest_title(trial), (*facts, *loss_facts("bod", None, harm)))
-    landed = land_harm(trial, scene, victim, "bod", harm, dice)
+    landed = land_harm(trial, scene, victim, key="bod", harm=harm, dice=dice)
     return Effect(
         landed.scene,
         f"{contest_title(trial)}: {harm} harm",
@@ -37,7 +37,7 @@ def berserk_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     victim = int(trial.context["target"])
     name = scene.sheets[victim].name
     harm = harm_of(trial, scene, mine) if trial.passed else 0
-    landed = land_harm(trial, scene, victim, "bod", harm, dice)
+    landed = land_harm(trial, scene, victim, key="bod", harm=harm, dice=dice)
     more = tuple(_berserk(trial, scene, mine)) if harm else ()
     return Effect(
         landed.scene,

@@ -52,6 +52,7 @@ def roll_or_post(
     base: FantasyScene,
     scene: FantasyScene,
     challenge: Challenge,
+    *,
     other: Wanted,
     dice: Dice,
     late: str,
@@ -59,10 +60,12 @@ def roll_or_post(
     """Roll at once if the other side is in: said by who may play it, or a standing answer."""
     target = base.sheets[challenge.target]
     if other.names and may_play(scene, target):
-        return roll_challenge(request, base, scene, challenge, other, dice, late)
+        return roll_challenge(request, base, scene, challenge, answer=other, dice=dice, late=late)
     standing = dice_from_text(target.defends) if target.defends else None
     if not other.names and standing and standing.attribute not in target.lost:
-        return roll_challenge(request, base, scene, challenge, standing, dice, late)
+        return roll_challenge(
+            request, base, scene, challenge, answer=standing, dice=dice, late=late
+        )
     return _post(base, scene, challenge, other, late)
 
 
@@ -71,6 +74,7 @@ def roll_challenge(
     base: FantasyScene,
     scene: FantasyScene,
     challenge: Challenge,
+    *,
     answer: Wanted | None,
     dice: Dice,
     late: str = "",

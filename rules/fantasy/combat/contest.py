@@ -31,5 +31,7 @@ def contest(request: Contest, scene: FantasyScene, dice: Dice) -> Outcome:
     insist(request, scene.sheets[target].state != "dead", "dead", name=scene.sheets[target].name)
     record = need_fit(request, actor if want.attribute else None, want, target)
     key = single(request.hireling, "hireling")
-    challenge = Challenge("contest", record, want.said, target, key or "")
-    return roll_or_post(request, base, scene, challenge, other, dice, late)
+    challenge = Challenge(
+        what="contest", first=record, want=want.said, target=target, hireling=key or ""
+    )
+    return roll_or_post(request, base, scene, challenge, other=other, dice=dice, late=late)

@@ -37,7 +37,7 @@ class Landing:
 
 
 def land_harm(
-    trial: Trial, scene: FantasyScene, victim: int, key: str, harm: int, dice: Dice
+    trial: Trial, scene: FantasyScene, victim: int, *, key: str, harm: int, dice: Dice
 ) -> Landing:
     """Let harm land on someone, past what shields them."""
     shield = shield_of(trial, victim)
@@ -46,7 +46,9 @@ def land_harm(
     armour = min(shield.get("armour", 0), harm, target.armour)
     carry = scene.setting("carry_overflow", "off") == "on"
     target = replace(target, armour=target.armour - armour)
-    loss = lose(target, key, harm - armour, dice, carry, str(trial.context.get("why", "")))
+    loss = lose(
+        target, key, harm - armour, dice, carry=carry, why=str(trial.context.get("why", ""))
+    )
     after = scene.put(loss.sheet)
     notes = []
     if target.record != victim:
@@ -57,7 +59,16 @@ def land_harm(
     called = morale_choices(trial, scene, after, loss.sheet)
     veil = veiled(scene, target.record)
     told = loss.hints if veil else loss.notes
-    return Landing(after, loss, key, armour, (*notes, *told), (*choices, *called), veil, aimed)
+    return Landing(
+        scene=after,
+        loss=loss,
+        key=key,
+        armour=armour,
+        notes=(*notes, *told),
+        choices=(*choices, *called),
+        veil=veil,
+        aimed=aimed,
+    )
 
 
 def harm(request: Harm, scene: FantasyScene, dice: Dice) -> Outcome:
@@ -75,7 +86,7 @@ def harm_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     key, points = str(trial.context["attribute"]), int(trial.context["points"])
     landings: list[Landing] = []
     for victim in trial.context["victims"]:
-        landings.append(land_harm(trial, scene, int(victim), key, points, dice))
+        landings.append(land_harm(trial, scene, int(victim), key=key, harm=points, dice=dice))
         scene = landings[-1].scene
     names = [scene.sheets[int(victim)].name for victim in trial.context["victims"]]
     title = f"{names[0]} takes {points} harm"

@@ -25,7 +25,7 @@ class Loss:
 
 
 def lose(
-    sheet: FantasySheet, key: str, points: int, dice: Dice, carry: bool = False, why: str = ""
+    sheet: FantasySheet, key: str, points: int, dice: Dice, *, carry: bool = False, why: str = ""
 ) -> Loss:
     """Take points from a pool.
 

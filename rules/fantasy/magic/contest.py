@@ -30,7 +30,7 @@ def withstand(
     trial = trial.knowing(
         resisted=withstanders(trial), contested=[*contesters(trial), sheet.record]
     )
-    return _contested(request, trial, base, scene, sheet, want, dice)
+    return _roll_contest(request, trial, base, scene, sheet=sheet, want=want, dice=dice)
 
 
 def counter(request: Counter, scene: FantasyScene, dice: Dice) -> Outcome:
@@ -46,18 +46,22 @@ def counter(request: Counter, scene: FantasyScene, dice: Dice) -> Outcome:
         counter=actor.record,
         contested=[*contesters(trial), actor.record],
     )
-    return _contested(request, trial, base, scene, actor, dice_from_text("wil"), dice)
+    return _roll_contest(
+        request, trial, base, scene, sheet=actor, want=dice_from_text("wil"), dice=dice
+    )
 
 
-def _contested(
+def _roll_contest(
     request: Request,
     trial: Trial,
     base: FantasyScene,
     scene: FantasyScene,
+    *,
     sheet: FantasySheet,
     want: Wanted,
     dice: Dice,
 ) -> Outcome:
+    """Roll the caster's will against what someone meets a spell with."""
     caster = base.sheets[int(trial.context["caster"])]
     able_still = "wil" not in caster.lost
     first = roll_hand(request, caster, dice_from_text("wil"), dice) if able_still else None

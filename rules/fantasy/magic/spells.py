@@ -49,7 +49,7 @@ def cast(request: Cast, scene: FantasyScene, dice: Dice) -> Outcome:
     }
     concerns = tuple(dict.fromkeys((actor.record, *(target.record for target in targets))))
     trial = Trial("cast", context=context, concerns=concerns)
-    spent = spend(request, base, actor.record, "wil", cost, dice, request.sure)
+    spent = spend(request, base, actor.record, key="wil", cost=cost, dice=dice, sure=request.sure)
     if isinstance(spent, Asked):
         return _asked(scene, trial, spell, spent)
     outcome = settle(trial, spell_effect, spent.scene, scene, dice)
@@ -79,7 +79,9 @@ def spell_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
         if record in spared:
             notes.append(f"{name} withstands it.")
         elif spell.harm:
-            landed = land_harm(trial, scene, record, spell.attribute, spell.harm * times, dice)
+            landed = land_harm(
+                trial, scene, record, key=spell.attribute, harm=spell.harm * times, dice=dice
+            )
             scene, harm = landed.scene, harm + spell.harm * times
             notes.extend((f"{name} takes {spell.harm * times} harm{landed.where}.", *landed.notes))
             choices.extend(landed.choices)
