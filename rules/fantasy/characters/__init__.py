@@ -1,4 +1,4 @@
-"""Characters: how they are made, set and shown.
+"""How characters are made, set and shown.
 
 creation: a new character, from dice and words.
 steps: the questions that lead to one.

@@ -1,4 +1,4 @@
-"""Combat: contests, attacks and rounds.
+"""Contests, attacks and the rounds of a fight.
 
 contest: a test against someone.
 attack: a contest that deals harm, and the berserk strike after it.

@@ -55,7 +55,7 @@ def _challenge(scene: FantasyScene) -> Challenge:
 
 
 def shield(request: Shield, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Take harm that has landed on armour, or on the will."""
+    """Let armour or the will take harm that has landed."""
     trial, base = resume_trial(scene)
     victim = as_lone_npc(scene, trial.concerns).actor
     trial = shield_from(request, scene, trial, base, victim)
@@ -63,7 +63,7 @@ def shield(request: Shield, scene: FantasyScene, dice: Dice) -> Outcome:
 
 
 def protect(request: Protect, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Take the harm to someone's body that stands near."""
+    """Take the harm that was dealt to the body of someone near."""
     need_feat(request, scene.actor, "protect")
     trial, base = resume_trial(scene)
     trial = protect_from(request, scene, trial)

@@ -115,6 +115,7 @@ def _can_roll(sheet: FantasySheet, want: Wanted) -> bool:
 def settle_contest(
     trial: Trial, base: FantasyScene, scene: FantasyScene, dice: Dice, late: str
 ) -> Outcome:
+    """Settle a contest or an attack, and say so if it came too late in the turn."""
     outcome = settle(
         trial, attack_effect if trial.what == "attack" else contest_effect, base, scene, dice
     )

@@ -1,4 +1,4 @@
-"""Harm: points lost, and what shields from that.
+"""Points lost, and what shields from that.
 
 damage: harm dealt, and where it lands.
 protection: harm taken on armour, on the will or by another.

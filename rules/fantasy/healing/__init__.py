@@ -1,4 +1,4 @@
-"""Healing: points, dice and lives that come back.
+"""Points, dice and lives that come back.
 
 treatment: points given back, and the dying treated.
 rest: an hour, a night or a week.

@@ -1,4 +1,4 @@
-"""Magic: spells, and how they are withstood.
+"""Spells, and how they are withstood.
 
 spells: cast for points of will.
 contest: will against will over a spell.
