@@ -1,80 +1,41 @@
-"""Tests, pushes and help (points 1 to 15, 19 and 20)."""
+"""Pushes: points, trouble and feats after the roll (rules 8 to 15, 28 and 44)."""
 
 import pytest
 
 from tests.conftest import Played
 
 
-async def test_01_a_test_with_an_attribute_alone(party: Played) -> None:
-    reply = await party("/test int", 5)
-    assert reply["rolled"] == [[6, 5]]
-    assert reply["facts"]["dice"] == [6]
+async def test_28_the_loser_may_pass(party: Played) -> None:
+    await party("/contest bod vs Isaac")
+    await party("/answer bod", 7, 5, by="bob")
+    await party("/push pass", by="bob")
+    reply = await party("/push bod", by="alice")
+    assert reply["facts"]["first"]["results"] == ["strong"]
+
+
+async def test_44_expertise_rolls_the_skill_again_for_two_int(party: Played) -> None:
+    await party("/sheet set feats=expertise")
+    await party("/test bod+melee", 3, 1)
+    reply = await party("/push expertise", 6)
+    assert reply["rolled"] == [[6, 6]]
+    assert reply["facts"]["faces"] == [3, 6]
+    assert reply["changes"] == [["Griff", "int.pool", 6, 4]]
+    await party("/sheet set feats=none")
+    await party("/test bod+melee", 3, 1)
+    assert (await party.refused("/push expertise"))["kind"] == "refused"
+
+
+async def test_44_jack_of_all_trades_rolls_a_d4_as_any_skill(party: Played) -> None:
+    await party("/sheet set feats=jack")
+    offered = await party("/test int+lore", 1)
+    assert any(c["label"].startswith("Jack of all Trades") for c in offered["choices"])
+    reply = await party(":press Jack", 4)
+    assert reply["facts"]["dice"] == [6, 4]
+    assert reply["facts"]["skill"] == "lore"
     assert reply["facts"]["passed"] is True
-
-
-async def test_02_a_test_with_an_attribute_and_a_skill(party: Played) -> None:
-    reply = await party("/test bod+melee", 8, 2)
-    assert reply["rolled"] == [[8, 8], [6, 2]]
-    assert reply["facts"]["results"] == ["hit", "miss"]
-    assert reply["facts"]["hits"] == 1
-
-
-async def test_02_a_skill_goes_with_its_usual_attribute(party: Played) -> None:
-    assert (await party("/test melee", 1, 1))["rolled"] == [[8, 1], [6, 1]]
-
-
-async def test_02_a_skill_that_is_lacking_adds_no_die(party: Played) -> None:
-    reply = await party("/test bod+lore", 5)
-    assert reply["facts"]["dice"] == [8]
-    assert reply["facts"]["skill"] is None
-    assert "lore" in reply["text"]
-
-
-async def test_03_explicit_dice_need_no_sheet(table: Played) -> None:
-    await table("/game start fantasy", by="gm")
-    reply = await table("/test d8+d6", 7, 4)
-    assert reply["facts"]["dice"] == [8, 6]
-    assert reply["facts"]["hits"] == 2
-    assert reply["choices"] == []
-
-
-@pytest.mark.parametrize("die", ["d20", "d3", "d100"])
-async def test_04_only_the_five_dice_are_accepted(party: Played, die: str) -> None:
-    assert (await party.refused(f"/test bod+{die}"))["kind"] == "refused"
-    assert (await party.refused(f"/sheet set bod={die}"))["kind"] == "refused"
-    assert (await party.refused(f"/sheet set melee={die}"))["kind"] == "refused"
-
-
-@pytest.mark.parametrize(
-    ("face", "result"),
-    [
-        *((face, "miss") for face in (1, 2, 3)),
-        *((face, "weak") for face in (4, 5, 6)),
-        *((face, "hit") for face in (7, 8, 9)),
-        *((face, "strong") for face in (10, 11, 12)),
-    ],
-)
-async def test_05_every_face_is_read_alone(party: Played, face: int, result: str) -> None:
-    reply = await party("/test d12+d12", face, 1)
-    assert reply["facts"]["results"] == [result, "miss"]
-
-
-async def test_06_one_hit_passes_and_a_hard_test_needs_more(party: Played) -> None:
-    assert (await party("/test bod+melee", 4, 1))["facts"]["passed"] is True
-    hard = await party("/test bod+melee need 2", 8, 3)
-    assert hard["facts"]["passed"] is False
-    assert hard["facts"]["need"] == 2
-    assert (await party("/test bod+melee need 2", 8, 4))["facts"]["passed"] is True
-    assert (await party.refused("/test bod need 0"))["kind"] == "refused"
-
-
-async def test_07_weak_hits_bring_consequences_and_strong_ones_benefits(party: Played) -> None:
-    reply = await party("/test d12+d6", 11, 5)
-    assert reply["facts"]["consequences"] == 1
-    assert reply["facts"]["benefits"] == 1
-    assert reply["grade"] == "mixed"
-    assert (await party("/test d12+d12", 11, 12))["facts"]["benefits"] == 2
-    assert (await party("/test d12", 12))["grade"] == "triumph"
+    assert reply["changes"] == [["Griff", "int.pool", 6, 4]]
+    await party("/test bod+melee", 1, 1)
+    assert (await party.refused("/push jack"))["kind"] == "refused"
 
 
 async def test_08_trouble_passes_a_failed_test(party: Played) -> None:
@@ -201,77 +162,6 @@ async def test_15_every_push_is_recomputed_from_the_latest(party: Played) -> Non
     assert reply["facts"]["results"] == ["hit", "weak"]
 
 
-async def test_19_a_helper_who_hits_joins_with_that_quality(party: Played) -> None:
-    await party("/test bod+melee", 1, 2)
-    reply = await party("/aid Griff lore", 6, by="bob")
-    assert reply["facts"]["results"] == ["miss", "miss", "weak"]
-    assert reply["facts"]["passed"] is True
-    assert reply["facts"]["consequences"] == 1
-    assert reply["facts"]["aid"]["joined"] is True
-    pushed = await party("/push Isaac", by="alice")
-    assert pushed["facts"]["results"] == ["miss", "miss", "hit"]
-    assert pushed["changes"] == [["Griff", "bod.pool", 8, 6]]
-
-
-async def test_19_a_helper_who_misses_adds_nothing(party: Played) -> None:
-    await party("/test bod+melee", 1, 2)
-    reply = await party("/aid Griff with lore", 3, by="bob")
-    assert reply["facts"]["dice"] == [8, 6]
-    assert reply["facts"]["aid"]["joined"] is False
-    assert (await party.refused("/aid Griff lore"))["kind"] == "refused"
-
-
-async def test_19_aid_asks_for_the_skill_and_needs_one(party: Played) -> None:
-    await party("/test bod+melee", 1, 2)
-    asked = await party(":press Aid", by="bob")
-    assert [choice["label"] for choice in asked["choices"]] == ["lore d6", "defense d4"]
-    reply = await party(":press lore", 5)
-    assert reply["facts"]["hits"] == 1
-    assert (await party.refused("/aid Griff ranged"))["kind"] == "refused"
-    assert (await party.refused("/aid Griff athletics", by="alice"))["kind"] == "refused"
-
-
-async def test_19_a_table_may_allow_one_helper_only(party: Played) -> None:
-    await party("/sheet new Ada lore=d4", by="carol")
-    await party("/test bod", 1, by="alice")
-    await party("/aid Griff lore", 4, by="bob")
-    await party("/game set helpers=one", by="gm")
-    assert (await party.refused("/aid Griff lore", by="carol"))["kind"] == "refused"
-    await party("/game set helpers=all", by="gm")
-    assert (await party("/aid Griff lore", 4, by="carol"))["facts"]["hits"] == 2
-
-
-async def test_20_a_hireling_adds_their_die(party: Played) -> None:
-    await party("/hireling new Pip athletics")
-    reply = await party("/test bod+athletics with hireling Pip", 1, 2, 4)
-    assert reply["rolled"] == [[8, 1], [4, 2], [4, 4]]
-    assert reply["facts"]["results"] == ["miss", "miss", "weak"]
-    assert reply["facts"]["passed"] is True
-    assert (await party.refused("/test bod with hireling Nob"))["kind"] == "not_found"
-
-
-async def test_again_and_fix_work_on_tests(party: Played) -> None:
-    await party("/test bod+melee", 1, 2)
-    assert (await party("/again need 2", 7, 5))["facts"]["need"] == 2
-    fixed = await party("/fix test bod+athletics")
-    assert fixed["facts"]["faces"][0] == 7
-    assert fixed["facts"]["dice"] == [8, 4]
-
-
-async def test_a_test_may_be_said_within_a_post(party: Played) -> None:
-    reply = await party(":post I leap! [[bod+athletics]] And look: [[int]]")
-    assert [each["ok"] for each in reply["replies"]] == [True, True]
-
-
-async def test_slips_get_hints_and_columns(party: Played) -> None:
-    error = await party.refused("/test bod+meele")
-    assert error["kind"] == "not_understood"
-    assert error["column"] == 11
-    assert "melee" in error["hints"]
-    error = await party.refused("/tset bod")
-    assert "test" in error["hints"]
-
-
 async def test_13_a_push_means_the_latest_roll_though_it_has_no_pool(party: Played) -> None:
     await party("/test bod+melee", 5, 5, by="alice")
     await party("/test d8+d6", 3, 2)
@@ -279,13 +169,6 @@ async def test_13_a_push_means_the_latest_roll_though_it_has_no_pool(party: Play
     assert (await party.sheet("Griff"))["bod"]["pool"] == 8
     reply = await party("/push trouble")
     assert reply["facts"]["faces"] == [3, 2]
-    assert reply["facts"]["passed"] is True
-
-
-async def test_19_dice_said_outright_can_be_helped_too(party: Played) -> None:
-    await party("/test d8+d6", 3, 2, by="alice")
-    reply = await party("/aid Griff lore", 5, by="bob")
-    assert reply["facts"]["faces"] == [3, 2, 5]
     assert reply["facts"]["passed"] is True
 
 

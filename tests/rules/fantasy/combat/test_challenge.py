@@ -1,50 +1,9 @@
-"""Contests (points 16 to 18)."""
+"""Challenges that wait for an answer (rule 18)."""
 
 from pathlib import Path
 
-import pytest
-
 from local.table import LocalTable
 from tests.conftest import Played
-
-
-async def test_16_a_contest_of_two_sheets_is_rolled_by_who_plays_both(party: Played) -> None:
-    reply = await party("/contest bod+melee vs Scar bod+defense as Griff", 7, 5, 4, 1, by="gm")
-    assert reply["rolled"] == [[8, 7], [6, 5], [8, 4], [4, 1]]
-    assert reply["facts"]["winner"] == "Griff"
-    assert reply["facts"]["decided_by"] == "hits"
-    assert reply["facts"]["harm"] == 0
-    assert reply["changes"] == []
-
-
-async def test_16_dice_of_nobodys_contest_too(party: Played) -> None:
-    reply = await party("/contest d8+d6 vs d10+d4", 1, 1, 9, 1)
-    assert reply["facts"]["winner"] == "second"
-    reply = await party("/contest bod+melee vs d8+d6", 8, 6, 1, 1)
-    assert reply["facts"]["winner"] == "Griff"
-    await party("/contest int vs d8", 4, 7)
-    pushed = await party("/push int")
-    assert pushed["facts"]["first"]["results"] == ["hit"]
-
-
-@pytest.mark.parametrize(
-    ("dice", "faces", "winner", "step"),
-    [
-        ("d8+d6 vs d8+d6", (4, 4, 8, 1), "first", "hits"),
-        ("d12+d6 vs d8+d8", (10, 4, 7, 8), "first", "strong"),
-        ("d8+d6 vs d8+d6", (6, 3, 7, 1), "second", "hit"),
-        ("d8+d6 vs d8+d6", (7, 2, 7, 3), "second", "numbers"),
-        ("d10+d6 vs d8+d6", (7, 2, 7, 2), "first", "sizes"),
-        ("d8+d6 vs d6+d8", (5, 2, 2, 5), None, "tie"),
-        ("d4 vs d4", (3, 2), "first", "numbers"),
-    ],
-)
-async def test_17_the_step_that_decided_is_shown(
-    party: Played, dice: str, faces: tuple[int, ...], winner: str | None, step: str
-) -> None:
-    reply = await party(f"/contest {dice}", *faces)
-    assert reply["facts"]["winner"] == winner
-    assert reply["facts"]["decided_by"] == step
 
 
 async def test_18_a_challenge_waits_for_its_answer(party: Played) -> None:
@@ -113,14 +72,6 @@ async def test_18_undoing_an_answer_opens_the_challenge_again(party: Played) -> 
     assert (await party("/answer int", 1, 8, by="bob"))["facts"]["winner"] == "Isaac"
 
 
-async def test_28_the_loser_may_pass(party: Played) -> None:
-    await party("/contest bod vs Isaac")
-    await party("/answer bod", 7, 5, by="bob")
-    await party("/push pass", by="bob")
-    reply = await party("/push bod", by="alice")
-    assert reply["facts"]["first"]["results"] == ["strong"]
-
-
 async def test_a_challenger_who_fell_meanwhile_rolls_nothing(party: Played) -> None:
     await party("/sheet set bod=d4")
     await party("/contest bod vs Isaac")
@@ -141,28 +92,6 @@ async def test_a_wrong_answer_and_a_wrong_push_can_be_fixed(party: Played) -> No
     assert (await party.sheet("Isaac"))["bod"] == {"die": 6, "normal": 6, "pool": 2}
     gone = await party.refused(f":press Let it of {posted['entry']}", by="bob")
     assert gone["kind"] == "already_done"
-
-
-async def test_36_the_dead_are_neither_tested_nor_challenged(party: Played) -> None:
-    await party("/sheet set Isaac state=dead", by="gm")
-    for sentence in ("/test lore", "/test d8+d6", "/contest bod vs Griff"):
-        assert (await party.refused(sentence, by="bob"))["message"] == "Isaac is dead."
-    for sentence in ("/contest bod vs Isaac", "/attack longsword at Isaac", "/contest d8 vs Isaac"):
-        assert (await party.refused(sentence, by="alice"))["message"] == "Isaac is dead."
-    assert (await party("/contest bod vs Isaac as Scar anyway", by="gm"))["ok"]
-
-
-async def test_36_a_turn_does_not_wait_for_the_dead(party: Played) -> None:
-    await party("/round start", by="gm")
-    await party("/sheet set Isaac state=dead")
-    assert "Isaac" not in (await party("/waiting"))["text"]
-    assert "Griff" in (await party("/waiting"))["text"]
-
-
-@pytest.mark.parametrize("sentence", ["/contest bod vs wil", "/contest bod vs defense"])
-async def test_16_an_attribute_of_nobodys_is_no_other_side(party: Played, sentence: str) -> None:
-    error = await party.refused(sentence, by="alice")
-    assert (error["kind"], "whom" in error["message"]) == ("refused", True)
 
 
 async def test_18_one_answers_with_something(party: Played) -> None:

@@ -1,4 +1,4 @@
-"""Exact odds, counted over every face."""
+"""Exact odds, counted over every face (rule 17)."""
 
 from fractions import Fraction
 from itertools import product
@@ -21,6 +21,12 @@ def every(sizes: tuple[int, ...]) -> list[Hand]:
     return [hand(sizes, faces) for faces in product(*(range(1, size + 1) for size in sizes))]
 
 
+def counted(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, int, int]:
+    """Return how often the first wins, the second wins, and nobody does."""
+    results = [decide_winner(one, other)[0] for one in every(first) for other in every(second)]
+    return results.count(0), results.count(1), results.count(None)
+
+
 @pytest.mark.parametrize(
     ("sizes", "odds"),
     [
@@ -36,12 +42,6 @@ def every(sizes: tuple[int, ...]) -> list[Hand]:
 def test_the_odds_of_passing(sizes: tuple[int, ...], odds: Fraction) -> None:
     hands = every(sizes)
     assert Fraction(sum(each.hits >= 1 for each in hands), len(hands)) == odds
-
-
-def counted(first: tuple[int, ...], second: tuple[int, ...]) -> tuple[int, int, int]:
-    """Return how often the first wins, the second wins, and nobody does."""
-    results = [decide_winner(one, other)[0] for one in every(first) for other in every(second)]
-    return results.count(0), results.count(1), results.count(None)
 
 
 def test_the_odds_of_contests() -> None:
