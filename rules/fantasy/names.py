@@ -18,11 +18,7 @@ from rules.fantasy.content import (
     WEAPONS,
     plural,
 )
-from rules.fantasy.sheet import (
-    LADDER,
-    FantasyScene,
-    FantasySheet,
-)
+from rules.fantasy.sheet import LADDER, FantasyScene, FantasySheet
 
 #: dice that may be said, some of other games too: the rules say which there are
 SIZES = (*LADDER, 2, 3, 5, 7, 9, 14, 16, 20, 24, 30, 100)

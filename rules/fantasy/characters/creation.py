@@ -1,4 +1,4 @@
-"""Making characters: dice rolled, flat or by the array; a class or a background; a kit or coin."""
+"""A new character: dice rolled, flat or by the array; a class or a background; a kit or coin."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

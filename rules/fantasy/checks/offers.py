@@ -1,4 +1,4 @@
-"""What may be done about a trial: pushes, help, feats, shields. Each is a sentence."""
+"""What may be done about a trial: pushes, feats, help. Each is a sentence."""
 
 from collections.abc import Iterator
 

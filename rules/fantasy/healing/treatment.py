@@ -9,12 +9,7 @@ from rules.core.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.fantasy.requests import Heal, Treat
-from rules.fantasy.sheet import (
-    FantasyScene,
-    FantasySheet,
-    attribute,
-    with_attribute,
-)
+from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, with_attribute
 from rules.fantasy.targets import named_or_actor, pool_targets
 
 
