@@ -7,13 +7,14 @@ from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.fantasy.hands import hand_of, single, wanted
-from rules.fantasy.lookups import reads, result_of, table_facts
-from rules.fantasy.reading import Hand
+from rules.fantasy.checks.dice import Hand
+from rules.fantasy.checks.hand import read_dice, roll_hand
+from rules.fantasy.checks.result import settle, test_facts
+from rules.fantasy.checks.trial import Effect, Trial
+from rules.fantasy.lookups import result_of, table_die, table_facts
 from rules.fantasy.requests import Hire
-from rules.fantasy.settling import settle, test_facts
 from rules.fantasy.sheet import FantasyScene, FantasySheet, Hireling
-from rules.fantasy.trial import Effect, Trial
+from rules.fantasy.targets import single
 
 DAY_WAGE = 5
 
@@ -116,14 +117,14 @@ def _ask(request: Hire, scene: FantasyScene, key: str, dice: Dice) -> Outcome:
     actor = scene.actor
     hireling = actor.hirelings[key]
     insist(request, hireling.state == "ready", "hireling_gone", name=key)
-    context = {"table": "hireling", "trigger": "", "hireling": key, **reads(scene)}
+    context = {"table": "hireling", "trigger": "", "hireling": key, **table_die(scene)}
     if hireling.paid:
         return _paid_ahead(scene, actor, context)
-    hand = hand_of(
-        request, actor, wanted((request.who, *request.hand) if request.who else (), "wil"), dice
+    hand = roll_hand(
+        request, actor, read_dice((request.who, *request.hand) if request.who else (), "wil"), dice
     )
     trial = Trial("hireling", (hand,), context=context, concerns=(actor.record,))
-    return settle(trial, asked, scene, scene, dice)
+    return settle(trial, hireling_effect, scene, scene, dice)
 
 
 def _paid_ahead(scene: FantasyScene, actor: FantasySheet, context: dict[str, str]) -> Outcome:
@@ -142,7 +143,7 @@ def _paid_ahead(scene: FantasyScene, actor: FantasySheet, context: dict[str, str
     )
 
 
-def asked(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
+def hireling_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     """How an unpaid hireling takes it. One who flees is gone."""
     key = str(trial.context["hireling"])
     sheet = scene.sheets[trial.hands[0].who]
@@ -152,9 +153,3 @@ def asked(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
         scene = scene.put(replace(sheet, hirelings={**sheet.hirelings, key: gone}))
     facts = (*table_facts(trial, result), Fact("hireling", key), Fact("paid", False))
     return Effect(scene, f"{key}, unpaid: {result}", facts)
-
-
-def hireling_names(sheet: FantasySheet | None) -> dict[str, str]:
-    """Return how a character's hirelings may be named."""
-    kept = sheet.hirelings if sheet else {}
-    return {said: key for key in kept for said in (key.casefold(), f"hireling {key.casefold()}")}

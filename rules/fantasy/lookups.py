@@ -5,20 +5,16 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
-from rules.fantasy.hands import hand_of, single, wanted
-from rules.fantasy.reading import RESULTS, Hand
+from rules.fantasy.checks.dice import RESULTS, Hand
+from rules.fantasy.checks.hand import read_dice, roll_hand
+from rules.fantasy.checks.result import settle
+from rules.fantasy.checks.trial import Effect, Trial
+from rules.fantasy.combat.morale import TRIGGERS
+from rules.fantasy.combat.rounds import ORDERS, begin_fight
+from rules.fantasy.content import LOOKUPS, ROLLED, WORDS, Lookup
 from rules.fantasy.requests import Consult
-from rules.fantasy.rounds import ORDERS, begin
-from rules.fantasy.settling import settle
 from rules.fantasy.sheet import FantasyScene
-from rules.fantasy.tables import LOOKUPS, ROLLED, WORDS, Lookup
-from rules.fantasy.trial import Effect, Trial
-
-TRIGGERS = {
-    "leader": "Their leader has fallen.",
-    "half": "Half of them are down.",
-    "lone": "The last of them has lost half its strength.",
-}
+from rules.fantasy.targets import single
 
 
 def consult(request: Consult, scene: FantasyScene, dice: Dice) -> Outcome:
@@ -30,17 +26,19 @@ def consult(request: Consult, scene: FantasyScene, dice: Dice) -> Outcome:
     if key in WORDS:
         return _words(scene, key, dice)
     table = LOOKUPS[key]
-    want = wanted((*said, *request.hand), table.attribute)
+    want = read_dice((*said, *request.hand), table.attribute)
     name = scene.someone.name if scene.someone else scene.speaker.name
-    hand = hand_of(request, scene.someone, want, dice, name)
-    context = {"table": key, "trigger": request.trigger, **reads(scene)}
+    hand = roll_hand(request, scene.someone, want, dice, name)
+    context = {"table": key, "trigger": request.trigger, **table_die(scene)}
     concerns = (hand.who,) if hand.who else ()
-    what, means = ("initiative", sides_set) if key == "initiative" else ("table", consulted)
+    what, means = (
+        ("initiative", initiative_effect) if key == "initiative" else ("table", table_effect)
+    )
     trial = Trial(what, (hand,), context=context, concerns=concerns)
     return settle(trial, means, scene, scene, dice)
 
 
-def reads(scene: FantasyScene) -> dict[str, str]:
+def table_die(scene: FantasyScene) -> dict[str, str]:
     """Return which die reads a table here: the highest, or the attribute's."""
     return {"reads": str(scene.setting("table_die", "highest"))}
 
@@ -67,7 +65,7 @@ def table_facts(trial: Trial, result: str) -> tuple[Fact, ...]:
     )
 
 
-def consulted(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
+def table_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     """What a table says, which is for people to play out."""
     result = result_of(trial)
     table: Lookup = LOOKUPS[str(trial.context["table"])]
@@ -76,10 +74,10 @@ def consulted(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     return Effect(scene, f"{table.name}: {result}", table_facts(trial, result), notes)
 
 
-def sides_set(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
+def initiative_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     """Initiative: the sides act in the order that the table says, in a first round."""
     result = result_of(trial)
-    after = scene.put(begin(scene.stage, ORDERS[result]))
+    after = scene.put(begin_fight(scene.stage, ORDERS[result]))
     order = list(after.stage.order)
     facts = (*table_facts(trial, result), Fact("order", order, "Order", ", ".join(order)))
     return Effect(after, f"Initiative: {result}", facts)

@@ -8,35 +8,30 @@ from rules.core.outcome import Outcome
 from rules.core.request import Request
 from rules.core.system import Recall, Setting, System, Topic
 from rules.fantasy import requests as ask
-from rules.fantasy.answers import answer, counter, protect, shield, yield_
-from rules.fantasy.card import card, derived, offers, vitals
-from rules.fantasy.contests import attack, berserk, contest
-from rules.fantasy.creation import create
-from rules.fantasy.goods import goods
-from rules.fantasy.growth import advance, experience
-from rules.fantasy.healing import heal, treat
+from rules.fantasy.characters.card import card, derived, offers, vitals
+from rules.fantasy.characters.creation import create
+from rules.fantasy.characters.fields import assign
+from rules.fantasy.characters.steps import walk
+from rules.fantasy.checks.aid import aid
+from rules.fantasy.checks.push import push
+from rules.fantasy.checks.test import test
+from rules.fantasy.combat.answer import answer, protect, shield, yield_
+from rules.fantasy.combat.attack import attack, berserk
+from rules.fantasy.combat.contest import contest
+from rules.fantasy.combat.rounds import act, end_fight, owed_turns, round_
+from rules.fantasy.content import CLASSES, FEATS, LOOKUPS, REFUSALS, SPELLS, TOPICS
+from rules.fantasy.gear import goods
+from rules.fantasy.growth.experience import advance, experience, learn
+from rules.fantasy.harm.damage import harm
+from rules.fantasy.healing.rest import rest
+from rules.fantasy.healing.treatment import heal, treat
 from rules.fantasy.hirelings import hire
-from rules.fantasy.hurting import harm
-from rules.fantasy.keys import assign
-from rules.fantasy.learning import learn
 from rules.fantasy.lookups import consult
-from rules.fantasy.magic import cast
-from rules.fantasy.naming import names, spelt
-from rules.fantasy.pushing import aid, push
-from rules.fantasy.resting import rest
-from rules.fantasy.rounds import act, owes, peace, round_
+from rules.fantasy.magic.contest import counter
+from rules.fantasy.magic.spells import cast
+from rules.fantasy.names import names, spelt
 from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage
-from rules.fantasy.steps import walk
-from rules.fantasy.tables import (
-    CLASSES,
-    FEATS,
-    LOOKUPS,
-    REFUSALS,
-    SPELLS,
-    TOPICS,
-)
-from rules.fantasy.timers import let_pass
-from rules.fantasy.trying import test
+from rules.fantasy.time import let_pass
 
 Settles = Callable[[Any, FantasyScene, Dice], Outcome]
 
@@ -156,6 +151,6 @@ FANTASY = System(
         ":as gm",
     ),
     offers=offers,
-    owes=owes,
-    scene_ends=lambda scene, words: scene.put(peace(scene.stage)),
+    owes=owed_turns,
+    scene_ends=lambda scene, words: scene.put(end_fight(scene.stage)),
 )

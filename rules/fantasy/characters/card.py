@@ -1,0 +1,88 @@
+"""A sheet for people: as labelled lines, in a few words, and as sentences to press."""
+
+from collections.abc import Mapping
+
+from rules.core.outcome import Fact
+from rules.core.record import Value
+from rules.core.values import words
+from rules.fantasy.content import FEATS, SPELLS
+from rules.fantasy.sheet import ATTRIBUTES, FantasyScene, FantasySheet, attribute, capacity, carried
+
+
+def derived(sheet: FantasySheet) -> Mapping[str, Value]:
+    """Return what follows from the fields. Slots are told as what they come to."""
+    room, used = capacity(sheet), carried(sheet)
+    return {
+        "slots": room,
+        "slots_used": used,
+        "slots_free": max(0, room - used),
+        "broken": bool(sheet.max_armour) and not sheet.armour,
+    }
+
+
+def _attribute(sheet: FantasySheet, key: str) -> str:
+    now = attribute(sheet, key)
+    if key in sheet.lost:
+        return f"{key.upper()} lost"
+    normal = f" (of d{now.normal})" if now.die != now.normal else ""
+    return f"{key.upper()} d{now.die}{normal} {now.pool}/{now.die}"
+
+
+def _line(key: str, value: Value, label: str, text: str) -> Fact:
+    return Fact(key, value, label if text else "", text)
+
+
+def card(sheet: FantasySheet) -> tuple[Fact, ...]:
+    skills = ", ".join(f"{key} d{size}" for key, size in sheet.skills.items())
+    feats = [FEATS[key].name if key in FEATS else key for key in sheet.feats]
+    spells = [SPELLS[key].name if key in SPELLS else key for key in sheet.spells]
+    items = ", ".join(
+        words(key) + (f" ({item.uses})" if item.uses else "") + _times(item.count)
+        for key, item in sheet.items.items()
+    )
+    used, room = carried(sheet), capacity(sheet)
+    armour = f"{sheet.armour}/{sheet.max_armour}" if sheet.max_armour else ""
+    broken = " broken" if armour and not sheet.armour else ""
+    return (
+        Fact("attributes", list(ATTRIBUTES), "Attributes",
+             "   ".join(_attribute(sheet, key) for key in ATTRIBUTES)),
+        _line("state", sheet.state, "State", "" if sheet.state == "well" else _state(sheet)),
+        _line("skills", dict(sheet.skills), "Skills", skills),
+        _line("class", sheet.class_, "Class", words(sheet.class_ or sheet.background).title()),
+        _line("feats", list(sheet.feats), "Feats", ", ".join(feats)),
+        _line("spells", list(sheet.spells), "Spells", ", ".join(spells)),
+        _line("armour", sheet.armour, "Armour", armour + broken),
+        _line("carried", items, f"Carries {used} of {room}", items),
+        _line("coin", sheet.coin, "Coin", f"{sheet.coin}   XP {sheet.xp}"),
+        _line("wounds", list(sheet.wounds), "Wounds", "; ".join(sheet.wounds)),
+        _line("defends", sheet.defends, "Defends with", sheet.defends),
+    )  # fmt: skip
+
+
+def _times(count: int) -> str:
+    return f" ×{count}" if count > 1 else ""
+
+
+def _state(sheet: FantasySheet) -> str:
+    timer = sheet.timer
+    return f"{sheet.state}, {timer} left" if timer else sheet.state
+
+
+def vitals(sheet: FantasySheet) -> str:
+    if sheet.state == "dead":
+        return "dead"
+    pools = "  ".join(
+        f"{key.upper()} {attribute(sheet, key).pool}/{attribute(sheet, key).die}"
+        if key not in sheet.lost
+        else f"{key.upper()} lost"
+        for key in ATTRIBUTES
+    )
+    return f"{pools}  {_state(sheet)}" if sheet.state == "dying" else pools
+
+
+def offers(sheet: FantasySheet, scene: FantasyScene) -> Mapping[str, str]:
+    """Return what a character's standing card offers to do."""
+    from_skills = {f"{key} d{size}": f"test {key}" for key, size in sheet.skills.items()}
+    bare = {f"{key.upper()} alone": f"test {key}" for key in ATTRIBUTES if key not in sheet.lost}
+    tables = {"Reaction": "table reaction", "Initiative": "init", "What I carry": "item list"}
+    return {**from_skills, **bare, **tables}

@@ -1,0 +1,187 @@
+"""A new character: dice rolled, flat or by the array; a class or a background; a kit or coin."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from rules.core.dice import Dice
+from rules.core.errors import BadValues
+from rules.core.outcome import Fact
+from rules.core.system import Created, Creation
+from rules.core.values import fill
+from rules.fantasy.characters.fields import assign, read_die
+from rules.fantasy.content import BACKGROUNDS, CLASSES, FEATS, ROLLED
+from rules.fantasy.growth.advances import qualifies
+from rules.fantasy.sheet import (
+    ATTRIBUTES,
+    SKILLS,
+    FantasyScene,
+    FantasySheet,
+    fresh,
+    step_up,
+    with_attribute,
+)
+
+METHODS = ("roll", "flat", "array")
+WORDS = (*METHODS, "bare", "coins")
+ARRAY = (4, 6, 8)
+SKILLS_AT_START = 3
+COIN_INSTEAD = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A character being made, and what to tell about it."""
+
+    sheet: FantasySheet
+    notes: tuple[str, ...] = ()
+
+    def noting(self, *notes: str) -> "Draft":
+        return replace(self, notes=(*self.notes, *notes))
+
+
+def create(creation: Creation, scene: FantasyScene, dice: Dice) -> Created:
+    """Make a character or an NPC. Values given outright may be any die of the ladder."""
+    methods = [word for word in creation.words if word in METHODS]
+    if len(set(methods)) > 1:
+        raise BadValues([("method", " ".join(methods), "one of roll, flat, array")])
+    method = methods[0] if methods else ""
+    given = dict(creation.values)
+    blank = FantasySheet(name=creation.name)
+    fill(blank, {key: text for key, text in given.items() if key != "class"}, assign)
+    draft = Draft(_attributes(blank, method, given, dice))
+    draft = _skills(draft, method, given, scene, dice)
+    calling = ("class", "background")
+    wanted = {str(key): given.pop(key) for key in calling if key in given}
+    full = fill(draft.sheet, given, assign)
+    draft = replace(draft, sheet=replace(full, max_armour=max(full.max_armour, full.armour)))
+    draft = _calling(draft, method, wanted, dice)
+    if method:
+        _within_limits(draft.sheet)
+    if not creation.npc:
+        draft = _outfitted(draft, method, creation)
+    return Created(draft.sheet, (Fact("method", method or "given"),), draft.notes)
+
+
+def _attributes(
+    sheet: FantasySheet, method: str, given: dict[str, str], dice: Dice
+) -> FantasySheet:
+    said = {key: read_die(key, given.pop(key)) for key in ATTRIBUTES if key in given}
+    match method:
+        case "roll":
+            if said:
+                raise BadValues([(key, "", "nothing: it is rolled") for key in said])
+            said = {key: int(ROLLED["attribute"].roll(dice)[1].effect) for key in ATTRIBUTES}
+        case "flat":
+            wrong = [
+                (key, f"d{size}", "d6, with `flat`") for key, size in said.items() if size != 6
+            ]
+            if wrong:
+                raise BadValues(wrong)
+        case "array":
+            said = _arrayed(said)
+    for key, size in said.items():
+        sheet = with_attribute(sheet, key, fresh(size))
+    return sheet
+
+
+def _arrayed(said: Mapping[str, int]) -> dict[str, int]:
+    """Return the array as it was said, the rest of it in order."""
+    left = list(ARRAY)
+    for key, size in said.items():
+        if size not in left:
+            raise BadValues([(key, f"d{size}", "d4, d6 and d8, each once, with `array`")])
+        left.remove(size)
+    return {key: said[key] if key in said else left.pop(0) for key in ATTRIBUTES}
+
+
+def _skills(
+    draft: Draft, method: str, given: dict[str, str], scene: FantasyScene, dice: Dice
+) -> Draft:
+    """Give the skills that were said, or roll three: the die first, then which."""
+    said = {key: given.pop(key) for key in list(given) if key in SKILLS or key == "skills"}
+    sheet = fill(draft.sheet, said, assign)
+    if method and len(sheet.skills) > SKILLS_AT_START:
+        raise BadValues([("skills", ", ".join(sheet.skills), "at most three at the start")])
+    if method:
+        wrong = [(key, f"d{size}", "d4 at the start") for key, size in sheet.skills.items()
+                 if size != 4]  # fmt: skip
+        if wrong:
+            raise BadValues(wrong)
+    draft = replace(draft, sheet=sheet)
+    if method != "roll" or sheet.skills:
+        missing = method and not sheet.skills
+        return draft.noting("Name three skills at d4: `/sheet set lore=d4`.") if missing else draft
+    for _ in range(SKILLS_AT_START):
+        draft = replace(draft, sheet=_rolled_skill(draft.sheet, scene, dice))
+    return draft
+
+
+def _rolled_skill(sheet: FantasySheet, scene: FantasyScene, dice: Dice) -> FantasySheet:
+    """Roll one skill. One that is there already goes a step up, or is rolled again."""
+    size = int(ROLLED["skill_die"].roll(dice)[1].effect)
+    key = ROLLED["skill"].roll(dice)[1].text
+    if scene.setting("repeated_skill", "raise") == "reroll":
+        while key in sheet.skills:
+            key = ROLLED["skill"].roll(dice)[1].text
+    held = sheet.skills.get(key, 0)
+    better = max(step_up(held), size) if held else size
+    return replace(sheet, skills={**sheet.skills, key: better})
+
+
+def _calling(draft: Draft, method: str, wanted: Mapping[str, str], dice: Dice) -> Draft:
+    """Give a class to those who qualify, else a background with its skill."""
+    sheet = draft.sheet
+    open_ = [each.name for each in CLASSES.values() if qualifies(sheet, each)]
+    if "class" in wanted:
+        try:
+            return replace(draft, sheet=assign(sheet, "class", "=", wanted["class"]))
+        except BadValues:
+            if method != "roll":
+                raise
+            sheet = replace(sheet, feats=(), spells=())
+            name = wanted["class"].replace("_", " ")
+            draft = replace(draft, sheet=sheet).noting(f"The dice do not make a {name}.")
+    if "background" in wanted:
+        return replace(draft, sheet=_background(assign(sheet, "background", "=",
+                                                       wanted["background"])))  # fmt: skip
+    if method and open_:
+        return draft.noting(f"Choose a class, and a feat of it: {', '.join(open_)}.")
+    if method == "roll":
+        found = replace(sheet, background=ROLLED["skill"].roll(dice)[1].effect)
+        return replace(draft, sheet=_background(found))
+    return draft.noting("Choose a background: " + ", ".join(BACKGROUNDS)) if method else draft
+
+
+def _background(sheet: FantasySheet) -> FantasySheet:
+    key = BACKGROUNDS[sheet.background]
+    size = step_up(sheet.skills.get(key, 0))
+    return replace(sheet, skills={**sheet.skills, key: size})
+
+
+def _within_limits(sheet: FantasySheet) -> None:
+    """Hold a new character to one feat of the class, and to one spell that it can cast."""
+    own = CLASSES[sheet.class_].feats if sheet.class_ else ()
+    problems = []
+    if len(sheet.feats) > 1 or any(FEATS[feat].list not in own for feat in sheet.feats):
+        wanted = "one feat of the class" if own else "no feat without a class"
+        problems.append(("feats", ", ".join(sheet.feats), wanted))
+    if sheet.spells and (len(sheet.spells) > 1 or "spellcasting" not in sheet.feats):
+        problems.append(("spells", ", ".join(sheet.spells), "one, with the feat spellcasting"))
+    if problems:
+        raise BadValues(problems)
+
+
+def _outfitted(draft: Draft, method: str, creation: Creation) -> Draft:
+    """Give the kit of the class, unless things or coin were said."""
+    sheet = draft.sheet
+    said = {"coin", "items", "armour", "max_armour"}.intersection(creation.values)
+    if "coins" in creation.words:
+        return replace(draft, sheet=replace(sheet, coin=COIN_INSTEAD))
+    if said or "bare" in creation.words:
+        return draft
+    if not sheet.class_:
+        return replace(draft, sheet=replace(sheet, coin=COIN_INSTEAD)) if method else draft
+    kit = CLASSES[sheet.class_]
+    dressed = assign(sheet, "items", "+=", ",".join(kit.kit))
+    draft = replace(draft, sheet=replace(dressed, coin=sheet.coin + kit.coin))
+    return draft.noting(f"The {kit.name}'s kit: {', '.join(kit.kit)}, {kit.coin} coin.")

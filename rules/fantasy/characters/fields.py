@@ -1,0 +1,232 @@
+"""The fields of a sheet: how each is set from what a person typed."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from rules.core.errors import BadValues
+from rules.core.values import assign as assign_any
+from rules.core.values import slug, words
+from rules.fantasy.content import (
+    ATTRIBUTE_NAMES,
+    BACKGROUNDS,
+    CLASS_NAMES,
+    CLASSES,
+    FEAT_NAMES,
+    GOOD_NAMES,
+    GOODS,
+    SKILL_NAMES,
+    SPELL_NAMES,
+)
+from rules.fantasy.harm.death import SECONDS
+from rules.fantasy.sheet import (
+    ATTRIBUTES,
+    SKILLS,
+    FantasySheet,
+    Item,
+    Timer,
+    attribute,
+    fresh,
+    with_attribute,
+)
+
+A_DIE = "a die: d4, d6, d8, d10 or d12"
+#: words that mean a field of the sheet, beyond the names of the fields
+FIELDS: Mapping[str, str] = {
+    **ATTRIBUTE_NAMES,
+    **SKILL_NAMES,
+    "feat": "feats",
+    "spell": "spells",
+    "item": "items",
+    "armor": "armour",
+    "max_armor": "max_armour",
+    "coins": "coin",
+    "gold": "coin",
+    "defence": "defense",
+}
+
+
+def assign(sheet: FantasySheet, key: str, operator: str, text: str) -> FantasySheet:
+    """Set one key of a sheet, or a part of one, from text."""
+    head, _, part = key.casefold().partition(".")
+    head, text = FIELDS.get(head, head), text.strip()
+    if head in ATTRIBUTES:
+        return _attribute(sheet, head, part, text)
+    if head in SKILLS or (head == "skills" and part):
+        return _skill(sheet, SKILL_NAMES.get(part, part) if part else head, text)
+    if part:
+        return _part(sheet, f"{head}.{part}", operator, text)
+    own = OWN.get(head)
+    return own(sheet, operator, text) if own else assign_any(sheet, head, operator, text)
+
+
+def read_die(key: str, text: str) -> int:
+    """Read a die of the ladder: `d8`, or `8`."""
+    found = re.fullmatch(r"1?d?(4|6|8|10|12)", text.casefold())
+    if found is None:
+        raise BadValues([(key, text, A_DIE)])
+    return int(found[1])
+
+
+def _attribute(sheet: FantasySheet, key: str, part: str, text: str) -> FantasySheet:
+    """Set an attribute whole, healthy and full, or one part of it."""
+    now = attribute(sheet, key)
+    match part:
+        case "":
+            found = with_attribute(sheet, key, fresh(read_die(key, text)))
+        case "die" | "normal":
+            found = with_attribute(sheet, key, replace(now, **{part: read_die(key, text)}))
+        case "pool":
+            if not text.isdecimal() or len(text) > 2 or not 1 <= int(text) <= now.die:
+                raise BadValues([(f"{key}.pool", text, f"a number from 1 to {now.die}")])
+            return with_attribute(sheet, key, replace(now, pool=int(text)))
+        case _:
+            raise BadValues([(f"{key}.{part}", text, "`die`, `normal` or `pool`")])
+    changed = attribute(found, key)
+    found = with_attribute(found, key, replace(changed, pool=min(changed.pool, changed.die)))
+    return replace(found, lost=tuple(each for each in found.lost if each != key))
+
+
+def _skill(sheet: FantasySheet, key: str, text: str) -> FantasySheet:
+    if key not in SKILLS:
+        raise BadValues([(key, text, "a skill: " + ", ".join(SKILLS))])
+    kept = {each: size for each, size in sheet.skills.items() if each != key}
+    if text.casefold() in ("none", "no", "0", ""):
+        return replace(sheet, skills=kept)
+    if key in sheet.skills:  # in its place
+        return replace(sheet, skills={**sheet.skills, key: read_die(key, text)})
+    return replace(sheet, skills={**kept, key: read_die(key, text)})
+
+
+def _skills(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
+    sheet = sheet if operator == "+=" else replace(sheet, skills={})
+    for part in filter(None, (part.strip() for part in text.split(","))):
+        key, _, size = re.sub(r"[:\s]+", " ", part).partition(" ")
+        sheet = _skill(sheet, SKILL_NAMES.get(key.casefold(), key), size or "d4")
+    return sheet
+
+
+def _class(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
+    """Set a class, whose main attributes must all be d8 or better."""
+    if text.casefold() in ("", "none"):
+        return replace(sheet, class_="")
+    key = _known("class", text, CLASS_NAMES)
+    low = [each for each in CLASSES[key].main if attribute(sheet, each).normal < 8]
+    if low:
+        wanted = " and ".join(f"{each.upper()} d8 or better" for each in low)
+        raise BadValues([("class", text, wanted)])
+    return replace(sheet, class_=key)
+
+
+def _known(field: str, text: str, names: Mapping[str, str]) -> str:
+    """Return the key of a name; the beginning of just one will do."""
+    said = text.strip('" ').casefold()
+    key = names.get(said) or names.get(slug(said))
+    if key is not None:
+        return key
+    begun = dict.fromkeys(key for name, key in names.items() if said and name.startswith(said))
+    if len(begun) == 1:
+        return next(iter(begun))
+    ways = dict.fromkeys(words(value) for value in begun or names.values())
+    raise BadValues([(field, text, "one of " + ", ".join(ways))])
+
+
+def _list(
+    field: str, text: str, operator: str, held: tuple[str, ...], names: Mapping[str, str]
+) -> tuple[str, ...]:
+    said = [part for part in text.split(",") if part.strip()]
+    if [part.strip().casefold() for part in said] == ["none"]:
+        said = []
+    found = tuple(_known(field, part, names) for part in said)
+    return tuple(dict.fromkeys((*held, *found) if operator == "+=" else found))
+
+
+def _background(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
+    return replace(sheet, background=_known("background", text, {b: b for b in BACKGROUNDS}))
+
+
+def _feats(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
+    return replace(sheet, feats=_list("feats", text, operator, sheet.feats, FEAT_NAMES))
+
+
+def _spells(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
+    return replace(sheet, spells=_list("spells", text, operator, sheet.spells, SPELL_NAMES))
+
+
+def _defends(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
+    """Set a standing answer: an attribute, and perhaps a skill."""
+    if text.casefold() in ("", "none", "no"):
+        return replace(sheet, defends="")
+    said = [word.strip().casefold() for word in text.split("+")]
+    known = [ATTRIBUTE_NAMES.get(word) or SKILL_NAMES.get(word) for word in said]
+    first, rest = known[0], known[1:]
+    if first not in ATTRIBUTES or len(rest) > 1 or any(each not in SKILLS for each in rest):
+        raise BadValues([("defends", text, "an attribute and perhaps a skill: bod+defense")])
+    return replace(sheet, defends="+".join(each for each in known if each))
+
+
+def _armour(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
+    """Set armour points, or put armour on by name."""
+    if text and not text.lstrip("+-").isdecimal():
+        return _items(sheet, "+=", text)
+    found = assign_any(sheet, "armour", operator, text)
+    return replace(found, max_armour=max(found.max_armour, found.armour))
+
+
+def _items(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
+    """Set what a character carries, by name: those on sale as they are sold, others as written."""
+    if operator == "=":
+        worn = sum(item.armour * item.count for item in sheet.items.values())
+        most = max(0, sheet.max_armour - worn)
+        sheet = replace(sheet, items={}, max_armour=most, armour=min(sheet.armour, most))
+    for said in filter(None, (part.strip('" ') for part in text.split(","))):
+        if said.casefold() == "none":
+            continue
+        key = GOOD_NAMES.get(said.casefold(), slug(said))
+        good = GOODS.get(key)
+        item = Item(1, good.slots, good.harm, good.armour, good.uses) if good else Item()
+        held = sheet.items.get(key)
+        more = item
+        if held:
+            more = replace(held, count=held.count + 1, uses=held.uses + item.uses)
+        sheet = replace(
+            sheet,
+            items={**sheet.items, key: more},
+            armour=sheet.armour + item.armour,
+            max_armour=sheet.max_armour + item.armour,
+        )
+    return sheet
+
+
+def _timer(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
+    if text.casefold() in ("", "none", "no"):
+        state = "well" if sheet.state == "dying" else sheet.state
+        return replace(sheet, timer=None, state=state)
+    found = re.fullmatch(r"(\d{1,3})\s*(round|hour|day)s?", text.casefold())
+    if found is None or f"{found[2]}s" not in SECONDS or not int(found[1]):
+        raise BadValues([("timer", text, 'a time such as "3 rounds", or none')])
+    timer = Timer(f"{found[2]}s", int(found[1]))
+    return replace(sheet, timer=timer, state="dying" if sheet.state == "well" else sheet.state)
+
+
+def _part(sheet: FantasySheet, path: str, operator: str, text: str) -> FantasySheet:
+    """Set a part of something that is on the sheet already."""
+    head, key, *_ = path.split(".")
+    held = {"items": sheet.items, "hirelings": sheet.hirelings}.get(head)
+    if held is not None and key not in held:
+        raise BadValues([(path, text, "something that is on the sheet")])
+    return assign_any(sheet, path, operator, text)
+
+
+#: the fields that are not set like any other
+OWN: Mapping[str, Callable[[FantasySheet, str, str], FantasySheet]] = {
+    "skills": _skills,
+    "class": _class,
+    "background": _background,
+    "feats": _feats,
+    "spells": _spells,
+    "defends": _defends,
+    "armour": _armour,
+    "items": _items,
+    "timer": _timer,
+}

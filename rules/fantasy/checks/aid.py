@@ -1,0 +1,71 @@
+"""Aid: one skill die of someone else that joins a test."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import NotFound, Refused
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.record import Value
+from rules.core.ruling import insist
+from rules.fantasy.checks.dice import Die, read_face
+from rules.fantasy.checks.effects import EFFECTS, resume_trial
+from rules.fantasy.checks.result import settle
+from rules.fantasy.checks.trial import whose
+from rules.fantasy.requests import Aid
+from rules.fantasy.sheet import FantasyScene
+from rules.fantasy.targets import single, single_target
+
+
+def aid(request: Aid, scene: FantasyScene, dice: Dice) -> Outcome:
+    """Roll one skill die for someone else's test; a hit joins it."""
+    helper = scene.actor
+    record = single_target(request.who)
+    skill = single(request.skill or request.who, "skill")
+    if not record:
+        raise Refused("aid_whom")
+    insist(request, record != helper.record, "aid_yourself")
+    if skill is None:
+        return _which(scene, scene.sheets[record].name)
+    trial, base = resume_trial(scene)
+    place = trial.of(record)
+    if place is None:
+        raise NotFound("nothing_recalled")
+    insist(request, helper.state != "dead", "dead", name=helper.name)
+    insist(request, skill in helper.skills, "no_skill", name=helper.name, skill=skill)
+    one = scene.setting("helpers", "all") == "one" and bool(trial.helpers)
+    insist(request, not one, "one_helper")
+    insist(request, helper.record not in trial.helpers, "aided_already", name=helper.name)
+    face = dice.roll(helper.skills[skill])
+    die = Die(helper.name, helper.skills[skill], face, read_face(face), "help")
+    hand = trial.hands[place]
+    joined = die.result != "miss"
+    if joined:
+        trial = trial.with_hand(place, replace(hand, dice=(*hand.dice, die)))
+    trial = replace(trial, helpers=(*trial.helpers, helper.record))
+    outcome = settle(trial, EFFECTS[trial.what], base, scene, dice)
+    note = f"{helper.name} helps with {skill}: {face}, {die.result}."
+    told: dict[str, Value] = {
+        "by": helper.name,
+        "skill": skill,
+        "face": face,
+        "result": die.result,
+        "joined": joined,
+    }
+    return replace(
+        outcome,
+        prose="\n".join((note, outcome.prose)).strip(),
+        facts=(*outcome.facts, Fact("aid", told)),
+    )
+
+
+def _which(scene: FantasyScene, name: str) -> Outcome:
+    """Ask a helper which of their skills it is."""
+    helper = scene.actor
+    entry = f" entry {scene.recalled.number}" if scene.recalled else ""
+    choices = tuple(
+        Choice(f"{skill} d{die}", f"aid {name} {skill}{entry}", whose(helper), helper.name)
+        for skill, die in helper.skills.items()
+    )
+    if not choices:
+        raise Refused("no_skills", name=helper.name)
+    return Outcome(f"Aid {name} with what?", choices=choices, recorded=False)

@@ -1,0 +1,109 @@
+"""A die and a hand of them: how each face is read, and which of two hands wins."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+RESULTS = ("miss", "weak", "hit", "strong")
+#: the highest face that reads so, for each result
+UPTO = (3, 6, 9, 12)
+#: what a push makes of a die's result, and what it costs
+PUSHES: Mapping[str, tuple[str, int]] = {
+    "miss": ("hit", 4),
+    "weak": ("hit", 2),
+    "hit": ("strong", 2),
+}
+EXTRA_COST = 6
+
+
+def read_face(face: int) -> str:
+    """Return what a face means, on a die of any size."""
+    return next(result for result, most in zip(RESULTS, UPTO, strict=True) if face <= most)
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """A die on the table. Its result may have been pushed; its face stays as it fell.
+
+    `part` is what it stands for: an attribute, a skill, or help.
+    """
+
+    label: str
+    sides: int
+    face: int
+    result: str
+    part: str = "skill"
+
+    def pushed(self) -> "Die":
+        return replace(self, result=PUSHES[self.result][0])
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """One side's dice. `who` is 0 for dice that belong to nobody; `extra` hits have no die."""
+
+    who: int = 0
+    name: str = ""
+    attribute: str = ""
+    skill: str = ""
+    dice: tuple[Die, ...] = ()
+    extra: int = 0
+    weapon: str = ""
+
+    @property
+    def results(self) -> tuple[str, ...]:
+        return (*(die.result for die in self.dice), *("hit" for _ in range(self.extra)))
+
+    @property
+    def hits(self) -> int:
+        """Return how many hits of any kind there are."""
+        return sum(result != "miss" for result in self.results)
+
+    def count(self, result: str) -> int:
+        return Counter(self.results)[result]
+
+    @property
+    def best(self) -> str:
+        """Return the best result: how a table is read."""
+        return max(self.results, key=RESULTS.index, default="miss")
+
+    def die(self, label: str) -> Die | None:
+        return next((die for die in self.dice if die.label == label), None)
+
+    def replaced(self, old: Die, new: Die) -> "Hand":
+        place = self.dice.index(old)
+        return replace(self, dice=(*self.dice[:place], new, *self.dice[place + 1 :]))
+
+
+def hand_from_memory(kept: Mapping[str, Any]) -> Hand:
+    """Return a hand as it was remembered."""
+    return Hand(**{**kept, "dice": tuple(Die(**die) for die in kept["dice"])})
+
+
+def _numbers(side: Hand) -> Sequence[int]:
+    return sorted((die.face for die in side.dice), reverse=True)
+
+
+def _sizes(side: Hand) -> Sequence[int]:
+    return sorted((die.sides for die in side.dice), reverse=True)
+
+
+#: the steps that decide a contest, in order. An extra hit has no number and no size.
+STEPS: Mapping[str, Any] = {
+    "hits": lambda side: side.hits,
+    "strong": lambda side: side.count("strong"),
+    "hit": lambda side: side.count("hit"),
+    "weak": lambda side: side.count("weak"),
+    "numbers": _numbers,
+    "sizes": _sizes,
+}
+
+
+def decide_winner(first: Hand, second: Hand) -> tuple[int | None, str]:
+    """Return which of two hands wins, 0 or 1, and the step that decided; None at a full tie."""
+    for step, measure in STEPS.items():
+        one, other = measure(first), measure(second)
+        if one != other:
+            return (0 if one > other else 1), step
+    return None, "tie"

@@ -1,0 +1,52 @@
+"""Points of a pool, spent. The last ones are asked for first, since an empty pool is depleted."""
+
+from dataclasses import dataclass
+
+from rules.core.dice import Dice
+from rules.core.request import Request
+from rules.core.ruling import insist
+from rules.fantasy.harm.loss import lose
+from rules.fantasy.sheet import FantasyScene, attribute, step_down
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Points that would empty a pool: the question, and what it would cost."""
+
+    label: str
+    warning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Spent:
+    """The scene with points spent, and what else that did."""
+
+    scene: FantasyScene
+    notes: tuple[str, ...] = ()
+
+
+def spend(
+    request: Request,
+    scene: FantasyScene,
+    record: int,
+    *,
+    key: str,
+    cost: int,
+    dice: Dice,
+    sure: bool,
+) -> Spent | Asked:
+    """Take points from a character's pool, unless that would empty it and nobody is sure yet."""
+    sheet = scene.sheets[record]
+    now = attribute(sheet, key)
+    held = {"name": sheet.name, "attribute": key.upper(), "cost": cost, "pool": now.pool}
+    insist(request, cost <= now.pool, "not_enough_points", **held)
+    if cost >= now.pool and not sure and now.pool:
+        die = step_down(now.die)
+        lower = f"its die drops to d{die} and you take a wound"
+        worst = "it is lost, you take a wound and roll for your life"
+        warning = (
+            f"That spends the last of {sheet.name}'s {key.upper()}: {lower if die else worst}."
+        )
+        return Asked(f"Spend the last {now.pool} {key.upper()}", warning)
+    loss = lose(sheet, key, min(cost, now.pool), dice, why="spent")
+    return Spent(scene.put(loss.sheet), loss.notes)

@@ -1,0 +1,131 @@
+"""Pushes: one's own roll changed after it fell, for points, for trouble or by a feat."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import AlreadyDone, Refused
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.ruling import insist
+from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Die, Hand, read_face
+from rules.fantasy.checks.effects import EFFECTS, resume_trial
+from rules.fantasy.checks.offers import FEAT_COST, TESTS, may_push
+from rules.fantasy.checks.points import Asked, Spent, spend
+from rules.fantasy.checks.requirements import need_feat
+from rules.fantasy.checks.result import ask_first, settle
+from rules.fantasy.checks.trial import GROUP, Trial, whose
+from rules.fantasy.content import FEATS
+from rules.fantasy.requests import Push
+from rules.fantasy.sheet import FantasyScene
+from rules.fantasy.targets import as_lone_npc, single
+
+#: feats that a push may call on: the feat's key, and whether it is paid in INT
+FEAT_PUSHES = {
+    "expertise": ("expertise", True),
+    "jack": ("jack_of_all_trades", True),
+    "precise": ("precise_strike", False),
+    "sneak": ("sneak_attack", False),
+}
+#: what makes a blow harder: it waits for nobody, since it changes no dice
+HARDER = ("precise", "sneak")
+#: what costs no points, and so needs no pool
+FREE = ("pass", "trouble")
+
+
+def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
+    """Change one's own roll after it fell: for points, for trouble, or by a feat."""
+    trial, base = resume_trial(scene)
+    scene = as_lone_npc(scene, (hand.who for hand in trial.hands))
+    place = trial.of(scene.acting)
+    word = single(request.what, "die_to_push") or ""
+    if place is None or not (trial.hands[place].attribute or word in FREE):
+        raise Refused("no_pool_here")
+    # As they stood before it landed: a blow that kills may still be pushed away.
+    before = base.sheets[scene.acting]
+    insist(request, before.state != "dead", "dead", name=before.name)
+    if place not in may_push(trial, base) and word not in HARDER:
+        insist(request, False, "loser_first", name=trial.hands[1 - place].name)
+    trial = replace(trial, pushed=(*trial.pushed, scene.acting))
+    if word == "trouble":
+        if trial.what not in TESTS or trial.passed:
+            raise Refused("no_trouble")
+        trial = replace(trial, trouble=True)
+    if word in FREE:
+        return settle(trial, EFFECTS[trial.what], base, scene, dice)
+    key, cost = _price(request, scene, trial.hands[place], word)
+    spent = spend(
+        request, base, scene.acting, key=key, cost=cost, dice=dice, sure=request.sure or not cost
+    )
+    if isinstance(spent, Asked):
+        return _ask_sure(trial, base, scene, dice, asked=spent, word=word)
+    altered = _altered(trial, place, word, scene.acting, dice)
+    return _told(settle(altered, EFFECTS[trial.what], spent.scene, scene, dice), spent, cost)
+
+
+def _price(request: Push, scene: FantasyScene, hand: Hand, word: str) -> tuple[str, int]:
+    """Return which pool pays for a push, and how much: a feat may cost INT, or nothing."""
+    if word not in FEAT_PUSHES:
+        return hand.attribute, _cost(hand, word)
+    feat, paid = FEAT_PUSHES[word]
+    need_feat(request, scene.actor, feat)
+    return "int", FEAT_COST if paid else 0
+
+
+def _told(outcome: Outcome, spent: Spent, cost: int) -> Outcome:
+    facts = (*outcome.facts, Fact("spent", cost))
+    return replace(outcome, prose="\n".join((outcome.prose, *spent.notes)).strip(), facts=facts)
+
+
+def _ask_sure(
+    trial: Trial, base: FantasyScene, scene: FantasyScene, dice: Dice, asked: Asked, word: str
+) -> Outcome:
+    """Ask before a pool runs empty. The trial stands as it is meanwhile."""
+    sheet = scene.actor
+    sure = Choice(asked.label, f"push {word} sure", whose(sheet), sheet.name, group=GROUP)
+    outcome = settle(trial, EFFECTS[trial.what], base, scene, dice)
+    outcome = replace(outcome, facts=(*outcome.facts, Fact("spent", 0)))
+    return ask_first(outcome, asked.warning, sure)
+
+
+def _cost(hand: Hand, word: str) -> int:
+    """Return what a push of this die costs, or say why it cannot be pushed."""
+    if word == "extra":
+        return EXTRA_COST
+    die = hand.die(word)
+    if die is None:
+        raise Refused("no_such_die", die=word, dice=", ".join(each.label for each in hand.dice))
+    if die.result not in PUSHES:
+        raise Refused("strong_already", die=word)
+    return PUSHES[die.result][1]
+
+
+def _altered(trial: Trial, place: int, word: str, who: int, dice: Dice) -> Trial:
+    """Return the trial with what a push does to it."""
+    hand = trial.hands[place]
+    match word:
+        case "extra":
+            new = replace(hand, extra=hand.extra + 1)
+        case "expertise":
+            new = replace(hand, dice=tuple(_again(die, dice) for die in hand.dice))
+        case "jack":
+            if not hand.skill or hand.die(hand.skill):
+                raise Refused("no_skill_lacking")
+            face = dice.roll(4)
+            new = replace(hand, dice=(*hand.dice, Die(hand.skill, 4, face, read_face(face))))
+        case "precise" | "sneak":
+            if trial.what not in ("attack", "berserk"):
+                raise Refused("only_attacks")
+            if trial.context.get(word) == who:
+                raise AlreadyDone("feat_used", feat=FEATS[FEAT_PUSHES[word][0]].name)
+            return trial.knowing(**{word: who})
+        case _:
+            die = hand.die(word)
+            assert die is not None
+            new = hand.replaced(die, die.pushed())
+    return trial.with_hand(place, new)
+
+
+def _again(die: Die, dice: Dice) -> Die:
+    if die.part != "skill":
+        return die
+    face = dice.roll(die.sides)
+    return replace(die, face=face, result=read_face(face))

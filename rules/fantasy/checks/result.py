@@ -1,0 +1,119 @@
+"""The result of a trial: what came of it, told, with all that may be done about it next."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.scene import changes
+from rules.fantasy.checks.dice import Hand, decide_winner
+from rules.fantasy.checks.offers import offers
+from rules.fantasy.checks.trial import GROUP, Effect, Faces, Trial, memory_of
+from rules.fantasy.sheet import FantasyScene
+
+#: where hits bring consequences and benefits; a table says itself what comes of it
+TOLD = ("test", "rest", "berserk")
+EffectOf = Callable[[Trial, FantasyScene, Dice], Effect]
+KINDS = {"contest": "contest", "attack": "contest", "harm": "harm"}
+
+
+def settle(
+    trial: Trial, means: EffectOf, base: FantasyScene, scene: FantasyScene, dice: Dice
+) -> Outcome:
+    """Work out what a trial means, on the scene as if nothing had come of it yet.
+
+    What is told as changed is the difference to the scene as it stood when the person spoke.
+    """
+    faces = Faces(trial.faces, dice)
+    effect = means(trial, base, faces)
+    trial = replace(trial, landed=changes(base, effect.scene), faces=tuple(faces.shown))
+    lone = len(trial.hands) == 1
+    told_why = describe_hits(trial) if trial.what in TOLD else ()
+    return Outcome(
+        effect.title,
+        grade(trial) if trial.hands else Grade.NONE,
+        "\n".join((*told_why, *effect.notes)),
+        facts=(*(test_facts(trial) if lone else ()), *effect.facts),
+        changes=changes(scene, effect.scene),
+        choices=(*effect.choices, *offers(trial, base)),
+        kind=kind_of(trial),
+        subject=trial.hands[0].who if trial.hands else trial.concerns[0],
+        memory=memory_of(trial),
+        settles=GROUP if scene.recalled else "",
+    )
+
+
+def kind_of(trial: Trial) -> str:
+    if trial.what == "cast":
+        return "casting" if trial.hands else "cast"
+    return KINDS.get(trial.what, "test")
+
+
+def verdict(trial: Trial) -> str:
+    if trial.passed:
+        return "passed" if not trial.trouble else "passed, at a price"
+    return "failed"
+
+
+def grade(trial: Trial) -> Grade:
+    """Return how it went for whoever rolled first."""
+    mine = trial.hands[0]
+    if len(trial.hands) > 1:
+        winner, _ = decide_winner(*trial.hands)
+        return Grade.MIXED if winner is None else Grade.FAILURE if winner else Grade.SUCCESS
+    if not trial.passed:
+        return Grade.FAILURE
+    if mine.count("weak") or trial.trouble:
+        return Grade.MIXED
+    return Grade.TRIUMPH if mine.count("strong") else Grade.SUCCESS
+
+
+def describe_hits(trial: Trial) -> tuple[str, ...]:
+    """Say what each kind of hit brings."""
+    mine = trial.hands[0]
+    weak, strong = mine.count("weak"), mine.count("strong")
+    lines = []
+    if trial.trouble:
+        lines.append("It works, for extra trouble: the game master says which.")
+    elif not trial.passed:
+        lines.append("No hit." if not mine.hits else f"{mine.hits} of {trial.need} hits.")
+    if weak:
+        lines.append(f"Consequences nobody foresaw: {weak}.")
+    if strong:
+        lines.append(f"Benefits nobody expected: {strong}.")
+    return tuple(lines)
+
+
+def test_facts(trial: Trial) -> tuple[Fact, ...]:
+    mine = trial.hands[0]
+    need = f"{mine.hits} of {trial.need}" if trial.need > 1 else str(mine.hits)
+    return (
+        Fact("dice", [die.sides for die in mine.dice], "Dice", describe_hand(mine)),
+        Fact("faces", [die.face for die in mine.dice]),
+        Fact("results", [die.result for die in mine.dice]),
+        Fact("hits", mine.hits, "Hits", f"**{need}**"),
+        Fact("passed", trial.passed),
+        Fact("consequences", mine.count("weak")),
+        Fact("benefits", mine.count("strong")),
+        Fact("extra", mine.extra),
+        Fact("need", trial.need),
+        Fact("trouble", trial.trouble),
+        Fact("tested", mine.attribute or None),
+        Fact("skill", mine.skill if mine.die(mine.skill) else None),
+    )
+
+
+def describe_hand(mine: Hand) -> str:
+    """Return a hand's dice in words, and what each came to."""
+    dice = [f"{die.label} {die.face} ({die.result})" for die in mine.dice]
+    return ", ".join([*dice, *("one more hit" for _ in range(mine.extra))]) or "no dice"
+
+
+def ask_first(outcome: Outcome, warning: str, sure: Choice) -> Outcome:
+    """Return a trial as it stands, with a question about what would empty a pool."""
+    return replace(
+        outcome,
+        title=sure.label,
+        prose=warning,
+        choices=(sure, *outcome.choices),
+    )

@@ -1,0 +1,49 @@
+"""The plain test: an attribute's die, perhaps a skill's, and what is told of them."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import Refused
+from rules.core.outcome import Outcome
+from rules.fantasy.checks.dice import Die
+from rules.fantasy.checks.hand import read_dice, roll_hand, with_hireling
+from rules.fantasy.checks.requirements import need_attribute
+from rules.fantasy.checks.result import settle, verdict
+from rules.fantasy.checks.trial import Effect, Trial
+from rules.fantasy.combat.rounds import mark_test
+from rules.fantasy.requests import Test
+from rules.fantasy.sheet import FantasyScene
+
+
+def test_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
+    """A test that leads to nothing but what people make of it."""
+    mine = trial.hands[0]
+    dice_said = " + ".join(_shown(die) for die in mine.dice)
+    lacking = mine.skill and not mine.die(mine.skill)
+    notes = (f"No {mine.skill} on the sheet: the attribute's die alone.",) if lacking else ()
+    return Effect(scene, f"{mine.name}: {dice_said}, {verdict(trial)}", notes=notes)
+
+
+def _shown(die: Die) -> str:
+    return die.label.upper() if die.part == "attribute" else die.label
+
+
+def test(request: Test, scene: FantasyScene, dice: Dice) -> Outcome:
+    """Roll the dice that were said, and read each alone."""
+    want = read_dice(request.hand)
+    sheet = scene.someone
+    base, late = mark_test(request, scene, scene.acting if want.attribute else 0)
+    name = sheet.name if sheet else scene.speaker.name
+    hand = roll_hand(request, sheet, want, dice, name)
+    if sheet is not None:
+        # Dice said outright are their roller's all the same: help and trouble find them.
+        need_attribute(request, sheet, want.attribute)
+        hand = replace(hand, who=sheet.record)
+    hand = with_hireling(request, scene, hand, request.hireling, dice)
+    if request.need < 1:
+        raise Refused("need_one")
+    who = (hand.who,) if hand.who else ()
+    outcome = settle(
+        Trial("test", (hand,), request.need, concerns=who), test_effect, base, scene, dice
+    )
+    return replace(outcome, prose="\n".join(filter(None, (outcome.prose, late))))

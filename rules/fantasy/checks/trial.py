@@ -1,0 +1,121 @@
+"""A trial: a test or a contest with all that may still be done about it.
+
+It is remembered whole with its entry. A push, help or a shield takes back what it had led to,
+alters it, and settles it anew.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from rules.core.changes import inverses, replayed
+from rules.core.dice import Dice
+from rules.core.errors import AlreadyDone, NotFound
+from rules.core.outcome import Choice, Fact
+from rules.core.record import Change, Value, encode
+from rules.fantasy.checks.dice import Hand, hand_from_memory
+from rules.fantasy.sheet import FantasyScene, FantasySheet
+
+GROUP = "push"
+#: what is said about a trial and makes a new version of it
+FOLLOWING = ("push", "aid", "answer")
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """`what` names its effect, `context` what that needs. `landed` is what it has changed so far;
+    `faces` are the dice that its effect rolled; `pushed` those who have pushed it or passed."""
+
+    what: str
+    hands: tuple[Hand, ...] = ()
+    need: int = 1
+    trouble: bool = False
+    context: Mapping[str, Any] = field(default_factory=dict)
+    helpers: tuple[int, ...] = ()
+    pushed: tuple[int, ...] = ()
+    concerns: tuple[int, ...] = ()
+    landed: tuple[Change, ...] = ()
+    faces: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def passed(self) -> bool:
+        return self.trouble or self.hands[0].hits >= self.need
+
+    def of(self, record: int) -> int | None:
+        """Return which of the hands is a character's."""
+        places = [n for n, each in enumerate(self.hands) if each.who == record]
+        return places[0] if record and places else None
+
+    def with_hand(self, place: int, new: Hand) -> "Trial":
+        return replace(self, hands=(*self.hands[:place], new, *self.hands[place + 1 :]))
+
+    def knowing(self, **context: Any) -> "Trial":
+        return replace(self, context={**self.context, **context})
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a trial leads to."""
+
+    scene: FantasyScene
+    title: str
+    facts: tuple[Fact, ...] = ()
+    notes: tuple[str, ...] = ()
+    choices: tuple[Choice, ...] = ()
+
+
+class Faces:
+    """Shows the faces that an effect rolled before, as long as it rolls the same dice."""
+
+    def __init__(self, before: Sequence[tuple[int, int]], dice: Dice) -> None:
+        self._before = list(before)
+        self._dice = dice
+        self.shown: list[tuple[int, int]] = []
+
+    def roll(self, sides: int) -> int:
+        kept = next((face for size, face in self._before if size == sides), None)
+        if kept is None:
+            kept = self._dice.roll(sides)
+        else:
+            self._before.remove((sides, kept))
+        self.shown.append((sides, kept))
+        return kept
+
+
+def memory_of(trial: Trial) -> dict[str, Value]:
+    """Return a trial as its entry's memory."""
+    kept: dict[str, Value] = encode(replace(trial, landed=()))
+    landed = [[c.record, c.name, c.field, c.before, c.after] for c in trial.landed]
+    return {**kept, "landed": landed}
+
+
+def trial_from_memory(memory: Mapping[str, Any]) -> Trial:
+    """Return the trial that an entry remembers."""
+    return Trial(
+        what=memory["what"],
+        hands=tuple(hand_from_memory(each) for each in memory["hands"]),
+        need=memory["need"],
+        trouble=memory["trouble"],
+        context=memory["context"],
+        helpers=tuple(memory["helpers"]),
+        pushed=tuple(memory["pushed"]),
+        concerns=tuple(memory["concerns"]),
+        landed=tuple(Change(*each) for each in memory["landed"]),
+        faces=tuple((size, face) for size, face in memory["faces"]),
+    )
+
+
+def take_back(scene: FantasyScene) -> tuple[Trial, FantasyScene]:
+    """Return the trial that a sentence is about, and the scene as if nothing had come of it."""
+    recalled = scene.recalled
+    if recalled is None or "hands" not in recalled.memory:
+        raise NotFound("nothing_recalled")
+    if any(says.split()[0] in FOLLOWING for says in recalled.taken):
+        raise AlreadyDone("gone_on", number=recalled.number)
+    trial = trial_from_memory(recalled.memory)
+    return trial, replayed(scene, inverses(scene, trial.landed))
+
+
+def whose(sheet: FantasySheet) -> str:
+    """Return who takes a character's choices."""
+    return "gm" if sheet.npc else "player"

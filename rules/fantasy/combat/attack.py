@@ -1,0 +1,85 @@
+"""The attack, its ammunition, and the berserk strike that follows one."""
+
+from dataclasses import replace
+from typing import Any
+
+from rules.core.dice import Dice
+from rules.core.errors import Refused
+from rules.core.outcome import Outcome
+from rules.core.request import Request
+from rules.core.ruling import insist
+from rules.fantasy.checks.hand import read_dice, roll_hand
+from rules.fantasy.checks.requirements import need_feat
+from rules.fantasy.checks.result import settle
+from rules.fantasy.checks.trial import Trial
+from rules.fantasy.combat.blow import berserk_effect
+from rules.fantasy.combat.challenge import Challenge, need_fit, roll_or_post
+from rules.fantasy.combat.rounds import mark_test
+from rules.fantasy.content import weapon_of
+from rules.fantasy.requests import Attack, Berserk
+from rules.fantasy.sheet import FantasyScene
+from rules.fantasy.targets import single, single_target
+
+
+def attack(request: Attack, scene: FantasyScene, dice: Dice) -> Outcome:
+    """Attack someone: a contest whose winner, of either side, deals harm."""
+    want, other = read_dice(request.hand), read_dice(request.vs)
+    actor = scene.actor if want.attribute else scene.someone
+    target = single_target(request.target)
+    if not target:
+        raise Refused("attack_whom")
+    victim = scene.sheets[target]
+    insist(request, victim.state != "dead", "dead", name=victim.name)
+    record = need_fit(request, actor, want, target)
+    for said, feat in ((request.sneak, "sneak_attack"), (request.precise, "precise_strike")):
+        if said and actor:
+            need_feat(request, actor, feat)
+    base, late = mark_test(request, scene, record)
+    base = use_ammo(request, base, record, want.weapon)
+    context: dict[str, Any] = {"attacker": record, "target": target, "want": want.said}
+    context |= {"why": request.comment} if request.comment else {}
+    context |= {"sneak": record} if request.sneak else {}
+    context |= {"precise": record} if request.precise else {}
+    key = single(request.hireling, "hireling")
+    challenge = Challenge(
+        what="attack",
+        first=record,
+        want=want.said,
+        target=target,
+        hireling=key or "",
+        context=context,
+    )
+    return roll_or_post(request, base, scene, challenge, other=other, dice=dice, late=late)
+
+
+def use_ammo(request: Request, scene: FantasyScene, record: int, weapon: str) -> FantasyScene:
+    """Use up one arrow or bolt, where the sheet keeps any."""
+    ammo = weapon_of(weapon).ammo if weapon and record else ""
+    if not ammo or ammo not in scene.sheets[record].items:
+        return scene
+    sheet = scene.sheets[record]
+    kept = sheet.items[ammo]
+    insist(request, kept.uses > 0, "out_of_ammo", name=sheet.name, ammo=ammo)
+    less = replace(kept, uses=max(0, kept.uses - 1))
+    return scene.put(replace(sheet, items={**sheet.items, ammo: less}))
+
+
+def berserk(request: Berserk, scene: FantasyScene, dice: Dice) -> Outcome:
+    """Strike again after a blow that hurt, until a test fails."""
+    actor = scene.actor
+    need_feat(request, actor, "berserk")
+    facts = scene.recalled.facts if scene.recalled else {}
+    hurt = facts.get("winner") == actor.name and bool(facts.get("harm"))
+    insist(request, hurt, "no_blow", name=actor.name)
+    target = single_target(request.target)
+    if not target:
+        raise Refused("attack_whom")
+    name, state = scene.sheets[target].name, scene.sheets[target].state
+    insist(request, state != "dead", "dead", name=name)
+    want = read_dice(request.hand)
+    base = use_ammo(request, scene, actor.record, want.weapon)
+    hand = roll_hand(request, actor, want, dice)
+    context = {"target": target, "attacker": actor.record, "want": want.said}
+    concerns = (actor.record, target)
+    trial = Trial("berserk", (hand,), context=context, concerns=concerns)
+    return replace(settle(trial, berserk_effect, base, scene, dice), settles="")

@@ -1,0 +1,162 @@
+"""One side of a contest or an attack: rolled at once with the other's, or posted until answered."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules.core.dice import Dice
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import may_play
+from rules.core.record import encode
+from rules.core.request import Phrase, Request
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.fantasy.checks.dice import Hand
+from rules.fantasy.checks.hand import Wanted, dice_from_text, roll_hand, with_helper, with_hireling
+from rules.fantasy.checks.requirements import need_attribute
+from rules.fantasy.checks.result import settle
+from rules.fantasy.checks.trial import Trial, whose
+from rules.fantasy.combat.blow import attack_effect
+from rules.fantasy.combat.winner import contest_effect, contest_facts
+from rules.fantasy.content import USUAL
+from rules.fantasy.harm.loss import loss_facts
+from rules.fantasy.sheet import ATTRIBUTES, FantasyScene, FantasySheet
+
+#: what an attack is usually met with
+PARRIES = ("defense", "melee", "athletics")
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """One side of a contest, waiting for the other. Kept in its entry's memory."""
+
+    what: str  # contest, attack
+    first: int
+    want: str
+    target: int
+    hireling: str = ""
+    context: Mapping[str, Any] | None = None
+
+
+def need_fit(request: Request, actor: FantasySheet | None, want: Wanted, target: int) -> int:
+    """Refuse one who cannot roll, or who rolls against themselves; 0 for nobody's dice."""
+    if actor is None:
+        return 0
+    need_attribute(request, actor, want.attribute)
+    insist(request, target != actor.record, "not_yourself", name=actor.name)
+    return actor.record
+
+
+def roll_or_post(
+    request: Request,
+    base: FantasyScene,
+    scene: FantasyScene,
+    challenge: Challenge,
+    *,
+    other: Wanted,
+    dice: Dice,
+    late: str,
+) -> Outcome:
+    """Roll at once if the other side is in: said by who may play it, or a standing answer."""
+    target = base.sheets[challenge.target]
+    if other.names and may_play(scene, target):
+        return roll_challenge(request, base, scene, challenge, answer=other, dice=dice, late=late)
+    standing = dice_from_text(target.defends) if target.defends else None
+    if not other.names and standing and standing.attribute not in target.lost:
+        return roll_challenge(
+            request, base, scene, challenge, answer=standing, dice=dice, late=late
+        )
+    return _post(base, scene, challenge, other, late)
+
+
+def roll_challenge(
+    request: Request,
+    base: FantasyScene,
+    scene: FantasyScene,
+    challenge: Challenge,
+    *,
+    answer: Wanted | None,
+    dice: Dice,
+    late: str = "",
+    second_hireling: Phrase | None = None,
+) -> Outcome:
+    """Roll a challenge with its answer: the challenger's dice first. None: no dice at all."""
+    challenger, target = base.sheets.get(challenge.first), base.sheets[challenge.target]
+    want = dice_from_text(challenge.want)
+    if challenger and not _can_roll(challenger, want):
+        first = Hand(challenger.record, challenger.name)
+    else:
+        first = roll_hand(request, challenger, want, dice, "first")
+    if challenger:  # whose blow it is, whatever dice they strike with
+        first = replace(first, who=challenger.record, name=challenger.name)
+    helper = challenger.hirelings.get(challenge.hireling) if challenger else None
+    if helper and helper.state == "ready":
+        first = with_helper(first, challenge.hireling, helper.die, dice)
+    second = Hand(target.record, target.name)
+    if answer is not None:
+        second = roll_hand(request, target, answer, dice, target.name)
+        second = replace(second, who=target.record, name=target.name)
+        second = with_hireling(request, replace(scene, acting=target.record), second,
+                               second_hireling, dice)  # fmt: skip
+    trial = Trial(
+        challenge.what,
+        (first, second),
+        context=challenge.context or {},
+        concerns=tuple(filter(None, (challenge.first, challenge.target))),
+    )
+    return settle_contest(trial, base, scene, dice, late)
+
+
+def _can_roll(sheet: FantasySheet, want: Wanted) -> bool:
+    """Say whether a challenger is still fit for what they began."""
+    return sheet.state != "dead" and want.attribute not in sheet.lost
+
+
+def settle_contest(
+    trial: Trial, base: FantasyScene, scene: FantasyScene, dice: Dice, late: str
+) -> Outcome:
+    """Settle a contest or an attack, and say so if it came too late in the turn."""
+    outcome = settle(
+        trial, attack_effect if trial.what == "attack" else contest_effect, base, scene, dice
+    )
+    return replace(outcome, prose="\n".join(filter(None, (outcome.prose, late))))
+
+
+def _post(
+    base: FantasyScene, scene: FantasyScene, challenge: Challenge, other: Wanted, late: str
+) -> Outcome:
+    """Post the challenge. Whoever plays the other side owes an answer."""
+    target = base.sheets[challenge.target]
+    name = base.sheets[challenge.first].name if challenge.first else "Someone"
+    verb = "attacks" if challenge.what == "attack" else "challenges"
+    return Outcome(
+        f"{name} {verb} {target.name} with {challenge.want}",
+        prose="\n".join(filter(None, (f"{target.name}, what do you answer with?", late))),
+        facts=(
+            *contest_facts(Trial(challenge.what)),
+            *loss_facts("bod", None, 0),
+            Fact("challenger", name),
+            Fact("waiting", target.name, "Waiting for", target.name),
+        ),
+        changes=changes(scene, base),
+        choices=tuple(_answers(challenge, target, other)),
+        kind="challenge",
+        subject=target.record,
+        memory={"challenge": encode(challenge), "concerns": [target.record]},
+    )
+
+
+def _answers(challenge: Challenge, target: FantasySheet, other: Wanted) -> Iterator[Choice]:
+    """Offer what a character may answer with, the likeliest first."""
+    said = [other.said] if other.names else []
+    skills = PARRIES if challenge.what == "attack" else tuple(target.skills)
+    said += [f"{USUAL[skill]}+{skill}" for skill in skills if skill in target.skills]
+    said += ["bod"] if challenge.what == "attack" else list(ATTRIBUTES)
+    for each in dict.fromkeys(said):
+        if dice_from_text(each).attribute not in target.lost:
+            yield _answer(f"Answer with {each}", each, target)
+    yield _answer("Let it happen", "yield", target)
+
+
+def _answer(label: str, says: str, target: FantasySheet) -> Choice:
+    return Choice(label, f"answer {says}", whose(target), target.name, owed=True, group="answer")

@@ -1,0 +1,37 @@
+"""The contest: a test against someone, or against dice of nobody's."""
+
+from rules.core.dice import Dice
+from rules.core.errors import Refused
+from rules.core.outcome import Outcome
+from rules.core.ruling import insist
+from rules.fantasy.checks.hand import read_dice, roll_hand, with_hireling
+from rules.fantasy.checks.trial import Trial
+from rules.fantasy.combat.challenge import Challenge, need_fit, roll_or_post, settle_contest
+from rules.fantasy.combat.rounds import mark_test
+from rules.fantasy.requests import Contest
+from rules.fantasy.sheet import FantasyScene
+from rules.fantasy.targets import single, single_opponent
+
+
+def contest(request: Contest, scene: FantasyScene, dice: Dice) -> Outcome:
+    """Test against someone. Dice of nobody's may stand on either side."""
+    want, other = read_dice(request.hand), read_dice(request.vs)
+    target = single_opponent(request.vs)
+    actor = scene.actor if want.attribute else scene.someone
+    base, late = mark_test(request, scene, actor.record if actor and want.attribute else 0)
+    if target is None:
+        if not other.names or other.attribute or other.skill:  # dice of somebody's, but whose?
+            raise Refused("contest_with_whom")
+        first = roll_hand(request, actor, want, dice, "first")
+        first = with_hireling(request, scene, first, request.hireling, dice)
+        second = roll_hand(request, None, other, dice, "second")
+        concerns = (first.who,) if first.who else ()
+        trial = Trial("contest", (first, second), concerns=concerns)
+        return settle_contest(trial, base, scene, dice, late)
+    insist(request, scene.sheets[target].state != "dead", "dead", name=scene.sheets[target].name)
+    record = need_fit(request, actor if want.attribute else None, want, target)
+    key = single(request.hireling, "hireling")
+    challenge = Challenge(
+        what="contest", first=record, want=want.said, target=target, hireling=key or ""
+    )
+    return roll_or_post(request, base, scene, challenge, other=other, dice=dice, late=late)

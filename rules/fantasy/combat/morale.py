@@ -1,0 +1,53 @@
+"""Morale: which defeats call for a test of it, and the offer of that test."""
+
+from collections.abc import Iterator
+
+from rules.core.outcome import Choice
+from rules.fantasy.checks.trial import Trial
+from rules.fantasy.sheet import FantasyScene, FantasySheet
+
+#: what each trigger is told as
+TRIGGERS = {
+    "leader": "Their leader has fallen.",
+    "half": "Half of them are down.",
+    "lone": "The last of them has lost half its strength.",
+}
+
+
+def morale_choices(
+    trial: Trial, before: FantasyScene, after: FantasyScene, victim: FantasySheet
+) -> Iterator[Choice]:
+    """Offer the morale test that a defeat calls for."""
+    trigger = morale_trigger(before, after, victim) if victim.npc else ""
+    if not trigger:
+        return
+    winners = [hand.who for hand in trial.hands if hand.who in after.sheets]
+    heroes = [after.sheets[who] for who in winners if not after.sheets[who].npc]
+    said = f"table morale {trigger}"
+    if heroes:
+        yield Choice("Test their morale", said, "player", heroes[0].name, recalls=False)
+    else:
+        yield Choice("Test their morale", said, "anyone", recalls=False)
+
+
+def morale_trigger(before: FantasyScene, after: FantasyScene, victim: FantasySheet) -> str:
+    """Return why the enemies may break now: their leader, half of them, a lone one's pool."""
+    was = before.sheets[victim.record]
+    fell = was.state == "well" and victim.state != "well"
+    if fell and victim.leader:
+        return "leader"
+    foes = [sheet for sheet in after.present(npcs=True) if sheet.npc]
+    down = sum(sheet.state != "well" for sheet in foes)
+    if fell and len(foes) > 1 and (down - 1) * 2 < len(foes) <= down * 2:
+        return "half"
+    alone = len(foes) - down == 1 and victim.state == "well"
+    return "lone" if alone and _halved(was, victim) else ""
+
+
+def _halved(was: FantasySheet, now: FantasySheet) -> bool:
+    """Say whether a pool has just come to half of what it is in full health, or less."""
+
+    def at_half(sheet: FantasySheet) -> bool:
+        return sheet.bod.die < sheet.bod.normal or sheet.bod.pool * 2 <= sheet.bod.normal
+
+    return at_half(now) and not at_half(was)

@@ -1,0 +1,143 @@
+"""Rounds: sides that act in turn, in which each member moves and makes one test."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import AlreadyDone, Refused
+from rules.core.outcome import Fact, Outcome
+from rules.core.request import Request
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.fantasy.requests import Act, Round
+from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage
+from rules.fantasy.time import pass_time
+
+ORDERS = {
+    "enemies go twice": ("enemies", "enemies", "pcs"),
+    "enemies begin": ("enemies", "pcs"),
+    "PCs begin": ("pcs", "enemies"),
+    "PCs go twice": ("pcs", "pcs", "enemies"),
+}
+SIDES = {"pcs": "The characters", "enemies": "The enemies"}
+
+
+def begin_fight(stage: FantasyStage, order: tuple[str, ...]) -> FantasyStage:
+    """Return the stage at the start of a fight."""
+    return replace(stage, order=order, round=1, turn=0, acted={}, moved=())
+
+
+def end_fight(stage: FantasyStage) -> FantasyStage:
+    """Return the stage with no fight on it."""
+    return replace(stage, order=(), round=0, turn=0, acted={}, moved=())
+
+
+def owed_turns(scene: FantasyScene) -> tuple[tuple[str, str], ...]:
+    """Return who has not done their part of this side's turn."""
+    stage = scene.stage
+    if not stage.order:
+        return ()
+    if stage.order[stage.turn] == "enemies":
+        return (("gm", "the turn"),)
+    alive = (sheet for sheet in scene.present() if sheet.state != "dead")
+    idle = (sheet for sheet in alive if str(sheet.record) not in stage.acted)
+    return tuple((sheet.name, "the turn") for sheet in idle)
+
+
+def side_of(sheet: FantasySheet) -> str:
+    return "enemies" if sheet.npc else "pcs"
+
+
+def mark_test(request: Request, scene: FantasyScene, record: int) -> tuple[FantasyScene, str]:
+    """Note that a character made their test in this turn, and say so if it is one too many.
+
+    Where nobody counts rounds nothing is noted. With `turns=strict` one too many is refused.
+    """
+    stage = scene.stage
+    if not stage.order or not record:
+        return scene, ""
+    sheet = scene.sheets[record]
+    side = stage.order[stage.turn]
+    strict = scene.setting("turns", "loose") == "strict"
+    if side != side_of(sheet):
+        insist(request, not strict, "not_your_turn", name=sheet.name, side=SIDES[side])
+        return scene, f"It is not {sheet.name}'s side's turn."
+    if str(record) in stage.acted:
+        insist(request, not strict, "tested_already", name=sheet.name)
+        return scene, f"{sheet.name} has made a test in this turn already."
+    return scene.put(replace(stage, acted={**stage.acted, str(record): "test"})), ""
+
+
+def act(request: Act, scene: FantasyScene, dice: Dice) -> Outcome:
+    """Say that a character has done their part of this turn: the test, or the move."""
+    actor, stage = scene.actor, scene.stage
+    if not stage.order:
+        raise Refused("no_round")
+    if request.move:
+        if actor.record in stage.moved:
+            raise AlreadyDone("moved_already", name=actor.name)
+        after = scene.put(replace(stage, moved=(*stage.moved, actor.record)))
+    else:
+        if stage.acted.get(str(actor.record)) == "done":
+            raise AlreadyDone("acted_already", name=actor.name)
+        after = scene.put(replace(stage, acted={**stage.acted, str(actor.record): "done"}))
+    what = "has moved" if request.move else "has acted"
+    return _told(f"{actor.name} {what}", scene, after)
+
+
+def round_(request: Round, scene: FantasyScene, dice: Dice) -> Outcome:
+    """Show, begin, carry on or end the rounds of a fight."""
+    stage = scene.stage
+    match request.how:
+        case "show":
+            return replace(_told(_title(stage), scene, scene), recorded=False)
+        case "end":
+            if not stage.order:
+                raise Refused("no_round")
+            return _told("The fight is over", scene, scene.put(end_fight(stage)))
+        case "start":
+            after = scene.put(begin_fight(stage, ORDERS["PCs begin"]))
+        case _:
+            return _next(scene)
+    return _told(_title(after.stage), scene, after)
+
+
+def _next(scene: FantasyScene) -> Outcome:
+    """Go on to the next side's turn; after the last a new round begins, and time passes."""
+    stage = scene.stage
+    if not stage.order:
+        started = scene.put(begin_fight(stage, ORDERS["PCs begin"]))
+        return _told(_title(started.stage), scene, started)
+    if stage.turn + 1 < len(stage.order):
+        after = scene.put(replace(stage, turn=stage.turn + 1, acted={}, moved=()))
+        return _told(_title(after.stage), scene, after)
+    # A side goes twice once: in the round that the test for initiative opened.
+    order = tuple(dict.fromkeys(stage.order))
+    fresh = replace(stage, order=order, round=stage.round + 1, turn=0, acted={}, moved=())
+    after, notes = pass_time(scene.put(fresh), 1, "rounds")
+    return replace(_told(_title(after.stage), scene, after), prose="\n".join(notes))
+
+
+def _title(stage: FantasyStage) -> str:
+    if not stage.order:
+        return "No fight is being counted in rounds"
+    return f"Round {stage.round}: {SIDES[stage.order[stage.turn]].lower()} act"
+
+
+def _told(title: str, scene: FantasyScene, after: FantasyScene) -> Outcome:
+    stage = after.stage
+    side = stage.order[stage.turn] if stage.order else None
+    members = [s for s in after.present(npcs=True) if side_of(s) == side and s.state != "dead"]
+    waiting = [sheet.name for sheet in members if str(sheet.record) not in stage.acted]
+    return Outcome(
+        title,
+        facts=(
+            Fact("round", stage.round),
+            Fact("side", side),
+            Fact("order", list(stage.order)),
+            Fact("turn", stage.turn),
+            Fact("acted", [s.name for s in members if str(s.record) in stage.acted]),
+            Fact("moved", [s.name for s in members if s.record in stage.moved]),
+            Fact("waiting", waiting, "Still to act" if waiting else "", ", ".join(waiting)),
+        ),
+        changes=changes(scene, after),
+    )

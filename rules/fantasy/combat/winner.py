@@ -1,0 +1,58 @@
+"""The winner of two hands of dice, and the step that decided."""
+
+from rules.core.dice import Dice
+from rules.core.outcome import Fact
+from rules.core.record import Value
+from rules.fantasy.checks.dice import Hand, decide_winner
+from rules.fantasy.checks.result import describe_hand
+from rules.fantasy.checks.trial import Effect, Trial
+from rules.fantasy.sheet import FantasyScene
+
+BY = {
+    "hits": "by hits",
+    "strong": "by strong hits",
+    "hit": "by plain hits",
+    "weak": "by weak hits",
+    "numbers": "by the higher number",
+    "sizes": "by the bigger die",
+    "tie": "a tie",
+}
+
+
+def _side(hand: Hand) -> dict[str, Value]:
+    return {
+        "name": hand.name,
+        "dice": [die.sides for die in hand.dice],
+        "faces": [die.face for die in hand.dice],
+        "results": [die.result for die in hand.dice],
+        "hits": hand.hits,
+        "extra": hand.extra,
+    }
+
+
+def contest_facts(trial: Trial) -> tuple[Fact, ...]:
+    """Return who won and how; nobody while no dice are on the table."""
+    if len(trial.hands) < 2:
+        return (Fact("winner", None), Fact("decided_by", None))
+    winner, step = decide_winner(*trial.hands)
+    first, second = trial.hands
+    return (
+        Fact("winner", None if winner is None else trial.hands[winner].name),
+        Fact("decided_by", step, "Decided", BY[step]),
+        Fact("first", _side(first), first.name, describe_hand(first)),
+        Fact("second", _side(second), second.name, describe_hand(second)),
+    )
+
+
+def contest_title(trial: Trial) -> str:
+    """Say who beats whom, and by what."""
+    winner, step = decide_winner(*trial.hands)
+    first, second = trial.hands
+    if winner is None:
+        return f"{first.name} and {second.name}: a tie"
+    return f"{trial.hands[winner].name} beats {trial.hands[1 - winner].name}, {BY[step]}"
+
+
+def contest_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
+    """A contest: nothing lands, somebody wins."""
+    return Effect(scene, contest_title(trial), (*contest_facts(trial), Fact("harm", 0)))

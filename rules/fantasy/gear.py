@@ -1,0 +1,244 @@
+"""Things: bought with coin, carried in slots, used up, mended, passed on."""
+
+import re
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import NotFound, Refused
+from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import may_see
+from rules.core.request import Request
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.core.values import slug, words
+from rules.fantasy.content import GOOD_NAMES, GOODS, Good, plural
+from rules.fantasy.requests import Goods
+from rules.fantasy.sheet import FantasyScene, FantasySheet, Item, capacity, carried
+from rules.fantasy.targets import named_or_actor, single, single_target
+
+REPAIR_COST = 15
+MOST = 99
+#: ways to part with a thing: with all of it, where no number is said
+WHOLE = ("drop", "give", "sell")
+
+
+def item_of(good: Good) -> Item:
+    return Item(1, good.slots, good.harm, good.armour, good.uses)
+
+
+def goods(request: Goods, scene: FantasyScene, dice: Dice) -> Outcome:
+    """Buy, sell, drop, give, use, mend or write down a thing."""
+    ways = {
+        "buy": buy,
+        "sell": sell,
+        "drop": drop,
+        "give": give,
+        "use": use,
+        "repair": repair,
+        "add": add,
+        "list": show,
+    }
+    return ways[request.how](replace(request, count=_count(request, scene)), scene)
+
+
+def _count(request: Goods, scene: FantasyScene) -> int:
+    """Return how many are meant: as said, else all that one parts with, else one."""
+    number = request.what.key("number") if request.what else None
+    said = int(number) if number else request.count
+    if number is None and not said:
+        key = single(request.what, "item") if request.how in WHOLE else None
+        return scene.actor.items[key].count if key else 1
+    if not 1 <= said <= MOST:
+        raise Refused("how_many", most=MOST)
+    return said
+
+
+def with_item(
+    request: Request, sheet: FantasySheet, key: str, item: Item, count: int
+) -> FantasySheet:
+    """Return the sheet with more of a thing, which must fit. Armour is worn at once."""
+    free = capacity(sheet) - carried(sheet)
+    needed = item.slots * count
+    insist(request, needed <= free, "no_room", name=sheet.name, needed=needed, free=max(0, free))
+    held = sheet.items.get(key)
+    more = replace(held or item, count=(held.count if held else 0) + count)
+    if item.uses:
+        more = replace(more, uses=(held.uses if held else 0) + item.uses * count)
+    return replace(
+        sheet,
+        items={**sheet.items, key: more},
+        armour=sheet.armour + item.armour * count,
+        max_armour=sheet.max_armour + item.armour * count,
+    )
+
+
+def without_item(sheet: FantasySheet, key: str, count: int) -> FantasySheet:
+    """Return the sheet with less of a thing."""
+    held = sheet.items[key]
+    left = held.count - count
+    uses = held.uses - held.uses * count // held.count
+    items = {**sheet.items, key: replace(held, count=left, uses=uses)}
+    if left < 1:
+        items = {each: item for each, item in sheet.items.items() if each != key}
+    most = max(0, sheet.max_armour - held.armour * count)
+    return replace(sheet, items=items, armour=min(sheet.armour, most), max_armour=most)
+
+
+def buy(request: Goods, scene: FantasyScene) -> Outcome:
+    """Buy something, or a service, for coin."""
+    good = GOODS[_key(request, "good")]
+    actor = scene.actor
+    cost = good.cost * request.count
+    insist(request, cost <= actor.coin, "not_enough_coin", cost=cost, coin=actor.coin)
+    sheet = replace(actor, coin=max(0, actor.coin - cost))
+    if good.kind != "service":
+        sheet = with_item(request, sheet, good.key, item_of(good), request.count)
+    return _told(
+        f"{actor.name} buys {_some(good.name, request.count)}", scene, sheet, good.key, cost
+    )
+
+
+def sell(request: Goods, scene: FantasyScene) -> Outcome:
+    """Sell something for half its price."""
+    actor, key = scene.actor, _held(request, scene)
+    gain = GOODS[key].cost * request.count // 2 if key in GOODS else 0
+    sheet = replace(without_item(actor, key, request.count), coin=actor.coin + gain)
+    title = f"{actor.name} sells {_some(words(key), request.count)} for {gain} coin"
+    return _told(title, scene, sheet, key, -gain)
+
+
+def drop(request: Goods, scene: FantasyScene) -> Outcome:
+    key = _held(request, scene)
+    sheet = without_item(scene.actor, key, request.count)
+    title = f"{sheet.name} leaves {_some(words(key), request.count)} behind"
+    return _told(title, scene, sheet, key, 0)
+
+
+def give(request: Goods, scene: FantasyScene) -> Outcome:
+    """Hand something to another character, who must have room for it."""
+    key = _held(request, scene)
+    record = single_target(request.to)
+    if not record:
+        raise Refused("give_whom")
+    insist(request, record != scene.acting, "not_yourself", name=scene.actor.name)
+    actor, other = scene.actor, scene.sheets[record]
+    held = actor.items[key]
+    uses = held.uses // held.count
+    sheet = without_item(actor, key, request.count)
+    got = with_item(request, other, key, replace(held, uses=uses), request.count)
+    title = f"{actor.name} gives {other.name} {_some(words(key), request.count)}"
+    return _told(title, scene.put(got), sheet, key, 0, before=scene)
+
+
+def use(request: Goods, scene: FantasyScene) -> Outcome:
+    """Use something up: one of its uses, or one of it."""
+    key = _held(request, scene, one=False)
+    actor = scene.actor
+    held = actor.items[key]
+    if key in GOODS and GOODS[key].uses:
+        insist(request, held.uses >= request.count, "used_up", name=words(key), left=held.uses)
+        less = replace(held, uses=max(0, held.uses - request.count))
+        sheet = replace(actor, items={**actor.items, key: less})
+    else:
+        insist(request, held.count >= request.count, "used_up", name=words(key), left=held.count)
+        sheet = without_item(actor, key, request.count)
+    return _told(f"{actor.name} uses {_some(words(key), request.count)}", scene, sheet, key, 0)
+
+
+def repair(request: Goods, scene: FantasyScene) -> Outcome:
+    """Have armour mended, 15 coin for each point."""
+    actor = scene.actor
+    broken = actor.max_armour - actor.armour
+    insist(request, broken > 0, "nothing_to_repair", name=actor.name)
+    insist(request, request.count <= broken, "repair_most", most=broken)
+    cost = REPAIR_COST * request.count
+    insist(request, cost <= actor.coin, "not_enough_coin", cost=cost, coin=actor.coin)
+    points = min(request.count, broken)
+    sheet = replace(actor, coin=max(0, actor.coin - cost), armour=actor.armour + points)
+    title = f"{actor.name}'s armour is mended: {sheet.armour} of {sheet.max_armour}"
+    return _told(title, scene, sheet, "armour", cost)
+
+
+def add(request: Goods, scene: FantasyScene) -> Outcome:
+    """Write down something found, made or given, that no list has."""
+    said = re.fullmatch(r"(\d{1,2})\s+(.+)", request.name.strip('" '))
+    name = said[2] if said else request.name.strip('" ')
+    request = replace(request, count=int(said[1]) if said else request.count)
+    key = GOOD_NAMES.get(name.casefold()) or slug(name)
+    if not key or request.count < 1:
+        raise Refused("name_the_thing")
+    item = Item(1, request.slots, request.harm, request.armour, request.uses)
+    if key in GOODS and item == Item():
+        item = item_of(GOODS[key])
+    sheet = with_item(request, scene.actor, key, item, request.count)
+    return _told(f"{sheet.name} now has {_some(name, request.count)}", scene, sheet, key, 0)
+
+
+def show(request: Goods, scene: FantasyScene) -> Outcome:
+    actor = named_or_actor(request.to, scene)
+    if not may_see(scene, actor):
+        raise NotFound("unknown_character", actor.name)
+    lines = [f"{_some(words(key), i.count)}{_detail(i)}" for key, i in actor.items.items()]
+    told = _told(f"What {actor.name} carries", scene, actor, "", 0)
+    return replace(
+        told,
+        prose="\n".join(lines) or "Nothing.",
+        facts=(*told.facts, Fact("carried", list(actor.items))),
+        recorded=False,
+    )
+
+
+def _detail(item: Item) -> str:
+    slots = item.slots * item.count
+    told = [f"{slots} slot" if slots == 1 else f"{slots} slots"]
+    told += [f"{item.harm} harm"] if item.harm else []
+    told += [f"{item.armour} armour"] if item.armour else []
+    told += [f"{item.uses} use" if item.uses == 1 else f"{item.uses} uses"] if item.uses else []
+    return f" ({', '.join(told)})"
+
+
+def _key(request: Goods, kind: str) -> str:
+    key = single(request.what, kind)
+    if key is None:
+        raise NotFound("unknown_item", "")
+    return key
+
+
+def _held(request: Goods, scene: FantasyScene, one: bool = True) -> str:
+    """Return which thing on the sheet is meant, if there is enough of it."""
+    key = _key(request, "item")
+    held = scene.actor.items[key].count
+    if one:
+        insist(request, request.count <= held, "used_up", name=words(key), left=held)
+    return key
+
+
+def _some(name: str, count: int) -> str:
+    return name if count == 1 else f"{count} {plural(name)}"
+
+
+def _told(
+    title: str,
+    after: FantasyScene,
+    sheet: FantasySheet,
+    key: str,
+    cost: int,
+    before: FantasyScene | None = None,
+) -> Outcome:
+    held = sheet.items.get(key)
+    used, room = carried(sheet), capacity(sheet)
+    return Outcome(
+        title,
+        facts=(
+            Fact("item", key),
+            Fact("count", held.count if held else 0),
+            Fact("uses", held.uses if held else 0),
+            Fact("cost", cost),
+            Fact("coin", sheet.coin, "Coin", str(sheet.coin)),
+            Fact("slots", room),
+            Fact("slots_used", used, "Slots", f"{used} of {room}"),
+            Fact("armour", sheet.armour),
+        ),
+        changes=changes(before or after, after.put(sheet)),
+        subject=sheet.record,
+    )

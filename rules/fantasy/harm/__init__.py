@@ -1,0 +1,7 @@
+"""Points lost, and what shields from that.
+
+damage: harm dealt, and where it lands.
+protection: harm taken on armour, on the will or by another.
+loss: pools, dice that step down, wounds.
+death: the roll for one's life, and its timer.
+"""

@@ -1,0 +1,116 @@
+"""Harm dealt to a pool: said outright, by a blow or by a spell."""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules.core.dice import Dice
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.fantasy.checks.result import settle
+from rules.fantasy.checks.trial import Effect, Trial
+from rules.fantasy.combat.morale import morale_choices
+from rules.fantasy.harm.loss import Loss, lose, loss_facts
+from rules.fantasy.harm.protection import shield_choices, shield_of
+from rules.fantasy.requests import Harm
+from rules.fantasy.sheet import FantasyScene, veiled
+from rules.fantasy.targets import pool_targets
+
+
+@dataclass(frozen=True, slots=True)
+class Landing:
+    """Where harm went: the scene with it, what it did to whom, and what is offered about it."""
+
+    scene: FantasyScene
+    loss: Loss
+    key: str
+    armour: int = 0
+    notes: tuple[str, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    veil: bool = False
+    aimed: str = ""  # at which attribute, before anything shielded it
+
+    @property
+    def where(self) -> str:
+        """Say in words what took the harm otherwise."""
+        if self.armour:
+            return f", {self.armour} of it on armour"
+        return f", on {self.key.upper()}" if self.key != self.aimed else ""
+
+
+def land_harm(
+    trial: Trial, scene: FantasyScene, victim: int, *, key: str, harm: int, dice: Dice
+) -> Landing:
+    """Let harm land on someone, past what shields them."""
+    shield = shield_of(trial, victim)
+    target = scene.sheets[shield.get("protector") or victim]
+    aimed, key = key, "wil" if shield.get("spellshield") else key
+    armour = min(shield.get("armour", 0), harm, target.armour)
+    carry = scene.setting("carry_overflow", "off") == "on"
+    target = replace(target, armour=target.armour - armour)
+    loss = lose(
+        target, key, harm - armour, dice, carry=carry, why=str(trial.context.get("why", ""))
+    )
+    after = scene.put(loss.sheet)
+    notes = []
+    if target.record != victim:
+        notes.append(f"{target.name} takes it for {scene.sheets[victim].name}.")
+    if armour and not target.armour:
+        notes.append(f"{target.name}'s armour is broken until it is repaired.")
+    choices = () if shield else tuple(shield_choices(scene, scene.sheets[victim], key, harm))
+    called = morale_choices(trial, scene, after, loss.sheet)
+    veil = veiled(scene, target.record)
+    told = loss.hints if veil else loss.notes
+    return Landing(
+        scene=after,
+        loss=loss,
+        key=key,
+        armour=armour,
+        notes=(*notes, *told),
+        choices=(*choices, *called),
+        veil=veil,
+        aimed=aimed,
+    )
+
+
+def harm(request: Harm, scene: FantasyScene, dice: Dice) -> Outcome:
+    """Deal harm to a pool of each."""
+    sheets, key, points = pool_targets(request, scene, "lost_already")
+    victims = tuple(sheet.record for sheet in sheets)
+    context: dict[str, Any] = {"victims": victims, "points": points, "attribute": key}
+    context |= {"why": request.comment} if request.comment else {}
+    trial = Trial("harm", context=context, concerns=victims)
+    return settle(trial, harm_effect, scene, scene, dice)
+
+
+def harm_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
+    """Harm that was said lands on each."""
+    key, points = str(trial.context["attribute"]), int(trial.context["points"])
+    landings: list[Landing] = []
+    for victim in trial.context["victims"]:
+        landings.append(land_harm(trial, scene, int(victim), key=key, harm=points, dice=dice))
+        scene = landings[-1].scene
+    names = [scene.sheets[int(victim)].name for victim in trial.context["victims"]]
+    title = f"{names[0]} takes {points} harm"
+    if len(names) > 1:
+        title = f"{', '.join(names)} take {points} harm each"
+    return Effect(
+        scene,
+        title,
+        _facts(names, [_landed(landed, points) for landed in landings]),
+        tuple(note for landed in landings for note in landed.notes),
+        tuple(choice for landed in landings for choice in landed.choices),
+    )
+
+
+def _landed(landed: Landing, points: int) -> tuple[Fact, ...]:
+    return loss_facts(landed.key, landed.loss, points, landed.armour, landed.veil)
+
+
+def _facts(names: list[str], each: list[tuple[Fact, ...]]) -> tuple[Fact, ...]:
+    """Return what befell the first, and all of them by name; of several, people read a line."""
+    by_name = list(zip(names, each, strict=True))
+    targets = [{"target": name} | {f.key: f.value for f in facts} for name, facts in by_name]
+    if len(names) == 1:
+        return (*each[0], Fact("targets", targets))
+    left = [f"{name} {f.text}" for name, facts in by_name for f in facts if f.label == "Left"]
+    unread = (fact._replace(label="") for fact in each[0])
+    return (*unread, Fact("targets", targets, "Left" if left else "", ", ".join(left)))

@@ -1,0 +1,42 @@
+"""Death: the roll for one's life, the timer it sets, and how long that has left."""
+
+from dataclasses import dataclass, replace
+
+from rules.core.dice import Dice
+from rules.fantasy.content import ROLLED
+from rules.fantasy.sheet import FantasySheet, Timer
+
+SECONDS = {"rounds": 6, "hours": 3600, "days": 86400}
+
+
+@dataclass(frozen=True, slots=True)
+class Death:
+    """What the death table said. `unit` is what the timer counts; `hint` names no number."""
+
+    sheet: FantasySheet
+    unit: str
+    note: str
+    hint: str
+
+
+def roll_death(sheet: FantasySheet, dice: Dice) -> Death:
+    """Roll on the death table, and its timer. The sooner of two deaths counts."""
+    _, row = ROLLED["death"].roll(dice)
+    unit, _, sides = row.effect.partition(" ")
+    if unit == "dead":
+        return Death(killed(sheet), unit, row.text, row.text)
+    timer = Timer(unit, dice.roll(int(sides)))
+    sooner = sheet.timer is None or seconds_left(timer) < seconds_left(sheet.timer)
+    if sheet.state != "dead" and sooner:
+        sheet = replace(sheet, state="dying", timer=timer)
+    return Death(sheet, unit, f"{row.text} ({timer})", row.text)
+
+
+def killed(sheet: FantasySheet) -> FantasySheet:
+    """Return the sheet of one who is dead."""
+    return replace(sheet, state="dead", timer=None)
+
+
+def seconds_left(timer: Timer) -> int:
+    """Return how long it is until a timer runs out."""
+    return timer.remaining * SECONDS[timer.unit] - timer.part

@@ -1,0 +1,92 @@
+"""Points lost from a pool: dice that step down, wounds, attributes lost."""
+
+from dataclasses import dataclass, replace
+
+from rules.core.dice import Dice
+from rules.core.outcome import Fact
+from rules.fantasy.harm.death import roll_death
+from rules.fantasy.sheet import Attribute, FantasySheet, attribute, step_down, with_attribute
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """What losing points did. `steps` are the dice it went down by, as (before, after)."""
+
+    sheet: FantasySheet
+    points: int = 0
+    steps: tuple[tuple[int, int], ...] = ()
+    death: str = ""
+    notes: tuple[str, ...] = ()
+    hints: tuple[str, ...] = ()  # the same without any number, for those who must not know
+
+    @property
+    def lost(self) -> bool:
+        return any(after == 0 for _, after in self.steps)
+
+
+def lose(
+    sheet: FantasySheet, key: str, points: int, dice: Dice, *, carry: bool = False, why: str = ""
+) -> Loss:
+    """Take points from a pool.
+
+    A pool that comes to 0 is depleted: what is left over is lost with it, unless `carry`.
+    """
+    loss = Loss(sheet)
+    left = points
+    while left > 0 and key not in loss.sheet.lost:
+        now = attribute(loss.sheet, key)
+        if left < now.pool:
+            lower = with_attribute(loss.sheet, key, replace(now, pool=now.pool - left))
+            return replace(loss, sheet=lower, points=loss.points + left)
+        loss = _depleted(replace(loss, points=loss.points + now.pool), key, dice, why)
+        left = left - now.pool if carry else 0
+    return loss
+
+
+def _depleted(loss: Loss, key: str, dice: Dice, why: str) -> Loss:
+    """Step a die down and refill its pool; below a d4 the attribute is lost."""
+    now = attribute(loss.sheet, key)
+    die = step_down(now.die)
+    told = f"{key} d{now.die} → {f'd{die}' if die else 'lost'}"
+    sheet = with_attribute(loss.sheet, key, Attribute(die, now.normal, die))
+    sheet = replace(sheet, wounds=(*sheet.wounds, f"{told}: {why}" if why else told))
+    note = f"{key.upper()} is depleted: {told}, one more wound."
+    hint = f"{sheet.name} is worse off: one more wound."
+    loss = replace(loss, sheet=sheet, steps=(*loss.steps, (now.die, die)))
+    loss = _noted(loss, note, hint)
+    return loss if die else _dying(loss, key, dice)
+
+
+def _noted(loss: Loss, note: str, hint: str) -> Loss:
+    return replace(loss, notes=(*loss.notes, note), hints=(*loss.hints, hint))
+
+
+def _dying(loss: Loss, key: str, dice: Dice) -> Loss:
+    """Lose an attribute, and roll for one's life."""
+    death = roll_death(replace(loss.sheet, lost=(*loss.sheet.lost, key)), dice)
+    return _noted(replace(loss, sheet=death.sheet, death=death.unit), death.note, death.hint)
+
+
+def loss_facts(
+    key: str, loss: Loss | None, harm: int, armour: int = 0, veil: bool = False
+) -> tuple[Fact, ...]:
+    """Return what a loss of points did, every key of it even where nothing was lost.
+
+    Behind a veil people are told the harm, not what is left.
+    """
+    sheet = loss.sheet if loss else None
+    now = attribute(sheet, key) if sheet else None
+    timer = sheet.timer if sheet else None
+    told = f"{key.upper()} {now.pool}/{now.die}" if now and now.die else f"{key.upper()} lost"
+    return (
+        Fact("harm", harm, "Harm", f"**{harm}**"),
+        Fact("armour", armour, "Armour takes" if armour else "", str(armour)),
+        Fact("attribute", key),
+        Fact("taken", loss.points if loss else 0),
+        Fact("pool", now.pool if now else None, "Left" if now and not veil else "", told),
+        Fact("die", now.die if now else None),
+        Fact("reduced", len(loss.steps) if loss else 0),
+        Fact("lost", bool(loss and loss.lost)),
+        Fact("death", loss.death or None if loss else None),
+        Fact("timer", {"unit": timer.unit, "remaining": timer.remaining} if timer else None),
+    )

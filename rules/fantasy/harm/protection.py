@@ -1,0 +1,114 @@
+"""Harm taken otherwise: on armour, on the will, or by one who protects another."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules.core.errors import AlreadyDone, Refused
+from rules.core.outcome import Choice
+from rules.core.ruling import insist
+from rules.fantasy.checks.requirements import need_attribute, need_feat
+from rules.fantasy.checks.trial import GROUP, Trial, whose
+from rules.fantasy.content import SPELLS
+from rules.fantasy.magic.resistance import withstanders
+from rules.fantasy.requests import Protect, Shield
+from rules.fantasy.sheet import FantasyScene, FantasySheet, veiled
+from rules.fantasy.targets import single_target
+
+
+def shield_of(trial: Trial, victim: int) -> Mapping[str, Any]:
+    """Return how someone takes the harm of a trial otherwise, where they do."""
+    shields: Mapping[str, Mapping[str, Any]] = trial.context.get("shields", {})
+    return shields.get(str(victim), {})
+
+
+def with_shield(trial: Trial, victim: int, **how: Any) -> Trial:
+    """Return the trial with one more way in which someone takes its harm."""
+    shields = trial.context.get("shields", {})
+    return trial.knowing(shields={**shields, str(victim): {**shield_of(trial, victim), **how}})
+
+
+def shield_choices(
+    scene: FantasyScene, victim: FantasySheet, key: str, harm: int
+) -> Iterator[Choice]:
+    """Offer all who can to take the harm otherwise."""
+
+    def choice(label: str, says: str, sheet: FantasySheet) -> Choice:
+        return Choice(label, f"answer {says}", whose(sheet), sheet.name, group=GROUP)
+
+    takes = min(harm, victim.armour)
+    if key == "bod" and takes:
+        veil = veiled(scene, victim.record)
+        label = "Armour takes it" if veil else f"Armour takes {takes} of {harm}"
+        yield choice(label, f"armour {takes}", victim)
+    if key != "wil" and harm and "spellshield" in victim.feats and "wil" not in victim.lost:
+        yield choice("Spellshield: take it on WIL", "spellshield", victim)
+    for other in scene.present(npcs=victim.npc):
+        near = other.record != victim.record and other.npc == victim.npc
+        if near and key == "bod" and harm and "protect" in other.feats and other.state == "well":
+            yield choice(f"{other.name} protects {victim.name}", f"protect {victim.name}", other)
+
+
+def shield_from(
+    request: Shield, scene: FantasyScene, trial: Trial, base: FantasyScene, victim: FantasySheet
+) -> Trial:
+    """Return the trial with its harm taken on armour, or on the will."""
+    struck = _struck(trial, victim.record)
+    harm = _harm_dealt(scene, trial, struck, victim.record)
+    if request.how == "spellshield":
+        need_feat(request, victim, "spellshield")
+        insist(request, _aimed_at(trial) != "wil", "on_the_will")
+        need_attribute(request, victim, "wil")
+        return with_shield(trial, struck, spellshield=True)
+    insist(request, _aimed_at(trial) == "bod", "armour_guards_body")
+    held = base.sheets[victim.record].armour
+    if held < 1:
+        raise Refused("no_armour", name=victim.name)
+    points = min(held, harm) if request.points is None else request.points
+    if not 1 <= points <= min(held, harm):
+        raise Refused("armour_points", most=min(held, harm), armour=held, harm=harm)
+    return with_shield(trial, struck, armour=points)
+
+
+def protect_from(request: Protect, scene: FantasyScene, trial: Trial) -> Trial:
+    """Return the trial with the harm to someone's body taken by the one who acts."""
+    actor = scene.actor
+    victim = single_target(request.who)
+    insist(request, victim != actor.record, "not_yourself", name=actor.name)
+    insist(request, actor.state == "well", "not_fit", name=actor.name, state=actor.state)
+    insist(request, _aimed_at(trial) == "bod", "protects_body")
+    _harm_dealt(scene, trial, victim, victim)
+    trial = with_shield(trial, victim, protector=actor.record)
+    return replace(trial, concerns=(*trial.concerns, actor.record))
+
+
+def _aimed_at(trial: Trial) -> str:
+    """Return which attribute a trial's harm was meant for."""
+    if trial.what == "cast":
+        return SPELLS[str(trial.context["spell"])].attribute
+    return str(trial.context.get("attribute", "bod"))
+
+
+def _struck(trial: Trial, record: int) -> int:
+    """Return whom the harm was meant for that someone took: themselves, or one they protect."""
+    shields: Mapping[str, Mapping[str, Any]] = trial.context.get("shields", {})
+    stood_in = (int(of) for of, how in shields.items() if how.get("protector") == record)
+    return next(stood_in, record)
+
+
+def _harm_dealt(scene: FantasyScene, trial: Trial, struck: int, record: int) -> int:
+    """Return how much harm a trial dealt to someone, if they have not shielded it yet."""
+    how = shield_of(trial, struck)
+    if "armour" in how or "spellshield" in how or how.get("protector", record) != record:
+        raise AlreadyDone("shielded_already")
+    facts = scene.recalled.facts if scene.recalled else {}
+    harm = int(facts.get("harm") or 0)
+    name = scene.sheets[struck].name
+    if trial.what == "cast":
+        targets = trial.context["targets"]
+        harm = harm // max(1, len(targets) - len(withstanders(trial))) if struck in targets else 0
+    elif facts.get("winner") == name:
+        harm = 0
+    if not harm:
+        raise Refused("not_harmed", name=name)
+    return harm

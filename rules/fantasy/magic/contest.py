@@ -1,0 +1,72 @@
+"""The contest of wills over a spell: by one whom it strikes, or by a counterspell."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import AlreadyDone, Refused
+from rules.core.outcome import Outcome
+from rules.core.request import Request
+from rules.core.ruling import insist
+from rules.fantasy.checks.effects import resume_trial
+from rules.fantasy.checks.hand import Wanted, dice_from_text, roll_hand
+from rules.fantasy.checks.requirements import need_feat
+from rules.fantasy.checks.result import settle
+from rules.fantasy.checks.trial import Trial
+from rules.fantasy.magic.resistance import contesters, withstanders
+from rules.fantasy.magic.spells import spell_effect
+from rules.fantasy.requests import Counter
+from rules.fantasy.sheet import FantasyScene, FantasySheet
+
+
+def withstand(
+    request: Request, scene: FantasyScene, sheet: FantasySheet, want: Wanted, dice: Dice
+) -> Outcome:
+    """Contest a spell that was cast on one: will against will, or what one says."""
+    trial, base = resume_trial(scene)
+    if sheet.record not in trial.context["targets"]:
+        raise Refused("not_a_target", name=sheet.name)
+    if sheet.record in contesters(trial):
+        raise AlreadyDone("answered", number=scene.recalled.number if scene.recalled else 0)
+    trial = trial.knowing(
+        resisted=withstanders(trial), contested=[*contesters(trial), sheet.record]
+    )
+    return _roll_contest(request, trial, base, scene, sheet=sheet, want=want, dice=dice)
+
+
+def counter(request: Counter, scene: FantasyScene, dice: Dice) -> Outcome:
+    """Force a contest of wills on someone's casting."""
+    actor = scene.actor
+    need_feat(request, actor, "counterspell")
+    trial, base = resume_trial(scene)
+    insist(request, trial.context["caster"] != actor.record, "not_yourself", name=actor.name)
+    if actor.record in contesters(trial):
+        raise AlreadyDone("answered", number=scene.recalled.number if scene.recalled else 0)
+    trial = trial.knowing(
+        resisted=withstanders(trial),
+        counter=actor.record,
+        contested=[*contesters(trial), actor.record],
+    )
+    return _roll_contest(
+        request, trial, base, scene, sheet=actor, want=dice_from_text("wil"), dice=dice
+    )
+
+
+def _roll_contest(
+    request: Request,
+    trial: Trial,
+    base: FantasyScene,
+    scene: FantasyScene,
+    *,
+    sheet: FantasySheet,
+    want: Wanted,
+    dice: Dice,
+) -> Outcome:
+    """Roll the caster's will against what someone meets a spell with."""
+    caster = base.sheets[int(trial.context["caster"])]
+    able_still = "wil" not in caster.lost
+    first = roll_hand(request, caster, dice_from_text("wil"), dice) if able_still else None
+    second = roll_hand(request, base.sheets[sheet.record], want, dice)
+    mine = first or replace(second, who=caster.record, name=caster.name, dice=())
+    concerns = tuple(dict.fromkeys((*trial.concerns, sheet.record)))
+    trial = replace(trial, hands=(mine, second), pushed=(), concerns=concerns)
+    return settle(trial, spell_effect, base, scene, dice)

@@ -1,0 +1,113 @@
+"""Spells: cast for points of will, more times over for more effect."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import Refused
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.ruling import insist
+from rules.fantasy.checks.points import Asked, spend
+from rules.fantasy.checks.requirements import need_attribute, need_feat
+from rules.fantasy.checks.result import settle
+from rules.fantasy.checks.trial import Effect, Trial, whose
+from rules.fantasy.combat.rounds import mark_test
+from rules.fantasy.combat.winner import contest_facts, contest_title
+from rules.fantasy.content import SPELLS, Spell
+from rules.fantasy.harm.damage import land_harm
+from rules.fantasy.healing.treatment import restore
+from rules.fantasy.magic.resistance import is_countered, resistance_choices, withstanders
+from rules.fantasy.requests import Cast
+from rules.fantasy.sheet import FantasyScene
+from rules.fantasy.targets import single, spell_targets
+
+MOST_TIMES = 12
+
+
+def cast(request: Cast, scene: FantasyScene, dice: Dice) -> Outcome:
+    """Cast a spell. Paying more times over multiplies what it does."""
+    actor = scene.actor
+    key = single(request.spell, "spell")
+    if key is None:
+        raise Refused("which_spell")
+    spell = SPELLS[key]
+    need_attribute(request, actor, "wil")
+    need_feat(request, actor, "spellcasting")
+    insist(request, key in actor.spells, "unknown_spell", name=actor.name, spell=spell.name)
+    times = request.times or int(request.spell.key("number") or 1)
+    if not 1 <= times <= MOST_TIMES:
+        raise Refused("spell_times", most=MOST_TIMES)
+    targets = spell_targets(request, scene, spell)
+    cost = spell.cost * times
+    base, late = mark_test(request, scene, actor.record)
+    context = {
+        "spell": key,
+        "times": times,
+        "cost": cost,
+        "caster": actor.record,
+        "targets": [target.record for target in targets],
+        "resisted": [],
+    }
+    concerns = tuple(dict.fromkeys((actor.record, *(target.record for target in targets))))
+    trial = Trial("cast", context=context, concerns=concerns)
+    spent = spend(request, base, actor.record, key="wil", cost=cost, dice=dice, sure=request.sure)
+    if isinstance(spent, Asked):
+        return _asked(scene, trial, spell, spent)
+    outcome = settle(trial, spell_effect, spent.scene, scene, dice)
+    prose = "\n".join(filter(None, (outcome.prose, *spent.notes, late)))
+    return replace(outcome, prose=prose)
+
+
+def _asked(scene: FantasyScene, trial: Trial, spell: Spell, asked: Asked) -> Outcome:
+    on = ", ".join(scene.sheets[record].name for record in trial.context["targets"])
+    says = f"cast {spell.name.casefold()} {trial.context['times']}{f' on {on}' if on else ''} sure"
+    actor = scene.actor
+    sure = Choice(asked.label, says, whose(actor), actor.name, recalls=False)
+    facts = (*_facts(trial, scene, 0, 0), *contest_facts(trial))
+    return Outcome(asked.label, prose=asked.warning, facts=facts, choices=(sure,))
+
+
+def spell_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
+    """What a spell does to those who did not withstand it."""
+    spell = SPELLS[str(trial.context["spell"])]
+    times = int(trial.context["times"])
+    spared = withstanders(trial)
+    harm = healed = 0
+    notes: list[str] = [spell.text]
+    choices: list[Choice] = []
+    for record in trial.context["targets"]:
+        name = scene.sheets[record].name
+        if record in spared:
+            notes.append(f"{name} withstands it.")
+        elif spell.harm:
+            landed = land_harm(
+                trial, scene, record, key=spell.attribute, harm=spell.harm * times, dice=dice
+            )
+            scene, harm = landed.scene, harm + spell.harm * times
+            notes.extend((f"{name} takes {spell.harm * times} harm{landed.where}.", *landed.notes))
+            choices.extend(landed.choices)
+        elif spell.heals:
+            sheet, gained = restore(scene.sheets[record], spell.attribute, spell.heals * times)
+            scene, healed = scene.put(sheet), healed + gained
+            notes.append(f"{name} gets {gained} {spell.attribute.upper()} back.")
+    title = f"{scene.sheets[int(trial.context['caster'])].name} casts {spell.name}"
+    if trial.hands:
+        title = f"{spell.name}: {contest_title(trial)}"
+    facts = (*_facts(trial, scene, harm, healed), *contest_facts(trial))
+    return Effect(
+        scene, title, facts, tuple(notes), (*choices, *resistance_choices(trial, scene, spell))
+    )
+
+
+def _facts(trial: Trial, scene: FantasyScene, harm: int, healed: int) -> tuple[Fact, ...]:
+    context = trial.context
+    names = [scene.sheets[record].name for record in context["targets"]]
+    return (
+        Fact("spell", context["spell"]),
+        Fact("times", context["times"]),
+        Fact("cost", context["cost"], "Cost", f"{context['cost']} WIL"),
+        Fact("targets", names),
+        Fact("harm", harm),
+        Fact("healed", healed),
+        Fact("resisted", [scene.sheets[record].name for record in withstanders(trial)]),
+        Fact("countered", is_countered(trial)),
+    )

@@ -1,0 +1,102 @@
+"""What can be named in a sentence, and how a sentence spells it."""
+
+from collections.abc import Callable, Iterable, Mapping
+
+from rules.core.values import words
+from rules.fantasy.characters.creation import WORDS
+from rules.fantasy.characters.fields import FIELDS
+from rules.fantasy.checks.push import FEAT_PUSHES
+from rules.fantasy.content import (
+    ATTRIBUTE_NAMES,
+    CLASS_NAMES,
+    FEAT_NAMES,
+    GOOD_NAMES,
+    SKILL_NAMES,
+    SPELL_NAMES,
+    TABLE_NAMES,
+    WEAPON_NAMES,
+    WEAPONS,
+    plural,
+)
+from rules.fantasy.sheet import LADDER, FantasyScene, FantasySheet
+
+#: dice that may be said, some of other games too: the rules say which there are
+SIZES = (*LADDER, 2, 3, 5, 7, 9, 14, 16, 20, 24, 30, 100)
+DIE_NAMES = {f"{count}d{size}": f"{count}d{size}" for count in ("", *range(1, 7)) for size in SIZES}
+PUSHES = {
+    **ATTRIBUTE_NAMES,
+    **{word: word for word in ("extra", "trouble", "pass", *FEAT_PUSHES)},
+    **SKILL_NAMES,
+    "extra hit": "extra",
+    "one more hit": "extra",
+}
+NAMES: Mapping[str, Mapping[str, str]] = {
+    "attribute": ATTRIBUTE_NAMES,
+    "skill": SKILL_NAMES,
+    "die": DIE_NAMES,
+    "die_to_push": {**PUSHES, **{f"d{size}": f"d{size}" for size in SIZES}},
+    "weapon": WEAPON_NAMES,
+    "spell": SPELL_NAMES,
+    "feat": FEAT_NAMES,
+    "class": CLASS_NAMES,
+    "good": GOOD_NAMES,
+    "table": TABLE_NAMES,
+    "field": FIELDS,
+    "creation": {word: word for word in WORDS},
+}
+
+
+def names(kind: str, scene: FantasyScene) -> Mapping[str, str]:
+    """Return what phrases of a kind may name, in this scene: what is on the sheet first."""
+    known = NAMES.get(kind, {})
+    own = OWN.get(kind)
+    return own(scene.someone, scene) if own and scene.someone else known
+
+
+def _first(held: Iterable[str], known: Mapping[str, str]) -> dict[str, str]:
+    """Return the same names, those of what someone has before the rest."""
+    own = set(held)
+    return {said: key for said, key in known.items() if key in own} | dict(known)
+
+
+def _items(sheet: FantasySheet, scene: FantasyScene) -> dict[str, str]:
+    sold = {said: key for said, key in GOOD_NAMES.items() if key in sheet.items}
+    return sold | {
+        said: key for key in sheet.items for said in (key, words(key), plural(words(key)))
+    }
+
+
+def _pushes(sheet: FantasySheet, scene: FantasyScene) -> dict[str, str]:
+    """Return the dice that a roll may have: those of people who helped go by their names."""
+    helpers = [each.name for each in scene.standing() if not each.npc]
+    named = {name.casefold(): name for name in (*helpers, *sheet.hirelings)}
+    return {**NAMES["die_to_push"], **named}
+
+
+#: what depends on who speaks
+OWN: Mapping[str, Callable[[FantasySheet, FantasyScene], Mapping[str, str]]] = {
+    "skill": lambda sheet, scene: _first(sheet.skills, SKILL_NAMES),
+    "spell": lambda sheet, scene: _first(sheet.spells, SPELL_NAMES),
+    "weapon": lambda sheet, scene: {**armed(sheet), **_first(sheet.items, WEAPON_NAMES)},
+    "hireling": lambda sheet, scene: hireling_names(sheet),
+    "item": _items,
+    "die_to_push": _pushes,
+}
+
+
+def spelt(kind: str, key: str) -> str:
+    """Return how a sentence spells a key."""
+    return words(key) if kind in ("weapon", "spell", "feat", "class", "good", "item") else key
+
+
+def armed(sheet: FantasySheet | None) -> dict[str, str]:
+    """Return what a character can strike with that no list has, as they wrote it down."""
+    held = sheet.items if sheet else {}
+    own = [key for key, item in held.items() if item.harm and key not in WEAPONS]
+    return {said: key for key in own for said in (key, words(key))}
+
+
+def hireling_names(sheet: FantasySheet | None) -> dict[str, str]:
+    """Return how a character's hirelings may be named."""
+    kept = sheet.hirelings if sheet else {}
+    return {said: key for key in kept for said in (key.casefold(), f"hireling {key.casefold()}")}

@@ -1,0 +1,74 @@
+"""Time that passes: death comes closer, and hirelings' pay runs out."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import Refused
+from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.record import Value
+from rules.core.scene import changes
+from rules.fantasy.harm.death import SECONDS, killed
+from rules.fantasy.requests import Pass
+from rules.fantasy.sheet import FantasyScene, FantasySheet, Hireling
+
+
+def let_pass(request: Pass, scene: FantasyScene, dice: Dice) -> Outcome:
+    """Let time pass for everyone in the game."""
+    if request.count < 1:
+        raise Refused("some_time")
+    after, notes = pass_time(scene, request.count, request.unit)
+    gone = [s.name for s in after.standing() if s.state == "dead" != scene.sheets[s.record].state]
+    timers: dict[str, Value] = {
+        s.name: {"unit": s.timer.unit, "remaining": s.timer.remaining}
+        for s in after.standing()
+        if s.timer
+    }
+    unit = request.unit if request.count != 1 else request.unit.removesuffix("s")
+    return Outcome(
+        f"{request.count} {unit} pass" if request.count != 1 else f"1 {unit} passes",
+        Grade.DISASTER if gone else Grade.NONE,
+        "\n".join(notes),
+        facts=(
+            Fact("count", request.count),
+            Fact("unit", request.unit),
+            Fact("dead", gone),
+            Fact("timers", timers),
+        ),
+        changes=changes(scene, after),
+    )
+
+
+def pass_time(scene: FantasyScene, count: int, unit: str) -> tuple[FantasyScene, tuple[str, ...]]:
+    """Return the scene some time later, and what happened meanwhile."""
+    passing = count * SECONDS[unit]
+    notes: list[str] = []
+    for sheet in scene.standing():
+        later, note = _later(sheet, passing)
+        later = _unpaid(later, passing // SECONDS["days"])
+        if later != sheet:
+            scene = scene.put(later)
+        notes.extend([note] if note else [])
+    return scene, tuple(notes)
+
+
+def _later(sheet: FantasySheet, passing: int) -> tuple[FantasySheet, str]:
+    """Return a character some seconds later, and how it stands with their death."""
+    timer = sheet.timer
+    if timer is None:
+        return sheet, ""
+    unit = SECONDS[timer.unit]
+    gone, part = divmod(timer.part + passing, unit)
+    if gone >= timer.remaining:
+        return killed(sheet), f"{sheet.name} dies."
+    left = replace(timer, remaining=timer.remaining - gone, part=part)
+    return replace(sheet, timer=left), f"{sheet.name}: {left} left."
+
+
+def _unpaid(sheet: FantasySheet, days: int) -> FantasySheet:
+    if not days or not sheet.hirelings:
+        return sheet
+
+    def later(hireling: Hireling) -> Hireling:
+        return replace(hireling, paid=max(0, hireling.paid - days))
+
+    return replace(sheet, hirelings={key: later(each) for key, each in sheet.hirelings.items()})

@@ -1,0 +1,59 @@
+"""Help with a test, of others and of hirelings (rules 19 and 20)."""
+
+from tests.conftest import Played
+
+
+async def test_19_a_helper_who_hits_joins_with_that_quality(party: Played) -> None:
+    await party("/test bod+melee", 1, 2)
+    reply = await party("/aid Griff lore", 6, by="bob")
+    assert reply["facts"]["results"] == ["miss", "miss", "weak"]
+    assert reply["facts"]["passed"] is True
+    assert reply["facts"]["consequences"] == 1
+    assert reply["facts"]["aid"]["joined"] is True
+    pushed = await party("/push Isaac", by="alice")
+    assert pushed["facts"]["results"] == ["miss", "miss", "hit"]
+    assert pushed["changes"] == [["Griff", "bod.pool", 8, 6]]
+
+
+async def test_19_a_helper_who_misses_adds_nothing(party: Played) -> None:
+    await party("/test bod+melee", 1, 2)
+    reply = await party("/aid Griff with lore", 3, by="bob")
+    assert reply["facts"]["dice"] == [8, 6]
+    assert reply["facts"]["aid"]["joined"] is False
+    assert (await party.refused("/aid Griff lore"))["kind"] == "refused"
+
+
+async def test_19_aid_asks_for_the_skill_and_needs_one(party: Played) -> None:
+    await party("/test bod+melee", 1, 2)
+    asked = await party(":press Aid", by="bob")
+    assert [choice["label"] for choice in asked["choices"]] == ["lore d6", "defense d4"]
+    reply = await party(":press lore", 5)
+    assert reply["facts"]["hits"] == 1
+    assert (await party.refused("/aid Griff ranged"))["kind"] == "refused"
+    assert (await party.refused("/aid Griff athletics", by="alice"))["kind"] == "refused"
+
+
+async def test_19_a_table_may_allow_one_helper_only(party: Played) -> None:
+    await party("/sheet new Ada lore=d4", by="carol")
+    await party("/test bod", 1, by="alice")
+    await party("/aid Griff lore", 4, by="bob")
+    await party("/game set helpers=one", by="gm")
+    assert (await party.refused("/aid Griff lore", by="carol"))["kind"] == "refused"
+    await party("/game set helpers=all", by="gm")
+    assert (await party("/aid Griff lore", 4, by="carol"))["facts"]["hits"] == 2
+
+
+async def test_20_a_hireling_adds_their_die(party: Played) -> None:
+    await party("/hireling new Pip athletics")
+    reply = await party("/test bod+athletics with hireling Pip", 1, 2, 4)
+    assert reply["rolled"] == [[8, 1], [4, 2], [4, 4]]
+    assert reply["facts"]["results"] == ["miss", "miss", "weak"]
+    assert reply["facts"]["passed"] is True
+    assert (await party.refused("/test bod with hireling Nob"))["kind"] == "not_found"
+
+
+async def test_19_dice_said_outright_can_be_helped_too(party: Played) -> None:
+    await party("/test d8+d6", 3, 2, by="alice")
+    reply = await party("/aid Griff lore", 5, by="bob")
+    assert reply["facts"]["faces"] == [3, 2, 5]
+    assert reply["facts"]["passed"] is True

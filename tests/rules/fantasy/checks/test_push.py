@@ -1,0 +1,200 @@
+"""Pushes: points, trouble and feats after the roll (rules 8 to 15, 28 and 44)."""
+
+import pytest
+
+from tests.conftest import Played
+
+
+async def test_28_the_loser_may_pass(party: Played) -> None:
+    await party("/contest bod vs Isaac")
+    await party("/answer bod", 7, 5, by="bob")
+    await party("/push pass", by="bob")
+    reply = await party("/push bod", by="alice")
+    assert reply["facts"]["first"]["results"] == ["strong"]
+
+
+async def test_44_expertise_rolls_the_skill_again_for_two_int(party: Played) -> None:
+    await party("/sheet set feats=expertise")
+    await party("/test bod+melee", 3, 1)
+    reply = await party("/push expertise", 6)
+    assert reply["rolled"] == [[6, 6]]
+    assert reply["facts"]["faces"] == [3, 6]
+    assert reply["changes"] == [["Griff", "int.pool", 6, 4]]
+    await party("/sheet set feats=none")
+    await party("/test bod+melee", 3, 1)
+    assert (await party.refused("/push expertise"))["kind"] == "refused"
+
+
+async def test_44_jack_of_all_trades_rolls_a_d4_as_any_skill(party: Played) -> None:
+    await party("/sheet set feats=jack")
+    offered = await party("/test int+lore", 1)
+    assert any(c["label"].startswith("Jack of all Trades") for c in offered["choices"])
+    reply = await party(":press Jack", 4)
+    assert reply["facts"]["dice"] == [6, 4]
+    assert reply["facts"]["skill"] == "lore"
+    assert reply["facts"]["passed"] is True
+    assert reply["changes"] == [["Griff", "int.pool", 6, 4]]
+    await party("/test bod+melee", 1, 1)
+    assert (await party.refused("/push jack"))["kind"] == "refused"
+
+
+async def test_08_trouble_passes_a_failed_test(party: Played) -> None:
+    await party("/test bod+melee", 1, 2)
+    reply = await party("/push trouble")
+    assert reply["facts"]["passed"] is True
+    assert reply["facts"]["trouble"] is True
+    assert reply["facts"]["hits"] == 0
+    again = await party.refused("/push trouble")
+    assert again["kind"] == "refused"
+    await party("/test bod", 5)
+    assert (await party.refused("/push trouble"))["kind"] == "refused"
+
+
+async def test_09_two_points_make_a_weak_hit_a_hit(party: Played) -> None:
+    before = await party("/test bod+melee", 1, 5)
+    labels = [choice["label"] for choice in before["choices"]]
+    assert "melee: weak → hit, 2 of 8 BOD" in labels
+    reply = await party("/push melee")
+    assert reply["facts"]["results"] == ["miss", "hit"]
+    assert reply["facts"]["consequences"] == 0
+    assert reply["changes"] == [["Griff", "bod.pool", 8, 6]]
+
+
+async def test_10_two_points_make_a_hit_a_strong_hit(party: Played) -> None:
+    await party("/test bod+melee", 7, 1)
+    reply = await party("/push bod")
+    assert reply["facts"]["results"] == ["strong", "miss"]
+    assert reply["facts"]["benefits"] == 1
+    assert reply["changes"] == [["Griff", "bod.pool", 8, 6]]
+    assert (await party.refused("/push bod"))["kind"] == "refused"
+
+
+async def test_11_four_points_make_a_miss_a_hit(party: Played) -> None:
+    await party("/test bod+melee", 1, 1)
+    reply = await party(":press melee: miss")
+    assert reply["facts"]["results"] == ["miss", "hit"]
+    assert reply["facts"]["passed"] is True
+    assert reply["changes"] == [["Griff", "bod.pool", 8, 4]]
+
+
+async def test_12_six_points_add_a_plain_hit(party: Played) -> None:
+    await party("/test bod+melee need 2", 4, 1)
+    reply = await party("/push extra")
+    assert reply["facts"]["hits"] == 2
+    assert reply["facts"]["extra"] == 1
+    assert reply["facts"]["results"] == ["weak", "miss"]
+    assert reply["facts"]["passed"] is True
+    assert reply["changes"] == [["Griff", "bod.pool", 8, 2]]
+
+
+async def test_13_pushes_combine_and_overspending_is_refused(party: Played) -> None:
+    await party("/test bod+melee", 1, 4)
+    await party("/push bod")
+    await party("/push melee")
+    assert (await party.sheet("Griff"))["bod"]["pool"] == 2
+    error = await party.refused("/push extra")
+    assert error["kind"] == "refused"
+    assert "2 BOD" in error["message"]
+    assert (await party.sheet("Griff"))["bod"]["pool"] == 2
+
+
+async def test_13_points_come_from_the_tested_attribute_alone(party: Played) -> None:
+    await party("/sheet set bod.pool=1")
+    await party("/test bod+melee", 5, 5)
+    assert (await party.refused("/push melee"))["kind"] == "refused"
+    await party("/test int", 5)
+    assert (await party("/push int"))["changes"] == [["Griff", "int.pool", 6, 4]]
+
+
+async def test_13_only_ones_own_dice_can_be_pushed(party: Played) -> None:
+    await party("/test bod+melee", 5, 5)
+    assert (await party.refused("/push lore"))["kind"] == "refused"
+    assert (await party.refused("/push bod", by="bob"))["kind"] == "not_found"
+
+
+async def test_14_emptying_a_pool_asks_first_and_depletes(party: Played) -> None:
+    await party("/sheet set bod.pool=2")
+    await party("/test bod+melee", 1, 5)
+    asked = await party("/push melee")
+    assert asked["changes"] == []
+    assert asked["facts"]["results"] == ["miss", "weak"]
+    assert "d6" in asked["text"]
+    reply = await party(":press Spend the last")
+    assert reply["facts"]["results"] == ["miss", "hit"]
+    griff = await party.sheet("Griff")
+    assert griff["bod"] == {"die": 6, "normal": 8, "pool": 6}
+    assert len(griff["wounds"]) == 1
+    await party("/undo", by="alice")
+    assert (await party.sheet("Griff"))["bod"] == {"die": 8, "normal": 8, "pool": 2}
+
+
+async def test_14_a_question_left_open_blocks_nothing(party: Played) -> None:
+    await party("/sheet set bod.pool=4")
+    await party("/test bod+melee", 1, 5)
+    await party("/push bod")
+    reply = await party("/push melee")
+    assert reply["changes"] == [["Griff", "bod.pool", 4, 2]]
+
+
+async def test_14_the_last_points_of_a_d4_are_a_matter_of_life(party: Played) -> None:
+    await party("/sheet set bod=d4")
+    await party("/test bod+melee", 3, 1)
+    asked = await party("/push melee")
+    assert "roll for your life" in asked["text"]
+    reply = await party("/push melee sure", 3, 5)
+    assert reply["rolled"] == [[4, 3], [6, 5]]
+    griff = await party.sheet("Griff")
+    assert griff["lost"] == ["bod"]
+    assert griff["timer"] == {"unit": "hours", "remaining": 5, "part": 0}
+
+
+async def test_15_every_push_is_recomputed_from_the_latest(party: Played) -> None:
+    first = await party("/test bod+melee", 1, 5)
+    await party("/push melee")
+    stale = await party.refused(f"/push bod entry {first['entry']}")
+    assert stale["kind"] == "already_done"
+    assert (await party.refused(f":press bod: miss of {first['entry']}"))["kind"] == "already_done"
+    reply = await party("/push bod")
+    assert reply["facts"]["results"] == ["hit", "hit"]
+    await party("/undo")
+    await party("/undo")
+    reply = await party(f":press bod: miss of {first['entry']}")
+    assert reply["facts"]["results"] == ["hit", "weak"]
+
+
+async def test_13_a_push_means_the_latest_roll_though_it_has_no_pool(party: Played) -> None:
+    await party("/test bod+melee", 5, 5, by="alice")
+    await party("/test d8+d6", 3, 2)
+    assert (await party.refused("/push extra"))["kind"] == "refused"
+    assert (await party.sheet("Griff"))["bod"]["pool"] == 8
+    reply = await party("/push trouble")
+    assert reply["facts"]["faces"] == [3, 2]
+    assert reply["facts"]["passed"] is True
+
+
+async def test_09_a_game_master_pushes_an_npcs_latest_roll_without_naming_it(
+    party: Played,
+) -> None:
+    await party("/test bod as Scar", 5, by="gm")
+    reply = await party("/push bod")
+    assert reply["changes"] == [["Scar", "bod.pool", 8, 6]]
+    await party("/undo")
+    assert (await party.sheet("Scar"))["bod"]["pool"] == 8
+    await party("/test bod", 5, by="alice")
+    assert (await party.refused("/push bod", by="gm"))["kind"] == "refused"
+
+
+async def test_09_a_game_master_pushes_an_npcs_side_of_a_contest(party: Played) -> None:
+    await party("/attack longsword at Scar", by="alice")
+    await party("/answer bod+defense", 7, 5, 4, 1, by="gm")
+    reply = await party("/push bod")
+    assert ["Scar", "bod.pool", 6, 4] in reply["changes"]
+    assert reply["facts"]["second"]["results"] == ["hit", "miss"]
+
+
+@pytest.mark.parametrize("said", ["/push 2", "/push bod 2"])
+async def test_13_no_number_of_dice_is_pushed(party: Played, said: str) -> None:
+    await party("/test bod+melee", 4, 2)
+    error = await party.refused(said)
+    assert error["kind"] == "not_understood"
+    assert "2d4" not in error["message"]

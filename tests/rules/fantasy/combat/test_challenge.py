@@ -1,0 +1,100 @@
+"""Challenges that wait for an answer (rule 18)."""
+
+from pathlib import Path
+
+from local.table import LocalTable
+from tests.conftest import Played
+
+
+async def test_18_a_challenge_waits_for_its_answer(party: Played) -> None:
+    posted = await party("/contest bod+melee vs Isaac")
+    assert posted["rolled"] == []
+    assert posted["facts"]["winner"] is None
+    assert posted["facts"]["decided_by"] is None
+    owed = [choice for choice in posted["choices"] if choice["owed"]]
+    assert all(choice["of"] == "Isaac" and choice["who"] == "player" for choice in owed)
+    assert "Answer with bod+defense" in [choice["label"] for choice in owed]
+    not_mine = await party.refused(":press Answer with bod+defense", by="alice")
+    assert not_mine["kind"] == "not_allowed"
+    reply = await party("/answer bod+defense", 7, 1, 5, 4, by="bob")
+    assert reply["rolled"] == [[8, 7], [6, 1], [6, 5], [4, 4]]
+    assert reply["facts"]["winner"] == "Isaac"
+    assert (await party.refused("/answer bod", by="bob"))["kind"] == "already_done"
+    gone = await party.refused(f":press Let it of {posted['entry']}", by="bob")
+    assert gone["kind"] == "already_done"
+
+
+async def test_18_a_contest_is_challenged_before_and_answered_after_a_restart(
+    tmp_path: Path,
+) -> None:
+    async with LocalTable(str(tmp_path / "game.db")) as opened:
+        table = Played(opened)
+        await table("/game start fantasy", by="gm")
+        await table("/sheet new Isaac bod=d6 defense=d4", by="bob")
+        await table("/sheet new Griff bod=d8 melee=d6", by="alice")
+        posted = await table("/contest bod+melee vs Isaac")
+        await table(":clock +72h")
+        await table(":restart")
+        label = f":press Answer with bod+defense of {posted['entry']}"
+        reply = await table(label, 4, 4, 1, 1, by="bob")
+        assert reply["facts"]["winner"] == "Griff"
+        await table(":restart")
+        pushed = await table("/push bod", by="bob")
+        assert pushed["facts"]["second"]["results"] == ["hit", "miss"]
+
+
+async def test_18_the_latest_challenge_still_open_is_answered_first(party: Played) -> None:
+    await party("/contest bod vs Isaac", by="alice")
+    await party("/contest bod vs Isaac as Scar", by="gm")
+    first = await party("/answer bod", 8, 1, by="bob")
+    assert first["facts"]["first"]["name"] == "Scar"
+    second = await party("/answer wil", 8, 1)
+    assert second["facts"]["first"]["name"] == "Griff"
+
+
+async def test_18_a_challenge_that_names_the_answer_offers_it(party: Played) -> None:
+    posted = await party("/contest bod+melee vs Isaac bod+defense")
+    assert posted["choices"][0]["says"].startswith("answer bod+defense")
+    assert posted["rolled"] == []
+
+
+async def test_18_a_standing_answer_is_rolled_at_once(party: Played) -> None:
+    await party("/sheet set defends=bod+defense", by="bob")
+    reply = await party("/contest bod+melee vs Isaac", 1, 1, 4, 1, by="alice")
+    assert reply["facts"]["winner"] == "Isaac"
+    assert (await party.refused("/sheet set defends=hope", by="bob"))["kind"] == "refused"
+
+
+async def test_18_undoing_an_answer_opens_the_challenge_again(party: Played) -> None:
+    await party("/contest bod vs Isaac")
+    await party("/answer bod", 8, 1, by="bob")
+    await party("/undo")
+    assert (await party("/answer int", 1, 8, by="bob"))["facts"]["winner"] == "Isaac"
+
+
+async def test_a_challenger_who_fell_meanwhile_rolls_nothing(party: Played) -> None:
+    await party("/sheet set bod=d4")
+    await party("/contest bod vs Isaac")
+    await party("/harm 4 Griff", 1, by="gm")
+    reply = await party("/answer bod", 5, by="bob")
+    assert reply["facts"]["winner"] == "Isaac"
+
+
+async def test_a_wrong_answer_and_a_wrong_push_can_be_fixed(party: Played) -> None:
+    posted = await party("/contest bod+melee vs Isaac")
+    await party("/answer bod+defense", 7, 1, 1, 4, by="bob")
+    fixed = await party("/fix answer bod")
+    assert fixed["facts"]["second"]["dice"] == [6]
+    assert fixed["facts"]["second"]["faces"] == [1]
+    await party("/push extra sure")
+    fixed = await party("/fix push bod")
+    assert fixed["facts"]["second"]["results"] == ["hit"]
+    assert (await party.sheet("Isaac"))["bod"] == {"die": 6, "normal": 6, "pool": 2}
+    gone = await party.refused(f":press Let it of {posted['entry']}", by="bob")
+    assert gone["kind"] == "already_done"
+
+
+async def test_18_one_answers_with_something(party: Played) -> None:
+    await party("/contest bod+melee vs Scar")
+    reply = await party("/answer with bod+defense", 8, 4, 1, 1, by="gm")
+    assert reply["facts"]["winner"] == "Griff"

@@ -1,0 +1,59 @@
+"""Contests (rules 16, 17 and 36)."""
+
+import pytest
+
+from tests.conftest import Played
+
+
+async def test_16_a_contest_of_two_sheets_is_rolled_by_who_plays_both(party: Played) -> None:
+    reply = await party("/contest bod+melee vs Scar bod+defense as Griff", 7, 5, 4, 1, by="gm")
+    assert reply["rolled"] == [[8, 7], [6, 5], [8, 4], [4, 1]]
+    assert reply["facts"]["winner"] == "Griff"
+    assert reply["facts"]["decided_by"] == "hits"
+    assert reply["facts"]["harm"] == 0
+    assert reply["changes"] == []
+
+
+async def test_16_dice_of_nobodys_contest_too(party: Played) -> None:
+    reply = await party("/contest d8+d6 vs d10+d4", 1, 1, 9, 1)
+    assert reply["facts"]["winner"] == "second"
+    reply = await party("/contest bod+melee vs d8+d6", 8, 6, 1, 1)
+    assert reply["facts"]["winner"] == "Griff"
+    await party("/contest int vs d8", 4, 7)
+    pushed = await party("/push int")
+    assert pushed["facts"]["first"]["results"] == ["hit"]
+
+
+@pytest.mark.parametrize(
+    ("dice", "faces", "winner", "step"),
+    [
+        ("d8+d6 vs d8+d6", (4, 4, 8, 1), "first", "hits"),
+        ("d12+d6 vs d8+d8", (10, 4, 7, 8), "first", "strong"),
+        ("d8+d6 vs d8+d6", (6, 3, 7, 1), "second", "hit"),
+        ("d8+d6 vs d8+d6", (7, 2, 7, 3), "second", "numbers"),
+        ("d10+d6 vs d8+d6", (7, 2, 7, 2), "first", "sizes"),
+        ("d8+d6 vs d6+d8", (5, 2, 2, 5), None, "tie"),
+        ("d4 vs d4", (3, 2), "first", "numbers"),
+    ],
+)
+async def test_17_the_step_that_decided_is_shown(
+    party: Played, dice: str, faces: tuple[int, ...], winner: str | None, step: str
+) -> None:
+    reply = await party(f"/contest {dice}", *faces)
+    assert reply["facts"]["winner"] == winner
+    assert reply["facts"]["decided_by"] == step
+
+
+async def test_36_the_dead_are_neither_tested_nor_challenged(party: Played) -> None:
+    await party("/sheet set Isaac state=dead", by="gm")
+    for sentence in ("/test lore", "/test d8+d6", "/contest bod vs Griff"):
+        assert (await party.refused(sentence, by="bob"))["message"] == "Isaac is dead."
+    for sentence in ("/contest bod vs Isaac", "/attack longsword at Isaac", "/contest d8 vs Isaac"):
+        assert (await party.refused(sentence, by="alice"))["message"] == "Isaac is dead."
+    assert (await party("/contest bod vs Isaac as Scar anyway", by="gm"))["ok"]
+
+
+@pytest.mark.parametrize("sentence", ["/contest bod vs wil", "/contest bod vs defense"])
+async def test_16_an_attribute_of_nobodys_is_no_other_side(party: Played, sentence: str) -> None:
+    error = await party.refused(sentence, by="alice")
+    assert (error["kind"], "whom" in error["message"]) == ("refused", True)

@@ -1,0 +1,31 @@
+"""A table of Generic Fantasy: a game master, two players, an enemy."""
+
+import pytest
+
+from rules.fantasy.content import SPELLS
+from tests.conftest import Played
+
+
+@pytest.fixture
+async def party(table: Played) -> Played:
+    """Griff (alice) fights, Isaac (bob) knows things, Scar is the game master's."""
+    await table("/game start fantasy", by="gm")
+    await table("/npc new Scar bod=d8 int=d6 wil=d4 melee=d6 defense=d4 armour=3 leader")
+    await table("/sheet new Isaac bod=d6 int=d8 wil=d8 lore=d6 defense=d4", by="bob")
+    await table("/sheet new Griff bod=d8 int=d6 wil=d6 melee=d6 athletics=d4 coin=50", by="alice")
+    return table
+
+
+@pytest.fixture
+async def empty(table: Played) -> Played:
+    """A game that nobody has joined yet."""
+    await table("/game start fantasy", by="gm")
+    return table
+
+
+@pytest.fixture
+async def mages(party: Played) -> Played:
+    """The same, and Isaac knows every spell."""
+    spells = ",".join(spell.name.casefold() for spell in SPELLS.values())
+    await party(f'/sheet set feats=spellcasting spells="{spells}"', by="bob")
+    return party

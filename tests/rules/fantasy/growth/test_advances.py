@@ -1,0 +1,64 @@
+"""What an advance gives, and the tops of ladders (rules 48 and 49)."""
+
+from tests.conftest import Played
+
+
+async def test_48_a_feat_of_ones_class(party: Played) -> None:
+    await party("/sheet set class=fighter xp=4")
+    reply = await party("/advance d4", 4)
+    labels = [choice["label"] for choice in reply["choices"]]
+    assert "Feat: Berserk" in labels
+    assert "Feat: Expertise" not in labels
+    assert all(choice["owed"] for choice in reply["choices"])
+    assert (await party.refused("/advance feat expertise"))["kind"] == "refused"
+    assert (await party.refused("/advance skill lore"))["kind"] == "refused"
+    reply = await party(":press Feat: Berserk")
+    assert reply["changes"] == [["Griff", "feats", [], ["berserk"]]]
+    assert (await party.refused("/advance feat protect"))["kind"] in ("already_done", "not_found")
+
+
+async def test_48_a_later_feat_may_be_a_spell(party: Played) -> None:
+    await party("/sheet set class=sage feats=spellcasting spells=heal xp=4", by="bob")
+    await party("/advance d4", 4)
+    reply = await party("/advance spell light")
+    assert reply["changes"] == [["Isaac", "spells", ["heal"], ["heal", "light"]]]
+
+
+async def test_48_a_skill_goes_up_or_is_new(party: Played) -> None:
+    await party("/xp +10")
+    await party("/advance d10", 7)
+    assert (await party("/advance skill melee"))["changes"] == [["Griff", "skills.melee", 6, 8]]
+    await party("/advance d8", 8)
+    assert (await party("/advance skill lore"))["changes"] == [["Griff", "skills.lore", None, 4]]
+
+
+async def test_48_a_feat_of_another_class_or_another_class(party: Played) -> None:
+    await party("/sheet set class=fighter xp=12")
+    reply = await party("/advance d12", 11)
+    labels = [choice["label"] for choice in reply["choices"]]
+    assert "Feat: Expertise" in labels
+    assert "Feat: Berserk" not in labels
+    await party("/advance feat expertise")
+    assert (await party.sheet("Griff"))["feats"] == ["expertise"]
+
+
+async def test_48_an_attribute_goes_up(party: Played) -> None:
+    await party("/xp +20")
+    await party("/harm 3 Griff", by="gm")
+    await party("/advance d20", 15, by="alice")
+    await party(":press BOD")
+    assert (await party.sheet("Griff"))["bod"] == {"die": 10, "normal": 10, "pool": 7}
+    assert (await party.sheet("Griff"))["slots"] == 14
+
+
+async def test_49_nothing_goes_beyond_a_d12(party: Played) -> None:
+    await party("/sheet set melee=d12 bod=d12 xp=20")
+    reply = await party("/advance d20", 20)
+    assert reply["facts"]["may"]
+    for kind in ("skill", "attribute"):
+        which = await party(f"/advance {kind}")
+        labels = [choice["label"] for choice in which["choices"]]
+        assert labels
+        assert not any(label.startswith(("melee", "BOD")) for label in labels)
+    assert (await party.refused("/advance skill melee"))["kind"] == "refused"
+    assert (await party.refused("/advance attribute bod"))["kind"] == "refused"

@@ -1,0 +1,35 @@
+"""Harm said outright (rule 30)."""
+
+from tests.conftest import Played
+
+
+async def test_30_harm_goes_to_the_body_unless_said_otherwise(party: Played) -> None:
+    reply = await party("/harm 3 Griff", by="gm")
+    assert reply["changes"] == [["Griff", "bod.pool", 8, 5]]
+    assert (await party("/harm 2 int Griff"))["changes"] == [["Griff", "int.pool", 6, 4]]
+    assert (await party("/harm Griff 1 wil"))["changes"] == [["Griff", "wil.pool", 6, 5]]
+    assert (await party("/wound 1 bod", by="alice"))["changes"] == [["Griff", "bod.pool", 5, 4]]
+    assert (await party.refused("/harm 1 Isaac"))["kind"] == "not_allowed"
+    assert (await party.refused("/harm 1 Isac"))["hints"] == ["Isaac"]
+
+
+async def test_30_harm_to_all_or_to_several_names_lands_on_each(party: Played) -> None:
+    reply = await party("/harm 2 bod all", by="gm")
+    assert sorted(reply["changes"]) == [["Griff", "bod.pool", 8, 6], ["Isaac", "bod.pool", 6, 4]]
+    assert {each["target"]: each["pool"] for each in reply["facts"]["targets"]} == {
+        "Griff": 6,
+        "Isaac": 4,
+    }
+    reply = await party("/harm 1 wil Griff, Scar")
+    assert reply["title"] == "Griff, Scar take 1 harm each"
+    assert sorted(reply["changes"]) == [["Griff", "wil.pool", 6, 5], ["Scar", "wil.pool", 4, 3]]
+    await party("/undo")
+    assert (await party.sheet("Scar"))["wil"]["pool"] == 4
+    assert (await party.refused("/harm 1 Griff, Isaac", by="alice"))["kind"] == "not_allowed"
+
+
+async def test_30_harm_to_all_leaves_the_dead_alone(party: Played) -> None:
+    await party("/sheet set Isaac state=dead", by="gm")
+    reply = await party("/harm 2 all")
+    assert reply["changes"] == [["Griff", "bod.pool", 8, 6]]
+    assert (await party.refused("/harm 2 Isaac"))["kind"] == "refused"

@@ -1,0 +1,41 @@
+"""The roll for one's life, and treatment (rule 35)."""
+
+import pytest
+
+from tests.conftest import Played
+
+
+@pytest.mark.parametrize(
+    ("faces", "death", "timer"),
+    [
+        ((1,), "dead", None),
+        ((2, 4), "rounds", {"unit": "rounds", "remaining": 4}),
+        ((3, 6), "hours", {"unit": "hours", "remaining": 6}),
+        ((4, 8), "days", {"unit": "days", "remaining": 8}),
+    ],
+)
+async def test_35_the_death_table_and_its_timers(
+    party: Played, faces: tuple[int, ...], death: str, timer: dict[str, int] | None
+) -> None:
+    await party("/sheet set wil=d4")
+    reply = await party("/harm 9 wil Griff", *faces, by="gm")
+    assert reply["facts"]["death"] == death
+    assert reply["facts"]["timer"] == timer
+    griff = await party.sheet("Griff")
+    assert griff["state"] == ("dead" if death == "dead" else "dying")
+    if death == "dead":
+        assert (await party.refused("/treat Griff"))["kind"] == "refused"
+    else:
+        treated = await party("/treat Griff", by="bob")
+        assert ["Griff", "state", "dying", "well"] in treated["changes"]
+        assert (await party.sheet("Griff"))["timer"] is None
+        assert (await party.refused("/treat Griff"))["kind"] == "refused"
+
+
+async def test_35_a_timer_set_by_hand_is_a_death_to_be_treated(party: Played) -> None:
+    await party('/sheet set Griff timer="2 rounds"', by="gm")
+    assert (await party.sheet("Griff"))["state"] == "dying"
+    assert (await party("/treat Griff"))["facts"]["state"] == "well"
+    await party('/sheet set Griff timer="2 rounds"', by="gm")
+    await party("/sheet set Griff timer=none")
+    assert (await party.sheet("Griff"))["state"] == "well"

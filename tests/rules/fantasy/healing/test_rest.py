@@ -1,0 +1,142 @@
+"""Rest, in the words people use for it (rules 36 to 39)."""
+
+import pytest
+
+from tests.conftest import Played
+
+
+async def test_37_an_hours_rest_is_a_test_that_refills(party: Played) -> None:
+    await party("/harm 5 Griff", by="gm")
+    failed = await party("/rest hour bod", 3, by="alice")
+    assert failed["facts"]["passed"] is False
+    assert failed["changes"] == []
+    passed = await party("/rest hour bod", 4)
+    assert passed["changes"] == [["Griff", "bod.pool", 3, 8]]
+    assert passed["facts"]["refilled"] == 5
+
+
+async def test_37_a_rest_can_be_pushed_or_passed_for_trouble(party: Played) -> None:
+    await party("/harm 1 bod Griff", by="gm")
+    await party("/rest hour bod", 3, by="alice")
+    reply = await party("/push bod")
+    assert reply["facts"]["passed"] is True
+    assert (await party.sheet("Griff"))["bod"]["pool"] == 8
+    await party("/undo", by="alice")
+    reply = await party("/push trouble")
+    assert reply["changes"] == [["Griff", "bod.pool", 7, 8]]
+
+
+async def test_38_a_night_needs_no_roll(party: Played) -> None:
+    await party("/harm 5 Griff", by="gm")
+    await party("/harm 2 int Griff")
+    reply = await party("/rest night bod", by="alice")
+    assert reply["rolled"] == []
+    assert reply["facts"]["passed"] is True
+    assert reply["changes"] == [["Griff", "bod.pool", 3, 8]]
+    assert (await party.refused("/rest night all"))["kind"] == "refused"
+    reply = await party("/rest night all as Griff", by="gm")
+    assert reply["changes"] == [["Griff", "int.pool", 4, 6]]
+
+
+async def test_38_a_game_master_lets_others_rest(party: Played) -> None:
+    await party("/harm 5 all", by="gm")
+    await party("/harm 2 int Griff")
+    assert (await party("/rest night bod Griff"))["changes"] == [["Griff", "bod.pool", 3, 8]]
+    assert (await party("/rest night all for Griff"))["changes"] == [["Griff", "int.pool", 4, 6]]
+    assert (await party("/rest hour bod Isaac", 4))["changes"] == [["Isaac", "bod.pool", 1, 6]]
+    await party("/undo")
+    assert (await party.refused("/rest night bod Isaac", by="alice"))["kind"] == "not_allowed"
+    await party("/harm 1 Griff", by="gm")
+    reply = await party("/rest night bod all")
+    assert reply["title"] == "Isaac, Griff rest for a night"
+    assert sorted(reply["changes"]) == [["Griff", "bod.pool", 7, 8], ["Isaac", "bod.pool", 1, 6]]
+    assert (await party.refused("/rest hour bod all"))["kind"] == "refused"
+    await party("/harm 8 Griff")
+    assert ["Griff", "bod.die", 6, 8] in (await party("/rest week all"))["changes"]
+
+
+async def test_39_a_week_brings_dice_back_to_normal(party: Played) -> None:
+    await party("/harm 8 Griff", by="gm")
+    await party("/harm 9 Griff")
+    await party("/rest week", by="alice")
+    griff = await party.sheet("Griff")
+    assert griff["bod"] == {"die": 8, "normal": 8, "pool": 8}
+    assert len(griff["wounds"]) == 2
+
+
+async def test_39_what_is_lost_needs_treatment_a_week_and_the_game_master(party: Played) -> None:
+    await party("/sheet set bod=d4")
+    await party("/harm 4 Griff", 4, 8, by="gm")
+    assert (await party.refused("/rest week", by="alice"))["kind"] == "refused"
+    await party("/treat Griff")
+    await party("/rest week")
+    assert (await party.sheet("Griff"))["lost"] == ["bod"]
+    await party("/rest week as Griff", by="gm")
+    griff = await party.sheet("Griff")
+    assert griff["lost"] == []
+    assert griff["bod"] == {"die": 4, "normal": 4, "pool": 4}
+
+
+@pytest.mark.parametrize(
+    ("said", "means"),
+    [
+        ("/sleep bod", "rest night bod"),
+        ("/Sleep night bod", "rest night bod"),
+        ("/sleep for the night bod", "rest for the night bod"),
+        ("/rest for the night bod", "rest for the night bod"),
+    ],
+)
+async def test_38_sleep_is_a_nights_rest(party: Played, said: str, means: str) -> None:
+    await party("/harm 3")
+    reply = await party(said)
+    assert (reply["said"], reply["rolled"]) == (means, [])
+    assert reply["changes"] == [["Griff", "bod.pool", 5, 8]]
+    await party("/undo")
+    assert (await party.sheet("Griff"))["bod"]["pool"] == 5
+
+
+@pytest.mark.parametrize("said", ["/rest bod hour", "/rest bod for an hour"])
+async def test_37_how_long_may_be_said_last(party: Played, said: str) -> None:
+    await party("/harm 3")
+    assert (await party(said, 4))["changes"] == [["Griff", "bod.pool", 5, 8]]
+
+
+async def test_37_sleep_may_be_as_short_as_it_is_said(party: Played) -> None:
+    await party("/harm 3")
+    reply = await party("/sleep an hour bod", 4)
+    assert (reply["facts"]["rest"], reply["facts"]["refilled"]) == ("hour", 3)
+    assert (await party("/sleep week"))["facts"]["rest"] == "week"
+
+
+@pytest.mark.parametrize(
+    "said", ["/rest month", "/rest 2 weeks", "/rest for 3 days", "/rest short bod", "/rest a while"]
+)
+async def test_37_a_time_that_is_no_rest_is_nobodys_name(party: Played, said: str) -> None:
+    error = await party.refused(said)
+    assert (error["kind"], error["expected"]) == ("not_understood", "`hour`, `night` or `week`")
+
+
+@pytest.mark.parametrize("said", ["/rest a week", "/rest for a week", "/rest for a full week"])
+async def test_39_a_week_in_a_few_words(party: Played, said: str) -> None:
+    await party("/harm 8")
+    assert ["Griff", "bod.die", 6, 8] in (await party(said))["changes"]
+
+
+async def test_36_nobody_sleeps_through_their_own_death(party: Played) -> None:
+    await party("/sheet set bod=d4 int.pool=2")
+    await party("/harm 4", 2, 3)
+    for said in ("/rest hour int", "/rest night int", "/sleep int"):
+        assert "Treat them first" in (await party.refused(said))["message"]
+    assert (await party("/rest night int for Griff anyway", by="gm"))["facts"]["refilled"] == 4
+    await party("/undo")
+    await party("/treat Griff")
+    assert (await party("/rest night int", by="alice"))["facts"]["refilled"] == 4
+
+
+async def test_36_who_has_days_left_may_rest_an_hour(party: Played) -> None:
+    await party("/sheet set bod=d4 int.pool=2")
+    await party("/harm 4", 4, 2)
+    assert (await party("/rest hour int", 4))["facts"]["refilled"] == 4
+    await party("/time 1 day", by="gm")
+    await party("/time a round")
+    assert "1 day left" in (await party("/time 1 round"))["text"]
