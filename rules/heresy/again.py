@@ -5,11 +5,11 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.outcome import Outcome
 from rules.core.ruling import insist
-from rules.heresy.attacks import struck, the_attack
-from rules.heresy.known import knows
+from rules.heresy.checks.modifiers import INSIGHT, insight
+from rules.heresy.checks.own_moves import knows
+from rules.heresy.combat.attack import struck, the_attack
+from rules.heresy.combat.dice import roll_pool
 from rules.heresy.leave import own_roll
-from rules.heresy.modifiers import INSIGHT, insight
-from rules.heresy.pools import roll_pool
 from rules.heresy.requests import DamageAgain
 from rules.heresy.sheet import HeresyScene
 

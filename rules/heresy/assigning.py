@@ -7,9 +7,7 @@ from dataclasses import replace
 from rules.core.errors import BadValues
 from rules.core.values import assign as assign_plain
 from rules.core.values import slug
-from rules.heresy.gear import read_dice
-from rules.heresy.sheet import Bond, DefenseMod, HeresySheet
-from rules.heresy.tables import (
+from rules.heresy.content import (
     BACKGROUND_NAMES,
     BACKGROUNDS,
     CLASS_NAMES,
@@ -20,6 +18,8 @@ from rules.heresy.tables import (
     PROTECTIONS,
     spoken_forms,
 )
+from rules.heresy.gear import read_dice
+from rules.heresy.sheet import Bond, DefenseMod, HeresySheet
 
 LISTS: Mapping[str, tuple[Mapping[str, str], Mapping[str, object]]] = {
     "class": (CLASS_NAMES, CLASSES),

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from rules.heresy.checks.own_moves import knows
 from rules.heresy.gear import tagged
-from rules.heresy.known import knows
 from rules.heresy.requests import Damage
 from rules.heresy.sheet import HeresySheet
 

@@ -9,8 +9,8 @@ from rules.core.request import Phrase, Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.core.values import slug, words
+from rules.heresy.checks.modifiers import overloaded
 from rules.heresy.gear import dice_text
-from rules.heresy.modifiers import overloaded
 from rules.heresy.sheet import HeresyScene, HeresySheet, Item, Weapon
 from rules.heresy.sheet_requests import AddItem, DropItem, ShowItems
 

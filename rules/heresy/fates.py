@@ -6,9 +6,9 @@ from rules.core.dice import Dice
 from rules.core.outcome import Fact, Outcome
 from rules.core.scene import changes
 from rules.heresy.breathing import with_stat
+from rules.heresy.content import TABLES
 from rules.heresy.sheet import HeresyScene, HeresySheet, Ongoing
 from rules.heresy.sheet_requests import RollTable
-from rules.heresy.tables import TABLES
 
 
 def roll_table(request: RollTable, scene: HeresyScene, dice: Dice) -> Outcome:

@@ -3,10 +3,10 @@
 from rules.core.dice import Dice
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.scene import changes
+from rules.heresy.harm import falls, hurt, unseen, wounded_choices
 from rules.heresy.requests import Harm, HarmNamed
-from rules.heresy.several import for_each
 from rules.heresy.sheet import HeresyScene
-from rules.heresy.wounds import falls, hurt, unseen, wounded_choices
+from rules.heresy.targets import for_each
 
 
 def harm_named(request: HarmNamed, scene: HeresyScene, dice: Dice) -> Outcome:

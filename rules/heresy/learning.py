@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from rules.core.request import Request
 from rules.core.ruling import insist
-from rules.heresy.known import knows
+from rules.heresy.checks.own_moves import knows
+from rules.heresy.content import CLASSES, HATED, MOVES, Move
 from rules.heresy.sheet import HeresySheet
-from rules.heresy.tables import CLASSES, HATED, MOVES, Move
 
 ANYONE = "Advanced moves"
 

@@ -7,11 +7,11 @@ from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
+from rules.heresy.content import TACTICS
+from rules.heresy.harm import falls, hurt
 from rules.heresy.leave import own_sheet
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet
 from rules.heresy.sheet_requests import ChooseTactic, UseResource
-from rules.heresy.tables import TACTICS
-from rules.heresy.wounds import falls, hurt
 
 
 def gained(sheet: HeresySheet, amount: int) -> HeresySheet:

@@ -11,32 +11,25 @@ from rules.core.system import Recall, Setting, System
 from rules.core.values import words
 from rules.heresy import (
     again,
-    aid,
-    ammo,
-    attacks,
     bonds,
-    boosts,
     carrying,
-    experience,
     fates,
+    growth,
     harming,
-    holds,
-    mending,
-    moves,
-    picks,
-    rerolls,
+    healing,
+    hold,
     resources,
     sessions,
 )
 from rules.heresy import requests as ask
 from rules.heresy import sheet_requests as upkeep
 from rules.heresy.assigning import assign
-from rules.heresy.cards import card, derived, offers, vitals
-from rules.heresy.creation import create
-from rules.heresy.several import for_each
-from rules.heresy.sheet import LONG, SHOWN, STATS, HeresyScene, HeresySheet
-from rules.heresy.steps import walk
-from rules.heresy.tables import (
+from rules.heresy.characters.card import card, derived, offers, vitals
+from rules.heresy.characters.creation import create
+from rules.heresy.characters.steps import walk
+from rules.heresy.checks import aid, forward, move, options, reroll
+from rules.heresy.combat import ammo, attack
+from rules.heresy.content import (
     BACKGROUND_NAMES,
     CLASS_NAMES,
     CREATURE_NAMES,
@@ -45,34 +38,36 @@ from rules.heresy.tables import (
     OPTIONS,
     REFUSALS,
 )
-from rules.heresy.topics import DEMO, EXAMPLES, all_topics
+from rules.heresy.lookups import DEMO, EXAMPLES, all_topics
+from rules.heresy.sheet import LONG, SHOWN, STATS, HeresyScene, HeresySheet
+from rules.heresy.targets import for_each
 
 Rule = Callable[[Any, HeresyScene, Dice], Outcome]
 RULES: Mapping[type[Request], Rule] = {
-    ask.MakeMove: moves.make_move,
-    ask.Reroll: rerolls.reroll,
-    ask.UseForward: rerolls.use_forward,
+    ask.MakeMove: move.make_move,
+    ask.Reroll: reroll.reroll,
+    ask.UseForward: reroll.use_forward,
     ask.Aid: aid.aid,
-    ask.PickOption: picks.pick,
-    ask.Answered: picks.answered,
-    ask.Damage: attacks.deal,
+    ask.PickOption: options.pick,
+    ask.Answered: options.answered,
+    ask.Damage: attack.deal,
     ask.DamageAgain: again.deal_again,
-    ask.Suffer: attacks.suffer,
+    ask.Suffer: attack.suffer,
     ask.Harm: for_each(harming.harm),
     ask.HarmNamed: harming.harm_named,
-    ask.Heal: for_each(mending.heal),
-    ask.Breath: mending.breath,
-    ask.BreathCost: mending.breath_cost,
-    upkeep.GiveForward: boosts.give_forward,
-    upkeep.GiveOngoing: boosts.give_ongoing,
-    upkeep.EndBoost: boosts.end_boost,
-    upkeep.ShowBoosts: boosts.show_boosts,
-    upkeep.HandForward: boosts.hand_forward,
-    upkeep.ShowHold: holds.show_hold,
-    upkeep.AddHold: holds.add_hold,
-    upkeep.SpendHold: holds.spend_hold,
-    upkeep.SpendDefend: holds.spend_defend,
-    upkeep.EndHold: holds.end_hold,
+    ask.Heal: for_each(healing.heal),
+    ask.Breath: healing.breath,
+    ask.BreathCost: healing.breath_cost,
+    upkeep.GiveForward: forward.give_forward,
+    upkeep.GiveOngoing: forward.give_ongoing,
+    upkeep.EndBoost: forward.end_boost,
+    upkeep.ShowBoosts: forward.show_boosts,
+    upkeep.HandForward: forward.hand_forward,
+    upkeep.ShowHold: hold.show_hold,
+    upkeep.AddHold: hold.add_hold,
+    upkeep.SpendHold: hold.spend_hold,
+    upkeep.SpendDefend: hold.spend_defend,
+    upkeep.EndHold: hold.end_hold,
     upkeep.AddBond: bonds.add_bond,
     upkeep.EndBond: bonds.end_bond,
     upkeep.ShowBonds: bonds.show_bonds,
@@ -82,8 +77,8 @@ RULES: Mapping[type[Request], Rule] = {
     upkeep.AddItem: for_each(carrying.add_item),
     upkeep.DropItem: carrying.drop_item,
     upkeep.ShowItems: carrying.show_items,
-    upkeep.MarkXp: for_each(experience.mark_xp),
-    upkeep.Advance: experience.advance,
+    upkeep.MarkXp: for_each(growth.mark_xp),
+    upkeep.Advance: growth.advance,
     upkeep.StartSession: sessions.start_session,
     upkeep.EndSession: sessions.end_session,
     upkeep.AnswerSession: sessions.answer_session,

@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 
-from rules.heresy.pools import grown, roll_pool
-from rules.heresy.wounds import through
+from rules.heresy.combat.dice import grown, roll_pool
+from rules.heresy.harm import through
 from tests.conftest import Played, ScriptedDice
 
 

@@ -4,9 +4,9 @@ import pytest
 
 from rules.core.errors import Refused
 from rules.core.request import Request
+from rules.heresy.content import Move
 from rules.heresy.learning import learn
 from rules.heresy.sheet import HeresySheet
-from rules.heresy.tables import Move
 from tests.conftest import Played
 
 ASK = Request(verb="advance")

@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from rules.heresy.rolling import Rolled, band, keep, remembered, sizes
+from rules.heresy.checks.dice import Rolled, band, keep, remembered, sizes
 
 #: modifier -> how many of 36 rolls are 6-, 7-9 and 10+
 PLAIN = {

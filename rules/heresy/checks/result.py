@@ -16,12 +16,12 @@ from rules.core.ruling import dice_line, signed
 from rules.core.scene import Recalled, changes
 from rules.core.values import words
 from rules.heresy.breathing import breathed
-from rules.heresy.followups import follow_ups
+from rules.heresy.checks.dice import GRADES, Rolled, remembered
+from rules.heresy.checks.offers import follow_ups
+from rules.heresy.checks.own_moves import find_move, knows
+from rules.heresy.content import ADDING, Move
 from rules.heresy.gear import reloaded
-from rules.heresy.known import find_move, knows
-from rules.heresy.rolling import GRADES, Rolled, remembered
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet
-from rules.heresy.tables import ADDING, Move
 
 ON_THE_ANSWERS = "acting on the answers"
 PINNED = "against those pinned down"

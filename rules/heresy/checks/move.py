@@ -8,16 +8,16 @@ from rules.core.outcome import Choice, Grade, Outcome
 from rules.core.ruling import insist, signed, spoken
 from rules.core.values import words
 from rules.heresy.carrying import without_item
+from rules.heresy.checks.dice import Rolled, sizes, throw
+from rules.heresy.checks.free_moves import settle_unrolled
+from rules.heresy.checks.modifiers import Terms, overloaded, tilt_of, weigh
+from rules.heresy.checks.own_moves import find_move, knows
+from rules.heresy.checks.result import told, unrolled_facts
+from rules.heresy.content import Move
 from rules.heresy.gear import guns, loadable, spend_use, weapon_named
-from rules.heresy.known import find_move, knows
-from rules.heresy.modifiers import Terms, overloaded, tilt_of, weigh
-from rules.heresy.reading import told, unrolled_facts
 from rules.heresy.requests import MakeMove
-from rules.heresy.rolling import Rolled, sizes, throw
-from rules.heresy.several import just_one
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, Item, Weapon
-from rules.heresy.tables import Move
-from rules.heresy.unrolled import settle_unrolled
+from rules.heresy.targets import just_one
 
 
 def make_move(request: MakeMove, scene: HeresyScene, dice: Dice) -> Outcome:

@@ -8,24 +8,16 @@ from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import Recalled, changes
-from rules.heresy.asking import ask_dice, ask_target, ask_weapon
 from rules.heresy.bonuses import Blow, blow_of
-from rules.heresy.followups import counter, second_chances
+from rules.heresy.checks.offers import counter, second_chances
+from rules.heresy.checks.result import without
+from rules.heresy.combat.dice import flat, grown, roll_pool
+from rules.heresy.combat.questions import ask_dice, ask_target, ask_weapon
 from rules.heresy.gear import dice_text, fitting, rating, read_dice, spend_use
-from rules.heresy.pools import flat, grown, roll_pool
-from rules.heresy.reading import without
+from rules.heresy.harm import after_attack, defense, falls, hurt, through, unseen, wounded_choices
 from rules.heresy.requests import Damage, Pool, Suffer
-from rules.heresy.several import just_one
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Number
-from rules.heresy.wounds import (
-    after_attack,
-    defense,
-    falls,
-    hurt,
-    through,
-    unseen,
-    wounded_choices,
-)
+from rules.heresy.targets import just_one
 
 
 @dataclass(frozen=True, slots=True)

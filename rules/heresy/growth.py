@@ -13,12 +13,12 @@ from rules.core.scene import changes
 from rules.core.values import slug
 from rules.heresy.breathing import with_stat
 from rules.heresy.carrying import whose
-from rules.heresy.known import OWN, find_move
+from rules.heresy.checks.own_moves import OWN, find_move
+from rules.heresy.content import HATED, MOVE_NAMES, Move
 from rules.heresy.learning import learn, learnable
 from rules.heresy.leave import own_roll
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, stat_of
 from rules.heresy.sheet_requests import Advance, MarkXp
-from rules.heresy.tables import HATED, MOVE_NAMES, Move
 
 HIGHEST_LEVEL, HIGHEST_STAT = 10, 3
 #: the levels at which a stat may once be raised from +2 to +3

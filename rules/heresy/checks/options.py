@@ -8,16 +8,16 @@ from rules.core.errors import AlreadyDone, NotFound, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist, spoken
 from rules.core.scene import Recalled, changes
-from rules.heresy.followups import blow, counter, options
+from rules.heresy.checks.dice import Rolled
+from rules.heresy.checks.offers import blow, counter, options
+from rules.heresy.checks.own_moves import find_move
+from rules.heresy.checks.result import the_roll
+from rules.heresy.content import OPTIONS, Move, Option
 from rules.heresy.gear import spend_use
-from rules.heresy.known import find_move
+from rules.heresy.harm import THIS_ATTACK, modified
 from rules.heresy.leave import gms_only, own_roll
-from rules.heresy.reading import the_roll
 from rules.heresy.requests import Answered, PickOption
-from rules.heresy.rolling import Rolled
 from rules.heresy.sheet import DefenseMod, Forward, HeresyScene, HeresySheet
-from rules.heresy.tables import OPTIONS, Move, Option
-from rules.heresy.wounds import THIS_ATTACK, modified
 
 Effect = Callable[[PickOption, HeresyScene, Move, Rolled], tuple[HeresyScene, tuple[Choice, ...]]]
 

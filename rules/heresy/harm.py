@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rules.core.outcome import Choice
+from rules.heresy.checks.modifiers import bonds_with
+from rules.heresy.checks.own_moves import knows
 from rules.heresy.gear import rating
-from rules.heresy.known import knows
-from rules.heresy.modifiers import bonds_with
 from rules.heresy.sheet import DefenseMod, HeresyScene, HeresySheet, Number
 
 THIS_ATTACK = "attack"

@@ -8,14 +8,14 @@ from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.ruling import insist, spoken
 from rules.core.scene import changes
 from rules.core.values import words
+from rules.heresy.checks.modifiers import overloaded
+from rules.heresy.checks.result import unrolled_facts
+from rules.heresy.content import TACTICS, Move
 from rules.heresy.gear import guns, loadable, reloaded, weapon_named
-from rules.heresy.modifiers import overloaded
-from rules.heresy.reading import unrolled_facts
+from rules.heresy.harm import THIS_ATTACK, healed, hurt, modified, saved, wounded_choices
 from rules.heresy.requests import MakeMove
 from rules.heresy.resources import gained
 from rules.heresy.sheet import DefenseMod, Forward, HeresyScene, HeresySheet
-from rules.heresy.tables import TACTICS, Move
-from rules.heresy.wounds import THIS_ATTACK, healed, hurt, modified, saved, wounded_choices
 
 Effect = Callable[[MakeMove, HeresyScene, Move], Outcome]
 

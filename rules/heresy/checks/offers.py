@@ -4,12 +4,12 @@ from collections.abc import Iterator
 
 from rules.core.outcome import Choice
 from rules.core.ruling import spoken
+from rules.heresy.checks.dice import Rolled
+from rules.heresy.checks.modifiers import insight
+from rules.heresy.checks.own_moves import knows
+from rules.heresy.content import HOMES, Move, Option
 from rules.heresy.gear import counted, read_dice
-from rules.heresy.known import knows
-from rules.heresy.modifiers import insight
-from rules.heresy.rolling import Rolled
 from rules.heresy.sheet import SHOWN, STATS, HeresyScene, HeresySheet, stat_of
-from rules.heresy.tables import HOMES, Move, Option
 
 SUFFICIENT = 99  # as often as anyone likes
 

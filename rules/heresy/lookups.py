@@ -1,8 +1,8 @@
 """What can be looked up about Powered by Heresy, and what a newcomer may try."""
 
 from rules.core.system import Topic
+from rules.heresy.content import BACKGROUNDS, CLASSES, HOMES, MOVES, TABLES, TOPICS, Move
 from rules.heresy.sheet import SHOWN
-from rules.heresy.tables import BACKGROUNDS, CLASSES, HOMES, MOVES, TABLES, TOPICS, Move
 
 EXAMPLES = ("move hack+WS", "damage 2d6 vs 3", "sheet show")
 DEMO = (

@@ -6,14 +6,14 @@ from rules.core.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Choice, Outcome
 from rules.core.ruling import insist
-from rules.heresy.aid import help_again, helped_by
+from rules.heresy.checks.aid import help_again, helped_by
+from rules.heresy.checks.dice import Rolled, throw
+from rules.heresy.checks.modifiers import Parts
+from rules.heresy.checks.result import still_open, taken_back, the_roll, told, unrolled_facts
+from rules.heresy.content import HOMES
 from rules.heresy.leave import own_roll
-from rules.heresy.modifiers import Parts
-from rules.heresy.reading import still_open, taken_back, the_roll, told, unrolled_facts
 from rules.heresy.requests import Reroll, UseForward
-from rules.heresy.rolling import Rolled, throw
 from rules.heresy.sheet import HeresyScene, HeresySheet
-from rules.heresy.tables import HOMES
 
 
 def reroll(request: Reroll, scene: HeresyScene, dice: Dice) -> Outcome:

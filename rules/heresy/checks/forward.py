@@ -10,7 +10,7 @@ from rules.core.request import Phrase
 from rules.core.ruling import insist, signed
 from rules.core.scene import changes
 from rules.heresy.carrying import whose
-from rules.heresy.known import find_move
+from rules.heresy.checks.own_moves import find_move
 from rules.heresy.leave import own_sheet
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Ongoing
 from rules.heresy.sheet_requests import EndBoost, GiveForward, GiveOngoing, HandForward, ShowBoosts

@@ -7,10 +7,10 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.core.values import words
+from rules.heresy.checks.free_moves import loading
 from rules.heresy.gear import loadable, reloaded, spend_use, weapon_named
 from rules.heresy.sheet import HeresyScene, HeresySheet
 from rules.heresy.sheet_requests import UseAmmo
-from rules.heresy.unrolled import loading
 
 
 def use_ammo(request: UseAmmo, scene: HeresyScene, dice: Dice) -> Outcome:

@@ -8,12 +8,12 @@ from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.record import Value
 from rules.core.ruling import insist, signed
-from rules.heresy.modifiers import Parts, Terms, overloaded, tilt_of, weigh
-from rules.heresy.reading import still_open, taken_back, the_roll, told
+from rules.heresy.checks.dice import Help, Rolled, sizes, throw
+from rules.heresy.checks.modifiers import Parts, Terms, overloaded, tilt_of, weigh
+from rules.heresy.checks.result import still_open, taken_back, the_roll, told
+from rules.heresy.content import MOVES
 from rules.heresy.requests import Aid
-from rules.heresy.rolling import Help, Rolled, sizes, throw
 from rules.heresy.sheet import HeresyScene, HeresySheet
-from rules.heresy.tables import MOVES
 
 AID = MOVES["aid_or_interfere"]
 

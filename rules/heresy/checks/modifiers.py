@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from rules.core.request import Request
 from rules.core.ruling import insist
+from rules.heresy.content import Move
 from rules.heresy.sheet import (
     SHOWN,
     STATS,
@@ -16,7 +17,6 @@ from rules.heresy.sheet import (
     Weapon,
     stat_of,
 )
-from rules.heresy.tables import Move
 
 #: how far over their load a character can carry before every roll is a choice
 STRAINED = 2

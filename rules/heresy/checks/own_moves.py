@@ -5,8 +5,8 @@ from dataclasses import replace
 from rules.core.defining import own_moves
 from rules.core.scene import DefinedMove
 from rules.core.values import slug
+from rules.heresy.content import MOVES, Move
 from rules.heresy.sheet import HeresyScene, HeresySheet
-from rules.heresy.tables import MOVES, Move
 
 OWN = "a move of this table"
 

@@ -5,9 +5,11 @@ from collections.abc import Mapping
 from rules.core.outcome import Fact
 from rules.core.ruling import signed
 from rules.core.values import words
+from rules.heresy.checks.modifiers import STRAINED
+from rules.heresy.checks.own_moves import find_move
+from rules.heresy.content import BACKGROUNDS, CLASSES, HOMES, MOVES
 from rules.heresy.gear import guns
-from rules.heresy.known import find_move
-from rules.heresy.modifiers import STRAINED
+from rules.heresy.harm import defense
 from rules.heresy.sheet import (
     SHOWN,
     STATS,
@@ -18,8 +20,6 @@ from rules.heresy.sheet import (
     Weapon,
     stat_of,
 )
-from rules.heresy.tables import BACKGROUNDS, CLASSES, HOMES, MOVES
-from rules.heresy.wounds import defense
 
 #: what is no word
 LABELS = {"xp": "XP"}

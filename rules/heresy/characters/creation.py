@@ -15,8 +15,8 @@ from rules.core.outcome import Fact
 from rules.core.system import Created, Creation
 from rules.core.values import fill
 from rules.heresy.assigning import assign
+from rules.heresy.content import BACKGROUNDS, CLASSES, CREATURES, HOMES
 from rules.heresy.sheet import SHOWN, STATS, HeresyScene, HeresySheet, Resource, stat_of
-from rules.heresy.tables import BACKGROUNDS, CLASSES, CREATURES, HOMES
 
 ARRAY = (2, 1, 1, 0, 0, 0, -1, -1)
 #: what the dice may decide

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from rules.core.steps import DICE, Answers, Line, Option, Step, Walk, first, said_values
+from rules.heresy.content import BACKGROUNDS, CLASSES, HOMES, MOVES, Class, Home
 from rules.heresy.sheet import LONG, SHOWN, STATS
-from rules.heresy.tables import BACKGROUNDS, CLASSES, HOMES, MOVES, Class, Home
 
 LISTS = ("class", "background", "home")
 #: the numbers of the array that are not 0

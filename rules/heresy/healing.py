@@ -9,14 +9,14 @@ from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.heresy.breathing import with_stat
 from rules.heresy.carrying import whose
+from rules.heresy.checks.dice import Rolled, sizes, throw
+from rules.heresy.checks.modifiers import Terms, tilt_of, weigh
+from rules.heresy.checks.result import told, unrolled_facts
+from rules.heresy.content import MOVES
+from rules.heresy.harm import breath_of, healed, saved
 from rules.heresy.leave import gms_only
-from rules.heresy.modifiers import Terms, tilt_of, weigh
-from rules.heresy.reading import told, unrolled_facts
 from rules.heresy.requests import Breath, BreathCost, Heal
-from rules.heresy.rolling import Rolled, sizes, throw
 from rules.heresy.sheet import SHOWN, HeresyScene, stat_of
-from rules.heresy.tables import MOVES
-from rules.heresy.wounds import breath_of, healed, saved
 
 CURES = {"rest": 1, "medics": 2, "medkit": 1}
 LAST_BREATH = MOVES["last_breath"]
