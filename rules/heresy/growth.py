@@ -1,4 +1,4 @@
-"""Experience: marked, spent on levels, stats and moves."""
+"""Experience: marked, and spent on levels, stats and moves."""
 
 import re
 from dataclasses import replace
@@ -7,24 +7,22 @@ from difflib import get_close_matches
 from rules.core.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.request import Name, Phrase
+from rules.core.request import Name, Phrase, Request
 from rules.core.ruling import insist, spoken
 from rules.core.scene import changes
 from rules.core.values import slug
-from rules.heresy.breathing import with_stat
-from rules.heresy.carrying import whose
-from rules.heresy.checks.own_moves import OWN, find_move
-from rules.heresy.content import HATED, MOVE_NAMES, Move
-from rules.heresy.learning import learn, learnable
-from rules.heresy.leave import own_roll
-from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, stat_of
-from rules.heresy.sheet_requests import Advance, MarkXp
+from rules.heresy.checks.own_moves import OWN, find_move, knows
+from rules.heresy.content import CLASSES, HATED, MOVE_NAMES, MOVES, Move
+from rules.heresy.requests import Advance, MarkXp
+from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, stat_of, with_stat
+from rules.heresy.targets import own_roll, whose
 
 HIGHEST_LEVEL, HIGHEST_STAT = 10, 3
 #: the levels at which a stat may once be raised from +2 to +3
 RAISES = (3, 6, 9)
 #: a Hatred, and whom it is for
 HATING = re.compile(r'"?hatred\s+(\w[^"]*)"?', re.IGNORECASE)
+ANYONE = "Advanced moves"
 
 
 def mark_xp(request: MarkXp, scene: HeresyScene, dice: Dice) -> Outcome:
@@ -184,3 +182,79 @@ def _facts(sheet: HeresySheet, stat: str, move: str | None) -> tuple[Fact, ...]:
         Fact("moves", list(sheet.moves)),
         Fact("raises", sheet.raises),
     )
+
+
+def class_of(move: Move) -> str:
+    """Return the class that a move belongs to; nothing where anyone may learn it."""
+    key = move.group.casefold()
+    return key if key in CLASSES else ""
+
+
+def learn(request: Request, sheet: HeresySheet, move: Move, group: str = "") -> HeresySheet:
+    """Return the sheet with a move more, or refuse it.
+
+    A move of another class must be of one's own level or lower. It brings the starting moves that
+    depend on it, and the level at which one began with that class is kept.
+    """
+    known = knows(sheet, move.key)
+    insist(request, move.repeats or not known, "known_move", move=move.name)
+    if move.requires:
+        has = knows(sheet, move.requires)
+        insist(request, has, "requires", move=move.name, needed=MOVES[move.requires].name)
+    if move.replaces:
+        has = knows(sheet, move.replaces)
+        insist(request, has, "requires", move=move.name, needed=MOVES[move.replaces].name)
+        sheet = replace(sheet, moves=tuple(m for m in sheet.moves if m != move.replaces))
+    foreign = _foreign(sheet, move)
+    if foreign:
+        insist(request, move.level <= sheet.level, "too_high", move=move.name, level=move.level)
+        since = sheet.multiclass.get(foreign, sheet.level)
+        sheet = replace(sheet, multiclass={**sheet.multiclass, foreign: since})
+    if move.key == "hatred":
+        return _hating(request, sheet, group)
+    brought = [key for key in (_bundle(move) if foreign else [move.key]) if not knows(sheet, key)]
+    sheet = replace(sheet, moves=(*sheet.moves, *brought))
+    return _with_resource(sheet, foreign) if foreign and not sheet.resource.name else sheet
+
+
+def _bundle(move: Move) -> list[str]:
+    """Return a starting move with those that depend on it, whichever of them was named."""
+    leads = [each for each in MOVES.values() if move.key in each.bundle]
+    first = leads[0] if leads else move
+    return list(dict.fromkeys((move.key, first.key, *first.bundle)))
+
+
+def _foreign(sheet: HeresySheet, move: Move) -> str:
+    """Return the other class that a move belongs to."""
+    of = class_of(move)
+    return of if of and sheet.class_ and of != sheet.class_ else ""
+
+
+def _with_resource(sheet: HeresySheet, of: str) -> HeresySheet:
+    row = CLASSES[of]
+    if not row.resource or (not knows(sheet, row.moves[0]) and not knows(sheet, row.moves[1])):
+        return sheet
+    return replace(sheet, resource=replace(sheet.resource, name=row.resource, max=row.most))
+
+
+def _hating(request: Request, sheet: HeresySheet, group: str) -> HeresySheet:
+    wanted = next((each for each in HATED if group and each.startswith(group.casefold())), group)
+    insist(request, wanted not in sheet.hatred, "known_move", move=f"Hatred of {wanted}")
+    moves = sheet.moves if "hatred" in sheet.moves else (*sheet.moves, "hatred")
+    return replace(sheet, moves=moves, hatred=(*sheet.hatred, *filter(None, [wanted])))
+
+
+def _more_to_hate(move: Move, sheet: HeresySheet) -> bool:
+    return move.repeats and not set(HATED) <= set(sheet.hatred)
+
+
+def learnable(sheet: HeresySheet) -> list[Move]:
+    """Return the moves of one's own class, and those for anyone, that could be learnt now."""
+    return [
+        move
+        for move in MOVES.values()
+        if move.level
+        and (class_of(move) == sheet.class_ or move.group == ANYONE)
+        and (not knows(sheet, move.key) or _more_to_hate(move, sheet))
+        and (not move.requires or knows(sheet, move.requires))
+    ]

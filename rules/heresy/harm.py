@@ -1,13 +1,17 @@
-"""Wounds: Defense, what gets through it, dying and healing."""
+"""Wounds: Defense, what gets through it, and dying."""
 
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rules.core.outcome import Choice
+from rules.core.dice import Dice
+from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.scene import changes
 from rules.heresy.checks.modifiers import bonds_with
 from rules.heresy.checks.own_moves import knows
 from rules.heresy.gear import rating
+from rules.heresy.requests import Harm, HarmNamed
 from rules.heresy.sheet import DefenseMod, HeresyScene, HeresySheet, Number
+from rules.heresy.targets import for_each
 
 THIS_ATTACK = "attack"
 
@@ -59,24 +63,9 @@ def falls(before: HeresySheet, after: HeresyScene) -> bool:
     return before.state != "dead" and after.sheets[before.record].state == "dead"
 
 
-def healed(sheet: HeresySheet, wounds: Number) -> HeresySheet:
-    """Return the sheet with fewer wounds, never below none. Below the maximum nobody is dying."""
-    left = max(0, sheet.wounds - wounds)
-    state = sheet.state
-    if state != "dead" and left < sheet.max_wounds:
-        state = "well"
-    return replace(sheet, wounds=left, state=state)
-
-
 def breath_of(sheet: HeresySheet) -> str:
     """Return the group of the choices by which a character owes a Last Breath: one settles all."""
     return f"breath {sheet.record}"
-
-
-def saved(before: HeresySheet, after: HeresySheet) -> tuple[str, ...]:
-    """Return what healing in time ends: the Last Breath that was owed."""
-    alive = before.state == "dying" and after.state != "dying"
-    return (breath_of(before),) if alive else ()
 
 
 def wounded_choices(
@@ -131,3 +120,41 @@ def _lessons(scene: HeresyScene, sheet: HeresySheet) -> list[Choice]:
         and each.resource.value < each.resource.max
         and (each.record == sheet.record or bonds_with(each, sheet.name))
     ]  # fmt: skip
+
+
+def breathed(sheet: HeresySheet, band: str) -> HeresySheet:
+    """Return the sheet after a Last Breath: alive with all the wounds one can have, or dead."""
+    if band == "6-":
+        return replace(sheet, state="dead")
+    return replace(sheet, state="stable", wounds=min(sheet.wounds, sheet.max_wounds))
+
+
+def harm_named(request: HarmNamed, scene: HeresyScene, dice: Dice) -> Outcome:
+    said = request.said
+    amount = int(said.key("number") or 1)
+    plain = Harm(verb=request.verb, anyway=request.anyway, amount=amount, who=said)
+    return for_each(harm)(plain, scene, dice)
+
+
+def harm(request: Harm, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Inflict wounds outright. Defense does not help."""
+    record = (request.who.record() if request.who else None) or scene.actor.record
+    sheet = scene.sheets[record]
+    after = scene.put(hurt(sheet, request.amount))
+    now = after.sheets[record]
+    told = str(request.amount) if unseen(now) else f"{now.wounds}/{now.max_wounds}"
+    return Outcome(
+        f"{sheet.name}: {request.amount} wound{'' if request.amount == 1 else 's'}",
+        Grade.FAILURE,
+        f"{sheet.name} falls." if falls(sheet, after) else "",
+        facts=(
+            Fact("dice", []),
+            Fact("defense", None),
+            Fact("wounds", request.amount, "Wounds", told),
+            Fact("target", sheet.name),
+        ),
+        changes=changes(scene, after),
+        choices=tuple(wounded_choices(after, record, request.amount)),
+        kind="harm",
+        subject=record,
+    )

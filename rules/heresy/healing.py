@@ -7,16 +7,22 @@ from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.heresy.breathing import with_stat
-from rules.heresy.carrying import whose
 from rules.heresy.checks.dice import Rolled, sizes, throw
 from rules.heresy.checks.modifiers import Terms, tilt_of, weigh
 from rules.heresy.checks.result import told, unrolled_facts
 from rules.heresy.content import MOVES
-from rules.heresy.harm import breath_of, healed, saved
+from rules.heresy.harm import breath_of
 from rules.heresy.leave import gms_only
 from rules.heresy.requests import Breath, BreathCost, Heal
-from rules.heresy.sheet import SHOWN, HeresyScene, stat_of
+from rules.heresy.sheet import (
+    SHOWN,
+    HeresyScene,
+    HeresySheet,
+    Number,
+    stat_of,
+    with_stat,
+)
+from rules.heresy.targets import whose
 
 CURES = {"rest": 1, "medics": 2, "medkit": 1}
 LAST_BREATH = MOVES["last_breath"]
@@ -79,3 +85,18 @@ def breath_cost(request: BreathCost, scene: HeresyScene, dice: Dice) -> Outcome:
         subject=sheet.record,
         settles="cost",
     )
+
+
+def healed(sheet: HeresySheet, wounds: Number) -> HeresySheet:
+    """Return the sheet with fewer wounds, never below none. Below the maximum nobody is dying."""
+    left = max(0, sheet.wounds - wounds)
+    state = sheet.state
+    if state != "dead" and left < sheet.max_wounds:
+        state = "well"
+    return replace(sheet, wounds=left, state=state)
+
+
+def saved(before: HeresySheet, after: HeresySheet) -> tuple[str, ...]:
+    """Return what healing in time ends: the Last Breath that was owed."""
+    alive = before.state == "dying" and after.state != "dying"
+    return (breath_of(before),) if alive else ()

@@ -9,12 +9,12 @@ from rules.core.request import Phrase, Request
 from rules.core.ruling import insist, spoken
 from rules.core.scene import changes
 from rules.core.values import words
-from rules.heresy.carrying import whose
 from rules.heresy.checks.own_moves import find_move
 from rules.heresy.combat.attack import struck, the_attack
 from rules.heresy.harm import defense
+from rules.heresy.requests import AddHold, EndHold, ShowHold, SpendDefend, SpendHold
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet
-from rules.heresy.sheet_requests import AddHold, EndHold, ShowHold, SpendDefend, SpendHold
+from rules.heresy.targets import whose
 
 GUARD = "defend"
 

@@ -1,8 +1,14 @@
-"""What can be looked up about Powered by Heresy, and what a newcomer may try."""
+"""What can be looked up: the rules as topics, and the tables of terror and mutation."""
 
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.outcome import Fact, Outcome
+from rules.core.scene import changes
 from rules.core.system import Topic
 from rules.heresy.content import BACKGROUNDS, CLASSES, HOMES, MOVES, TABLES, TOPICS, Move
-from rules.heresy.sheet import SHOWN
+from rules.heresy.requests import RollTable
+from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, Ongoing, with_stat
 
 EXAMPLES = ("move hack+WS", "damage 2d6 vs 3", "sheet show")
 DEMO = (
@@ -63,3 +69,48 @@ def _move(move: Move) -> str:
     lines += [f"**{band}** {text}" for band, text in bands.items() if text]
     lines += [f"• {option.label}" for option in move.options]
     return "\n".join(lines)
+
+
+def roll_table(request: RollTable, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Roll on a table. What it does lands on whoever is named, and on nobody else."""
+    table = TABLES[request.table]
+    face, row = table.roll(dice)
+    text, more, effect = row.text, 0, row.effect
+    if effect == "eyes":
+        more = dice.roll(4)
+        text = f"{text} ({more})"
+    elif effect == "debility":
+        more, worse = TABLES["debility"].roll(dice)
+        text, effect = f"{text} {worse.text}", worse.effect
+    record = request.who.record() if request.who else None
+    after, named = scene, ""
+    if record:
+        sheet = scene.sheets[record]
+        named = f"{sheet.name}: "
+        if request.table != "terror":
+            after = scene.put(_changed(sheet, effect, text))
+    return Outcome(
+        f"{named}{table.name} {face}",
+        prose=text,
+        facts=(
+            Fact("table", request.table),
+            Fact("face", face, "Roll", str(face)),
+            Fact("result", text),
+            Fact("more", more),
+            Fact("target", scene.sheets[record].name if record else None),
+        ),
+        changes=changes(scene, after),
+        subject=record or 0,
+    )
+
+
+def _changed(sheet: HeresySheet, effect: str, text: str) -> HeresySheet:
+    marked = replace(sheet, mutations=(*sheet.mutations, effect or text.rstrip(".")))
+    if effect == "eyes":
+        seeing = Ongoing(1, stat="per", why="extra eyes")
+        return replace(marked, ongoing=(*sheet.ongoing, seeing))
+    if effect == "limbs":
+        return with_stat(marked, "s", 1)
+    if effect == "spurs" or not effect:
+        return marked
+    return with_stat(marked, effect, -1)

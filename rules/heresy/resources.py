@@ -9,9 +9,9 @@ from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.heresy.content import TACTICS
 from rules.heresy.harm import falls, hurt
-from rules.heresy.leave import own_sheet
+from rules.heresy.requests import ChooseTactic, UseResource
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet
-from rules.heresy.sheet_requests import ChooseTactic, UseResource
+from rules.heresy.targets import own_sheet
 
 
 def gained(sheet: HeresySheet, amount: int) -> HeresySheet:

@@ -9,23 +9,10 @@ from rules.core.outcome import Outcome
 from rules.core.request import Request
 from rules.core.system import Recall, Setting, System
 from rules.core.values import words
-from rules.heresy import (
-    again,
-    bonds,
-    carrying,
-    fates,
-    growth,
-    harming,
-    healing,
-    hold,
-    resources,
-    sessions,
-)
+from rules.heresy import bonds, gear, growth, harm, healing, hold, lookups, resources, sessions
 from rules.heresy import requests as ask
-from rules.heresy import sheet_requests as upkeep
-from rules.heresy.assigning import assign
 from rules.heresy.characters.card import card, derived, offers, vitals
-from rules.heresy.characters.creation import create
+from rules.heresy.characters.creation import assign, create
 from rules.heresy.characters.steps import walk
 from rules.heresy.checks import aid, forward, move, options, reroll
 from rules.heresy.combat import ammo, attack
@@ -38,7 +25,6 @@ from rules.heresy.content import (
     OPTIONS,
     REFUSALS,
 )
-from rules.heresy.lookups import DEMO, EXAMPLES, all_topics
 from rules.heresy.sheet import LONG, SHOWN, STATS, HeresyScene, HeresySheet
 from rules.heresy.targets import for_each
 
@@ -46,43 +32,43 @@ Rule = Callable[[Any, HeresyScene, Dice], Outcome]
 RULES: Mapping[type[Request], Rule] = {
     ask.MakeMove: move.make_move,
     ask.Reroll: reroll.reroll,
-    ask.UseForward: reroll.use_forward,
+    ask.UseForward: forward.use_forward,
     ask.Aid: aid.aid,
     ask.PickOption: options.pick,
     ask.Answered: options.answered,
     ask.Damage: attack.deal,
-    ask.DamageAgain: again.deal_again,
+    ask.DamageAgain: attack.deal_again,
     ask.Suffer: attack.suffer,
-    ask.Harm: for_each(harming.harm),
-    ask.HarmNamed: harming.harm_named,
+    ask.Harm: for_each(harm.harm),
+    ask.HarmNamed: harm.harm_named,
     ask.Heal: for_each(healing.heal),
     ask.Breath: healing.breath,
     ask.BreathCost: healing.breath_cost,
-    upkeep.GiveForward: forward.give_forward,
-    upkeep.GiveOngoing: forward.give_ongoing,
-    upkeep.EndBoost: forward.end_boost,
-    upkeep.ShowBoosts: forward.show_boosts,
-    upkeep.HandForward: forward.hand_forward,
-    upkeep.ShowHold: hold.show_hold,
-    upkeep.AddHold: hold.add_hold,
-    upkeep.SpendHold: hold.spend_hold,
-    upkeep.SpendDefend: hold.spend_defend,
-    upkeep.EndHold: hold.end_hold,
-    upkeep.AddBond: bonds.add_bond,
-    upkeep.EndBond: bonds.end_bond,
-    upkeep.ShowBonds: bonds.show_bonds,
-    upkeep.UseResource: resources.use_resource,
-    upkeep.ChooseTactic: resources.choose_tactic,
-    upkeep.UseAmmo: ammo.use_ammo,
-    upkeep.AddItem: for_each(carrying.add_item),
-    upkeep.DropItem: carrying.drop_item,
-    upkeep.ShowItems: carrying.show_items,
-    upkeep.MarkXp: for_each(growth.mark_xp),
-    upkeep.Advance: growth.advance,
-    upkeep.StartSession: sessions.start_session,
-    upkeep.EndSession: sessions.end_session,
-    upkeep.AnswerSession: sessions.answer_session,
-    upkeep.RollTable: for_each(fates.roll_table),
+    ask.GiveForward: forward.give_forward,
+    ask.GiveOngoing: forward.give_ongoing,
+    ask.EndBoost: forward.end_boost,
+    ask.ShowBoosts: forward.show_boosts,
+    ask.HandForward: forward.hand_forward,
+    ask.ShowHold: hold.show_hold,
+    ask.AddHold: hold.add_hold,
+    ask.SpendHold: hold.spend_hold,
+    ask.SpendDefend: hold.spend_defend,
+    ask.EndHold: hold.end_hold,
+    ask.AddBond: bonds.add_bond,
+    ask.EndBond: bonds.end_bond,
+    ask.ShowBonds: bonds.show_bonds,
+    ask.UseResource: resources.use_resource,
+    ask.ChooseTactic: resources.choose_tactic,
+    ask.UseAmmo: ammo.use_ammo,
+    ask.AddItem: for_each(gear.add_item),
+    ask.DropItem: gear.drop_item,
+    ask.ShowItems: gear.show_items,
+    ask.MarkXp: for_each(growth.mark_xp),
+    ask.Advance: growth.advance,
+    ask.StartSession: sessions.start_session,
+    ask.EndSession: sessions.end_session,
+    ask.AnswerSession: sessions.answer_session,
+    ask.RollTable: for_each(lookups.roll_table),
 }
 RECALLS = {
     "Reroll": Recall(("move",), concerned=True),
@@ -191,9 +177,9 @@ HERESY = System(
     recalls=RECALLS,
     edits=frozenset({"harm", "xp", "advance", "AddItem", "table", "define"}),
     refusals=REFUSALS,
-    topics=all_topics(),
-    examples=EXAMPLES,
-    demo=DEMO,
+    topics=lookups.all_topics(),
+    examples=lookups.EXAMPLES,
+    demo=lookups.DEMO,
     offers=offers,
     scene_ends=resources.scene_ends,
 )

@@ -1,16 +1,16 @@
-"""What is said of several characters at once."""
+"""Whom a sentence means: one character, several, or only one's own."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
 from rules.core.dice import Dice
-from rules.core.errors import Refused
+from rules.core.errors import NotAllowed, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.request import Phrase
-from rules.heresy.requests import Harm, Heal
-from rules.heresy.sheet import HeresyScene
-from rules.heresy.sheet_requests import AddItem, MarkXp, RollTable
+from rules.core.scene import Recalled
+from rules.heresy.requests import AddItem, Harm, Heal, MarkXp, RollTable
+from rules.heresy.sheet import HeresyScene, HeresySheet
 
 Said = TypeVar("Said", Harm, Heal, MarkXp, AddItem, RollTable)
 
@@ -55,3 +55,22 @@ def just_one(who: Phrase | None) -> int:
     if len(named) > 1:
         raise Refused("one_blow_each")
     return named[0] if named else 0
+
+
+def own_roll(scene: HeresyScene, recalled: Recalled) -> None:
+    """Refuse to change a roll that is someone else's."""
+    if recalled.subject != scene.acting and not scene.speaker.gm:
+        raise NotAllowed("not_your_character", name=scene.sheets[recalled.subject].name)
+
+
+def own_sheet(scene: HeresyScene, sheet: HeresySheet) -> None:
+    """Refuse what is no help to someone else."""
+    theirs = sheet.owner == scene.speaker.id or sheet.record == scene.acting
+    if not theirs and not scene.speaker.gm:
+        raise NotAllowed("not_your_sheet", name=sheet.name)
+
+
+def whose(scene: HeresyScene, who: Phrase | None) -> HeresySheet:
+    """Return the character who is named, or the one who acts."""
+    record = who.record() if who is not None else None
+    return scene.sheets[record] if record else scene.actor

@@ -7,8 +7,8 @@ from rules.core.ruling import signed
 from rules.core.values import words
 from rules.heresy.checks.modifiers import STRAINED
 from rules.heresy.checks.own_moves import find_move
+from rules.heresy.combat.ammo import guns
 from rules.heresy.content import BACKGROUNDS, CLASSES, HOMES, MOVES
-from rules.heresy.gear import guns
 from rules.heresy.harm import defense
 from rules.heresy.sheet import (
     SHOWN,

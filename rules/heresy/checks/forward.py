@@ -1,4 +1,4 @@
-"""Forward and ongoing modifiers: given, listed, handed on and ended."""
+"""Forward and ongoing modifiers: given, listed, used, handed on and ended."""
 
 from dataclasses import replace
 
@@ -9,11 +9,21 @@ from rules.core.record import encode
 from rules.core.request import Phrase
 from rules.core.ruling import insist, signed
 from rules.core.scene import changes
-from rules.heresy.carrying import whose
+from rules.heresy.checks.dice import Rolled
+from rules.heresy.checks.modifiers import Parts
 from rules.heresy.checks.own_moves import find_move
-from rules.heresy.leave import own_sheet
+from rules.heresy.checks.result import still_open, taken_back, the_roll, told
+from rules.heresy.content import HOMES
+from rules.heresy.requests import (
+    EndBoost,
+    GiveForward,
+    GiveOngoing,
+    HandForward,
+    ShowBoosts,
+    UseForward,
+)
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Ongoing
-from rules.heresy.sheet_requests import EndBoost, GiveForward, GiveOngoing, HandForward, ShowBoosts
+from rules.heresy.targets import own_roll, own_sheet, whose
 
 MOST = 20
 
@@ -149,3 +159,44 @@ def hand_forward(request: HandForward, scene: HeresyScene, dice: Dice) -> Outcom
         changes=changes(scene, after),
         subject=sheet.record,
     )
+
+
+def use_forward(request: UseForward, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Add to a roll what the fiction allows, and read it again."""
+    recalled, rolled = the_roll(scene)
+    own_roll(scene, recalled)
+    still_open(request, recalled)
+    base = taken_back(scene, recalled)
+    sheet = base.sheets[recalled.subject]
+    if request.perk:
+        parts, sheet = _perk(request, sheet, rolled), sheet
+        perks = (*rolled.perks, request.perk)
+    else:
+        parts, sheet = _stored(request, sheet)
+        perks = rolled.perks
+    again = replace(rolled, parts=(*rolled.parts, *parts), perks=perks)
+    title = f"{sheet.name}: {parts[0][1]:+d}, {parts[0][0]}: {again.band}"
+    return told(scene, base.put(sheet), recalled.subject, again, title=title)
+
+
+def _perk(request: UseForward, sheet: HeresySheet, rolled: Rolled) -> Parts:
+    insist(request, request.perk not in rolled.perks, "perk_used")
+    if request.perk == "tactic":
+        fits = sheet.tactic == "defensive" and rolled.move == "defy_danger"
+        insist(request, fits, "no_perk", name=sheet.name)
+        return (("holding ground", 1),)
+    home = HOMES.get(sheet.home)
+    insist(request, home is not None and rolled.move in home.moves, "no_perk", name=sheet.name)
+    return ((home.name if home else "home world", 1),)
+
+
+def _stored(request: UseForward, sheet: HeresySheet) -> tuple[Parts, HeresySheet]:
+    """Take a stored forward, by its number; alone, the only one that waits for the fiction."""
+    waiting = [place for place, each in enumerate(sheet.forward, start=1) if each.when]
+    place = request.number or (waiting[0] if len(waiting) == 1 else 0)
+    if not 1 <= place <= len(sheet.forward):
+        raise NotFound("no_forward", str(request.number or ""))
+    forward = sheet.forward[place - 1]
+    left = (*sheet.forward[: place - 1], *sheet.forward[place:])
+    label = forward.when or forward.why or "forward"
+    return ((label, forward.value),), replace(sheet, forward=left)

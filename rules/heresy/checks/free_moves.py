@@ -10,9 +10,11 @@ from rules.core.scene import changes
 from rules.core.values import words
 from rules.heresy.checks.modifiers import overloaded
 from rules.heresy.checks.result import unrolled_facts
+from rules.heresy.combat.ammo import loadable, loading, reloaded
 from rules.heresy.content import TACTICS, Move
-from rules.heresy.gear import guns, loadable, reloaded, weapon_named
-from rules.heresy.harm import THIS_ATTACK, healed, hurt, modified, saved, wounded_choices
+from rules.heresy.gear import weapon_named
+from rules.heresy.harm import THIS_ATTACK, hurt, modified, wounded_choices
+from rules.heresy.healing import healed, saved
 from rules.heresy.requests import MakeMove
 from rules.heresy.resources import gained
 from rules.heresy.sheet import DefenseMod, Forward, HeresyScene, HeresySheet
@@ -58,19 +60,6 @@ def reload(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     uses = new.weapons[weapon].uses
     told = Fact("uses", uses, words(weapon).capitalize(), f"{uses} uses; ammo {new.ammo}")
     return _done(scene, scene.put(new), move, (told, Fact("ammo", new.ammo)))
-
-
-def loading(sheet: HeresySheet, named: str) -> str:
-    """Return the weapon to load: the one named, or the only one that is not full."""
-    if named:
-        if named not in sheet.weapons:
-            raise NotFound("unknown_weapon", words(named), [words(gun) for gun in guns(sheet)])
-        return named
-    empty = [gun for gun in guns(sheet) if sheet.weapons[gun].uses < sheet.weapons[gun].max_uses]
-    known = empty or guns(sheet)
-    if len(known) != 1:
-        raise NotFound("which_weapon", "", [words(gun) for gun in known])
-    return known[0]
 
 
 def _recover(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:

@@ -7,14 +7,14 @@ from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Grade, Outcome
 from rules.core.ruling import insist, signed, spoken
 from rules.core.values import words
-from rules.heresy.carrying import without_item
 from rules.heresy.checks.dice import Rolled, sizes, throw
 from rules.heresy.checks.free_moves import settle_unrolled
 from rules.heresy.checks.modifiers import Terms, overloaded, tilt_of, weigh
 from rules.heresy.checks.own_moves import find_move, knows
 from rules.heresy.checks.result import told, unrolled_facts
+from rules.heresy.combat.ammo import guns, loadable, spend_use
 from rules.heresy.content import Move
-from rules.heresy.gear import guns, loadable, spend_use, weapon_named
+from rules.heresy.gear import weapon_named, without_item
 from rules.heresy.requests import MakeMove
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, Item, Weapon
 from rules.heresy.targets import just_one

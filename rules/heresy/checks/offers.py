@@ -7,8 +7,9 @@ from rules.core.ruling import spoken
 from rules.heresy.checks.dice import Rolled
 from rules.heresy.checks.modifiers import insight
 from rules.heresy.checks.own_moves import knows
+from rules.heresy.combat.ammo import counted
 from rules.heresy.content import HOMES, Move, Option
-from rules.heresy.gear import counted, read_dice
+from rules.heresy.gear import read_dice
 from rules.heresy.sheet import SHOWN, STATS, HeresyScene, HeresySheet, stat_of
 
 SUFFICIENT = 99  # as often as anyone likes

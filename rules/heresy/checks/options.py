@@ -12,12 +12,13 @@ from rules.heresy.checks.dice import Rolled
 from rules.heresy.checks.offers import blow, counter, options
 from rules.heresy.checks.own_moves import find_move
 from rules.heresy.checks.result import the_roll
+from rules.heresy.combat.ammo import spend_use
 from rules.heresy.content import OPTIONS, Move, Option
-from rules.heresy.gear import spend_use
 from rules.heresy.harm import THIS_ATTACK, modified
-from rules.heresy.leave import gms_only, own_roll
+from rules.heresy.leave import gms_only
 from rules.heresy.requests import Answered, PickOption
 from rules.heresy.sheet import DefenseMod, Forward, HeresyScene, HeresySheet
+from rules.heresy.targets import own_roll
 
 Effect = Callable[[PickOption, HeresyScene, Move, Rolled], tuple[HeresyScene, tuple[Choice, ...]]]
 

@@ -1,19 +1,17 @@
-"""Changing a roll after it lies there: edge, rerolls, and what the fiction adds."""
+"""Dice of a move rolled again: one of them with edge, or all."""
 
 from dataclasses import replace
 
 from rules.core.dice import Dice
-from rules.core.errors import NotFound, Refused
+from rules.core.errors import Refused
 from rules.core.outcome import Choice, Outcome
 from rules.core.ruling import insist
 from rules.heresy.checks.aid import help_again, helped_by
 from rules.heresy.checks.dice import Rolled, throw
-from rules.heresy.checks.modifiers import Parts
 from rules.heresy.checks.result import still_open, taken_back, the_roll, told, unrolled_facts
-from rules.heresy.content import HOMES
-from rules.heresy.leave import own_roll
-from rules.heresy.requests import Reroll, UseForward
+from rules.heresy.requests import Reroll
 from rules.heresy.sheet import HeresyScene, HeresySheet
+from rules.heresy.targets import own_roll
 
 
 def reroll(request: Reroll, scene: HeresyScene, dice: Dice) -> Outcome:
@@ -86,44 +84,3 @@ def _may_pray(request: Reroll, sheet: HeresySheet, rolled: Rolled) -> None:
     insist(request, sheet.home == "shrine", "not_shrine", name=sheet.name)
     insist(request, not sheet.session.shrine, "prayed_already", name=sheet.name)
     insist(request, rolled.kept == (1, 1), "no_double_one")
-
-
-def use_forward(request: UseForward, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Add to a roll what the fiction allows, and read it again."""
-    recalled, rolled = the_roll(scene)
-    own_roll(scene, recalled)
-    still_open(request, recalled)
-    base = taken_back(scene, recalled)
-    sheet = base.sheets[recalled.subject]
-    if request.perk:
-        parts, sheet = _perk(request, sheet, rolled), sheet
-        perks = (*rolled.perks, request.perk)
-    else:
-        parts, sheet = _stored(request, sheet)
-        perks = rolled.perks
-    again = replace(rolled, parts=(*rolled.parts, *parts), perks=perks)
-    title = f"{sheet.name}: {parts[0][1]:+d}, {parts[0][0]}: {again.band}"
-    return told(scene, base.put(sheet), recalled.subject, again, title=title)
-
-
-def _perk(request: UseForward, sheet: HeresySheet, rolled: Rolled) -> Parts:
-    insist(request, request.perk not in rolled.perks, "perk_used")
-    if request.perk == "tactic":
-        fits = sheet.tactic == "defensive" and rolled.move == "defy_danger"
-        insist(request, fits, "no_perk", name=sheet.name)
-        return (("holding ground", 1),)
-    home = HOMES.get(sheet.home)
-    insist(request, home is not None and rolled.move in home.moves, "no_perk", name=sheet.name)
-    return ((home.name if home else "home world", 1),)
-
-
-def _stored(request: UseForward, sheet: HeresySheet) -> tuple[Parts, HeresySheet]:
-    """Take a stored forward, by its number; alone, the only one that waits for the fiction."""
-    waiting = [place for place, each in enumerate(sheet.forward, start=1) if each.when]
-    place = request.number or (waiting[0] if len(waiting) == 1 else 0)
-    if not 1 <= place <= len(sheet.forward):
-        raise NotFound("no_forward", str(request.number or ""))
-    forward = sheet.forward[place - 1]
-    left = (*sheet.forward[: place - 1], *sheet.forward[place:])
-    label = forward.when or forward.why or "forward"
-    return ((label, forward.value),), replace(sheet, forward=left)

@@ -15,12 +15,12 @@ from rules.core.request import Request
 from rules.core.ruling import dice_line, signed
 from rules.core.scene import Recalled, changes
 from rules.core.values import words
-from rules.heresy.breathing import breathed
 from rules.heresy.checks.dice import GRADES, Rolled, remembered
 from rules.heresy.checks.offers import follow_ups
 from rules.heresy.checks.own_moves import find_move, knows
+from rules.heresy.combat.ammo import reloaded
 from rules.heresy.content import ADDING, Move
-from rules.heresy.gear import reloaded
+from rules.heresy.harm import breathed
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet
 
 ON_THE_ANSWERS = "acting on the answers"

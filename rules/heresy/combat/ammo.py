@@ -1,16 +1,17 @@
-"""Ammo, and the uses of weapons."""
+"""Ammo: the uses of weapons, spent and reloaded."""
 
 from dataclasses import replace
 
 from rules.core.dice import Dice
+from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Outcome
+from rules.core.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.core.values import words
-from rules.heresy.checks.free_moves import loading
-from rules.heresy.gear import loadable, reloaded, spend_use, weapon_named
-from rules.heresy.sheet import HeresyScene, HeresySheet
-from rules.heresy.sheet_requests import UseAmmo
+from rules.heresy.gear import tagged, weapon_named
+from rules.heresy.requests import UseAmmo
+from rules.heresy.sheet import HeresyScene, HeresySheet, Weapon
 
 
 def use_ammo(request: UseAmmo, scene: HeresyScene, dice: Dice) -> Outcome:
@@ -49,3 +50,56 @@ def _used(request: UseAmmo, sheet: HeresySheet) -> tuple[HeresySheet, str]:
     ammo = request.amount if request.how == "set" else sheet.ammo + request.amount
     insist(request, ammo >= 0, "no_ammo", name=sheet.name)
     return replace(sheet, ammo=min(999, max(0, ammo))), ""
+
+
+def guns(sheet: HeresySheet, kind: str = "") -> list[str]:
+    """Return the weapons whose uses are counted, of one kind where its name or a tag says so."""
+    return [
+        key
+        for key, weapon in sheet.weapons.items()
+        if weapon.max_uses and (kind in key or tagged(weapon.tags, kind))
+    ]
+
+
+def counted(sheet: HeresySheet, weapon: str) -> Weapon | None:
+    """Return the weapon if it is on the sheet and its uses are counted."""
+    found = sheet.weapons.get(weapon)
+    return found if found is not None and found.max_uses else None
+
+
+def spend_use(sheet: HeresySheet, weapon: str, count: int, request: Request) -> HeresySheet:
+    """Return the sheet with some uses of a weapon gone, or refuse when they are short."""
+    found = counted(sheet, weapon)
+    if found is None or not count:
+        return sheet
+    insist(request, found.uses >= count, "no_uses", weapon=words(weapon), left=found.uses)
+    left = replace(found, uses=max(0, found.uses - count))
+    return replace(sheet, weapons={**sheet.weapons, weapon: left})
+
+
+def reloaded(sheet: HeresySheet, weapon: str) -> HeresySheet:
+    """Return the sheet with a weapon full again, for one ammo."""
+    found = sheet.weapons[weapon]
+    full = replace(found, uses=found.max_uses)
+    ammo = max(0, sheet.ammo - 1)
+    return replace(sheet, weapons={**sheet.weapons, weapon: full}, ammo=ammo)
+
+
+def loadable(sheet: HeresySheet, weapon: str, request: Request) -> None:
+    """Refuse to reload without ammo, or what is full."""
+    found = sheet.weapons[weapon]
+    insist(request, found.uses < found.max_uses, "full_already", weapon=words(weapon))
+    insist(request, sheet.ammo > 0, "no_ammo", name=sheet.name)
+
+
+def loading(sheet: HeresySheet, named: str) -> str:
+    """Return the weapon to load: the one named, or the only one that is not full."""
+    if named:
+        if named not in sheet.weapons:
+            raise NotFound("unknown_weapon", words(named), [words(gun) for gun in guns(sheet)])
+        return named
+    empty = [gun for gun in guns(sheet) if sheet.weapons[gun].uses < sheet.weapons[gun].max_uses]
+    known = empty or guns(sheet)
+    if len(known) != 1:
+        raise NotFound("which_weapon", "", [words(gun) for gun in known])
+    return known[0]

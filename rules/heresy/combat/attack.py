@@ -1,4 +1,4 @@
-"""Damage dealt and suffered: dice against Defense, a wound for each die that beats it."""
+"""Damage dealt, suffered and rolled again: a wound for each die that beats Defense."""
 
 from dataclasses import dataclass, replace
 
@@ -8,16 +8,18 @@ from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import Recalled, changes
-from rules.heresy.bonuses import Blow, blow_of
+from rules.heresy.checks.modifiers import INSIGHT, insight
 from rules.heresy.checks.offers import counter, second_chances
+from rules.heresy.checks.own_moves import knows
 from rules.heresy.checks.result import without
-from rules.heresy.combat.dice import flat, grown, roll_pool
+from rules.heresy.combat.ammo import spend_use
+from rules.heresy.combat.dice import Blow, blow_of, flat, grown, roll_pool
 from rules.heresy.combat.questions import ask_dice, ask_target, ask_weapon
-from rules.heresy.gear import dice_text, fitting, rating, read_dice, spend_use
+from rules.heresy.gear import dice_text, fitting, rating, read_dice
 from rules.heresy.harm import after_attack, defense, falls, hurt, through, unseen, wounded_choices
-from rules.heresy.requests import Damage, Pool, Suffer
+from rules.heresy.requests import Damage, DamageAgain, Pool, Suffer
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Number
-from rules.heresy.targets import just_one
+from rules.heresy.targets import just_one, own_roll
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,3 +250,20 @@ def the_attack(scene: HeresyScene) -> tuple[Recalled, Attack, tuple[int, ...], H
     attack = Attack(**{**kept, "sizes": tuple(kept["sizes"])})
     before = without(scene, recalled.number, recalled.memory["effects"])
     return recalled, attack, tuple(recalled.memory["faces"]), before
+
+
+def deal_again(request: DamageAgain, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Roll the dice of an attack again, one's own or a companion's. The second result stands."""
+    recalled, attack, _, before = the_attack(scene)
+    actor = before.actor
+    attacker = before.sheets.get(attack.source)
+    companion = attacker is not None and not attacker.npc and knows(actor, "lifting_the_fog")
+    if not companion:
+        own_roll(scene, recalled)
+    insist(request, insight(actor) > 0, "no_resource", name=INSIGHT)
+    left = replace(actor.resource, value=max(0, actor.resource.value - 1))
+    base = before.put(replace(actor, resource=left))
+    faces, told = roll_pool(dice, attack.sizes, attack.proven)
+    others = f" of {attacker.name}" if attacker and attacker.record != actor.record else ""
+    title = f"{actor.name} rolls the damage{others} again"
+    return struck(scene, base, attack, faces, told, title, recalled.subject)

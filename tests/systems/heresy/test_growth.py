@@ -5,7 +5,7 @@ import pytest
 from rules.core.errors import Refused
 from rules.core.request import Request
 from rules.heresy.content import Move
-from rules.heresy.learning import learn
+from rules.heresy.growth import learn
 from rules.heresy.sheet import HeresySheet
 from tests.conftest import Played
 
