@@ -5,6 +5,7 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.permissions import gms_only
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.heresy.checks.dice import Rolled, sizes, throw
@@ -12,7 +13,6 @@ from rules.heresy.checks.modifiers import Terms, tilt_of, weigh
 from rules.heresy.checks.result import told, unrolled_facts
 from rules.heresy.content import MOVES
 from rules.heresy.harm import breath_of
-from rules.heresy.leave import gms_only
 from rules.heresy.requests import Breath, BreathCost, Heal
 from rules.heresy.sheet import (
     SHOWN,

@@ -7,6 +7,7 @@ from typing import TypeVar
 from rules.core.dice import Dice
 from rules.core.errors import NotAllowed, Refused
 from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import is_gm
 from rules.core.request import Phrase
 from rules.core.scene import Recalled
 from rules.heresy.requests import AddItem, Harm, Heal, MarkXp, RollTable
@@ -59,14 +60,14 @@ def just_one(who: Phrase | None) -> int:
 
 def own_roll(scene: HeresyScene, recalled: Recalled) -> None:
     """Refuse to change a roll that is someone else's."""
-    if recalled.subject != scene.acting and not scene.speaker.gm:
+    if recalled.subject != scene.acting and not is_gm(scene):
         raise NotAllowed("not_your_character", name=scene.sheets[recalled.subject].name)
 
 
 def own_sheet(scene: HeresyScene, sheet: HeresySheet) -> None:
     """Refuse what is no help to someone else."""
     theirs = sheet.owner == scene.speaker.id or sheet.record == scene.acting
-    if not theirs and not scene.speaker.gm:
+    if not theirs and not is_gm(scene):
         raise NotAllowed("not_your_sheet", name=sheet.name)
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.errors import AlreadyDone, NotFound, Refused
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import gms_only
 from rules.core.ruling import insist, spoken
 from rules.core.scene import Recalled, changes
 from rules.heresy.checks.dice import Rolled
@@ -15,7 +16,6 @@ from rules.heresy.checks.result import the_roll
 from rules.heresy.combat.ammo import spend_use
 from rules.heresy.content import OPTIONS, Move, Option
 from rules.heresy.harm import THIS_ATTACK, modified
-from rules.heresy.leave import gms_only
 from rules.heresy.requests import Answered, PickOption
 from rules.heresy.sheet import DefenseMod, Forward, HeresyScene, HeresySheet
 from rules.heresy.targets import own_roll

@@ -1,6 +1,7 @@
 """Questions an attack may leave open: with what, which dice, against whom."""
 
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import may_see
 from rules.core.ruling import spoken
 from rules.core.values import words
 from rules.heresy.gear import dice_text, fitting
@@ -70,8 +71,8 @@ def ask_weapon(request: Damage, scene: HeresyScene) -> Outcome:
 
 def ask_target(request: Damage, scene: HeresyScene) -> Outcome:
     """Offer those whom the speaker can see, then bare numbers of Defense."""
-    gm = scene.speaker.gm
-    foes = [s for s in scene.present(npcs=True) if s.npc and (s.shown or gm) and s.state != "dead"]
+    there = [sheet for sheet in scene.present(npcs=True) if sheet.npc and may_see(scene, sheet)]
+    foes = [sheet for sheet in there if sheet.state != "dead"]
     who, of = ("player", scene.actor.name) if scene.acting else ("gm", "")
     ways = [
         Choice(foe.name, resaid(request, scene, at=f"at {spoken(foe.name)}"), who, of,
