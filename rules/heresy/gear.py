@@ -11,7 +11,7 @@ from rules.core.request import Phrase, Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.core.values import slug, words
-from rules.heresy.checks.modifiers import overloaded
+from rules.heresy.checks.modifiers import is_overloaded
 from rules.heresy.requests import AddItem, DropItem, Pool, ShowItems
 from rules.heresy.sheet import HeresyScene, HeresySheet, Item, Weapon
 from rules.heresy.targets import whose
@@ -33,7 +33,7 @@ def dice_text(pool: Pool) -> str:
     return "+".join(f"{count}d{sides}" for count, sides in pool)
 
 
-def rating(tags: Iterable[str], name: str) -> int:
+def tag_rating(tags: Iterable[str], name: str) -> int:
     """Return the number of a tag such as `proven 2` or `Proven (2)`; 0 where there is none."""
     for tag in tags:
         found = re.fullmatch(rf"(?:{name})\s*\(?\s*\+?(\d+)\s*\)?", tag.strip(), re.IGNORECASE)
@@ -42,7 +42,7 @@ def rating(tags: Iterable[str], name: str) -> int:
     return 0
 
 
-def tagged(tags: Iterable[str], *names: str) -> bool:
+def has_tag(tags: Iterable[str], *names: str) -> bool:
     return any(tag.strip().casefold() in names for tag in tags)
 
 
@@ -53,14 +53,14 @@ def weapon_named(sheet: HeresySheet, phrase: Phrase | None) -> str:
     return phrase.key("weapon") or slug(phrase.text.strip('"'))
 
 
-def fitting(sheet: HeresySheet, mode: str) -> list[str]:
+def weapons_for(sheet: HeresySheet, mode: str) -> list[str]:
     """Return the weapons with dice that serve in melee, or at range. What has uses is no blade."""
     return [
         key
         for key, weapon in sheet.weapons.items()
         if weapon.damage
-        and not (mode == "melee" and weapon.max_uses and not tagged(weapon.tags, "melee"))
-        and not (mode == "ranged" and tagged(weapon.tags, "melee", "hand"))
+        and not (mode == "melee" and weapon.max_uses and not has_tag(weapon.tags, "melee"))
+        and not (mode == "ranged" and has_tag(weapon.tags, "melee", "hand"))
     ]
 
 
@@ -161,7 +161,7 @@ def _item_line(item: Item) -> str:
 
 def _load_facts(sheet: HeresySheet) -> tuple[Fact, ...]:
     over = max(0, sheet.weight - sheet.load)
-    told = "too much to act" if overloaded(sheet) else "-1 to every roll" if over else ""
+    told = "too much to act" if is_overloaded(sheet) else "-1 to every roll" if over else ""
     return (
         Fact("weapons", list(sheet.weapons)),
         Fact("items", list(sheet.items)),

@@ -15,7 +15,7 @@ from rules.heresy.checks.own_moves import OWN, find_move, knows
 from rules.heresy.content import CLASSES, HATED, MOVE_NAMES, MOVES, Move
 from rules.heresy.requests import Advance, MarkXp
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, stat_of, with_stat
-from rules.heresy.targets import own_roll, whose
+from rules.heresy.targets import insist_own_roll, whose
 
 HIGHEST_LEVEL, HIGHEST_STAT = 10, 3
 #: the levels at which a stat may once be raised from +2 to +3
@@ -30,7 +30,7 @@ def mark_xp(request: MarkXp, scene: HeresyScene, dice: Dice) -> Outcome:
     total = sheet.xp + request.amount
     insist(request, total >= 0, "no_xp", name=sheet.name, xp=sheet.xp, needed=-request.amount)
     new = replace(sheet, xp=min(999, max(0, total)))
-    need = cost(scene, sheet)
+    need = level_cost(scene, sheet)
     return Outcome(
         f"{sheet.name}: {new.xp} XP",
         prose=f"Ready for level {sheet.level + 1}: /advance STAT" if new.xp >= need else "",
@@ -42,7 +42,7 @@ def mark_xp(request: MarkXp, scene: HeresyScene, dice: Dice) -> Outcome:
     )
 
 
-def cost(scene: HeresyScene, sheet: HeresySheet) -> int:
+def level_cost(scene: HeresyScene, sheet: HeresySheet) -> int:
     """Return what the next level costs: the present level and 7."""
     return sheet.level + int(scene.setting("advance_cost", 7) or 0)
 
@@ -64,7 +64,7 @@ def advance(request: Advance, scene: HeresyScene, dice: Dice) -> Outcome:
     move = _move(request, scene, sheet)
     key = move.key if move else None
     if move:
-        new = learn(request, new, move, _group(request))
+        new = learn_move(request, new, move, _group(request))
     choices = _hated(request, new) if key else _to_learn(scene, new)
     return Outcome(
         f"{sheet.name} reaches level {new.level}",
@@ -126,7 +126,7 @@ def _group(request: Advance) -> str:
 
 def _risen(request: Advance, scene: HeresyScene, sheet: HeresySheet, stat: str) -> HeresySheet:
     """Return the sheet a level higher, or refuse what the rules do not allow."""
-    need, level = cost(scene, sheet), sheet.level + 1
+    need, level = level_cost(scene, sheet), sheet.level + 1
     insist(request, level <= HIGHEST_LEVEL, "highest_level", name=sheet.name)
     insist(request, sheet.xp >= need, "no_xp", name=sheet.name, xp=sheet.xp, needed=need)
     value = stat_of(sheet, stat)
@@ -147,12 +147,12 @@ def _late_move(request: Advance, scene: HeresyScene) -> Outcome:
     recalled, move = scene.recalled, _move(request, scene, scene.actor)
     if move is None or recalled is None or recalled.kind != "advance":
         raise NotFound("advance_what")
-    own_roll(scene, recalled)
+    insist_own_roll(scene, recalled)
     taken = any(said.startswith("advance move") for said in recalled.taken)
     owes = bool(recalled.memory.get("owes_move")) and not taken
     insist(request, owes, "no_move_owed")
     sheet = scene.sheets[recalled.subject]
-    new = learn(request, sheet, move, _group(request))
+    new = learn_move(request, sheet, move, _group(request))
     return Outcome(
         f"{sheet.name} learns {move.name}",
         facts=_facts(new, "", move.key),
@@ -168,7 +168,7 @@ def _late_move(request: Advance, scene: HeresyScene) -> Outcome:
 def _to_learn(scene: HeresyScene, sheet: HeresySheet) -> tuple[Choice, ...]:
     return tuple(
         Choice(move.name, f"advance move {move.key}", "player", sheet.name, True, "learn")
-        for move in learnable(sheet)[:25]
+        for move in learnable_moves(sheet)[:25]
     )
 
 
@@ -190,7 +190,7 @@ def class_of(move: Move) -> str:
     return key if key in CLASSES else ""
 
 
-def learn(request: Request, sheet: HeresySheet, move: Move, group: str = "") -> HeresySheet:
+def learn_move(request: Request, sheet: HeresySheet, move: Move, group: str = "") -> HeresySheet:
     """Return the sheet with a move more, or refuse it.
 
     A move of another class must be of one's own level or lower. It brings the starting moves that
@@ -248,7 +248,7 @@ def _more_to_hate(move: Move, sheet: HeresySheet) -> bool:
     return move.repeats and not set(HATED) <= set(sheet.hatred)
 
 
-def learnable(sheet: HeresySheet) -> list[Move]:
+def learnable_moves(sheet: HeresySheet) -> list[Move]:
     """Return the moves of one's own class, and those for anyone, that could be learnt now."""
     return [
         move

@@ -8,7 +8,7 @@ from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.scene import changes
 from rules.heresy.checks.modifiers import bonds_with
 from rules.heresy.checks.own_moves import knows
-from rules.heresy.gear import rating
+from rules.heresy.gear import tag_rating
 from rules.heresy.requests import Harm, HarmNamed
 from rules.heresy.sheet import DefenseMod, HeresyScene, HeresySheet, Number
 from rules.heresy.targets import for_each
@@ -19,17 +19,17 @@ THIS_ATTACK = "attack"
 def defense(sheet: HeresySheet, mode: str) -> Number:
     """Return a character's Defense against a melee or a ranged attack, or one of neither kind."""
     mods = sum(mod.value for mod in sheet.defense_mods.values() if mod.vs in ("", mode))
-    worn = sum(rating(item.tags, "armou?r|defen[sc]e") for item in sheet.items.values())
+    worn = sum(tag_rating(item.tags, "armou?r|defen[sc]e") for item in sheet.items.values())
     reckless = -1 if sheet.tactic == "reckless" else 0
     return max(0, sheet.defense + mods + worn + reckless)
 
 
-def unseen(sheet: HeresySheet) -> bool:
+def is_hidden(sheet: HeresySheet) -> bool:
     """Say whether the numbers of a sheet are not for everyone to read."""
     return sheet.npc and not sheet.shown
 
 
-def modified(sheet: HeresySheet, name: str, mod: DefenseMod) -> HeresySheet:
+def with_defense_mod(sheet: HeresySheet, name: str, mod: DefenseMod) -> HeresySheet:
     """Return the sheet with a part of Defense more; the same again adds to what is there."""
     kept = sheet.defense_mods.get(name)
     both = replace(mod, value=mod.value + kept.value) if kept else mod
@@ -42,7 +42,7 @@ def after_attack(sheet: HeresySheet) -> HeresySheet:
     return sheet if len(left) == len(sheet.defense_mods) else replace(sheet, defense_mods=left)
 
 
-def through(faces: Iterable[Number], against: Number) -> Number:
+def count_wounding(faces: Iterable[Number], against: Number) -> Number:
     """Count the dice that beat a Defense. To equal it is not enough."""
     return sum(face > against for face in faces)
 
@@ -122,7 +122,7 @@ def _lessons(scene: HeresyScene, sheet: HeresySheet) -> list[Choice]:
     ]  # fmt: skip
 
 
-def breathed(sheet: HeresySheet, band: str) -> HeresySheet:
+def after_last_breath(sheet: HeresySheet, band: str) -> HeresySheet:
     """Return the sheet after a Last Breath: alive with all the wounds one can have, or dead."""
     if band == "6-":
         return replace(sheet, state="dead")
@@ -142,7 +142,7 @@ def harm(request: Harm, scene: HeresyScene, dice: Dice) -> Outcome:
     sheet = scene.sheets[record]
     after = scene.put(hurt(sheet, request.amount))
     now = after.sheets[record]
-    told = str(request.amount) if unseen(now) else f"{now.wounds}/{now.max_wounds}"
+    told = str(request.amount) if is_hidden(now) else f"{now.wounds}/{now.max_wounds}"
     return Outcome(
         f"{sheet.name}: {request.amount} wound{'' if request.amount == 1 else 's'}",
         Grade.FAILURE,

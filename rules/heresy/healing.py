@@ -8,9 +8,9 @@ from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import gms_only
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.heresy.checks.dice import Rolled, sizes, throw
-from rules.heresy.checks.modifiers import Terms, tilt_of, weigh
-from rules.heresy.checks.result import told, unrolled_facts
+from rules.heresy.checks.dice import Rolled, move_dice, roll_faces
+from rules.heresy.checks.modifiers import Terms, gather_modifiers, tilt_of
+from rules.heresy.checks.result import read_roll, unrolled_facts
 from rules.heresy.content import MOVES
 from rules.heresy.harm import breath_of
 from rules.heresy.requests import Breath, BreathCost, Heal
@@ -46,26 +46,26 @@ def heal(request: Heal, scene: HeresyScene, dice: Dice) -> Outcome:
         ),
         changes=changes(scene, scene.put(new)),
         subject=sheet.record,
-        ends=saved(sheet, new),
+        ends=breath_averted(sheet, new),
     )
 
 
-def breath(request: Breath, scene: HeresyScene, dice: Dice) -> Outcome:
+def draw_last_breath(request: Breath, scene: HeresyScene, dice: Dice) -> Outcome:
     """Roll a Last Breath: with no stat, whether wounds led there or something worse."""
     actor = scene.actor
     insist(request, actor.state != "dead", "dead", name=actor.name)
     terms = Terms(LAST_BREATH, "", "", request.modifiers, request.no_forward)
-    weighed = weigh(actor, terms, request)
+    weighed = gather_modifiers(actor, terms, request)
     tilt = tilt_of(scene, request.adv, request.dis, request)
-    sides = sizes(tilt)
+    sides = move_dice(tilt)
     rolled = Rolled(
-        LAST_BREATH.key, "", sides, throw(dice, sides), tilt, weighed.parts, request.edge
+        LAST_BREATH.key, "", sides, roll_faces(dice, sides), tilt, weighed.parts, request.edge
     )
-    outcome = told(scene, scene.put(weighed.sheet), actor.record, rolled)
+    outcome = read_roll(scene, scene.put(weighed.sheet), actor.record, rolled)
     return replace(outcome, ends=(breath_of(actor),))
 
 
-def breath_cost(request: BreathCost, scene: HeresyScene, dice: Dice) -> Outcome:
+def pay_last_breath(request: BreathCost, scene: HeresyScene, dice: Dice) -> Outcome:
     """Take 1 from a stat of someone who drew a Last Breath of 7-9, for good."""
     gms_only(scene, "take a stat down")
     recalled = scene.recalled
@@ -96,7 +96,7 @@ def healed(sheet: HeresySheet, wounds: Number) -> HeresySheet:
     return replace(sheet, wounds=left, state=state)
 
 
-def saved(before: HeresySheet, after: HeresySheet) -> tuple[str, ...]:
+def breath_averted(before: HeresySheet, after: HeresySheet) -> tuple[str, ...]:
     """Return what healing in time ends: the Last Breath that was owed."""
     alive = before.state == "dying" and after.state != "dying"
     return (breath_of(before),) if alive else ()

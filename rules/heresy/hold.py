@@ -10,7 +10,7 @@ from rules.core.ruling import insist, spoken
 from rules.core.scene import changes
 from rules.core.values import words
 from rules.heresy.checks.own_moves import find_move
-from rules.heresy.combat.attack import struck, the_attack
+from rules.heresy.combat.attack import land_attack, recalled_attack
 from rules.heresy.harm import defense
 from rules.heresy.requests import AddHold, EndHold, ShowHold, SpendDefend, SpendHold
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet
@@ -146,7 +146,7 @@ def _which_ally(scene: HeresyScene, foe: str) -> Outcome:
 
 def _eased(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Outcome:
     """Halve an attack, or take it in someone's stead: it lands anew."""
-    recalled, attack, faces, before = the_attack(scene)
+    recalled, attack, faces, before = recalled_attack(scene)
     standing = before.sheets[guard.record]
     base = before.put(replace(standing, hold=guard.hold))
     hit = base.sheets[attack.target].name
@@ -158,6 +158,6 @@ def _eased(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Outc
         attack = replace(attack, against=mine, target=guard.record)
         title = f"{guard.name} takes it for {hit}"
     told = [str(face) for face in faces]
-    outcome = struck(scene, base, attack, faces, told, title, recalled.subject)
+    outcome = land_attack(scene, base, attack, faces, told, title, recalled.subject)
     held = Fact("hold", dict(guard.hold), "Hold left", _told(guard))
     return replace(outcome, facts=(*outcome.facts, held))

@@ -11,10 +11,10 @@ from rules.heresy.content import TACTICS
 from rules.heresy.harm import falls, hurt
 from rules.heresy.requests import ChooseTactic, UseResource
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet
-from rules.heresy.targets import own_sheet
+from rules.heresy.targets import insist_own_sheet
 
 
-def gained(sheet: HeresySheet, amount: int) -> HeresySheet:
+def gain_resource(sheet: HeresySheet, amount: int) -> HeresySheet:
     """Return the sheet with more of its resource, up to the most it can have."""
     if not sheet.resource.name:
         raise NotFound("no_class_resource", sheet.name)
@@ -59,7 +59,7 @@ def _smitten(request: UseResource, scene: HeresyScene) -> HeresyScene:
         raise NotFound("no_target")
     foe = scene.sheets[record]
     if request.smite == "wound" and not foe.npc:
-        own_sheet(scene, foe)
+        insist_own_sheet(scene, foe)
     if request.smite == "wound":
         return scene.put(hurt(foe, 1))
     for each in scene.present():

@@ -58,13 +58,13 @@ def just_one(who: Phrase | None) -> int:
     return named[0] if named else 0
 
 
-def own_roll(scene: HeresyScene, recalled: Recalled) -> None:
+def insist_own_roll(scene: HeresyScene, recalled: Recalled) -> None:
     """Refuse to change a roll that is someone else's."""
     if recalled.subject != scene.acting and not is_gm(scene):
         raise NotAllowed("not_your_character", name=scene.sheets[recalled.subject].name)
 
 
-def own_sheet(scene: HeresyScene, sheet: HeresySheet) -> None:
+def insist_own_sheet(scene: HeresyScene, sheet: HeresySheet) -> None:
     """Refuse what is no help to someone else."""
     theirs = sheet.owner == scene.speaker.id or sheet.record == scene.acting
     if not theirs and not is_gm(scene):

@@ -8,9 +8,9 @@ from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.record import Value
 from rules.core.ruling import insist, signed
-from rules.heresy.checks.dice import Help, Rolled, sizes, throw
-from rules.heresy.checks.modifiers import Parts, Terms, overloaded, tilt_of, weigh
-from rules.heresy.checks.result import still_open, taken_back, the_roll, told
+from rules.heresy.checks.dice import Help, Rolled, move_dice, roll_faces
+from rules.heresy.checks.modifiers import Parts, Terms, gather_modifiers, is_overloaded, tilt_of
+from rules.heresy.checks.result import insist_open, read_roll, recalled_roll, without_roll
 from rules.heresy.content import MOVES
 from rules.heresy.requests import Aid
 from rules.heresy.sheet import HeresyScene, HeresySheet
@@ -27,12 +27,12 @@ def aid(request: Aid, scene: HeresyScene, dice: Dice) -> Outcome:
     record = request.who.record() or 0
     insist(request, record != helper.record, "aid_yourself", name=helper.name)
     insist(request, helper.state != "dead", "dead", name=helper.name)
-    insist(request, not overloaded(helper), "overloaded", name=helper.name)
-    recalled, theirs = the_roll(scene)
+    insist(request, not is_overloaded(helper), "overloaded", name=helper.name)
+    recalled, theirs = recalled_roll(scene)
     if recalled.subject != record:
         raise NotFound("nothing_recalled")
-    still_open(request, recalled)
-    base, own = _rolled(request, taken_back(scene, recalled), scene.sheets[record].name, dice)
+    insist_open(request, recalled)
+    base, own = _rolled(request, without_roll(scene, recalled), scene.sheets[record].name, dice)
     help = Help(helper.record, own, request.hinder)
     again = replace(
         theirs, helped=(*theirs.helped, help), parts=(*theirs.parts, *_part(base, help))
@@ -42,10 +42,10 @@ def aid(request: Aid, scene: HeresyScene, dice: Dice) -> Outcome:
 
 def _rolled(request: Aid, scene: HeresyScene, name: str, dice: Dice) -> tuple[HeresyScene, Rolled]:
     """Roll the helper's own dice, and mark experience for a miss."""
-    weighed = weigh(scene.actor, Terms(AID, "bonds", name, request.modifiers), request)
+    weighed = gather_modifiers(scene.actor, Terms(AID, "bonds", name, request.modifiers), request)
     tilt = tilt_of(scene, request.adv, request.dis, request)
-    sides = sizes(tilt)
-    own = Rolled(AID.key, weighed.stat, sides, throw(dice, sides), tilt, weighed.parts)
+    sides = move_dice(tilt)
+    own = Rolled(AID.key, weighed.stat, sides, roll_faces(dice, sides), tilt, weighed.parts)
     return scene.put(_learned(weighed.sheet, own)), own
 
 
@@ -85,7 +85,7 @@ def _shared(
     helper, own = base.sheets[help.by], help.own
     what = "interferes with" if help.hinder else "aids"
     title = f"{helper.name} {what} {base.sheets[record].name} ({own.band}, {signed(help.change)})"
-    outcome = told(
+    outcome = read_roll(
         scene,
         base,
         record,

@@ -16,7 +16,7 @@ STRENGTH = {"10+": 2, "7-9": 1, "6-": 0}  # of aid
 GRADES = {"10+": Grade.SUCCESS, "7-9": Grade.MIXED, "6-": Grade.FAILURE}
 
 
-def band(total: int) -> str:
+def band_of(total: int) -> str:
     return "10+" if total >= FULL else "7-9" if total >= PARTIAL else "6-"
 
 
@@ -50,7 +50,7 @@ class Rolled:
     band: str = field(init=False)
 
     def __post_init__(self) -> None:
-        kept, dropped = keep(self.faces, self.tilt)
+        kept, dropped = keep_two(self.faces, self.tilt)
         modifier = sum([value for _, value in self.parts])
         total = sum(kept) + modifier
         work_out = object.__setattr__
@@ -58,7 +58,7 @@ class Rolled:
         work_out(self, "dropped", dropped)
         work_out(self, "modifier", modifier)
         work_out(self, "total", total)
-        work_out(self, "band", band(total))
+        work_out(self, "band", band_of(total))
 
     def memory(self) -> dict[str, Value]:
         return {
@@ -91,7 +91,7 @@ class Help:
         return STRENGTH[self.own.band] * (-1 if self.hinder else 1)
 
 
-def remembered(memory: Mapping[str, Any]) -> Rolled:
+def roll_from_memory(memory: Mapping[str, Any]) -> Rolled:
     """Return the roll that `Rolled.memory` wrote down."""
     plain: dict[str, Any] = {
         key: tuple(value) if isinstance(value, (list, tuple)) else value
@@ -99,12 +99,13 @@ def remembered(memory: Mapping[str, Any]) -> Rolled:
     }
     plain["parts"] = tuple((str(label), int(value)) for label, value in plain["parts"])
     plain["helped"] = tuple(
-        Help(int(by), remembered(own), bool(hinder)) for by, own, hinder in plain.get("helped", ())
+        Help(int(by), roll_from_memory(own), bool(hinder))
+        for by, own, hinder in plain.get("helped", ())
     )
     return Rolled(**plain)
 
 
-def keep(faces: Sequence[int], tilt: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def keep_two(faces: Sequence[int], tilt: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Keep two of three dice: the highest with advantage, the lowest without."""
     if len(faces) < 3:
         return tuple(faces), ()
@@ -113,10 +114,10 @@ def keep(faces: Sequence[int], tilt: int) -> tuple[tuple[int, ...], tuple[int, .
     return (*faces[:place], *faces[place + 1 :]), (out,)
 
 
-def sizes(tilt: int, tech: bool = False) -> tuple[int, ...]:
+def move_dice(tilt: int, tech: bool = False) -> tuple[int, ...]:
     count = 3 if tilt else 2
     return (8 if tech else 6, *(6 for _ in range(count - 1)))
 
 
-def throw(dice: Dice, sides: Sequence[int]) -> tuple[int, ...]:
+def roll_faces(dice: Dice, sides: Sequence[int]) -> tuple[int, ...]:
     return tuple(dice.roll(size) for size in sides)

@@ -12,7 +12,7 @@ from rules.core.scene import changes
 from rules.heresy.checks.dice import Rolled
 from rules.heresy.checks.modifiers import Parts
 from rules.heresy.checks.own_moves import find_move
-from rules.heresy.checks.result import still_open, taken_back, the_roll, told
+from rules.heresy.checks.result import insist_open, read_roll, recalled_roll, without_roll
 from rules.heresy.content import HOMES
 from rules.heresy.requests import (
     EndBoost,
@@ -23,7 +23,7 @@ from rules.heresy.requests import (
     UseForward,
 )
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Ongoing
-from rules.heresy.targets import own_roll, own_sheet, whose
+from rules.heresy.targets import insist_own_roll, insist_own_sheet, whose
 
 MOST = 20
 
@@ -48,11 +48,11 @@ def give_forward(request: GiveForward, scene: HeresyScene, dice: Dice) -> Outcom
     for record in _records(scene, request.who, request.move):
         sheet = after.sheets[record]
         if request.value < 0:
-            own_sheet(scene, sheet)
+            insist_own_sheet(scene, sheet)
         insist(request, len(sheet.forward) < MOST, "too_many_boosts", most=MOST)
         after = after.put(replace(sheet, forward=(*sheet.forward, forward)))
     records = _records(scene, request.who, request.move)
-    return _given(scene, after, records, told_forward(scene, forward), "forward")
+    return _given(scene, after, records, describe_forward(scene, forward), "forward")
 
 
 def give_ongoing(request: GiveOngoing, scene: HeresyScene, dice: Dice) -> Outcome:
@@ -63,11 +63,11 @@ def give_ongoing(request: GiveOngoing, scene: HeresyScene, dice: Dice) -> Outcom
     for record in _records(scene, request.who, request.move):
         sheet = after.sheets[record]
         if request.value < 0:
-            own_sheet(scene, sheet)
+            insist_own_sheet(scene, sheet)
         insist(request, len(sheet.ongoing) < MOST, "too_many_boosts", most=MOST)
         after = after.put(replace(sheet, ongoing=(*sheet.ongoing, ongoing)))
     records = _records(scene, request.who, request.move)
-    return _given(scene, after, records, told_ongoing(scene, ongoing), "ongoing")
+    return _given(scene, after, records, describe_ongoing(scene, ongoing), "ongoing")
 
 
 def _given(
@@ -84,7 +84,7 @@ def _given(
     )
 
 
-def told_forward(scene: HeresyScene, forward: Forward) -> str:
+def describe_forward(scene: HeresyScene, forward: Forward) -> str:
     parts = [f"{signed(forward.value)} forward"]
     parts.append(f"to {find_move(scene, forward.move).name}" if forward.move else "")
     parts.append(f"against {forward.target}" if forward.target else "")
@@ -93,7 +93,7 @@ def told_forward(scene: HeresyScene, forward: Forward) -> str:
     return " ".join(filter(None, parts))
 
 
-def told_ongoing(scene: HeresyScene, ongoing: Ongoing) -> str:
+def describe_ongoing(scene: HeresyScene, ongoing: Ongoing) -> str:
     parts = [f"{signed(ongoing.value)} ongoing"]
     parts.append(f"to {find_move(scene, ongoing.move).name}" if ongoing.move else "")
     parts.append(f"to rolls with {ongoing.stat.upper()}" if ongoing.stat else "")
@@ -104,8 +104,8 @@ def told_ongoing(scene: HeresyScene, ongoing: Ongoing) -> str:
 
 def show_boosts(request: ShowBoosts, scene: HeresyScene, dice: Dice) -> Outcome:
     sheet = whose(scene, request.who)
-    forward = [told_forward(scene, each) for each in sheet.forward]
-    ongoing = [told_ongoing(scene, each) for each in sheet.ongoing]
+    forward = [describe_forward(scene, each) for each in sheet.forward]
+    ongoing = [describe_ongoing(scene, each) for each in sheet.ongoing]
     lines = [
         *(f"{place}. {told}" for place, told in enumerate(forward, start=1)),
         *(f"{place}. {told}" for place, told in enumerate(ongoing, start=1)),
@@ -125,7 +125,7 @@ def show_boosts(request: ShowBoosts, scene: HeresyScene, dice: Dice) -> Outcome:
 def end_boost(request: EndBoost, scene: HeresyScene, dice: Dice) -> Outcome:
     """Take a stored modifier away."""
     sheet = whose(scene, request.who)
-    own_sheet(scene, sheet)
+    insist_own_sheet(scene, sheet)
     kept: tuple[Forward | Ongoing, ...] = sheet.ongoing if request.ongoing else sheet.forward
     kind = "ongoing" if request.ongoing else "forward"
     place = request.number
@@ -154,7 +154,7 @@ def hand_forward(request: HandForward, scene: HeresyScene, dice: Dice) -> Outcom
     theirs = after.sheets[other.record]
     after = after.put(replace(theirs, forward=(*theirs.forward, forward)))
     return Outcome(
-        f"{sheet.name} gives {other.name} {told_forward(scene, forward)}",
+        f"{sheet.name} gives {other.name} {describe_forward(scene, forward)}",
         facts=(Fact("forward", [encode(each) for each in left]),),
         changes=changes(scene, after),
         subject=sheet.record,
@@ -163,10 +163,10 @@ def hand_forward(request: HandForward, scene: HeresyScene, dice: Dice) -> Outcom
 
 def use_forward(request: UseForward, scene: HeresyScene, dice: Dice) -> Outcome:
     """Add to a roll what the fiction allows, and read it again."""
-    recalled, rolled = the_roll(scene)
-    own_roll(scene, recalled)
-    still_open(request, recalled)
-    base = taken_back(scene, recalled)
+    recalled, rolled = recalled_roll(scene)
+    insist_own_roll(scene, recalled)
+    insist_open(request, recalled)
+    base = without_roll(scene, recalled)
     sheet = base.sheets[recalled.subject]
     if request.perk:
         parts, sheet = _perk(request, sheet, rolled), sheet
@@ -176,7 +176,7 @@ def use_forward(request: UseForward, scene: HeresyScene, dice: Dice) -> Outcome:
         perks = rolled.perks
     again = replace(rolled, parts=(*rolled.parts, *parts), perks=perks)
     title = f"{sheet.name}: {parts[0][1]:+d}, {parts[0][0]}: {again.band}"
-    return told(scene, base.put(sheet), recalled.subject, again, title=title)
+    return read_roll(scene, base.put(sheet), recalled.subject, again, title=title)
 
 
 def _perk(request: UseForward, sheet: HeresySheet, rolled: Rolled) -> Parts:

@@ -8,21 +8,21 @@ from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.ruling import insist, spoken
 from rules.core.scene import changes
 from rules.core.values import words
-from rules.heresy.checks.modifiers import overloaded
+from rules.heresy.checks.modifiers import is_overloaded
 from rules.heresy.checks.result import unrolled_facts
-from rules.heresy.combat.ammo import loadable, loading, reloaded
+from rules.heresy.combat.ammo import insist_loadable, reload_weapon, weapon_to_load
 from rules.heresy.content import TACTICS, Move
 from rules.heresy.gear import weapon_named
-from rules.heresy.harm import THIS_ATTACK, hurt, modified, wounded_choices
-from rules.heresy.healing import healed, saved
+from rules.heresy.harm import THIS_ATTACK, hurt, with_defense_mod, wounded_choices
+from rules.heresy.healing import breath_averted, healed
 from rules.heresy.requests import MakeMove
-from rules.heresy.resources import gained
+from rules.heresy.resources import gain_resource
 from rules.heresy.sheet import DefenseMod, Forward, HeresyScene, HeresySheet
 
 Effect = Callable[[MakeMove, HeresyScene, Move], Outcome]
 
 
-def settle_unrolled(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
+def make_free_move(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     if move.key == "this_i_know":
         raise NotFound("nothing_recalled")
     return EFFECTS[move.effect](request, scene, move)
@@ -53,10 +53,10 @@ def _passive(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     return replace(_done(scene, scene, move), recorded=False)
 
 
-def reload(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
-    weapon = loading(scene.actor, weapon_named(scene.actor, request.weapon))
-    loadable(scene.actor, weapon, request)
-    new = reloaded(scene.actor, weapon)
+def _reload(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
+    weapon = weapon_to_load(scene.actor, weapon_named(scene.actor, request.weapon))
+    insist_loadable(scene.actor, weapon, request)
+    new = reload_weapon(scene.actor, weapon)
     uses = new.weapons[weapon].uses
     told = Fact("uses", uses, words(weapon).capitalize(), f"{uses} uses; ammo {new.ammo}")
     return _done(scene, scene.put(new), move, (told, Fact("ammo", new.ammo)))
@@ -67,7 +67,7 @@ def _recover(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     actor = scene.actor
     new = healed(actor, max(1, actor.max_wounds // 2))
     told = Fact("wounds", new.wounds, "Wounds", f"{new.wounds}/{new.max_wounds}")
-    return replace(_done(scene, scene.put(new), move, (told,)), ends=saved(actor, new))
+    return replace(_done(scene, scene.put(new), move, (told,)), ends=breath_averted(actor, new))
 
 
 def _encumbrance(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
@@ -75,7 +75,7 @@ def _encumbrance(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     over = max(0, actor.weight - actor.load)
     told = Fact("over", over, "Weight", f"{actor.weight} of {actor.load}")
     penalty = Fact("penalty", -1 if over else 0, "Penalty" if over else "", "-1 to every roll")
-    must = Fact("must_drop", overloaded(actor))
+    must = Fact("must_drop", is_overloaded(actor))
     return replace(_done(scene, scene, move, (told, penalty, must)), recorded=False)
 
 
@@ -120,13 +120,13 @@ def _ritual(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
 
 
 def _gained(scene: HeresyScene, move: Move, amount: int) -> Outcome:
-    new = gained(scene.actor, amount)
+    new = gain_resource(scene.actor, amount)
     facts = (Fact("resource", new.resource.value),)
     return _done(scene, scene.put(new), move, facts, told=_brimming(scene.actor))
 
 
 def _penance(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
-    after = scene.put(hurt(gained(scene.actor, 1), 1))
+    after = scene.put(hurt(gain_resource(scene.actor, 1), 1))
     choices = wounded_choices(after, scene.acting, 1)
     value = after.actor.resource.value
     facts, told = (Fact("resource", value),), _brimming(scene.actor)
@@ -138,14 +138,14 @@ def _judgement(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     actor, foe = scene.actor, _target(request, scene)
     insist(request, actor.resource.value > 0, "no_resource", name=actor.resource.name or "Wrath")
     left = replace(actor.resource, value=max(0, actor.resource.value - 1))
-    judged = modified(foe, "judged", DefenseMod(-1, until=THIS_ATTACK))
+    judged = with_defense_mod(foe, "judged", DefenseMod(-1, until=THIS_ATTACK))
     after = scene.put(replace(actor, resource=left)).put(judged)
     return _done(scene, after, move, (Fact("target", spoken(foe.name)),))
 
 
 EFFECTS: dict[str, Effect] = {
     "passive": _passive,
-    "reload": reload,
+    "reload": _reload,
     "recover": _recover,
     "encumbrance": _encumbrance,
     "tactic": _tactic,

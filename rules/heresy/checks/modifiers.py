@@ -39,7 +39,7 @@ def bonds_with(sheet: HeresySheet, name: str) -> int:
     return sum(bond.target.casefold() == name.casefold() for bond in sheet.bonds)
 
 
-def insight(sheet: HeresySheet) -> int:
+def insight_of(sheet: HeresySheet) -> int:
     """Return the Insight of a character; of another class's resource there is none to spend so."""
     return sheet.resource.value if sheet.resource.name == INSIGHT else 0
 
@@ -55,7 +55,7 @@ def stat_part(sheet: HeresySheet, stat: str, target: str) -> tuple[str, int]:
     return "", 0
 
 
-def fits(forward: Forward, move: str, target: str) -> bool:
+def forward_fits(forward: Forward, move: str, target: str) -> bool:
     """Say whether a roll uses a forward up by itself."""
     if forward.when:
         return False
@@ -63,11 +63,11 @@ def fits(forward: Forward, move: str, target: str) -> bool:
     return aimed and forward.move in ("", move)
 
 
-def lasts(ongoing: Ongoing, move: str, stat: str) -> bool:
+def ongoing_fits(ongoing: Ongoing, move: str, stat: str) -> bool:
     return ongoing.move in ("", move) and ongoing.stat in ("", stat)
 
 
-def clumsy(sheet: HeresySheet) -> bool:
+def is_clumsy(sheet: HeresySheet) -> bool:
     """Say whether something worn hinders every move."""
     if "armored" in sheet.moves or not (sheet.items or sheet.weapons):
         return False
@@ -76,7 +76,7 @@ def clumsy(sheet: HeresySheet) -> bool:
     return any(tag.casefold() == "clumsy" for tag in tags)
 
 
-def overloaded(sheet: HeresySheet) -> bool:
+def is_overloaded(sheet: HeresySheet) -> bool:
     return sheet.weight > sheet.load + STRAINED
 
 
@@ -99,7 +99,7 @@ class Terms(NamedTuple):
     insight: bool = False
 
 
-def weigh(sheet: HeresySheet, terms: Terms, request: Request) -> Weighed:
+def gather_modifiers(sheet: HeresySheet, terms: Terms, request: Request) -> Weighed:
     """Gather every modifier; a forward that fits is used up."""
     key = terms.move.key
     shown, value = stat_part(sheet, terms.stat, terms.target)
@@ -110,7 +110,7 @@ def weigh(sheet: HeresySheet, terms: Terms, request: Request) -> Weighed:
     parts += [
         (_named("ongoing", each), each.value)
         for each in sheet.ongoing
-        if lasts(each, key, terms.stat)
+        if ongoing_fits(each, key, terms.stat)
     ]
     parts += _standing(sheet, key)
     paid = sheet
@@ -124,7 +124,7 @@ def weigh(sheet: HeresySheet, terms: Terms, request: Request) -> Weighed:
 
 
 def _used(sheet: HeresySheet, move: str, target: str) -> tuple[Forward, ...]:
-    return tuple(forward for forward in sheet.forward if fits(forward, move, target))
+    return tuple(forward for forward in sheet.forward if forward_fits(forward, move, target))
 
 
 def _standing(sheet: HeresySheet, move: str) -> list[tuple[str, int]]:
@@ -132,7 +132,7 @@ def _standing(sheet: HeresySheet, move: str) -> list[tuple[str, int]]:
     parts = []
     if sheet.weight > sheet.load:
         parts.append(("encumbered", -1))
-    if clumsy(sheet):
+    if is_clumsy(sheet):
         parts.append(("clumsy", -1))
     if move == "last_breath" and sheet.home == "death":
         parts.append(("Death World", 1))
@@ -141,7 +141,7 @@ def _standing(sheet: HeresySheet, move: str) -> list[tuple[str, int]]:
 
 def _spent(sheet: HeresySheet, request: Request) -> HeresySheet:
     resource = sheet.resource
-    insist(request, insight(sheet) > 0, "no_resource", name=INSIGHT)
+    insist(request, insight_of(sheet) > 0, "no_resource", name=INSIGHT)
     return replace(sheet, resource=replace(resource, value=max(0, resource.value - 1)))
 
 

@@ -7,12 +7,12 @@ from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Grade, Outcome
 from rules.core.ruling import insist, signed, spoken
 from rules.core.values import words
-from rules.heresy.checks.dice import Rolled, sizes, throw
-from rules.heresy.checks.free_moves import settle_unrolled
-from rules.heresy.checks.modifiers import Terms, overloaded, tilt_of, weigh
+from rules.heresy.checks.dice import Rolled, move_dice, roll_faces
+from rules.heresy.checks.free_moves import make_free_move
+from rules.heresy.checks.modifiers import Terms, gather_modifiers, is_overloaded, tilt_of
 from rules.heresy.checks.own_moves import find_move, knows
-from rules.heresy.checks.result import told, unrolled_facts
-from rules.heresy.combat.ammo import guns, loadable, spend_use
+from rules.heresy.checks.result import read_roll, unrolled_facts
+from rules.heresy.combat.ammo import guns, insist_loadable, spend_use
 from rules.heresy.content import Move
 from rules.heresy.gear import weapon_named, without_item
 from rules.heresy.requests import MakeMove
@@ -29,7 +29,7 @@ def make_move(request: MakeMove, scene: HeresyScene, dice: Dice) -> Outcome:
         raise NotFound("which_move")
     move = find_move(scene, key)
     if not move.rolled:
-        return settle_unrolled(request, scene, move)
+        return make_free_move(request, scene, move)
     request = _with_stat(request)
     asked = _asked(request, scene, move)
     if asked is not None:
@@ -58,20 +58,20 @@ def _asked(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome | None:
     actor = scene.actor
     if move.approaches and not said_stat(request):
         ways = [
-            Choice(f"{SHOWN[stat]}: {how}", resaid(request, scene, stat=stat), "player",
+            Choice(f"{SHOWN[stat]}: {how}", restate_move(request, scene, stat=stat), "player",
                    actor.name, group="approach", recalls=False)
             for stat, how in move.approaches.items()
         ]  # fmt: skip
         return _asking(actor, move, f"{move.name}: how?", ways)
     if _needs_weapon(request, move) and len(guns(actor, move.arms)) > 1:
         ways = [
-            Choice(words(gun).capitalize(), resaid(request, scene, weapon=gun), "player",
+            Choice(words(gun).capitalize(), restate_move(request, scene, weapon=gun), "player",
                    actor.name, group="weapon", recalls=False)
             for gun in guns(actor, move.arms)
         ]  # fmt: skip
         return _asking(actor, move, f"{move.name}: with what?", ways)
     settled = request.drop is not None or request.fail or request.anyway
-    if overloaded(actor) and not settled:
+    if is_overloaded(actor) and not settled:
         return _asking(actor, move, f"{actor.name} carries too much", _burdens(request, scene))
     return None
 
@@ -92,15 +92,17 @@ def _burdens(request: MakeMove, scene: HeresyScene) -> list[Choice]:
     actor = scene.actor
     things: dict[str, Item | Weapon] = {**actor.items, **actor.weapons}
     heavy = [key for key, thing in things.items() if thing.weight > 0][:20]
-    ways = [(f"Drop {words(key)}, roll at -1", resaid(request, scene, drop=key)) for key in heavy]
-    ways.append(("Fail it", resaid(request, scene, fail=True)))
+    ways = [
+        (f"Drop {words(key)}, roll at -1", restate_move(request, scene, drop=key)) for key in heavy
+    ]
+    ways.append(("Fail it", restate_move(request, scene, fail=True)))
     return [
         Choice(label, says, "player", actor.name, group="burden", recalls=False)
         for label, says in ways
     ]
 
 
-def resaid(
+def restate_move(
     request: MakeMove,
     scene: HeresyScene,
     *,
@@ -149,22 +151,22 @@ def _rolled(request: MakeMove, scene: HeresyScene, move: Move, dice: Dice) -> Ou
     if not weapon and _needs_weapon(request, move) and guns(actor, move.arms):
         weapon = guns(actor, move.arms)[0]
     terms = Terms(move, stat, named, request.modifiers, request.no_forward, request.insight)
-    weighed = weigh(actor, terms, request)
+    weighed = gather_modifiers(actor, terms, request)
     paid = _paid(request, weighed.sheet, move, weapon)
     tilt = tilt_of(scene, request.adv, request.dis, request)
-    sides = sizes(tilt, move.key == "basic_tech_use" and actor.home == "forge")
+    sides = move_dice(tilt, move.key == "basic_tech_use" and actor.home == "forge")
     rolled = Rolled(
         move.key,
         weighed.stat,
         sides,
-        throw(dice, sides),
+        roll_faces(dice, sides),
         tilt,
         weighed.parts,
         request.edge or _has_edge(actor, move),
         target=target,
         weapon=weapon,
     )
-    return told(scene, scene.put(paid), actor.record, rolled, move=move)
+    return read_roll(scene, scene.put(paid), actor.record, rolled, move=move)
 
 
 def _paid(request: MakeMove, sheet: HeresySheet, move: Move, weapon: str) -> HeresySheet:
@@ -172,7 +174,7 @@ def _paid(request: MakeMove, sheet: HeresySheet, move: Move, weapon: str) -> Her
     if request.drop is not None:
         sheet = without_item(sheet, request.drop.key("item") or "")
     if move.effect == "reload" and weapon in sheet.weapons:
-        loadable(sheet, weapon, request)
+        insist_loadable(sheet, weapon, request)
     return spend_use(sheet, weapon, move.uses, request)
 
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from rules.core.outcome import Choice
 from rules.core.ruling import spoken
 from rules.heresy.checks.dice import Rolled
-from rules.heresy.checks.modifiers import insight
+from rules.heresy.checks.modifiers import insight_of
 from rules.heresy.checks.own_moves import knows
-from rules.heresy.combat.ammo import counted
+from rules.heresy.combat.ammo import counted_weapon
 from rules.heresy.content import HOMES, Move, Option
 from rules.heresy.gear import read_dice
 from rules.heresy.sheet import SHOWN, STATS, HeresyScene, HeresySheet, stat_of
@@ -20,7 +20,7 @@ def follow_ups(
 ) -> tuple[Choice, ...]:
     """Return every choice after a roll: what is owed first."""
     return (
-        *picks(sheet, move, rolled.band),
+        *offer_picks(sheet, move, rolled.band),
         *_demanded(scene, sheet, move, rolled),
         *_rerolls(sheet, rolled),
         *_perks(sheet, move, rolled),
@@ -29,20 +29,22 @@ def follow_ups(
     )
 
 
-def options(sheet: HeresySheet, move: Move) -> list[Option]:
+def options_for(sheet: HeresySheet, move: Move) -> list[Option]:
     """Return what this character can choose from."""
     return [each for each in move.options if not each.needs or knows(sheet, each.needs)]
 
 
-def picks(sheet: HeresySheet, move: Move, band: str) -> Iterator[Choice]:
+def offer_picks(sheet: HeresySheet, move: Move, band: str) -> Iterator[Choice]:
     count = move.picks(band)
     if count:
-        for option in options(sheet, move):
+        for option in options_for(sheet, move):
             says = f"pick {option.key}"
             yield Choice(option.label, says, "player", sheet.name, True, "picks", count)
 
 
-def blow(scene: HeresyScene, sheet: HeresySheet, move: Move, rolled: Rolled, more: str = "") -> str:
+def damage_sentence(
+    scene: HeresyScene, sheet: HeresySheet, move: Move, rolled: Rolled, more: str = ""
+) -> str:
     """Return the sentence that deals the damage of a roll."""
     said = ["damage"]
     if rolled.weapon in sheet.weapons:
@@ -54,7 +56,7 @@ def blow(scene: HeresyScene, sheet: HeresySheet, move: Move, rolled: Rolled, mor
     return " ".join(filter(None, [*said, move.mode, more]))
 
 
-def counter(scene: HeresyScene, sheet: HeresySheet, target: int, mode: str) -> Choice:
+def counter_attack(scene: HeresyScene, sheet: HeresySheet, target: int, mode: str) -> Choice:
     """Return the answer of whoever was attacked: its own damage, or what the game master says."""
     foe = scene.sheets.get(target)
     if foe is not None and foe.damage:
@@ -69,17 +71,17 @@ def _demanded(
 ) -> Iterator[Choice]:
     after = move.after(rolled.band)
     if "deal" in after:
-        says = blow(scene, sheet, move, rolled)
+        says = damage_sentence(scene, sheet, move, rolled)
         yield Choice("Deal damage", says, "player", sheet.name, True, "deal")
     if "risk" in after:
-        says = blow(scene, sheet, move, rolled, "+1d risk")
+        says = damage_sentence(scene, sheet, move, rolled, "+1d risk")
         yield Choice("Extra die, exposed", says, "player", sheet.name, True, "deal")
-    weapon = counted(sheet, rolled.weapon)
+    weapon = counted_weapon(sheet, rolled.weapon)
     if "burst" in after and weapon is not None and weapon.uses > 0:
-        says = blow(scene, sheet, move, rolled, "burst")
+        says = damage_sentence(scene, sheet, move, rolled, "burst")
         yield Choice("Extra die, one more use", says, "player", sheet.name, True, "deal")
     if "counter" in after:
-        yield counter(scene, sheet, rolled.target, move.mode)
+        yield counter_attack(scene, sheet, rolled.target, move.mode)
     if move.key == "last_breath" and rolled.band == "7-9":
         yield from _costs(sheet)
     if rolled.band == "6-" and move.key != "last_breath":
@@ -135,7 +137,7 @@ def _spending(
             label = f"Smite: +1 {word}"
             yield Choice(label, says, "player", sheet.name, group="smite", recalls=False)
     asks = move.key == "discern_realities" and knows(sheet, "sense_weakness")
-    if asks and rolled.band != "6-" and insight(sheet):
+    if asks and rolled.band != "6-" and insight_of(sheet):
         label = f"Weakness too (1 {sheet.resource.name})"
         yield Choice(label, "resource spend 1", "player", sheet.name, recalls=False)
     if move.key == "defend" and sheet.hold.get("defend"):
@@ -150,7 +152,7 @@ def _others(sheet: HeresySheet, rolled: Rolled) -> Iterator[Choice]:
     yield Choice("Interfere", f"interfere {name}", "others", sheet.name, take=SUFFICIENT)
 
 
-def second_chances(scene: HeresyScene, attacker: HeresySheet | None) -> list[Choice]:
+def damage_rerolls(scene: HeresyScene, attacker: HeresySheet | None) -> list[Choice]:
     """Offer to roll the damage again to those with Insight: the attacker, and companions."""
     if attacker is None or attacker.npc:
         return []
@@ -158,6 +160,6 @@ def second_chances(scene: HeresyScene, attacker: HeresySheet | None) -> list[Cho
         Choice("Reroll damage (1 Insight)" if mine else f"{each.name}: reroll damage (1 Insight)",
                "damage reroll", "player", each.name)
         for each in scene.present()
-        if insight(each)
+        if insight_of(each)
         and ((mine := each.record == attacker.record) or knows(each, "lifting_the_fog"))
     ]  # fmt: skip

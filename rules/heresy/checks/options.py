@@ -10,27 +10,27 @@ from rules.core.permissions import gms_only
 from rules.core.ruling import insist, spoken
 from rules.core.scene import Recalled, changes
 from rules.heresy.checks.dice import Rolled
-from rules.heresy.checks.offers import blow, counter, options
+from rules.heresy.checks.offers import counter_attack, damage_sentence, options_for
 from rules.heresy.checks.own_moves import find_move
-from rules.heresy.checks.result import the_roll
+from rules.heresy.checks.result import recalled_roll
 from rules.heresy.combat.ammo import spend_use
 from rules.heresy.content import OPTIONS, Move, Option
-from rules.heresy.harm import THIS_ATTACK, modified
+from rules.heresy.harm import THIS_ATTACK, with_defense_mod
 from rules.heresy.requests import Answered, PickOption
 from rules.heresy.sheet import DefenseMod, Forward, HeresyScene, HeresySheet
-from rules.heresy.targets import own_roll
+from rules.heresy.targets import insist_own_roll
 
 Effect = Callable[[PickOption, HeresyScene, Move, Rolled], tuple[HeresyScene, tuple[Choice, ...]]]
 
 
-def pick(request: PickOption, scene: HeresyScene, dice: Dice) -> Outcome:
+def pick_option(request: PickOption, scene: HeresyScene, dice: Dice) -> Outcome:
     """Take one of the options that a roll offers."""
-    recalled, rolled = the_roll(scene)
-    own_roll(scene, recalled)
+    recalled, rolled = recalled_roll(scene)
+    insist_own_roll(scene, recalled)
     sheet = scene.sheets[recalled.subject]
     move = find_move(scene, rolled.move, sheet)
     option = OPTIONS[request.option.key("option") or ""]
-    offered = options(sheet, move)
+    offered = options_for(sheet, move)
     if option not in offered or not move.picks(rolled.band):
         raise Refused("not_an_option", option=option.label, move=move.name)
     left = _left(request, move, rolled, recalled, option)
@@ -60,7 +60,7 @@ def _left(
     return 0 if option.alone else max(0, most - len(taken) - 1)
 
 
-def answered(request: Answered, scene: HeresyScene, dice: Dice) -> Outcome:
+def answer_miss(request: Answered, scene: HeresyScene, dice: Dice) -> Outcome:
     """Note that the game master has answered a miss."""
     gms_only(scene, "answer a miss")
     facts = scene.recalled.facts if scene.recalled else {}
@@ -83,7 +83,7 @@ def _against(scene: HeresyScene, rolled: Rolled, name: str, mod: DefenseMod) -> 
     foe = scene.sheets.get(rolled.target)
     if foe is None:
         return scene
-    return scene.put(modified(foe, name, mod))
+    return scene.put(with_defense_mod(foe, name, mod))
 
 
 def _brace(
@@ -111,7 +111,7 @@ def _deal_extra(
     request: PickOption, scene: HeresyScene, move: Move, rolled: Rolled
 ) -> tuple[HeresyScene, tuple[Choice, ...]]:
     sheet = _roller(scene)
-    says = blow(scene, sheet, move, rolled, "+1d cheap")
+    says = damage_sentence(scene, sheet, move, rolled, "+1d cheap")
     return scene, (Choice("Deal damage", says, "player", sheet.name, True, "deal", recalls=False),)
 
 
@@ -133,7 +133,7 @@ def _opening(
 def _counter(
     request: PickOption, scene: HeresyScene, move: Move, rolled: Rolled
 ) -> tuple[HeresyScene, tuple[Choice, ...]]:
-    return scene, (counter(scene, _roller(scene), rolled.target, move.mode),)
+    return scene, (counter_attack(scene, _roller(scene), rolled.target, move.mode),)
 
 
 def _torture(

@@ -7,11 +7,17 @@ from rules.core.errors import Refused
 from rules.core.outcome import Choice, Outcome
 from rules.core.ruling import insist
 from rules.heresy.checks.aid import help_again, helped_by
-from rules.heresy.checks.dice import Rolled, throw
-from rules.heresy.checks.result import still_open, taken_back, the_roll, told, unrolled_facts
+from rules.heresy.checks.dice import Rolled, roll_faces
+from rules.heresy.checks.result import (
+    insist_open,
+    read_roll,
+    recalled_roll,
+    unrolled_facts,
+    without_roll,
+)
 from rules.heresy.requests import Reroll
 from rules.heresy.sheet import HeresyScene, HeresySheet
-from rules.heresy.targets import own_roll
+from rules.heresy.targets import insist_own_roll
 
 
 def reroll(request: Reroll, scene: HeresyScene, dice: Dice) -> Outcome:
@@ -19,25 +25,25 @@ def reroll(request: Reroll, scene: HeresyScene, dice: Dice) -> Outcome:
 
     Whoever aided or hindered that move rolls their own dice again, not those of the other.
     """
-    recalled, theirs = the_roll(scene)
+    recalled, theirs = recalled_roll(scene)
     help = helped_by(theirs, scene.acting) if recalled.subject != scene.acting else None
     if help is None:
-        own_roll(scene, recalled)
-    still_open(request, recalled)
+        insist_own_roll(scene, recalled)
+    insist_open(request, recalled)
     rolled, record = (help.own, help.by) if help else (theirs, recalled.subject)
     whole = request.know or request.shrine or request.whole
     if request.die is None and not whole:
         if rolled.edge and not rolled.edged:
             return _which(scene, rolled, record)
         whole = True
-    base = taken_back(scene, recalled)
+    base = without_roll(scene, recalled)
     sheet = _paid(request, base.sheets[record], rolled)
     base = base.put(sheet)
     again = _whole(request, rolled, dice) if whole else _one(request, rolled, dice)
     if help is not None:
         return help_again(scene, base, recalled.subject, help, again, theirs)
     how = "This I Know" if request.know else "rerolls" if whole else f"edge on die {request.die}"
-    return told(scene, base, record, again, title=f"{sheet.name}: {how}, {again.band}")
+    return read_roll(scene, base, record, again, title=f"{sheet.name}: {how}, {again.band}")
 
 
 def _paid(request: Reroll, sheet: HeresySheet, rolled: Rolled) -> HeresySheet:
@@ -77,7 +83,7 @@ def _whole(request: Reroll, rolled: Rolled, dice: Dice) -> Rolled:
     # This I Know and the shrine say themselves how often they may be used.
     named = request.know or request.shrine
     insist(request, named or not rolled.rerolled, "second_stands")
-    return replace(rolled, faces=throw(dice, rolled.sides), rerolled=True)
+    return replace(rolled, faces=roll_faces(dice, rolled.sides), rerolled=True)
 
 
 def _may_pray(request: Reroll, sheet: HeresySheet, rolled: Rolled) -> None:

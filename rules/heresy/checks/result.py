@@ -15,12 +15,12 @@ from rules.core.request import Request
 from rules.core.ruling import dice_line, signed
 from rules.core.scene import Recalled, changes
 from rules.core.values import words
-from rules.heresy.checks.dice import GRADES, Rolled, remembered
+from rules.heresy.checks.dice import GRADES, Rolled, roll_from_memory
 from rules.heresy.checks.offers import follow_ups
 from rules.heresy.checks.own_moves import find_move, knows
-from rules.heresy.combat.ammo import reloaded
+from rules.heresy.combat.ammo import reload_weapon
 from rules.heresy.content import ADDING, Move
-from rules.heresy.harm import breathed
+from rules.heresy.harm import after_last_breath
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet
 
 ON_THE_ANSWERS = "acting on the answers"
@@ -29,7 +29,7 @@ PINNED = "against those pinned down"
 ACTED = ("damage", "suffer", "pick", "breath lower")
 
 
-def told(
+def read_roll(
     scene: HeresyScene,
     base: HeresyScene,
     record: int,
@@ -111,7 +111,7 @@ def _landed(scene: HeresyScene, sheet: HeresySheet, move: Move, rolled: Rolled) 
     """Return the scene with what the band does by itself."""
     band = rolled.band
     if move.key == "last_breath":
-        return scene.put(breathed(sheet, band))
+        return scene.put(after_last_breath(sheet, band))
     if band == "6-":
         return scene if sheet.npc else scene.put(replace(sheet, xp=sheet.xp + 1))
     if move.hold(band):
@@ -121,7 +121,7 @@ def _landed(scene: HeresyScene, sheet: HeresySheet, move: Move, rolled: Rolled) 
         gained = Forward(1, when=ON_THE_ANSWERS)
         sheet = replace(sheet, forward=(*sheet.forward, gained))
     if move.effect == "reload" and rolled.weapon in sheet.weapons:
-        sheet = reloaded(sheet, rolled.weapon)
+        sheet = reload_weapon(sheet, rolled.weapon)
     if move.effect == "pinned":
         scene = _pinned(scene, sheet, rolled)
     return scene.put(sheet)
@@ -137,15 +137,15 @@ def _pinned(scene: HeresyScene, sheet: HeresySheet, rolled: Rolled) -> HeresySce
     return scene
 
 
-def the_roll(scene: HeresyScene) -> tuple[Recalled, Rolled]:
+def recalled_roll(scene: HeresyScene) -> tuple[Recalled, Rolled]:
     """Return the move that a sentence is about, or say that there is none."""
     recalled = scene.recalled
     if recalled is None or recalled.kind != "move" or "rolled" not in recalled.memory:
         raise NotFound("nothing_recalled")
-    return recalled, remembered(recalled.memory["rolled"])
+    return recalled, roll_from_memory(recalled.memory["rolled"])
 
 
-def still_open(request: Request, recalled: Recalled) -> None:
+def insist_open(request: Request, recalled: Recalled) -> None:
     """Refuse to change a roll that has been acted upon."""
     if request.anyway:
         return
@@ -154,12 +154,14 @@ def still_open(request: Request, recalled: Recalled) -> None:
             raise Refused("roll_settled", number=recalled.number)
 
 
-def taken_back(scene: HeresyScene, recalled: Recalled) -> HeresyScene:
+def without_roll(scene: HeresyScene, recalled: Recalled) -> HeresyScene:
     """Return the scene without what the band of a roll did to it."""
-    return without(scene, recalled.number, recalled.memory["effects"])
+    return without_effects(scene, recalled.number, recalled.memory["effects"])
 
 
-def without(scene: HeresyScene, number: int, effects: Sequence[Sequence[Any]]) -> HeresyScene:
+def without_effects(
+    scene: HeresyScene, number: int, effects: Sequence[Sequence[Any]]
+) -> HeresyScene:
     """Return the scene without what an entry did to it, while that can be taken back.
 
     What was healed, spent or breathed away since cannot be, and so the entry cannot be read anew.

@@ -9,7 +9,7 @@ from rules.core.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.core.values import words
-from rules.heresy.gear import tagged, weapon_named
+from rules.heresy.gear import has_tag, weapon_named
 from rules.heresy.requests import UseAmmo
 from rules.heresy.sheet import HeresyScene, HeresySheet, Weapon
 
@@ -40,11 +40,11 @@ def use_ammo(request: UseAmmo, scene: HeresyScene, dice: Dice) -> Outcome:
 
 def _used(request: UseAmmo, sheet: HeresySheet) -> tuple[HeresySheet, str]:
     if request.how in ("reload", "use"):
-        weapon = loading(sheet, weapon_named(sheet, request.weapon))
+        weapon = weapon_to_load(sheet, weapon_named(sheet, request.weapon))
         if request.how == "use":
             return spend_use(sheet, weapon, request.amount, request), weapon
-        loadable(sheet, weapon, request)
-        return reloaded(sheet, weapon), weapon
+        insist_loadable(sheet, weapon, request)
+        return reload_weapon(sheet, weapon), weapon
     if request.how == "show":
         return sheet, ""
     ammo = request.amount if request.how == "set" else sheet.ammo + request.amount
@@ -57,11 +57,11 @@ def guns(sheet: HeresySheet, kind: str = "") -> list[str]:
     return [
         key
         for key, weapon in sheet.weapons.items()
-        if weapon.max_uses and (kind in key or tagged(weapon.tags, kind))
+        if weapon.max_uses and (kind in key or has_tag(weapon.tags, kind))
     ]
 
 
-def counted(sheet: HeresySheet, weapon: str) -> Weapon | None:
+def counted_weapon(sheet: HeresySheet, weapon: str) -> Weapon | None:
     """Return the weapon if it is on the sheet and its uses are counted."""
     found = sheet.weapons.get(weapon)
     return found if found is not None and found.max_uses else None
@@ -69,7 +69,7 @@ def counted(sheet: HeresySheet, weapon: str) -> Weapon | None:
 
 def spend_use(sheet: HeresySheet, weapon: str, count: int, request: Request) -> HeresySheet:
     """Return the sheet with some uses of a weapon gone, or refuse when they are short."""
-    found = counted(sheet, weapon)
+    found = counted_weapon(sheet, weapon)
     if found is None or not count:
         return sheet
     insist(request, found.uses >= count, "no_uses", weapon=words(weapon), left=found.uses)
@@ -77,7 +77,7 @@ def spend_use(sheet: HeresySheet, weapon: str, count: int, request: Request) -> 
     return replace(sheet, weapons={**sheet.weapons, weapon: left})
 
 
-def reloaded(sheet: HeresySheet, weapon: str) -> HeresySheet:
+def reload_weapon(sheet: HeresySheet, weapon: str) -> HeresySheet:
     """Return the sheet with a weapon full again, for one ammo."""
     found = sheet.weapons[weapon]
     full = replace(found, uses=found.max_uses)
@@ -85,14 +85,14 @@ def reloaded(sheet: HeresySheet, weapon: str) -> HeresySheet:
     return replace(sheet, weapons={**sheet.weapons, weapon: full}, ammo=ammo)
 
 
-def loadable(sheet: HeresySheet, weapon: str, request: Request) -> None:
+def insist_loadable(sheet: HeresySheet, weapon: str, request: Request) -> None:
     """Refuse to reload without ammo, or what is full."""
     found = sheet.weapons[weapon]
     insist(request, found.uses < found.max_uses, "full_already", weapon=words(weapon))
     insist(request, sheet.ammo > 0, "no_ammo", name=sheet.name)
 
 
-def loading(sheet: HeresySheet, named: str) -> str:
+def weapon_to_load(sheet: HeresySheet, named: str) -> str:
     """Return the weapon to load: the one named, or the only one that is not full."""
     if named:
         if named not in sheet.weapons:

@@ -8,18 +8,26 @@ from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import Recalled, changes
-from rules.heresy.checks.modifiers import INSIGHT, insight
-from rules.heresy.checks.offers import counter, second_chances
+from rules.heresy.checks.modifiers import INSIGHT, insight_of
+from rules.heresy.checks.offers import counter_attack, damage_rerolls
 from rules.heresy.checks.own_moves import knows
-from rules.heresy.checks.result import without
+from rules.heresy.checks.result import without_effects
 from rules.heresy.combat.ammo import spend_use
-from rules.heresy.combat.dice import Blow, blow_of, flat, grown, roll_pool
+from rules.heresy.combat.dice import Bonus, add_dice, gather_bonus, roll_pool, sizes_in
 from rules.heresy.combat.questions import ask_dice, ask_target, ask_weapon
-from rules.heresy.gear import dice_text, fitting, rating, read_dice
-from rules.heresy.harm import after_attack, defense, falls, hurt, through, unseen, wounded_choices
+from rules.heresy.gear import dice_text, read_dice, tag_rating, weapons_for
+from rules.heresy.harm import (
+    after_attack,
+    count_wounding,
+    defense,
+    falls,
+    hurt,
+    is_hidden,
+    wounded_choices,
+)
 from rules.heresy.requests import Damage, DamageAgain, Pool, Suffer
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Number
-from rules.heresy.targets import just_one, own_roll
+from rules.heresy.targets import insist_own_roll, just_one
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +56,7 @@ class Attack:
         }
 
 
-def deal(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
+def deal_damage(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
     """Roll damage against someone's Defense, or a Defense that was said."""
     request = _plainly(request)
     attacker = scene.someone
@@ -65,23 +73,23 @@ def deal(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
     if not target and request.vs is None:
         return ask_target(request, scene)
     foe = scene.sheets[target] if target else None
-    blow = blow_of(request, attacker, foe, tags)
+    bonus = gather_bonus(request, attacker, foe, tags)
     paid = scene
     if request.burst and attacker is not None:
         insist(request, weapon is not None, "burst_needs_weapon")
         paid = scene.put(spend_use(attacker, weapon or "", 1, request))
-    proven = 0 if request.keep else request.proven or rating(tags, "proven")
+    proven = 0 if request.keep else request.proven or tag_rating(tags, "proven")
     against = request.vs if request.vs is not None else defense(foe, request.mode) if foe else 0
     attack = Attack(
-        grown(flat(pool), blow.extra, blow.bonus),
+        add_dice(sizes_in(pool), bonus.extra, bonus.bonus),
         proven,
         against,
         target,
         scene.acting,
         request.mode,
-        request.more + blow.more,
+        request.more + bonus.more,
     )
-    return _landed(scene, paid, attack, dice, blow, request.risk)
+    return _landed(scene, paid, attack, dice, bonus, request.risk)
 
 
 def _plainly(request: Damage) -> Damage:
@@ -98,7 +106,7 @@ def _at_hand(scene: HeresyScene, attacker: HeresySheet, mode: str) -> list[str]:
     rolled = scene.recalled.memory.get("rolled", {}) if scene.recalled else {}
     if rolled.get("weapon", "") not in ("", *attacker.weapons):
         return []
-    return fitting(attacker, mode)
+    return weapons_for(attacker, mode)
 
 
 def _pool(
@@ -115,7 +123,7 @@ def _pool(
 
 
 def _landed(
-    scene: HeresyScene, base: HeresyScene, attack: Attack, dice: Dice, blow: Blow, risk: bool
+    scene: HeresyScene, base: HeresyScene, attack: Attack, dice: Dice, bonus: Bonus, risk: bool
 ) -> Outcome:
     faces, told = roll_pool(dice, attack.sizes, attack.proven)
     attacker = base.sheets[attack.source] if attack.source else None
@@ -127,15 +135,15 @@ def _landed(
         )
     else:
         title = "Damage"
-    outcome = struck(scene, base, attack, faces, told, title, attack.source, blow.notes)
+    outcome = land_attack(scene, base, attack, faces, told, title, attack.source, bonus.notes)
     offers = list(outcome.choices)
     if risk and attacker is not None:
-        offers.insert(0, counter(base, attacker, attack.target, attack.mode))
-    offers += second_chances(base, attacker)
+        offers.insert(0, counter_attack(base, attacker, attack.target, attack.mode))
+    offers += damage_rerolls(base, attacker)
     return replace(outcome, choices=tuple(offers), settles="deal")
 
 
-def struck(
+def land_attack(
     scene: HeresyScene,
     base: HeresyScene,
     attack: Attack,
@@ -154,7 +162,7 @@ def struck(
     effects = [[c.record, c.name, c.field, c.before, c.after] for c in changes(base, after)]
     name = base.sheets[attack.target].name if attack.target else None
     choices = wounded_choices(after, attack.target, count, attack.source) if attack.target else []
-    veiled = bool(attack.target) and unseen(base.sheets[attack.target])
+    veiled = bool(attack.target) and is_hidden(base.sheets[attack.target])
     fallen = bool(attack.target) and falls(base.sheets[attack.target], after)
     return Outcome(
         f"{title}: {count} wound{'' if count == 1 else 's'}",
@@ -177,7 +185,7 @@ def struck(
 
 def _wounds(scene: HeresyScene, attack: Attack, faces: tuple[int, ...]) -> int:
     """Count the dice that wound, and what goes with them; what guards have halved is halved."""
-    beaten = through(faces, attack.against)
+    beaten = count_wounding(faces, attack.against)
     count = beaten + (attack.more if beaten else 0)
     up = scene.setting("halve", "down") == "up"
     for _ in range(attack.halved):
@@ -200,7 +208,7 @@ def _freed(scene: HeresyScene, attack: Attack, wounds: Number) -> HeresyScene:
     return scene
 
 
-def suffer(request: Suffer, scene: HeresyScene, dice: Dice) -> Outcome:
+def suffer_damage(request: Suffer, scene: HeresyScene, dice: Dice) -> Outcome:
     """Roll incoming damage against a character's own Defense."""
     victim = scene.sheets[record] if (record := _named(request)) else scene.actor
     source = (request.source.record() if request.source else None) or 0
@@ -212,7 +220,7 @@ def suffer(request: Suffer, scene: HeresyScene, dice: Dice) -> Outcome:
     if request.outnumbered and "underdog" in victim.moves and request.mode != "ranged":
         against += 1
     attack = Attack(
-        grown(flat(pool), request.extra),
+        add_dice(sizes_in(pool), request.extra),
         0 if request.keep else request.proven,
         against if request.vs is None else request.vs,
         victim.record,
@@ -225,7 +233,7 @@ def suffer(request: Suffer, scene: HeresyScene, dice: Dice) -> Outcome:
         base = scene.put(replace(victim, forward=(*victim.forward, ready)))
     faces, told = roll_pool(dice, attack.sizes, attack.proven)
     title = f"{victim.name} suffers {dice_text(pool)}"
-    outcome = struck(scene, base, attack, faces, told, title, victim.record)
+    outcome = land_attack(scene, base, attack, faces, told, title, victim.record)
     return replace(outcome, settles="counter", grade=_suffered(outcome))
 
 
@@ -237,7 +245,7 @@ def _suffered(outcome: Outcome) -> Grade:
     return Grade.FAILURE if outcome.grade is Grade.SUCCESS else Grade.SUCCESS
 
 
-def the_attack(scene: HeresyScene) -> tuple[Recalled, Attack, tuple[int, ...], HeresyScene]:
+def recalled_attack(scene: HeresyScene) -> tuple[Recalled, Attack, tuple[int, ...], HeresyScene]:
     """Return the damage that a sentence is about, and the scene without it."""
     recalled = scene.recalled
     if (
@@ -248,22 +256,22 @@ def the_attack(scene: HeresyScene) -> tuple[Recalled, Attack, tuple[int, ...], H
         raise NotFound("nothing_recalled")
     kept = dict(recalled.memory["attack"])
     attack = Attack(**{**kept, "sizes": tuple(kept["sizes"])})
-    before = without(scene, recalled.number, recalled.memory["effects"])
+    before = without_effects(scene, recalled.number, recalled.memory["effects"])
     return recalled, attack, tuple(recalled.memory["faces"]), before
 
 
-def deal_again(request: DamageAgain, scene: HeresyScene, dice: Dice) -> Outcome:
+def reroll_damage(request: DamageAgain, scene: HeresyScene, dice: Dice) -> Outcome:
     """Roll the dice of an attack again, one's own or a companion's. The second result stands."""
-    recalled, attack, _, before = the_attack(scene)
+    recalled, attack, _, before = recalled_attack(scene)
     actor = before.actor
     attacker = before.sheets.get(attack.source)
     companion = attacker is not None and not attacker.npc and knows(actor, "lifting_the_fog")
     if not companion:
-        own_roll(scene, recalled)
-    insist(request, insight(actor) > 0, "no_resource", name=INSIGHT)
+        insist_own_roll(scene, recalled)
+    insist(request, insight_of(actor) > 0, "no_resource", name=INSIGHT)
     left = replace(actor.resource, value=max(0, actor.resource.value - 1))
     base = before.put(replace(actor, resource=left))
     faces, told = roll_pool(dice, attack.sizes, attack.proven)
     others = f" of {attacker.name}" if attacker and attacker.record != actor.record else ""
     title = f"{actor.name} rolls the damage{others} again"
-    return struck(scene, base, attack, faces, told, title, recalled.subject)
+    return land_attack(scene, base, attack, faces, told, title, recalled.subject)

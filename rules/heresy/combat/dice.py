@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from rules.core.dice import Dice
 from rules.core.errors import Refused
 from rules.heresy.checks.own_moves import knows
-from rules.heresy.gear import tagged
+from rules.heresy.gear import has_tag
 from rules.heresy.requests import Damage, Pool
 from rules.heresy.sheet import HeresySheet
 
 MOST_DICE = 100
 
 
-def flat(pool: Pool) -> tuple[int, ...]:
+def sizes_in(pool: Pool) -> tuple[int, ...]:
     """Return the size of every die, in order."""
     if sum(count for count, _ in pool) > MOST_DICE:
         raise Refused("too_many_dice", most=MOST_DICE)
@@ -26,7 +26,7 @@ def flat(pool: Pool) -> tuple[int, ...]:
     return tuple(sides for count, sides in pool for _ in range(count))
 
 
-def grown(sizes: Sequence[int], extra: int, bonus: Sequence[int] = ()) -> tuple[int, ...]:
+def add_dice(sizes: Sequence[int], extra: int, bonus: Sequence[int] = ()) -> tuple[int, ...]:
     """Return a pool with dice of its own (`bonus`) and extra ones of its largest size added."""
     if not extra and not bonus:
         return tuple(sizes)
@@ -49,7 +49,7 @@ def roll_pool(dice: Dice, sizes: Sequence[int], proven: int) -> tuple[tuple[int,
 
 
 @dataclass(frozen=True, slots=True)
-class Blow:
+class Bonus:
     """What is added to an attack: extra dice of its largest size, dice of their own, wounds."""
 
     extra: int = 0
@@ -70,12 +70,12 @@ REASONS: Mapping[str, tuple[int, tuple[int, ...], int, str]] = {
 }
 
 
-def blow_of(
+def gather_bonus(
     request: Damage, attacker: HeresySheet | None, foe: HeresySheet | None, tags: tuple[str, ...]
-) -> Blow:
+) -> Bonus:
     """Gather what is added to an attack, and say why."""
     whys = [REASONS[why] for why, holds in _reasons(request, attacker, foe, tags).items() if holds]
-    return Blow(
+    return Bonus(
         request.extra + sum(extra for extra, _, _, _ in whys),
         tuple(size for _, bonus, _, _ in whys for size in bonus),
         sum(more for _, _, more, _ in whys),
@@ -94,7 +94,7 @@ def _reasons(
         "hatred": request.hatred or _hates(attacker, foe),
         "reckless": attacker.tactic == "reckless",
         "quarry": _is(attacker.quarry, foe),
-        "cheap": cheap and tagged(tags, "precise", "hand"),
+        "cheap": cheap and has_tag(tags, "precise", "hand"),
         "precise": attacker.tactic == "precise" and _is(attacker.focus, foe),
         "spurs": "spurs" in attacker.mutations and request.mode == "melee",
     }

@@ -4,7 +4,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import may_see
 from rules.core.ruling import spoken
 from rules.core.values import words
-from rules.heresy.gear import dice_text, fitting
+from rules.heresy.gear import dice_text, weapons_for
 from rules.heresy.requests import Damage, Suffer
 from rules.heresy.sheet import HeresyScene
 
@@ -12,7 +12,7 @@ USUAL = ("1d6", "2d6", "3d6", "1d8", "2d8", "1d10", "2d10")
 DEFENSES = range(1, 9)
 
 
-def resaid(
+def restate_attack(
     request: Damage | Suffer, scene: HeresyScene, *, dice: str = "", weapon: str = "", at: str = ""
 ) -> str:
     """Return the sentence of an attack again, with what was left open filled in."""
@@ -53,7 +53,9 @@ def _of(request: Damage | Suffer, scene: HeresyScene) -> str:
 def ask_dice(request: Damage | Suffer, scene: HeresyScene) -> Outcome:
     who = "gm" if isinstance(request, Suffer) else "player" if scene.acting else "gm"
     ways = [
-        Choice(each, resaid(request, scene, dice=each), who, _of(request, scene), recalls=False)
+        Choice(
+            each, restate_attack(request, scene, dice=each), who, _of(request, scene), recalls=False
+        )
         for each in USUAL
     ]
     return _asking("Which dice?", ways)
@@ -61,10 +63,10 @@ def ask_dice(request: Damage | Suffer, scene: HeresyScene) -> Outcome:
 
 def ask_weapon(request: Damage, scene: HeresyScene) -> Outcome:
     ways = [
-        Choice(f"{words(key)} {each.damage}", resaid(request, scene, weapon=key), "player",
+        Choice(f"{words(key)} {each.damage}", restate_attack(request, scene, weapon=key), "player",
                scene.actor.name, recalls=False)
         for key, each in scene.actor.weapons.items()
-        if key in fitting(scene.actor, request.mode)
+        if key in weapons_for(scene.actor, request.mode)
     ]  # fmt: skip
     return _asking("With what?", ways)
 
@@ -75,12 +77,12 @@ def ask_target(request: Damage, scene: HeresyScene) -> Outcome:
     foes = [sheet for sheet in there if sheet.state != "dead"]
     who, of = ("player", scene.actor.name) if scene.acting else ("gm", "")
     ways = [
-        Choice(foe.name, resaid(request, scene, at=f"at {spoken(foe.name)}"), who, of,
+        Choice(foe.name, restate_attack(request, scene, at=f"at {spoken(foe.name)}"), who, of,
                recalls=False)
         for foe in foes[:15]
     ]  # fmt: skip
     ways += [
-        Choice(f"Defense {n}", resaid(request, scene, at=f"vs {n}"), who, of, recalls=False)
+        Choice(f"Defense {n}", restate_attack(request, scene, at=f"vs {n}"), who, of, recalls=False)
         for n in DEFENSES
     ]
     return _asking("Against whom?", ways)

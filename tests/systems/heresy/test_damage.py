@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 
-from rules.heresy.combat.dice import grown, roll_pool
-from rules.heresy.harm import through
+from rules.heresy.combat.dice import add_dice, roll_pool
+from rules.heresy.harm import count_wounding
 from tests.conftest import Played, ScriptedDice
 
 
@@ -31,7 +31,7 @@ async def test_17_defense_six_stops_every_d6(heresy: Played) -> None:
 
 @pytest.mark.parametrize("defense", range(7))
 def test_17_the_odds_of_wounds_are_exact(defense: int) -> None:
-    counts = Counter(through(faces, defense) for faces in product(range(1, 7), repeat=2))
+    counts = Counter(count_wounding(faces, defense) for faces in product(range(1, 7), repeat=2))
     beats = 6 - defense
     expected = {2: beats * beats, 1: 2 * beats * defense, 0: defense * defense}
     assert counts == {wounds: count for wounds, count in expected.items() if count}
@@ -47,9 +47,9 @@ async def test_18_the_extra_die_has_the_largest_size(heresy: Played) -> None:
 
 
 def test_18_dice_of_their_own_come_before_the_largest_is_found() -> None:
-    assert grown((6, 6), 1, (8,)) == (8, 8, 6, 6)
-    assert grown((4, 6), 0) == (4, 6)
-    assert grown((6,), 2, (4, 4)) == (6, 6, 6, 4, 4)
+    assert add_dice((6, 6), 1, (8,)) == (8, 8, 6, 6)
+    assert add_dice((4, 6), 0) == (4, 6)
+    assert add_dice((6,), 2, (4, 4)) == (6, 6, 6, 4, 4)
 
 
 async def test_19_proven_rerolls_each_low_die_once(heresy: Played) -> None:

@@ -5,7 +5,7 @@ import pytest
 from rules.core.errors import Refused
 from rules.core.request import Request
 from rules.heresy.content import Move
-from rules.heresy.growth import learn
+from rules.heresy.growth import learn_move
 from rules.heresy.sheet import HeresySheet
 from tests.conftest import Played
 
@@ -132,9 +132,9 @@ def test_36_a_move_may_replace_another() -> None:
         key="vanish", name="Vanish", source="-", group="Assassin", trigger="", replaces="blend_in"
     )
     sheet = HeresySheet(name="Sable", class_="assassin", moves=("blend_in", "move_silently"))
-    assert learn(ASK, sheet, better).moves == ("move_silently", "vanish")
+    assert learn_move(ASK, sheet, better).moves == ("move_silently", "vanish")
     with pytest.raises(Refused):
-        learn(ASK, HeresySheet(name="Griff", class_="assassin"), better)
+        learn_move(ASK, HeresySheet(name="Griff", class_="assassin"), better)
 
 
 async def test_36_other_classes_moves_up_to_ones_level(heresy: Played) -> None:

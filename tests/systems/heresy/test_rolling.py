@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from rules.heresy.checks.dice import Rolled, band, keep, remembered, sizes
+from rules.heresy.checks.dice import Rolled, band_of, keep_two, move_dice, roll_from_memory
 
 #: modifier -> how many of 36 rolls are 6-, 7-9 and 10+
 PLAIN = {
@@ -25,8 +25,8 @@ PLAIN = {
 
 def spread(tilt: int, modifier: int) -> tuple[int, int, int]:
     """Count the bands over every face of every die."""
-    faces = product(*(range(1, size + 1) for size in sizes(tilt)))
-    seen = Counter(band(sum(keep(each, tilt)[0]) + modifier) for each in faces)
+    faces = product(*(range(1, size + 1) for size in move_dice(tilt)))
+    seen = Counter(band_of(sum(keep_two(each, tilt)[0]) + modifier) for each in faces)
     return seen["6-"], seen["7-9"], seen["10+"]
 
 
@@ -43,8 +43,8 @@ def test_06_advantage_has_its_exact_odds(modifier: int, counts: tuple[int, int, 
 @pytest.mark.parametrize("modifier", range(-3, 7))
 def test_06_disadvantage_mirrors_advantage(modifier: int) -> None:
     # Turn every die over (1 is 6) and a total of n becomes 14 - n.
-    high = Counter(sum(keep(faces, 1)[0]) for faces in _three())
-    low = Counter(14 - sum(keep(faces, -1)[0]) for faces in _three())
+    high = Counter(sum(keep_two(faces, 1)[0]) for faces in _three())
+    low = Counter(14 - sum(keep_two(faces, -1)[0]) for faces in _three())
     assert high == low
     assert sum(spread(-1, modifier)) == sum(spread(1, modifier)) == 216
     assert spread(1, modifier)[0] <= spread(0, modifier)[0] * 6 <= spread(-1, modifier)[0]
@@ -55,12 +55,12 @@ def _three() -> Iterator[tuple[int, ...]]:
 
 
 def test_06_three_dice_keep_their_order_when_one_is_left_out() -> None:
-    assert keep((2, 6, 4), 1) == ((6, 4), (2,))
-    assert keep((2, 6, 4), -1) == ((2, 4), (6,))
-    assert keep((3, 3, 3), 1) == ((3, 3), (3,))
+    assert keep_two((2, 6, 4), 1) == ((6, 4), (2,))
+    assert keep_two((2, 6, 4), -1) == ((2, 4), (6,))
+    assert keep_two((3, 3, 3), 1) == ((3, 3), (3,))
 
 
 def test_a_roll_is_remembered_as_it_was() -> None:
     rolled = Rolled("defend", "T", (6, 6, 6), (1, 5, 3), 1, (("T", 1), ("said", -1)), edge=True)
-    assert remembered(rolled.memory()) == rolled
+    assert roll_from_memory(rolled.memory()) == rolled
     assert (rolled.total, rolled.band, rolled.modifier) == (8, "7-9", 0)
