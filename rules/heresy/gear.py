@@ -14,7 +14,7 @@ from rules.core.values import slug, words
 from rules.heresy.checks.modifiers import is_overloaded
 from rules.heresy.requests import AddItem, DropItem, Pool, ShowItems
 from rules.heresy.sheet import HeresyScene, HeresySheet, Item, Weapon
-from rules.heresy.targets import whose
+from rules.heresy.targets import named_one, whose
 
 TERM = r"(\d{0,3})d(\d{1,4})"
 DICE = re.compile(rf"\s*{TERM}(?:\s*\+\s*{TERM})*\s*", re.IGNORECASE)
@@ -108,10 +108,10 @@ def drop_item(request: DropItem, scene: HeresyScene, dice: Dice) -> Outcome:
     thing: Item | Weapon = sheet.weapons[key] if held is None else held
     if held is not None and request.count:
         thing = replace(held, count=request.count)
-    to = request.to.record() if request.to else None
-    if not to:
+    to = named_one(scene, request.to)
+    if to is None:
         return _carried(scene, new, f"{sheet.name} drops {_counted(key, thing)}")
-    other = _with(request, scene.sheets[to], key, thing)
+    other = _with(request, to, key, thing)
     outcome = _carried(scene, new, f"{sheet.name} gives {other.name} {_counted(key, thing)}")
     return replace(outcome, changes=changes(scene, scene.put(new).put(other)))
 

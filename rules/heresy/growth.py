@@ -114,7 +114,7 @@ def _hated(request: Advance, sheet: HeresySheet) -> tuple[Choice, ...]:
         return ()
     return tuple(
         Choice(f"Hatred of {each}", f"sheet set {spoken(sheet.name)} hatred+={each}", "player",
-               sheet.name, True, "hatred", recalls=False)
+               sheet.name, owed=True, group="hatred", recalls=False)
         for each in HATED
         if each not in sheet.hatred
     )  # fmt: skip
@@ -167,7 +167,9 @@ def _late_move(request: Advance, scene: HeresyScene) -> Outcome:
 
 def _to_learn(scene: HeresyScene, sheet: HeresySheet) -> tuple[Choice, ...]:
     return tuple(
-        Choice(move.name, f"advance move {move.key}", "player", sheet.name, True, "learn")
+        Choice(
+            move.name, f"advance move {move.key}", "player", sheet.name, owed=True, group="learn"
+        )
         for move in learnable_moves(sheet)[:25]
     )
 

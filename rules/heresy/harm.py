@@ -11,7 +11,7 @@ from rules.heresy.checks.own_moves import knows
 from rules.heresy.gear import tag_rating
 from rules.heresy.requests import Harm, HarmNamed
 from rules.heresy.sheet import DefenseMod, HeresyScene, HeresySheet, Number
-from rules.heresy.targets import for_each
+from rules.heresy.targets import for_each, whose
 
 THIS_ATTACK = "attack"
 
@@ -79,7 +79,7 @@ def wounded_choices(
     offers: list[Choice] = []
     if sheet.state == "dying":
         group = breath_of(sheet)
-        offers.append(Choice("Last Breath", "breath", "player", sheet.name, True, group))
+        offers.append(Choice("Last Breath", "breath", "player", sheet.name, owed=True, group=group))
     if source is not None and wounds:
         offers += _guards(scene, sheet, source)
     if wounds:
@@ -138,10 +138,9 @@ def harm_named(request: HarmNamed, scene: HeresyScene, dice: Dice) -> Outcome:
 
 def harm(request: Harm, scene: HeresyScene, dice: Dice) -> Outcome:
     """Inflict wounds outright. Defense does not help."""
-    record = (request.who.record() if request.who else None) or scene.actor.record
-    sheet = scene.sheets[record]
+    sheet = whose(scene, request.who)
     after = scene.put(hurt(sheet, request.amount))
-    now = after.sheets[record]
+    now = after.sheets[sheet.record]
     told = str(request.amount) if is_hidden(now) else f"{now.wounds}/{now.max_wounds}"
     return Outcome(
         f"{sheet.name}: {request.amount} wound{'' if request.amount == 1 else 's'}",
@@ -154,7 +153,7 @@ def harm(request: Harm, scene: HeresyScene, dice: Dice) -> Outcome:
             Fact("target", sheet.name),
         ),
         changes=changes(scene, after),
-        choices=tuple(wounded_choices(after, record, request.amount)),
+        choices=tuple(wounded_choices(after, sheet.record, request.amount)),
         kind="harm",
-        subject=record,
+        subject=sheet.record,
     )

@@ -54,12 +54,23 @@ def draw_last_breath(request: Breath, scene: HeresyScene, dice: Dice) -> Outcome
     """Roll a Last Breath: with no stat, whether wounds led there or something worse."""
     actor = scene.actor
     insist(request, actor.state != "dead", "dead", name=actor.name)
-    terms = Terms(LAST_BREATH, "", "", request.modifiers, request.no_forward)
+    terms = Terms(
+        move=LAST_BREATH,
+        stat="",
+        modifiers=request.modifiers,
+        keep_forward=request.no_forward,
+    )
     weighed = gather_modifiers(actor, terms, request)
     tilt = tilt_of(scene, request.adv, request.dis, request)
     sides = move_dice(tilt)
     rolled = Rolled(
-        LAST_BREATH.key, "", sides, roll_faces(dice, sides), tilt, weighed.parts, request.edge
+        move=LAST_BREATH.key,
+        stat="",
+        sides=sides,
+        faces=roll_faces(dice, sides),
+        tilt=tilt,
+        parts=weighed.parts,
+        edge=request.edge,
     )
     outcome = read_roll(scene, scene.put(weighed.sheet), actor.record, rolled)
     return replace(outcome, ends=(breath_of(actor),))

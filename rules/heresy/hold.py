@@ -14,7 +14,7 @@ from rules.heresy.combat.attack import land_attack, recalled_attack
 from rules.heresy.harm import defense
 from rules.heresy.requests import AddHold, EndHold, ShowHold, SpendDefend, SpendHold
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet
-from rules.heresy.targets import whose
+from rules.heresy.targets import named_one, whose
 
 GUARD = "defend"
 
@@ -112,13 +112,12 @@ def spend_defend(request: SpendDefend, scene: HeresyScene, dice: Dice) -> Outcom
 
 def _opened(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Outcome:
     """Give an ally +1 forward against the attacker."""
-    foe = request.target.record() if request.target else None
-    named = scene.sheets[foe].name if foe else ""
-    ally = request.who.record() if request.who else None
-    if not ally:
+    foe, ally = named_one(scene, request.target), named_one(scene, request.who)
+    named = foe.name if foe else ""
+    if ally is None:
         return _which_ally(scene, named)
     after = scene.put(guard)
-    sheet = after.sheets[ally]
+    sheet = after.sheets[ally.record]
     forward = Forward(1, target=named, why=f"opened by {guard.name}")
     after = after.put(replace(sheet, forward=(*sheet.forward, forward)))
     title = f"{guard.name} opens {named or 'the attacker'} to {sheet.name}"
@@ -158,6 +157,8 @@ def _eased(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Outc
         attack = replace(attack, against=mine, target=guard.record)
         title = f"{guard.name} takes it for {hit}"
     told = [str(face) for face in faces]
-    outcome = land_attack(scene, base, attack, faces, told, title, recalled.subject)
+    outcome = land_attack(
+        scene, base, attack, faces, told=told, title=title, subject=recalled.subject
+    )
     held = Fact("hold", dict(guard.hold), "Hold left", _told(guard))
     return replace(outcome, facts=(*outcome.facts, held))

@@ -9,6 +9,7 @@ from rules.core.system import Topic
 from rules.heresy.content import BACKGROUNDS, CLASSES, HOMES, MOVES, TABLES, TOPICS, Move
 from rules.heresy.requests import RollTable
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, Ongoing, with_stat
+from rules.heresy.targets import named_one
 
 EXAMPLES = ("move hack+WS", "damage 2d6 vs 3", "sheet show")
 DEMO = (
@@ -82,25 +83,21 @@ def roll_table(request: RollTable, scene: HeresyScene, dice: Dice) -> Outcome:
     elif effect == "debility":
         more, worse = TABLES["debility"].roll(dice)
         text, effect = f"{text} {worse.text}", worse.effect
-    record = request.who.record() if request.who else None
-    after, named = scene, ""
-    if record:
-        sheet = scene.sheets[record]
-        named = f"{sheet.name}: "
-        if request.table != "terror":
-            after = scene.put(_changed(sheet, effect, text))
+    sheet, after = named_one(scene, request.who), scene
+    if sheet is not None and request.table != "terror":
+        after = scene.put(_changed(sheet, effect, text))
     return Outcome(
-        f"{named}{table.name} {face}",
+        f"{sheet.name}: {table.name} {face}" if sheet else f"{table.name} {face}",
         prose=text,
         facts=(
             Fact("table", request.table),
             Fact("face", face, "Roll", str(face)),
             Fact("result", text),
             Fact("more", more),
-            Fact("target", scene.sheets[record].name if record else None),
+            Fact("target", sheet.name if sheet else None),
         ),
         changes=changes(scene, after),
-        subject=record or 0,
+        subject=sheet.record if sheet else 0,
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from rules.core.dice import Dice
-from rules.core.errors import NotAllowed, Refused
+from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_gm
 from rules.core.request import Phrase
@@ -14,6 +14,39 @@ from rules.heresy.requests import AddItem, Harm, Heal, MarkXp, RollTable
 from rules.heresy.sheet import HeresyScene, HeresySheet
 
 Said = TypeVar("Said", Harm, Heal, MarkXp, AddItem, RollTable)
+
+
+def named_one(scene: HeresyScene, who: Phrase | None) -> HeresySheet | None:
+    """Return the first character who is named, none where nobody is."""
+    record = who.record() if who is not None else None
+    return scene.sheets[record] if record else None
+
+
+def whose(scene: HeresyScene, who: Phrase | None) -> HeresySheet:
+    """Return the character who is named, or the one who acts."""
+    return named_one(scene, who) or scene.actor
+
+
+def the_target(scene: HeresyScene, who: Phrase | None) -> HeresySheet:
+    """Return the character who is named, or say that one must be."""
+    target = named_one(scene, who)
+    if target is None:
+        raise NotFound("no_target")
+    return target
+
+
+def everyone_named(scene: HeresyScene, *said: Phrase | None) -> tuple[int, ...]:
+    """Return all of those named in the first phrase that names any; else the one who acts."""
+    records = (who.records() for who in said if who is not None)
+    return next(filter(None, records), ()) or (scene.actor.record,)
+
+
+def just_one(who: Phrase | None) -> int:
+    """Return whom a roll is for, 0 for nobody: one roll is not shared, and no name is dropped."""
+    named = who.records() if who else ()
+    if len(named) > 1:
+        raise Refused("one_blow_each")
+    return named[0] if named else 0
 
 
 def for_each(
@@ -50,14 +83,6 @@ def _together(outcomes: list[Outcome], scene: HeresyScene) -> Outcome:
     )
 
 
-def just_one(who: Phrase | None) -> int:
-    """Return whom a roll is for, 0 for nobody: one roll is not shared, and no name is dropped."""
-    named = who.records() if who else ()
-    if len(named) > 1:
-        raise Refused("one_blow_each")
-    return named[0] if named else 0
-
-
 def insist_own_roll(scene: HeresyScene, recalled: Recalled) -> None:
     """Refuse to change a roll that is someone else's."""
     if recalled.subject != scene.acting and not is_gm(scene):
@@ -69,9 +94,3 @@ def insist_own_sheet(scene: HeresyScene, sheet: HeresySheet) -> None:
     theirs = sheet.owner == scene.speaker.id or sheet.record == scene.acting
     if not theirs and not is_gm(scene):
         raise NotAllowed("not_your_sheet", name=sheet.name)
-
-
-def whose(scene: HeresyScene, who: Phrase | None) -> HeresySheet:
-    """Return the character who is named, or the one who acts."""
-    record = who.record() if who is not None else None
-    return scene.sheets[record] if record else scene.actor

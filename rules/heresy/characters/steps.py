@@ -60,8 +60,8 @@ def _stat_steps(answers: Answers) -> tuple[Step, ...]:
     higher = (*high, *answers.get("good", ()))
     steps = [
         best,
-        Step("good", "Stats at +1", "Two of them.", _stats(high), 2, 2),
-        Step("bad", "Stats at -1", "Two of them. The rest are 0.", _stats(higher), 2, 2),
+        Step("good", "Stats at +1", "Two of them.", _stats(high), least=2, most=2),
+        Step("bad", "Stats at -1", "Two of them. The rest are 0.", _stats(higher), least=2, most=2),
     ]
     raisable = _raisable(answers)
     if len(raisable) > 1:

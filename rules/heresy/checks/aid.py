@@ -42,10 +42,18 @@ def aid(request: Aid, scene: HeresyScene, dice: Dice) -> Outcome:
 
 def _rolled(request: Aid, scene: HeresyScene, name: str, dice: Dice) -> tuple[HeresyScene, Rolled]:
     """Roll the helper's own dice, and mark experience for a miss."""
-    weighed = gather_modifiers(scene.actor, Terms(AID, "bonds", name, request.modifiers), request)
+    terms = Terms(move=AID, stat="bonds", target=name, modifiers=request.modifiers)
+    weighed = gather_modifiers(scene.actor, terms, request)
     tilt = tilt_of(scene, request.adv, request.dis, request)
     sides = move_dice(tilt)
-    own = Rolled(AID.key, weighed.stat, sides, roll_faces(dice, sides), tilt, weighed.parts)
+    own = Rolled(
+        move=AID.key,
+        stat=weighed.stat,
+        sides=sides,
+        faces=roll_faces(dice, sides),
+        tilt=tilt,
+        parts=weighed.parts,
+    )
     return scene.put(_learned(weighed.sheet, own)), own
 
 
@@ -64,7 +72,7 @@ def helped_by(rolled: Rolled, record: int) -> Help | None:
 
 
 def help_again(
-    scene: HeresyScene, base: HeresyScene, record: int, old: Help, own: Rolled, theirs: Rolled
+    scene: HeresyScene, base: HeresyScene, record: int, *, old: Help, own: Rolled, theirs: Rolled
 ) -> Outcome:
     """Put a roll that a helper made again in the place of the first: another's is read anew."""
     new = replace(old, own=own)
@@ -101,7 +109,7 @@ def _followed(helper: HeresySheet, own: Rolled) -> Iterator[Choice]:
     """Let a helper's miss be answered too, and made again by one who knows better."""
     name = helper.name
     if own.band == "6-":
-        yield Choice(f"Answered {name}", "pick answered", "gm", name, True, "answer_aid")
+        yield Choice(f"Answered {name}", "pick answered", "gm", name, owed=True, group="answer_aid")
     if not helper.npc and not helper.session.this_i_know and not own.rerolled:
         yield Choice(f"{name}: This I Know", "move this i know", "player", name)
 

@@ -23,15 +23,9 @@ from rules.heresy.requests import (
     UseForward,
 )
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Ongoing
-from rules.heresy.targets import insist_own_roll, insist_own_sheet, whose
+from rules.heresy.targets import everyone_named, insist_own_roll, insist_own_sheet, named_one, whose
 
 MOST = 20
-
-
-def _records(scene: HeresyScene, *said: Phrase | None) -> tuple[int, ...]:
-    """Return who was named, `for Griff` or `to Griff`; else the one who acts."""
-    named = (who.records() for who in said if who is not None)
-    return next(filter(None, named), ()) or (scene.actor.record,)
 
 
 def _move(scene: HeresyScene, move: Phrase | None) -> str:
@@ -40,18 +34,18 @@ def _move(scene: HeresyScene, move: Phrase | None) -> str:
 
 def give_forward(request: GiveForward, scene: HeresyScene, dice: Dice) -> Outcome:
     """Store a modifier for the next roll that fits."""
-    target = request.target.record() if request.target else None
-    foe = scene.sheets[target].name if target else ""
+    target = named_one(scene, request.target)
+    foe = target.name if target else ""
     move = _move(scene, request.move)
     forward = Forward(request.value, move, foe, request.when, request.comment)
     after = scene
-    for record in _records(scene, request.who, request.move):
+    for record in everyone_named(scene, request.who, request.move):
         sheet = after.sheets[record]
         if request.value < 0:
             insist_own_sheet(scene, sheet)
         insist(request, len(sheet.forward) < MOST, "too_many_boosts", most=MOST)
         after = after.put(replace(sheet, forward=(*sheet.forward, forward)))
-    records = _records(scene, request.who, request.move)
+    records = everyone_named(scene, request.who, request.move)
     return _given(scene, after, records, describe_forward(scene, forward), "forward")
 
 
@@ -60,13 +54,13 @@ def give_ongoing(request: GiveOngoing, scene: HeresyScene, dice: Dice) -> Outcom
     move = _move(scene, request.move)
     ongoing = Ongoing(request.value, move, "", request.until, request.comment)
     after = scene
-    for record in _records(scene, request.who, request.move):
+    for record in everyone_named(scene, request.who, request.move):
         sheet = after.sheets[record]
         if request.value < 0:
             insist_own_sheet(scene, sheet)
         insist(request, len(sheet.ongoing) < MOST, "too_many_boosts", most=MOST)
         after = after.put(replace(sheet, ongoing=(*sheet.ongoing, ongoing)))
-    records = _records(scene, request.who, request.move)
+    records = everyone_named(scene, request.who, request.move)
     return _given(scene, after, records, describe_ongoing(scene, ongoing), "ongoing")
 
 

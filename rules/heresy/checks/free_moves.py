@@ -18,6 +18,7 @@ from rules.heresy.healing import breath_averted, healed
 from rules.heresy.requests import MakeMove
 from rules.heresy.resources import gain_resource
 from rules.heresy.sheet import DefenseMod, Forward, HeresyScene, HeresySheet
+from rules.heresy.targets import the_target
 
 Effect = Callable[[MakeMove, HeresyScene, Move], Outcome]
 
@@ -87,15 +88,8 @@ def _tactic(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     return _done(scene, scene, move, choices=ways)
 
 
-def _target(request: MakeMove, scene: HeresyScene) -> HeresySheet:
-    record = request.target.record() if request.target else None
-    if not record:
-        raise NotFound("no_target")
-    return scene.sheets[record]
-
-
 def _quarry(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
-    foe = _target(request, scene)
+    foe = the_target(scene, request.target)
     return _done(scene, scene.put(replace(scene.actor, quarry=foe.name)), move)
 
 
@@ -130,12 +124,12 @@ def _penance(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     choices = wounded_choices(after, scene.acting, 1)
     value = after.actor.resource.value
     facts, told = (Fact("resource", value),), _brimming(scene.actor)
-    done = _done(scene, after, move, facts, tuple(choices), told)
+    done = _done(scene, after, move, facts, choices=tuple(choices), told=told)
     return replace(done, kind="harm")
 
 
 def _judgement(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
-    actor, foe = scene.actor, _target(request, scene)
+    actor, foe = scene.actor, the_target(scene, request.target)
     insist(request, actor.resource.value > 0, "no_resource", name=actor.resource.name or "Wrath")
     left = replace(actor.resource, value=max(0, actor.resource.value - 1))
     judged = with_defense_mod(foe, "judged", DefenseMod(-1, until=THIS_ATTACK))

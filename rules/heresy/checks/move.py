@@ -131,7 +131,7 @@ def restate_move(
 
 def _failed(actor: HeresySheet, move: Move) -> Outcome:
     """Let a move fail without a roll, which marks no experience."""
-    answer = Choice("Answered", "pick answered", "gm", actor.name, True, "answer")
+    answer = Choice("Answered", "pick answered", "gm", actor.name, owed=True, group="answer")
     return Outcome(
         f"{actor.name}: {move.name}, 6-",
         Grade.FAILURE,
@@ -150,19 +150,26 @@ def _rolled(request: MakeMove, scene: HeresyScene, move: Move, dice: Dice) -> Ou
     weapon = weapon_named(actor, request.weapon)
     if not weapon and _needs_weapon(request, move) and guns(actor, move.arms):
         weapon = guns(actor, move.arms)[0]
-    terms = Terms(move, stat, named, request.modifiers, request.no_forward, request.insight)
+    terms = Terms(
+        move=move,
+        stat=stat,
+        target=named,
+        modifiers=request.modifiers,
+        keep_forward=request.no_forward,
+        insight=request.insight,
+    )
     weighed = gather_modifiers(actor, terms, request)
     paid = _paid(request, weighed.sheet, move, weapon)
     tilt = tilt_of(scene, request.adv, request.dis, request)
     sides = move_dice(tilt, move.key == "basic_tech_use" and actor.home == "forge")
     rolled = Rolled(
-        move.key,
-        weighed.stat,
-        sides,
-        roll_faces(dice, sides),
-        tilt,
-        weighed.parts,
-        request.edge or _has_edge(actor, move),
+        move=move.key,
+        stat=weighed.stat,
+        sides=sides,
+        faces=roll_faces(dice, sides),
+        tilt=tilt,
+        parts=weighed.parts,
+        edge=request.edge or _has_edge(actor, move),
         target=target,
         weapon=weapon,
     )

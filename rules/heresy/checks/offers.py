@@ -39,7 +39,9 @@ def offer_picks(sheet: HeresySheet, move: Move, band: str) -> Iterator[Choice]:
     if count:
         for option in options_for(sheet, move):
             says = f"pick {option.key}"
-            yield Choice(option.label, says, "player", sheet.name, True, "picks", count)
+            yield Choice(
+                option.label, says, "player", sheet.name, owed=True, group="picks", take=count
+            )
 
 
 def damage_sentence(
@@ -61,9 +63,13 @@ def counter_attack(scene: HeresyScene, sheet: HeresySheet, target: int, mode: st
     foe = scene.sheets.get(target)
     if foe is not None and foe.damage:
         says = f"suffer from {spoken(foe.name)} {mode}".strip()
-        return Choice("Take the counter-attack", says, "player", sheet.name, True, "counter")
+        return Choice(
+            "Take the counter-attack", says, "player", sheet.name, owed=True, group="counter"
+        )
     says = f"suffer {mode}".strip()
-    return Choice("Counter-attack: name the dice", says, "gm", sheet.name, True, "counter")
+    return Choice(
+        "Counter-attack: name the dice", says, "gm", sheet.name, owed=True, group="counter"
+    )
 
 
 def _demanded(
@@ -72,20 +78,20 @@ def _demanded(
     after = move.after(rolled.band)
     if "deal" in after:
         says = damage_sentence(scene, sheet, move, rolled)
-        yield Choice("Deal damage", says, "player", sheet.name, True, "deal")
+        yield Choice("Deal damage", says, "player", sheet.name, owed=True, group="deal")
     if "risk" in after:
         says = damage_sentence(scene, sheet, move, rolled, "+1d risk")
-        yield Choice("Extra die, exposed", says, "player", sheet.name, True, "deal")
+        yield Choice("Extra die, exposed", says, "player", sheet.name, owed=True, group="deal")
     weapon = counted_weapon(sheet, rolled.weapon)
     if "burst" in after and weapon is not None and weapon.uses > 0:
         says = damage_sentence(scene, sheet, move, rolled, "burst")
-        yield Choice("Extra die, one more use", says, "player", sheet.name, True, "deal")
+        yield Choice("Extra die, one more use", says, "player", sheet.name, owed=True, group="deal")
     if "counter" in after:
         yield counter_attack(scene, sheet, rolled.target, move.mode)
     if move.key == "last_breath" and rolled.band == "7-9":
         yield from _costs(sheet)
     if rolled.band == "6-" and move.key != "last_breath":
-        yield Choice("Answered", "pick answered", "gm", sheet.name, True, "answer")
+        yield Choice("Answered", "pick answered", "gm", sheet.name, owed=True, group="answer")
 
 
 def _costs(sheet: HeresySheet) -> Iterator[Choice]:
@@ -94,7 +100,9 @@ def _costs(sheet: HeresySheet) -> Iterator[Choice]:
         value = stat_of(sheet, stat)
         if value > -3:
             label = f"{SHOWN[stat]} {value:+d} → {value - 1:+d}"
-            yield Choice(label, f"breath lower {SHOWN[stat]}", "gm", sheet.name, True, "cost")
+            yield Choice(
+                label, f"breath lower {SHOWN[stat]}", "gm", sheet.name, owed=True, group="cost"
+            )
 
 
 def _rerolls(sheet: HeresySheet, rolled: Rolled) -> Iterator[Choice]:

@@ -112,7 +112,9 @@ def _deal_extra(
 ) -> tuple[HeresyScene, tuple[Choice, ...]]:
     sheet = _roller(scene)
     says = damage_sentence(scene, sheet, move, rolled, "+1d cheap")
-    return scene, (Choice("Deal damage", says, "player", sheet.name, True, "deal", recalls=False),)
+    return scene, (
+        Choice("Deal damage", says, "player", sheet.name, owed=True, group="deal", recalls=False),
+    )
 
 
 def _opening(
@@ -140,7 +142,7 @@ def _torture(
     request: PickOption, scene: HeresyScene, move: Move, rolled: Rolled
 ) -> tuple[HeresyScene, tuple[Choice, ...]]:
     name = _roller(scene).name
-    return scene, (Choice("Roll +Int", "move torturer", "player", name, True, recalls=False),)
+    return scene, (Choice("Roll +Int", "move torturer", "player", name, owed=True, recalls=False),)
 
 
 def _roller(scene: HeresyScene) -> HeresySheet:

@@ -41,7 +41,7 @@ def reroll(request: Reroll, scene: HeresyScene, dice: Dice) -> Outcome:
     base = base.put(sheet)
     again = _whole(request, rolled, dice) if whole else _one(request, rolled, dice)
     if help is not None:
-        return help_again(scene, base, recalled.subject, help, again, theirs)
+        return help_again(scene, base, recalled.subject, old=help, own=again, theirs=theirs)
     how = "This I Know" if request.know else "rerolls" if whole else f"edge on die {request.die}"
     return read_roll(scene, base, record, again, title=f"{sheet.name}: {how}, {again.band}")
 

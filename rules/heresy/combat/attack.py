@@ -27,7 +27,7 @@ from rules.heresy.harm import (
 )
 from rules.heresy.requests import Damage, DamageAgain, Pool, Suffer
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Number
-from rules.heresy.targets import insist_own_roll, just_one
+from rules.heresy.targets import insist_own_roll, just_one, named_one
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,15 +81,15 @@ def deal_damage(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
     proven = 0 if request.keep else request.proven or tag_rating(tags, "proven")
     against = request.vs if request.vs is not None else defense(foe, request.mode) if foe else 0
     attack = Attack(
-        add_dice(sizes_in(pool), bonus.extra, bonus.bonus),
-        proven,
-        against,
-        target,
-        scene.acting,
-        request.mode,
-        request.more + bonus.more,
+        sizes=add_dice(sizes_in(pool), bonus.extra, bonus.bonus),
+        proven=proven,
+        against=against,
+        target=target,
+        source=scene.acting,
+        mode=request.mode,
+        more=request.more + bonus.more,
     )
-    return _landed(scene, paid, attack, dice, bonus, request.risk)
+    return _landed(scene, paid, attack, dice, bonus, risk=request.risk)
 
 
 def _plainly(request: Damage) -> Damage:
@@ -123,7 +123,7 @@ def _pool(
 
 
 def _landed(
-    scene: HeresyScene, base: HeresyScene, attack: Attack, dice: Dice, bonus: Bonus, risk: bool
+    scene: HeresyScene, base: HeresyScene, attack: Attack, dice: Dice, bonus: Bonus, *, risk: bool
 ) -> Outcome:
     faces, told = roll_pool(dice, attack.sizes, attack.proven)
     attacker = base.sheets[attack.source] if attack.source else None
@@ -135,7 +135,9 @@ def _landed(
         )
     else:
         title = "Damage"
-    outcome = land_attack(scene, base, attack, faces, told, title, attack.source, bonus.notes)
+    outcome = land_attack(
+        scene, base, attack, faces, told=told, title=title, subject=attack.source, notes=bonus.notes
+    )
     offers = list(outcome.choices)
     if risk and attacker is not None:
         offers.insert(0, counter_attack(base, attacker, attack.target, attack.mode))
@@ -148,6 +150,7 @@ def land_attack(
     base: HeresyScene,
     attack: Attack,
     faces: tuple[int, ...],
+    *,
     told: list[str],
     title: str,
     subject: int,
@@ -210,9 +213,8 @@ def _freed(scene: HeresyScene, attack: Attack, wounds: Number) -> HeresyScene:
 
 def suffer_damage(request: Suffer, scene: HeresyScene, dice: Dice) -> Outcome:
     """Roll incoming damage against a character's own Defense."""
-    victim = scene.sheets[record] if (record := _named(request)) else scene.actor
-    source = (request.source.record() if request.source else None) or 0
-    foe = scene.sheets[source] if source else None
+    victim = scene.sheets[record] if (record := just_one(request.who)) else scene.actor
+    foe = named_one(scene, request.source)
     pool = request.dice or (read_dice(foe.damage) if foe else ())
     if not pool:
         return ask_dice(request, scene)
@@ -220,12 +222,12 @@ def suffer_damage(request: Suffer, scene: HeresyScene, dice: Dice) -> Outcome:
     if request.outnumbered and "underdog" in victim.moves and request.mode != "ranged":
         against += 1
     attack = Attack(
-        add_dice(sizes_in(pool), request.extra),
-        0 if request.keep else request.proven,
-        against if request.vs is None else request.vs,
-        victim.record,
-        source,
-        request.mode,
+        sizes=add_dice(sizes_in(pool), request.extra),
+        proven=0 if request.keep else request.proven,
+        against=against if request.vs is None else request.vs,
+        target=victim.record,
+        source=foe.record if foe else 0,
+        mode=request.mode,
     )
     base = scene
     if victim.tactic == "reactive" and foe is not None:
@@ -233,12 +235,8 @@ def suffer_damage(request: Suffer, scene: HeresyScene, dice: Dice) -> Outcome:
         base = scene.put(replace(victim, forward=(*victim.forward, ready)))
     faces, told = roll_pool(dice, attack.sizes, attack.proven)
     title = f"{victim.name} suffers {dice_text(pool)}"
-    outcome = land_attack(scene, base, attack, faces, told, title, victim.record)
+    outcome = land_attack(scene, base, attack, faces, told=told, title=title, subject=victim.record)
     return replace(outcome, settles="counter", grade=_suffered(outcome))
-
-
-def _named(request: Suffer) -> int:
-    return just_one(request.who)
 
 
 def _suffered(outcome: Outcome) -> Grade:
@@ -274,4 +272,4 @@ def reroll_damage(request: DamageAgain, scene: HeresyScene, dice: Dice) -> Outco
     faces, told = roll_pool(dice, attack.sizes, attack.proven)
     others = f" of {attacker.name}" if attacker and attacker.record != actor.record else ""
     title = f"{actor.name} rolls the damage{others} again"
-    return land_attack(scene, base, attack, faces, told, title, recalled.subject)
+    return land_attack(scene, base, attack, faces, told=told, title=title, subject=recalled.subject)

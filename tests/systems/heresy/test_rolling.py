@@ -61,6 +61,7 @@ def test_06_three_dice_keep_their_order_when_one_is_left_out() -> None:
 
 
 def test_a_roll_is_remembered_as_it_was() -> None:
-    rolled = Rolled("defend", "T", (6, 6, 6), (1, 5, 3), 1, (("T", 1), ("said", -1)), edge=True)
+    parts = (("T", 1), ("said", -1))
+    rolled = Rolled("defend", "T", sides=(6, 6, 6), faces=(1, 5, 3), tilt=1, parts=parts, edge=True)
     assert roll_from_memory(rolled.memory()) == rolled
     assert (rolled.total, rolled.band, rolled.modifier) == (8, "7-9", 0)
