@@ -1,4 +1,4 @@
-"""Content tables of Powered by Heresy as typed rows."""
+"""The tables of `content/` as typed rows."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Healing, and the Last Breath."""
+"""Healing, and the Last Breath of those who are dying."""
 
 from dataclasses import replace
 

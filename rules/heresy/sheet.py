@@ -1,4 +1,4 @@
-"""The sheet of Powered by Heresy."""
+"""The sheet of a character or an NPC."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""Powered by Heresy, assembled."""
+"""Powered by Heresy as the rest of the bot sees it."""
 
 from collections.abc import Callable, Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""A sheet for people: in full, and in a few words."""
+"""A sheet for people: in full, in a few words, and what it offers to say."""
 
 from collections.abc import Mapping
 

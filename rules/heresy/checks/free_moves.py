@@ -1,4 +1,4 @@
-"""Moves without a roll: each has its effect at once, or is a rule to look up."""
+"""Moves without a roll: each has its effect at once, or is only told."""
 
 from collections.abc import Callable
 from dataclasses import replace

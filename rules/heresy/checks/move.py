@@ -1,4 +1,4 @@
-"""Making a move: on which terms it is rolled, and what must be settled before."""
+"""A move is made: what must be settled first, and on which terms it is rolled."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""What may follow a rolled move: each a sentence that its player need not type."""
+"""The choices under a rolled move: each is a sentence that nobody needs to type."""
 
 from collections.abc import Iterator
 

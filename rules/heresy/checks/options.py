@@ -1,4 +1,4 @@
-"""The options of a move, picked one by one."""
+"""The options of a move, picked one by one, and misses, answered by the game master."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Which moves there are in a scene, and what is known of each."""
+"""Which moves there are: those built in, and those that a table wrote for itself."""
 
 from dataclasses import replace
 

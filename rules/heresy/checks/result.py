@@ -1,4 +1,4 @@
-"""Reads a rolled move: what its band does, what it tells and what may follow.
+"""Reads a rolled move: what its band does, tells and offers; and takes a roll back.
 
 A move, a reroll, an aid and a perk all end here, so each answers with the whole of the facts.
 """

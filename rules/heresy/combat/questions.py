@@ -1,4 +1,4 @@
-"""Questions an attack may leave open: with what, which dice, against whom."""
+"""Questions that an attack leaves open: with what, which dice, against whom."""
 
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import may_see
