@@ -1,4 +1,4 @@
-"""Points 10 to 12: forward and ongoing modifiers."""
+"""Rules 10 to 12: forward and ongoing modifiers."""
 
 from tests.conftest import Played
 

@@ -1,27 +1,10 @@
-"""Points 37, 40 and 41: characters, creatures, and the game master's tables."""
+"""Rules 37 and 40: characters and NPCs."""
 
 import pytest
 
 from tests.conftest import Played
 
 GRIFF = "class=seeker home=hive background=arbites ws=2 bs=1 t=1 ag=1 wp=-1 fel=-1"
-FIELDS = (
-    "class home background level xp ws bs s t ag int per wp fel wounds max_wounds defense "
-    "defense_mods damage load weight moves forward ongoing hold resource tactic weapons items ammo "
-    "bonds drive flags session raises notes state"
-)
-
-
-@pytest.fixture
-async def empty(table: Played) -> Played:
-    await table("/game start heresy", by="gm")
-    await table(":as alice")
-    return table
-
-
-async def test_every_named_field_is_on_the_sheet(empty: Played) -> None:
-    await empty("/sheet new Griff")
-    assert set(FIELDS.split()) <= set((await empty("/sheet show"))["facts"])
 
 
 async def test_37_the_array_with_the_home_worlds_raise(empty: Played) -> None:
@@ -170,33 +153,6 @@ async def test_40_a_creature_of_ones_own(empty: Played) -> None:
     await empty("/npc new Scar defense=3 max_wounds=3 damage=2d6", by="gm")
     sheet = await empty.sheet("Scar")
     assert (sheet["defense"], sheet["max_wounds"], sheet["damage"]) == (3, 3, "2d6")
-
-
-async def test_41_terror_and_mutation(empty: Played) -> None:
-    assert (await empty("/table terror", 3))["facts"]["result"] == "You freeze."
-    assert (await empty("/table mutation", 4))["rolled"] == [[10, 4]]
-
-
-@pytest.mark.parametrize(
-    ("faces", "field", "after"),
-    [((2,), "s", 1), ((9, 8), "wp", -1), ((1, 3), "ongoing", None), ((5,), "mutations", None)],
-)
-async def test_41_a_mutation_lands_on_whoever_is_named(
-    empty: Played, faces: tuple[int, ...], field: str, after: int | None
-) -> None:
-    await empty("/sheet new Griff")
-    assert (await empty("/table mutation", *faces))["changes"] == []
-    reply = await empty("/table mutation for Griff", *faces)
-    changed = {change[1]: change[3] for change in reply["changes"]}
-    assert field in changed
-    assert after is None or changed[field] == after
-
-
-async def test_41_bone_spurs_add_a_die_in_melee(empty: Played) -> None:
-    await empty("/sheet new Griff")
-    await empty("/table mutation for Griff", 3)
-    assert len((await empty("/damage 1d6 vs 3 melee", 1, 1))["rolled"]) == 2
-    assert len((await empty("/damage 1d6 vs 3 ranged", 1))["rolled"]) == 1
 
 
 async def test_37_class_home_and_background_need_no_keys(table: Played) -> None:

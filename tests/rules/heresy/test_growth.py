@@ -1,4 +1,4 @@
-"""Points 35, 36, 38 and 43: experience, levels, bonds and sessions."""
+"""Rules 35 and 36: experience, levels and the moves they bring."""
 
 import pytest
 
@@ -23,32 +23,6 @@ async def test_35_experience_is_marked_and_listed(heresy: Played) -> None:
         ["Griff", "xp", 1, 2],
         ["Isaac", "xp", 2, 3],
     ]
-
-
-async def test_35_the_end_of_a_session_asks_everyone(heresy: Played) -> None:
-    await heresy("/move hack", 3, 3)
-    await heresy("/move this i know", 4, 4)
-    asked = await heresy("/session end", by="gm")
-    assert [c["label"] for c in asked["choices"] if c["who"] == "gm"] == [
-        "Learned something important",
-        "Overcame a notable enemy",
-        "Gained a notable artefact",
-    ]
-    shared = await heresy(":press Learned")
-    assert sorted(shared["changes"]) == [["Griff", "xp", 0, 1], ["Isaac", "xp", 0, 1]]
-    assert (await heresy.refused(":press Learned"))["kind"] == "already_done"
-    assert (await heresy.refused("/session learned"))["kind"] == "already_done"
-    assert (await heresy.refused(":press Griff fulfilled", by="bob"))["kind"] == "not_allowed"
-    drive = await heresy(":press Griff fulfilled", by="alice")
-    assert ["Griff", "xp", 1, 2] in drive["changes"]
-    assert (await heresy("/session background"))["facts"]["xp"] == [3]
-    assert (await heresy.refused("/session background", by="bob"))["kind"] == "refused"
-    assert (await heresy.refused("/session enemy", by="alice"))["kind"] == "not_allowed"
-
-
-async def test_35_only_a_game_master_ends_a_session(heresy: Played) -> None:
-    assert (await heresy.refused("/session end"))["kind"] == "not_allowed"
-    assert (await heresy.refused("/session drive"))["kind"] == "not_found"
 
 
 async def test_36_a_level_costs_the_present_one_and_seven(heresy: Played) -> None:
@@ -156,35 +130,6 @@ async def test_36_hatred_can_be_learnt_again_for_another_group(heresy: Played) -
     assert (await heresy.refused("/advance ag move hatred on daemons"))["kind"] == "refused"
 
 
-async def test_38_bonds_are_added_counted_and_resolved(heresy: Played) -> None:
-    await heresy('/bond add Isaac "owes me a life"')
-    reply = await heresy('/bond add Isaac "knows too much"')
-    assert reply["facts"]["count"] == {"Isaac": 2}
-    resolved = await heresy("/bond resolve Isaac")
-    assert ["Griff", "xp", 0, 1] in resolved["changes"]
-    assert resolved["facts"]["count"] == {"Isaac": 1}
-    again = await heresy("/bond resolve")
-    assert not [change for change in again["changes"] if change[1] == "xp"]
-    assert (await heresy.refused("/bond resolve"))["kind"] == "not_found"
-
-
-async def test_38_a_bond_with_someone_who_has_no_sheet(heresy: Played) -> None:
-    await heresy('/bond add Inquisitor Vail "signed my papers"')
-    await heresy("/bond add Isaac")
-    bonds = (await heresy.sheet("Griff"))["bonds"]
-    assert bonds[0] == {"target": "Inquisitor Vail", "text": "signed my papers"}
-    await heresy("/bond drop 1")
-    assert len((await heresy.sheet("Griff"))["bonds"]) == 1
-
-
-async def test_43_a_new_session_resets_what_is_once_a_session(heresy: Played) -> None:
-    await heresy("/move hack", 1, 2)
-    await heresy("/move this i know", 6, 6)
-    assert (await heresy.refused("/session start"))["kind"] == "not_allowed"
-    reply = await heresy("/session start", by="gm")
-    assert reply["changes"] == [["Griff", "session.this_i_know", True, False]]
-
-
 async def test_36_a_move_of_ones_own_goes_in_quotes(heresy: Played) -> None:
     await heresy("/sheet set xp=20")
     error = await heresy.refused("/advance ws move rapd reload")
@@ -203,3 +148,21 @@ async def test_36_each_of_two_levels_brings_a_move(heresy: Played) -> None:
     assert (await heresy.sheet("Griff"))["moves"] == ["rapid_reload", "armored"]
     assert (await heresy("/waiting"))["facts"]["waiting"] == []
     assert (await heresy.refused("/advance move spout forbidden lore"))["kind"] == "refused"
+
+
+@pytest.mark.parametrize("named", ["smite", "penance", "wrath embodied"])
+async def test_starting_moves_that_depend_on_each_other_come_together(
+    heresy: Played, named: str
+) -> None:
+    await heresy("/sheet new Sek class=seeker free", by="carol")
+    await heresy("/sheet set Sek xp=8", by="gm")
+    await heresy(f"/advance ws move {named}", by="carol")
+    sheet = await heresy.sheet("Sek")
+    assert {"wrath_embodied", "penance", "smite", "divine_will"} < set(sheet["moves"])
+    assert sheet["resource"] == {"name": "Wrath", "value": 0, "max": 3}
+
+
+async def test_hatred_is_offered_for_as_long_as_a_group_is_left(heresy: Played) -> None:
+    await heresy("/sheet set Griff xp=17 moves=hatred hatred=xenos", by="gm")
+    reply = await heresy("/advance s", by="alice")
+    assert "Hatred" in [choice["label"] for choice in reply["choices"]]

@@ -132,3 +132,8 @@ async def test_small_words_may_be_left_out(heresy: Played) -> None:
     assert (await heresy("/xp Griff +2", by="gm"))["facts"]["xp"] == 2
     assert (await heresy("/table mutation Griff", 4))["facts"]["target"] == "Griff"
     assert (await heresy("/damage 1d6 +1 die Scar", 4, 4))["facts"]["wounds"] == 2
+
+
+async def test_what_the_game_knows_no_word_for_is_told_in_whole_sentences(heresy: Played) -> None:
+    error = await heresy.refused("/npc remove Scar", by="gm")
+    assert "expected ." not in error["message"]

@@ -1,48 +1,8 @@
-"""Points 13 and 14: hold, and the options that moves offer."""
+"""Rules 14 and 16: the options that moves offer, and misses answered."""
 
 import pytest
 
 from tests.conftest import Played
-
-
-async def test_13_hold_is_made_listed_spent_and_ended(heresy: Played) -> None:
-    reply = await heresy("/move defend", 5, 5)
-    assert reply["changes"] == [["Griff", "hold.defend", None, 3]]
-    assert (await heresy("/hold"))["facts"]["hold"] == {"defend": 3}
-    spent = await heresy("/hold spend defend 2")
-    assert spent["facts"]["hold"] == {"defend": 1}
-    assert spent["changes"] == [["Griff", "hold.defend", 3, 1]]
-    await heresy("/hold add defend 2")
-    ended = await heresy("/hold end defend")
-    assert ended["changes"] == [["Griff", "hold.defend", 3, None]]
-    assert ended["facts"]["hold"] == {}
-
-
-async def test_13_a_partial_defend_holds_one(heresy: Played) -> None:
-    assert (await heresy("/move defend", 4, 4))["changes"] == [["Griff", "hold.defend", None, 1]]
-
-
-async def test_13_more_than_there_is_cannot_be_spent(heresy: Played) -> None:
-    await heresy("/move defend", 4, 4)
-    assert (await heresy.refused("/hold spend defend 2"))["kind"] == "refused"
-    assert (await heresy.sheet("Griff"))["hold"] == {"defend": 1}
-
-
-async def test_13_hold_is_spent_on_its_own_move_only(heresy: Played) -> None:
-    await heresy("/move defend", 5, 5)
-    assert (await heresy.refused("/hold spend discern 1"))["kind"] == "refused"
-    await heresy("/hold add discern 1")
-    assert (await heresy.refused("/hold spend discern 1 halve"))["kind"] == "refused"
-    assert (await heresy.sheet("Griff"))["hold"] == {"defend": 3, "discern_realities": 1}
-
-
-async def test_13_opening_an_attacker_gives_an_ally_a_forward(heresy: Played) -> None:
-    await heresy("/move defend", 5, 5)
-    await heresy("/hold spend defend 1 open for Isaac at Scar")
-    kept = (await heresy.sheet("Isaac"))["forward"]
-    assert [(each["value"], each["target"]) for each in kept] == [(1, "Scar")]
-    assert (await heresy("/hold spend defend 1 open at Scar"))["entry"] is None
-    assert (await heresy(":press Isaac"))["facts"]["hold"] == {"defend": 1}
 
 
 @pytest.mark.parametrize(
@@ -148,11 +108,15 @@ async def test_14_when_all_is_picked_there_is_nothing_more(heresy: Played) -> No
     assert error["message"].startswith("Nothing more can be picked here.")
 
 
-async def test_a_sentence_is_said_as_one_character(heresy: Played) -> None:
-    error = await heresy.refused("/hold add defend 1 as Griff, Isaac", by="gm")
-    assert (error["kind"], error["message"][:12]) == ("refused", "One sentence")
+async def test_16_a_miss_is_the_game_masters_to_answer(heresy: Played) -> None:
+    reply = await heresy("/move hack", 1, 2)
+    owed = [choice for choice in reply["choices"] if choice["owed"]]
+    assert [(choice["who"], choice["of"]) for choice in owed] == [("gm", "Griff")]
+    assert (await heresy.refused(":press Answered", by="alice"))["kind"] == "not_allowed"
+    assert (await heresy(":press Answered", by="gm"))["ok"]
+    assert (await heresy.refused(":press Answered", by="gm"))["kind"] == "already_done"
 
 
-async def test_what_the_game_knows_no_word_for_is_told_in_whole_sentences(heresy: Played) -> None:
-    error = await heresy.refused("/npc remove Scar", by="gm")
-    assert "expected ." not in error["message"]
+async def test_16_only_a_miss_is_answered(heresy: Played) -> None:
+    await heresy("/move hack", 6, 6)
+    assert (await heresy.refused("/pick answered", by="gm"))["kind"] == "not_found"

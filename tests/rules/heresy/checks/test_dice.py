@@ -1,4 +1,4 @@
-"""The dice of a move by themselves: every face counted, nothing sampled."""
+"""Rules 4 and 6: the dice of a move by themselves, every face counted, nothing sampled."""
 
 from collections import Counter
 from collections.abc import Iterator

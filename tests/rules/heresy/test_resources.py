@@ -1,17 +1,8 @@
-"""Points 33 and 34: what a class runs on, and tactics."""
+"""Rules 33 and 34: Insight, Wrath and tactics."""
 
 import pytest
 
 from tests.conftest import Played
-
-
-@pytest.fixture
-async def battle(heresy: Played) -> Played:
-    """Vael, a Tactician who knows Griff, and Tull, a Templar who speaks."""
-    await heresy("/sheet new Vael class=tactician", by="dora")
-    await heresy('/bond add Griff "old comrade"')
-    await heresy("/sheet new Tull class=templar", by="cara")
-    return heresy
 
 
 async def test_33_a_resource_is_gained_spent_and_reset(battle: Played) -> None:
@@ -121,32 +112,6 @@ async def test_34_tactical_advantage_offers_the_four(battle: Played) -> None:
     assert (await battle(":press Reckless"))["facts"]["tactic"] == "reckless"
 
 
-async def test_practiced_killers_strike_with_edge(battle: Played) -> None:
-    await battle("/sheet set moves=practiced_kill")
-    offered = await battle("/move strike+ag at Scar", 2, 3)
-    assert [c for c in offered["choices"] if c["says"].startswith("reroll 1")]
-
-
-async def test_suppressing_fire_helps_the_allies(battle: Played) -> None:
-    await battle("/move suppressing fire at Scar", 4, 4)
-    kept = (await battle.sheet("Isaac"))["forward"]
-    assert [(each["value"], each["target"]) for each in kept] == [(1, "Scar")]
-    await battle("/reroll", 1, 1)
-    assert (await battle.sheet("Isaac"))["forward"] == []
-
-
-async def test_running_through_fire_baptises(battle: Played) -> None:
-    await battle("/move baptised by bullets")
-    assert (await battle("/move defy+ag", 3, 3))["facts"]["modifier"] == 1
-
-
-async def test_detectives_find_more_when_they_discern(battle: Played) -> None:
-    await battle("/sheet set moves=detective")
-    assert "Detective" in (await battle("/move discern", 6, 6))["text"]
-    assert "Detective" not in (await battle("/move discern", 1, 1))["text"]
-    assert "Detective" not in (await battle("/move discern", 6, 6, by="alice"))["text"]
-
-
 async def test_13_what_lasts_for_a_battle_ends_with_the_scene(battle: Played) -> None:
     await battle("/scene start The Barricade", by="gm")
     await battle("/tactic reckless", by="dora")
@@ -155,3 +120,30 @@ async def test_13_what_lasts_for_a_battle_ends_with_the_scene(battle: Played) ->
     await battle("/scene end", by="gm")
     sheet = await battle.sheet("Vael")
     assert (sheet["tactic"], sheet["resource"]["value"], sheet["hold"]) == ("", 0, {})
+
+
+@pytest.mark.parametrize("said", ["/move hack insight", "/damage reroll"])
+async def test_wrath_is_no_insight(heresy: Played, said: str) -> None:
+    await heresy("/sheet new Tem class=templar free", by="carol")
+    await heresy("/resource max")
+    await heresy("/damage 2d6 at Scar", 1, 1)
+    assert (await heresy.refused(said))["kind"] == "refused"
+    assert (await heresy.sheet("Tem"))["resource"]["value"] == 3
+
+
+async def test_a_gain_beyond_the_most_says_so(heresy: Played) -> None:
+    await heresy("/sheet new Tem class=templar free", by="carol")
+    await heresy("/resource max")
+    reply = await heresy("/move penance")
+    assert reply["text"].endswith("Wrath is 3 already, the most.")
+    assert reply["changes"] == [["Tem", "wounds", 0, 1]]
+
+
+async def test_a_smite_tells_whom_it_hits_and_who_falls(heresy: Played) -> None:
+    await heresy("/sheet new Tem class=templar free", by="carol")
+    await heresy("/resource max")
+    await heresy("/harm 2 Scar", by="gm")
+    await heresy("/move hack at Scar", 6, 6, by="carol")
+    reply = await heresy(":press Smite: +1 wound")
+    assert reply["text"] == "Smite: Scar takes 1 wound. Scar falls."
+    assert (await heresy("/harm 1 Scar", by="gm"))["text"] == ""

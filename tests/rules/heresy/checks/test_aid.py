@@ -1,4 +1,4 @@
-"""Point 31: Aid or Interfere."""
+"""Rule 31: Aid or Interfere."""
 
 from tests.conftest import Played
 
@@ -131,3 +131,11 @@ async def test_31_what_the_roll_gave_the_helper_is_given_once(heresy: Played) ->
     assert len((await heresy.sheet("Isaac"))["forward"]) == 1
     await heresy("/aid Griff", 6, 6, by="bob")
     assert len((await heresy.sheet("Isaac"))["forward"]) == 1
+
+
+async def test_who_carries_too_much_cannot_aid(heresy: Played) -> None:
+    await heresy("/item add anvil weight 9", by="bob")
+    await heresy("/move hack at Scar", 2, 2, by="alice")
+    assert (await heresy.refused("/aid Griff", by="bob"))["kind"] == "refused"
+    await heresy("/item drop anvil")
+    assert (await heresy("/aid Griff", 6, 6))["facts"]["total"] == 7

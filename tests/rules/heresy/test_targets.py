@@ -1,4 +1,4 @@
-"""What is whose to say: rolls, costs and penalties of others."""
+"""Whom a sentence means, and whose rolls and sheets it may touch."""
 
 import pytest
 
@@ -43,3 +43,15 @@ async def test_help_for_anothers_character_lands_at_once(heresy: Played) -> None
     await heresy("/forward +1 for Isaac")
     assert (await heresy.refused("/forward end 1 for Isaac"))["kind"] == "not_allowed"
     assert (await heresy("/forward end 1", by="bob"))["changes"]
+
+
+async def test_a_sentence_is_said_as_one_character(heresy: Played) -> None:
+    error = await heresy.refused("/hold add defend 1 as Griff, Isaac", by="gm")
+    assert (error["kind"], error["message"][:12]) == ("refused", "One sentence")
+
+
+async def test_a_roll_is_for_one_and_no_name_is_dropped(heresy: Played) -> None:
+    await heresy("/npc new Mook", by="gm")
+    assert (await heresy.refused("/damage 2d6 at Scar, Mook", by="alice"))["kind"] == "refused"
+    assert (await heresy.refused("/suffer 2d6 for all"))["kind"] == "refused"
+    assert (await heresy.refused("/move hack at Scar, Mook"))["kind"] == "refused"

@@ -1,4 +1,4 @@
-"""Points 1 to 4, 6, 15 and 16: what a move is rolled with, and how it is read."""
+"""Rules 1 to 4 and 6: what a move is rolled with, and how it is read."""
 
 import pytest
 
@@ -115,53 +115,12 @@ async def test_06_advantage_and_disadvantage(heresy: Played) -> None:
     assert (await heresy("/move hack adv dis", 1, 6))["facts"]["dropped"] == []
 
 
-async def test_15_moves_without_a_roll(heresy: Played) -> None:
-    await heresy("/sheet set wounds=4")
-    reply = await heresy("/move recover")
-    assert reply["rolled"] == []
-    assert ["Griff", "wounds", 4, 1] in reply["changes"]
-    told = await heresy("/move underdog")
-    assert told["entry"] is None
-    assert (await heresy("/move encumbrance"))["facts"]["penalty"] == 0
-
-
-async def test_15_recover_can_be_left_out_of_a_game(heresy: Played) -> None:
-    await heresy("/game set recover=off", by="gm")
-    assert (await heresy.refused("/move recover", by="alice"))["kind"] == "refused"
-
-
-async def test_16_a_miss_is_the_game_masters_to_answer(heresy: Played) -> None:
-    reply = await heresy("/move hack", 1, 2)
-    owed = [choice for choice in reply["choices"] if choice["owed"]]
-    assert [(choice["who"], choice["of"]) for choice in owed] == [("gm", "Griff")]
-    assert (await heresy.refused(":press Answered", by="alice"))["kind"] == "not_allowed"
-    assert (await heresy(":press Answered", by="gm"))["ok"]
-    assert (await heresy.refused(":press Answered", by="gm"))["kind"] == "already_done"
-
-
-async def test_16_only_a_miss_is_answered(heresy: Played) -> None:
-    await heresy("/move hack", 6, 6)
-    assert (await heresy.refused("/pick answered", by="gm"))["kind"] == "not_found"
-
-
 async def test_nothing_is_owed_once_a_move_was_played_out_in_words(heresy: Played) -> None:
     await heresy("/move hack at Scar", 3, 4)
     assert len((await heresy("/waiting"))["facts"]["waiting"]) == 2
     await heresy("/damage 1d6 at Scar melee", 6)
     await heresy("/suffer from Scar", 1, 1)
     assert (await heresy("/waiting"))["facts"]["waiting"] == []
-
-
-async def test_a_table_writes_moves_of_its_own(heresy: Played) -> None:
-    said = '/define move vox fel "You call for help." 10+ "It comes." 7-9 "Late." 6- "Silence."'
-    await heresy(said, by="gm")
-    reply = await heresy("/move vox", 6, 6, by="alice")
-    assert reply["facts"]["move"] == "vox"
-    assert reply["facts"]["stat"] == "Fel"
-    assert "It comes." in reply["text"]
-    missed = await heresy("/move vox", 1, 1)
-    assert "Silence." in missed["text"]
-    assert ["Griff", "xp", 0, 1] in missed["changes"]
 
 
 async def test_forge_worlders_roll_a_d8_for_tech(heresy: Played) -> None:
@@ -175,3 +134,9 @@ async def test_the_dead_make_no_moves(heresy: Played) -> None:
     await heresy("/sheet set Griff state=dead", by="gm")
     assert (await heresy.refused("/move hack", by="alice"))["kind"] == "refused"
     assert (await heresy("/move hack as Griff anyway", 6, 6, by="gm"))["ok"]
+
+
+async def test_practiced_killers_strike_with_edge(battle: Played) -> None:
+    await battle("/sheet set moves=practiced_kill")
+    offered = await battle("/move strike+ag at Scar", 2, 3)
+    assert [c for c in offered["choices"] if c["says"].startswith("reroll 1")]
