@@ -33,7 +33,7 @@ from grammar.terminals import (
 )
 from grammar.tokens import Pair, Part, Wanted
 from rules.core.request import Phrase
-from rules.heresy import sheet_requests as ask
+from rules.heresy import requests as ask
 from rules.heresy.requests import UseForward
 
 NAME = "a name"

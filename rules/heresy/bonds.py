@@ -9,9 +9,9 @@ from rules.core.record import Value, encode
 from rules.core.request import Phrase
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.heresy.carrying import whose
+from rules.heresy.requests import AddBond, EndBond, ShowBonds
 from rules.heresy.sheet import Bond, HeresyScene, HeresySheet
-from rules.heresy.sheet_requests import AddBond, EndBond, ShowBonds
+from rules.heresy.targets import whose
 
 MOST = 20
 

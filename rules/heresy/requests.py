@@ -1,4 +1,4 @@
-"""What a player of Powered by Heresy may ask."""
+"""What a player of Powered by Heresy may ask: first of rolls, then of what stands on a sheet."""
 
 from dataclasses import dataclass
 
@@ -130,3 +130,187 @@ class Breath(Request):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BreathCost(Request):
     stat: Phrase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GiveForward(Request):
+    value: int
+    move: Phrase | None = None
+    who: Phrase | None = None
+    target: Phrase | None = None
+    when: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GiveOngoing(Request):
+    value: int
+    move: Phrase | None = None
+    who: Phrase | None = None
+    until: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndBoost(Request):
+    """Take a stored forward or ongoing modifier off a sheet, by its number."""
+
+    number: int
+    ongoing: bool = False
+    who: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShowBoosts(Request):
+    ongoing: bool = False
+    who: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShowHold(Request):
+    who: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddHold(Request):
+    move: Phrase  # and how much
+    amount: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpendHold(Request):
+    move: Phrase  # and how much
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpendDefend(Request):
+    """Spend hold on what Defend allows: halve, take, or open the attacker to `who`."""
+
+    move: Phrase  # and how much
+    how: str
+    who: Phrase | None = None
+    target: Phrase | None = None
+
+    @property
+    def eases(self) -> bool:
+        """Say whether it is about an attack that has landed."""
+        return self.how != "open"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndHold(Request):
+    move: Phrase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddBond(Request):
+    who: Phrase
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndBond(Request):
+    """Resolve a bond (for experience), or just drop it. By name or number; alone, the only one."""
+
+    who: Phrase | None = None
+    number: int | None = None
+    drop: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShowBonds(Request):
+    who: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UseResource(Request):
+    """Change the class resource: `how` is show, change, set, spend, fill or reset."""
+
+    how: str = "show"
+    amount: int = 1
+    smite: str = ""  # wound or forward
+    target: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseTactic(Request):
+    tactic: str = ""
+    focus: Phrase | None = None
+    end: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UseAmmo(Request):
+    """`how` is show, change, set, reload or use."""
+
+    how: str = "show"
+    amount: int = 1
+    weapon: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddItem(Request):
+    name: Phrase
+    dice: Pool = ()
+    tags: str = ""
+    uses: int | None = None
+    weight: int | None = None
+    count: int = 1
+    who: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DropItem(Request):
+    what: Phrase
+    count: int | None = None
+    to: Phrase | None = None  # given away instead
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShowItems(Request):
+    who: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarkXp(Request):
+    amount: int = 0
+    who: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Advance(Request):
+    stat: Phrase | None = None
+    move: Phrase | None = None
+    group: Phrase | None = None  # whom a Hatred is for
+
+    @property
+    def late(self) -> bool:
+        """Say whether it is about a level that was reached before."""
+        return self.stat is None or self.stat.key("stat") is None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StartSession(Request):
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndSession(Request):
+    pass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerSession(Request):
+    question: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollTable(Request):
+    table: str
+    who: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandForward(Request):
+    """Hand a stored forward on to someone else."""
+
+    number: int
+    who: Phrase

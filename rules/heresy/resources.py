@@ -7,14 +7,14 @@ from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.heresy.leave import own_sheet
+from rules.heresy.content import TACTICS
+from rules.heresy.harm import falls, hurt
+from rules.heresy.requests import ChooseTactic, UseResource
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet
-from rules.heresy.sheet_requests import ChooseTactic, UseResource
-from rules.heresy.tables import TACTICS
-from rules.heresy.wounds import falls, hurt
+from rules.heresy.targets import insist_own_sheet, named_one, the_target
 
 
-def gained(sheet: HeresySheet, amount: int) -> HeresySheet:
+def gain_resource(sheet: HeresySheet, amount: int) -> HeresySheet:
     """Return the sheet with more of its resource, up to the most it can have."""
     if not sheet.resource.name:
         raise NotFound("no_class_resource", sheet.name)
@@ -54,12 +54,9 @@ def use_resource(request: UseResource, scene: HeresyScene, dice: Dice) -> Outcom
 
 def _smitten(request: UseResource, scene: HeresyScene) -> HeresyScene:
     """Wound the target once more, or open it to everyone."""
-    record = request.target.record() if request.target else None
-    if not record:
-        raise NotFound("no_target")
-    foe = scene.sheets[record]
+    foe = the_target(scene, request.target)
     if request.smite == "wound" and not foe.npc:
-        own_sheet(scene, foe)
+        insist_own_sheet(scene, foe)
     if request.smite == "wound":
         return scene.put(hurt(foe, 1))
     for each in scene.present():
@@ -69,10 +66,9 @@ def _smitten(request: UseResource, scene: HeresyScene) -> HeresyScene:
 
 
 def _told_smite(request: UseResource, before: HeresyScene, after: HeresyScene) -> str:
-    record = request.target.record() if request.smite and request.target else None
-    if not record:
+    foe = named_one(before, request.target) if request.smite else None
+    if foe is None:
         return ""
-    foe = before.sheets[record]
     if request.smite != "wound":
         return f"Smite: +1 forward against {foe.name}, for all of you."
     fallen = f" {foe.name} falls." if falls(foe, after) else ""
@@ -84,8 +80,8 @@ def choose_tactic(request: ChooseTactic, scene: HeresyScene, dice: Dice) -> Outc
     actor = scene.actor
     if not request.tactic and not request.end:
         return _tactics(actor)
-    focus = request.focus.record() if request.focus else None
-    named = scene.sheets[focus].name if focus else ""
+    focus = named_one(scene, request.focus)
+    named = focus.name if focus else ""
     new = replace(actor, tactic=request.tactic, focus=named)
     if request.end and actor.resource.name == "Insight":
         new = replace(new, resource=replace(actor.resource, value=0))

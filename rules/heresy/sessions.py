@@ -5,11 +5,11 @@ from dataclasses import replace
 from rules.core.dice import Dice
 from rules.core.errors import AlreadyDone, NotFound
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import gms_only
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.heresy.leave import gms_only
+from rules.heresy.requests import AnswerSession, EndSession, StartSession
 from rules.heresy.sheet import HeresyScene, HeresySheet, Session
-from rules.heresy.sheet_requests import AnswerSession, EndSession, StartSession
 
 #: what the game master answers for everyone
 SHARED = {

@@ -1,7 +1,7 @@
-"""The sheet of Powered by Heresy."""
+"""The sheet of a character or an NPC."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from rules.core.record import listed, ranged
@@ -166,3 +166,18 @@ def stat_of(sheet: HeresySheet, key: str) -> Number:
     value = getattr(sheet, key)
     assert isinstance(value, Number)
     return value
+
+
+def with_stat(sheet: HeresySheet, stat: str, by: Number) -> HeresySheet:
+    """Return the sheet with a stat changed, and with it what follows from Strength and Toughness.
+
+    Only a positive Toughness adds to max wounds. Without a class neither was computed.
+    """
+    old = stat_of(sheet, stat)
+    new = max(-3, min(3, old + by))
+    changed: dict[str, Number] = {stat: new}
+    if sheet.class_ and stat == "t":
+        changed["max_wounds"] = max(1, sheet.max_wounds + max(0, new) - max(0, old))
+    if sheet.class_ and stat == "s":
+        changed["load"] = max(0, sheet.load + new - old)
+    return replace(sheet, **changed)  # type: ignore[arg-type]

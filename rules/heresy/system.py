@@ -1,4 +1,4 @@
-"""Powered by Heresy, assembled."""
+"""Powered by Heresy as the rest of the bot sees it."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -9,34 +9,14 @@ from rules.core.outcome import Outcome
 from rules.core.request import Request
 from rules.core.system import Recall, Setting, System
 from rules.core.values import words
-from rules.heresy import (
-    again,
-    aid,
-    ammo,
-    attacks,
-    bonds,
-    boosts,
-    carrying,
-    experience,
-    fates,
-    harming,
-    holds,
-    mending,
-    moves,
-    picks,
-    rerolls,
-    resources,
-    sessions,
-)
+from rules.heresy import bonds, gear, growth, harm, healing, hold, lookups, resources, sessions
 from rules.heresy import requests as ask
-from rules.heresy import sheet_requests as upkeep
-from rules.heresy.assigning import assign
-from rules.heresy.cards import card, derived, offers, vitals
-from rules.heresy.creation import create
-from rules.heresy.several import for_each
-from rules.heresy.sheet import LONG, SHOWN, STATS, HeresyScene, HeresySheet
-from rules.heresy.steps import walk
-from rules.heresy.tables import (
+from rules.heresy.characters.card import card, derived, offers, vitals
+from rules.heresy.characters.creation import assign, create
+from rules.heresy.characters.steps import walk
+from rules.heresy.checks import aid, forward, move, options, reroll
+from rules.heresy.combat import ammo, attack
+from rules.heresy.content import (
     BACKGROUND_NAMES,
     CLASS_NAMES,
     CREATURE_NAMES,
@@ -45,49 +25,50 @@ from rules.heresy.tables import (
     OPTIONS,
     REFUSALS,
 )
-from rules.heresy.topics import DEMO, EXAMPLES, all_topics
+from rules.heresy.sheet import LONG, SHOWN, STATS, HeresyScene, HeresySheet
+from rules.heresy.targets import for_each
 
 Rule = Callable[[Any, HeresyScene, Dice], Outcome]
 RULES: Mapping[type[Request], Rule] = {
-    ask.MakeMove: moves.make_move,
-    ask.Reroll: rerolls.reroll,
-    ask.UseForward: rerolls.use_forward,
+    ask.MakeMove: move.make_move,
+    ask.Reroll: reroll.reroll,
+    ask.UseForward: forward.use_forward,
     ask.Aid: aid.aid,
-    ask.PickOption: picks.pick,
-    ask.Answered: picks.answered,
-    ask.Damage: attacks.deal,
-    ask.DamageAgain: again.deal_again,
-    ask.Suffer: attacks.suffer,
-    ask.Harm: for_each(harming.harm),
-    ask.HarmNamed: harming.harm_named,
-    ask.Heal: for_each(mending.heal),
-    ask.Breath: mending.breath,
-    ask.BreathCost: mending.breath_cost,
-    upkeep.GiveForward: boosts.give_forward,
-    upkeep.GiveOngoing: boosts.give_ongoing,
-    upkeep.EndBoost: boosts.end_boost,
-    upkeep.ShowBoosts: boosts.show_boosts,
-    upkeep.HandForward: boosts.hand_forward,
-    upkeep.ShowHold: holds.show_hold,
-    upkeep.AddHold: holds.add_hold,
-    upkeep.SpendHold: holds.spend_hold,
-    upkeep.SpendDefend: holds.spend_defend,
-    upkeep.EndHold: holds.end_hold,
-    upkeep.AddBond: bonds.add_bond,
-    upkeep.EndBond: bonds.end_bond,
-    upkeep.ShowBonds: bonds.show_bonds,
-    upkeep.UseResource: resources.use_resource,
-    upkeep.ChooseTactic: resources.choose_tactic,
-    upkeep.UseAmmo: ammo.use_ammo,
-    upkeep.AddItem: for_each(carrying.add_item),
-    upkeep.DropItem: carrying.drop_item,
-    upkeep.ShowItems: carrying.show_items,
-    upkeep.MarkXp: for_each(experience.mark_xp),
-    upkeep.Advance: experience.advance,
-    upkeep.StartSession: sessions.start_session,
-    upkeep.EndSession: sessions.end_session,
-    upkeep.AnswerSession: sessions.answer_session,
-    upkeep.RollTable: for_each(fates.roll_table),
+    ask.PickOption: options.pick_option,
+    ask.Answered: options.answer_miss,
+    ask.Damage: attack.deal_damage,
+    ask.DamageAgain: attack.reroll_damage,
+    ask.Suffer: attack.suffer_damage,
+    ask.Harm: for_each(harm.harm),
+    ask.HarmNamed: harm.harm_named,
+    ask.Heal: for_each(healing.heal),
+    ask.Breath: healing.draw_last_breath,
+    ask.BreathCost: healing.pay_last_breath,
+    ask.GiveForward: forward.give_forward,
+    ask.GiveOngoing: forward.give_ongoing,
+    ask.EndBoost: forward.end_boost,
+    ask.ShowBoosts: forward.show_boosts,
+    ask.HandForward: forward.hand_forward,
+    ask.ShowHold: hold.show_hold,
+    ask.AddHold: hold.add_hold,
+    ask.SpendHold: hold.spend_hold,
+    ask.SpendDefend: hold.spend_defend,
+    ask.EndHold: hold.end_hold,
+    ask.AddBond: bonds.add_bond,
+    ask.EndBond: bonds.end_bond,
+    ask.ShowBonds: bonds.show_bonds,
+    ask.UseResource: resources.use_resource,
+    ask.ChooseTactic: resources.choose_tactic,
+    ask.UseAmmo: ammo.use_ammo,
+    ask.AddItem: for_each(gear.add_item),
+    ask.DropItem: gear.drop_item,
+    ask.ShowItems: gear.show_items,
+    ask.MarkXp: for_each(growth.mark_xp),
+    ask.Advance: growth.advance,
+    ask.StartSession: sessions.start_session,
+    ask.EndSession: sessions.end_session,
+    ask.AnswerSession: sessions.answer_session,
+    ask.RollTable: for_each(lookups.roll_table),
 }
 RECALLS = {
     "Reroll": Recall(("move",), concerned=True),
@@ -196,9 +177,9 @@ HERESY = System(
     recalls=RECALLS,
     edits=frozenset({"harm", "xp", "advance", "AddItem", "table", "define"}),
     refusals=REFUSALS,
-    topics=all_topics(),
-    examples=EXAMPLES,
-    demo=DEMO,
+    topics=lookups.all_topics(),
+    examples=lookups.EXAMPLES,
+    demo=lookups.DEMO,
     offers=offers,
     scene_ends=resources.scene_ends,
 )

@@ -1,0 +1,6 @@
+"""How a character is made and shown.
+
+creation: makes characters and NPCs, and reads the values typed for a sheet.
+steps: the questions that lead to a new character.
+card: a sheet for people, in full and in a few words.
+"""

@@ -1,0 +1,128 @@
+"""A sheet for people: in full, in a few words, and what it offers to say."""
+
+from collections.abc import Mapping
+
+from rules.core.outcome import Fact
+from rules.core.ruling import signed
+from rules.core.values import words
+from rules.heresy.checks.modifiers import STRAINED
+from rules.heresy.checks.own_moves import find_move
+from rules.heresy.combat.ammo import guns
+from rules.heresy.content import BACKGROUNDS, CLASSES, HOMES, MOVES
+from rules.heresy.harm import defense
+from rules.heresy.sheet import (
+    SHOWN,
+    STATS,
+    Forward,
+    HeresyScene,
+    HeresySheet,
+    Ongoing,
+    Weapon,
+    stat_of,
+)
+
+#: what is no word
+LABELS = {"xp": "XP"}
+
+
+def card(sheet: HeresySheet) -> tuple[Fact, ...]:
+    """Return a sheet as labelled lines; what is empty is left out."""
+    stats = "  ".join(f"{SHOWN[key]} {signed(stat_of(sheet, key))}" for key in STATS)
+    now = defense(sheet, "")
+    state = "" if sheet.state == "well" else f", {sheet.state}"
+    lines = {
+        "who": _who(sheet),
+        "stats": "" if sheet.npc and not any(stat_of(sheet, key) for key in STATS) else stats,
+        "wounds": f"{sheet.wounds}/{sheet.max_wounds}{state}",
+        "defense": f"{now}{_mods(sheet)}",
+        "damage": sheet.damage,
+        "xp": "" if sheet.npc else f"{sheet.xp}, level {sheet.level}",
+        "resource": _resource(sheet),
+        "hold": ", ".join(f"{words(key)} {count}" for key, count in sheet.hold.items()),
+        "forward": ", ".join(map(_boost, sheet.forward)),
+        "ongoing": ", ".join(map(_boost, sheet.ongoing)),
+        "tactic": f"{sheet.tactic} {sheet.focus}".strip(),
+        "quarry": sheet.quarry,
+        "hatred": ", ".join(sheet.hatred),
+        "moves": ", ".join(MOVES[key].name if key in MOVES else words(key) for key in sheet.moves),
+        "weapons": ", ".join(_armed(key, each) for key, each in sheet.weapons.items()),
+        "ammo": str(sheet.ammo) if sheet.ammo or guns(sheet) else "",
+        "items": ", ".join(
+            f"{words(key)} ×{each.count}" if each.count > 1 else words(key)
+            for key, each in sheet.items.items()
+        ),
+        "load": f"{sheet.weight} of {sheet.load}" if sheet.weight else "",
+        "bonds": ", ".join(bond.target for bond in sheet.bonds),
+        "drive": sheet.drive,
+    }
+    return tuple(
+        Fact(f"card_{key}", told, LABELS.get(key, key.capitalize()), told)
+        for key, told in lines.items()
+        if told
+    )
+
+
+def _who(sheet: HeresySheet) -> str:
+    rows = (CLASSES.get(sheet.class_), HOMES.get(sheet.home), BACKGROUNDS.get(sheet.background))
+    named = ", ".join(row.name for row in rows if row is not None)
+    return named or sheet.kind
+
+
+def _boost(boost: Forward | Ongoing) -> str:
+    """Return a stored modifier with what it waits for, or what ends it."""
+    move = MOVES[boost.move].name if boost.move in MOVES else words(boost.move)
+    parts = [signed(boost.value), f"to {move}" if move else ""]
+    if isinstance(boost, Forward):
+        parts += [f"against {boost.target}" if boost.target else "", boost.when]
+    else:
+        parts.append(f"until {boost.until}" if boost.until else "")
+    return " ".join(filter(None, parts))
+
+
+def _armed(key: str, weapon: Weapon) -> str:
+    uses = f" ({weapon.uses}/{weapon.max_uses})" if weapon.max_uses else ""
+    return " ".join(filter(None, [words(key), weapon.damage])) + uses
+
+
+def _mods(sheet: HeresySheet) -> str:
+    told = [
+        f"{words(key)} {signed(mod.value)}{f' vs {mod.vs}' if mod.vs else ''}"
+        for key, mod in sheet.defense_mods.items()
+    ]
+    return f" ({', '.join(told)})" if told else ""
+
+
+def _resource(sheet: HeresySheet) -> str:
+    resource = sheet.resource
+    return f"{resource.name} {resource.value} of {resource.max}" if resource.name else ""
+
+
+def vitals(sheet: HeresySheet) -> str:
+    state = "" if sheet.state == "well" else f", {sheet.state}"
+    return f"wounds {sheet.wounds}/{sheet.max_wounds}{state}"
+
+
+def derived(sheet: HeresySheet) -> Mapping[str, int | bool]:
+    """Return what follows from a sheet: its Defense as it stands, and how far over it is laden."""
+    over = max(0, sheet.weight - sheet.load)
+    return {
+        "defense_now": defense(sheet, ""),
+        "defense_melee": defense(sheet, "melee"),
+        "defense_ranged": defense(sheet, "ranged"),
+        "over_load": over,
+        "must_drop": over > STRAINED,
+    }
+
+
+def offers(sheet: HeresySheet, scene: HeresyScene) -> Mapping[str, str]:
+    """Return the sentences that a character's card offers."""
+    if sheet.state == "dead":
+        return {}
+    if sheet.state == "dying":
+        return {"Last Breath": "breath"}
+    usual = ["hack_and_slash", "fire_for_effect", "defy_danger", "discern_realities"]
+    own = [key for key in sheet.moves if key in MOVES and MOVES[key].rolled]
+    keys = [*usual, *own, *sheet.defined, *scene.game.moves][:20]
+    return {
+        find_move(scene, key, sheet).name: f"move {words(key)}" for key in dict.fromkeys(keys)
+    } | {"What I carry": "item show"}

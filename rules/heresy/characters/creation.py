@@ -1,0 +1,263 @@
+"""Makes characters and NPCs, and reads the values that are typed for their sheets.
+
+`roll` picks what was not said, in this order: class (d4), home world (d7), background (d6), which
+of the home world's stats is raised (d2), then a number of the array for each stat in the order of
+the sheet (d9, d8 and so on; the last is what is left). `class=roll` or `stats=roll` picks just
+that. Where the home world is rolled and the stats are said, the raise is rolled (d2) on top.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import BadValues, Refused
+from rules.core.outcome import Fact
+from rules.core.system import Created, Creation
+from rules.core.values import assign as assign_plain
+from rules.core.values import fill, slug
+from rules.heresy.content import (
+    BACKGROUND_NAMES,
+    BACKGROUNDS,
+    CLASS_NAMES,
+    CLASSES,
+    CREATURES,
+    HOME_NAMES,
+    HOMES,
+    MOVE_NAMES,
+    PROTECTIONS,
+    spoken_forms,
+)
+from rules.heresy.gear import read_dice
+from rules.heresy.sheet import (
+    SHOWN,
+    STATS,
+    Bond,
+    DefenseMod,
+    HeresyScene,
+    HeresySheet,
+    Resource,
+    stat_of,
+)
+
+ARRAY = (2, 1, 1, 0, 0, 0, -1, -1)
+#: what the dice may decide
+ROLLED = ("class", "home", "background", "stats")
+LOWEST, HIGHEST, HIGHEST_AT_HOME = -1, 3, 2
+LISTS: Mapping[str, tuple[Mapping[str, str], Mapping[str, object]]] = {
+    "class": (CLASS_NAMES, CLASSES),
+    "home": (HOME_NAMES, HOMES),
+    "background": (BACKGROUND_NAMES, BACKGROUNDS),
+}
+PROTECTION_NAMES = spoken_forms(PROTECTIONS)
+_MOD = re.compile(r"(?P<name>[^\d+-]+?)\s*(?P<value>[+-]?\d+)?\s*(?P<vs>melee|ranged)?")
+
+
+def create(creation: Creation, scene: HeresyScene, dice: Dice) -> Created:
+    """Make a sheet: typed stats are final, checked against the array, and the rest follows."""
+    words = [word for word in creation.words if ":" not in word]
+    values = {**_chosen(creation.words), **creation.values}
+    if creation.npc:
+        return Created(_npc(creation.name, words, values))
+    left = _left_to_dice(words, values)
+    if left:
+        values = _rolled(_without(values, left), left, dice, final="free" in words)
+    sheet = fill(HeresySheet(name=creation.name), values, assign)
+    said = [stat for stat in STATS if stat in values]
+    _within_limits(sheet, said)
+    if said and sheet.level == 1 and "free" not in words:
+        check_array(sheet)
+    sheet = _outfitted(sheet, values)
+    note = () if said else ("All stats are 0. Set them: /sheet set ws=2 bs=1 ...",)
+    return Created(sheet, (Fact("rolled", "roll" in words or bool(left)),), note)
+
+
+def _chosen(words: Sequence[str]) -> dict[str, str]:
+    """Return what bare words such as `seeker` stand for."""
+    return dict(word.split(":", 1) for word in words if ":" in word)
+
+
+def _npc(name: str, words: Sequence[str], values: Mapping[str, str]) -> HeresySheet:
+    sheet = HeresySheet(name=name, npc=True, max_wounds=3)
+    for word in words:
+        creature = CREATURES.get(word)
+        if creature is not None:
+            kind = sheet.kind or word
+            sheet = replace(
+                sheet, defense=creature.defense, max_wounds=creature.max_wounds, kind=kind
+            )
+    return fill(sheet, values, assign)
+
+
+def _within_limits(sheet: HeresySheet, said: Sequence[str]) -> None:
+    wrong = [
+        (stat, str(stat_of(sheet, stat)), f"a number from {LOWEST} to +{HIGHEST}")
+        for stat in said
+        if not LOWEST <= stat_of(sheet, stat) <= HIGHEST
+    ]
+    if wrong:
+        raise BadValues(wrong)
+
+
+def check_array(sheet: HeresySheet) -> None:
+    """Refuse stats that are not the array and one 0, with the home world's raise in them."""
+    numbers = {stat: stat_of(sheet, stat) for stat in STATS}
+    home = HOMES.get(sheet.home)
+    if home is None:
+        fits = _is_array(numbers.values())
+    else:
+        fits = any(
+            numbers[stat] <= HIGHEST_AT_HOME
+            and _is_array({**numbers, stat: numbers[stat] - 1}.values())
+            for stat in home.stats
+        )
+    if not fits:
+        said = ", ".join(f"{SHOWN[stat]} {value:+d}" for stat, value in numbers.items())
+        raised = " or ".join(SHOWN[stat] for stat in home.stats) if home else ""
+        code = "not_the_array_at_home" if home else "not_the_array"
+        raise Refused(code, said=said, raised=raised)
+
+
+def _is_array(numbers: object) -> bool:
+    return sorted(numbers) == sorted((*ARRAY, 0))  # type: ignore[call-overload,no-any-return]
+
+
+def _outfitted(sheet: HeresySheet, values: Mapping[str, str]) -> HeresySheet:
+    """Return the sheet with what its class gives: wounds, load, moves and a resource."""
+    row = CLASSES.get(sheet.class_)
+    if row is None:
+        return sheet
+    if "max_wounds" not in values:
+        sheet = replace(sheet, max_wounds=row.wounds + max(0, sheet.t))
+    if "load" not in values:
+        sheet = replace(sheet, load=max(0, row.load + sheet.s))
+    if "moves" not in values:
+        sheet = replace(sheet, moves=row.moves)
+    if row.resource and not sheet.resource.name:
+        value = min(sheet.resource.value, row.most)
+        sheet = replace(sheet, resource=Resource(row.resource, value, row.most))
+    return sheet
+
+
+def _without(values: Mapping[str, str], keys: Sequence[str]) -> dict[str, str]:
+    return {key: text for key, text in values.items() if key not in keys}
+
+
+def _left_to_dice(words: Sequence[str], values: Mapping[str, str]) -> tuple[str, ...]:
+    """Return what the dice decide: what was said to be rolled, or with `roll` all left open."""
+    said = {*values, *(["stats"] if any(stat in values for stat in STATS) else ())}
+    wished = tuple(key for key in ROLLED if values.get(key, "").casefold() == "roll")
+    if "stats" in wished and any(stat in values for stat in STATS):
+        raise BadValues([("stats", "roll", "either stats=roll or the stats themselves")])
+    return wished + tuple(key for key in ROLLED if "roll" in words and key not in said)
+
+
+def _rolled(
+    values: Mapping[str, str], left: Sequence[str], dice: Dice, *, final: bool
+) -> dict[str, str]:
+    """Return the values with everything that was left to the dice rolled for.
+
+    Stats that are said are `final` where the array is not checked either.
+    """
+    made = dict(values)
+    for field, rows in (("class", CLASSES), ("home", HOMES), ("background", BACKGROUNDS)):
+        if field in left:
+            made[field] = list(rows)[dice.roll(len(rows)) - 1]
+    known = {key: text for key, text in made.items() if key in ("home", *STATS)}
+    sheet = fill(HeresySheet(name="?"), known, assign)
+    numbers = {stat: stat_of(sheet, stat) for stat in STATS}
+    unraised = "home" in left and not final and _is_array(numbers.values())
+    if "stats" not in left and not unraised:
+        return made
+    raised = _raised(sheet.home, dice)
+    if "stats" in left:
+        numbers = _dealt(dice)
+    if raised:
+        fit = [stat for stat in raised if numbers[stat] < HIGHEST_AT_HOME]
+        numbers[fit[0]] += 1
+    return made | {stat: str(number) for stat, number in numbers.items()}
+
+
+def _raised(home: str, dice: Dice) -> tuple[str, ...]:
+    """Return the stats that a home world may raise, the one that was rolled first."""
+    if not home:
+        return ()
+    stats = HOMES[home].stats
+    return stats if dice.roll(2) == 1 else stats[::-1]
+
+
+def _dealt(dice: Dice) -> dict[str, int]:
+    """Return the array, a number of it for each stat."""
+    left = [*ARRAY, 0]
+    numbers = {}
+    for stat in STATS:
+        place = dice.roll(len(left)) - 1 if len(left) > 1 else 0
+        numbers[stat] = left.pop(place)
+    return numbers
+
+
+def assign(sheet: HeresySheet, key: str, operator: str, text: str) -> HeresySheet:
+    """Return the sheet with one field set from text."""
+    head, _, part = key.partition(".")
+    if head in LISTS and not sheet.npc:
+        return assign_plain(sheet, head, "=", _listed(head, text))
+    if head == "damage" and text and not read_dice(text):
+        raise BadValues([(key, text, "dice such as 2d6")])
+    if head == "defense_mods":
+        return _protected(sheet, part, operator, text)
+    if key == "moves":
+        return _learned(sheet, operator, text)
+    if key == "bonds":
+        bonds = tuple(Bond(name.strip()) for name in text.split(",") if name.strip())
+        return replace(sheet, bonds=(*sheet.bonds, *bonds) if operator == "+=" else bonds)
+    if key == "resource":
+        return assign_plain(sheet, "resource.value", operator, text)
+    return assign_plain(sheet, key, operator, text)
+
+
+def _listed(head: str, text: str) -> str:
+    """Return the key of a row by any of its names, or by their beginning."""
+    names, rows = LISTS[head]
+    said = text.strip().casefold()
+    if said in ("", "none"):
+        return ""
+    exact = names.get(said) or names.get(said.replace("_", " "))
+    begun = {key for name, key in names.items() if name.startswith(said)}
+    if exact is None and len(begun) != 1:
+        raise BadValues([(head, text, "one of " + ", ".join(rows))])
+    return exact or begun.pop()
+
+
+def _protected(sheet: HeresySheet, part: str, operator: str, text: str) -> HeresySheet:
+    """Set parts of Defense: `flak, parry`, `shield +1 melee`, or `defense_mods.cover=none`."""
+    if part and text.casefold() in ("none", "no", "off", "0"):
+        left = {key: mod for key, mod in sheet.defense_mods.items() if key != slug(part)}
+        return replace(sheet, defense_mods=left)
+    said = [f"{part} {text}"] if part else [each for each in text.split(",") if each.strip()]
+    made: dict[str, DefenseMod] = {}
+    for each in said:
+        key, mod = _mod(each)
+        made[key] = mod
+    kept = sheet.defense_mods if part or operator == "+=" else {}
+    return replace(sheet, defense_mods={**kept, **made})
+
+
+def _mod(said: str) -> tuple[str, DefenseMod]:
+    found = _MOD.fullmatch(said.strip())
+    known = PROTECTION_NAMES.get(found["name"].strip().casefold()) if found else None
+    if found is None or (known is None and found["value"] is None):
+        expected = "such as flak, or shield +1 melee"
+        raise BadValues([("defense_mods", said.strip(), expected)])
+    row = PROTECTIONS[known] if known else None
+    value = int(found["value"]) if found["value"] else row.value if row else 0
+    vs = found["vs"] or (row.vs if row else "")
+    return known or slug(found["name"]), DefenseMod(value, vs)
+
+
+def _learned(sheet: HeresySheet, operator: str, text: str) -> HeresySheet:
+    keys = []
+    for said in filter(None, (part.strip() for part in text.split(","))):
+        key = MOVE_NAMES.get(said.casefold().replace("_", " "))
+        keys.append(key or slug(said))
+    kept = sheet.moves if operator == "+=" else ()
+    return replace(sheet, moves=(*kept, *(key for key in keys if key not in kept)))

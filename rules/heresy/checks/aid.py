@@ -1,0 +1,135 @@
+"""Aid or Interfere: a roll with one's bonds that changes someone else's roll."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import NotFound
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.record import Value
+from rules.core.ruling import insist, signed
+from rules.heresy.checks.dice import Help, Rolled, move_dice, roll_faces
+from rules.heresy.checks.modifiers import Parts, Terms, gather_modifiers, is_overloaded, tilt_of
+from rules.heresy.checks.result import insist_open, read_roll, recalled_roll, without_roll
+from rules.heresy.content import MOVES
+from rules.heresy.requests import Aid
+from rules.heresy.sheet import HeresyScene, HeresySheet
+
+AID = MOVES["aid_or_interfere"]
+
+
+def aid(request: Aid, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Roll bonds and change the other's latest roll by 2 or 1; a miss changes nothing there.
+
+    The answer is the other's roll, read again; the helper's own dice are under `aid`.
+    """
+    helper = scene.actor
+    record = request.who.record() or 0
+    insist(request, record != helper.record, "aid_yourself", name=helper.name)
+    insist(request, helper.state != "dead", "dead", name=helper.name)
+    insist(request, not is_overloaded(helper), "overloaded", name=helper.name)
+    recalled, theirs = recalled_roll(scene)
+    if recalled.subject != record:
+        raise NotFound("nothing_recalled")
+    insist_open(request, recalled)
+    base, own = _rolled(request, without_roll(scene, recalled), scene.sheets[record].name, dice)
+    help = Help(helper.record, own, request.hinder)
+    again = replace(
+        theirs, helped=(*theirs.helped, help), parts=(*theirs.parts, *_part(base, help))
+    )
+    return _shared(scene, base, record, again, help)
+
+
+def _rolled(request: Aid, scene: HeresyScene, name: str, dice: Dice) -> tuple[HeresyScene, Rolled]:
+    """Roll the helper's own dice, and mark experience for a miss."""
+    terms = Terms(move=AID, stat="bonds", target=name, modifiers=request.modifiers)
+    weighed = gather_modifiers(scene.actor, terms, request)
+    tilt = tilt_of(scene, request.adv, request.dis, request)
+    sides = move_dice(tilt)
+    own = Rolled(
+        move=AID.key,
+        stat=weighed.stat,
+        sides=sides,
+        faces=roll_faces(dice, sides),
+        tilt=tilt,
+        parts=weighed.parts,
+    )
+    return scene.put(_learned(weighed.sheet, own)), own
+
+
+def _learned(sheet: HeresySheet, own: Rolled, count: int = 1) -> HeresySheet:
+    missed = own.band == "6-" and not sheet.npc
+    return replace(sheet, xp=max(0, sheet.xp + count)) if missed else sheet
+
+
+def _part(scene: HeresyScene, help: Help) -> Parts:
+    return ((scene.sheets[help.by].name, help.change),) if help.change else ()
+
+
+def helped_by(rolled: Rolled, record: int) -> Help | None:
+    """Return the latest roll by which someone helped another's."""
+    return next((help for help in reversed(rolled.helped) if help.by == record), None)
+
+
+def help_again(
+    scene: HeresyScene, base: HeresyScene, record: int, *, old: Help, own: Rolled, theirs: Rolled
+) -> Outcome:
+    """Put a roll that a helper made again in the place of the first: another's is read anew."""
+    new = replace(old, own=own)
+    helper = _learned(_learned(base.sheets[old.by], old.own, -1), own)
+    parts, gone = list(theirs.parts), _part(scene, old)
+    if gone:
+        last = len(parts) - 1 - parts[::-1].index(gone[0])
+        del parts[last]
+    helped = tuple(new if each is old else each for each in theirs.helped)
+    again = replace(theirs, helped=helped, parts=(*parts, *_part(scene, new)))
+    return _shared(scene, base.put(helper), record, again, new)
+
+
+def _shared(
+    scene: HeresyScene, base: HeresyScene, record: int, again: Rolled, help: Help
+) -> Outcome:
+    """Return the other's roll, read again, and what the helper's own roll leads to."""
+    helper, own = base.sheets[help.by], help.own
+    what = "interferes with" if help.hinder else "aids"
+    title = f"{helper.name} {what} {base.sheets[record].name} ({own.band}, {signed(help.change)})"
+    outcome = read_roll(
+        scene,
+        base,
+        record,
+        again,
+        title=f"{title}: {again.band}",
+        prose=_told(helper.name, own),
+        facts=_own_facts(helper.name, own, help.change),
+    )
+    return replace(outcome, choices=(*outcome.choices, *_followed(helper, own)))
+
+
+def _followed(helper: HeresySheet, own: Rolled) -> Iterator[Choice]:
+    """Let a helper's miss be answered too, and made again by one who knows better."""
+    name = helper.name
+    if own.band == "6-":
+        yield Choice(f"Answered {name}", "pick answered", "gm", name, owed=True, group="answer_aid")
+    if not helper.npc and not helper.session.this_i_know and not own.rerolled:
+        yield Choice(f"{name}: This I Know", "move this i know", "player", name)
+
+
+def _told(name: str, own: Rolled) -> str:
+    dice = f"{name} rolled {own.total} ({own.band})."
+    if own.band == "7-9":
+        return f"{dice} {name} is exposed to danger too."
+    if own.band == "6-":
+        return f"{dice} The game master says what comes of it."
+    return dice
+
+
+def _own_facts(name: str, own: Rolled, change: int) -> tuple[Fact, ...]:
+    kept: dict[str, Value] = {
+        "by": name,
+        "kept": list(own.kept),
+        "dropped": list(own.dropped),
+        "modifier": own.modifier,
+        "total": own.total,
+        "band": own.band,
+    }
+    return (Fact("aid", kept), Fact("adjusted", change, name, signed(change)))

@@ -1,0 +1,196 @@
+"""Forward and ongoing modifiers: given, listed, used, handed on and ended."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import NotFound
+from rules.core.outcome import Fact, Outcome
+from rules.core.record import encode
+from rules.core.request import Phrase
+from rules.core.ruling import insist, signed
+from rules.core.scene import changes
+from rules.heresy.checks.dice import Rolled
+from rules.heresy.checks.modifiers import Parts
+from rules.heresy.checks.own_moves import find_move
+from rules.heresy.checks.result import insist_open, read_roll, recalled_roll, without_roll
+from rules.heresy.content import HOMES
+from rules.heresy.requests import (
+    EndBoost,
+    GiveForward,
+    GiveOngoing,
+    HandForward,
+    ShowBoosts,
+    UseForward,
+)
+from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Ongoing
+from rules.heresy.targets import everyone_named, insist_own_roll, insist_own_sheet, named_one, whose
+
+MOST = 20
+
+
+def _move(scene: HeresyScene, move: Phrase | None) -> str:
+    return (move.key("move") if move is not None else None) or ""
+
+
+def give_forward(request: GiveForward, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Store a modifier for the next roll that fits."""
+    target = named_one(scene, request.target)
+    foe = target.name if target else ""
+    move = _move(scene, request.move)
+    forward = Forward(request.value, move, foe, request.when, request.comment)
+    after = scene
+    for record in everyone_named(scene, request.who, request.move):
+        sheet = after.sheets[record]
+        if request.value < 0:
+            insist_own_sheet(scene, sheet)
+        insist(request, len(sheet.forward) < MOST, "too_many_boosts", most=MOST)
+        after = after.put(replace(sheet, forward=(*sheet.forward, forward)))
+    records = everyone_named(scene, request.who, request.move)
+    return _given(scene, after, records, describe_forward(scene, forward), "forward")
+
+
+def give_ongoing(request: GiveOngoing, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Store a modifier for every roll that fits, until something ends it."""
+    move = _move(scene, request.move)
+    ongoing = Ongoing(request.value, move, "", request.until, request.comment)
+    after = scene
+    for record in everyone_named(scene, request.who, request.move):
+        sheet = after.sheets[record]
+        if request.value < 0:
+            insist_own_sheet(scene, sheet)
+        insist(request, len(sheet.ongoing) < MOST, "too_many_boosts", most=MOST)
+        after = after.put(replace(sheet, ongoing=(*sheet.ongoing, ongoing)))
+    records = everyone_named(scene, request.who, request.move)
+    return _given(scene, after, records, describe_ongoing(scene, ongoing), "ongoing")
+
+
+def _given(
+    scene: HeresyScene, after: HeresyScene, records: tuple[int, ...], told: str, kind: str
+) -> Outcome:
+    names = ", ".join(scene.sheets[record].name for record in records)
+    first = after.sheets[records[0]]
+    kept: tuple[Forward | Ongoing, ...] = first.forward if kind == "forward" else first.ongoing
+    return Outcome(
+        f"{names}: {told}",
+        facts=(Fact(kind, [encode(each) for each in kept]),),
+        changes=changes(scene, after),
+        subject=first.record,
+    )
+
+
+def describe_forward(scene: HeresyScene, forward: Forward) -> str:
+    parts = [f"{signed(forward.value)} forward"]
+    parts.append(f"to {find_move(scene, forward.move).name}" if forward.move else "")
+    parts.append(f"against {forward.target}" if forward.target else "")
+    parts.append(f"when {forward.when}" if forward.when else "")
+    parts.append(f"({forward.why})" if forward.why else "")
+    return " ".join(filter(None, parts))
+
+
+def describe_ongoing(scene: HeresyScene, ongoing: Ongoing) -> str:
+    parts = [f"{signed(ongoing.value)} ongoing"]
+    parts.append(f"to {find_move(scene, ongoing.move).name}" if ongoing.move else "")
+    parts.append(f"to rolls with {ongoing.stat.upper()}" if ongoing.stat else "")
+    parts.append(f"until {ongoing.until}" if ongoing.until else "")
+    parts.append(f"({ongoing.why})" if ongoing.why else "")
+    return " ".join(filter(None, parts))
+
+
+def show_boosts(request: ShowBoosts, scene: HeresyScene, dice: Dice) -> Outcome:
+    sheet = whose(scene, request.who)
+    forward = [describe_forward(scene, each) for each in sheet.forward]
+    ongoing = [describe_ongoing(scene, each) for each in sheet.ongoing]
+    lines = [
+        *(f"{place}. {told}" for place, told in enumerate(forward, start=1)),
+        *(f"{place}. {told}" for place, told in enumerate(ongoing, start=1)),
+    ]
+    return Outcome(
+        f"{sheet.name}'s modifiers",
+        prose="\n".join(lines) or "None stored.",
+        facts=(
+            Fact("forward", [encode(each) for each in sheet.forward]),
+            Fact("ongoing", [encode(each) for each in sheet.ongoing]),
+        ),
+        recorded=False,
+        private=True,
+    )
+
+
+def end_boost(request: EndBoost, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Take a stored modifier away."""
+    sheet = whose(scene, request.who)
+    insist_own_sheet(scene, sheet)
+    kept: tuple[Forward | Ongoing, ...] = sheet.ongoing if request.ongoing else sheet.forward
+    kind = "ongoing" if request.ongoing else "forward"
+    place = request.number
+    if not 1 <= place <= len(kept):
+        raise NotFound(f"no_{kind}", str(place))
+    left = (*kept[: place - 1], *kept[place:])
+    new = replace(sheet, **{kind: left})  # type: ignore[arg-type]
+    gone = kept[place - 1]
+    return Outcome(
+        f"{sheet.name}: {signed(gone.value)} {kind} ends",
+        facts=(Fact(kind, [encode(each) for each in left]),),
+        changes=changes(scene, scene.put(new)),
+        subject=sheet.record,
+    )
+
+
+def hand_forward(request: HandForward, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Hand a stored forward to someone else."""
+    sheet: HeresySheet = scene.actor
+    other = scene.sheets[request.who.record() or 0]
+    if not 1 <= request.number <= len(sheet.forward):
+        raise NotFound("no_forward", str(request.number))
+    forward = sheet.forward[request.number - 1]
+    left = (*sheet.forward[: request.number - 1], *sheet.forward[request.number :])
+    after = scene.put(replace(sheet, forward=left))
+    theirs = after.sheets[other.record]
+    after = after.put(replace(theirs, forward=(*theirs.forward, forward)))
+    return Outcome(
+        f"{sheet.name} gives {other.name} {describe_forward(scene, forward)}",
+        facts=(Fact("forward", [encode(each) for each in left]),),
+        changes=changes(scene, after),
+        subject=sheet.record,
+    )
+
+
+def use_forward(request: UseForward, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Add to a roll what the fiction allows, and read it again."""
+    recalled, rolled = recalled_roll(scene)
+    insist_own_roll(scene, recalled)
+    insist_open(request, recalled)
+    base = without_roll(scene, recalled)
+    sheet = base.sheets[recalled.subject]
+    if request.perk:
+        parts, sheet = _perk(request, sheet, rolled), sheet
+        perks = (*rolled.perks, request.perk)
+    else:
+        parts, sheet = _stored(request, sheet)
+        perks = rolled.perks
+    again = replace(rolled, parts=(*rolled.parts, *parts), perks=perks)
+    title = f"{sheet.name}: {parts[0][1]:+d}, {parts[0][0]}: {again.band}"
+    return read_roll(scene, base.put(sheet), recalled.subject, again, title=title)
+
+
+def _perk(request: UseForward, sheet: HeresySheet, rolled: Rolled) -> Parts:
+    insist(request, request.perk not in rolled.perks, "perk_used")
+    if request.perk == "tactic":
+        fits = sheet.tactic == "defensive" and rolled.move == "defy_danger"
+        insist(request, fits, "no_perk", name=sheet.name)
+        return (("holding ground", 1),)
+    home = HOMES.get(sheet.home)
+    insist(request, home is not None and rolled.move in home.moves, "no_perk", name=sheet.name)
+    return ((home.name if home else "home world", 1),)
+
+
+def _stored(request: UseForward, sheet: HeresySheet) -> tuple[Parts, HeresySheet]:
+    """Take a stored forward, by its number; alone, the only one that waits for the fiction."""
+    waiting = [place for place, each in enumerate(sheet.forward, start=1) if each.when]
+    place = request.number or (waiting[0] if len(waiting) == 1 else 0)
+    if not 1 <= place <= len(sheet.forward):
+        raise NotFound("no_forward", str(request.number or ""))
+    forward = sheet.forward[place - 1]
+    left = (*sheet.forward[: place - 1], *sheet.forward[place:])
+    label = forward.when or forward.why or "forward"
+    return ((label, forward.value),), replace(sheet, forward=left)

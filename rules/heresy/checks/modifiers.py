@@ -1,0 +1,149 @@
+"""What is added to a move's dice: the stat, and all that weighs on the character."""
+
+from dataclasses import replace
+from typing import NamedTuple
+
+from rules.core.request import Request
+from rules.core.ruling import insist
+from rules.heresy.content import Move
+from rules.heresy.sheet import (
+    SHOWN,
+    STATS,
+    Forward,
+    HeresyScene,
+    HeresySheet,
+    Item,
+    Ongoing,
+    Weapon,
+    stat_of,
+)
+
+#: how far over their load a character can carry before every roll is a choice
+STRAINED = 2
+
+#: what a Tactician learns from blood
+INSIGHT = "Insight"
+
+Parts = tuple[tuple[str, int], ...]
+
+
+def tilt_of(scene: HeresyScene, adv: bool, dis: bool, request: Request) -> int:
+    """Return 1 with advantage, -1 with disadvantage, 0 with neither or both."""
+    allowed = not dis or scene.setting("disadvantage", "on") == "on"
+    insist(request, allowed, "no_disadvantage")
+    return int(adv) - int(dis)
+
+
+def bonds_with(sheet: HeresySheet, name: str) -> int:
+    """Count a character's bonds with someone."""
+    return sum(bond.target.casefold() == name.casefold() for bond in sheet.bonds)
+
+
+def insight_of(sheet: HeresySheet) -> int:
+    """Return the Insight of a character; of another class's resource there is none to spend so."""
+    return sheet.resource.value if sheet.resource.name == INSIGHT else 0
+
+
+def stat_part(sheet: HeresySheet, stat: str, target: str) -> tuple[str, int]:
+    """Return how a stat, or what is rolled in its place, is shown and what it adds."""
+    if stat in STATS:
+        return SHOWN[stat], stat_of(sheet, stat)
+    if stat == "bonds":
+        return "bonds", bonds_with(sheet, target)
+    if stat == "resource":
+        return sheet.resource.name or "resource", sheet.resource.value
+    return "", 0
+
+
+def forward_fits(forward: Forward, move: str, target: str) -> bool:
+    """Say whether a roll uses a forward up by itself."""
+    if forward.when:
+        return False
+    aimed = not forward.target or forward.target.casefold() == target.casefold()
+    return aimed and forward.move in ("", move)
+
+
+def ongoing_fits(ongoing: Ongoing, move: str, stat: str) -> bool:
+    return ongoing.move in ("", move) and ongoing.stat in ("", stat)
+
+
+def is_clumsy(sheet: HeresySheet) -> bool:
+    """Say whether something worn hinders every move."""
+    if "armored" in sheet.moves or not (sheet.items or sheet.weapons):
+        return False
+    worn: list[Item | Weapon] = [*sheet.items.values(), *sheet.weapons.values()]
+    tags = [tag for thing in worn for tag in thing.tags]
+    return any(tag.casefold() == "clumsy" for tag in tags)
+
+
+def is_overloaded(sheet: HeresySheet) -> bool:
+    return sheet.weight > sheet.load + STRAINED
+
+
+class Weighed(NamedTuple):
+    """The modifiers of a roll, and the sheet once it has been paid for."""
+
+    stat: str
+    parts: Parts
+    sheet: HeresySheet
+
+
+class Terms(NamedTuple):
+    """On which terms a move is rolled: with what stat, at whom, and what was said besides."""
+
+    move: Move
+    stat: str
+    target: str = ""
+    modifiers: tuple[int, ...] = ()
+    keep_forward: bool = False
+    insight: bool = False
+
+
+def gather_modifiers(sheet: HeresySheet, terms: Terms, request: Request) -> Weighed:
+    """Gather every modifier; a forward that fits is used up."""
+    key = terms.move.key
+    shown, value = stat_part(sheet, terms.stat, terms.target)
+    parts = [(shown, value)] if shown else []
+    parts += [("said", modifier) for modifier in terms.modifiers]
+    used = () if terms.keep_forward else _used(sheet, key, terms.target)
+    parts += [(_named("forward", forward), forward.value) for forward in used]
+    parts += [
+        (_named("ongoing", each), each.value)
+        for each in sheet.ongoing
+        if ongoing_fits(each, key, terms.stat)
+    ]
+    parts += _standing(sheet, key)
+    paid = sheet
+    if used:
+        left = tuple(each for each in sheet.forward if not any(each is gone for gone in used))
+        paid = replace(sheet, forward=left)
+    if terms.insight:
+        paid = _spent(paid, request)
+        parts.append((INSIGHT, 1))
+    return Weighed(shown, tuple(parts), paid)
+
+
+def _used(sheet: HeresySheet, move: str, target: str) -> tuple[Forward, ...]:
+    return tuple(forward for forward in sheet.forward if forward_fits(forward, move, target))
+
+
+def _standing(sheet: HeresySheet, move: str) -> list[tuple[str, int]]:
+    """Return what a character brings to a roll whatever it is about."""
+    parts = []
+    if sheet.weight > sheet.load:
+        parts.append(("encumbered", -1))
+    if is_clumsy(sheet):
+        parts.append(("clumsy", -1))
+    if move == "last_breath" and sheet.home == "death":
+        parts.append(("Death World", 1))
+    return parts
+
+
+def _spent(sheet: HeresySheet, request: Request) -> HeresySheet:
+    resource = sheet.resource
+    insist(request, insight_of(sheet) > 0, "no_resource", name=INSIGHT)
+    return replace(sheet, resource=replace(resource, value=max(0, resource.value - 1)))
+
+
+def _named(kind: str, boost: Forward | Ongoing) -> str:
+    return f"{kind}: {boost.why}" if boost.why else kind

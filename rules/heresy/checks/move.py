@@ -1,0 +1,189 @@
+"""A move is made: what must be settled first, and on which terms it is rolled."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import NotFound
+from rules.core.outcome import Choice, Grade, Outcome
+from rules.core.ruling import insist, signed, spoken
+from rules.core.values import words
+from rules.heresy.checks.dice import Rolled, move_dice, roll_faces
+from rules.heresy.checks.free_moves import make_free_move
+from rules.heresy.checks.modifiers import Terms, gather_modifiers, is_overloaded, tilt_of
+from rules.heresy.checks.own_moves import find_move, knows
+from rules.heresy.checks.result import read_roll, unrolled_facts
+from rules.heresy.combat.ammo import guns, insist_loadable, spend_use
+from rules.heresy.content import Move
+from rules.heresy.gear import weapon_named, without_item
+from rules.heresy.requests import MakeMove
+from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, Item, Weapon
+from rules.heresy.targets import just_one
+
+
+def make_move(request: MakeMove, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Roll a move, or say first what it still needs."""
+    actor = scene.actor
+    insist(request, actor.state != "dead", "dead", name=actor.name)
+    key = request.what.key("move")
+    if key is None:
+        raise NotFound("which_move")
+    move = find_move(scene, key)
+    if not move.rolled:
+        return make_free_move(request, scene, move)
+    request = _with_stat(request)
+    asked = _asked(request, scene, move)
+    if asked is not None:
+        return asked
+    if request.fail:
+        return _failed(actor, move)
+    return _rolled(request, scene, move, dice)
+
+
+def _with_stat(request: MakeMove) -> MakeMove:
+    """Return the sentence with the stat of `defy with ag` for what it is: no weapon."""
+    said = request.weapon
+    if request.stat is not None or said is None or said.key("stat") not in SHOWN:
+        return request
+    return replace(request, stat=said, weapon=None)
+
+
+def said_stat(request: MakeMove) -> str:
+    """Return the stat that was said: `hack+WS`, or just `hack ws`."""
+    said = request.stat.key("stat") if request.stat else None
+    return said or request.what.key("stat") or ""
+
+
+def _asked(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome | None:
+    """Return the choices without which there is no roll yet."""
+    actor = scene.actor
+    if move.approaches and not said_stat(request):
+        ways = [
+            Choice(f"{SHOWN[stat]}: {how}", restate_move(request, scene, stat=stat), "player",
+                   actor.name, group="approach", recalls=False)
+            for stat, how in move.approaches.items()
+        ]  # fmt: skip
+        return _asking(actor, move, f"{move.name}: how?", ways)
+    if _needs_weapon(request, move) and len(guns(actor, move.arms)) > 1:
+        ways = [
+            Choice(words(gun).capitalize(), restate_move(request, scene, weapon=gun), "player",
+                   actor.name, group="weapon", recalls=False)
+            for gun in guns(actor, move.arms)
+        ]  # fmt: skip
+        return _asking(actor, move, f"{move.name}: with what?", ways)
+    settled = request.drop is not None or request.fail or request.anyway
+    if is_overloaded(actor) and not settled:
+        return _asking(actor, move, f"{actor.name} carries too much", _burdens(request, scene))
+    return None
+
+
+def _needs_weapon(request: MakeMove, move: Move) -> bool:
+    spends = move.uses or move.effect == "reload"
+    return bool(spends) and request.weapon is None
+
+
+def _asking(actor: HeresySheet, move: Move, title: str, ways: list[Choice]) -> Outcome:
+    facts = unrolled_facts(move.key)
+    return Outcome(
+        title, prose=move.trigger, facts=facts, choices=tuple(ways), subject=actor.record
+    )
+
+
+def _burdens(request: MakeMove, scene: HeresyScene) -> list[Choice]:
+    actor = scene.actor
+    things: dict[str, Item | Weapon] = {**actor.items, **actor.weapons}
+    heavy = [key for key, thing in things.items() if thing.weight > 0][:20]
+    ways = [
+        (f"Drop {words(key)}, roll at -1", restate_move(request, scene, drop=key)) for key in heavy
+    ]
+    ways.append(("Fail it", restate_move(request, scene, fail=True)))
+    return [
+        Choice(label, says, "player", actor.name, group="burden", recalls=False)
+        for label, says in ways
+    ]
+
+
+def restate_move(
+    request: MakeMove,
+    scene: HeresyScene,
+    *,
+    stat: str = "",
+    weapon: str = "",
+    drop: str = "",
+    fail: bool = False,
+) -> str:
+    """Return the sentence of a move again, with what was left open filled in."""
+    stat = stat or said_stat(request)
+    weapon = weapon or weapon_named(scene.actor, request.weapon)
+    target = just_one(request.target)
+    said = [
+        f"move {request.what.key('move')}",
+        f"+{SHOWN.get(stat, stat)}" if stat else "",
+        *map(signed, request.modifiers),
+        *(word for word in ("adv", "dis", "edge", "insight") if getattr(request, word)),
+        "no forward" if request.no_forward else "",
+        f"at {spoken(scene.sheets[target].name)}" if target else "",
+        f"with {weapon}" if weapon else "",
+        f"drop {drop}" if drop else "",
+        "fail" if fail else "",
+    ]
+    return " ".join(filter(None, said))
+
+
+def _failed(actor: HeresySheet, move: Move) -> Outcome:
+    """Let a move fail without a roll, which marks no experience."""
+    answer = Choice("Answered", "pick answered", "gm", actor.name, owed=True, group="answer")
+    return Outcome(
+        f"{actor.name}: {move.name}, 6-",
+        Grade.FAILURE,
+        move.miss,
+        facts=unrolled_facts(move.key, band="6-"),
+        choices=(answer,),
+        subject=actor.record,
+    )
+
+
+def _rolled(request: MakeMove, scene: HeresyScene, move: Move, dice: Dice) -> Outcome:
+    actor = scene.actor
+    target = just_one(request.target)
+    named = scene.sheets[target].name if target else ""
+    stat = said_stat(request) or move.stat
+    weapon = weapon_named(actor, request.weapon)
+    if not weapon and _needs_weapon(request, move) and guns(actor, move.arms):
+        weapon = guns(actor, move.arms)[0]
+    terms = Terms(
+        move=move,
+        stat=stat,
+        target=named,
+        modifiers=request.modifiers,
+        keep_forward=request.no_forward,
+        insight=request.insight,
+    )
+    weighed = gather_modifiers(actor, terms, request)
+    paid = _paid(request, weighed.sheet, move, weapon)
+    tilt = tilt_of(scene, request.adv, request.dis, request)
+    sides = move_dice(tilt, move.key == "basic_tech_use" and actor.home == "forge")
+    rolled = Rolled(
+        move=move.key,
+        stat=weighed.stat,
+        sides=sides,
+        faces=roll_faces(dice, sides),
+        tilt=tilt,
+        parts=weighed.parts,
+        edge=request.edge or _has_edge(actor, move),
+        target=target,
+        weapon=weapon,
+    )
+    return read_roll(scene, scene.put(paid), actor.record, rolled, move=move)
+
+
+def _paid(request: MakeMove, sheet: HeresySheet, move: Move, weapon: str) -> HeresySheet:
+    """Return the sheet with what the move costs paid, or refuse it."""
+    if request.drop is not None:
+        sheet = without_item(sheet, request.drop.key("item") or "")
+    if move.effect == "reload" and weapon in sheet.weapons:
+        insist_loadable(sheet, weapon, request)
+    return spend_use(sheet, weapon, move.uses, request)
+
+
+def _has_edge(sheet: HeresySheet, move: Move) -> bool:
+    return move.key == "unsuspecting_strike" and knows(sheet, "practiced_kill")

@@ -1,0 +1,35 @@
+"""Which moves there are: those built in, and those that a table wrote for itself."""
+
+from dataclasses import replace
+
+from rules.core.defining import own_moves
+from rules.core.scene import DefinedMove
+from rules.core.values import slug
+from rules.heresy.content import MOVES, Move
+from rules.heresy.sheet import HeresyScene, HeresySheet
+
+OWN = "a move of this table"
+
+
+def find_move(scene: HeresyScene, key: str, sheet: HeresySheet | None = None) -> Move:
+    """Return a move by its key. What the table wrote stands before what is built in."""
+    written = own_moves(sheet or scene.someone).get(key) or scene.game.moves.get(key)
+    return MOVES[key] if written is None else _as_move(key, written)
+
+
+def _as_move(key: str, written: DefinedMove) -> Move:
+    move = Move(
+        key=key,
+        name=written.name,
+        source=OWN,
+        group="This table's moves",
+        trigger=written.trigger,
+        full=written.success,
+        partial=written.mixed,
+        stat=written.stat,
+    )
+    return replace(move, miss=written.failure) if written.failure else move
+
+
+def knows(sheet: HeresySheet, move: str) -> bool:
+    return move in sheet.moves or any(slug(each) == move for each in sheet.moves)

@@ -1,0 +1,92 @@
+"""Dice of a move rolled again: one of them with edge, or all."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import Refused
+from rules.core.outcome import Choice, Outcome
+from rules.core.ruling import insist
+from rules.heresy.checks.aid import help_again, helped_by
+from rules.heresy.checks.dice import Rolled, roll_faces
+from rules.heresy.checks.result import (
+    insist_open,
+    read_roll,
+    recalled_roll,
+    unrolled_facts,
+    without_roll,
+)
+from rules.heresy.requests import Reroll
+from rules.heresy.sheet import HeresyScene, HeresySheet
+from rules.heresy.targets import insist_own_roll
+
+
+def reroll(request: Reroll, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Roll one die of a move again, or all of them. What was added to it stays.
+
+    Whoever aided or hindered that move rolls their own dice again, not those of the other.
+    """
+    recalled, theirs = recalled_roll(scene)
+    help = helped_by(theirs, scene.acting) if recalled.subject != scene.acting else None
+    if help is None:
+        insist_own_roll(scene, recalled)
+    insist_open(request, recalled)
+    rolled, record = (help.own, help.by) if help else (theirs, recalled.subject)
+    whole = request.know or request.shrine or request.whole
+    if request.die is None and not whole:
+        if rolled.edge and not rolled.edged:
+            return _which(scene, rolled, record)
+        whole = True
+    base = without_roll(scene, recalled)
+    sheet = _paid(request, base.sheets[record], rolled)
+    base = base.put(sheet)
+    again = _whole(request, rolled, dice) if whole else _one(request, rolled, dice)
+    if help is not None:
+        return help_again(scene, base, recalled.subject, old=help, own=again, theirs=theirs)
+    how = "This I Know" if request.know else "rerolls" if whole else f"edge on die {request.die}"
+    return read_roll(scene, base, record, again, title=f"{sheet.name}: {how}, {again.band}")
+
+
+def _paid(request: Reroll, sheet: HeresySheet, rolled: Rolled) -> HeresySheet:
+    """Return the sheet with what may be done once a session marked as done."""
+    if request.know:
+        insist(request, not sheet.session.this_i_know, "known_already", name=sheet.name)
+        return replace(sheet, session=replace(sheet.session, this_i_know=True))
+    if request.shrine:
+        _may_pray(request, sheet, rolled)
+        return replace(sheet, session=replace(sheet.session, shrine=True))
+    return sheet
+
+
+def _which(scene: HeresyScene, rolled: Rolled, record: int) -> Outcome:
+    """Ask which die the edge is for."""
+    name = scene.sheets[record].name
+    ways = tuple(
+        Choice(f"Die {place} ({face})", f"reroll {place}", "player", name, recalls=False)
+        for place, face in enumerate(rolled.faces, start=1)
+    )
+    facts = unrolled_facts(rolled.move)
+    return Outcome("Which die?", facts=facts, choices=ways, recorded=False)
+
+
+def _one(request: Reroll, rolled: Rolled, dice: Dice) -> Rolled:
+    place = request.die or 0
+    if not 1 <= place <= len(rolled.faces):
+        raise Refused("no_such_die", most=len(rolled.faces))
+    insist(request, rolled.edge, "no_edge")
+    insist(request, not rolled.edged, "edge_used")
+    faces = list(rolled.faces)
+    faces[place - 1] = dice.roll(rolled.sides[place - 1])
+    return replace(rolled, faces=tuple(faces), edged=True)
+
+
+def _whole(request: Reroll, rolled: Rolled, dice: Dice) -> Rolled:
+    # This I Know and the shrine say themselves how often they may be used.
+    named = request.know or request.shrine
+    insist(request, named or not rolled.rerolled, "second_stands")
+    return replace(rolled, faces=roll_faces(dice, rolled.sides), rerolled=True)
+
+
+def _may_pray(request: Reroll, sheet: HeresySheet, rolled: Rolled) -> None:
+    insist(request, sheet.home == "shrine", "not_shrine", name=sheet.name)
+    insist(request, not sheet.session.shrine, "prayed_already", name=sheet.name)
+    insist(request, rolled.kept == (1, 1), "no_double_one")

@@ -1,0 +1,175 @@
+"""Reads a rolled move: what its band does, tells and offers; and takes a roll back.
+
+A move, a reroll, an aid and a perk all end here, so each answers with the whole of the facts.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from rules.core.changes import inverses, replayed
+from rules.core.errors import Moved, NotFound, Refused
+from rules.core.outcome import Fact, Outcome
+from rules.core.record import Change, Value
+from rules.core.request import Request
+from rules.core.ruling import dice_line, signed
+from rules.core.scene import Recalled, changes
+from rules.core.values import words
+from rules.heresy.checks.dice import GRADES, Rolled, roll_from_memory
+from rules.heresy.checks.offers import follow_ups
+from rules.heresy.checks.own_moves import find_move, knows
+from rules.heresy.combat.ammo import reload_weapon
+from rules.heresy.content import ADDING, Move
+from rules.heresy.harm import after_last_breath
+from rules.heresy.sheet import Forward, HeresyScene, HeresySheet
+
+ON_THE_ANSWERS = "acting on the answers"
+PINNED = "against those pinned down"
+#: what has been done about a roll once one of these follow-ups was taken
+ACTED = ("damage", "suffer", "pick", "breath lower")
+
+
+def read_roll(
+    scene: HeresyScene,
+    base: HeresyScene,
+    record: int,
+    rolled: Rolled,
+    *,
+    move: Move | None = None,
+    title: str = "",
+    prose: str = "",
+    facts: Sequence[Fact] = (),
+) -> Outcome:
+    """Return the outcome of a roll.
+
+    `scene` is what stands; `base` what would stand if the roll itself had no effect yet.
+    """
+    sheet = base.sheets[record]
+    move = move or find_move(base, rolled.move, sheet)
+    after = _landed(base, sheet, move, rolled)
+    made = changes(scene, after)
+    own = made if base is scene else changes(base, after)
+    effects = [[c.record, c.name, c.field, c.before, c.after] for c in own]
+    said = [prose, move.says(rolled.band), *_known_better(sheet, move, rolled.band)]
+    return Outcome(
+        title or f"{sheet.name}: {move.name}, {rolled.band}",
+        GRADES[rolled.band],
+        "\n".join(filter(None, said)),
+        facts=(*move_facts(rolled, move.picks(rolled.band)), *facts),
+        changes=made,
+        choices=follow_ups(after, after.sheets[record], move, rolled),
+        kind="move",
+        subject=record,
+        memory={
+            "rolled": rolled.memory(),
+            "effects": effects,
+            "concerns": [record, *(help.by for help in rolled.helped)],
+        },
+    )
+
+
+def _known_better(sheet: HeresySheet, move: Move, band: str) -> list[str]:
+    """Return what other moves of a character add to a success at this one."""
+    if band == "6-":
+        return []
+    better = [each for each in ADDING.get(move.key, []) if knows(sheet, each.key)]
+    return [f"{each.name}: {each.full}" for each in better]
+
+
+def move_facts(rolled: Rolled, pick: int) -> tuple[Fact, ...]:
+    """Return what every move tells."""
+    listed = ", ".join(f"{label} {signed(value)}" for label, value in rolled.parts)
+    total, band = rolled.total, rolled.band
+    return (
+        Fact("move", rolled.move),
+        Fact("stat", rolled.stat or None),
+        Fact("kept", list(rolled.kept), "Dice", dice_line(rolled.kept, rolled.dropped)),
+        Fact("dropped", list(rolled.dropped)),
+        Fact("modifier", rolled.modifier, "Modifiers" if listed else "", listed),
+        Fact("total", total, "Total", f"**{total}** ({band})"),
+        Fact("band", band),
+        Fact("pick", pick, "Choose" if pick else "", str(pick)),
+    )
+
+
+def unrolled_facts(move: str, stat: str = "", band: str | None = None) -> tuple[Fact, ...]:
+    """Return the facts of a move for which no dice were rolled."""
+    empty: Mapping[str, Value] = {
+        "move": move,
+        "stat": stat or None,
+        "kept": [],
+        "dropped": [],
+        "modifier": 0,
+        "total": 0,
+        "band": band,
+        "pick": 0,
+    }
+    return tuple(Fact(key, value) for key, value in empty.items())
+
+
+def _landed(scene: HeresyScene, sheet: HeresySheet, move: Move, rolled: Rolled) -> HeresyScene:
+    """Return the scene with what the band does by itself."""
+    band = rolled.band
+    if move.key == "last_breath":
+        return scene.put(after_last_breath(sheet, band))
+    if band == "6-":
+        return scene if sheet.npc else scene.put(replace(sheet, xp=sheet.xp + 1))
+    if move.hold(band):
+        held = sheet.hold.get(move.key, 0) + move.hold(band)
+        sheet = replace(sheet, hold={**sheet.hold, move.key: held})
+    if move.effect == "answers":
+        gained = Forward(1, when=ON_THE_ANSWERS)
+        sheet = replace(sheet, forward=(*sheet.forward, gained))
+    if move.effect == "reload" and rolled.weapon in sheet.weapons:
+        sheet = reload_weapon(sheet, rolled.weapon)
+    if move.effect == "pinned":
+        scene = _pinned(scene, sheet, rolled)
+    return scene.put(sheet)
+
+
+def _pinned(scene: HeresyScene, sheet: HeresySheet, rolled: Rolled) -> HeresyScene:
+    """Give the allies +1 forward against whoever keeps their head down."""
+    foe = scene.sheets[rolled.target].name if rolled.target else ""
+    forward = Forward(1, target=foe, when="" if foe else PINNED, why="Suppressing Fire")
+    for ally in scene.present():
+        if ally.record != sheet.record:
+            scene = scene.put(replace(ally, forward=(*ally.forward, forward)))
+    return scene
+
+
+def recalled_roll(scene: HeresyScene) -> tuple[Recalled, Rolled]:
+    """Return the move that a sentence is about, or say that there is none."""
+    recalled = scene.recalled
+    if recalled is None or recalled.kind != "move" or "rolled" not in recalled.memory:
+        raise NotFound("nothing_recalled")
+    return recalled, roll_from_memory(recalled.memory["rolled"])
+
+
+def insist_open(request: Request, recalled: Recalled) -> None:
+    """Refuse to change a roll that has been acted upon."""
+    if request.anyway:
+        return
+    for said in recalled.taken:
+        if said.startswith(ACTED):
+            raise Refused("roll_settled", number=recalled.number)
+
+
+def without_roll(scene: HeresyScene, recalled: Recalled) -> HeresyScene:
+    """Return the scene without what the band of a roll did to it."""
+    return without_effects(scene, recalled.number, recalled.memory["effects"])
+
+
+def without_effects(
+    scene: HeresyScene, number: int, effects: Sequence[Sequence[Any]]
+) -> HeresyScene:
+    """Return the scene without what an entry did to it, while that can be taken back.
+
+    What was healed, spent or breathed away since cannot be, and so the entry cannot be read anew.
+    """
+    made = [Change(*each) for each in effects]
+    try:
+        return replayed(scene, inverses(scene, made))
+    except Moved as moved:
+        raise Refused(
+            "too_late", number=number, name=moved.record, field=words(moved.field)
+        ) from moved

@@ -1,0 +1,105 @@
+"""Ammo: the uses of weapons, spent and reloaded."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import NotFound
+from rules.core.outcome import Fact, Outcome
+from rules.core.request import Request
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.core.values import words
+from rules.heresy.gear import has_tag, weapon_named
+from rules.heresy.requests import UseAmmo
+from rules.heresy.sheet import HeresyScene, HeresySheet, Weapon
+
+
+def use_ammo(request: UseAmmo, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Show, change or use up ammo, or reload a weapon with it."""
+    sheet = scene.actor
+    new, weapon = _used(request, sheet)
+    title = f"{sheet.name}: ammo {new.ammo}"
+    if request.how == "reload":
+        title = f"{sheet.name} reloads {words(weapon)}"
+    elif request.how == "use":
+        title = f"{sheet.name}: {words(weapon)}, {new.weapons[weapon].uses} uses left"
+    uses = {key: each.uses for key, each in new.weapons.items() if each.max_uses}
+    told = ", ".join(f"{words(key)} {count}" for key, count in uses.items())
+    return Outcome(
+        title,
+        facts=(
+            Fact("ammo", new.ammo, "Ammo", str(new.ammo)),
+            Fact("uses", uses, "Uses" if uses else "", told),
+        ),
+        changes=changes(scene, scene.put(new)),
+        subject=sheet.record,
+        recorded=request.how != "show",
+        private=request.how == "show",
+    )
+
+
+def _used(request: UseAmmo, sheet: HeresySheet) -> tuple[HeresySheet, str]:
+    if request.how in ("reload", "use"):
+        weapon = weapon_to_load(sheet, weapon_named(sheet, request.weapon))
+        if request.how == "use":
+            return spend_use(sheet, weapon, request.amount, request), weapon
+        insist_loadable(sheet, weapon, request)
+        return reload_weapon(sheet, weapon), weapon
+    if request.how == "show":
+        return sheet, ""
+    ammo = request.amount if request.how == "set" else sheet.ammo + request.amount
+    insist(request, ammo >= 0, "no_ammo", name=sheet.name)
+    return replace(sheet, ammo=min(999, max(0, ammo))), ""
+
+
+def guns(sheet: HeresySheet, kind: str = "") -> list[str]:
+    """Return the weapons whose uses are counted, of one kind where its name or a tag says so."""
+    return [
+        key
+        for key, weapon in sheet.weapons.items()
+        if weapon.max_uses and (kind in key or has_tag(weapon.tags, kind))
+    ]
+
+
+def counted_weapon(sheet: HeresySheet, weapon: str) -> Weapon | None:
+    """Return the weapon if it is on the sheet and its uses are counted."""
+    found = sheet.weapons.get(weapon)
+    return found if found is not None and found.max_uses else None
+
+
+def spend_use(sheet: HeresySheet, weapon: str, count: int, request: Request) -> HeresySheet:
+    """Return the sheet with some uses of a weapon gone, or refuse when they are short."""
+    found = counted_weapon(sheet, weapon)
+    if found is None or not count:
+        return sheet
+    insist(request, found.uses >= count, "no_uses", weapon=words(weapon), left=found.uses)
+    left = replace(found, uses=max(0, found.uses - count))
+    return replace(sheet, weapons={**sheet.weapons, weapon: left})
+
+
+def reload_weapon(sheet: HeresySheet, weapon: str) -> HeresySheet:
+    """Return the sheet with a weapon full again, for one ammo."""
+    found = sheet.weapons[weapon]
+    full = replace(found, uses=found.max_uses)
+    ammo = max(0, sheet.ammo - 1)
+    return replace(sheet, weapons={**sheet.weapons, weapon: full}, ammo=ammo)
+
+
+def insist_loadable(sheet: HeresySheet, weapon: str, request: Request) -> None:
+    """Refuse to reload without ammo, or what is full."""
+    found = sheet.weapons[weapon]
+    insist(request, found.uses < found.max_uses, "full_already", weapon=words(weapon))
+    insist(request, sheet.ammo > 0, "no_ammo", name=sheet.name)
+
+
+def weapon_to_load(sheet: HeresySheet, named: str) -> str:
+    """Return the weapon to load: the one named, or the only one that is not full."""
+    if named:
+        if named not in sheet.weapons:
+            raise NotFound("unknown_weapon", words(named), [words(gun) for gun in guns(sheet)])
+        return named
+    empty = [gun for gun in guns(sheet) if sheet.weapons[gun].uses < sheet.weapons[gun].max_uses]
+    known = empty or guns(sheet)
+    if len(known) != 1:
+        raise NotFound("which_weapon", "", [words(gun) for gun in known])
+    return known[0]

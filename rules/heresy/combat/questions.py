@@ -1,0 +1,88 @@
+"""Questions that an attack leaves open: with what, which dice, against whom."""
+
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import may_see
+from rules.core.ruling import spoken
+from rules.core.values import words
+from rules.heresy.gear import dice_text, weapons_for
+from rules.heresy.requests import Damage, Suffer
+from rules.heresy.sheet import HeresyScene
+
+USUAL = ("1d6", "2d6", "3d6", "1d8", "2d8", "1d10", "2d10")
+DEFENSES = range(1, 9)
+
+
+def restate_attack(
+    request: Damage | Suffer, scene: HeresyScene, *, dice: str = "", weapon: str = "", at: str = ""
+) -> str:
+    """Return the sentence of an attack again, with what was left open filled in."""
+    verb = "suffer" if isinstance(request, Suffer) else "damage"
+    said = [verb, dice or dice_text(request.dice)]
+    said.append(f"+{request.extra}d" if request.extra else "")
+    said.append(f"proven {request.proven}" if request.proven else "")
+    said += [request.mode, "keep" if request.keep else ""]
+    if isinstance(request, Suffer):
+        victim = scene.sheets.get((request.who.record() if request.who else None) or scene.acting)
+        said.append(f"for {spoken(victim.name)}" if victim else "")
+    else:
+        held = weapon or (request.weapon.key("weapon") if request.weapon else None) or ""
+        foe = scene.sheets.get((request.target.record() if request.target else None) or 0)
+        said.append(f"with {held}" if held else "")
+        said.append(at or (f"at {spoken(foe.name)}" if foe else ""))
+        said += [word for word in ("risk", "burst", "hatred", "cheap") if getattr(request, word)]
+    if request.vs is not None:
+        said.append(f"vs {request.vs}")
+    if verb == "damage" and scene.someone and scene.someone.owner != scene.speaker.id:
+        said.append(f"as {spoken(scene.someone.name)}")
+    if scene.recalled is not None:
+        said.append(f"entry {scene.recalled.number}")
+    return " ".join(filter(None, said))
+
+
+def _asking(title: str, ways: list[Choice]) -> Outcome:
+    facts = (Fact("dice", []), Fact("defense", None), Fact("wounds", 0), Fact("target", None))
+    return Outcome(title, facts=facts, choices=tuple(ways), recorded=False)
+
+
+def _of(request: Damage | Suffer, scene: HeresyScene) -> str:
+    if isinstance(request, Suffer) and request.who is not None:
+        return scene.sheets[request.who.record() or 0].name
+    return scene.someone.name if scene.someone else ""
+
+
+def ask_dice(request: Damage | Suffer, scene: HeresyScene) -> Outcome:
+    who = "gm" if isinstance(request, Suffer) else "player" if scene.acting else "gm"
+    ways = [
+        Choice(
+            each, restate_attack(request, scene, dice=each), who, _of(request, scene), recalls=False
+        )
+        for each in USUAL
+    ]
+    return _asking("Which dice?", ways)
+
+
+def ask_weapon(request: Damage, scene: HeresyScene) -> Outcome:
+    ways = [
+        Choice(f"{words(key)} {each.damage}", restate_attack(request, scene, weapon=key), "player",
+               scene.actor.name, recalls=False)
+        for key, each in scene.actor.weapons.items()
+        if key in weapons_for(scene.actor, request.mode)
+    ]  # fmt: skip
+    return _asking("With what?", ways)
+
+
+def ask_target(request: Damage, scene: HeresyScene) -> Outcome:
+    """Offer those whom the speaker can see, then bare numbers of Defense."""
+    there = [sheet for sheet in scene.present(npcs=True) if sheet.npc and may_see(scene, sheet)]
+    foes = [sheet for sheet in there if sheet.state != "dead"]
+    who, of = ("player", scene.actor.name) if scene.acting else ("gm", "")
+    ways = [
+        Choice(foe.name, restate_attack(request, scene, at=f"at {spoken(foe.name)}"), who, of,
+               recalls=False)
+        for foe in foes[:15]
+    ]  # fmt: skip
+    ways += [
+        Choice(f"Defense {n}", restate_attack(request, scene, at=f"vs {n}"), who, of, recalls=False)
+        for n in DEFENSES
+    ]
+    return _asking("Against whom?", ways)

@@ -1,0 +1,262 @@
+"""Experience: marked, and spent on levels, stats and moves."""
+
+import re
+from dataclasses import replace
+from difflib import get_close_matches
+
+from rules.core.dice import Dice
+from rules.core.errors import NotFound
+from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.request import Name, Phrase, Request
+from rules.core.ruling import insist, spoken
+from rules.core.scene import changes
+from rules.core.values import slug
+from rules.heresy.checks.own_moves import OWN, find_move, knows
+from rules.heresy.content import CLASSES, HATED, MOVE_NAMES, MOVES, Move
+from rules.heresy.requests import Advance, MarkXp
+from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, stat_of, with_stat
+from rules.heresy.targets import insist_own_roll, whose
+
+HIGHEST_LEVEL, HIGHEST_STAT = 10, 3
+#: the levels at which a stat may once be raised from +2 to +3
+RAISES = (3, 6, 9)
+#: a Hatred, and whom it is for
+HATING = re.compile(r'"?hatred\s+(\w[^"]*)"?', re.IGNORECASE)
+ANYONE = "Advanced moves"
+
+
+def mark_xp(request: MarkXp, scene: HeresyScene, dice: Dice) -> Outcome:
+    sheet = whose(scene, request.who)
+    total = sheet.xp + request.amount
+    insist(request, total >= 0, "no_xp", name=sheet.name, xp=sheet.xp, needed=-request.amount)
+    new = replace(sheet, xp=min(999, max(0, total)))
+    need = level_cost(scene, sheet)
+    return Outcome(
+        f"{sheet.name}: {new.xp} XP",
+        prose=f"Ready for level {sheet.level + 1}: /advance STAT" if new.xp >= need else "",
+        facts=(Fact("xp", new.xp, "XP", f"{new.xp} of {need}"), Fact("cost", need)),
+        changes=changes(scene, scene.put(new)),
+        subject=sheet.record,
+        recorded=bool(request.amount),
+        private=not request.amount,
+    )
+
+
+def level_cost(scene: HeresyScene, sheet: HeresySheet) -> int:
+    """Return what the next level costs: the present level and 7."""
+    return sheet.level + int(scene.setting("advance_cost", 7) or 0)
+
+
+def raises_open(sheet: HeresySheet, level: int) -> int:
+    """Return how many raises to +3 have been reached and not been used."""
+    return sum(level >= reached for reached in RAISES) - sheet.raises
+
+
+def advance(request: Advance, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Rise a level: one stat and one move more. The move may be chosen later."""
+    request = _plainly(request)
+    if request.stat is None:
+        return _late_move(request, scene)
+    sheet = scene.actor
+    stat = request.stat.key("stat") or ""
+    insist(request, stat in SHOWN, "not_a_stat")
+    new = _risen(request, scene, sheet, stat)
+    move = _move(request, scene, sheet)
+    key = move.key if move else None
+    if move:
+        new = learn_move(request, new, move, _group(request))
+    choices = _hated(request, new) if key else _to_learn(scene, new)
+    return Outcome(
+        f"{sheet.name} reaches level {new.level}",
+        Grade.TRIUMPH,
+        "" if key else "Choose a move.",
+        facts=_facts(new, stat, key),
+        changes=changes(scene, scene.put(new)),
+        choices=choices,
+        kind="advance",
+        subject=sheet.record,
+        memory={"owes_move": not key},
+    )
+
+
+def _plainly(request: Advance) -> Advance:
+    """Return the sentence with everything in its place: `ws torturer`, `move hatred cultists`."""
+    stat, move = request.stat, request.move
+    if stat is not None and move is None and stat.key("move"):
+        move = stat
+    if stat is not None and stat.key("stat") is None:
+        stat = None
+    hated = HATING.fullmatch(move.text) if move is not None and not request.group else None
+    if move is None or hated is None:
+        return replace(request, stat=stat, move=move)
+    whom = Phrase(hated[1], move.start, move.end, ("words",))
+    named = move._replace(names=(Name("move", "hatred", "hatred"),))
+    return replace(request, stat=stat, move=named, group=whom)
+
+
+def _move(request: Advance, scene: HeresyScene, sheet: HeresySheet) -> Move | None:
+    """Return the move to learn. Words in quotes that name none are a move of one's own."""
+    if request.move is None:
+        return None
+    key, said = request.move.key("move"), request.move.text
+    if key is not None:
+        return find_move(scene, key, sheet)
+    if not said.startswith('"'):
+        near = get_close_matches(said.casefold(), MOVE_NAMES, 3, 0.5)
+        raise NotFound("unknown_move", said, near)
+    name = " ".join(said.strip('"').split())
+    return Move(key=slug(name), name=name, source=OWN, group=OWN, trigger="")
+
+
+def _hated(request: Advance, sheet: HeresySheet) -> tuple[Choice, ...]:
+    """Ask whom a Hatred is for, where that was not said."""
+    if request.group is not None or request.move is None or request.move.key("move") != "hatred":
+        return ()
+    return tuple(
+        Choice(f"Hatred of {each}", f"sheet set {spoken(sheet.name)} hatred+={each}", "player",
+               sheet.name, owed=True, group="hatred", recalls=False)
+        for each in HATED
+        if each not in sheet.hatred
+    )  # fmt: skip
+
+
+def _group(request: Advance) -> str:
+    return request.group.text.strip('" ') if request.group else ""
+
+
+def _risen(request: Advance, scene: HeresyScene, sheet: HeresySheet, stat: str) -> HeresySheet:
+    """Return the sheet a level higher, or refuse what the rules do not allow."""
+    need, level = level_cost(scene, sheet), sheet.level + 1
+    insist(request, level <= HIGHEST_LEVEL, "highest_level", name=sheet.name)
+    insist(request, sheet.xp >= need, "no_xp", name=sheet.name, xp=sheet.xp, needed=need)
+    value = stat_of(sheet, stat)
+    insist(request, value < HIGHEST_STAT, "highest_stat", stat=SHOWN[stat])
+    rare = value == HIGHEST_STAT - 1
+    insist(request, not rare or raises_open(sheet, level) > 0, "too_early", stat=SHOWN[stat])
+    spent = replace(
+        sheet,
+        xp=max(0, sheet.xp - need),
+        level=min(HIGHEST_LEVEL, level),
+        raises=min(len(RAISES), sheet.raises + rare),
+    )
+    return with_stat(spent, stat, 1)
+
+
+def _late_move(request: Advance, scene: HeresyScene) -> Outcome:
+    """Choose the move that a level brought."""
+    recalled, move = scene.recalled, _move(request, scene, scene.actor)
+    if move is None or recalled is None or recalled.kind != "advance":
+        raise NotFound("advance_what")
+    insist_own_roll(scene, recalled)
+    taken = any(said.startswith("advance move") for said in recalled.taken)
+    owes = bool(recalled.memory.get("owes_move")) and not taken
+    insist(request, owes, "no_move_owed")
+    sheet = scene.sheets[recalled.subject]
+    new = learn_move(request, sheet, move, _group(request))
+    return Outcome(
+        f"{sheet.name} learns {move.name}",
+        facts=_facts(new, "", move.key),
+        changes=changes(scene, scene.put(new)),
+        choices=_hated(request, new),
+        kind="advance",
+        subject=sheet.record,
+        memory={"owes_move": False},
+        settles="learn",
+    )
+
+
+def _to_learn(scene: HeresyScene, sheet: HeresySheet) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(
+            move.name, f"advance move {move.key}", "player", sheet.name, owed=True, group="learn"
+        )
+        for move in learnable_moves(sheet)[:25]
+    )
+
+
+def _facts(sheet: HeresySheet, stat: str, move: str | None) -> tuple[Fact, ...]:
+    return (
+        Fact("level", sheet.level, "Level", str(sheet.level)),
+        Fact("xp", sheet.xp, "XP", str(sheet.xp)),
+        Fact("stat", SHOWN.get(stat, "")),
+        Fact("value", stat_of(sheet, stat) if stat else None),
+        Fact("move", move),
+        Fact("moves", list(sheet.moves)),
+        Fact("raises", sheet.raises),
+    )
+
+
+def class_of(move: Move) -> str:
+    """Return the class that a move belongs to; nothing where anyone may learn it."""
+    key = move.group.casefold()
+    return key if key in CLASSES else ""
+
+
+def learn_move(request: Request, sheet: HeresySheet, move: Move, group: str = "") -> HeresySheet:
+    """Return the sheet with a move more, or refuse it.
+
+    A move of another class must be of one's own level or lower. It brings the starting moves that
+    depend on it, and the level at which one began with that class is kept.
+    """
+    known = knows(sheet, move.key)
+    insist(request, move.repeats or not known, "known_move", move=move.name)
+    if move.requires:
+        has = knows(sheet, move.requires)
+        insist(request, has, "requires", move=move.name, needed=MOVES[move.requires].name)
+    if move.replaces:
+        has = knows(sheet, move.replaces)
+        insist(request, has, "requires", move=move.name, needed=MOVES[move.replaces].name)
+        sheet = replace(sheet, moves=tuple(m for m in sheet.moves if m != move.replaces))
+    foreign = _foreign(sheet, move)
+    if foreign:
+        insist(request, move.level <= sheet.level, "too_high", move=move.name, level=move.level)
+        since = sheet.multiclass.get(foreign, sheet.level)
+        sheet = replace(sheet, multiclass={**sheet.multiclass, foreign: since})
+    if move.key == "hatred":
+        return _hating(request, sheet, group)
+    brought = [key for key in (_bundle(move) if foreign else [move.key]) if not knows(sheet, key)]
+    sheet = replace(sheet, moves=(*sheet.moves, *brought))
+    return _with_resource(sheet, foreign) if foreign and not sheet.resource.name else sheet
+
+
+def _bundle(move: Move) -> list[str]:
+    """Return a starting move with those that depend on it, whichever of them was named."""
+    leads = [each for each in MOVES.values() if move.key in each.bundle]
+    first = leads[0] if leads else move
+    return list(dict.fromkeys((move.key, first.key, *first.bundle)))
+
+
+def _foreign(sheet: HeresySheet, move: Move) -> str:
+    """Return the other class that a move belongs to."""
+    of = class_of(move)
+    return of if of and sheet.class_ and of != sheet.class_ else ""
+
+
+def _with_resource(sheet: HeresySheet, of: str) -> HeresySheet:
+    row = CLASSES[of]
+    if not row.resource or (not knows(sheet, row.moves[0]) and not knows(sheet, row.moves[1])):
+        return sheet
+    return replace(sheet, resource=replace(sheet.resource, name=row.resource, max=row.most))
+
+
+def _hating(request: Request, sheet: HeresySheet, group: str) -> HeresySheet:
+    wanted = next((each for each in HATED if group and each.startswith(group.casefold())), group)
+    insist(request, wanted not in sheet.hatred, "known_move", move=f"Hatred of {wanted}")
+    moves = sheet.moves if "hatred" in sheet.moves else (*sheet.moves, "hatred")
+    return replace(sheet, moves=moves, hatred=(*sheet.hatred, *filter(None, [wanted])))
+
+
+def _more_to_hate(move: Move, sheet: HeresySheet) -> bool:
+    return move.repeats and not set(HATED) <= set(sheet.hatred)
+
+
+def learnable_moves(sheet: HeresySheet) -> list[Move]:
+    """Return the moves of one's own class, and those for anyone, that could be learnt now."""
+    return [
+        move
+        for move in MOVES.values()
+        if move.level
+        and (class_of(move) == sheet.class_ or move.group == ANYONE)
+        and (not knows(sheet, move.key) or _more_to_hate(move, sheet))
+        and (not move.requires or knows(sheet, move.requires))
+    ]

@@ -1,0 +1,113 @@
+"""Healing, and the Last Breath of those who are dying."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import NotFound
+from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.permissions import gms_only
+from rules.core.ruling import insist
+from rules.core.scene import changes
+from rules.heresy.checks.dice import Rolled, move_dice, roll_faces
+from rules.heresy.checks.modifiers import Terms, gather_modifiers, tilt_of
+from rules.heresy.checks.result import read_roll, unrolled_facts
+from rules.heresy.content import MOVES
+from rules.heresy.harm import breath_of
+from rules.heresy.requests import Breath, BreathCost, Heal
+from rules.heresy.sheet import (
+    SHOWN,
+    HeresyScene,
+    HeresySheet,
+    Number,
+    stat_of,
+    with_stat,
+)
+from rules.heresy.targets import whose
+
+CURES = {"rest": 1, "medics": 2, "medkit": 1}
+LAST_BREATH = MOVES["last_breath"]
+
+
+def heal(request: Heal, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Take wounds off a sheet, never below none: by rest, care, a medkit, or as many as said."""
+    sheet = whose(scene, request.who)
+    insist(request, sheet.state != "dead", "dead", name=sheet.name)
+    asked = request.amount if request.amount is not None else CURES[request.how or "rest"]
+    new = healed(sheet, asked)
+    cured = sheet.wounds - new.wounds
+    return Outcome(
+        f"{sheet.name} heals {cured}",
+        Grade.SUCCESS if cured else Grade.NONE,
+        "" if cured == asked else f"{sheet.name} had {sheet.wounds} to heal.",
+        facts=(
+            Fact("healed", cured),
+            Fact("wounds", new.wounds, "Wounds", f"{new.wounds}/{new.max_wounds}"),
+            Fact("target", sheet.name),
+        ),
+        changes=changes(scene, scene.put(new)),
+        subject=sheet.record,
+        ends=breath_averted(sheet, new),
+    )
+
+
+def draw_last_breath(request: Breath, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Roll a Last Breath: with no stat, whether wounds led there or something worse."""
+    actor = scene.actor
+    insist(request, actor.state != "dead", "dead", name=actor.name)
+    terms = Terms(
+        move=LAST_BREATH,
+        stat="",
+        modifiers=request.modifiers,
+        keep_forward=request.no_forward,
+    )
+    weighed = gather_modifiers(actor, terms, request)
+    tilt = tilt_of(scene, request.adv, request.dis, request)
+    sides = move_dice(tilt)
+    rolled = Rolled(
+        move=LAST_BREATH.key,
+        stat="",
+        sides=sides,
+        faces=roll_faces(dice, sides),
+        tilt=tilt,
+        parts=weighed.parts,
+        edge=request.edge,
+    )
+    outcome = read_roll(scene, scene.put(weighed.sheet), actor.record, rolled)
+    return replace(outcome, ends=(breath_of(actor),))
+
+
+def pay_last_breath(request: BreathCost, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Take 1 from a stat of someone who drew a Last Breath of 7-9, for good."""
+    gms_only(scene, "take a stat down")
+    recalled = scene.recalled
+    if recalled is None or recalled.facts.get("move") != LAST_BREATH.key:
+        raise NotFound("nothing_recalled")
+    insist(request, recalled.facts.get("band") == "7-9", "no_cost")
+    paid = any(said.startswith("breath lower") for said in recalled.taken)
+    insist(request, not paid, "cost_paid")
+    sheet = scene.sheets[recalled.subject]
+    stat = request.stat.key("stat") or ""
+    insist(request, stat in SHOWN, "not_a_stat")
+    new = with_stat(sheet, stat, -1)
+    return Outcome(
+        f"{sheet.name}: {SHOWN[stat]} {stat_of(new, stat):+d} for good",
+        facts=(*unrolled_facts(LAST_BREATH.key, SHOWN[stat]), Fact("lowered", SHOWN[stat])),
+        changes=changes(scene, scene.put(new)),
+        subject=sheet.record,
+        settles="cost",
+    )
+
+
+def healed(sheet: HeresySheet, wounds: Number) -> HeresySheet:
+    """Return the sheet with fewer wounds, never below none. Below the maximum nobody is dying."""
+    left = max(0, sheet.wounds - wounds)
+    state = sheet.state
+    if state != "dead" and left < sheet.max_wounds:
+        state = "well"
+    return replace(sheet, wounds=left, state=state)
+
+
+def breath_averted(before: HeresySheet, after: HeresySheet) -> tuple[str, ...]:
+    """Return what healing in time ends: the Last Breath that was owed."""
+    alive = before.state == "dying" and after.state != "dying"
+    return (breath_of(before),) if alive else ()

@@ -1,0 +1,164 @@
+"""Hold: kept for the move that gave it, and spent on nothing else."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.errors import NotFound, Refused
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.request import Phrase, Request
+from rules.core.ruling import insist, spoken
+from rules.core.scene import changes
+from rules.core.values import words
+from rules.heresy.checks.own_moves import find_move
+from rules.heresy.combat.attack import land_attack, recalled_attack
+from rules.heresy.harm import defense
+from rules.heresy.requests import AddHold, EndHold, ShowHold, SpendDefend, SpendHold
+from rules.heresy.sheet import Forward, HeresyScene, HeresySheet
+from rules.heresy.targets import named_one, whose
+
+GUARD = "defend"
+
+
+def show_hold(request: ShowHold, scene: HeresyScene, dice: Dice) -> Outcome:
+    sheet = whose(scene, request.who)
+    lines = [f"**{find_move(scene, key, sheet).name}** {n}" for key, n in sheet.hold.items()]
+    return Outcome(
+        f"{sheet.name}'s hold",
+        prose="\n".join(lines) or "None.",
+        facts=(Fact("hold", dict(sheet.hold)),),
+        choices=_ways(scene, sheet),
+        recorded=False,
+        private=True,
+    )
+
+
+def _ways(scene: HeresyScene, sheet: HeresySheet) -> tuple[Choice, ...]:
+    if not sheet.hold.get(GUARD):
+        return ()
+    says = "hold spend defend 1"
+    ways = {"Halve the attack": f"{says} halve", "Take it on yourself": f"{says} take"}
+    ways |= {"Open the attacker to an ally": f"{says} open"}
+    return tuple(
+        Choice(label, said, "player", sheet.name, recalls=False) for label, said in ways.items()
+    )
+
+
+def add_hold(request: AddHold, scene: HeresyScene, dice: Dice) -> Outcome:
+    key = request.move.key("move") or ""
+    sheet = scene.actor
+    amount = request.amount or _amount(request.move)
+    new = replace(sheet, hold={**sheet.hold, key: sheet.hold.get(key, 0) + amount})
+    return _left(scene, new, f"{sheet.name} holds {amount} of {words(key)}")
+
+
+def _amount(said: Phrase) -> int:
+    return int(said.key("number") or 1)
+
+
+def spend_hold(request: SpendHold, scene: HeresyScene, dice: Dice) -> Outcome:
+    key = request.move.key("move") or ""
+    amount = _amount(request.move)
+    new = _spent(request, scene, scene.actor, key, amount)
+    return _left(scene, new, f"{new.name} spends {amount} of {words(key)}")
+
+
+def end_hold(request: EndHold, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Let the hold of a move go: what it was for is over."""
+    key = request.move.key("move") or ""
+    sheet = scene.actor
+    insist(request, key in sheet.hold, "no_hold", move=words(key), left=0)
+    kept = {name: count for name, count in sheet.hold.items() if name != key}
+    return _left(scene, replace(sheet, hold=kept), f"{sheet.name}: {words(key)} is over")
+
+
+def _spent(
+    request: Request, scene: HeresyScene, sheet: HeresySheet, key: str, amount: int
+) -> HeresySheet:
+    """Return the sheet with hold spent, or refuse what is not there."""
+    left = sheet.hold.get(key, 0)
+    insist(request, amount >= 1, "no_hold", move=words(key), left=left)
+    insist(request, left >= amount, "no_hold", move=find_move(scene, key, sheet).name, left=left)
+    kept = {name: count for name, count in sheet.hold.items() if name != key}
+    if left > amount:
+        kept = {**sheet.hold, key: left - amount}
+    return replace(sheet, hold=kept)
+
+
+def _left(scene: HeresyScene, new: HeresySheet, title: str) -> Outcome:
+    return Outcome(
+        title,
+        facts=(Fact("hold", dict(new.hold), "Hold left", _told(new)),),
+        changes=changes(scene, scene.put(new)),
+        subject=new.record,
+    )
+
+
+def _told(sheet: HeresySheet) -> str:
+    return ", ".join(f"{words(key)} {count}" for key, count in sheet.hold.items()) or "none"
+
+
+def spend_defend(request: SpendDefend, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Spend the hold of Defend on one of the three things it is for."""
+    key = request.move.key("move") or ""
+    if key != GUARD and not request.anyway:
+        raise Refused("hold_of_another", option=request.how, move=find_move(scene, key).name)
+    guard = _spent(request, scene, scene.actor, key, _amount(request.move))
+    if request.how == "open":
+        return _opened(request, scene, guard)
+    if scene.recalled is None:
+        return _left(scene, guard, f"{guard.name} stands guard: {request.how}")
+    return _eased(request, scene, guard)
+
+
+def _opened(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Outcome:
+    """Give an ally +1 forward against the attacker."""
+    foe, ally = named_one(scene, request.target), named_one(scene, request.who)
+    named = foe.name if foe else ""
+    if ally is None:
+        return _which_ally(scene, named)
+    after = scene.put(guard)
+    sheet = after.sheets[ally.record]
+    forward = Forward(1, target=named, why=f"opened by {guard.name}")
+    after = after.put(replace(sheet, forward=(*sheet.forward, forward)))
+    title = f"{guard.name} opens {named or 'the attacker'} to {sheet.name}"
+    return replace(_left(scene, guard, title), changes=changes(scene, after))
+
+
+def _which_ally(scene: HeresyScene, foe: str) -> Outcome:
+    """Ask to whom the attacker is opened."""
+    actor = scene.actor
+    against = f" at {spoken(foe)}" if foe else ""
+    allies = [each for each in scene.present() if each.record != actor.record]
+    if not allies:
+        raise NotFound("which_ally")
+    return Outcome(
+        "To which ally?",
+        facts=(Fact("hold", dict(actor.hold)),),
+        choices=tuple(
+            Choice(each.name, f"hold spend defend 1 open for {spoken(each.name)}{against}",
+                   "player", actor.name, recalls=False)
+            for each in allies
+        ),
+        recorded=False,
+    )  # fmt: skip
+
+
+def _eased(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Outcome:
+    """Halve an attack, or take it in someone's stead: it lands anew."""
+    recalled, attack, faces, before = recalled_attack(scene)
+    standing = before.sheets[guard.record]
+    base = before.put(replace(standing, hold=guard.hold))
+    hit = base.sheets[attack.target].name
+    if request.how == "halve":
+        attack = replace(attack, halved=attack.halved + 1)
+        title = f"{guard.name} halves it for {hit}"
+    else:
+        mine = defense(base.sheets[guard.record], attack.mode)
+        attack = replace(attack, against=mine, target=guard.record)
+        title = f"{guard.name} takes it for {hit}"
+    told = [str(face) for face in faces]
+    outcome = land_attack(
+        scene, base, attack, faces, told=told, title=title, subject=recalled.subject
+    )
+    held = Fact("hold", dict(guard.hold), "Hold left", _told(guard))
+    return replace(outcome, facts=(*outcome.facts, held))

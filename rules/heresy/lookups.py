@@ -1,0 +1,113 @@
+"""What can be looked up: the rules as topics, and the tables of terror and mutation."""
+
+from dataclasses import replace
+
+from rules.core.dice import Dice
+from rules.core.outcome import Fact, Outcome
+from rules.core.scene import changes
+from rules.core.system import Topic
+from rules.heresy.content import BACKGROUNDS, CLASSES, HOMES, MOVES, TABLES, TOPICS, Move
+from rules.heresy.requests import RollTable
+from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, Ongoing, with_stat
+from rules.heresy.targets import named_one
+
+EXAMPLES = ("move hack+WS", "damage 2d6 vs 3", "sheet show")
+DEMO = (
+    ":as gm",
+    "/game start heresy",
+    "/npc new Scar guardsman damage=2d6",
+    "/npc reveal Scar",
+    ":as alice",
+    "/sheet new Griff class=seeker home=hive background=arbites"
+    " ws=1 bs=2 s=0 t=1 ag=0 int=-1 per=1 wp=0 fel=-1",
+    '/item add shotgun 2d6 tags "proven 2, loud" uses 6 weight 2',
+    "/ammo set 2",
+    ":as bob",
+    "/sheet new Isaac class=templar home=shrine background=ecclesiarchy"
+    " ws=2 bs=-1 s=1 t=1 ag=-1 int=0 per=0 wp=1 fel=0",
+    '/bond add Griff "owes me a life"',
+    ":as gm",
+    "/session start",
+)
+
+
+def all_topics() -> dict[str, Topic]:
+    """Return every rule, move, class, home world, background and table by its key."""
+    found = {
+        key: Topic(row["name"], row["text"], row["source"], "How to play")
+        for key, row in TOPICS.items()
+    }
+    found |= {key: Topic(m.name, _move(m), m.source, m.group) for key, m in MOVES.items()}
+    for key, row in CLASSES.items():
+        moves = ", ".join(MOVES[move].name for move in row.moves)
+        resource = f" {row.resource} up to {row.most}." if row.resource else ""
+        text = f"Max wounds {row.wounds} + T, load {row.load} + S.{resource} Begins with: {moves}."
+        found[key] = Topic(row.name, text, row.source, "Classes")
+    for key, home in HOMES.items():
+        stats = " or ".join(SHOWN[stat] for stat in home.stats)
+        text = f"+1 to {stats}, not above +2. {home.perk}".strip()
+        found[f"{key}_world"] = Topic(home.name, text, home.source, "Home worlds")
+    for key, background in BACKGROUNDS.items():
+        text = "Call on it with This I Know, once a session."
+        found[key] = Topic(background.name, text, background.source, "Backgrounds")
+    for key, table in TABLES.items():
+        rows = "\n".join(f"up to {row.upto}: {row.text}" for row in table.rows)
+        text = f"d{table.sides}: /table {key}\n{rows}"
+        found[f"{key}_table"] = Topic(f"{table.name} table", text, table.source, "Tables")
+    return found
+
+
+def _move(move: Move) -> str:
+    """Return a move as it is read out: when, with what, and each band."""
+    stat = SHOWN.get(move.stat, move.stat)
+    if move.approaches:
+        stat = ", ".join(f"{SHOWN[key]} {how}" for key, how in move.approaches.items())
+    lines = [move.trigger]
+    if not move.rolled:
+        return "\n".join([*lines, move.full])
+    lines.append(f"Roll +{stat}." if stat else "Roll with no stat.")
+    bands = {"10+": move.full, "7-9": move.partial, "6-": move.miss}
+    lines += [f"**{band}** {text}" for band, text in bands.items() if text]
+    lines += [f"• {option.label}" for option in move.options]
+    return "\n".join(lines)
+
+
+def roll_table(request: RollTable, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Roll on a table. What it does lands on whoever is named, and on nobody else."""
+    table = TABLES[request.table]
+    face, row = table.roll(dice)
+    text, more, effect = row.text, 0, row.effect
+    if effect == "eyes":
+        more = dice.roll(4)
+        text = f"{text} ({more})"
+    elif effect == "debility":
+        more, worse = TABLES["debility"].roll(dice)
+        text, effect = f"{text} {worse.text}", worse.effect
+    sheet, after = named_one(scene, request.who), scene
+    if sheet is not None and request.table != "terror":
+        after = scene.put(_changed(sheet, effect, text))
+    return Outcome(
+        f"{sheet.name}: {table.name} {face}" if sheet else f"{table.name} {face}",
+        prose=text,
+        facts=(
+            Fact("table", request.table),
+            Fact("face", face, "Roll", str(face)),
+            Fact("result", text),
+            Fact("more", more),
+            Fact("target", sheet.name if sheet else None),
+        ),
+        changes=changes(scene, after),
+        subject=sheet.record if sheet else 0,
+    )
+
+
+def _changed(sheet: HeresySheet, effect: str, text: str) -> HeresySheet:
+    marked = replace(sheet, mutations=(*sheet.mutations, effect or text.rstrip(".")))
+    if effect == "eyes":
+        seeing = Ongoing(1, stat="per", why="extra eyes")
+        return replace(marked, ongoing=(*sheet.ongoing, seeing))
+    if effect == "limbs":
+        return with_stat(marked, "s", 1)
+    if effect == "spurs" or not effect:
+        return marked
+    return with_stat(marked, effect, -1)

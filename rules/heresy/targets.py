@@ -1,0 +1,96 @@
+"""Whom a sentence means: one character, several, or only one's own."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TypeVar
+
+from rules.core.dice import Dice
+from rules.core.errors import NotAllowed, NotFound, Refused
+from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import is_gm
+from rules.core.request import Phrase
+from rules.core.scene import Recalled
+from rules.heresy.requests import AddItem, Harm, Heal, MarkXp, RollTable
+from rules.heresy.sheet import HeresyScene, HeresySheet
+
+Said = TypeVar("Said", Harm, Heal, MarkXp, AddItem, RollTable)
+
+
+def named_one(scene: HeresyScene, who: Phrase | None) -> HeresySheet | None:
+    """Return the first character who is named, none where nobody is."""
+    record = who.record() if who is not None else None
+    return scene.sheets[record] if record else None
+
+
+def whose(scene: HeresyScene, who: Phrase | None) -> HeresySheet:
+    """Return the character who is named, or the one who acts."""
+    return named_one(scene, who) or scene.actor
+
+
+def the_target(scene: HeresyScene, who: Phrase | None) -> HeresySheet:
+    """Return the character who is named, or say that one must be."""
+    target = named_one(scene, who)
+    if target is None:
+        raise NotFound("no_target")
+    return target
+
+
+def everyone_named(scene: HeresyScene, *said: Phrase | None) -> tuple[int, ...]:
+    """Return all of those named in the first phrase that names any; else the one who acts."""
+    records = (who.records() for who in said if who is not None)
+    return next(filter(None, records), ()) or (scene.actor.record,)
+
+
+def just_one(who: Phrase | None) -> int:
+    """Return whom a roll is for, 0 for nobody: one roll is not shared, and no name is dropped."""
+    named = who.records() if who else ()
+    if len(named) > 1:
+        raise Refused("one_blow_each")
+    return named[0] if named else 0
+
+
+def for_each(
+    rule: Callable[[Said, HeresyScene, Dice], Outcome],
+) -> Callable[[Said, HeresyScene, Dice], Outcome]:
+    """Return the rule for as many characters as are named, each of them once."""
+
+    def ruled(request: Said, scene: HeresyScene, dice: Dice) -> Outcome:
+        who = request.who
+        names = [name for name in who.names if name.kind == "character"] if who else []
+        if who is None or len(names) < 2:
+            return rule(request, scene, dice)
+        return _together(
+            [
+                rule(replace(request, who=who._replace(names=(name,))), scene, dice)
+                for name in dict.fromkeys(names)
+            ],
+            scene,
+        )
+
+    return ruled
+
+
+def _together(outcomes: list[Outcome], scene: HeresyScene) -> Outcome:
+    names = [scene.sheets[outcome.subject].name for outcome in outcomes if outcome.subject]
+    return replace(
+        outcomes[0],
+        title="; ".join(outcome.title for outcome in outcomes),
+        prose="\n".join(outcome.prose for outcome in outcomes if outcome.prose),
+        facts=(*outcomes[0].facts, Fact("names", names)),
+        changes=tuple(change for outcome in outcomes for change in outcome.changes),
+        choices=tuple(dict.fromkeys(choice for outcome in outcomes for choice in outcome.choices)),
+        ends=tuple(group for outcome in outcomes for group in outcome.ends),
+    )
+
+
+def insist_own_roll(scene: HeresyScene, recalled: Recalled) -> None:
+    """Refuse to change a roll that is someone else's."""
+    if recalled.subject != scene.acting and not is_gm(scene):
+        raise NotAllowed("not_your_character", name=scene.sheets[recalled.subject].name)
+
+
+def insist_own_sheet(scene: HeresyScene, sheet: HeresySheet) -> None:
+    """Refuse what is no help to someone else."""
+    theirs = sheet.owner == scene.speaker.id or sheet.record == scene.acting
+    if not theirs and not is_gm(scene):
+        raise NotAllowed("not_your_sheet", name=sheet.name)

@@ -1,0 +1,16 @@
+"""A sheet as people read it."""
+
+from tests.conftest import Played
+
+
+async def test_a_card_says_what_waits_and_what_is_loaded(heresy: Played) -> None:
+    await heresy("/item add shotgun 2d6 uses 3")
+    await heresy("/item add torch 2")
+    await heresy("/forward +1 to hack at Scar")
+    await heresy("/ongoing -1 until dawn")
+    found = await heresy.sheet("Griff")
+    assert found["card_weapons"] == "shotgun 2d6 (3/3)"
+    assert (found["card_ammo"], found["card_items"]) == ("0", "torch ×2")
+    assert found["card_forward"] == "+1 to Hack and Slash against Scar"
+    assert found["card_ongoing"] == "-1 until dawn"
+    assert (await heresy("/ongoing for Griff"))["text"].endswith("1. -1 ongoing until dawn")

@@ -1,0 +1,113 @@
+"""Rules 10 to 12: forward and ongoing modifiers."""
+
+from tests.conftest import Played
+
+
+async def test_10_a_forward_is_used_by_the_next_roll_and_no_other(heresy: Played) -> None:
+    await heresy("/forward +1 # the light is good")
+    reply = await heresy("/move hack", 3, 3)
+    assert reply["facts"]["modifier"] == 2
+    assert (await heresy.sheet("Griff"))["forward"] == []
+    assert (await heresy("/move hack", 3, 3))["facts"]["modifier"] == 1
+
+
+async def test_10_a_forward_for_a_move_waits_for_it(heresy: Played) -> None:
+    await heresy("/forward +2 to fire")
+    assert (await heresy("/move hack", 3, 3))["facts"]["modifier"] == 1
+    assert (await heresy("/move fire", 3, 3))["facts"]["modifier"] == 4
+    assert (await heresy.sheet("Griff"))["forward"] == []
+
+
+async def test_10_a_forward_against_someone_waits_for_them(heresy: Played) -> None:
+    await heresy("/forward +1 at Scar")
+    assert (await heresy("/move hack", 3, 3))["facts"]["modifier"] == 1
+    assert (await heresy("/move hack at Scar", 3, 3))["facts"]["modifier"] == 2
+
+
+async def test_10_several_forwards_add_up_and_all_are_used(heresy: Played) -> None:
+    await heresy("/forward +1")
+    await heresy("/forward -2 to hack")
+    assert (await heresy("/move hack", 3, 3))["facts"]["modifier"] == 0
+    assert (await heresy.sheet("Griff"))["forward"] == []
+
+
+async def test_10_a_forward_can_be_kept_for_later(heresy: Played) -> None:
+    await heresy("/forward +1")
+    assert (await heresy("/move hack no forward", 3, 3))["facts"]["modifier"] == 1
+    assert len((await heresy.sheet("Griff"))["forward"]) == 1
+
+
+async def test_10_a_reroll_uses_the_same_forward_and_no_new_one(heresy: Played) -> None:
+    await heresy("/forward +1")
+    await heresy("/move hack", 1, 1)
+    await heresy("/forward +3")
+    reply = await heresy("/reroll", 2, 2)
+    assert reply["facts"]["modifier"] == 2
+    assert [each["value"] for each in (await heresy.sheet("Griff"))["forward"]] == [3]
+
+
+async def test_10_undoing_the_roll_gives_the_forward_back(heresy: Played) -> None:
+    await heresy("/forward +1")
+    await heresy("/move hack", 1, 1)
+    await heresy("/undo")
+    sheet = await heresy.sheet("Griff")
+    assert len(sheet["forward"]) == 1
+    assert sheet["xp"] == 0
+
+
+async def test_10_a_forward_for_someone_else_lands_at_once(heresy: Played) -> None:
+    await heresy("/forward +1 to hack for Isaac")
+    assert len((await heresy.sheet("Isaac"))["forward"]) == 1
+    await heresy("/forward +1 for all")
+    assert len((await heresy.sheet("Isaac"))["forward"]) == 2
+    assert len((await heresy.sheet("Griff"))["forward"]) == 1
+
+
+async def test_10_a_forward_tied_to_the_fiction_is_offered_after_the_roll(heresy: Played) -> None:
+    await heresy("/move discern", 5, 2)
+    kept = (await heresy.sheet("Griff"))["forward"]
+    assert [each["value"] for each in kept] == [1]
+    missed = await heresy("/move hack", 2, 3)
+    assert missed["facts"]["modifier"] == 1
+    reply = await heresy(":press +1: acting")
+    assert reply["facts"]["total"] == 7
+    assert reply["facts"]["band"] == "7-9"
+    assert ["Griff", "xp", 1, 0] in reply["changes"]
+    assert (await heresy.sheet("Griff"))["forward"] == []
+
+
+async def test_10_a_home_worlds_perk_is_offered_never_added(heresy: Played) -> None:
+    await heresy("/sheet new Rat home=hive ag=1 free", by="cara")
+    missed = await heresy("/move defy+ag", 3, 2)
+    assert missed["facts"]["total"] == 6
+    reply = await heresy(":press +1: moving")
+    assert reply["facts"]["band"] == "7-9"
+    assert (await heresy.refused("/forward use home"))["kind"] == "refused"
+
+
+async def test_11_an_ongoing_modifier_stays_until_it_ends(heresy: Played) -> None:
+    await heresy('/ongoing +1 to fire until "you take damage"')
+    await heresy("/ongoing -1 until you rest")
+    assert (await heresy("/move fire", 3, 3))["facts"]["modifier"] == 2
+    assert (await heresy("/move hack", 3, 3))["facts"]["modifier"] == 0
+    kept = (await heresy.sheet("Griff"))["ongoing"]
+    assert [each["until"] for each in kept] == ["you take damage", "you rest"]
+    await heresy("/ongoing end 2")
+    assert (await heresy("/move hack", 3, 3))["facts"]["modifier"] == 1
+    assert (await heresy.refused("/ongoing end 2"))["kind"] == "not_found"
+
+
+async def test_11_taking_damage_offers_to_end_what_it_ends(heresy: Played) -> None:
+    await heresy('/ongoing +1 until "you take damage"')
+    await heresy("/suffer 1d6", 6)
+    await heresy(":press End")
+    assert (await heresy.sheet("Griff"))["ongoing"] == []
+
+
+async def test_12_no_modifier_ever_touches_damage(heresy: Played) -> None:
+    await heresy("/forward +3")
+    await heresy('/ongoing +3 until "dawn"')
+    reply = await heresy("/damage 2d6 vs 3", 1, 3)
+    assert reply["facts"]["wounds"] == 0
+    assert reply["facts"]["dice"] == [1, 3]
+    assert len((await heresy.sheet("Griff"))["forward"]) == 1

@@ -1,0 +1,98 @@
+"""Rules 7 to 9: edge, rerolls and This I Know."""
+
+from tests.conftest import Played
+
+
+async def test_07_edge_rerolls_one_die_once(heresy: Played) -> None:
+    offered = await heresy("/move hack edge", 2, 3)
+    labels = [choice["label"] for choice in offered["choices"]]
+    assert "Edge: reroll die 2 (3)" in labels
+    reply = await heresy(":press Edge: reroll die 2", 6)
+    assert reply["facts"]["kept"] == [2, 6]
+    assert reply["facts"]["total"] == 9
+    assert (await heresy.refused("/reroll 1"))["kind"] == "refused"
+
+
+async def test_07_the_new_face_stands_even_if_worse(heresy: Played) -> None:
+    await heresy("/move hack edge", 5, 4)
+    assert (await heresy("/edge 1", 1))["facts"]["band"] == "6-"
+
+
+async def test_07_edge_with_advantage_rerolls_one_of_three(heresy: Played) -> None:
+    await heresy("/move hack edge adv", 1, 2, 3)
+    reply = await heresy("/reroll 1", 6)
+    assert (reply["facts"]["kept"], reply["facts"]["dropped"]) == ([6, 3], [2])
+
+
+async def test_07_without_edge_no_single_die_is_rerolled(heresy: Played) -> None:
+    await heresy("/move hack", 2, 3)
+    assert (await heresy.refused("/reroll 2"))["kind"] == "refused"
+    assert (await heresy.refused("/reroll 2 anyway"))["kind"] == "not_allowed"
+    assert (await heresy("/reroll 2 as Griff anyway", 6, by="gm"))["facts"]["total"] == 9
+
+
+async def test_07_a_die_that_is_not_there(heresy: Played) -> None:
+    await heresy("/move hack edge", 2, 3)
+    assert (await heresy.refused("/reroll 3"))["kind"] == "refused"
+    assert (await heresy.sheet("Griff"))["xp"] == 1
+
+
+async def test_07_an_edge_without_a_number_asks_which_die(heresy: Played) -> None:
+    await heresy("/move hack edge", 2, 3)
+    asked = await heresy("/reroll")
+    assert asked["entry"] is None
+    assert (await heresy(":press 2", 6))["facts"]["kept"] == [2, 6]
+
+
+async def test_08_a_reroll_keeps_modifiers_and_the_second_stands(heresy: Played) -> None:
+    await heresy("/forward +2")
+    await heresy("/move hack +1", 5, 5)
+    reply = await heresy("/reroll", 1, 1)
+    assert (reply["facts"]["modifier"], reply["facts"]["total"]) == (4, 6)
+    assert (await heresy.refused("/reroll"))["kind"] == "refused"
+
+
+async def test_08_a_reroll_closes_what_the_first_roll_offered(heresy: Played) -> None:
+    first = await heresy("/move hack at Scar", 3, 3)
+    await heresy("/reroll", 1, 1)
+    error = await heresy.refused(f":press Deal damage of {first['entry']}")
+    assert error["kind"] == "already_done"
+
+
+async def test_08_a_roll_that_was_acted_upon_stays(heresy: Played) -> None:
+    await heresy("/move hack at Scar", 3, 4)
+    await heresy("/damage 1d6 at Scar", 4)
+    assert (await heresy.refused("/reroll"))["kind"] == "refused"
+
+
+async def test_09_this_i_know_once_a_session(heresy: Played) -> None:
+    await heresy("/move hack", 1, 2)
+    reply = await heresy("/move this i know", 6, 5)
+    assert reply["facts"]["move"] == "hack_and_slash"
+    assert reply["facts"]["band"] == "10+"
+    assert ["Griff", "session.this_i_know", False, True] in reply["changes"]
+    assert ["Griff", "xp", 1, 0] in reply["changes"]
+    await heresy("/move hack", 1, 2)
+    assert (await heresy.refused("/move this i know"))["kind"] == "refused"
+    await heresy("/session start", by="gm")
+    assert (await heresy("/move this i know", 6, 6, by="alice"))["facts"]["band"] == "10+"
+
+
+async def test_09_this_i_know_needs_a_roll(heresy: Played) -> None:
+    assert (await heresy.refused("/move this i know"))["kind"] == "not_found"
+
+
+async def test_shrine_worlders_reroll_a_double_one_once(heresy: Played) -> None:
+    await heresy("/sheet new Vex home=shrine free wp=1", by="cara")
+    await heresy("/move hack", 1, 1)
+    reply = await heresy(":press Shrine", 6, 4)
+    assert reply["facts"]["band"] == "10+"
+    assert ["Vex", "session.shrine", False, True] in reply["changes"]
+    await heresy("/move hack", 1, 1)
+    assert (await heresy.refused("/reroll shrine"))["kind"] == "refused"
+
+
+async def test_the_shrine_hears_a_double_one_among_three(heresy: Played) -> None:
+    await heresy("/sheet new Pia home=shrine free", by="carol")
+    reply = await heresy("/move hack dis", 1, 5, 1)
+    assert "Shrine World: reroll" in [choice["label"] for choice in reply["choices"]]

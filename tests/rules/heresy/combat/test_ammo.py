@@ -1,0 +1,114 @@
+"""Rules 29 and 30: uses and ammo."""
+
+from tests.conftest import Played
+
+SHOTGUN = '/item add shotgun 2d6 tags "proven 2, loud" uses 2'
+
+
+async def test_29_a_grenade_spends_no_use_of_a_gun(heresy: Played) -> None:
+    await heresy("/item add bolter 2d6 uses 2")
+    await heresy("/item add laspistol 1d6 uses 2")
+    reply = await heresy("/move grenade", 4, 4)
+    assert (reply["facts"]["pick"], reply["changes"]) == (1, [])
+    await heresy("/item add frag grenade 2d6 uses 1")
+    reply = await heresy("/move grenade", 4, 4)
+    assert reply["changes"] == [["Griff", "weapons.frag_grenade.uses", 1, 0]]
+    assert (await heresy.refused("/move grenade"))["kind"] == "refused"
+
+
+async def test_29_firing_costs_a_use_and_reloading_ammo(heresy: Played) -> None:
+    await heresy(SHOTGUN)
+    await heresy("/ammo set 1")
+    fired = await heresy("/move fire at Scar with shotgun", 5, 5)
+    assert fired["changes"] == [["Griff", "weapons.shotgun.uses", 2, 1]]
+    reply = await heresy("/ammo reload")
+    assert reply["changes"] == [["Griff", "weapons.shotgun.uses", 1, 2], ["Griff", "ammo", 1, 0]]
+    assert reply["facts"] == {"ammo": 0, "uses": {"shotgun": 2}}
+
+
+async def test_29_the_only_gun_is_meant_when_none_is_named(heresy: Played) -> None:
+    await heresy(SHOTGUN)
+    fired = await heresy("/move fire", 5, 5)
+    assert ["Griff", "weapons.shotgun.uses", 2, 1] in fired["changes"]
+
+
+async def test_29_with_several_guns_it_asks_which(heresy: Played) -> None:
+    await heresy(SHOTGUN)
+    await heresy("/item add bolter 1d10 uses 4")
+    asked = await heresy("/move fire at Scar")
+    assert asked["rolled"] == []
+    fired = await heresy(":press Bolter", 5, 5)
+    assert ["Griff", "weapons.bolter.uses", 4, 3] in fired["changes"]
+
+
+async def test_29_no_uses_left_no_shot(heresy: Played) -> None:
+    await heresy(SHOTGUN)
+    await heresy("/sheet set weapons.shotgun.uses=0")
+    assert (await heresy.refused("/move fire with shotgun at Scar"))["kind"] == "refused"
+    assert (await heresy.refused("/move suppressing fire"))["kind"] == "refused"
+    sheet = await heresy.sheet("Griff")
+    assert (sheet["weapons"]["shotgun"]["uses"], sheet["xp"]) == (0, 0)
+
+
+async def test_29_a_weapon_that_is_not_on_the_sheet_has_no_uses(heresy: Played) -> None:
+    assert (await heresy("/move fire with lasgun at Scar", 5, 5))["changes"] == []
+
+
+async def test_29_reloading_needs_ammo_and_room(heresy: Played) -> None:
+    await heresy(SHOTGUN)
+    await heresy("/ammo +1")
+    assert (await heresy.refused("/reload shotgun"))["kind"] == "refused"
+    await heresy("/ammo use 2 shotgun")
+    await heresy("/ammo -1")
+    assert (await heresy.refused("/reload"))["kind"] == "refused"
+    assert (await heresy.refused("/ammo -1"))["kind"] == "refused"
+
+
+async def test_29_reload_is_a_move_too(heresy: Played) -> None:
+    await heresy(SHOTGUN)
+    await heresy("/ammo set 2")
+    await heresy("/ammo use 1 shotgun")
+    reply = await heresy("/move reload with shotgun")
+    assert reply["facts"]["move"] == "reload"
+    assert ["Griff", "ammo", 2, 1] in reply["changes"]
+
+
+async def test_29_rapid_reload_is_rolled(heresy: Played) -> None:
+    await heresy(SHOTGUN)
+    await heresy("/ammo set 1")
+    await heresy("/ammo use 2 shotgun")
+    missed = await heresy("/move rapid", 1, 2)
+    assert missed["changes"] == [["Griff", "xp", 0, 1]]
+    reply = await heresy("/reroll", 5, 5)
+    assert ["Griff", "weapons.shotgun.uses", 0, 2] in reply["changes"]
+    assert ["Griff", "xp", 1, 0] in reply["changes"]
+
+
+async def test_29_a_reroll_costs_no_second_use(heresy: Played) -> None:
+    await heresy(SHOTGUN)
+    await heresy("/move fire", 1, 2)
+    await heresy("/reroll", 6, 6)
+    assert (await heresy.sheet("Griff"))["weapons"]["shotgun"]["uses"] == 1
+
+
+async def test_30_one_more_use_buys_one_more_die(heresy: Played) -> None:
+    await heresy(SHOTGUN)
+    await heresy("/move fire at Scar", 5, 5)
+    reply = await heresy(":press Extra die", 5, 5, 5)
+    assert reply["facts"]["wounds"] == 3
+    assert ["Griff", "weapons.shotgun.uses", 1, 0] in reply["changes"]
+
+
+async def test_30_without_uses_the_extra_die_is_neither_offered_nor_given(heresy: Played) -> None:
+    await heresy("/item add pistol 1d6 uses 1")
+    offered = await heresy("/move fire at Scar", 5, 5)
+    assert not [c for c in offered["choices"] if c["label"].startswith("Extra die")]
+    error = await heresy.refused("/damage with pistol at Scar ranged burst")
+    assert error["kind"] == "refused"
+
+
+async def test_30_burning_a_use_that_is_not_there_is_refused(heresy: Played) -> None:
+    await heresy("/item add pistol 1d6 uses 1")
+    await heresy("/move fire at Scar", 3, 3)
+    assert (await heresy.refused("/pick burn"))["kind"] == "refused"
+    assert (await heresy("/pick exposed"))["facts"]["pick"] == 0

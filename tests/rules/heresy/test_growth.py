@@ -1,0 +1,168 @@
+"""Rules 35 and 36: experience, levels and the moves they bring."""
+
+import pytest
+
+from rules.core.errors import Refused
+from rules.core.request import Request
+from rules.heresy.content import Move
+from rules.heresy.growth import learn_move
+from rules.heresy.sheet import HeresySheet
+from tests.conftest import Played
+
+ASK = Request(verb="advance")
+
+
+async def test_35_experience_is_marked_and_listed(heresy: Played) -> None:
+    reply = await heresy("/xp +1 # Isaac's flag")
+    assert reply["changes"] == [["Griff", "xp", 0, 1]]
+    assert (await heresy("/xp"))["facts"] == {"xp": 1, "cost": 8}
+    assert (await heresy.refused("/xp -2"))["kind"] == "refused"
+    assert (await heresy.refused("/xp +1 Isaac"))["kind"] == "not_allowed"
+    assert (await heresy("/xp +2 for Isaac", by="gm"))["changes"] == [["Isaac", "xp", 0, 2]]
+    assert sorted((await heresy("/xp +1 for all", by="gm"))["changes"]) == [
+        ["Griff", "xp", 1, 2],
+        ["Isaac", "xp", 2, 3],
+    ]
+
+
+async def test_36_a_level_costs_the_present_one_and_seven(heresy: Played) -> None:
+    await heresy("/sheet set xp=7")
+    assert (await heresy.refused("/advance ws move hatred on cultists"))["kind"] == "refused"
+    await heresy("/xp +1")
+    reply = await heresy('/advance ws move "rapid reload"')
+    assert ["Griff", "xp", 8, 0] in reply["changes"]
+    assert ["Griff", "level", 1, 2] in reply["changes"]
+    assert ["Griff", "ws", 1, 2] in reply["changes"]
+    assert (await heresy.sheet("Griff"))["moves"] == ["rapid_reload"]
+
+
+async def test_36_the_cost_is_the_tables_to_choose(heresy: Played) -> None:
+    await heresy("/game set advance_cost=2", by="gm")
+    await heresy("/sheet set Griff xp=3")
+    assert (await heresy("/advance ws move rapid", by="alice"))["facts"]["level"] == 2
+
+
+async def test_36_the_move_may_be_chosen_later(heresy: Played) -> None:
+    await heresy("/sheet new Sable class=assassin ws=1 free xp=8", by="cara")
+    reply = await heresy("/levelup ag")
+    owed = [choice["label"] for choice in reply["choices"] if choice["owed"]]
+    assert "Cheap Shot" in owed
+    learnt = await heresy(":press Cheap Shot")
+    assert "cheap_shot" in (await heresy.sheet("Sable"))["moves"]
+    assert learnt["facts"]["move"] == "cheap_shot"
+    assert (await heresy.refused("/advance move underdog"))["kind"] == "refused"
+
+
+@pytest.mark.parametrize(("level", "works"), [(1, False), (2, True), (3, True), (9, True)])
+async def test_36_plus_three_from_level_three_on(heresy: Played, level: int, works: bool) -> None:
+    await heresy(f"/sheet set level={level} xp=20 bs=2")
+    if works:
+        reply = await heresy("/advance bs move rapid")
+        assert (reply["facts"]["value"], reply["facts"]["raises"]) == (3, 1)
+    else:
+        assert (await heresy.refused("/advance bs move rapid"))["kind"] == "refused"
+        assert (await heresy.sheet("Griff"))["level"] == level
+
+
+async def test_36_one_raise_for_each_of_three_six_and_nine(heresy: Played) -> None:
+    await heresy("/sheet set level=3 xp=40 bs=2 per=2")
+    await heresy("/advance bs move rapid")
+    assert (await heresy.refused("/advance per move armored"))["kind"] == "refused"
+    await heresy("/sheet set level=5")
+    assert (await heresy("/advance per move armored"))["facts"]["raises"] == 2
+    assert (await heresy.refused("/advance bs move forbidden"))["kind"] == "refused"
+
+
+async def test_36_what_was_not_raised_can_be_raised_later(heresy: Played) -> None:
+    await heresy("/sheet set level=2 xp=40 ws=1")
+    await heresy("/advance ws move rapid")
+    assert (await heresy("/advance ws move armored"))["facts"]["value"] == 3
+
+
+async def test_36_nobody_rises_above_level_ten(heresy: Played) -> None:
+    await heresy("/sheet set level=10 xp=99")
+    assert (await heresy.refused("/advance ws"))["kind"] == "refused"
+
+
+async def test_36_toughness_and_strength_carry_on(heresy: Played) -> None:
+    await heresy("/sheet new Sable class=assassin t=-1 free xp=30", by="cara")
+    assert (await heresy("/advance t move underdog"))["facts"]["value"] == 0
+    assert (await heresy.sheet("Sable"))["max_wounds"] == 4
+    await heresy("/advance t move cheap shot")
+    await heresy("/advance s move practiced kill")
+    sheet = await heresy.sheet("Sable")
+    assert (sheet["max_wounds"], sheet["load"]) == (5, 6)
+
+
+async def test_36_a_move_may_require_another(heresy: Played) -> None:
+    await heresy("/sheet set xp=8 class=assassin")
+    error = await heresy.refused("/advance ws move silencing strike")
+    assert error["kind"] == "refused"
+    assert "Unsuspecting Strike" in error["message"]
+
+
+def test_36_a_move_may_replace_another() -> None:
+    better = Move(
+        key="vanish", name="Vanish", source="-", group="Assassin", trigger="", replaces="blend_in"
+    )
+    sheet = HeresySheet(name="Sable", class_="assassin", moves=("blend_in", "move_silently"))
+    assert learn_move(ASK, sheet, better).moves == ("move_silently", "vanish")
+    with pytest.raises(Refused):
+        learn_move(ASK, HeresySheet(name="Griff", class_="assassin"), better)
+
+
+async def test_36_other_classes_moves_up_to_ones_level(heresy: Played) -> None:
+    await heresy("/sheet set xp=30 class=seeker")
+    assert (await heresy.refused("/advance ws move faceless"))["kind"] == "refused"
+    reply = await heresy("/advance ws move wrath embodied")
+    assert reply["facts"]["moves"] == ["wrath_embodied", "penance", "smite", "divine_will"]
+    sheet = await heresy.sheet("Griff")
+    assert sheet["multiclass"] == {"templar": 2}
+    assert sheet["resource"]["name"] == "Wrath"
+
+
+async def test_36_hatred_can_be_learnt_again_for_another_group(heresy: Played) -> None:
+    await heresy("/sheet set xp=30")
+    await heresy("/advance ws move hatred")
+    await heresy(":press Hatred of cultists")
+    await heresy("/advance t move hatred on daemons")
+    assert (await heresy.sheet("Griff"))["hatred"] == ["cultists", "daemons"]
+    assert (await heresy.refused("/advance ag move hatred on daemons"))["kind"] == "refused"
+
+
+async def test_36_a_move_of_ones_own_goes_in_quotes(heresy: Played) -> None:
+    await heresy("/sheet set xp=20")
+    error = await heresy.refused("/advance ws move rapd reload")
+    assert error["kind"] == "not_found"
+    assert "rapid reload" in error["hints"]
+    assert (await heresy('/advance ws move "Iron Faith"'))["facts"]["moves"] == ["iron_faith"]
+
+
+async def test_36_each_of_two_levels_brings_a_move(heresy: Played) -> None:
+    await heresy("/xp +17 Griff", by="gm")
+    await heresy("/advance wp", by="alice")
+    await heresy("/advance int")
+    await heresy(":press Rapid Reload")
+    assert (await heresy.refused("/advance move rapid reload"))["kind"] == "refused"
+    await heresy("/advance move armored")
+    assert (await heresy.sheet("Griff"))["moves"] == ["rapid_reload", "armored"]
+    assert (await heresy("/waiting"))["facts"]["waiting"] == []
+    assert (await heresy.refused("/advance move spout forbidden lore"))["kind"] == "refused"
+
+
+@pytest.mark.parametrize("named", ["smite", "penance", "wrath embodied"])
+async def test_starting_moves_that_depend_on_each_other_come_together(
+    heresy: Played, named: str
+) -> None:
+    await heresy("/sheet new Sek class=seeker free", by="carol")
+    await heresy("/sheet set Sek xp=8", by="gm")
+    await heresy(f"/advance ws move {named}", by="carol")
+    sheet = await heresy.sheet("Sek")
+    assert {"wrath_embodied", "penance", "smite", "divine_will"} < set(sheet["moves"])
+    assert sheet["resource"] == {"name": "Wrath", "value": 0, "max": 3}
+
+
+async def test_hatred_is_offered_for_as_long_as_a_group_is_left(heresy: Played) -> None:
+    await heresy("/sheet set Griff xp=17 moves=hatred hatred=xenos", by="gm")
+    reply = await heresy("/advance s", by="alice")
+    assert "Hatred" in [choice["label"] for choice in reply["choices"]]

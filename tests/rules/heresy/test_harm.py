@@ -1,0 +1,155 @@
+"""Rules 21, 22 and 25: Defense, wounds and dying."""
+
+from tests.conftest import Played
+
+
+async def test_25_at_max_wounds_a_character_is_dying_and_owes_a_last_breath(heresy: Played) -> None:
+    await heresy("/sheet set Griff wounds=5")
+    reply = await heresy("/suffer 2d6", 6, 6)
+    assert ["Griff", "state", "well", "dying"] in reply["changes"]
+    owed = [choice for choice in reply["choices"] if choice["owed"]]
+    assert [(c["label"], c["who"], c["of"]) for c in owed] == [("Last Breath", "player", "Griff")]
+    assert (await heresy(":press Last Breath", 5, 5))["facts"]["band"] == "10+"
+
+
+async def test_25_a_last_breath_that_was_said_is_no_longer_owed(heresy: Played) -> None:
+    await heresy("/harm 6")
+    assert (await heresy("/waiting"))["facts"]["waiting"]
+    breathed = await heresy("/breath", 6, 6)
+    assert (await heresy("/waiting"))["facts"]["waiting"] == []
+    await heresy(f"/undo {breathed['entry']}")
+    assert (await heresy("/waiting"))["facts"]["waiting"]
+
+
+async def test_25_of_two_who_are_dying_each_owes_a_last_breath(heresy: Played) -> None:
+    await heresy("/harm 9 all", by="gm")
+    await heresy("/breath", 6, 6, by="bob")
+    (left,) = (await heresy("/waiting"))["choices"]
+    assert (left["label"], left["of"]) == ("Last Breath", "Griff")
+    await heresy("/breath", 6, 6, by="alice")
+    assert (await heresy("/waiting"))["facts"]["waiting"] == []
+
+
+async def test_25_whoever_is_healed_in_time_owes_no_last_breath(heresy: Played) -> None:
+    await heresy("/suffer 9d6", *(6,) * 9)
+    await heresy("/heal 1 Griff", by="bob")
+    assert (await heresy("/waiting"))["facts"]["waiting"] != []
+    await heresy("/heal 4 Griff")
+    assert (await heresy.sheet("Griff"))["state"] == "well"
+    assert (await heresy("/waiting"))["facts"]["waiting"] == []
+
+
+async def test_25_someone_dying_who_is_hurt_again_owes_one_last_breath_only(heresy: Played) -> None:
+    await heresy("/harm 6")
+    hurt = await heresy("/harm 1")
+    breathed = await heresy("/breath", 6, 6)
+    assert (await heresy("/waiting"))["facts"]["waiting"] == []
+    assert (await heresy.refused(f":press 1 of {hurt['entry']}"))["kind"] == "already_done"
+    await heresy(f"/undo {breathed['entry']}")
+    pressed = await heresy(f":press Last Breath of {hurt['entry']}", 6, 6)
+    assert pressed["facts"]["band"] == "10+"
+    assert (await heresy("/waiting"))["facts"]["waiting"] == []
+
+
+async def test_25_all_who_are_healed_in_time_owe_no_last_breath(heresy: Played) -> None:
+    await heresy("/harm 6")
+    await heresy("/harm 9 Isaac", by="gm")
+    healed = await heresy("/heal 9 all")
+    assert (await heresy("/waiting"))["facts"]["waiting"] == []
+    await heresy(f"/undo {healed['entry']}")
+    assert len((await heresy("/waiting"))["facts"]["waiting"]) == 2
+
+
+async def test_25_recovering_in_time_is_healing_too(heresy: Played) -> None:
+    await heresy("/harm 6")
+    assert ["Griff", "state", "dying", "well"] in (await heresy("/move recover"))["changes"]
+    assert (await heresy("/waiting"))["facts"]["waiting"] == []
+
+
+async def test_25_an_npc_at_max_wounds_is_dead_at_once(heresy: Played) -> None:
+    reply = await heresy("/damage 3d6 at Scar", 4, 5, 6)
+    assert ["Scar", "state", "well", "dead"] in reply["changes"]
+    assert not [choice for choice in reply["choices"] if choice["label"] == "Last Breath"]
+
+
+async def test_25_a_game_master_may_let_an_npc_draw_breath(heresy: Played) -> None:
+    assert (await heresy("/breath as Scar", 5, 5, by="gm"))["facts"]["move"] == "last_breath"
+
+
+async def test_25_some_dangers_go_straight_to_the_last_breath(heresy: Played) -> None:
+    reply = await heresy("/breath", 1, 2)
+    assert reply["changes"] == [["Griff", "state", "well", "dead"]]
+
+
+async def test_21_defense_for_one_attack(heresy: Played) -> None:
+    await heresy("/move fire at Scar", 3, 4)
+    picked = await heresy("/pick braced")
+    assert picked["changes"] == [
+        ["Scar", "defense_mods.braced", None, {"value": 1, "vs": "", "until": "attack"}]
+    ]
+    assert (await heresy("/damage 2d6 at Scar ranged", 4, 5))["facts"]["wounds"] == 1
+    assert (await heresy("/damage 2d6 at Scar ranged", 4, 5))["facts"]["wounds"] == 2
+
+
+async def test_21_a_cracked_defense_stays_until_repaired(heresy: Played) -> None:
+    await heresy("/move strike+ag at Scar", 4, 4)
+    await heresy("/pick crack")
+    assert (await heresy("/damage 1d6 at Scar", 1))["facts"]["defense"] == 2
+    assert (await heresy("/damage 1d6 at Scar", 1))["facts"]["defense"] == 2
+    await heresy("/sheet set Scar defense_mods.cracked=none", by="gm")
+    assert (await heresy("/damage 1d6 at Scar", 1, by="alice"))["facts"]["defense"] == 3
+
+
+async def test_21_cover_counts_against_ranged_and_parry_against_melee(heresy: Played) -> None:
+    await heresy("/sheet set Griff defense_mods=flak,cover,parry")
+    assert (await heresy("/suffer 1d6 ranged", 1))["facts"]["defense"] == 4
+    assert (await heresy("/suffer 1d6 melee", 1))["facts"]["defense"] == 4
+    assert (await heresy("/suffer 1d6", 1))["facts"]["defense"] == 3
+    shown = await heresy.sheet("Griff")
+    assert shown["defense"] == 2
+    assert shown["defense_ranged"] == 4
+
+
+async def test_21_an_underdog_defends_when_outnumbered(heresy: Played) -> None:
+    await heresy("/sheet set Griff moves=underdog")
+    assert (await heresy("/suffer 1d6 melee outnumbered", 1))["facts"]["defense"] == 3
+    assert (await heresy("/suffer 1d6 melee", 1))["facts"]["defense"] == 2
+
+
+async def test_22_wounds_inflicted_outright_ignore_defense(heresy: Played) -> None:
+    reply = await heresy("/harm 1 Scar", by="gm")
+    assert reply["changes"] == [["Scar", "wounds", 0, 1]]
+    assert reply["facts"]["wounds"] == 1
+    assert (await heresy("/harm Scar 1"))["changes"] == [["Scar", "wounds", 1, 2]]
+    error = await heresy.refused("/harm 1 Isaac", by="alice")
+    assert error["kind"] == "not_allowed"
+    assert (await heresy("/harm 2"))["changes"] == [["Griff", "wounds", 0, 2]]
+
+
+async def test_22_wounds_inflicted_on_several_land_on_each(heresy: Played) -> None:
+    reply = await heresy("/harm 1 all", by="gm")
+    assert sorted(reply["changes"]) == [["Griff", "wounds", 0, 1], ["Isaac", "wounds", 0, 1]]
+    assert sorted(reply["facts"]["names"]) == ["Griff", "Isaac"]
+    assert len((await heresy("/harm Griff, Isaac 1", by="gm"))["changes"]) == 2
+    assert len((await heresy("/rest all", by="gm"))["changes"]) == 2
+    error = await heresy.refused("/harm 1 Griff, Isaac", by="alice")
+    assert error["kind"] == "not_allowed"
+
+
+async def test_a_cracked_defense_cracks_further(heresy: Played) -> None:
+    await heresy("/sheet new Ass class=assassin ag=1 free", by="carol")
+    for left in (2, 1):
+        await heresy("/move strike+ag at Scar", 6, 6)
+        await heresy("/pick crack")
+        assert (await heresy.sheet("Scar"))["defense_now"] == left
+    await heresy("/undo")
+    assert (await heresy.sheet("Scar"))["defense_now"] == 2
+
+
+async def test_two_judgements_weigh_on_one_attack(heresy: Played) -> None:
+    await heresy("/sheet new Tem class=templar free", by="carol")
+    await heresy("/resource max")
+    await heresy("/move judgement at Scar")
+    await heresy("/move judgement at Scar")
+    assert (await heresy("/damage 2d6 at Scar", 2, 1))["facts"]["wounds"] == 1
+    assert (await heresy.sheet("Scar"))["defense_now"] == 3

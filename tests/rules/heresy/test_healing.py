@@ -1,0 +1,101 @@
+"""Rules 26 and 28: the Last Breath, and healing."""
+
+import pytest
+
+from tests.conftest import Played
+
+
+@pytest.mark.parametrize(
+    ("faces", "band", "state"),
+    [((5, 5), "10+", "stable"), ((4, 3), "7-9", "stable"), ((3, 3), "6-", "dead")],
+)
+async def test_26_the_last_breath_has_three_bands(
+    heresy: Played, faces: tuple[int, int], band: str, state: str
+) -> None:
+    await heresy("/harm 6")
+    reply = await heresy("/breath", *faces)
+    facts = reply["facts"]
+    assert (facts["move"], facts["stat"], facts["modifier"]) == ("last_breath", None, 0)
+    assert (facts["band"], facts["pick"]) == (band, 0)
+    sheet = await heresy.sheet("Griff")
+    assert (sheet["state"], sheet["wounds"], sheet["xp"]) == (state, 6, 0)
+
+
+async def test_26_on_7_to_9_the_game_master_takes_a_stat_down(heresy: Played) -> None:
+    await heresy("/harm 6")
+    reply = await heresy("/breath", 4, 4)
+    costs = [choice for choice in reply["choices"] if choice["owed"]]
+    assert len(costs) == 9
+    assert {choice["who"] for choice in costs} == {"gm"}
+    assert (await heresy.refused(":press BS", by="alice"))["kind"] == "not_allowed"
+    paid = await heresy(":press BS", by="gm")
+    assert paid["changes"] == [["Griff", "bs", 2, 1]]
+    assert (await heresy.refused(":press WS"))["kind"] == "already_done"
+
+
+async def test_26_death_worlders_breathe_easier(heresy: Played) -> None:
+    await heresy("/sheet new Kharn home=death t=1 free", by="cara")
+    assert (await heresy("/breath", 3, 3))["facts"]["total"] == 7
+
+
+async def test_26_a_new_wound_after_survival_leads_there_again(heresy: Played) -> None:
+    await heresy("/harm 8")
+    assert (await heresy.sheet("Griff"))["wounds"] == 8
+    await heresy("/breath", 6, 6)
+    assert (await heresy.sheet("Griff"))["wounds"] == 6
+    reply = await heresy("/harm 1")
+    assert ["Griff", "state", "stable", "dying"] in reply["changes"]
+
+
+async def test_26_a_last_breath_can_be_known_again(heresy: Played) -> None:
+    await heresy("/harm 6")
+    await heresy("/breath", 1, 1)
+    reply = await heresy("/move this i know", 6, 6)
+    assert ["Griff", "state", "dead", "stable"] in reply["changes"]
+
+
+async def test_26_a_last_breath_that_was_healed_since_is_not_drawn_again(heresy: Played) -> None:
+    await heresy("/harm 6")
+    await heresy("/breath", 6, 6)
+    await heresy("/heal 2")
+    error = await heresy.refused("/move this i know")
+    assert (error["kind"], "the state of Griff changed" in error["message"]) == ("refused", True)
+
+
+@pytest.mark.parametrize(
+    ("said", "left"),
+    [
+        ("/heal rest", 2),
+        ("/heal medics", 1),
+        ("/heal medkit", 2),
+        ("/heal 2", 1),
+        ("/rest", 2),
+        ("/rest with medics", 1),
+        ("/heal 9", 0),
+    ],
+)
+async def test_28_healing_by_rest_care_medkit_or_number(
+    heresy: Played, said: str, left: int
+) -> None:
+    await heresy("/sheet set wounds=3")
+    reply = await heresy(said)
+    assert reply["changes"] == [["Griff", "wounds", 3, left]]
+
+
+async def test_28_healing_someone_else_lands_at_once(heresy: Played) -> None:
+    await heresy("/sheet set Isaac wounds=2", by="gm")
+    reply = await heresy("/heal medkit Isaac", by="alice")
+    assert reply["changes"] == [["Isaac", "wounds", 2, 1]]
+    assert reply["facts"]["healed"] == 1
+
+
+async def test_28_nobody_heals_below_none_or_from_death(heresy: Played) -> None:
+    assert (await heresy("/heal rest"))["changes"] == []
+    await heresy("/sheet set Griff state=dead", by="gm")
+    assert (await heresy.refused("/heal rest", by="alice"))["kind"] == "refused"
+
+
+async def test_28_below_the_maximum_nobody_is_dying(heresy: Played) -> None:
+    await heresy("/harm 6")
+    await heresy("/breath", 6, 6)
+    assert ["Griff", "state", "stable", "well"] in (await heresy("/heal medkit"))["changes"]

@@ -1,0 +1,122 @@
+"""Rules 13 and 27: hold, and a guard who halves or takes an attack."""
+
+import pytest
+
+from tests.conftest import Played
+
+
+async def test_13_hold_is_made_listed_spent_and_ended(heresy: Played) -> None:
+    reply = await heresy("/move defend", 5, 5)
+    assert reply["changes"] == [["Griff", "hold.defend", None, 3]]
+    assert (await heresy("/hold"))["facts"]["hold"] == {"defend": 3}
+    spent = await heresy("/hold spend defend 2")
+    assert spent["facts"]["hold"] == {"defend": 1}
+    assert spent["changes"] == [["Griff", "hold.defend", 3, 1]]
+    await heresy("/hold add defend 2")
+    ended = await heresy("/hold end defend")
+    assert ended["changes"] == [["Griff", "hold.defend", 3, None]]
+    assert ended["facts"]["hold"] == {}
+
+
+async def test_13_a_partial_defend_holds_one(heresy: Played) -> None:
+    assert (await heresy("/move defend", 4, 4))["changes"] == [["Griff", "hold.defend", None, 1]]
+
+
+async def test_13_more_than_there_is_cannot_be_spent(heresy: Played) -> None:
+    await heresy("/move defend", 4, 4)
+    assert (await heresy.refused("/hold spend defend 2"))["kind"] == "refused"
+    assert (await heresy.sheet("Griff"))["hold"] == {"defend": 1}
+
+
+async def test_13_hold_is_spent_on_its_own_move_only(heresy: Played) -> None:
+    await heresy("/move defend", 5, 5)
+    assert (await heresy.refused("/hold spend discern 1"))["kind"] == "refused"
+    await heresy("/hold add discern 1")
+    assert (await heresy.refused("/hold spend discern 1 halve"))["kind"] == "refused"
+    assert (await heresy.sheet("Griff"))["hold"] == {"defend": 3, "discern_realities": 1}
+
+
+async def test_13_opening_an_attacker_gives_an_ally_a_forward(heresy: Played) -> None:
+    await heresy("/move defend", 5, 5)
+    await heresy("/hold spend defend 1 open for Isaac at Scar")
+    kept = (await heresy.sheet("Isaac"))["forward"]
+    assert [(each["value"], each["target"]) for each in kept] == [(1, "Scar")]
+    assert (await heresy("/hold spend defend 1 open at Scar"))["entry"] is None
+    assert (await heresy(":press Isaac"))["facts"]["hold"] == {"defend": 1}
+
+
+async def test_27_defend_halves_wounds_rounded_down(heresy: Played) -> None:
+    await heresy("/move defend", 6, 6, by="bob")
+    await heresy("/suffer 3d6", 6, 6, 6, by="alice")
+    reply = await heresy(":press Isaac: halve", by="bob")
+    assert reply["facts"]["wounds"] == 1
+    assert reply["facts"]["hold"] == {"defend": 2}
+    assert ["Griff", "wounds", 3, 1] in reply["changes"]
+
+
+async def test_27_halving_can_save_from_dying(heresy: Played) -> None:
+    await heresy("/sheet set Griff wounds=4")
+    await heresy("/move defend", 6, 6, by="bob")
+    await heresy("/suffer 2d6", 6, 6, by="alice")
+    assert (await heresy.sheet("Griff"))["state"] == "dying"
+    await heresy("/hold spend defend 1 halve", by="bob")
+    sheet = await heresy.sheet("Griff")
+    assert (sheet["state"], sheet["wounds"]) == ("well", 5)
+
+
+async def test_27_a_guard_takes_the_attack_on_their_own_defense(heresy: Played) -> None:
+    await heresy("/sheet set Isaac defense=5", by="bob")
+    await heresy("/move defend", 6, 6)
+    await heresy("/suffer 2d6", 6, 4, by="alice")
+    reply = await heresy(":press Isaac: take", by="bob")
+    assert reply["facts"]["target"] == "Isaac"
+    assert reply["facts"]["wounds"] == 1
+    assert (await heresy.sheet("Griff"))["wounds"] == 0
+    assert (await heresy.sheet("Isaac"))["wounds"] == 1
+
+
+async def test_27_an_attack_that_was_healed_cannot_be_halved_any_more(heresy: Played) -> None:
+    await heresy("/move defend", 6, 6, by="bob")
+    blow = await heresy("/suffer 3d6", 6, 6, 6, by="alice")
+    await heresy("/heal 9")
+    late = await heresy.refused("/hold spend defend 1 halve", by="bob")
+    assert late["kind"] == "refused"
+    assert f"Too late to change #{blow['entry']}: the wounds of Griff" in late["message"]
+    assert (await heresy.sheet("Isaac"))["hold"] == {"defend": 3}
+
+
+async def test_27_nobody_guards_a_foe_against_their_own_side(heresy: Played) -> None:
+    await heresy("/npc new Servitor max_wounds=9", by="gm")
+    await heresy("/move defend", 6, 6, by="bob")
+    ours = await heresy("/damage 2d6 at Scar", 4, 4, by="alice")
+    assert not [choice for choice in ours["choices"] if choice["of"] == "Isaac"]
+    theirs = await heresy("/damage 2d6 at Servitor as Scar", 4, 4, by="gm")
+    assert "Isaac: halve it" in [choice["label"] for choice in theirs["choices"]]
+
+
+@pytest.fixture
+async def guarded(heresy: Played) -> Played:
+    """Scar has hit Griff for three wounds, and Isaac stands guard with 3 hold."""
+    await heresy("/move defend", 6, 6, by="bob")
+    await heresy("/suffer 3d6 from Scar for Griff", 6, 5, 4, by="gm")
+    return heresy
+
+
+@pytest.mark.parametrize("order", [("halve", "take"), ("take", "halve")])
+async def test_what_is_halved_and_taken_is_both_in_any_order(
+    guarded: Played, order: tuple[str, str]
+) -> None:
+    for how in order:
+        await guarded(f"/hold spend defend 1 {how}", by="bob")
+    griff, isaac = await guarded.sheet("Griff"), await guarded.sheet("Isaac")
+    assert (griff["wounds"], isaac["wounds"], isaac["hold"]) == (0, 1, {"defend": 1})
+    await guarded("/undo", by="bob")
+    await guarded("/undo", by="bob")
+    assert ((await guarded.sheet("Griff"))["wounds"], isaac["state"]) == (3, "well")
+
+
+async def test_who_takes_an_attack_takes_the_wounds_that_go_with_it(heresy: Played) -> None:
+    await heresy("/move defend", 6, 6, by="bob")
+    await heresy("/damage 2d6 +1 wound at Griff as Scar", 6, 1, by="gm")
+    reply = await heresy("/hold spend defend 1 take", by="bob")
+    assert reply["facts"]["wounds"] == 2

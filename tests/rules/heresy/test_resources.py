@@ -1,0 +1,149 @@
+"""Rules 33 and 34: Insight, Wrath and tactics."""
+
+import pytest
+
+from tests.conftest import Played
+
+
+async def test_33_a_resource_is_gained_spent_and_reset(battle: Played) -> None:
+    assert (await battle("/resource"))["facts"] == {"resource": 0, "name": "Wrath", "max": 3}
+    assert (await battle("/resource +2"))["changes"] == [["Tull", "resource.value", 0, 2]]
+    assert (await battle("/resource spend 1"))["facts"]["resource"] == 1
+    assert (await battle("/resource fill"))["facts"]["resource"] == 3
+    assert (await battle("/resource reset"))["facts"]["resource"] == 0
+
+
+async def test_33_neither_overspent_nor_over_the_maximum(battle: Played) -> None:
+    assert (await battle.refused("/resource spend 1"))["kind"] == "refused"
+    assert (await battle.refused("/resource +4"))["kind"] == "refused"
+    assert (await battle.sheet("Tull"))["resource"]["value"] == 0
+
+
+async def test_33_without_such_a_class_there_is_none(battle: Played) -> None:
+    assert (await battle.refused("/resource +1", by="alice"))["kind"] == "not_found"
+
+
+async def test_33_penance_wounds_and_gains_wrath(battle: Played) -> None:
+    reply = await battle("/move penance")
+    assert ["Tull", "wounds", 0, 1] in reply["changes"]
+    assert ["Tull", "resource.value", 0, 1] in reply["changes"]
+
+
+async def test_33_a_ritual_fills_and_a_gain_stops_at_the_maximum(battle: Played) -> None:
+    await battle("/move ritual")
+    assert (await battle("/move holy vengeance"))["changes"] == []
+
+
+async def test_33_insight_is_spent_before_a_roll(battle: Played) -> None:
+    await battle("/resource +1", by="dora")
+    reply = await battle("/move hack insight", 3, 3)
+    assert reply["facts"]["modifier"] == 1
+    assert ["Vael", "resource.value", 1, 0] in reply["changes"]
+    assert (await battle.refused("/move hack insight"))["kind"] == "refused"
+
+
+async def test_33_insight_rerolls_damage(battle: Played) -> None:
+    await battle("/resource +1", by="dora")
+    await battle("/damage 2d6 at Scar", 4, 1)
+    reply = await battle(":press Reroll damage", 1, 1)
+    assert reply["facts"]["dice"] == [1, 1]
+    assert ["Scar", "wounds", 1, 0] in reply["changes"]
+    assert ["Vael", "resource.value", 1, 0] in reply["changes"]
+
+
+async def test_33_insight_comes_from_a_friends_blood(battle: Played) -> None:
+    await battle("/suffer 1d6", 6, by="alice")
+    reply = await battle(":press Vael: +1 Insight", by="dora")
+    assert reply["changes"] == [["Vael", "resource.value", 0, 1]]
+
+
+async def test_33_fighters_sense_begins_with_insight(battle: Played) -> None:
+    reply = await battle("/move fighter's sense", by="dora")
+    assert reply["changes"] == [["Vael", "resource.value", 0, 1]]
+
+
+async def test_33_judgement_lowers_defense_for_one_attack(battle: Played) -> None:
+    await battle("/resource +1")
+    await battle("/move judgement at Scar")
+    assert (await battle("/damage 1d6 at Scar", 3))["facts"]["wounds"] == 1
+    assert (await battle("/damage 1d6 at Scar", 3))["facts"]["wounds"] == 0
+
+
+async def test_33_smite_opens_a_foe_to_everyone(battle: Played) -> None:
+    await battle("/resource +1")
+    await battle("/move hack at Scar", 6, 6)
+    await battle(":press Smite: +1 forward")
+    for name in ("Griff", "Isaac", "Tull"):
+        kept = (await battle.sheet(name))["forward"]
+        assert [(each["value"], each["target"]) for each in kept] == [(1, "Scar")]
+
+
+async def test_34_one_tactic_at_a_time(battle: Played) -> None:
+    await battle("/tactic reckless", by="dora")
+    reply = await battle("/tactic precise on Scar")
+    assert ["Vael", "tactic", "reckless", "precise"] in reply["changes"]
+    assert (await battle("/tactic"))["facts"] == {"tactic": "precise", "focus": "Scar"}
+    assert (await battle.refused("/tactic clever"))["kind"] == "not_understood"
+
+
+async def test_34_a_battle_ends_the_tactic_and_insight(battle: Played) -> None:
+    await battle("/resource +2", by="dora")
+    await battle("/tactic reactive")
+    reply = await battle("/tactic end")
+    assert ["Vael", "tactic", "reactive", ""] in reply["changes"]
+    assert ["Vael", "resource.value", 2, 0] in reply["changes"]
+
+
+async def test_34_reactive_answers_an_attacker(battle: Played) -> None:
+    await battle("/tactic reactive", by="dora")
+    await battle("/suffer from Scar", 1, 1)
+    kept = (await battle.sheet("Vael"))["forward"]
+    assert [(each["value"], each["target"]) for each in kept] == [(1, "Scar")]
+
+
+async def test_34_defensive_is_offered_when_defying_danger(battle: Played) -> None:
+    await battle("/tactic defensive", by="dora")
+    await battle("/move defy+t", 3, 3)
+    assert (await battle(":press +1: holding"))["facts"]["band"] == "7-9"
+
+
+async def test_34_tactical_advantage_offers_the_four(battle: Played) -> None:
+    await battle("/move tactical advantage", by="dora")
+    assert (await battle(":press Reckless"))["facts"]["tactic"] == "reckless"
+
+
+async def test_13_what_lasts_for_a_battle_ends_with_the_scene(battle: Played) -> None:
+    await battle("/scene start The Barricade", by="gm")
+    await battle("/tactic reckless", by="dora")
+    await battle("/resource +1")
+    await battle("/hold add defend 2")
+    await battle("/scene end", by="gm")
+    sheet = await battle.sheet("Vael")
+    assert (sheet["tactic"], sheet["resource"]["value"], sheet["hold"]) == ("", 0, {})
+
+
+@pytest.mark.parametrize("said", ["/move hack insight", "/damage reroll"])
+async def test_wrath_is_no_insight(heresy: Played, said: str) -> None:
+    await heresy("/sheet new Tem class=templar free", by="carol")
+    await heresy("/resource max")
+    await heresy("/damage 2d6 at Scar", 1, 1)
+    assert (await heresy.refused(said))["kind"] == "refused"
+    assert (await heresy.sheet("Tem"))["resource"]["value"] == 3
+
+
+async def test_a_gain_beyond_the_most_says_so(heresy: Played) -> None:
+    await heresy("/sheet new Tem class=templar free", by="carol")
+    await heresy("/resource max")
+    reply = await heresy("/move penance")
+    assert reply["text"].endswith("Wrath is 3 already, the most.")
+    assert reply["changes"] == [["Tem", "wounds", 0, 1]]
+
+
+async def test_a_smite_tells_whom_it_hits_and_who_falls(heresy: Played) -> None:
+    await heresy("/sheet new Tem class=templar free", by="carol")
+    await heresy("/resource max")
+    await heresy("/harm 2 Scar", by="gm")
+    await heresy("/move hack at Scar", 6, 6, by="carol")
+    reply = await heresy(":press Smite: +1 wound")
+    assert reply["text"] == "Smite: Scar takes 1 wound. Scar falls."
+    assert (await heresy("/harm 1 Scar", by="gm"))["text"] == ""

@@ -1,0 +1,157 @@
+"""Rule 42 and buttons: whatever is said can be undone, and whatever is offered can be pressed."""
+
+from typing import Any
+
+import pytest
+
+from tests.conftest import Played
+
+SAID: list[tuple[str, tuple[int, ...]]] = [
+    ("/move hack at Scar", (1, 1)),
+    ("/move defend", (6, 6)),
+    ("/move discern", (6, 6)),
+    ("/move fire with shotgun", (6, 6)),
+    ("/move reload", ()),
+    ("/damage 3d6 at Scar", (6, 6, 6)),
+    ("/suffer 9d6", (6,) * 9),
+    ("/breath", (1, 1)),
+    ("/harm 3", ()),
+    ("/heal 1", ()),
+    ("/forward +1 to hack for all # so", ()),
+    ('/ongoing +1 until "dawn"', ()),
+    ("/hold add defend 2", ()),
+    ("/bond resolve", ()),
+    ("/tactic reckless", ()),
+    ("/ammo +2", ()),
+    ("/item add rope weight 2", ()),
+    ("/item drop shotgun", ()),
+    ("/xp +1", ()),
+    ("/advance t move rapid", ()),
+    ("/sheet set wounds=2 defense_mods=flak", ()),
+    ("/table mutation for Griff", (7, 3)),
+]
+
+
+@pytest.fixture
+async def ready(heresy: Played) -> Played:
+    await heresy("/item add shotgun 2d6 uses 2")
+    await heresy("/ammo set 3")
+    await heresy("/ammo use 1 shotgun")
+    await heresy("/bond add Isaac")
+    await heresy("/sheet set xp=20 wounds=1")
+    return heresy
+
+
+@pytest.mark.parametrize(("said", "faces"), SAID, ids=[said for said, _ in SAID])
+async def test_42_anything_can_be_undone_and_redone(
+    ready: Played, said: str, faces: tuple[int, ...]
+) -> None:
+    before = [await ready.sheet(name) for name in ("Griff", "Isaac", "Scar")]
+    await ready(said, *faces, by="alice")
+    after = [await ready.sheet(name) for name in ("Griff", "Isaac", "Scar")]
+    assert before != after
+    await ready("/undo", by="alice")
+    assert [await ready.sheet(name) for name in ("Griff", "Isaac", "Scar")] == before
+    await ready("/redo", by="alice")
+    assert [await ready.sheet(name) for name in ("Griff", "Isaac", "Scar")] == after
+
+
+async def test_42_a_game_master_overrules_visibly(heresy: Played) -> None:
+    reply = await heresy("/hold spend defend 1 as Griff anyway", by="gm")
+    assert reply["said"].endswith("anyway")
+    assert (await heresy.refused("/hold spend defend 1 anyway", by="alice"))[
+        "kind"
+    ] == "not_allowed"
+
+
+async def test_42_a_move_can_be_put_right_on_the_same_dice(heresy: Played) -> None:
+    await heresy("/move hack", 2, 3)
+    reply = await heresy("/fix move hack +1 edge")
+    assert reply["facts"]["kept"] == [2, 3]
+    assert reply["facts"]["band"] == "7-9"
+    assert (await heresy.sheet("Griff"))["xp"] == 0
+    assert (await heresy("/reroll 1", 6))["facts"]["total"] == 11
+
+
+async def test_42_errors_change_nothing_and_use_no_dice(heresy: Played) -> None:
+    await heresy.table.hear(":dice 6 6")
+    await heresy.refused("/move hack with")
+    await heresy.refused("/hold spend defend 1")
+    reply = await heresy("/move hack")
+    assert reply["facts"]["kept"] == [6, 6]
+
+
+#: what is said first, and on which faces, to be offered something
+OFFERS: list[tuple[str, tuple[int, ...]]] = [
+    ("/move hack edge at Scar", (3, 4)),
+    ("/move hack at Scar", (6, 6)),
+    ("/move hack at Scar", (1, 1)),
+    ("/move fire at Scar", (6, 6)),
+    ("/move fire at Scar", (3, 3)),
+    ("/move suppressing fire at Scar", (4, 4)),
+    ("/move grenade at Scar", (4, 4)),
+    ("/move defy adv", ()),
+    ("/move defy+ag", (1, 1)),
+    ("/move defend", (6, 6)),
+    ("/move discern", (6, 6)),
+    ("/move tech", (6, 6)),
+    ("/move strike at Scar", ()),
+    ("/move strike+ag at Scar", (6, 6)),
+    ("/move confessor", (6, 6)),
+    ("/move silently", (6, 6)),
+    ("/move take them alive at Scar", (4, 4)),
+    ("/move tactical advantage", ()),
+    ("/tactic", ()),
+    ("/hold", ()),
+    ("/suffer 9d6 from Scar", (6,) * 9),
+    ("/suffer", ()),
+    ("/damage 2d6", ()),
+    ("/damage at Scar", ()),
+    ("/breath", (4, 4)),
+    ("/advance ws", ()),
+    ("/advance ws move hatred", ()),
+    ("/session end", ()),
+]
+
+
+@pytest.fixture
+async def laden(heresy: Played) -> Played:
+    """Griff with everything that could be offered."""
+    await heresy("/item add shotgun 2d6 uses 6")
+    await heresy("/item add knife 1d4")
+    await heresy("/hold add defend 3")
+    await heresy('/ongoing +1 until "you take damage"')
+    await heresy('/forward +1 when "acting on the map"')
+    said = "class=tactician home=hive tactic=defensive xp=30"
+    await heresy(f"/sheet set {said} moves=smite,lifting_the_fog,sense_weakness,torturer")
+    await heresy("/sheet set Griff resource.name=Insight resource.max=2 resource.value=1", by="gm")
+    return heresy
+
+
+@pytest.mark.parametrize(("said", "faces"), OFFERS, ids=[f"{said} {f}" for said, f in OFFERS])
+async def test_each_choice_can_be_pressed(laden: Played, said: str, faces: tuple[int, ...]) -> None:
+    by = "gm" if said.startswith("/session") else "alice"
+    place, count = 1, 1
+    while place <= count:
+        offered = await laden(said, *faces, by=by)
+        count = len(offered["choices"])
+        assert count
+        choice = offered["choices"][place - 1]
+        pressed = await laden.line(f":press {place}", by=_presser(choice))
+        assert pressed["ok"], (choice, pressed)
+        await _taken_back(laden, pressed)
+        await _taken_back(laden, offered)
+        place += 1
+
+
+async def _taken_back(table: Played, reply: dict[str, Any]) -> None:
+    if reply["entry"] is not None:
+        await table(f"/undo {reply['entry']}", by="gm")
+
+
+def _presser(choice: dict[str, Any]) -> str:
+    if choice["who"] == "gm":
+        return "gm"
+    if choice["who"] == "others":
+        return "bob"
+    return {"Griff": "alice", "Isaac": "bob"}[choice["of"]]
