@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from cogs import logs
+from cogs import logs, wording
 from cogs.commands.context_menus import context_menus
 from cogs.commands.registration import Registration
 from cogs.commands.verbs import command_of
@@ -31,7 +31,6 @@ from cogs.permissions import missing
 from cogs.registry import COGS
 from cogs.reminders import remind
 from cogs.servers import Servers
-from cogs.tree_x import Tree
 from play.noticeboard import Noticeboard
 from play.referee import Referee
 from play.said import Ruling, Said
@@ -237,3 +236,33 @@ class Longhand(commands.AutoShardedBot):
             await self.board.settle()
             logs.note("closing")
         await super().close()
+
+
+STALE = (app_commands.CommandNotFound, app_commands.CommandSignatureMismatch)
+
+
+class Tree(app_commands.CommandTree[Any]):
+    """Holds every command; a server's own are found among the global ones."""
+
+    def __init__(self, client: Any) -> None:
+        super().__init__(client, fallback_to_global=True)
+
+    async def on_error(
+        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError, /
+    ) -> None:
+        """Tell the person: without this, Discord would say that nobody answered."""
+        told: Interaction = interaction
+        if interaction.type is discord.InteractionType.autocomplete:
+            await self._offer_nothing(told, error)
+            return
+        if isinstance(error, STALE):
+            await self.client.answers.tell(told, wording.GONE_COMMAND)
+            return
+        cause = error.__cause__ if isinstance(error.__cause__, Exception) else error
+        await self.client.answers.apologise(told, cause)
+
+    async def _offer_nothing(self, interaction: Interaction, error: Exception) -> None:
+        """Answer what is being typed all the same: an option must never seem to hang."""
+        logs.unexpected(error, "completion failed")
+        if not interaction.response.is_done():
+            await interaction.response.autocomplete([])

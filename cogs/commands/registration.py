@@ -9,12 +9,19 @@ from typing import TYPE_CHECKING, Any
 import discord
 
 from cogs import logs
-from cogs.commands.fitting_x import fitted
 from cogs.commands.verbs import SpokenCog, Verb, command_of, merged
 from rules.registry import NAMES
 
 if TYPE_CHECKING:
     from cogs.client import Longhand
+import re
+from functools import cache
+
+from cogs import wording
+from cogs.commands.verbs import Group, Option, Order, Saying
+from cogs.messages.markup import clipped
+from grammar.registry import parse, read, verbs_of
+from rules.core.errors import PlayerError
 
 #: what is registered everywhere, also in direct messages
 EVERYWHERE = ("roll", "do", "rules", "help", "about", "game", "privacy")
@@ -109,3 +116,51 @@ def _global(name: str, verb: Verb, tree: "discord.app_commands.CommandTree[Any]"
 def _local(name: str, verb: Verb, tree: "discord.app_commands.CommandTree[Any]") -> dict[str, Any]:
     whole: Mapping[str, Any] = command_of(name, verb).to_dict(tree)
     return {key: whole[key] for key in KEPT if key in whole}
+
+
+SHORT = 100
+
+
+def fitted(verbs: Mapping[str, Verb], systems: Sequence[str]) -> dict[str, Verb]:
+    """Return the verbs as games of these systems understand them."""
+    return {name: _fitted(name, verb, systems) for name, verb in verbs.items()}
+
+
+def _fitted(name: str, verb: Verb, systems: Sequence[str]) -> Verb:
+    known = [system for system in systems if name in verbs_of(system)]
+    if not known:
+        return verb
+    if isinstance(verb, Saying):
+        return verb._replace(alone=any(stands_alone(system, name) for system in known))
+    ways: dict[str, str] = {}
+    for system in known:
+        ways = {**leading(verbs_of(system)[name].usage), **ways}
+    orders = {word: order for word, order in verb.orders.items() if word in ways}
+    orders |= {word: _order(way) for word, way in ways.items() if word not in orders}
+    return Group(verb.about, orders)
+
+
+@cache
+def stands_alone(system: str, verb: str) -> bool:
+    """Say whether a verb can be said without another word."""
+    try:
+        parse(system, read(system, verb))
+    except PlayerError:
+        return False
+    return True
+
+
+def leading(usage: str) -> dict[str, str]:
+    """Return the second words of a verb, each with how it is used."""
+    found: dict[str, str] = {}
+    for way in usage.split(" | "):
+        words = way.split()
+        if len(words) > 1 and re.fullmatch(r"[a-z]+(?:\|[a-z]+)*", words[1]):
+            found |= dict.fromkeys(words[1].split("|"), way)
+    return found
+
+
+def _order(way: str) -> Order:
+    """Return a subcommand for a word that only the grammar knows."""
+    about = clipped(wording.say(way), SHORT)
+    return Order(about, (Option("what", about),) if len(way.split()) > 2 else ())

@@ -2,7 +2,9 @@
 
 import hashlib
 import io
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +22,7 @@ from cogs.messages.buttons import (
 )
 from cogs.messages.embed import CONTENT, WHOLE, embed, is_line, line, theirs, title
 from cogs.messages.markup import clipped, flat, harmless
-from cogs.messages.veiling_x import veiled
+from play.manner import is_housekeeping
 from play.said import Ruling
 from storage.choices import Offered
 
@@ -237,3 +239,29 @@ def files(ruling: Ruling) -> list[discord.File]:
     if isinstance(kept, str) and ruling.number is None:
         return [discord.File(io.BytesIO(kept.encode()), "longhand.json")]
     return []
+
+
+#: what is left of what there was, before and after
+_FIGURES = re.compile(r"\d+\s*(?:/|→)\s*\d+")
+
+
+def veiled(ruling: Ruling) -> Ruling:
+    """Return a ruling without the lines that count what a hidden NPC has left."""
+    hidden, outcome = ruling.manner.npcs, ruling.outcome
+    if ruling.number is None or not hidden:
+        return ruling
+    changed = {change.name for change in outcome.changes if not is_housekeeping(change)}
+    theirs = bool(changed) and changed <= {*hidden, "stage", "game"}
+
+    def tells(text: str) -> bool:
+        if not _FIGURES.search(text):
+            return False
+        return theirs or any(name in text for name in hidden)
+
+    prose = "\n".join(line for line in outcome.prose.splitlines() if not tells(line))
+    facts = tuple(
+        fact
+        for fact in outcome.facts
+        if not (fact.label and tells(f"{fact.label}: {fact.text or fact.value}"))
+    )
+    return ruling._replace(outcome=replace(outcome, prose=prose, facts=facts))

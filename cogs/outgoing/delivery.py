@@ -11,11 +11,16 @@ from cogs.messages.digest import Why, gathered
 from cogs.messages.embed import title
 from cogs.messages.markup import harmless
 from cogs.messages.message import composed, files, pinging, sentence_id, unseen
-from cogs.outgoing.about_x import add_links
 from cogs.outgoing.cards import card_message
 from cogs.outgoing.channels import ForeignChannel, edit, post, reopen
 from cogs.outgoing.retry import LOST
 from play.said import Ruling
+
+if TYPE_CHECKING:
+    from cogs.client import Longhand
+from typing import TYPE_CHECKING
+
+from cogs.permissions import least
 
 if TYPE_CHECKING:
     from cogs.client import Longhand
@@ -269,3 +274,23 @@ class Delivery:
 
 def _verb(ruling: Ruling) -> str:
     return ruling.said.partition(" ")[0]
+
+
+def add_links(client: "Longhand", made: dict[str, Any]) -> None:
+    """Add them to the message. Where the host has named no place to ask, say whom to ask."""
+    made["view"].add_item(_link(wording.INVITE, _invitation(client)))
+    if client.wishes.support:
+        made["view"].add_item(_link(wording.SUPPORT, client.wishes.support))
+    else:
+        made["content"] = f"{made['content']}\n{wording.ASK_THE_HOST}".strip()
+
+
+def _link(label: str, url: str) -> discord.ui.Button[Any]:
+    return discord.ui.Button(label=label, url=url)
+
+
+def _invitation(client: "Longhand") -> str:
+    """Return a link that asks for no more rights than the bot needs."""
+    assert client.application_id is not None
+    scopes = ("bot", "applications.commands")
+    return discord.utils.oauth_url(client.application_id, permissions=least(), scopes=scopes)

@@ -4,8 +4,7 @@ from typing import Any
 
 import pytest
 
-from cogs.commands.fitting_x import fitted, leading, stands_alone
-from cogs.commands.registration import EVERYWHERE
+from cogs.commands.registration import EVERYWHERE, fitted, leading, stands_alone
 from cogs.commands.verbs import Group, Saying, merged
 from cogs.registry import COGS
 from grammar.registry import verbs_of

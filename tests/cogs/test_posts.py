@@ -5,7 +5,7 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.incoming.reading_x import spoken
+from cogs.incoming.posts import spoken
 from tests.cogs.conftest import Discord
 
 ME = 42
