@@ -14,15 +14,15 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from grammar.engine.usage import fitting
 from grammar.errors import SAID_ONCE, Misread, NotUnderstood
 from grammar.sentence import Sentence, take_apart
-from grammar.usage import fitting
 from rules.core.errors import NotFound, PlayerError
 from rules.core.request import Request
 from rules.registry import NAMES
 
 if TYPE_CHECKING:
-    from grammar.terminals import Verb
+    from grammar.engine.verbs import Verb
 
 NO_GAME = ""
 
@@ -48,16 +48,21 @@ def bare_of(system: str) -> tuple[str, ...]:
     return bare
 
 
-def _grammar(name: str) -> Any:
-    """Read a grammar, the first time that something of it is said."""
-    return import_module(f"grammar.{name}")
+def _grammar(system: str) -> Any:
+    """Read a system's grammar, the first time that something of it is said."""
+    return import_module(f"grammar.{system}.verbs")
+
+
+def _shared(name: str) -> Any:
+    """Read a grammar that all systems share, the first time that something of it is said."""
+    return import_module(f"grammar.shared.{name}")
 
 
 @cache
 def verbs_of(system: str) -> Mapping[str, Verb]:
     """Return every verb that can be said in a game of this system, or where there is none."""
-    desk = _grammar("desk").VERBS if system else {}
-    return {**_grammar("table").VERBS, **desk, **own_verbs(system)}
+    desk = _shared("desk").VERBS if system else {}
+    return {**_shared("table").VERBS, **desk, **own_verbs(system)}
 
 
 @cache
@@ -70,8 +75,8 @@ def aliases_of(system: str) -> Mapping[str, str]:
 def _ways_of(system: str) -> Mapping[str, str]:
     """Return the same with all that may follow: `sleep` is `rest night`, or `rest hour` if said."""
     spelt = {name: name for name in verbs_of(system)}
-    desk = _grammar("desk").ALIASES if system else {}
-    return {**spelt, **_grammar("table").ALIASES, **desk, **own_aliases(system)}
+    desk = _shared("desk").ALIASES if system else {}
+    return {**spelt, **_shared("table").ALIASES, **desk, **own_aliases(system)}
 
 
 @cache
@@ -161,7 +166,7 @@ def no_verb(system: str, sentence: Sentence) -> NotUnderstood | NotFound:
     word = said[0].casefold() if said else ""
     column = sentence.column(min(sentence.start, len(sentence.text)))
     own = tuple(own_verbs(system))
-    if not system and word in _grammar("desk").VERBS:
+    if not system and word in _shared("desk").VERBS:
         return NotFound("no_game", column=column)
     if word and _systems_with(word) and word not in aliases_of(system):
         code = "other_system" if system else "no_game_for_verb"

@@ -7,8 +7,8 @@ import re
 
 import pyparsing as pp
 
-from grammar.terminals import Verb, either, keyword, led, one_of, phrase, verb
-from grammar.tokens import Pair, Part, Wanted
+from grammar.engine.tokens import Pair, Part, Wanted
+from grammar.engine.verbs import Verb, either, keyword, led, one_of, phrase, verb
 from rules.core.request import Phrase
 from rules.genesys import requests as ask
 

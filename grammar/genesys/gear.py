@@ -9,7 +9,8 @@ import re
 
 import pyparsing as pp
 
-from grammar.terminals import (
+from grammar.engine.tokens import Pair, Part, Wanted
+from grammar.engine.verbs import (
     Verb,
     either,
     keyword,
@@ -20,7 +21,6 @@ from grammar.terminals import (
     phrase,
     verb,
 )
-from grammar.tokens import Pair, Part, Wanted
 from rules.genesys import requests as ask
 from rules.genesys.sheet import BANDS
 from rules.genesys.tables import SKILL_NAMES, SKILLS

@@ -3,7 +3,7 @@
 import pytest
 from pyparsing import ParseBaseException
 
-from grammar.tens import VERBS
+from grammar.tens.verbs import VERBS
 
 
 @pytest.mark.parametrize("said", ["aid", "for Ogre"])

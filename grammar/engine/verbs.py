@@ -12,9 +12,9 @@ from typing import Any
 
 import pyparsing as pp
 
-from grammar.completing import Opening, openings
+from grammar.engine.completion import Opening, openings
+from grammar.engine.tokens import InOrder, Keyword, Pair, Part, Parts, Wanted, Ways, reader, ways
 from grammar.errors import SAID_ONCE, Misread
-from grammar.tokens import InOrder, Keyword, Pair, Part, Parts, Wanted, Ways, reader, ways
 from rules.core.request import KEYWORDS, Phrase, Request
 
 #: what completion shows where any number may stand

@@ -11,7 +11,7 @@ round   = ["next" | "start" | "end" | "show"] ["threat"]     act = [NAME | words
 xp      = ("+"|"-") number [NAME]       advance = [["to"] number] [NAME]
 item    = "add" [number] NAME ["hits" number | dice] [TYPE] ["for" NAME]
         | "drop" [number] NAME | "show"
-define  = see grammar.defining, with RANGE, "hits" number and TYPE
+define  = see grammar.shared.define, with RANGE, "hits" number and TYPE
 """
 
 import re
@@ -19,8 +19,24 @@ from typing import Any
 
 import pyparsing as pp
 
-from grammar.defining import define
-from grammar.tens_parts import (
+from grammar.engine.tokens import Part
+from grammar.engine.verbs import (
+    Verb,
+    either,
+    flag,
+    keyword,
+    led,
+    led_number,
+    number,
+    one_of,
+    phrase,
+    quoted,
+    rest,
+    signed,
+    verb,
+)
+from grammar.shared.define import define
+from grammar.tens.parts import (
     AGAINST,
     NAME,
     SPAN,
@@ -39,22 +55,6 @@ from grammar.tens_parts import (
     unquoted,
     whom,
 )
-from grammar.terminals import (
-    Verb,
-    either,
-    flag,
-    keyword,
-    led,
-    led_number,
-    number,
-    one_of,
-    phrase,
-    quoted,
-    rest,
-    signed,
-    verb,
-)
-from grammar.tokens import Part
 from rules.tens import requests as ask
 from rules.tens.tables import ABILITY_NAMES, RANGE_NAMES
 

@@ -16,8 +16,8 @@ from typing import Any
 
 import pyparsing as pp
 
-from grammar.dice import parse_roll
-from grammar.terminals import (
+from grammar.engine.tokens import Part, Wanted
+from grammar.engine.verbs import (
     Verb,
     either,
     flag,
@@ -29,7 +29,7 @@ from grammar.terminals import (
     rest,
     verb,
 )
-from grammar.tokens import Part, Wanted
+from grammar.shared.dice import parse_roll
 from rules.core import desk
 from rules.core import table as ask
 from rules.registry import NAMES

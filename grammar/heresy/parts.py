@@ -16,7 +16,8 @@ from typing import Any
 
 import pyparsing as pp
 
-from grammar.terminals import (
+from grammar.engine.tokens import Pair, Part, Wanted
+from grammar.engine.verbs import (
     Verb,
     dice,
     either,
@@ -31,7 +32,6 @@ from grammar.terminals import (
     quoted,
     verb,
 )
-from grammar.tokens import Pair, Part, Wanted
 from rules.core.request import Phrase
 from rules.heresy import sheet_requests as ask
 from rules.heresy.requests import UseForward

@@ -2,8 +2,8 @@
 
 import pytest
 
-from grammar.defining import define
-from grammar.terminals import number, one_of
+from grammar.engine.verbs import number, one_of
+from grammar.shared.define import define
 from rules.core import defining as ask
 from rules.core.forms import composed
 

@@ -10,16 +10,15 @@ damage  = [dice | "+1d" | "proven" n | "keep" | "vs" n | ["at"] NAME | ["with"] 
 suffer  = [dice | "from" NAME | "for" NAME | "outnumbered" | as in damage]...
 breath  = [modifiers]... | "lower" STAT          aid, interfere = NAME [modifiers]...
 harm    = n [NAME]                               heal, rest = how or number [NAME]; either first
-The verbs about what stands on a sheet are in `grammar.heresy_sheet`.
+The verbs about what stands on a sheet are in `grammar.heresy.parts`.
 """
 
 import re
 
 import pyparsing as pp
 
-from grammar.defining import define
-from grammar.heresy_sheet import NAME, SHEET_VERBS, STATS, token
-from grammar.terminals import (
+from grammar.engine.tokens import Pair, Part, Wanted
+from grammar.engine.verbs import (
     Verb,
     dice,
     either,
@@ -33,7 +32,8 @@ from grammar.terminals import (
     signed,
     verb,
 )
-from grammar.tokens import Pair, Part, Wanted
+from grammar.heresy.parts import NAME, SHEET_VERBS, STATS, token
+from grammar.shared.define import define
 from rules.core.request import Phrase
 from rules.core.table import PickNumbers
 from rules.heresy import requests as ask

@@ -14,8 +14,8 @@ import re
 
 import pyparsing as pp
 
-from grammar.narrative import MOD_WORDS, mod
-from grammar.terminals import (
+from grammar.engine.tokens import Pair, Part, Wanted
+from grammar.engine.verbs import (
     Verb,
     either,
     flag,
@@ -28,7 +28,7 @@ from grammar.terminals import (
     rest,
     verb,
 )
-from grammar.tokens import Pair, Part, Wanted
+from grammar.genesys.pool import MOD_WORDS, mod
 from rules.core.request import Request
 from rules.genesys import requests as ask
 from rules.genesys.sheet import BANDS

@@ -14,8 +14,8 @@ range     = [ZONE]      round = ["start"|"next"|"end"]      act = ["move"] ['"wo
 
 import pyparsing as pp
 
-from grammar.odd_camp import ADV, ATTRIBUTES, CAMP, DIE, NUMBER, REACH, ZONES
-from grammar.terminals import (
+from grammar.engine.tokens import Part, Wanted
+from grammar.engine.verbs import (
     Verb,
     dice,
     flag,
@@ -28,7 +28,7 @@ from grammar.terminals import (
     rest,
     verb,
 )
-from grammar.tokens import Part, Wanted
+from grammar.odd.parts import ADV, ATTRIBUTES, CAMP, DIE, NUMBER, REACH, ZONES
 from rules.odd import requests as ask
 
 AFTER_A_DEED = (

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import pyparsing as pp
 
-from grammar.tokens import Keyword, Part, Parts, Wanted
+from grammar.engine.tokens import Keyword, Part, Parts, Wanted
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import pyparsing as pp
 
-from grammar.terminals import Verb, either, keyword, led_quoted, quoted, verb
-from grammar.tokens import Pair, Part, Wanted, ways
+from grammar.engine.tokens import Pair, Part, Wanted, ways
+from grammar.engine.verbs import Verb, either, keyword, led_quoted, quoted, verb
 from rules.core import defining as ask
 from rules.core.request import Phrase
 

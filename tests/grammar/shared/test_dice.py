@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from grammar.dice import dice_pool, parse_roll, roll
 from grammar.errors import NotUnderstood
+from grammar.shared.dice import dice_pool, parse_roll, roll
 from rules.core.errors import Refused
 from rules.core.expression import (
     Comparison,

@@ -1,11 +1,11 @@
-"""What players of Generic Fantasy say about harm, rest and time: part of `grammar.fantasy`."""
+"""What players of Generic Fantasy say about harm, rest and time."""
 
 import re
 
 import pyparsing as pp
 
-from grammar.terminals import Verb, flag, led, number, one_of, phrase, plus, verb
-from grammar.tokens import Pair, Part
+from grammar.engine.tokens import Pair, Part
+from grammar.engine.verbs import Verb, flag, led, number, one_of, phrase, plus, verb
 from rules.fantasy import requests as ask
 
 DICE = "attribute skill die"

@@ -4,13 +4,8 @@ import re
 
 import pyparsing as pp
 
-from grammar.terminals import (
-    led,
-    one_of,
-    phrase,
-    words_pattern,
-)
-from grammar.tokens import Pair, Part, Wanted, ways
+from grammar.engine.tokens import Pair, Part, Wanted, ways
+from grammar.engine.verbs import led, one_of, phrase, words_pattern
 from rules.core.request import Phrase
 from rules.tens.requests import Span
 from rules.tens.tables import DAMAGE_TYPES, RANGE_NAMES

@@ -24,8 +24,8 @@ from typing import Any
 
 import pyparsing as pp
 
-from grammar.fantasy_health import DICE, STOPS, health, more
-from grammar.terminals import (
+from grammar.engine.tokens import Pair, Part, Wanted
+from grammar.engine.verbs import (
     Verb,
     either,
     flag,
@@ -39,7 +39,7 @@ from grammar.terminals import (
     signed,
     verb,
 )
-from grammar.tokens import Pair, Part, Wanted
+from grammar.fantasy.healing import DICE, STOPS, health, more
 from rules.core.request import Phrase
 from rules.fantasy import requests as ask
 

@@ -10,7 +10,7 @@ import re
 
 import pyparsing as pp
 
-from grammar.tokens import Pair, Part, Wanted
+from grammar.engine.tokens import Pair, Part, Wanted
 from rules.core.errors import NotUnderstood
 from rules.genesys.dice import DICE, DIFFICULTIES
 from rules.genesys.pool import Pool

@@ -13,7 +13,7 @@ item      = "add" name [number|dice|"bulky"|REACH|"for" NAMES]... | "drop" [numb
 
 import pyparsing as pp
 
-from grammar.terminals import (
+from grammar.engine.verbs import (
     Verb,
     dice,
     either,

@@ -8,25 +8,16 @@ check     = SKILL [change | symbols | "vs" (LEVEL | dice | NAME SKILL) | "on" NA
           | "critical" number | "concealment" number | "story" | "free" | "cross"]...
 attack    = ["both"] WEAPON... ["at" NAME | "range" BAND | "aim" number | circumstance | change]...
 crit      = [NAME] ["+" number] | "heal" [NAME] [number] [SKILL] | "limb" [NAME] LIMB
-What symbols buy is in `grammar.narrative_spends`, what happens between checks in
-`grammar.narrative_turns` and `grammar.narrative_gear`.
+What symbols buy is in `grammar.genesys.spends`, what happens between checks in
+`grammar.genesys.combat` and `grammar.genesys.gear`.
 """
 
 import re
 
 import pyparsing as pp
 
-from grammar import narrative_gear, narrative_spends, narrative_turns
-from grammar.narrative import (
-    LEVELS,
-    MOD_WORDS,
-    against_dice,
-    counted,
-    level,
-    mod,
-    pool_part,
-)
-from grammar.terminals import (
+from grammar.engine.tokens import Keyword, Pair, Part, Wanted
+from grammar.engine.verbs import (
     Verb,
     either,
     flag,
@@ -39,7 +30,8 @@ from grammar.terminals import (
     signed,
     verb,
 )
-from grammar.tokens import Keyword, Pair, Part, Wanted
+from grammar.genesys import combat, gear, spends
+from grammar.genesys.pool import LEVELS, MOD_WORDS, against_dice, counted, level, mod, pool_part
 from rules.genesys import requests as ask
 from rules.genesys.criticals import LIMBS
 from rules.genesys.sheet import BANDS
@@ -241,16 +233,14 @@ _ALL = [
     _pool(),
     _check(),
     _attack(),
-    narrative_spends.spend(),
+    spends.spend(),
     _crit(),
     _harm(),
     _heal(),
     _strain(),
     _status(),
 ]
-VERBS: dict[str, Verb] = {
-    each.name: each for each in (*_ALL, *narrative_turns.ALL, *narrative_gear.ALL)
-}
+VERBS: dict[str, Verb] = {each.name: each for each in (*_ALL, *combat.ALL, *gear.ALL)}
 ALIASES: dict[str, str] = {
     "wound": "harm",
     "hit": "harm",
