@@ -14,7 +14,7 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from grammar.engine.usage import fitting
+from grammar.engine.usage import fitting_ways
 from grammar.errors import SAID_ONCE, Misread, NotUnderstood
 from grammar.sentence import Sentence, take_apart
 from rules.core.errors import NotFound, PlayerError
@@ -123,7 +123,7 @@ def readings(system: str, sentence: Sentence) -> list[Sentence]:
 def _explained(known: Verb, sentence: Sentence, error: Misread) -> NotUnderstood:
     expected = re.sub(r"^Expected ", "", error.expected)
     if "end of text" in expected or "{" in expected or "Regex" in expected:
-        expected = fitting(known.usage, sentence.body)
+        expected = fitting_ways(known.usage, sentence.body)
     text = sentence.text
     place = min(error.place, sentence.end)
     while place < sentence.end and text[place].isspace():

@@ -26,7 +26,7 @@ class Wanted:
     free: bool = False
 
 
-def ways(said: str) -> tuple[str, ...]:
+def plain_words(said: str) -> tuple[str, ...]:
     """Return the plain words of `at|on`; a pattern among them is nothing to show anyone."""
     return tuple(way for way in said.split("|") if re.fullmatch(r"[^\W_][\w '-]*", way))
 

@@ -6,7 +6,7 @@ import re
 LONGEST = 160
 
 
-def fitting(usage: str, body: str) -> str:
+def fitting_ways(usage: str, body: str) -> str:
     """Return the ways to say a verb that go on from these words; just how they begin, if many."""
     ways = usage.split(" | ")
     began = re.match(r"\s*([^\W\d_]+)(?![\w+&'-])", body)

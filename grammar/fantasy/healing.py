@@ -4,8 +4,9 @@ import re
 
 import pyparsing as pp
 
+from grammar.engine.parts import flag, led, number, one_of, phrase, plus
 from grammar.engine.tokens import Pair, Part
-from grammar.engine.verbs import Verb, flag, led, number, one_of, phrase, plus, verb
+from grammar.engine.verbs import Verb, verb
 from rules.fantasy import requests as ask
 
 DICE = "attribute skill die"

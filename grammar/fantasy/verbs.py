@@ -24,10 +24,7 @@ from typing import Any
 
 import pyparsing as pp
 
-from grammar.engine.tokens import Pair, Part, Wanted
-from grammar.engine.verbs import (
-    Verb,
-    either,
+from grammar.engine.parts import (
     flag,
     keyword,
     led,
@@ -37,8 +34,9 @@ from grammar.engine.verbs import (
     phrase,
     plus,
     signed,
-    verb,
 )
+from grammar.engine.tokens import Pair, Part, Wanted
+from grammar.engine.verbs import Verb, either, verb
 from grammar.fantasy.healing import DICE, STOPS, health, more
 from rules.core.request import Phrase
 from rules.fantasy import requests as ask

@@ -14,20 +14,9 @@ import re
 
 import pyparsing as pp
 
+from grammar.engine.parts import flag, keyword, led, number, numbers, one_of, phrase, rest
 from grammar.engine.tokens import Pair, Part, Wanted
-from grammar.engine.verbs import (
-    Verb,
-    either,
-    flag,
-    keyword,
-    led,
-    number,
-    numbers,
-    one_of,
-    phrase,
-    rest,
-    verb,
-)
+from grammar.engine.verbs import Verb, either, verb
 from grammar.genesys.pool import MOD_WORDS, mod
 from rules.core.request import Request
 from rules.genesys import requests as ask

@@ -9,18 +9,9 @@ import re
 
 import pyparsing as pp
 
+from grammar.engine.parts import keyword, led, led_number, led_quoted, one_of, phrase
 from grammar.engine.tokens import Pair, Part, Wanted
-from grammar.engine.verbs import (
-    Verb,
-    either,
-    keyword,
-    led,
-    led_number,
-    led_quoted,
-    one_of,
-    phrase,
-    verb,
-)
+from grammar.engine.verbs import Verb, either, verb
 from rules.genesys import requests as ask
 from rules.genesys.sheet import BANDS
 from rules.genesys.tables import SKILL_NAMES, SKILLS

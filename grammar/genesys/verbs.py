@@ -16,20 +16,9 @@ import re
 
 import pyparsing as pp
 
+from grammar.engine.parts import flag, keyword, led, led_number, number, one_of, phrase, signed
 from grammar.engine.tokens import Keyword, Pair, Part, Wanted
-from grammar.engine.verbs import (
-    Verb,
-    either,
-    flag,
-    keyword,
-    led,
-    led_number,
-    number,
-    one_of,
-    phrase,
-    signed,
-    verb,
-)
+from grammar.engine.verbs import Verb, either, verb
 from grammar.genesys import combat, gear, spends
 from grammar.genesys.pool import LEVELS, MOD_WORDS, against_dice, counted, level, mod, pool_part
 from rules.genesys import requests as ask

@@ -16,11 +16,8 @@ from typing import Any
 
 import pyparsing as pp
 
-from grammar.engine.tokens import Pair, Part, Wanted
-from grammar.engine.verbs import (
-    Verb,
+from grammar.engine.parts import (
     dice,
-    either,
     flag,
     keyword,
     led,
@@ -30,8 +27,9 @@ from grammar.engine.verbs import (
     one_of,
     phrase,
     quoted,
-    verb,
 )
+from grammar.engine.tokens import Pair, Part, Wanted
+from grammar.engine.verbs import Verb, either, verb
 from rules.core.request import Phrase
 from rules.heresy import sheet_requests as ask
 from rules.heresy.requests import UseForward

@@ -17,21 +17,9 @@ import re
 
 import pyparsing as pp
 
+from grammar.engine.parts import dice, flag, keyword, led, number, numbers, one_of, phrase, signed
 from grammar.engine.tokens import Pair, Part, Wanted
-from grammar.engine.verbs import (
-    Verb,
-    dice,
-    either,
-    flag,
-    keyword,
-    led,
-    number,
-    numbers,
-    one_of,
-    phrase,
-    signed,
-    verb,
-)
+from grammar.engine.verbs import Verb, either, verb
 from grammar.heresy.parts import NAME, SHEET_VERBS, STATS, token
 from grammar.shared.define import define
 from rules.core.request import Phrase

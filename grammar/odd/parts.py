@@ -13,10 +13,8 @@ item      = "add" name [number|dice|"bulky"|REACH|"for" NAMES]... | "drop" [numb
 
 import pyparsing as pp
 
-from grammar.engine.verbs import (
-    Verb,
+from grammar.engine.parts import (
     dice,
-    either,
     flag,
     keyword,
     led,
@@ -27,8 +25,8 @@ from grammar.engine.verbs import (
     quoted,
     rest,
     signed,
-    verb,
 )
+from grammar.engine.verbs import Verb, either, verb
 from rules.odd import requests as ask
 
 ADV = [

@@ -14,20 +14,9 @@ range     = [ZONE]      round = ["start"|"next"|"end"]      act = ["move"] ['"wo
 
 import pyparsing as pp
 
+from grammar.engine.parts import dice, flag, keyword, led, number, one_of, phrase, quoted, rest
 from grammar.engine.tokens import Part, Wanted
-from grammar.engine.verbs import (
-    Verb,
-    dice,
-    flag,
-    keyword,
-    led,
-    number,
-    one_of,
-    phrase,
-    quoted,
-    rest,
-    verb,
-)
+from grammar.engine.verbs import Verb, verb
 from grammar.odd.parts import ADV, ATTRIBUTES, CAMP, DIE, NUMBER, REACH, ZONES
 from rules.odd import requests as ask
 

@@ -11,8 +11,9 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import pyparsing as pp
 
-from grammar.engine.tokens import Pair, Part, Wanted, ways
-from grammar.engine.verbs import Verb, either, keyword, led_quoted, quoted, verb
+from grammar.engine.parts import keyword, led_quoted, quoted
+from grammar.engine.tokens import Pair, Part, Wanted, plain_words
+from grammar.engine.verbs import Verb, either, verb
 from rules.core import defining as ask
 from rules.core.request import Phrase
 
@@ -84,7 +85,7 @@ def _for(stops: Iterable[str] = ()) -> Part:
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
         return "who", Phrase(found[1], found.start(1), found.end(1), ("character",))
 
-    wanted = Wanted(ways("for"), ("character",))
+    wanted = Wanted(plain_words("for"), ("character",))
     return Part(rf"for\s+({_words(stops)})", "`for` and a name", act, wanted)
 
 
@@ -104,4 +105,4 @@ def _class() -> Part:
         return "of_class", found[1].strip('"').casefold()
 
     pattern = r"class\s*[=:]?\s*(\"[^\"]*\"|[\w'-]+)"
-    return Part(pattern, "`class` and its name", act, Wanted(ways("class"), free=True))
+    return Part(pattern, "`class` and its name", act, Wanted(plain_words("class"), free=True))

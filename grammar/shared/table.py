@@ -16,19 +16,9 @@ from typing import Any
 
 import pyparsing as pp
 
+from grammar.engine.parts import flag, keyword, number, numbers, one_of, phrase, rest
 from grammar.engine.tokens import Part, Wanted
-from grammar.engine.verbs import (
-    Verb,
-    either,
-    flag,
-    keyword,
-    number,
-    numbers,
-    one_of,
-    phrase,
-    rest,
-    verb,
-)
+from grammar.engine.verbs import Verb, either, verb
 from grammar.shared.dice import parse_roll
 from rules.core import desk
 from rules.core import table as ask

@@ -4,8 +4,8 @@ import re
 
 import pyparsing as pp
 
-from grammar.engine.tokens import Pair, Part, Wanted, ways
-from grammar.engine.verbs import led, one_of, phrase, words_pattern
+from grammar.engine.parts import led, one_of, phrase, words_pattern
+from grammar.engine.tokens import Pair, Part, Wanted, plain_words
 from rules.core.request import Phrase
 from rules.tens.requests import Span
 from rules.tens.tables import DAMAGE_TYPES, RANGE_NAMES
@@ -119,7 +119,12 @@ def unquoted(lead: str) -> Part:
 
     bare = words_pattern().replace('"[^"]*"|', "")
     pattern = rf'(?:{lead})\s+("[^"]*"|{bare})'
-    return Part(pattern, f"`{ways(lead)[0]}` and {NAME}", act, Wanted(ways(lead), ("character",)))
+    return Part(
+        pattern,
+        f"`{plain_words(lead)[0]}` and {NAME}",
+        act,
+        Wanted(plain_words(lead), ("character",)),
+    )
 
 
 damage_type = one_of("hits_type", DAMAGE_TYPES, "a type of damage")

@@ -19,10 +19,7 @@ from typing import Any
 
 import pyparsing as pp
 
-from grammar.engine.tokens import Part
-from grammar.engine.verbs import (
-    Verb,
-    either,
+from grammar.engine.parts import (
     flag,
     keyword,
     led,
@@ -33,8 +30,9 @@ from grammar.engine.verbs import (
     quoted,
     rest,
     signed,
-    verb,
 )
+from grammar.engine.tokens import Part
+from grammar.engine.verbs import Verb, either, verb
 from grammar.shared.define import define
 from grammar.tens.parts import (
     AGAINST,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grammar.engine.verbs import number, one_of
+from grammar.engine.parts import number, one_of
 from grammar.shared.define import define
 from rules.core import defining as ask
 from rules.core.forms import composed
