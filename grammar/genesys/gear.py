@@ -1,6 +1,5 @@
-"""What people say of gear and growth in Dark Heresy on narrative dice.
+"""How players of Dark Heresy on narrative dice say weapons, armour and other things.
 
-xp        = ["+"|"-"] number [NAME]      advance = SKILL
 item      = "add" NAME [SKILL] ["damage" number | "crit" number | "range" BAND
           | "qualities" "words" | "soak" number | "defense" number]... | CHANGE NAME
 """
@@ -12,26 +11,10 @@ import pyparsing as pp
 from grammar.engine.parts import keyword, led, led_number, led_quoted, one_of, phrase
 from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.engine.verbs import Verb, either, verb
+from grammar.genesys.parts import NAME
 from rules.genesys import requests as ask
 from rules.genesys.sheet import BANDS
 from rules.genesys.tables import SKILL_NAMES, SKILLS
-
-NAME = "a character's name"
-_WHO = [led("for|on|at|to", "who", "character", name=NAME),
-        phrase("who", "character", name=NAME)]  # fmt: skip
-
-
-def _growth() -> list[Verb]:
-    amount = Part(r"([+-]?)\s*(\d{1,5})(?!\w)(?:\s*xp(?!\w))?", "a number such as +15",
-                  lambda text, place, found: ("amount", int(found[1] + found[2])),
-                  Wanted(words=(("+15",),)))  # fmt: skip
-    return [
-        verb(ask.Experience, "xp", [], [amount, *_WHO], usage="xp +15 [for NAME]",
-             about="Give experience"),
-        verb(ask.Advance, "advance", [phrase("what", "skill", name="a skill")],
-             usage="advance SKILL", about="Buy the next rank of a skill"),
-    ]  # fmt: skip
-
 
 _COMBAT = [name for key, skill in SKILLS.items() if skill.combat
            for name in (key, key.replace("_", " "), *skill.aliases)]  # fmt: skip
@@ -55,7 +38,7 @@ def _damage() -> list[Part]:
     ]
 
 
-def _item() -> Verb:
+def item_verb() -> Verb:
     a = "Weapons, armour and other things"
     skills = {name: SKILL_NAMES[name] for name in _COMBAT}
     parts = [
@@ -87,6 +70,3 @@ def _item() -> Verb:
         verb(ask.ShowItems, "item", [pp.Opt(keyword("show"))], usage="item show", about=a),
         about=a,
     )  # fmt: skip
-
-
-ALL = [*_growth(), _item()]

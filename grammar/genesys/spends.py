@@ -1,4 +1,4 @@
-"""What people say to spend symbols in Dark Heresy on narrative dice.
+"""How players of Dark Heresy on narrative dice spend symbols.
 
 spend     = [number] ("advantage"|"triumph"|"threat"|"despair") OPTION [NAME] | "delegate"
 """
@@ -42,7 +42,7 @@ def _upper_hand() -> Part:
                 Wanted(words=(("enemy advantage",),)))  # fmt: skip
 
 
-def spend() -> Verb:
+def spend_verb() -> Verb:
     a = "Spend advantage, triumph, threat or despair"
     how = one_of("how", {"delegate": "delegate", "nothing": "nothing", "none": "nothing"},
                  "`delegate` or `nothing`")  # fmt: skip
