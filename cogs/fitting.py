@@ -7,7 +7,7 @@ from functools import cache
 from cogs import wording
 from cogs.speaking import Group, Option, Order, Saying, Verb
 from cogs.words import clipped
-from grammar.registry import parse, read, verbs_of
+from grammar.registry import parse, read_sentence, verbs_of
 from rules.core.errors import PlayerError
 
 SHORT = 100
@@ -36,7 +36,7 @@ def _fitted(name: str, verb: Verb, systems: Sequence[str]) -> Verb:
 def stands_alone(system: str, verb: str) -> bool:
     """Say whether a verb can be said without another word."""
     try:
-        parse(system, read(system, verb))
+        parse(system, read_sentence(system, verb))
     except PlayerError:
         return False
     return True

@@ -42,7 +42,7 @@ def own_aliases(system: str) -> Mapping[str, str]:
 
 
 @cache
-def bare_of(system: str) -> tuple[str, ...]:
+def bare_verbs(system: str) -> tuple[str, ...]:
     """Return the verbs that a sentence without one may mean."""
     bare: tuple[str, ...] = _grammar(system).BARE if system in NAMES else ()
     return bare
@@ -84,7 +84,7 @@ def _systems_with(verb: str) -> tuple[str, ...]:
     return tuple(each for each in NAMES if verb in own_verbs(each) or verb in own_aliases(each))
 
 
-def read(system: str, text: str) -> Sentence:
+def read_sentence(system: str, text: str) -> Sentence:
     """Take a sentence apart. Its verb is empty where none of this game's verbs begins it."""
     return take_apart(text, _ways_of(system))
 
@@ -93,7 +93,7 @@ def parse(system: str, sentence: Sentence) -> Request:
     """Return the request that a sentence makes, or raise `NotUnderstood`."""
     known = verbs_of(system).get(sentence.verb)
     if known is None:
-        raise no_verb(system, sentence)
+        raise explain_no_verb(system, sentence)
     try:
         request = _scan(known, sentence)
     except Misread as error:
@@ -107,10 +107,10 @@ def _scan(known: Verb, sentence: Sentence) -> Request:
     return known.read(sentence.text[: sentence.end], sentence.start)
 
 
-def readings(system: str, sentence: Sentence) -> list[Sentence]:
+def readings_without_verb(system: str, sentence: Sentence) -> list[Sentence]:
     """Return the ways in which a sentence without a verb can be read."""
     found = []
-    for verb in (*bare_of(system), "roll"):
+    for verb in (*bare_verbs(system), "roll"):
         candidate = sentence._replace(verb=verb)
         try:
             _scan(verbs_of(system)[verb], candidate)
@@ -160,7 +160,7 @@ def near_ways(system: str, sentence: Sentence) -> list[str]:
     return [f"{sentence.verb} {word}" for word in near]
 
 
-def no_verb(system: str, sentence: Sentence) -> NotUnderstood | NotFound:
+def explain_no_verb(system: str, sentence: Sentence) -> NotUnderstood | NotFound:
     """Return what to say of a first word that is no verb here: it may be another game's."""
     said = re.match(r"[\w&'-]{0,40}", sentence.text[sentence.start :])
     word = said[0].casefold() if said else ""

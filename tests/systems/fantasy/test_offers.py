@@ -2,7 +2,7 @@
 
 import pytest
 
-from grammar.registry import parse, read
+from grammar.registry import parse, read_sentence
 from rules.core.record import decode, encode
 from rules.fantasy.card import offers
 from rules.fantasy.sheet import FantasySheet
@@ -36,7 +36,7 @@ async def test_every_choice_is_understood(party: Played, said: str, faces: tuple
     reply = await party(f"{said} as Griff", *faces)
     assert reply["choices"]
     for choice in reply["choices"]:
-        assert parse("fantasy", read("fantasy", choice["says"]))
+        assert parse("fantasy", read_sentence("fantasy", choice["says"]))
         assert len(choice["label"]) <= 80
 
 
@@ -59,7 +59,7 @@ def test_a_standing_card_offers_sentences() -> None:
     assert said["melee d6"] == "test melee"
     assert "WIL alone" not in said
     for sentence in said.values():
-        assert parse("fantasy", read("fantasy", sentence))
+        assert parse("fantasy", read_sentence("fantasy", sentence))
 
 
 def test_a_sheet_survives_its_json() -> None:

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from grammar.registry import parse, read, verbs_of
+from grammar.registry import parse, read_sentence, verbs_of
 from rules.odd.sheet import OddSheet, OddStage
 from rules.registry import SYSTEMS
 from storage import journal
@@ -37,7 +37,7 @@ from tests.systems.odd.conftest import OddTable
     ],
 )  # fmt: skip
 def test_what_a_tired_person_types_is_understood(sentence: str) -> None:
-    assert parse("odd", read("odd", sentence))
+    assert parse("odd", read_sentence("odd", sentence))
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_every_card_offers_sentences_that_are_understood(
     offered = SYSTEMS["odd"].offers(sheet, scene)
     assert offered
     for sentence in offered.values():
-        assert parse("odd", read("odd", sentence))
+        assert parse("odd", read_sentence("odd", sentence))
 
 
 def test_every_topic_that_names_a_sentence_names_one_that_is_understood() -> None:
