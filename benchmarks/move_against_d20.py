@@ -9,7 +9,7 @@ from collections.abc import Callable
 import d20
 
 from benchmarks.measure import report, rounds
-from grammar.registry import parse, read
+from grammar.registry import parse, read_sentence
 from play.matching import matched
 from play.vocabulary import Vocabulary
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
@@ -32,7 +32,7 @@ def _move() -> Callable[[], object]:
     system, dice = SYSTEMS["heresy"], _Dice()
 
     def turn() -> object:
-        sentence = read("heresy", SENTENCE)
+        sentence = read_sentence("heresy", SENTENCE)
         request = matched(parse("heresy", sentence), sentence, Vocabulary(system, scene, {}))
         return system.resolve(request, scene, dice)
 

@@ -13,7 +13,7 @@ from time import perf_counter
 
 import d20
 
-from grammar.dice import parse_roll
+from grammar.shared.dice import parse_roll
 from rules.core.errors import PlayerError
 from rules.core.rolls import evaluate
 

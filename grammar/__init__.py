@@ -1,1 +1,13 @@
-"""Text in, requests out. pyparsing lives here and nowhere else."""
+"""Text in, requests out. pyparsing lives here and nowhere else.
+
+registry: which verbs a game has, and the request that a sentence makes.
+sentence: the shape that every sentence shares: verb, body, tail and comment.
+errors: how the grammar says that it did not understand.
+engine: the machinery that reads sentences.
+shared: what is said at every table, whatever is played there.
+heresy: what players of Powered by Heresy say.
+genesys: what players of Dark Heresy on narrative dice say.
+tens: what players of the 2d10 rules say.
+fantasy: what players of Generic Fantasy say.
+odd: what players of the Odd-like say.
+"""

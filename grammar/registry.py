@@ -14,15 +14,15 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from grammar.engine.usage import fitting_ways
 from grammar.errors import SAID_ONCE, Misread, NotUnderstood
 from grammar.sentence import Sentence, take_apart
-from grammar.usage import fitting
 from rules.core.errors import NotFound, PlayerError
 from rules.core.request import Request
 from rules.registry import NAMES
 
 if TYPE_CHECKING:
-    from grammar.terminals import Verb
+    from grammar.engine.verbs import Verb
 
 NO_GAME = ""
 
@@ -42,22 +42,27 @@ def own_aliases(system: str) -> Mapping[str, str]:
 
 
 @cache
-def bare_of(system: str) -> tuple[str, ...]:
+def bare_verbs(system: str) -> tuple[str, ...]:
     """Return the verbs that a sentence without one may mean."""
     bare: tuple[str, ...] = _grammar(system).BARE if system in NAMES else ()
     return bare
 
 
-def _grammar(name: str) -> Any:
-    """Read a grammar, the first time that something of it is said."""
-    return import_module(f"grammar.{name}")
+def _grammar(system: str) -> Any:
+    """Read a system's grammar, the first time that something of it is said."""
+    return import_module(f"grammar.{system}.verbs")
+
+
+def _shared(name: str) -> Any:
+    """Read a grammar that all systems share, the first time that something of it is said."""
+    return import_module(f"grammar.shared.{name}")
 
 
 @cache
 def verbs_of(system: str) -> Mapping[str, Verb]:
     """Return every verb that can be said in a game of this system, or where there is none."""
-    desk = _grammar("desk").VERBS if system else {}
-    return {**_grammar("table").VERBS, **desk, **own_verbs(system)}
+    desk = _shared("desk").VERBS if system else {}
+    return {**_shared("table").VERBS, **desk, **own_verbs(system)}
 
 
 @cache
@@ -70,8 +75,8 @@ def aliases_of(system: str) -> Mapping[str, str]:
 def _ways_of(system: str) -> Mapping[str, str]:
     """Return the same with all that may follow: `sleep` is `rest night`, or `rest hour` if said."""
     spelt = {name: name for name in verbs_of(system)}
-    desk = _grammar("desk").ALIASES if system else {}
-    return {**spelt, **_grammar("table").ALIASES, **desk, **own_aliases(system)}
+    desk = _shared("desk").ALIASES if system else {}
+    return {**spelt, **_shared("table").ALIASES, **desk, **own_aliases(system)}
 
 
 @cache
@@ -79,7 +84,7 @@ def _systems_with(verb: str) -> tuple[str, ...]:
     return tuple(each for each in NAMES if verb in own_verbs(each) or verb in own_aliases(each))
 
 
-def read(system: str, text: str) -> Sentence:
+def read_sentence(system: str, text: str) -> Sentence:
     """Take a sentence apart. Its verb is empty where none of this game's verbs begins it."""
     return take_apart(text, _ways_of(system))
 
@@ -88,7 +93,7 @@ def parse(system: str, sentence: Sentence) -> Request:
     """Return the request that a sentence makes, or raise `NotUnderstood`."""
     known = verbs_of(system).get(sentence.verb)
     if known is None:
-        raise no_verb(system, sentence)
+        raise explain_no_verb(system, sentence)
     try:
         request = _scan(known, sentence)
     except Misread as error:
@@ -102,10 +107,10 @@ def _scan(known: Verb, sentence: Sentence) -> Request:
     return known.read(sentence.text[: sentence.end], sentence.start)
 
 
-def readings(system: str, sentence: Sentence) -> list[Sentence]:
+def readings_without_verb(system: str, sentence: Sentence) -> list[Sentence]:
     """Return the ways in which a sentence without a verb can be read."""
     found = []
-    for verb in (*bare_of(system), "roll"):
+    for verb in (*bare_verbs(system), "roll"):
         candidate = sentence._replace(verb=verb)
         try:
             _scan(verbs_of(system)[verb], candidate)
@@ -118,7 +123,7 @@ def readings(system: str, sentence: Sentence) -> list[Sentence]:
 def _explained(known: Verb, sentence: Sentence, error: Misread) -> NotUnderstood:
     expected = re.sub(r"^Expected ", "", error.expected)
     if "end of text" in expected or "{" in expected or "Regex" in expected:
-        expected = fitting(known.usage, sentence.body)
+        expected = fitting_ways(known.usage, sentence.body)
     text = sentence.text
     place = min(error.place, sentence.end)
     while place < sentence.end and text[place].isspace():
@@ -155,13 +160,13 @@ def near_ways(system: str, sentence: Sentence) -> list[str]:
     return [f"{sentence.verb} {word}" for word in near]
 
 
-def no_verb(system: str, sentence: Sentence) -> NotUnderstood | NotFound:
+def explain_no_verb(system: str, sentence: Sentence) -> NotUnderstood | NotFound:
     """Return what to say of a first word that is no verb here: it may be another game's."""
     said = re.match(r"[\w&'-]{0,40}", sentence.text[sentence.start :])
     word = said[0].casefold() if said else ""
     column = sentence.column(min(sentence.start, len(sentence.text)))
     own = tuple(own_verbs(system))
-    if not system and word in _grammar("desk").VERBS:
+    if not system and word in _shared("desk").VERBS:
         return NotFound("no_game", column=column)
     if word and _systems_with(word) and word not in aliases_of(system):
         code = "other_system" if system else "no_game_for_verb"

@@ -73,7 +73,7 @@ class Sentence(NamedTuple):
         return max(1, typed + 1 - self.shift)
 
 
-def plain(text: str) -> str:
+def to_plain(text: str) -> str:
     """Return what a phone's keyboard made of the text as the plain form, place for place."""
     return text.translate(_PLAIN)
 
@@ -84,7 +84,7 @@ def take_apart(text: str, verbs: Mapping[str, str]) -> Sentence:
     found = _comment(text) if "#" in text or "—" in text else None
     if found is not None:
         comment, end = text[found + 1 :].strip(), found
-    verb, start, whole, shift = _verb(plain(text), verbs)
+    verb, start, whole, shift = _verb(to_plain(text), verbs)
     if verb in CARRIERS and found is not None:  # the comment belongs to the sentence within
         whole = f"{whole[: found + shift]}#{text[found + 1 :]}"
     if verb in CARRIERS or (verb in IMPORTERS and _IMPORT.match(whole, start)):
@@ -99,7 +99,7 @@ def take_apart(text: str, verbs: Mapping[str, str]) -> Sentence:
 
 def _comment(text: str) -> int | None:
     """Return where the comment starts, looking past what stands in quotes."""
-    masked = _QUOTED.sub(lambda quoted: "x" * len(quoted[0]), plain(text).replace("\u2014", "-"))
+    masked = _QUOTED.sub(lambda quoted: "x" * len(quoted[0]), to_plain(text).replace("\u2014", "-"))
     for found in _COMMENT.finditer(text):
         if masked[found.start()] in "#-":
             return found.start()
@@ -132,7 +132,7 @@ def _verb(text: str, verbs: Mapping[str, str]) -> tuple[str, int, str, int]:
     return verb, end, longer, len(more) + 1
 
 
-def left_over(sentence: Sentence) -> tuple[int, str] | None:
+def find_wrong_tail(sentence: Sentence) -> tuple[int, str] | None:
     """Return where a tail went wrong, and how: `as` of nobody, or what is there twice."""
     if found := _HALF_A_TAIL.search(sentence.body):
         secrecy = found["visible"] is not None

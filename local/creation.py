@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from grammar.sentence import plain
+from grammar.sentence import to_plain
 from play.creating import chosen, creation_sentence, summary
 from rules.core.steps import DICE, OPEN, Answer, Option, Progress, Step, Walking, answered, begun
 
@@ -100,7 +100,7 @@ def _is_itself(option: Option) -> bool:
 
 def _word(line: str) -> str:
     """Return a line as a phone's keyboard would have left it: no capital, dash or full stop."""
-    return plain(line).strip().rstrip(".").casefold()
+    return to_plain(line).strip().rstrip(".").casefold()
 
 
 def _read(step: Step, line: str) -> Answer:

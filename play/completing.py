@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from grammar.registry import aliases_of, bare_of, own_verbs, parse, read, verbs_of
-from grammar.sentence import plain
+from grammar.registry import aliases_of, bare_verbs, own_verbs, parse, read_sentence, verbs_of
+from grammar.sentence import to_plain
 from play.continuing import Continuing
 from play.matching import matched
 from play.referee import Referee
@@ -64,7 +64,7 @@ class Completer:
 
     def sentences(self, text: str, limit: int = 25) -> list[str]:
         """Return the completions of a text."""
-        typed = plain(text).lstrip()
+        typed = to_plain(text).lstrip()
         slash = "/" if typed.startswith("/") else ""
         found: dict[str, None] = {}
         for sentence in self._sentences(typed.lstrip("/").lstrip()):
@@ -82,7 +82,7 @@ class Completer:
         return [each for each in named if self._state(each) == "fits"]
 
     def _sentences(self, typed: str) -> Iterator[str]:
-        sentence = read(self._system, typed)
+        sentence = read_sentence(self._system, typed)
         body = sentence.text[sentence.start :]
         if sentence.verb and body.strip():
             yield from self._bodies(sentence.verb, body)
@@ -108,7 +108,7 @@ class Completer:
 
     def _without_verb(self, typed: str) -> Iterator[str]:
         """Return sentences that start with what is usually said later: `hack`, `give`."""
-        for verb in bare_of(self._system):
+        for verb in bare_verbs(self._system):
             yield from self._bodies(verb, typed)
         for verb in self._sayable.verbs():
             if any(word.startswith(typed.casefold()) for word in self._verbs[verb].words):
@@ -191,7 +191,7 @@ class Completer:
     def _state(self, text: str) -> str:
         """Say whether a sentence `fits` as it stands, is too `short`, or is `wrong`."""
         self._effort -= 1
-        sentence = read(self._system, text)
+        sentence = read_sentence(self._system, text)
         try:
             matched(parse(self._system, sentence), sentence, self._sayable.vocabulary)
         except NotUnderstood as error:

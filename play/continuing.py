@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from play.sayable import Sayable, Word, folded, led, ranked, slips
 
 if TYPE_CHECKING:
-    from grammar.completing import Opening
-    from grammar.terminals import Verb
+    from grammar.engine.completion import Opening
+    from grammar.engine.verbs import Verb
 
 FIRST_OF_EACH = 10  # before the rest, so that one long list does not hide what else may be said
 FEW = 3

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from grammar.sentence import plain
+from grammar.sentence import to_plain
 from play import wording
 from rules.core.steps import DICE, OPEN, Answer, Progress, Step
 
@@ -39,4 +39,4 @@ def creation_sentence(progress: Progress, name: str, own_words: Mapping[str, str
 
 def _tame(text: str) -> str:
     """Return a person's words so that they can stand within quotation marks."""
-    return " ".join(plain(text).replace('"', "").split())
+    return " ".join(to_plain(text).replace('"', "").split())

@@ -3,8 +3,8 @@
 import re
 from typing import Any
 
-from grammar.registry import read
-from grammar.sentence import Sentence, plain
+from grammar.registry import read_sentence
+from grammar.sentence import Sentence, to_plain
 from rules.core.errors import NotUnderstood
 from rules.core.scene import Scene
 from rules.core.sheet import Sheet
@@ -89,7 +89,7 @@ def carried(
         body = kept_sentence(scene, sentence, character)
         begun = sentence if body is None else None
         text = " " * sentence.start + sentence.body if body is None else body
-        sentence = read(system, text)
+        sentence = read_sentence(system, text)
         if sentence.verb != "do":
             return sentence, begun
     column = sentence.column(sentence.start)
@@ -98,4 +98,4 @@ def carried(
 
 def tidy(text: str) -> str:
     """Return a sentence as it is kept: plain and without its slash."""
-    return plain(text).strip().lstrip("/").strip()
+    return to_plain(text).strip().lstrip("/").strip()

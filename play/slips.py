@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from grammar.registry import near_verbs, near_ways, no_verb
-from grammar.sentence import Sentence, left_over
+from grammar.registry import explain_no_verb, near_verbs, near_ways
+from grammar.sentence import Sentence, find_wrong_tail
 from rules.core.errors import NotFound, NotUnderstood
 
 MOST_TOLD_BACK = 40
@@ -26,7 +26,7 @@ def for_a_verb(
     """Return what to say where the first word names nothing, and may be a slip for a verb."""
     column = sentence.column(sentence.start)
     near = near_verbs(system, sentence)
-    other = no_verb(system, sentence)
+    other = explain_no_verb(system, sentence)
     if other.code != "no_verb":  # a verb of another game, and no slip at all
         return other
     if error.column != column or (error.hints and not near):
@@ -43,7 +43,7 @@ def pointed_at(
         return error
     if isinstance(error, NotFound) and not error.hints and error.column == begins(sentence):
         error.hints = tuple(near_ways(system, sentence))
-    wrong = left_over(sentence)
+    wrong = find_wrong_tail(sentence)
     if wrong is None:
         return error
     place, code = wrong

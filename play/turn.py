@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
-from grammar.registry import parse, read, readings
+from grammar.registry import parse, read_sentence, readings_without_verb
 from grammar.sentence import Sentence
 from play import kept, slips
 from play.canonical import canonical
@@ -126,7 +126,7 @@ class Turn:
         try:
             return self._understand(text, scene, loose, acting, offered)
         except (NotUnderstood, NotFound) as error:
-            typed = read(self.found.system, text)
+            typed = read_sentence(self.found.system, text)
             if typed.verb == "do" and self._keeps(typed, scene, acting):
                 error.column = slips.begins(typed)  # what is kept, nobody typed here
             elif not (typed.verb or loose):
@@ -141,7 +141,7 @@ class Turn:
         self, text: str, scene: AnyScene, loose: bool, acting: int, offered: bool
     ) -> Understood:
         system = self.found.system
-        sentence, begun = read(system, text), None
+        sentence, begun = read_sentence(system, text), None
         if sentence.verb == "do":
             mine = scene.sheets.get(acting or active_character(scene))
             sentence, begun = kept.carried(system, sentence, scene, mine)
@@ -188,7 +188,7 @@ class Turn:
         """Return the readings of a sentence that make sense here, and what spoils the first."""
         fitting: list[Sentence] = []
         failed: NotUnderstood | NotFound | None = None
-        for candidate in readings(self.found.system, sentence):
+        for candidate in readings_without_verb(self.found.system, sentence):
             try:
                 request = parse(self.found.system, candidate)
                 matched(request, candidate, self.vocabulary(scene))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from grammar.registry import parse, read, verbs_of
+from grammar.registry import parse, read_sentence, verbs_of
 from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS
 from tests.conftest import Played
@@ -66,7 +66,7 @@ def _understood(sentence: str) -> bool:
         if sentence in verbs_of(system):  # a verb that is spoken of
             return True
         try:
-            parse(system, read(system, sentence))
+            parse(system, read_sentence(system, sentence))
         except PlayerError:
             continue
         return True

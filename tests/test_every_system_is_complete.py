@@ -7,7 +7,7 @@ from importlib.resources import files
 
 import pytest
 
-from grammar.registry import bare_of, own_verbs, parse, read, verbs_of
+from grammar.registry import bare_verbs, own_verbs, parse, read_sentence, verbs_of
 from play.creating import creation_sentence
 from play.explaining import WORDS
 from rules.core.steps import DICE, OPEN, Progress, answered, begun
@@ -20,7 +20,7 @@ REGISTERED = ["roll", "do", "rules", "help", "about", "game"]
 def test_every_system_has_a_grammar() -> None:
     for system in SYSTEMS:
         assert own_verbs(system)
-        assert set(bare_of(system)) <= set(own_verbs(system))
+        assert set(bare_verbs(system)) <= set(own_verbs(system))
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
@@ -40,7 +40,7 @@ def test_every_verb_says_how_it_is_written_and_what_it_does(system: str) -> None
 def test_every_example_is_understood(system: str) -> None:
     assert len(SYSTEMS[system].examples) >= 3
     for example in SYSTEMS[system].examples:
-        assert parse(system, read(system, example))
+        assert parse(system, read_sentence(system, example))
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

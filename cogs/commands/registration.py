@@ -20,7 +20,7 @@ from functools import cache
 from cogs import wording
 from cogs.commands.verbs import Group, Option, Order, Saying
 from cogs.messages.markup import clipped
-from grammar.registry import parse, read, verbs_of
+from grammar.registry import parse, read_sentence, verbs_of
 from rules.core.errors import PlayerError
 
 #: what is registered everywhere, also in direct messages
@@ -144,7 +144,7 @@ def _fitted(name: str, verb: Verb, systems: Sequence[str]) -> Verb:
 def stands_alone(system: str, verb: str) -> bool:
     """Say whether a verb can be said without another word."""
     try:
-        parse(system, read(system, verb))
+        parse(system, read_sentence(system, verb))
     except PlayerError:
         return False
     return True

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from grammar import desk, table
+from grammar.shared import desk, table
 from play import desk_wording as wording
 from play.choosing import read_choice
 from play.dice import RememberedDice

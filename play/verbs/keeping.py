@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from grammar.registry import read
+from grammar.registry import read_sentence
 from play import desk_wording as wording
 from play.cards import MOST_OFFERS, card
 from play.hiding import veiled
@@ -58,7 +58,7 @@ def _check(turn: Turn, understood: Understood, request: Keep, text: str) -> None
     if "$" not in text:
         turn.understand(placed, understood.scene, loose=True)
         return
-    sentence = read(turn.found.system, placed)
+    sentence = read_sentence(turn.found.system, placed)
     known = sentence.verb or text.partition(" ")[0].casefold() in understood.scene.actor.kept
     if not known:
         raise NotUnderstood(placed, start + 1, "a sentence that begins with a verb")

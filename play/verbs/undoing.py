@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from grammar.registry import read
+from grammar.registry import read_sentence
 from play import wording
 from play.dice import RememberedDice, ReplayedDice
 from play.imports import check_changes, guarded, is_imported
@@ -230,7 +230,7 @@ async def again(turn: Turn, understood: Understood) -> Outcome:
     if entry is None:
         raise NotFound("nothing_to_repeat")
     said = entry.said
-    while (sentence := read(turn.found.system, said)).verb == "fix":
+    while (sentence := read_sentence(turn.found.system, said)).verb == "fix":
         said = sentence.body.strip().lstrip("0123456789 ")
     text = f"{sentence.verb} {sentence.body.strip()} {request.more}".strip()
     if sentence.visible != "all":

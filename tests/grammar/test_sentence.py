@@ -4,7 +4,7 @@ from time import perf_counter
 
 import pytest
 
-from grammar.registry import parse, read
+from grammar.registry import parse, read_sentence
 from grammar.sentence import take_apart
 from rules.core.errors import NotUnderstood
 from rules.core.request import Request
@@ -78,7 +78,7 @@ def test_a_sentence_within_a_sentence_keeps_its_own_tail() -> None:
 
 
 def heard(text: str) -> Request:
-    return parse("heresy", read("heresy", text))
+    return parse("heresy", read_sentence("heresy", text))
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from grammar.registry import parse, read, verbs_of
+from grammar.registry import parse, read_sentence, verbs_of
 from local.table import LocalTable
 from play.completing import LONGEST, complete
 from play.said import Said
@@ -35,7 +35,7 @@ async def play(table: Played, system: str = "heresy") -> None:
 
 def parses(system: str, sentence: str) -> bool:
     try:
-        parse(system, read(system, sentence))
+        parse(system, read_sentence(system, sentence))
     except PlayerError:
         return False
     return True

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grammar.dice import parse_roll
+from grammar.shared.dice import parse_roll
 from rules.core.errors import Refused
 from rules.core.rolls import Rolled, evaluate
 

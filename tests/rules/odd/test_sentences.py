@@ -2,7 +2,7 @@
 
 import pytest
 
-from grammar.registry import parse, read
+from grammar.registry import parse, read_sentence
 from tests.rules.odd.conftest import OddTable
 
 
@@ -32,7 +32,7 @@ from tests.rules.odd.conftest import OddTable
     ],
 )  # fmt: skip
 def test_what_a_tired_person_types_is_understood(sentence: str) -> None:
-    assert parse("odd", read("odd", sentence))
+    assert parse("odd", read_sentence("odd", sentence))
 
 
 @pytest.mark.parametrize(

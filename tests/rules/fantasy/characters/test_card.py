@@ -1,6 +1,6 @@
 """What a standing card offers."""
 
-from grammar.registry import parse, read
+from grammar.registry import parse, read_sentence
 from rules.fantasy.characters.card import offers
 from rules.fantasy.sheet import FantasySheet
 
@@ -11,4 +11,4 @@ def test_a_standing_card_offers_sentences() -> None:
     assert said["melee d6"] == "test melee"
     assert "WIL alone" not in said
     for sentence in said.values():
-        assert parse("fantasy", read("fantasy", sentence))
+        assert parse("fantasy", read_sentence("fantasy", sentence))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from grammar.registry import parse, read
+from grammar.registry import parse, read_sentence
 from tests.conftest import Played
 
 SAID = [
@@ -32,7 +32,7 @@ async def test_every_choice_is_understood(party: Played, said: str, faces: tuple
     reply = await party(f"{said} as Griff", *faces)
     assert reply["choices"]
     for choice in reply["choices"]:
-        assert parse("fantasy", read("fantasy", choice["says"]))
+        assert parse("fantasy", read_sentence("fantasy", choice["says"]))
         assert len(choice["label"]) <= 80
 
 

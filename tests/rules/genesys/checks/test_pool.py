@@ -2,7 +2,7 @@
 
 import pytest
 
-from grammar.registry import parse, read
+from grammar.registry import parse, read_sentence
 from rules.core.errors import NotUnderstood
 from rules.genesys.checks.pool import Pool
 from rules.genesys.requests import Mod, RollPool
@@ -10,7 +10,7 @@ from tests.conftest import Played
 
 
 def said(text: str) -> tuple[Pool, tuple[Mod, ...]]:
-    request = parse("genesys", read("genesys", f"/pool {text}"))
+    request = parse("genesys", read_sentence("genesys", f"/pool {text}"))
     assert isinstance(request, RollPool)
     return request.named.pool, request.named.mods
 

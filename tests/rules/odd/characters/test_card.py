@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from grammar.registry import parse, read
+from grammar.registry import parse, read_sentence
 from rules.odd.sheet import OddSheet, OddStage
 from rules.registry import SYSTEMS
 
@@ -19,4 +19,4 @@ def test_every_card_offers_sentences_that_are_understood(
     offered = SYSTEMS["odd"].offers(sheet, scene)
     assert offered
     for sentence in offered.values():
-        assert parse("odd", read("odd", sentence))
+        assert parse("odd", read_sentence("odd", sentence))

@@ -1,0 +1,192 @@
+"""The parts that sentences are made of: names, numbers, dice, flags, words in quotes.
+
+Each part yields pairs of a request's field and a value, which a verb gathers into the request.
+Each is a single pattern: that is what makes a sentence cost microseconds, and what gives an error
+its exact place.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import pyparsing as pp
+
+from grammar.engine.tokens import Keyword, Pair, Part, Wanted, plain_words
+from rules.core.request import KEYWORDS, Phrase
+
+#: what completion shows where any number may stand
+NUMBERS = (("1",), ("2",), ("3",))
+#: kinds of things that a table names as it likes
+NAMED = frozenset({"character", "npc", "item", "weapon"})
+
+
+def keyword(said: str) -> pp.ParserElement:
+    """A word of a verb's own that leads on and yields nothing. May be several: `to|as`."""
+    told = " or ".join(f"`{word}`" for word in said.split("|"))
+    return Keyword(rf"(?:{said})(?![\w&'-])", told, Wanted(words=(plain_words(said),)))
+
+
+def words_pattern(stops: Iterable[str] = (), kinds: Iterable[str] = NAMED) -> str:
+    """Match words up to the next keyword, number with a sign, quote or operator.
+
+    A minus before a digit is part of a name that a table made (`X-1`) and ends any other word.
+    """
+    ends = "|".join(sorted({*KEYWORDS, *stops}, key=len, reverse=True))
+    dash = "-" if NAMED.intersection(kinds) else r"-(?!\d)"
+    bracketed = r"\(\w+\)|" if "skill" in kinds else ""  # Ranged (Light)
+    free = rf'(?!(?:{ends})(?![\w&\'-]))[^\s+=,:"()\-](?:[^\s+=,:"()\-]|{dash})*'
+    word = rf'(?:"[^"]*"|{bracketed}{free})'
+    return rf"{word}(?:(?:\s*,\s*|\s+){word})*"
+
+
+def phrase(field: str, kinds: str, stops: Iterable[str] = (), name: str = "") -> Part:
+    """Words that name one or more things of these kinds."""
+    wanted = tuple(kinds.split())
+
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        return field, Phrase(found[0], place, place + len(found[0]), wanted)
+
+    expected = name or _name_of(wanted[0])
+    return Part(words_pattern(stops, wanted), expected, act, Wanted(kinds=wanted))
+
+
+def _name_of(kind: str) -> str:
+    return f"the name of {'an' if kind[0] in 'aeiou' else 'a'} {kind}"
+
+
+def led(lead: str, field: str, kinds: str, stops: Iterable[str] = (), name: str = "") -> Part:
+    """A phrase behind a keyword: `at Scar`. `lead` may be several: `at|on`."""
+    wanted = tuple(kinds.split())
+    expected = name or _name_of(wanted[0])
+
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        if found["words"] is None:
+            raise pp.ParseFatalException(text, place + len(found[0]), f"Expected {expected}")
+        end = place + len(found[0])
+        return field, Phrase(found["words"], end - len(found["words"]), end, wanted)
+
+    pattern = rf"(?:{lead})(?![\w&'-])(?:\s*(?P<words>{words_pattern(stops, wanted)}))?"
+    leading = Wanted(plain_words(lead), wanted)
+    return Part(pattern, f"`{lead.split('|')[0]}` and {expected}", act, leading)
+
+
+def plus(field: str, kinds: str, name: str, stops: Iterable[str] = ()) -> Part:
+    """A phrase behind a plus sign: the stat of `hack+WS`."""
+    wanted = tuple(kinds.split())
+
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        end = place + len(found[0])
+        return field, Phrase(found["words"], end - len(found["words"]), end, wanted)
+
+    pattern = rf"\+\s*(?!\d)(?P<words>{words_pattern(stops, wanted)})"
+    return Part(pattern, f"`+` and {name}", act, Wanted(("+",), wanted))
+
+
+def signed(field: str) -> Part:
+    """A modifier such as `+1`. Spaces between sign and number are a phone's doing."""
+    return Part(
+        r"([+-])\s*(\d{1,3})(?![\dd#])",
+        "a modifier such as +1",
+        lambda text, place, found: (field, int(found[1] + found[2])),
+        Wanted(words=(("+1",), ("-1",))),
+    )
+
+
+def number(field: str, name: str = "a number", most: int = 6, kinds: str = "") -> Part:
+    """A number. `kinds` may say what it usually numbers, such as `entry`."""
+    wanted = Wanted(kinds=tuple(kinds.split()), words=() if kinds else NUMBERS)
+    return Part(
+        rf"\d{{1,{most}}}(?![\w.])",
+        name,
+        lambda text, place, found: (field, int(found[0])),
+        wanted,
+    )
+
+
+def numbers(field: str, name: str = "numbers") -> Part:
+    """Several numbers, with spaces or commas between them, as one tuple."""
+    return Part(
+        r"\d{1,6}(?:[\s,]+\d{1,6})*(?![\w.])",
+        name,
+        lambda text, place, found: (field, tuple(map(int, re.split(r"[\s,]+", found[0])))),
+        Wanted(words=NUMBERS),
+    )
+
+
+def led_number(lead: str, field: str) -> Part:
+    """A number behind a keyword: `need 2`, `uses 6`, `dc=15`."""
+
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        if found["n"] is None:
+            raise pp.ParseFatalException(text, place + len(found[0]), "Expected a number")
+        return field, int(found["n"])
+
+    pattern = rf"(?:{lead})(?:\s*[=:]?\s*(?P<n>[+-]?\d{{1,6}})(?!\w)|(?![\w&'-]))"
+    wanted = Wanted(plain_words(lead), words=NUMBERS)
+    return Part(pattern, f"`{lead.split('|')[0]}` and a number", act, wanted)
+
+
+def flag(field: str, said: str, name: str = "") -> Part:
+    """A word that is either there or not: `edge`. `said` may be several: `edge|precise`."""
+    pattern = "|".join(re.sub(r"\s+", r"\\s+", way) for way in said.split("|"))
+    return Part(
+        rf"(?:{pattern})(?![\w&'-])",
+        name or f"`{said.split('|')[0]}`",
+        lambda text, place, found: (field, True),
+        Wanted(words=(plain_words(said),)),
+    )
+
+
+def one_of(field: str, meanings: Mapping[str, Any] | Sequence[str], name: str) -> Part:
+    """One of some words, or a phrase that means one of them."""
+    known: Mapping[str, Any]
+    known = meanings if isinstance(meanings, Mapping) else {word: word for word in meanings}
+    longest = sorted(known, key=len, reverse=True)
+    pattern = "|".join(r"\s+".join(map(re.escape, way.split())) for way in longest)
+    folded = {" ".join(way.casefold().split()): value for way, value in known.items()}
+    same: dict[str, tuple[str, ...]] = {}  # ways of saying one thing, together
+    for way, value in known.items():
+        same[repr(value)] = (*same.get(repr(value), ()), way)
+    return Part(
+        rf"(?:{pattern})(?![\w&'-])",
+        name,
+        lambda text, place, found: (field, folded[" ".join(found[0].casefold().split())]),
+        Wanted(words=tuple(same.values())),
+    )
+
+
+def quoted(field: str, name: str = 'words in quotes, such as "so"') -> Part:
+    return Part(
+        r'"([^"]*)"',
+        name,
+        lambda text, place, found: (field, " ".join(found[1].split())),
+        Wanted(free=True),
+    )
+
+
+def led_quoted(lead: str, field: str) -> Part:
+    """Words in quotes behind a keyword: `until "you take damage"`."""
+    return Part(
+        rf'(?:{lead})\s*[=:]?\s*"([^"]*)"',
+        f"`{lead.split('|')[0]}` and words in quotes",
+        lambda text, place, found: (field, " ".join(found[1].split())),
+        Wanted(plain_words(lead), free=True),
+    )
+
+
+def rest(field: str, name: str = "words", kinds: str = "") -> Part:
+    """All that is left, as it was typed. `kinds` may say what is usually said there."""
+    wanted = Wanted(kinds=tuple(kinds.split()), free=not kinds)
+    return Part(r"\S(?:.*\S)?", name, lambda text, place, found: (field, found[0]), wanted)
+
+
+def dice(field: str) -> Part:
+    """Dice such as `2d6`, `d8` or `1d8+1d6`, as (count, sides) pairs."""
+
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        parts = re.findall(r"(\d*)\s*[dD]\s*(\d+)", found[0])
+        return field, tuple((int(count or 1), int(sides)) for count, sides in parts)
+
+    term = r"\d{0,3}d\d{1,4}(?![\w])"
+    pattern = rf"{term}(?:\s*\+\s*{term})*"
+    return Part(pattern, "dice such as 2d6", act, Wanted(words=(("1d6",), ("2d6",), ("1d8",))))

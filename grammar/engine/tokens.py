@@ -1,0 +1,215 @@
+"""How tokens are read: one alone, several in order, in any order, or as ways of saying a thing.
+
+Why a parser of our own inside pyparsing's classes: pyparsing makes every token it tries, even one
+that does not fit, a parse of its own. Written in its Regex, And, ZeroOrMore and MatchFirst,
+`move hack+WS adv +1` takes eight times as long to read, and the whole move 1.8 times d20's roll
+instead of 0.9; benchmarks/move_against_d20.py allows 1.0. What pyparsing still does: it composes
+(`+`, `|`, Opt, ZeroOrMore), reads what is not all ours, and gives errors their place and name.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pyparsing as pp
+
+Pair = tuple[str, Any]
+Act = Callable[[str, int, re.Match[str]], Pair]
+Gather = Callable[[str, int, Iterable[Pair]], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What may be said where a token stands, for completion; parsing never looks at it.
+
+    `lead` are the words that go before it, any one of them; `kinds` what its words may name;
+    `words` the words themselves, ways of saying the same together. `free`: one's own words.
+    """
+
+    lead: tuple[str, ...] = ()
+    kinds: tuple[str, ...] = ()
+    words: tuple[tuple[str, ...], ...] = ()
+    free: bool = False
+
+
+def plain_words(said: str) -> tuple[str, ...]:
+    """Return the plain words of `at|on`; a pattern among them is nothing to show anyone."""
+    return tuple(way for way in said.split("|") if re.fullmatch(r"[^\W_][\w '-]*", way))
+
+
+class Part(pp.Token):
+    """A token that yields one pair of a request's field and a value.
+
+    One compiled pattern and no parse action: pyparsing's own Regex costs three times as much.
+    """
+
+    def __init__(self, pattern: str, name: str, act: Act, wanted: Wanted | None = None) -> None:
+        super().__init__()
+        self.wanted = wanted or Wanted()
+        self.match = re.compile(pattern, re.IGNORECASE).match
+        self._act = act
+        self.set_name(name)
+
+    def _generateDefaultName(self) -> str:  # noqa: N802 - pyparsing's
+        return "part"
+
+    def at(self, text: str, place: int) -> tuple[int, Pair] | None:
+        """Return where the part ends and what it yields; None where it does not stand."""
+        found = self.match(text, place)
+        return None if found is None else (found.end(), self._act(text, place, found))
+
+    def parseImpl(  # noqa: N802 - pyparsing's
+        self, instring: str, loc: int, do_actions: bool = True
+    ) -> tuple[int, list[Pair]]:
+        found = self.at(instring, loc)
+        if found is None:
+            raise pp.ParseException(instring, loc, self.errmsg, self)
+        return found[0], [found[1]]
+
+
+class Parts(pp.Token):
+    """Parts in any order, as many as there are, up to the end of the text."""
+
+    def __init__(self, parts: Sequence[Part]) -> None:
+        super().__init__()
+        self.parts = tuple(parts)
+        self.set_name("end of text")
+
+    def _generateDefaultName(self) -> str:  # noqa: N802 - pyparsing's
+        return "parts"
+
+    def parseImpl(  # noqa: N802 - pyparsing's
+        self, instring: str, loc: int, do_actions: bool = True
+    ) -> tuple[int, list[Pair]]:
+        said: list[Pair] = []
+        end = len(instring)
+        while True:
+            while loc < end and instring[loc].isspace():
+                loc += 1
+            if loc >= end:
+                return end, said
+            for part in self.parts:
+                found = part.at(instring, loc)
+                if found is not None:
+                    break
+            else:
+                raise pp.ParseException(instring, loc, self.errmsg, self)
+            loc = found[0]
+            said.append(found[1])
+
+
+class Keyword(pp.Token):
+    """A word that leads on and yields nothing."""
+
+    def __init__(self, pattern: str, name: str, wanted: Wanted) -> None:
+        super().__init__()
+        self.wanted = wanted
+        self.match = re.compile(pattern, re.IGNORECASE).match
+        self.set_name(name)
+
+    def _generateDefaultName(self) -> str:  # noqa: N802 - pyparsing's
+        return "keyword"
+
+    def parseImpl(  # noqa: N802 - pyparsing's
+        self, instring: str, loc: int, do_actions: bool = True
+    ) -> tuple[int, list[Pair]]:
+        found = self.match(instring, loc)
+        if found is None:
+            raise pp.ParseException(instring, loc, self.errmsg, self)
+        return found.end(), []
+
+
+class InOrder(pp.And):
+    """Tokens one after the other, gathered into what they mean together.
+
+    Where all of them are ours they are read in one loop: to pyparsing each would be a parse of its
+    own, which is what most of a sentence's time went into.
+    """
+
+    def __init__(self, tokens: Sequence[pp.ParserElement], gather: Gather) -> None:
+        super().__init__(list(tokens))
+        self._gather = gather
+        steps = [_step(token) for token in tokens]
+        self.is_ours = all(steps)
+        self._steps = [step for step in steps if step]
+
+    def parseImpl(  # noqa: N802 - pyparsing's
+        self, instring: str, loc: int, do_actions: bool = True
+    ) -> tuple[int, list[Any]]:
+        if not self.is_ours:
+            end, said = super().parseImpl(instring, loc, do_actions)  # type: ignore[no-untyped-call]
+            return end, [self._gather(instring, loc, said)]
+        start, pairs = loc, []
+        for token, optional in self._steps:
+            while loc < len(instring) and instring[loc].isspace():
+                loc += 1
+            try:
+                loc, read = token.parseImpl(instring, loc)
+            except pp.ParseFatalException:
+                raise
+            except pp.ParseException:
+                if not optional:
+                    raise
+            else:
+                pairs += read
+        return loc, [self._gather(instring, start, pairs)]
+
+
+def _step(token: pp.ParserElement) -> "tuple[Part | Parts | Keyword, bool] | None":
+    """Return a token of ours and whether it may be left out; None for any other."""
+    if isinstance(token, (Part, Parts, Keyword)):
+        return token, False
+    if isinstance(token, pp.Opt) and isinstance(token.expr, (Part, Keyword)):
+        return token.expr, True
+    return None
+
+
+class Ways(pp.MatchFirst):
+    """Ways to read a verb, of which the first that fits is meant.
+
+    One that begins with a keyword is not even tried where that keyword does not stand: a way that
+    pyparsing tries and gives up costs as much as reading a whole part.
+    """
+
+    def __init__(self, ways: Sequence[pp.ParserElement]) -> None:
+        super().__init__(list(ways))
+        self._leads = tuple((reader(way), _lead(way)) for way in ways)
+
+    def parseImpl(  # noqa: N802 - pyparsing's
+        self, instring: str, loc: int, do_actions: bool = True
+    ) -> tuple[int, Sequence[Any]]:
+        place = loc
+        while place < len(instring) and instring[place].isspace():
+            place += 1
+        furthest: pp.ParseException | None = None
+        for read, lead in self._leads:
+            if lead is not None and lead(instring, place) is None:
+                continue
+            try:
+                return read(instring, place)
+            except pp.ParseFatalException:
+                raise
+            except pp.ParseException as error:
+                if furthest is None or error.loc > furthest.loc:
+                    furthest = error
+        raise furthest or pp.ParseException(instring, place, self.errmsg, self)
+
+
+Reader = Callable[[str, int], tuple[int, Sequence[Any]]]
+
+
+def reader(way: pp.ParserElement) -> Reader:
+    """Return what reads a text from a place on.
+
+    What is all ours needs nothing of what pyparsing does around a parse.
+    """
+    ours = isinstance(way, Ways) or (isinstance(way, InOrder) and way.is_ours)
+    read: Any = way.parseImpl if ours else way._parse
+    found: Reader = read
+    return found
+
+
+def _lead(way: pp.ParserElement) -> Callable[[str, int], re.Match[str] | None] | None:
+    first = way.exprs[0] if isinstance(way, pp.And) and way.exprs else None
+    return first.match if isinstance(first, Keyword) else None

@@ -1,0 +1,90 @@
+"""Verbs: a head in order and then parts in any order, gathered into a request."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import MISSING, dataclass, fields
+from typing import Any
+
+import pyparsing as pp
+
+from grammar.engine.completion import Opening, openings
+from grammar.engine.tokens import InOrder, Pair, Part, Parts, Ways, reader
+from grammar.errors import SAID_ONCE, Misread
+from rules.core.request import Request
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """One verb: its grammar, how it is written, and one line for a stranger."""
+
+    name: str
+    parser: pp.ParserElement
+    usage: str
+    about: str
+    words: tuple[str, ...] = ()
+
+    def read(self, text: str, start: int) -> Request:
+        """Return the request that a body makes, from where it starts, or raise `Misread`.
+
+        From there, so that places in it are places in the sentence. `parse_string` would begin at
+        0, and prepare anew for each sentence what never changes.
+        """
+        try:
+            (request,) = reader(self.parser)(text, start)[1]
+        except pp.ParseBaseException as error:
+            raise Misread(error.loc, error.msg) from None
+        assert isinstance(request, Request)
+        return request
+
+    def openings(self, text: str) -> list[Opening]:
+        """Return what may follow the text of a body, in the order of the grammar."""
+        return openings(self.parser, text)
+
+
+def verb(
+    make: type[Request],
+    name: str,
+    head: Sequence[pp.ParserElement],
+    parts: Sequence[Part] = (),
+    *,
+    usage: str,
+    about: str,
+    **preset: Any,
+) -> Verb:
+    """Assemble a verb: its head in order, then its parts in any order, then nothing more.
+
+    A part of the head may be wrapped in `pp.Opt`. A field whose type is a tuple gathers every
+    value said for it; any other may be said once, and must be if it has no default.
+    """
+    many = {f.name for f in fields(make) if str(f.type).startswith("tuple[")}
+    needed = {f.name for f in fields(make) if f.default is f.default_factory is MISSING}
+
+    def gather(text: str, place: int, said: Iterable[Pair]) -> Request:
+        made: dict[str, Any] = dict(preset)
+        for field, value in said:
+            if field not in many:
+                if field in made and field not in preset:
+                    raise pp.ParseFatalException(text, place, f"Expected {SAID_ONCE}")
+                made[field] = value
+            elif type(value) is tuple:  # several at once, not one that is a named tuple
+                made[field] = made.get(field, ()) + value
+            else:
+                made[field] = (*made.get(field, ()), value)
+        if needed - made.keys():
+            raise pp.ParseException(text, len(text), f"Expected {usage}")
+        return make(verb=name, **made)
+
+    whole = InOrder([*head, Parts(parts)], gather).parse_with_tabs()
+    return Verb(name, whole, usage, about, _words(usage))
+
+
+def either(name: str, *verbs: Verb, about: str = "", usage: str = "") -> Verb:
+    """One verb that reads in several ways: the first that fits is meant."""
+    parser = Ways([each.parser for each in verbs]).parse_with_tabs()
+    said = usage or " | ".join(each.usage for each in verbs)
+    return Verb(name, parser, said, about or verbs[0].about, _words(said))
+
+
+def _words(usage: str) -> tuple[str, ...]:
+    """Return the plain words of a usage line: what a slip of the thumb is measured against."""
+    return tuple(dict.fromkeys(re.findall(r"(?<![\w$])[a-z][a-z]+", usage)))

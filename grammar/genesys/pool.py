@@ -1,0 +1,268 @@
+"""Narrative dice in words and letters: `2g1y vs 2p`, `boost 1`, `+2 threat`, `hard`.
+
+Every letter and word is understood or is an error at its place; none is ever dropped. Letters for
+dice that hinder stand behind `vs`, those for dice that help before it: a `p` before it could mean
+two different dice, and is never guessed. Boost and setback may stand on either side.
+"""
+
+import difflib
+import re
+
+import pyparsing as pp
+
+from grammar.engine.tokens import Pair, Part, Wanted
+from rules.core.errors import NotUnderstood
+from rules.genesys.checks.dice import DICE, DIFFICULTIES
+from rules.genesys.checks.pool import Pool
+from rules.genesys.requests import Mod, Named
+
+LETTERS = {"y": "y", "g": "g", "b": "b", "r": "r", "p": "p", "k": "k",
+           "a": "g", "c": "r", "d": "p", "s": "k"}  # fmt: skip
+DIE_WORDS = {
+    "proficiency": "y", "proficiencies": "y", "yellow": "y", "yellows": "y",
+    "ability": "g", "abilities": "g", "green": "g", "greens": "g",
+    "boost": "b", "boosts": "b", "blue": "b", "blues": "b",
+    "challenge": "r", "challenges": "r", "red": "r", "reds": "r",
+    "difficulty": "p", "difficulties": "p", "purple": "p", "purples": "p",
+    "setback": "k", "setbacks": "k", "black": "k", "blacks": "k",
+}  # fmt: skip
+SYMBOL_WORDS = {
+    "success": "success", "successes": "success", "suc": "success",
+    "advantage": "advantage", "advantages": "advantage", "adv": "advantage",
+    "triumph": "triumph", "triumphs": "triumph", "tri": "triumph",
+    "failure": "failure", "failures": "failure", "fail": "failure",
+    "threat": "threat", "threats": "threat", "thr": "threat",
+    "despair": "despair", "despairs": "despair", "des": "despair",
+}  # fmt: skip
+CHANGE_WORDS = {
+    "upgrade": "up", "up": "up", "downgrade": "down", "down": "down",
+    "harder": "harder", "increase": "harder", "easier": "easier", "decrease": "easier",
+}  # fmt: skip
+LEVELS = list(DIFFICULTIES)
+VS = ("vs", "versus", "against")
+FILLERS = ("and", "die", "dice")
+TIMES = {"once": "1", "twice": "2"}
+#: words that end a phrase, since they change a pool
+MOD_WORDS = [*CHANGE_WORDS, *SYMBOL_WORDS, "boost", "boosts", "setback", "setbacks",
+             r"(?:(?:and|with|plus)\s+)?\d+\s*(?:boosts?|setbacks?)"]  # fmt: skip
+_WORD = re.compile(r"[^\W\d_]+", re.IGNORECASE)
+_TOKEN = re.compile(r"\s*,?\s*(?P<sign>[+-])?\s*(?P<count>\d{1,3})?\s*(?P<word>[^\W\d_]+|\S)")
+_COUNT = re.compile(r"\s*(\d{1,3}|once|twice)(?![\w])", re.IGNORECASE)
+_MOST = 60
+_EXPECTED = "dice such as 2g1y vs 2p"
+
+
+def _number(said: str) -> int:
+    return int(TIMES.get(said.casefold(), said))
+
+
+class _Reader:
+    """Reads one pool from left to right."""
+
+    def __init__(self, text: str, place: int) -> None:
+        self.text, self.place = text, place
+        self.behind = False
+        self.pool = Pool()
+        self.mods: list[Mod] = []
+        self.said = False
+
+    def fail(self, place: int, expected: str = _EXPECTED, *hints: str) -> NotUnderstood:
+        return NotUnderstood(self.text, place + 1, expected, hints)
+
+    def read(self) -> None:
+        while self.place < len(self.text) and self.text[self.place :].strip(" ,"):
+            found = _TOKEN.match(self.text, self.place)
+            if found is None:
+                raise self.fail(self.place)
+            self._token(found)
+        if not self.said:
+            raise self.fail(len(self.text.rstrip()), _EXPECTED, "pool 2g1y vs 2p")
+
+    def _token(self, found: re.Match[str]) -> None:
+        word, sign = found["word"].casefold(), found["sign"] or ""
+        start, self.place = found.start("word"), found.end("word")
+        if word in FILLERS and not found["count"] and not sign:
+            return
+        if word in VS:
+            self._versus(found)
+        elif word in LEVELS:
+            self._level(found, word)
+        elif word in SYMBOL_WORDS:
+            if sign == "-":
+                raise self.fail(found.start("sign"), "symbols such as +1 success")
+            self._mod(SYMBOL_WORDS[word], found["count"])
+        elif word in CHANGE_WORDS:
+            self._change(CHANGE_WORDS[word], found["count"])
+        elif word in DIE_WORDS:
+            self._dice(DIE_WORDS[word], sign, self._counted(found["count"]), start)
+        else:
+            self._letters(found, start, sign)
+
+    def _versus(self, found: re.Match[str]) -> None:
+        if self.behind or found["count"] or found["sign"]:
+            raise self.fail(found.start("word"))
+        self.behind = True
+
+    def _level(self, found: re.Match[str], word: str) -> None:
+        if found["count"] or found["sign"] or not self.behind:
+            raise self.fail(found.start("word"), "a difficulty behind vs", f"vs {word}")
+        self.pool, self.said = self.pool.more("p", LEVELS.index(word)), True
+
+    def _counted(self, before: str | None) -> int:
+        """Return a count that stands before a word, or behind it: `2 boost`, `boost 2`."""
+        if before is None:
+            behind = _COUNT.match(self.text, self.place)
+            if behind is None:
+                return 1
+            before, self.place = behind[1], behind.end()
+        return min(_number(before), _MOST + 1)
+
+    def _mod(self, kind: str, count: str | None) -> None:
+        self.mods.append(Mod(kind, self._counted(count)))
+        self.said = True
+
+    def _change(self, way: str, count: str | None) -> None:
+        if way in ("harder", "easier"):
+            self._mod(way, count)
+            return
+        side = re.compile(r"\s+(ability|difficulty)(?!\w)", re.IGNORECASE)
+        named = side.match(self.text, self.place)
+        if named is not None:
+            self.place = named.end()
+            self._mod(f"{way}_{named[1].casefold()}", count)
+            return
+        self._mod(f"{way}_{'difficulty' if self.behind else 'ability'}", count)
+
+    def _letters(self, found: re.Match[str], start: int, sign: str) -> None:
+        """Read a run such as `2g1y` or `ppk`: the token holds its first letters."""
+        word = found["word"]
+        count = found["count"]
+        for place, letter in enumerate(word, start=start):
+            if letter.casefold() not in LETTERS:
+                raise self._unknown(place, start)
+            self._dice(LETTERS[letter.casefold()], sign, min(int(count or 1), _MOST + 1), place)
+            count = None
+
+    def _unknown(self, place: int, start: int) -> NotUnderstood:
+        word = _WORD.match(self.text, start)
+        known = [*DIE_WORDS, *SYMBOL_WORDS, *CHANGE_WORDS, *LEVELS, *VS]
+        said = word[0].casefold() if word else ""
+        near = difflib.get_close_matches(said, known, 3, 0.6) if len(said) > 2 else []
+        place = start if near else place
+        return self.fail(place, "a die: y g b before vs, r p k behind it", *near)
+
+    def _dice(self, letter: str, sign: str, count: int, place: int) -> None:
+        if letter in ("b", "k"):
+            if sign == "-":
+                self.mods.append(Mod("less_boost" if letter == "b" else "less_setback", count))
+            else:
+                self.pool = self.pool.more(letter, count)
+        elif sign == "-":
+            raise self.fail(place, "`easier`, `down`, or less of boost and setback", "easier 1")
+        elif DICE[letter].good != (not self.behind):
+            raise self._wrong_side(letter, count, place)
+        else:
+            self.pool = self.pool.more(letter, count)
+        self.said = True
+
+    def _wrong_side(self, letter: str, count: int, place: int) -> NotUnderstood:
+        name = DICE[letter].name
+        if self.behind:
+            return self.fail(place, f"no {name} behind vs: it goes before", f"{count}{letter} vs")
+        hints = [f"vs {count}{letter}"]
+        if letter == "p":
+            hints.append(f"{count}y")
+        return self.fail(place, f"{name} dice behind vs; proficiency is y", *hints)
+
+
+def pool_part() -> Part:
+    """A whole pool: dice, levels, changes and symbols, on both sides of `vs`."""
+
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        reader = _Reader(text, place)
+        reader.read()
+        return "named", Named(reader.pool, tuple(reader.mods))
+
+    return Part(r"\S(?:.*\S)?", _EXPECTED, act, Wanted(words=(("2g1y vs 2p",),)))
+
+
+def _behind(text: str, place: int) -> bool:
+    return re.search(r"(?<!\w)(?:vs|versus|against)(?!\w)", text[:place], re.IGNORECASE) is not None
+
+
+def mod() -> Part:
+    """A change or a symbol: `boost 1`, `-1 setback`, `up 1`, `+2threat`."""
+    changes = "|".join(sorted(CHANGE_WORDS, key=len, reverse=True))
+    symbols = "|".join(sorted(SYMBOL_WORDS, key=len, reverse=True))
+    pattern = (
+        rf"(?:(?:,|(?:and|with|plus)(?!\w))\s*)?(?P<sign>[+-])?\s*(?P<before>\d{{1,2}})?\s*(?:(?P<change>{changes})"
+        rf"(?:\s+(?P<side>ability|difficulty))?|(?P<symbol>{symbols})|(?P<die>boosts?|setbacks?)"
+        rf"|(?P<letter>(?<=\d)[bks]))(?!\w)(?:\s*(?P<behind>\d{{1,2}}|once|twice)(?![\w]))?"
+    )
+
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        if found["before"] and found["behind"]:
+            raise pp.ParseFatalException(text, found.start("behind"), "Expected one number")
+        count = _number(found["before"] or found["behind"] or "1")
+        return "mods", Mod(_kind(text, place, found), count)
+
+    words = (("boost 1",), ("setback 1",), ("up 1",), ("down 1",), ("harder 1",), ("easier 1",))
+    return Part(pattern, "a change such as boost 1", act, Wanted(words=words))
+
+
+def _kind(text: str, place: int, found: re.Match[str]) -> str:
+    """Return what a change or a symbol does to a pool."""
+    taken = found["sign"] == "-"
+    die = (found["die"] or found["letter"] or "").casefold()
+    if die:
+        kind = "boost" if die.startswith("b") else "setback"
+        return f"less_{kind}" if taken else kind
+    if taken:
+        raise pp.ParseFatalException(text, place, "Expected boost or setback behind a minus")
+    if found["symbol"]:
+        return SYMBOL_WORDS[found["symbol"].casefold()]
+    way = CHANGE_WORDS[found["change"].casefold()]
+    if way in ("harder", "easier"):
+        return way
+    side = (found["side"] or ("difficulty" if _behind(text, place) else "ability")).casefold()
+    return f"{way}_{side}"
+
+
+def level() -> Part:
+    """A difficulty by its name, with or without `vs`; behind `vs` a bare number is one too."""
+    names = "|".join(LEVELS)
+
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        said = found[1] or found[2]
+        return "difficulty", int(said) if said.isdigit() else LEVELS.index(said.casefold())
+
+    pattern = rf"(?:(?:vs|versus|against)\s+)?({names})(?!\w)|(?:vs|versus|against)\s+(\d)(?![\w])"
+    words = tuple((f"vs {name}",) for name in LEVELS)
+    return Part(pattern, "a difficulty such as vs hard", act, Wanted(words=words))
+
+
+def against_dice() -> Part:
+    """Dice behind `vs`: `vs 2p1k`, `vs ppk`, `vs 2 difficulty 1 setback`."""
+    words = "|".join(sorted((w for w, k in DIE_WORDS.items() if k in "rpk"), key=len, reverse=True))
+    die = rf"(?:\d{{1,2}}\s*(?:{words})|\d{{0,2}}[rpkcds])"
+    group = rf"{die}(?:\s*{die})*(?!\w)"
+
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        reader = _Reader(text[: found.end()], place)
+        reader.read()
+        return "against", reader.pool
+
+    pattern = rf"(?:vs|versus|against)\s+{group}"
+    return Part(pattern, "dice such as vs 2p", act, Wanted(words=(("vs 2p",),)))
+
+
+def counted(lead: str, field: str, most: int = 9) -> Part:
+    """A word that may have a number behind it, and means 1 without: `aim 2`, `cover`."""
+    pattern = rf"(?:{lead})(?![\w&'-])(?:\s*[=:]?\s*([1-{most}])(?![\w]))?"
+    said = tuple(lead.split("|"))
+    return Part(
+        pattern,
+        f"`{said[-1]}`",
+        lambda text, place, found: (field, int(found[1] or 1)),
+        Wanted(words=((said[-1],), (f"{said[-1]} 2",))),
+    )

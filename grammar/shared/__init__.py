@@ -1,0 +1,7 @@
+"""What is said at every table, whatever is played there.
+
+table: games, sheets, dice and the journal, which every table has.
+desk: what game masters say at their desk, and everyone at a slow table.
+dice: plain dice such as 3d6kh2+1.
+define: moves that a table writes, for the systems that have moves.
+"""
