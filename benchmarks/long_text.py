@@ -10,7 +10,7 @@ from itertools import count
 from benchmarks.measure import report
 from play.dice import FairDice
 from play.referee import Referee
-from play.said import Said
+from play.turn.values import Said
 from rules.core.errors import PlayerError
 from storage.database import open_database
 

@@ -14,7 +14,7 @@ import aiosqlite
 from benchmarks.measure import report, rounds_async
 from play.dice import FairDice
 from play.referee import Referee
-from play.said import Said
+from play.turn.values import Said
 from storage.database import PRAGMAS, Database, open_database
 
 TURN_LIMIT, GROWTH_LIMIT = 3.0, 1.3

@@ -31,9 +31,9 @@ from cogs.permissions import missing
 from cogs.registry import COGS
 from cogs.reminders import remind
 from cogs.servers import Servers
-from play.noticeboard import Noticeboard
 from play.referee import Referee
-from play.said import Ruling, Said
+from play.shown.messages import Noticeboard
+from play.turn.values import Ruling, Said
 
 #: how long turns under way may take once the bot was asked to stop
 GRACE = 10.0

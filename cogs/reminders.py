@@ -8,7 +8,7 @@ from cogs import logs, wording
 from cogs.messages.markup import clipped, escaped, harmless
 from cogs.outgoing.channels import post
 from cogs.outgoing.retry import LOST
-from play.nudging import Reminder
+from play.desk.reminders import Reminder
 
 if TYPE_CHECKING:
     from cogs.client import Longhand

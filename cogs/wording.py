@@ -1,4 +1,4 @@
-"""What the bot says on Discord alone. All else it says is in `play/wording.py`."""
+"""What the bot says on Discord alone. All else it says is in `play/wording/table.py`."""
 
 from collections.abc import Sequence
 

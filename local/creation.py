@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from grammar.sentence import to_plain
-from play.creating import chosen, creation_sentence, summary
+from play.creation import chosen, creation_sentence, summary
 from rules.core.steps import DICE, OPEN, Answer, Option, Progress, Step, Walking, answered, begun
 
 HOW = (

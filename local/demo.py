@@ -36,7 +36,7 @@ async def _sit_down(table: LocalTable) -> None:
 
 async def set_up(table: LocalTable, number: int) -> tuple[list[Reply], tuple[str, ...]]:
     """Set the table of a system, by its number from 1. Returns what failed, and what to try."""
-    from play.completing import examples
+    from play.completion.complete import examples
 
     system = SYSTEMS[NAMES[number - 1]]
     said = system.demo or (f"/game start {system.key}", "/sheet new Griff")

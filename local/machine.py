@@ -10,7 +10,7 @@ from local.table import LocalTable, Reply
 from rules.core.errors import BadValues, PlayerError
 
 if TYPE_CHECKING:
-    from play.said import Ruling
+    from play.turn.values import Ruling
 
 OUR_FAULT = "Something went wrong on my side. Nothing was changed."
 
@@ -57,7 +57,7 @@ def _visible(ruling: "Ruling") -> str:
 
 
 def _error(error: PlayerError, system: str) -> dict[str, Any]:
-    from play.explaining import explain
+    from play.wording.errors import explain
 
     expected = getattr(error, "expected", None)
     if isinstance(error, BadValues):

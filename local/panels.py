@@ -9,9 +9,9 @@ from rich.table import Table
 from rich.text import Text
 
 from local.table import Reply
-from play.explaining import caret, explain
-from play.said import Ruling
-from play.telling import told_value
+from play.turn.values import Ruling
+from play.wording.errors import caret, explain
+from play.wording.values import told_value
 from rules.core.errors import PlayerError
 from rules.core.outcome import Fact
 from rules.core.record import Change, Value

@@ -232,5 +232,5 @@ def _warm_up() -> None:
     """Load the referee while the person types, so that the first ruling is there at once."""
     from threading import Thread
 
-    names = ("play.completing", "local.panels")
+    names = ("play.completion.complete", "local.panels")
     Thread(target=lambda: [import_module(name) for name in names], daemon=True).start()

@@ -39,7 +39,7 @@ class Completing(Completer):
             return [order for order in ORDERS if order.startswith(text.casefold())]
         if not text.strip() or self._asked():
             return []
-        from play.completing import complete
+        from play.completion.complete import complete
 
         return await complete(self._table.referee, self._table.said(text))
 

@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING
 
 from play.clock import Clock
 from play.dice import ScriptedDice
-from play.posts import sentences
+from play.language.posts import sentences
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from storage.database import Database, open_database
 
 if TYPE_CHECKING:
     from play.referee import Referee
-    from play.said import Ruling, Said
+    from play.turn.values import Ruling, Said
     from storage.choices import Offered
 
 
@@ -101,7 +101,7 @@ class LocalTable:
 
     def said(self, text: str, *, loose: bool = False) -> "Said":
         """Return a sentence as this speaker says it here."""
-        from play.said import Said
+        from play.turn.values import Said
 
         return Said(
             f"{self._session}:{next(self._numbers)}",

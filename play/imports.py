@@ -7,7 +7,7 @@ and its changes and choices pass this door when they are undone, redone, pressed
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
-from play.turn import Turn
+from play.turn.turn import Turn
 from rules.core.changes import replayed
 from rules.core.errors import NotAllowed, Refused
 from rules.core.fitting import fits

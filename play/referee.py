@@ -8,22 +8,21 @@ from functools import partial
 from pathlib import Path
 
 from grammar.registry import verbs_of
-from play import choosing
-from play.cards import cards
 from play.clock import Clock, stamp
+from play.desk.owed import named, players
+from play.desk.reminders import Reminder, reminders
 from play.dice import RememberedDice
-from play.hiding import most_hidden
 from play.imports import check_changes, guarded
-from play.noticeboard import ruling_of
-from play.nudging import Reminder, reminders
-from play.owing import named, players
 from play.permissions import check
-from play.recording import record, record_more, spoken_for
-from play.said import Ruling, Said
-from play.scene import build_scene
 from play.server import Anywhere, Port, Server, Unasked
-from play.settled import Settled
-from play.turn import Turn, Understood
+from play.shown.cards import cards
+from play.shown.messages import ruling_of
+from play.turn import choices as choosing
+from play.turn.record import record, record_more, spoken_for
+from play.turn.scene import build_scene
+from play.turn.turn import Turn, Understood
+from play.turn.values import Ruling, Said, Settled
+from play.turn.visibility import most_hidden
 from play.verbs.registry import handlers
 from rules.core.dice import Dice
 from rules.core.errors import NotAllowed, NotFound

@@ -8,8 +8,8 @@ from importlib.resources import files
 import pytest
 
 from grammar.registry import bare_verbs, own_verbs, parse, read_sentence, verbs_of
-from play.creating import creation_sentence
-from play.explaining import WORDS
+from play.creation import creation_sentence
+from play.wording.errors import WORDS
 from rules.core.steps import DICE, OPEN, Progress, answered, begun
 from rules.registry import SYSTEMS
 from tests.conftest import Played

@@ -7,7 +7,7 @@ from discord import app_commands
 from cogs import logs
 from cogs.incoming.sentences import Interaction, said_by
 from cogs.messages.markup import flat
-from play.completing import complete
+from play.completion.complete import complete
 from rules.core.errors import PlayerError
 
 MOST, LONGEST, PATIENCE = 25, 100, 2.0

@@ -21,8 +21,8 @@ from cogs.messages.buttons import SPOT
 from cogs.messages.markup import clipped, coded
 from cogs.messages.message import NONE
 from cogs.outgoing.retry import LOST
-from play.creating import creation_sentence
-from play.said import Ruling
+from play.creation import creation_sentence
+from play.turn.values import Ruling
 from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS
 

@@ -11,7 +11,7 @@ from cogs.creation.answers import Track, begin
 from cogs.messages.buttons import NameButton, StepMenu, WalkButton
 from cogs.messages.markup import clipped, coded
 from cogs.messages.message import BUTTONS, NONE, OPTIONS, still
-from play.creating import chosen, creation_sentence, summary
+from play.creation import chosen, creation_sentence, summary
 from rules.core.steps import DICE, OPEN, Option, Step
 
 LONGEST, ABOUT = 1900, 100

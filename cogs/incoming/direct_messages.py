@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cogs import wording
 from cogs.messages.markup import escaped, inert
-from play.said import Ruling, Said
+from play.turn.values import Ruling, Said
 from rules.core.outcome import Fact, Outcome
 
 

@@ -10,7 +10,7 @@ import discord
 from cogs import logs, wording
 from cogs.incoming.sentences import Interaction, explained, parent_of, said_by
 from cogs.messages.message import NONE, start_menu, still
-from play.said import Ruling
+from play.turn.values import Ruling
 from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS
 

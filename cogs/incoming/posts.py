@@ -19,9 +19,9 @@ from cogs.messages.markup import clipped
 from cogs.messages.message import NONE, composed, is_hidden, pinging
 from cogs.outgoing.channels import post, reopen
 from cogs.outgoing.retry import LOST
-from play.noticeboard import Noticeboard
-from play.posts import aloud, in_brackets, sentences
-from play.said import Ruling, Said
+from play.language.posts import aloud, in_brackets, sentences
+from play.shown.messages import Noticeboard
+from play.turn.values import Ruling, Said
 from rules.core.errors import PlayerError
 
 WRONG = "❓"

@@ -8,8 +8,8 @@ from cogs import wording
 from cogs.creation.flow import ask_name, go
 from cogs.incoming.sentences import Interaction, said_by
 from cogs.messages.message import composed
-from play.noticeboard import Place
-from play.said import Ruling
+from play.shown.messages import Place
+from play.turn.values import Ruling
 from rules.core.errors import NotAllowed, PlayerError
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from typing import Any, TypeAlias
 import discord
 
 from cogs.messages.markup import caret, harmless
-from play.explaining import explain
-from play.said import Said
+from play.turn.values import Said
+from play.wording.errors import explain
 from rules.core.errors import PlayerError
 
 Interaction: TypeAlias = discord.Interaction[Any]

@@ -12,7 +12,7 @@ from cogs.messages.buttons import ShowButton, WhyButton
 from cogs.messages.embed import title
 from cogs.messages.markup import clipped
 from cogs.messages.message import NONE, bare, composed, is_hidden, still
-from play.said import Ruling
+from play.turn.values import Ruling
 
 LONGEST = 2000
 #: how many of a post's secrets have a button of their own; `/history` shows all

@@ -7,8 +7,8 @@ import discord
 
 from cogs import wording
 from cogs.messages.markup import clipped, harmless, quoted, typed
-from play.manner import is_housekeeping
-from play.said import Ruling
+from play.turn.style import is_housekeeping
+from play.turn.values import Ruling
 from rules.core.outcome import Fact, Grade
 from rules.core.record import Change, Value
 

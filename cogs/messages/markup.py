@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
-from play.wording import plain
+from play.wording.table import plain
 
 #: characters that reorder text, or that nobody can see
 _CONTROLS = re.compile(

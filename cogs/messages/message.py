@@ -22,8 +22,8 @@ from cogs.messages.buttons import (
 )
 from cogs.messages.embed import CONTENT, WHOLE, embed, is_line, line, theirs, title
 from cogs.messages.markup import clipped, flat, harmless
-from play.manner import is_housekeeping
-from play.said import Ruling
+from play.turn.style import is_housekeeping
+from play.turn.values import Ruling
 from storage.choices import Offered
 
 BUTTONS, OPTIONS, EMBEDS = 5, 25, 10

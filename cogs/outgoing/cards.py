@@ -13,7 +13,7 @@ from cogs.messages.markup import clipped, flat
 from cogs.messages.message import NONE, OPTIONS, sentence_id, still
 from cogs.outgoing.channels import edit
 from cogs.outgoing.retry import LOST
-from play.said import Ruling
+from play.turn.values import Ruling
 
 if TYPE_CHECKING:
     from cogs.client import Longhand

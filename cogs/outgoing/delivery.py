@@ -14,7 +14,7 @@ from cogs.messages.message import composed, files, pinging, sentence_id, unseen
 from cogs.outgoing.cards import card_message
 from cogs.outgoing.channels import ForeignChannel, edit, post, reopen
 from cogs.outgoing.retry import LOST
-from play.said import Ruling
+from play.turn.values import Ruling
 
 if TYPE_CHECKING:
     from cogs.client import Longhand

@@ -11,7 +11,7 @@ from cogs import logs
 from cogs.incoming.sentences import Interaction
 from cogs.messages.message import composed, unseen
 from cogs.outgoing.channels import ForeignChannel, post
-from play.said import Ruling
+from play.turn.values import Ruling
 
 if TYPE_CHECKING:
     from cogs.client import Longhand

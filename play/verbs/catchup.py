@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from play import desk_wording as wording
-from play.hiding import told
-from play.links import links
-from play.owing import Owed, owed, players
-from play.turn import Handlers, Turn, Understood
-from play.verbs.timing import zone_of
+from play.desk.deadlines import zone_of
+from play.desk.owed import Owed, owed, players
+from play.shown.links import links
+from play.turn.turn import Handlers, Turn, Understood
+from play.turn.visibility import told
 from play.verbs.waiting import live
-from play.wording import entry_line
+from play.wording import desk as wording
+from play.wording.table import entry_line
 from rules.core.changes import merged
 from rules.core.desk import CatchUp
 from rules.core.outcome import Fact, Outcome

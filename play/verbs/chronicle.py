@@ -7,15 +7,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from play import desk_wording as wording
-from play.archive import MOST_BYTES, packed, resettled, unpacked
-from play.chronicle import Reader, story
-from play.chronicle_html import page
-from play.chronicle_md import markdown
+from play.chronicle.archive import MOST_BYTES, packed, resettled, unpacked
+from play.chronicle.html import page
+from play.chronicle.markdown import markdown
+from play.chronicle.story import Reader, story
+from play.desk.deadlines import zone_of
 from play.imports import people_of
-from play.scene import build_scene
-from play.turn import Handlers, Turn, Understood
-from play.verbs.timing import zone_of
+from play.turn.scene import build_scene
+from play.turn.turn import Handlers, Turn, Understood
+from play.wording import desk as wording
 from rules.core.desk import Chronicle, GameImport
 from rules.core.errors import NotAllowed, Refused
 from rules.core.outcome import Fact, Outcome

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from play import wording
-from play.hiding import told
-from play.turn import AnyScene, Handlers, Turn, Understood
+from play.turn.turn import AnyScene, Handlers, Turn, Understood
+from play.turn.visibility import told
+from play.wording import table as wording
 from rules.core.errors import AlreadyDone, NotAllowed
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from play import desk_wording as wording
-from play.turn import Handlers, Turn, Understood
+from play.turn.turn import Handlers, Turn, Understood
+from play.wording import desk as wording
 from rules.core.desk import Ledger
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.record import Value

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 
 from grammar.registry import aliases_of, own_verbs, verbs_of
-from play import wording
-from play.matching import nearest
-from play.turn import Handlers, Turn, Understood
+from play.language.matching import nearest
+from play.turn.turn import Handlers, Turn, Understood
+from play.wording import table as wording
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.system import System, Topic

@@ -4,8 +4,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from play import desk_wording as wording
-from play.turn import Handlers, Turn, Understood
+from play.turn.turn import Handlers, Turn, Understood
+from play.wording import desk as wording
 from rules.core.desk import Privacy
 from rules.core.outcome import Choice, Fact, Outcome
 from storage import privacy as kept

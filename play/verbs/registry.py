@@ -3,28 +3,28 @@
 from functools import cache
 from importlib import import_module
 
-from play.turn import Handlers
+from play.turn.turn import Handlers
 
 MODULES = (
-    "games",
-    "sheets",
-    "exporting",
-    "npcs",
-    "rolls",
+    "game",
+    "sheet",
+    "sheet_files",
+    "npc",
+    "roll",
     "history",
-    "undoing",
-    "choosing",
+    "undo",
+    "pick",
     "lookups",
-    "asking",
+    "ask",
     "waiting",
-    "absence",
-    "scenes",
-    "lending",
+    "away",
+    "scene",
+    "lend",
     "catchup",
     "chronicle",
     "privacy",
-    "desk",
-    "keeping",
+    "gm",
+    "keep",
     "ledger",
 )
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from play import desk_wording as wording
-from play.links import links
-from play.owing import Owed, owed
-from play.turn import AnyScene, Handlers, Turn, Understood
-from play.verbs.absence import absent
-from play.verbs.timing import zone_of
+from play.desk.deadlines import zone_of
+from play.desk.owed import Owed, owed
+from play.shown.links import links
+from play.turn.turn import AnyScene, Handlers, Turn, Understood
+from play.verbs.away import absent
+from play.wording import desk as wording
 from rules.core.desk import PassTurn, Waiting
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood
 from rules.core.outcome import Choice, Fact, Outcome

@@ -11,7 +11,7 @@ from simcord.backend import serializers
 
 from cogs.incoming.interactions import PATIENCE
 from play.referee import Referee
-from play.said import Ruling, Said
+from play.turn.values import Ruling, Said
 from tests.cogs.conftest import Discord
 
 

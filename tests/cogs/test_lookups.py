@@ -7,7 +7,7 @@ import pytest
 
 import bot
 from cogs.permissions import least
-from play.wording import VERSION
+from play.wording.table import VERSION
 from rules.registry import NAMES, SYSTEMS
 from tests.cogs.conftest import Discord
 

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 
 from cogs.incoming.interactions import PATIENCE
-from play.noticeboard import Noticeboard
 from play.referee import Referee
-from play.said import Ruling, Said
+from play.shown.messages import Noticeboard
+from play.turn.values import Ruling, Said
 from tests.cogs.conftest import Discord
 from tests.cogs.test_buttons import labels_of, now
 from tests.cogs.test_visibility import text_of

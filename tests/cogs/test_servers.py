@@ -9,8 +9,8 @@ import pytest
 
 from cogs.messages.buttons import SayButton
 from cogs.messages.message import still
-from play import archive
-from play.said import Said
+from play.chronicle import archive
+from play.turn.values import Said
 from rules.core.errors import PlayerError
 from storage import seals
 from storage.archive import CHOICE, ENTRY, RECORD

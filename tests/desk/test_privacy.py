@@ -7,7 +7,7 @@ import aiosqlite
 import pytest
 
 from local.table import LocalTable
-from play.said import Said
+from play.turn.values import Said
 from tests.conftest import Played
 
 

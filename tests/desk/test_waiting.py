@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from local.table import LocalTable
-from play.said import Said
+from play.turn.values import Said
 from tests.conftest import Played
 
 

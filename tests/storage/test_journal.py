@@ -10,7 +10,7 @@ import pytest
 
 from play.dice import FairDice
 from play.referee import Referee
-from play.said import Said
+from play.turn.values import Said
 from storage import journal, seals
 from storage.database import Database, open_database
 from storage.errors import Unwritable

@@ -1,0 +1,171 @@
+"""The chronicle as one web page that needs nothing but itself."""
+
+import re
+from html import escape
+
+from play.chronicle.story import Card, Chapter, Line, Story
+
+
+def page(story: Story) -> str:
+    """Return the whole chronicle as one HTML document."""
+    secrets = " With its secrets." if story.secrets else ""
+    chapters = "\n".join(_chapter(n, each) for n, each in enumerate(story.chapters, start=1))
+    cards = "\n".join(map(_card, story.cards)) or "<p>Nobody yet.</p>"
+    contents = "".join(
+        f'<li><a href="#scene-{n}">{escape(each.title)}</a></li>'
+        for n, each in enumerate(story.chapters, start=1)
+    )
+    body = f"""<header>
+<h1>{escape(story.name)}</h1>
+<p>{escape(story.system)}. Game master: {escape(", ".join(story.gms))}.{secrets}</p>
+<p>Begun {escape(story.begun)}; written {escape(story.written)}.</p>
+</header>
+<nav aria-label="Scenes"><ol>{contents}<li><a href="#characters">Characters</a></li></ol></nav>
+<div id="find" role="search"><label for="search">Search</label>
+<input id="search" type="search" autocomplete="off" placeholder="a name, a move, a number">
+<span id="told" role="status"></span></div>
+<main>
+{chapters}
+<section id="characters">
+<h2>Characters</h2>
+{cards}
+</section>
+</main>"""
+    return document(escape(story.name), body)
+
+
+def _chapter(number: int, chapter: Chapter) -> str:
+    lines = "\n".join(map(_line, chapter.lines))
+    return (
+        f'<section id="scene-{number}">\n<h2>{escape(chapter.title)}</h2>\n'
+        f'<p class="channel">#{escape(chapter.channel)}</p>\n{lines}\n</section>'
+    )
+
+
+def _line(line: Line) -> str:
+    classes = " ".join(filter(None, [line.grade, "undone" if line.undone_by else ""]))
+    undone = f'<p class="at">Undone by #{line.undone_by}.</p>' if line.undone_by else ""
+    head = f'<p class="at">#{line.number} {escape(line.who)}, {escape(line.at)}</p>'
+    if line.hidden and not line.title:
+        body = f'<p class="hidden">{escape(_kept_back(line.hidden))}</p>'
+    else:
+        body = _told(line)
+    return (
+        f'<article id="entry-{line.number}" class="{classes}" data-find>\n'
+        f"{head}{body}{undone}\n</article>"
+    )
+
+
+def _kept_back(hidden: str) -> str:
+    told = {"erased": "Erased on its speaker's request.", "private": "Kept by the game master."}
+    return told.get(hidden, f"Rolled in {hidden}.")
+
+
+def _told(line: Line) -> str:
+    said, _, comment = line.said.partition(" # ")
+    parts = [f"<h3>{escape(line.title)}</h3>"]
+    parts += [f'<p class="said"><code>/{escape(said)}</code></p>'] if said else []
+    parts += [f"<p>{escape(comment)}</p>"] if comment else []
+    parts += [f'<p class="prose">{formatted(line.prose)}</p>'] if line.prose else []
+    rows = [*line.facts, *([("Every die", line.dice)] if line.dice else [])]
+    parts += [_list(rows)] if rows else []
+    if line.changes:
+        changes = "".join(f"<li>{escape(change)}</li>" for change in line.changes)
+        parts.append(f"<ul>{changes}</ul>")
+    return "".join(parts)
+
+
+def _list(rows: list[tuple[str, str]]) -> str:
+    told = "".join(f"<dt>{escape(label)}</dt><dd>{formatted(text)}</dd>" for label, text in rows)
+    return f"<dl>{told}</dl>"
+
+
+def _card(card: Card) -> str:
+    return (
+        f'<article class="card" data-find><h3>{escape(card.name)}</h3>'
+        f'<p class="about">{escape(card.about)}</p>{_list(list(card.facts))}</article>'
+    )
+
+
+def formatted(text: str) -> str:
+    """Return a text with its bold, struck and quoted words marked; everything else escaped."""
+    text = re.sub(r"\\([\\*_~`|>\[\]()#-])", lambda found: f"\0{ord(found[1])}\0", text)
+    text = escape(text)
+    for mark, tag in ((r"\*\*", "b"), ("~~", "s"), ("`", "code")):
+        text = re.sub(rf"{mark}(?=\S)([^`]+?){mark}", rf"<{tag}>\1</{tag}>", text)
+    return re.sub(r"\0(\d+)\0", lambda found: escape(chr(int(found[1]))), text)
+
+
+POLICY = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'"
+
+STYLE = """
+:root { color-scheme: light dark; --ink: #1d1b18; --paper: #fbf9f4; --soft: #6b655c;
+  --line: #ddd6c8; --mark: #f3e3a8; --good: #2d6a36; --mixed: #8a5a00; --bad: #a3262a; }
+@media (prefers-color-scheme: dark) { :root { --ink: #e9e4da; --paper: #191816; --soft: #a59d90;
+  --line: #3a3733; --mark: #55491c; --good: #8fd19a; --mixed: #f0c060; --bad: #ff9a94; } }
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 46rem; padding: 1rem; background: var(--paper);
+  color: var(--ink); font: 1rem/1.55 Georgia, "Times New Roman", serif; overflow-wrap: anywhere; }
+h1 { font-size: 1.7rem; margin: .5rem 0; }
+h2 { font-size: 1.25rem; margin: 2rem 0 .5rem; border-bottom: 1px solid var(--line); }
+h3 { font-size: 1rem; margin: 0; }
+header p, .at, .said, .channel, .about { color: var(--soft); font-size: .875rem; margin: .2rem 0; }
+nav ol { padding-left: 1.4rem; }
+a { color: inherit; }
+#find { position: sticky; top: 0; padding: .5rem 0; background: var(--paper); }
+#find input { width: 100%; font: inherit; padding: .5rem; color: inherit; background: transparent;
+  border: 1px solid var(--soft); border-radius: .3rem; }
+article { padding: .6rem 0; border-top: 1px solid var(--line); }
+article p { margin: .3rem 0; white-space: pre-line; }
+article.undone h3, article.undone .prose { text-decoration: line-through; }
+.success h3, .triumph h3 { color: var(--good); } .mixed h3 { color: var(--mixed); }
+.failure h3, .disaster h3 { color: var(--bad); }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 .8rem; margin: .3rem 0; }
+dt { color: var(--soft); } dd { margin: 0; white-space: pre-line; }
+ul { margin: .3rem 0; padding-left: 1.2rem; }
+code { font-size: .875rem; } .hidden { color: var(--soft); font-style: italic; }
+[hidden] { display: none !important; }
+@media print { #find, nav { display: none; } body { max-width: none; background: none; }
+  article, .card { break-inside: avoid; } [hidden] { display: block !important; } }
+"""
+
+SCRIPT = """
+(function () {
+  var box = document.getElementById("search"), told = document.getElementById("told");
+  var parts = Array.prototype.slice.call(document.querySelectorAll("[data-find]"));
+  function find() {
+    var wanted = box.value.toLowerCase().split(/\\s+/).filter(Boolean), shown = 0;
+    parts.forEach(function (part) {
+      var text = part.textContent.toLowerCase();
+      part.hidden = !wanted.every(function (word) { return text.indexOf(word) >= 0; });
+      if (!part.hidden) { shown += 1; }
+    });
+    Array.prototype.forEach.call(document.querySelectorAll("section"), function (section) {
+      section.hidden = wanted.length > 0 && !section.querySelector("[data-find]:not([hidden])");
+    });
+    told.textContent = wanted.length ? shown + " found" : "";
+  }
+  box.addEventListener("input", find);
+}());
+"""
+
+
+def document(title: str, body: str) -> str:
+    """Return a page that loads nothing and tells nobody where its reader came from."""
+    return f"""<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<meta http-equiv="Content-Security-Policy" content="{POLICY}">
+<title>{title}</title>
+<style>{STYLE}</style>
+</head>
+<body>
+{body}
+<script>{SCRIPT}</script>
+</body>
+</html>
+"""

@@ -1,0 +1,45 @@
+"""The chronicle as Markdown."""
+
+import re
+
+from play.chronicle.story import Card, Chapter, Line, Story
+
+
+def markdown(story: Story) -> str:
+    """Return the whole chronicle as one Markdown text."""
+    head = [
+        f"# {_plain(story.name)}",
+        f"{_plain(story.system)}. Game master: {_plain(', '.join(story.gms))}. "
+        f"Begun {story.begun}; written {story.written}.",
+    ]
+    parts = [*head, *(_chapter(each) for each in story.chapters), "## Characters"]
+    return "\n\n".join([*parts, *(_card(each) for each in story.cards)]) + "\n"
+
+
+def _chapter(chapter: Chapter) -> str:
+    lines = [f"## {_plain(chapter.title)} (#{_plain(chapter.channel)})"]
+    return "\n\n".join([*lines, *map(_line, chapter.lines)])
+
+
+def _line(line: Line) -> str:
+    head = f"**#{line.number}** {_plain(line.who)}, {line.at}"
+    undone = f" *(undone by #{line.undone_by})*" if line.undone_by else ""
+    if line.hidden and not line.title:
+        return f"{head}: *{line.hidden}*{undone}"
+    parts = [f"{head}: **{_plain(line.title)}**{undone}"]
+    parts += [f"`/{line.said.replace('`', '')}`"] if line.said else []
+    parts += [line.prose] if line.prose else []
+    parts += [f"- {_plain(label)}: {text}" for label, text in line.facts]
+    parts += [f"- Dice: {line.dice}"] if line.dice else []
+    parts += [f"- {_plain(change)}" for change in line.changes]
+    return "  \n".join(parts)
+
+
+def _card(card: Card) -> str:
+    rows = [f"- {_plain(label)}: {text}" for label, text in card.facts]
+    return "\n".join([f"### {_plain(card.name)}", "", f"*{_plain(card.about)}*", "", *rows])
+
+
+def _plain(text: str) -> str:
+    """Return a text so that Markdown leaves it alone."""
+    return re.sub(r"([\\`*_{}\[\]<>#|~])", r"\\\1", " ".join(text.split()))

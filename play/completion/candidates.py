@@ -1,0 +1,206 @@
+"""What may be said for each kind of thing at this table: the words that completion offers."""
+
+import difflib
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import MISSING, fields
+from typing import Any, NamedTuple
+
+from grammar.registry import verbs_of
+from play.language.vocabulary import Vocabulary
+from play.settings import settings_of
+from rules.core.errors import PlayerError
+from rules.core.permissions import may_play
+from rules.core.record import hints_of
+from rules.core.scene import Scene
+from rules.core.sheet import ABOUT, Sheet
+from rules.core.system import System
+from rules.core.values import words as spaced
+from rules.registry import SYSTEMS
+
+AnyScene = Scene[Any, Any, Any]
+MOST_VALUES = 25
+_SHARED = frozenset(each.name for each in fields(Sheet))
+
+
+class Word(NamedTuple):
+    """Something that may be said, as it is shown, and everything else that means the same."""
+
+    shown: str
+    forms: tuple[str, ...] = ()
+
+    def said(self) -> tuple[str, ...]:
+        return (self.shown.casefold(), *self.forms)
+
+
+class Sayable:
+    """The words of one scene, for the one who speaks in it."""
+
+    def __init__(
+        self, system: System | None, scene: AnyScene, people: Mapping[str, str], last: int
+    ) -> None:
+        self.system = system
+        self.scene = scene
+        self.vocabulary = Vocabulary(system, scene, people)
+        self._people = people
+        self._last = last
+        self._known: dict[str, tuple[Word, ...]] = {}
+
+    def words(self, kind: str) -> tuple[Word, ...]:
+        """Return what may be said for things of a kind."""
+        if kind not in self._known:
+            try:
+                self._known[kind] = tuple(self._words(kind))
+            except PlayerError:  # a kind that needs a character, of someone who has none
+                self._known[kind] = ()
+        return self._known[kind]
+
+    def _words(self, kind: str) -> Iterable[Word]:
+        told: Mapping[str, Callable[[], Iterable[str]]] = {
+            "verb": self.verbs,
+            "player": self._players,
+            "speaker": self._playable,
+            "other": self._others,
+            "kept": self._kept,
+            "count": lambda: ("10", "20", "50"),
+            "entry": lambda: [str(self._last)] if self._last else [],
+        }
+        if kind in told:
+            return map(Word, told[kind]())
+        if kind == "system":
+            return [Word(key, (system.name.casefold(),)) for key, system in SYSTEMS.items()]
+        if kind == "topic":
+            topics = self.system.topics if self.system else {}
+            return [Word(topic.name, (spaced(key),)) for key, topic in topics.items()]
+        return self._names(kind)
+
+    def _kept(self) -> list[str]:
+        """Return the names of what the speaker's character keeps."""
+        sheet = self.scene.someone
+        return [spaced(key) for key in sheet.kept] if sheet is not None else []
+
+    def _others(self) -> list[str]:
+        """Return everyone whom the speaker has met, but not who speaks."""
+        met = self.vocabulary.names("character").values()
+        own = str(self.scene.acting)
+        return [self.vocabulary.said("character", key) for key in met if key != own]
+
+    def verbs(self) -> list[str]:
+        """Return the verbs that the speaker may say here."""
+        system = self.system
+        closed = {"npc", *system.gm_only} if system and not self.scene.speaker.gm else set()
+        return [verb for verb in verbs_of(system.key if system else "") if verb not in closed]
+
+    def _players(self) -> list[str]:
+        """Return who plays in this game: people of other tables are nobody's business."""
+        ids = [*self.scene.game.gms, *(sheet.owner for sheet in self.scene.standing())]
+        return [self._people[id] for id in dict.fromkeys(ids) if id in self._people]
+
+    def _playable(self) -> list[str]:
+        """Return whom the speaker may speak for, beside the one who speaks already."""
+        others = (s for s in self.scene.standing() if s.record != self.scene.acting)
+        return [
+            self.vocabulary.said("character", str(s.record))
+            for s in others
+            if may_play(self.scene, s)
+        ]
+
+    def _names(self, kind: str) -> Iterator[Word]:
+        """Return names, each thing once, under the best of its names."""
+        found: dict[str, list[str]] = {}
+        for name, key in self.vocabulary.names(kind).items():
+            found.setdefault(key, []).append(name)
+        for key, names in found.items():
+            told = self.vocabulary.said("character" if kind == "npc" else kind, key)
+            if spaced(told).casefold() in names:
+                told = spaced(told)
+            elif told.casefold() not in names and kind not in ("character", "npc"):
+                told = max(names, key=len)
+            yield Word(told, tuple(names))
+
+    def values(self, kind: str, typed: str, named: str) -> list[Word]:
+        """Return `key=value`, of a setting or of the sheet that the sentence names."""
+        if self.system is None:
+            return []
+        if kind == "setting":
+            return list(self._settings(self.system))
+        sheet = None if kind == "new_field" else self._sheet(named)
+        return list(self._fields(self.system, sheet, typed.casefold()))
+
+    def _settings(self, system: System) -> Iterator[Word]:
+        for key, setting in settings_of(system).items():
+            now = self.scene.game.settings.get(key, setting.default)
+            for value in setting.allowed or (str(now),):
+                yield Word(f"{key}={value}")
+
+    def _sheet(self, named: str) -> Sheet | None:
+        said = named.casefold()
+        seen = self.vocabulary.names("character")
+        fitting = [key for name, key in seen.items() if name in said]
+        return self.scene.sheets[int(fitting[-1])] if fitting else self.scene.someone
+
+    def _fields(self, system: System, sheet: Sheet | None, typed: str) -> Iterator[Word]:
+        hints = hints_of(system.sheet)  # type: ignore[arg-type]
+        shut = {*ABOUT, *(() if self.scene.speaker.gm else system.gm_fields)}
+        wanted, equals, _ = typed.partition("=")
+        for each in sorted(fields(system.sheet), key=lambda each: each.name in _SHARED):
+            name = each.name.removesuffix("_")
+            if name in shut or hints[name] not in (int, bool, str):
+                continue
+            if equals and name == wanted.strip():
+                yield from (Word(f"{name}={value}") for value in _range(each, hints[name]))
+            elif not equals:
+                default = "" if each.default is MISSING else each.default
+                now = default if sheet is None else getattr(sheet, each.name)
+                if now != "" or (typed and name.startswith(typed)):
+                    yield Word(f"{name}={_shown(now)}")
+
+
+def _range(field: Any, hint: Any) -> list[str]:
+    """Return the values that a field may hold, where they can be counted on a page."""
+    if hint is bool:
+        return ["yes", "no"]
+    low, high = field.metadata.get("low"), field.metadata.get("high")
+    if low is not None and high is not None:
+        return [str(value) for value in range(low, min(high, low + MOST_VALUES) + 1)]
+    return list(field.metadata.get("allowed", ()))
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    text = str(value)
+    return text if text and " " not in text else f'"{text}"'
+
+
+def folded(typed: str) -> str:
+    """Return what was typed as the forms of words are written."""
+    return re.sub(r"\+\s+", "+", " ".join(typed.casefold().split()))
+
+
+def ranked(typed: str, word: Word) -> int | None:
+    """Return 0 for what begins as typed (and folded), 2 for what holds a word that does."""
+    if not typed or any(form.startswith(typed) for form in word.said()):
+        return 0
+    if len(typed) > 1 and any(f" {typed}" in form for form in word.said()):
+        return 2
+    return None
+
+
+def slips(typed: str, words: Iterable[Word]) -> list[str]:
+    """Return what was perhaps meant by a slip of the thumb."""
+    if len(typed) < 3:
+        return []
+    forms = {form: word.shown for word in words for form in word.said()}
+    return [forms[form] for form in difflib.get_close_matches(typed, forms, 3, 0.6)]
+
+
+def led(leads: tuple[str, ...], typed: str) -> tuple[str, str] | None:
+    """Split what was typed into the word that leads and the rest; None where it leads elsewhere."""
+    if not leads:
+        return "", typed
+    for lead in leads:
+        if typed == lead or typed.startswith(lead if lead == "+" else f"{lead} "):
+            return lead, typed[len(lead) :].strip()
+    begun = [lead for lead in leads if lead.startswith(typed)]
+    return (begun[0], "") if begun else None

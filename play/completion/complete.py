@@ -1,0 +1,234 @@
+"""Completes the sentence that someone is typing, from the grammar and from this game's data.
+
+Every completion is a whole sentence. It is offered only where it could be said as it stands, or
+where what is missing is one's own words, such as a new name.
+"""
+
+import difflib
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from grammar.registry import aliases_of, bare_verbs, own_verbs, parse, read_sentence, verbs_of
+from grammar.sentence import to_plain
+from play.completion.candidates import Sayable, Word, folded, ranked
+from play.completion.next_words import Continuing
+from play.language.matching import matched
+from play.referee import Referee
+from play.turn.scene import active_character, build_scene
+from play.turn.values import Said
+from rules.core.errors import NotUnderstood, PlayerError
+from rules.registry import SYSTEMS
+from storage import games, scenes
+
+DEEPEST = 2  # sentences within sentences: `do fix move ...`
+LONGEST = 100  # Discord's limit for one completion
+EFFORT = 500  # sentences and grammars looked at in one go: a list must be there at once
+FOR_ONE = 40  # of it, at least, to find what a sentence still lacks
+TAIL = ("secret", "blind")
+
+
+async def complete(referee: Referee, said: Said, limit: int = 25) -> list[str]:
+    """Return whole sentences that go on from what is being typed, the likeliest first."""
+    if len(said.text) > LONGEST:
+        return []
+    return (await _completer(referee, said)).sentences(said.text, limit)
+
+
+async def examples(referee: Referee, said: Said) -> list[str]:
+    """Return sentences for a newcomer to try here."""
+    return (await _completer(referee, said)).examples()
+
+
+async def _completer(referee: Referee, said: Said) -> "Completer":
+    async with referee.database.reading() as tx:
+        found = await scenes.read(tx, said.channel, said.parent)
+        people = await games.people(tx)
+    scene = build_scene(found, said, referee.now())
+    scene = replace(scene, acting=active_character(scene))
+    sayable = Sayable(SYSTEMS.get(found.system), scene, people, found.last)
+    return Completer(found.system, sayable)
+
+
+class Completer:
+    """Completes sentences of one speaker in one scene."""
+
+    def __init__(self, system: str, sayable: Sayable, depth: int = 0) -> None:
+        self._system = system
+        self._sayable = sayable
+        self._depth = depth
+        self._effort = EFFORT
+        self._known: dict[str, list[str]] = {}  # completions of sentences that others carry
+        self._verbs = verbs_of(system)
+        self._continuing = Continuing(sayable, self._carried)
+
+    def sentences(self, text: str, limit: int = 25) -> list[str]:
+        """Return the completions of a text."""
+        typed = to_plain(text).lstrip()
+        slash = "/" if typed.startswith("/") else ""
+        found: dict[str, None] = {}
+        for sentence in self._sentences(typed.lstrip("/").lstrip()):
+            if len(slash + sentence) <= LONGEST:
+                found[slash + sentence] = None
+            if len(found) == limit or self._effort <= 0:
+                break
+        return list(found)
+
+    def examples(self) -> list[str]:
+        """Return the system's own examples, with someone's name where they want one."""
+        own = self._sayable.system.examples if self._sayable.system else ()
+        others = self._sayable.words("other")
+        named = [each.replace("NAME", others[0].shown) if others else each for each in own]
+        return [each for each in named if self._state(each) == "fits"]
+
+    def _sentences(self, typed: str) -> Iterator[str]:
+        sentence = read_sentence(self._system, typed)
+        body = sentence.text[sentence.start :]
+        if sentence.verb and body.strip():
+            yield from self._bodies(sentence.verb, body)
+            return
+        if sentence.verb:
+            yield from self._alone(sentence.verb)
+            if body:
+                return
+        starts = self._starts(typed)
+        yield from (start for start in starts if start != sentence.verb)
+        if len(starts) == 1 and not sentence.verb:
+            yield from self._bodies(starts[0].partition(" ")[0], " ")
+        if typed and not starts:
+            yield from self._without_verb(typed)
+            yield from self._near(typed)
+
+    def _alone(self, verb: str) -> Iterator[str]:
+        """Return sentences of a verb of which nothing more has been typed."""
+        if self._state(verb) == "fits":
+            yield verb
+        yield from (each for each in self.examples() if each.startswith(f"{verb} "))
+        yield from self._bodies(verb, " ")
+
+    def _without_verb(self, typed: str) -> Iterator[str]:
+        """Return sentences that start with what is usually said later: `hack`, `give`."""
+        for verb in bare_verbs(self._system):
+            yield from self._bodies(verb, typed)
+        for verb in self._sayable.verbs():
+            if any(word.startswith(typed.casefold()) for word in self._verbs[verb].words):
+                yield from self._bodies(verb, typed)
+
+    def _starts(self, typed: str) -> list[str]:
+        """Return the verbs that begin so, or whose other names do."""
+        begun = typed.casefold().strip()
+        said = aliases_of(self._system)
+        allowed = self._sayable.verbs()
+        found = [verb for alias, verb in said.items() if alias.startswith(begun)]
+        own = own_verbs(self._system)
+        found.sort(key=lambda start: start.partition(" ")[0] not in own)
+        return [start for start in dict.fromkeys(found) if start.partition(" ")[0] in allowed]
+
+    def _near(self, typed: str) -> list[str]:
+        """Return the verbs that a slip of the thumb may have meant."""
+        said = aliases_of(self._system)
+        allowed = self._sayable.verbs()
+        near = difflib.get_close_matches(typed.casefold().strip(), said, 3, 0.7)
+        return [said[each] for each in near if said[each].partition(" ")[0] in allowed]
+
+    def _bodies(self, verb: str, body: str) -> Iterator[str]:
+        """Return sentences of this verb that go on from its body."""
+        short: list[str] = []
+        if not self._speaks_as(verb, body):
+            for longer in dict.fromkeys(self._longer(verb, body)):
+                sentence = f"{verb} {longer}".strip()
+                state = self._state(sentence)
+                if state == "fits":
+                    yield sentence
+                elif state == "short":
+                    short.append(longer)
+        for place, longer in enumerate(short):
+            least = self._effort - max(FOR_ONE, self._effort // (len(short) - place))
+            yield from self._whole(verb, longer, least)
+        yield from self._tails(verb, body)
+
+    def _longer(self, verb: str, body: str) -> list[str]:
+        """Return bodies that go on from this one: what begins so, what holds it, what is near."""
+        self._effort -= 8
+        found = self._continuing.after(self._verbs[verb], body)
+        fitting = found.fitting()
+        if body.endswith(" ") or not body:
+            return fitting or found.near
+        whole = found.whole
+        if not fitting and self._state(f"{verb} {body}") == "fits":
+            whole = [body.strip()]
+        further = [
+            more
+            for each in whole[:3]
+            for more in self._continuing.after(self._verbs[verb], f"{each} ").fitting()
+        ]
+        return [*whole, *fitting, *further] or found.near
+
+    def _whole(self, verb: str, body: str, least: int, further: int = 3) -> list[str]:
+        """Return sentences that say what this one still lacks; itself, where that is one's own.
+
+        `least` is the effort that must be left for others.
+        """
+        if self._effort <= max(0, least) or not further:
+            return []
+        self._effort -= 8
+        short: list[str] = []
+        whole: list[str] = []
+        for longer in self._continuing.after(self._verbs[verb], f"{body} ").samples:
+            state = self._state(f"{verb} {longer}")
+            whole += [f"{verb} {longer}"] if state == "fits" else []
+            short += [longer] if state == "short" else []
+        for longer in short if not whole else ():
+            whole += self._whole(verb, longer, least, further - 1)
+        if not whole and self._is_free(verb, body):
+            return [f"{verb} {body}"]
+        return whole[:4]
+
+    def _is_free(self, verb: str, body: str) -> bool:
+        """Say whether one's own words may follow."""
+        return any(each.wanted.free for each in self._verbs[verb].openings(body))
+
+    def _state(self, text: str) -> str:
+        """Say whether a sentence `fits` as it stands, is too `short`, or is `wrong`."""
+        self._effort -= 1
+        sentence = read_sentence(self._system, text)
+        try:
+            matched(parse(self._system, sentence), sentence, self._sayable.vocabulary)
+        except NotUnderstood as error:
+            return "short" if error.column is None or error.column > len(text) else "wrong"
+        except PlayerError:
+            # `sheet rename` alone reads as the sheet of someone called rename
+            first = text.partition(" ")[2].partition(" ")[0].casefold()
+            return "short" if first in self._verbs[sentence.verb].words else "wrong"
+        return "fits"
+
+    def _carried(self, typed: str) -> list[str]:
+        """Return sentences that another sentence may carry."""
+        if self._depth < DEEPEST and typed not in self._known:
+            inner = Completer(self._system, self._sayable, self._depth + 1)
+            self._known[typed] = inner.sentences(typed)
+        return self._known.get(typed, [])
+
+    def _takes_tail(self, verb: str) -> bool:
+        return verb == "roll" or verb in own_verbs(self._system)
+
+    def _speaks_as(self, verb: str, body: str) -> re.Match[str] | None:
+        said = re.fullmatch(r"(.*?)\s+as\s+(.*)", f" {body}", re.IGNORECASE)
+        return said if self._takes_tail(verb) else None
+
+    def _tails(self, verb: str, body: str) -> Iterator[str]:
+        """Return the sentence with what may stand last: `as NAME`, `secret`, `blind`."""
+        if not self._takes_tail(verb):
+            return
+        speaking = self._speaks_as(verb, body)
+        base, typed = (speaking[1], speaking[2]) if speaking else body.rpartition(" ")[::2]
+        sentence = f"{verb} {base.strip()}".strip()
+        if self._state(sentence) != "fits":
+            return
+        speakers = [Word(f"as {word.shown}") for word in self._sayable.words("speaker")]
+        anyway = ["anyway"] if self._sayable.scene.speaker.gm else []
+        tails = [*speakers, *map(Word, (*TAIL, *anyway))]
+        if speaking:
+            tails, typed = speakers, f"as {typed}"
+        typed = folded(typed)
+        yield from (f"{sentence} {word.shown}" for word in tails if ranked(typed, word) == 0)

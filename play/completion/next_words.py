@@ -1,0 +1,134 @@
+"""How the body of a sentence may go on: the next words that its verb's grammar allows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from play.completion.candidates import Sayable, Word, folded, led, ranked, slips
+
+if TYPE_CHECKING:
+    from grammar.engine.completion import Opening
+    from grammar.engine.verbs import Verb
+
+FIRST_OF_EACH = 10  # before the rest, so that one long list does not hide what else may be said
+FEW = 3
+MOST = 40  # of one kind, where nothing of it has been typed yet
+PAIRS = frozenset({"field", "new_field", "setting"})
+
+
+@dataclass(slots=True)
+class Found:
+    """Bodies that go on from one: those that just are it, those that begin so, and near ones.
+
+    `samples` are the first few of each kind.
+    """
+
+    samples: list[str] = field(default_factory=list)
+    whole: list[str] = field(default_factory=list)
+    begun: list[str] = field(default_factory=list)
+    later: list[str] = field(default_factory=list)
+    held: list[str] = field(default_factory=list)
+    near: list[str] = field(default_factory=list)
+
+    def fitting(self) -> list[str]:
+        return [*self.begun, *self.later, *self.held]
+
+
+class Continuing:
+    """Continues bodies with the words of one scene. `carried` completes sentences within them."""
+
+    def __init__(self, sayable: Sayable, carried: Callable[[str], list[str]]) -> None:
+        self._sayable = sayable
+        self._carried = carried
+
+    def after(self, verb: Verb, body: str) -> Found:
+        """Return how this body may go on."""
+        found = Found()
+        tried = self._another(body)
+        for base, typed, words in tried:
+            self._take(found, base, typed, words)
+        for start in _splits(body):
+            base, typed = body[:start].strip(), folded(body[start:])
+            for opening in sorted(verb.openings(base), key=_order):
+                split = led(opening.wanted.lead, typed)
+                if split is not None:
+                    lead, rest = split
+                    words = self._words(opening, rest, base)
+                    self._take(found, f"{base} {lead}".strip(), rest, words)
+                    tried.append((f"{base} {lead}".strip(), rest, words))
+        if not found.fitting():
+            found.near = [
+                _joined(on, near) for on, typed, told in tried for near in slips(typed, told)
+            ]
+        return found
+
+    def _another(self, body: str) -> list[tuple[str, str, Sequence[Word]]]:
+        """Return who may be named after a comma that follows someone's name."""
+        listed = re.fullmatch(r"(.*\S)\s*,\s*([^,]*)", body)
+        if listed is None:
+            return []
+        named = f" {folded(listed[1].replace(',', ' , '))} "
+        words = self._sayable.words("character")
+        if not any(named.endswith(f" {form} ") for word in words for form in word.said()):
+            return []
+        others = [w for w in words if not any(f" {form} " in named for form in w.said())]
+        return [(f"{listed[1].strip()},", folded(listed[2]), others)]
+
+    def _take(self, found: Found, base: str, typed: str, told: Sequence[Word]) -> None:
+        """Keep what fits, by how well it fits."""
+        count = 0
+        said = f" {base} ".casefold()
+        for word in told[:MOST] if not typed else told:
+            rank = ranked(typed, word)
+            if rank is None or f" {word.shown} ".casefold() in said:
+                continue
+            longer = _joined(base, word.shown)
+            count += rank == 0
+            kept = found.begun if count <= FIRST_OF_EACH else found.later
+            (kept if rank == 0 else found.held).append(longer)
+            if rank == 0 and count <= FEW:
+                found.samples.append(longer)
+            if typed in word.said():
+                found.whole.append(longer)
+
+    def _words(self, opening: Opening, typed: str, base: str) -> Sequence[Word]:
+        """Return what may be said in an opening, after the word that leads it."""
+        wanted = opening.wanted
+        words = [Word(ways[0], ways[1:]) for ways in wanted.words if ways]
+        for kind in wanted.kinds:
+            words += self._of_kind(kind, opening, typed, base)
+        return [Word("")] if wanted.lead and wanted.free and not words else words
+
+    def _of_kind(self, kind: str, opening: Opening, typed: str, base: str) -> Iterable[Word]:
+        if kind == "sentence":
+            return map(Word, self._carried(typed))
+        if kind in PAIRS:
+            return self._sayable.values(kind, typed, base)
+        words = self._sayable.words(kind)
+        said = opening.said.casefold()
+        if said and any(form in said for word in words for form in word.said()):
+            return ()  # one of this kind has been named already
+        return words
+
+
+def _order(opening: Opening) -> int:
+    """Return what comes first: names that stand alone, then words, then what another leads."""
+    if opening.wanted.lead:
+        return 2
+    return 0 if opening.wanted.kinds else 1
+
+
+def _joined(base: str, word: str) -> str:
+    gap = "" if word == ":" or base.endswith("+") else " "
+    return f"{base}{gap}{word}".strip()
+
+
+def _splits(body: str) -> list[int]:
+    """Return where the word that is being typed may begin: the earliest first."""
+    starts = [found.start() for found in re.finditer(r"(?<!\S)\S|(?<=\S)\+(?=\D|$)", body)]
+    if not body.strip() or body.endswith(" "):
+        starts.append(len(body))
+    return starts[-8:]

@@ -1,0 +1,42 @@
+"""A character made step by step: what was chosen in words, and the sentence that it comes to."""
+
+import re
+from collections.abc import Mapping
+
+from grammar.sentence import to_plain
+from play.wording import table as wording
+from rules.core.steps import DICE, OPEN, Answer, Progress, Step
+
+_ONE_WORD = re.compile(r"[^\W\d_][\w'-]*")
+#: words that mean something of their own behind a sentence
+_TAIL = frozenset({"as", "secret", "blind", "anyway", "entry", "for"})
+
+
+def chosen(step: Step, answer: Answer) -> str:
+    """Say what was answered."""
+    if answer == DICE:
+        return wording.BY_DICE
+    if answer == OPEN:
+        return step.otherwise
+    return ", ".join(step.label(key) for key in answer)
+
+
+def summary(progress: Progress) -> list[str]:
+    """Return a line for each step that was answered."""
+    pairs = zip(progress.asked, progress.given, strict=True)
+    return [f"{step.title}: {chosen(step, answer)}" for step, answer in pairs]
+
+
+def creation_sentence(progress: Progress, name: str, own_words: Mapping[str, str]) -> str:
+    """Return the sentence that makes the character. Nothing typed can say more than itself."""
+    called = _tame(name)
+    if not _ONE_WORD.fullmatch(called) or called.casefold() in _TAIL:
+        called = f'"{called}"'
+    lines = {line.key: _tame(own_words.get(line.key, "")) for line in progress.walk.lines}
+    told = [f'{key}="{text}"' for key, text in lines.items() if text]
+    return " ".join(("sheet new", called, *progress.walk.says, *told))
+
+
+def _tame(text: str) -> str:
+    """Return a person's words so that they can stand within quotation marks."""
+    return " ".join(to_plain(text).replace('"', "").split())

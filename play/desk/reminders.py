@@ -1,0 +1,125 @@
+"""Reminders: who has owed something for too long, and may be told so now.
+
+Nothing is scheduled. Whether a reminder is due follows from the journal, the clock and when the
+person was last reminded; so it survives restarts, and comes late rather than twice.
+"""
+
+import logging
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from play.clock import stamp
+from play.desk.deadlines import zone_of
+from play.desk.owed import Owed, owed
+from play.language import times
+from play.turn.scene import build_scene
+from play.turn.values import Said
+from play.wording import desk as wording
+from rules.core.permissions import AnyScene
+from rules.core.scene import Absence
+from storage import desk, games, scenes
+from storage.database import Transaction
+from storage.scenes import Found
+
+LOG = logging.getLogger("longhand")
+
+
+class Reminder(NamedTuple):
+    """One person to be pinged, once, about all that they owe in a game.
+
+    `person` is their id, `who` the character's name or `gm`; `channel` and `entry` say where the
+    oldest of it was asked, `server` where the game lives.
+    """
+
+    game: int
+    server: str
+    channel: str
+    person: str
+    who: str
+    what: str
+    entry: int
+
+
+async def reminders(tx: Transaction, now: datetime) -> list[Reminder]:
+    """Return the reminders that are due in every game, and remember that they were given.
+
+    What is wrong with one game is logged, and keeps no other game from its reminders.
+    """
+    found: list[Reminder] = []
+    for game, channel in await desk.nudging(tx):
+        try:
+            found += await _in_game(tx, channel, now)
+        except Exception as error:
+            told = (type(error), error, error.__traceback__)
+            LOG.error("could not remind", exc_info=told, extra={"fields": {"game": game}})
+    return found
+
+
+async def _in_game(tx: Transaction, channel: str, now: datetime) -> list[Reminder]:
+    here = await scenes.read(tx, channel, "")
+    scene = build_scene(here, Said("", channel, "", "", ""), now)
+    if _quiet(scene, now):
+        return []
+    return [
+        _reminder(here, person, rows)
+        for person, rows in _late(scene, await owed(tx, here, scene), now).items()
+        if person not in here.claims and await _may_remind(tx, here.game, scene, person, now)
+    ]
+
+
+def _quiet(scene: AnyScene, now: datetime) -> bool:
+    """Say whether it is night where the game lives."""
+    nudge = scene.game.nudge
+    begins, ends = nudge.get("quiet_from"), nudge.get("quiet_to")
+    if not isinstance(begins, int) or not isinstance(ends, int) or begins == ends:
+        return False
+    local = now.astimezone(zone_of(scene))
+    return times.within(local.hour * 60 + local.minute, begins, ends)
+
+
+def _late(scene: AnyScene, rows: Sequence[Owed], now: datetime) -> dict[str, list[Owed]]:
+    """Return who has owed what for longer than the game waits, and is not away."""
+    after = int(scene.game.nudge.get("after") or 0)
+    late: dict[str, list[Owed]] = {}
+    for row in rows:
+        if row.visible == "blind":  # that it waits would tell everyone how it went
+            continue
+        since = datetime.fromisoformat(row.since) if row.since else datetime.fromtimestamp(0, UTC)
+        if (now - since).total_seconds() < after:
+            continue
+        for person in row.persons:
+            if not is_away(scene.game.away.get(person), scene.now):
+                late.setdefault(person, []).append(row)
+    return late
+
+
+async def _may_remind(
+    tx: Transaction, game: int, scene: AnyScene, person: str, now: datetime
+) -> bool:
+    """Say whether a person's last reminder is long enough ago, and if so count this one."""
+    key = f"nudged:{game}:{person}"
+    last = (await games.recall(tx, [key])).get(key)
+    after = int(scene.game.nudge.get("after") or 0)
+    if last is not None and (now - datetime.fromisoformat(last)).total_seconds() < after:
+        return False
+    await games.remember(tx, key, stamp(now))
+    return True
+
+
+def _reminder(found: Found, person: str, rows: Sequence[Owed]) -> Reminder:
+    first = rows[0]
+    what = "; ".join(dict.fromkeys(wording.owed(row, row.visible == "all") for row in rows))
+    return Reminder(
+        game=found.game,
+        server=found.server,
+        channel=first.channel,
+        person=person,
+        who=first.who,
+        what=what,
+        entry=first.entry,
+    )
+
+
+def is_away(absence: Absence | None, now: int) -> bool:
+    return absence is not None and (absence.until == 0 or now < absence.until)

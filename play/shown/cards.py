@@ -1,0 +1,89 @@
+"""Standing cards as they are now: what a message that was hung up long ago should show."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from play.clock import Clock
+from play.language.shortcuts import spoken
+from play.turn.scene import build_scene
+from play.turn.style import manner_of
+from play.turn.turn import AnyScene
+from play.turn.values import Ruling, Said
+from play.turn.visibility import veiled
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.sheet import Sheet
+from rules.core.system import System
+from rules.registry import SYSTEMS
+from storage import pins, scenes, shown
+from storage.choices import Offered
+from storage.database import Transaction
+from storage.pins import Pin
+
+MOST_OFFERS = 25
+#: a card's choices can be taken any number of times
+FOREVER = 1_000_000
+
+
+async def cards(
+    tx: Transaction, game: int, changed: set[int] | None, people: Mapping[str, str]
+) -> list[Ruling]:
+    """Return the cards that hang in a game, of these characters or of all."""
+    hanging = await pins.hanging(tx, game)
+    wanted = [each for each in hanging if changed is None or each.record in changed]
+    found = [await _card(tx, each, people) for each in wanted]
+    return [each for each in found if each is not None]
+
+
+async def _card(tx: Transaction, pin: Pin, people: Mapping[str, str]) -> Ruling | None:
+    place = await shown.place(tx, pin.entry)
+    if place is None:
+        return None
+    game, number, channel, parent, _ = place
+    found = await scenes.read(tx, channel, parent)
+    scene = build_scene(found, Said("", channel, "", "", "", parent), Clock().now())
+    sheet = scene.sheets.get(pin.record)
+    if sheet is None or sheet.retired:
+        return None
+    told = await veiled(tx, game, scene, sheet)
+    outcome = card(SYSTEMS[found.system], told, scene)
+    loose = [Offered(0, 0, place, each, True) for place, each in enumerate(outcome.choices, 1)]
+    return Ruling(
+        outcome,
+        f"sheet pin {sheet.name}",
+        people.get(sheet.owner, sheet.owner),
+        number,
+        pin.entry,
+        choices=tuple(loose),
+        game=game,
+        system=found.system,
+        manner=manner_of(found, scene, people, pin.record),
+        speaker=sheet.owner,
+        channel=channel,
+    )
+
+
+def offers(system: System, sheet: Sheet, scene: AnyScene) -> Mapping[str, str]:
+    """Return what a character's card offers: the system's sentences, then the kept ones."""
+    own = {
+        spoken(key).capitalize(): f"do {spoken(key)}"
+        for key, text in sheet.kept.items()
+        if "$" not in text
+    }
+    room = max(0, MOST_OFFERS - len(own))
+    listed = dict(list(system.offers(sheet, replace(scene, acting=sheet.record)).items())[:room])
+    return {**listed, **own}
+
+
+def card(system: System, sheet: Sheet, scene: AnyScene) -> Outcome:
+    """Return a character's standing card as it is now."""
+    return Outcome(
+        sheet.name,
+        prose=system.vitals(sheet),
+        facts=(*system.card(sheet), Fact("name", sheet.name), Fact("pinned", True)),
+        choices=tuple(
+            Choice(label, says, "player", sheet.name, take=FOREVER, recalls=False)
+            for label, says in offers(system, sheet, scene).items()
+        ),
+        kind="pin",
+        subject=sheet.record,
+    )

@@ -1,0 +1,143 @@
+"""Choices as sentences: who may take one, what it says, and which one a sentence has taken."""
+
+from collections.abc import Sequence
+
+from play.language.canonical import canonical
+from play.permissions import may_take
+from play.turn.scene import active_character
+from play.turn.turn import AnyScene, Turn, Understood
+from play.turn.values import Takes
+from rules.core.errors import AlreadyDone, NotAllowed, NotFound
+from rules.core.outcome import Outcome
+from rules.core.request import Name, Phrase
+from rules.core.sheet import Sheet
+from storage import choices, journal
+from storage.choices import Offered
+
+#: verbs whose choices are sentences that stand alone, not follow-ups of the entry
+BY_THEMSELVES = frozenset({"ask", "sheet"})
+
+
+def owner_of(scene: AnyScene, offered: Offered) -> Sheet | None:
+    """Return the character whose choice it is."""
+    name = offered.choice.of.casefold()
+    return next((s for s in scene.sheets.values() if s.name.casefold() == name), None)
+
+
+def is_speakers(scene: AnyScene, offered: Offered) -> bool:
+    """Say whether a choice is the speaker's. Those of a blind roll go to the game master."""
+    if offered.visible == "blind" and not scene.speaker.gm:
+        return False
+    return may_take(scene, offered.choice.who, owner_of(scene, offered))
+
+
+def check_may_take(scene: AnyScene, offered: Offered) -> None:
+    """Refuse a choice that is someone else's, or that can no longer be taken."""
+    if not is_speakers(scene, offered):
+        who = "gm" if offered.visible == "blind" else offered.choice.who
+        raise NotAllowed("not_your_choice", who=who, name=offered.choice.of)
+    if not offered.open:
+        raise AlreadyDone("choice_closed", label=offered.choice.label)
+
+
+def read_choice(turn: Turn, scene: AnyScene, offered: Offered) -> Understood:
+    """Read what a choice says, for the character whose choice it is."""
+    choice = offered.choice
+    owner = owner_of(scene, offered)
+    acting = owner.record if owner is not None and choice.who in ("player", "gm") else 0
+    inner = turn.understand(choice.says, scene, acting=acting, offered=not offered.imported)
+    usual = active_character(scene)
+    if not acting or acting in (usual, 0) or inner.sentence.speaking_as is not None:
+        return inner
+    return _said_for(turn, inner, acting)
+
+
+def _said_for(turn: Turn, inner: Understood, record: int) -> Understood:
+    """Let a sentence that was said for someone else, or for another of one's own, say so."""
+    name = Name(
+        "character", str(record), turn.vocabulary(inner.scene).said("character", str(record))
+    )
+    phrase = Phrase(name.said, inner.sentence.end, inner.sentence.end, ("character",), (name,))
+    sentence = inner.sentence._replace(speaking_as=phrase)
+    return inner._replace(sentence=sentence, said=canonical(sentence, inner.request))
+
+
+async def pressed(turn: Turn, entry: int, position: int) -> Understood:
+    """Return the sentence that a choice says, once it is sure that the speaker may take it."""
+    offers = await choices.of_entry(turn.tx, entry)
+    offered = next((each for each in offers if each.position == position), None)
+    if offered is None or offered.game != turn.found.game:
+        raise NotFound("no_choice", str(position))
+    turn.vouched = not offered.imported
+    check_may_take(turn.scene, offered)
+    turn.touched.append(offered.number)
+    turn.about = 0 if offered.verb in BY_THEMSELVES else offered.number
+    turn.takes = ((entry, position),)
+    return read_choice(turn, turn.scene, offered)
+
+
+async def taken_in_words(turn: Turn, understood: Understood, outcome: Outcome, said: str) -> None:
+    """Let a sentence that says what an open choice says count as having taken it."""
+    if not turn.takes and turn.about:
+        turn.takes = await spoken(turn, said, outcome.settles)
+    elif not turn.takes and turn.found.asking and turn.dice.faces and not turn.undoes:
+        turn.takes = await _answered(turn, (turn.within or understood).scene, said)
+    if outcome.settles and understood.sentence.entry not in (None, turn.about):
+        await _settled(turn, understood.sentence.entry or 0, outcome.settles)
+    if outcome.ends:
+        await _ended(turn, outcome.ends)
+
+
+async def _settled(turn: Turn, number: int, group: str) -> None:
+    """Settle a group of the entry that a choice is about, where a later entry offered it again."""
+    entry = await turn.entry(number)
+    offers = await choices.of_entry(turn.tx, entry.id, turn.touched)
+    settled = [each for each in offers if each.open and each.choice.group == group][:1]
+    turn.takes = (*turn.takes, *((each.entry, each.position) for each in settled))
+    turn.touched.extend(each.number for each in settled)
+
+
+async def _ended(turn: Turn, groups: Sequence[str]) -> None:
+    """Take every choice of groups that are owed no longer, whichever entries offer them."""
+    for offered in await choices.owed(turn.tx, turn.found.game, turn.touched):
+        place = (offered.entry, offered.position)
+        if offered.choice.group in groups and place not in turn.takes:
+            turn.takes = (*turn.takes, place)
+            turn.touched.append(offered.number)
+
+
+async def _answered(turn: Turn, scene: AnyScene, said: str) -> Takes:
+    """Return the ask that a roll answers: one for this character, of the same words or fewer."""
+    actor = scene.someone
+    if actor is None:
+        return ()
+    words = f"{_bare(said)} "
+    for offered in await choices.asked(turn.tx, turn.found.game):
+        asked = f"{_bare(offered.choice.says)} "
+        mine = offered.choice.of.casefold() == actor.name.casefold()
+        if mine and words.startswith(asked):
+            turn.touched.append(offered.number)
+            return ((offered.entry, offered.position),)
+    return ()
+
+
+async def spoken(turn: Turn, said: str, settles: str = "") -> Takes:
+    """Return the open choice that was taken by saying in full what it says.
+
+    What settles a group in words of its own takes the first of it, which closes the rest.
+    """
+    entry = await journal.entry(turn.tx, turn.found.game, turn.about)
+    if entry is None:
+        return ()
+    words = _bare(said)
+    found = await choices.of_entry(turn.tx, entry.id, turn.touched)
+    offers = [each for each in found if each.open]
+    same = [each for each in offers if _bare(each.choice.says) == words]
+    settled = [each for each in offers if settles and each.choice.group == settles]
+    both = [each for each in same if each in settled]
+    return tuple((entry.id, each.position) for each in (*both, *same, *settled)[:1])
+
+
+def _bare(said: str) -> str:
+    """Return a sentence without its comment and without the entry that it is about."""
+    return said.partition(" # ")[0].partition(" entry ")[0].partition(" as ")[0].casefold()

@@ -1,0 +1,71 @@
+"""Writes a settled sentence into the journal, with what it changes and what it offers."""
+
+from dataclasses import replace
+
+from play.clock import stamp
+from play.turn.turn import Turn
+from play.turn.values import Settled
+from rules.core.outcome import Choice
+from rules.core.record import encode
+from rules.core.ruling import spoken
+from storage import scenes
+from storage import turn as recording
+from storage.turn import Draft, Kept
+
+
+async def record(
+    turn: Turn, settled: Settled, *, source: str, about: int = 0, undoes: int = 0
+) -> tuple[Settled, int, int]:
+    """Keep one entry. Return it with what it offers, its id and its number."""
+    found = turn.found
+    offered = tuple(_pointed(c, found.last + 1, settled.visible) for c in settled.outcome.choices)
+    settled = settled._replace(outcome=replace(settled.outcome, choices=offered))
+    stage = turn.scene.stage
+    unsaved = {} if stage.record in found.rows else {stage.record: encode(stage)}
+    values = scenes.applied(found, settled.outcome.changes, unsaved)
+    draft = Draft(
+        source,
+        turn.said.speaker,
+        turn.said.channel,
+        settled.said,
+        settled.verb,
+        settled.acting,
+        settled.visible,
+        settled.dice,
+        settled.outcome,
+        stamp(turn.now),
+        about,
+        undoes,
+    )
+    last = not (turn.afterwards or turn.more)
+    kept = Kept(values, offered, settled.takes, found.system, turn.system.version, last)
+    return settled, *(await recording.record(turn.tx, found, draft, kept))
+
+
+async def record_more(turn: Turn, about: int) -> list[tuple[Settled, int, int]]:
+    """Keep what else was settled in this turn, each as an entry that follows up the first."""
+    kept = []
+    for place, settled in enumerate(turn.more, start=1):
+        turn.found = await scenes.read(turn.tx, turn.said.channel, turn.said.parent)
+        source = f"{turn.said.source}:{place}"
+        kept.append(await record(turn, settled, source=source, about=about))
+    return kept
+
+
+def spoken_for(choice: Choice) -> Choice:
+    """Let a choice that belongs to no entry say itself for whom it is made."""
+    if not choice.of or choice.who not in ("player", "gm") or " as " in choice.says:
+        return choice
+    if choice.says.startswith("pick "):  # taken for whoever it was offered to
+        return choice
+    head, mark, comment = choice.says.partition(" # ")
+    return choice._replace(says=f"{head} as {spoken(choice.of)}{mark}{comment}")
+
+
+def _pointed(choice: Choice, number: int, visible: str) -> Choice:
+    """Let what a choice says name the entry that offers it, and be as secret as that was."""
+    if not choice.recalls or " entry " in choice.says:
+        return choice
+    head, mark, comment = choice.says.partition(" # ")
+    hidden = "" if visible == "all" else f" {visible}"
+    return choice._replace(says=f"{head} entry {number}{hidden}{mark}{comment}")

@@ -1,0 +1,66 @@
+"""The scene of a channel, made from what stands there, and who of it the speaker plays."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from play.turn.values import Said
+from rules.core.permissions import AnyScene, may_play, owns
+from rules.core.record import decode
+from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
+from rules.core.sheet import Sheet
+from rules.core.system import System
+from rules.registry import SYSTEMS
+from storage.scenes import Found
+
+
+def active_character(scene: AnyScene) -> int:
+    """Return the record of the speaker's active character here; 0 where there is none."""
+    speaker = scene.speaker.id
+    for active in (scene.stage.active, scene.game.active):
+        record = active.get(speaker, 0)
+        if record not in scene.sheets:
+            continue
+        if may_play(scene, scene.sheets[record]):
+            return int(record)
+        return _newest(scene)  # it was lent, and has gone back
+    return 0
+
+
+def _newest(scene: AnyScene) -> int:
+    return max((s.record for s in scene.standing() if owns(scene, s)), default=0)
+
+
+def build_scene(found: Found, said: Said, now: datetime) -> AnyScene:
+    """Make the scene from what stands in the channel."""
+    system = SYSTEMS.get(found.system)
+    if system is None:
+        speaker = Speaker(said.speaker, said.name)
+        return Scene(Game(), Stage(), Sheets({}, lambda r, v: Sheet(name="")), speaker)
+    game_row, stage_row = found.only("game"), found.only("stage")
+    assert game_row is not None
+    game = decode(system.game, game_row.values(), game_row.id)
+    next_record = found.next_record
+    if stage_row is None:
+        stage = system.stage(record=next_record, channel=said.channel)
+        next_record += 1
+    else:
+        stage = decode(system.stage, stage_row.values(), stage_row.id)
+    rows = {id: row for id, row in found.rows.items() if row.kind in ("pc", "npc")}
+    sheets = Sheets(rows, _reader(system))
+    speaker = Speaker(said.speaker, said.name, said.speaker in game.gms)
+    return Scene(
+        game,
+        stage,
+        sheets,
+        speaker,
+        now=int(now.timestamp()),
+        next_record=next_record,
+    )
+
+
+def _reader(system: System) -> Callable[[int, Any], Any]:
+    def read_sheet(record: int, row: Any) -> Any:
+        return decode(system.sheet, row if isinstance(row, dict) else row.values(), record)
+
+    return read_sheet

@@ -1,0 +1,71 @@
+"""What comes in, and what goes out."""
+
+from typing import NamedTuple
+
+from play.turn.style import Manner
+from rules.core.outcome import Outcome
+from storage.choices import Offered
+
+
+class Said(NamedTuple):
+    """Something a person said, wherever they said it.
+
+    `source` is unique: the same one delivered twice counts once. `parent` is the channel whose
+    thread this is. `loose` allows the verb to be left out. `manages`: may manage the channel and
+    so step in as its game master; `may_start`: may begin a game there. `character` is the name or
+    the number of the one who acts unless the sentence says otherwise. `by_name`: people are known
+    by their names alone, as at the local table, so that `@bob` mentions bob.
+    """
+
+    source: str
+    channel: str
+    speaker: str
+    name: str
+    text: str
+    parent: str = ""
+    server: str = ""
+    loose: bool = False
+    manages: bool = False
+    may_start: bool = True
+    character: str = ""
+    by_name: bool = False
+
+
+class Ruling(NamedTuple):
+    """An outcome and the entry that holds it. `number` is None where nothing was recorded."""
+
+    outcome: Outcome
+    said: str
+    by: str
+    number: int | None = None
+    id: int = 0
+    visible: str = "all"
+    rolled: tuple[tuple[int, int], ...] = ()
+    choices: tuple[Offered, ...] = ()
+    game: int = 0
+    system: str = ""
+    at: str = ""
+    #: numbers of entries whose messages should be shown anew: taken, undone
+    touched: tuple[int, ...] = ()
+    manner: Manner = Manner()
+    speaker: str = ""
+    channel: str = ""
+    undone_by: int = 0  # the number of the entry that took it back
+    #: what the same sentence settled besides, each an entry of its own: `/ask roll rest`
+    more: "tuple[Ruling, ...]" = ()
+
+
+#: choices that are taken: the id of the entry that offers each, and its position there
+Takes = tuple[tuple[int, int], ...]
+
+
+class Settled(NamedTuple):
+    """A sentence and what it came to: all that an entry is made of."""
+
+    outcome: Outcome
+    said: str
+    verb: str
+    acting: int
+    visible: str
+    dice: tuple[tuple[int, int], ...]
+    takes: Takes = ()

@@ -1,0 +1,160 @@
+"""Asking for rolls: a choice for each who is asked, until all have answered."""
+
+from collections.abc import Sequence
+
+from grammar.shared import desk, table
+from play.dice import RememberedDice
+from play.turn.choices import read_choice
+from play.turn.turn import AnyScene, Handlers, Turn, Understood
+from play.turn.values import Settled
+from play.wording import desk as wording
+from rules.core.changes import replayed
+from rules.core.desk import Ask, AskClose, AskRest
+from rules.core.errors import AlreadyDone, NotFound, NotUnderstood, PlayerError, Refused
+from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.permissions import gms_only
+from rules.core.sheet import Sheet
+from storage import choices, journal
+from storage.choices import Offered
+
+#: verbs that are no roll, so that nobody can be asked to say them
+NOT_ASKED = frozenset({*table.VERBS, *desk.VERBS} - {"roll"})
+
+
+async def ask(turn: Turn, understood: Understood) -> Outcome:
+    """Ask characters to say a sentence, which must make sense for each of them."""
+    request, scene = understood.request, understood.scene
+    assert isinstance(request, Ask)
+    turn.system  # noqa: B018 - asks for a game
+    gms_only(scene, "ask for rolls")
+    asked = [scene.sheets[record] for record in dict.fromkeys(request.who.records())]
+    if not asked:
+        raise NotFound("nobody_here")
+    says = {sheet.name: _checked(turn, understood, request, sheet) for sheet in asked}
+    names = [sheet.name for sheet in asked]
+    turn.spoken = f"ask {', '.join(name.said for name in request.who.names)}: {says[names[0]]}"
+    return Outcome(
+        wording.asked(names),
+        prose=wording.asked_for(says),
+        facts=(Fact("asked", names), Fact("says", says[names[0]]), Fact("open", names)),
+        choices=tuple(_choice(sheet, says[sheet.name]) for sheet in asked),
+        private=any(sheet.npc and not sheet.shown for sheet in asked),
+    )
+
+
+def _choice(sheet: Sheet, says: str) -> Choice:
+    who = "gm" if sheet.npc else "player"
+    return Choice(sheet.name, says, who, sheet.name, owed=True, recalls=False)
+
+
+def _checked(turn: Turn, understood: Understood, request: Ask, sheet: Sheet) -> str:
+    """Return the sentence as it is understood for one character."""
+    sentence = understood.sentence
+    start = sentence.text.find(request.text, request.who.end)
+    text = " " * start + request.text
+    try:
+        inner = turn.understand(text, turn.scene, loose=True, acting=sheet.record)
+    except PlayerError as error:
+        if error.column is not None:
+            error.column = max(1, error.column - sentence.shift)
+        raise
+    if inner.sentence.verb in NOT_ASKED:
+        raise Refused("cannot_ask", verb=inner.sentence.verb)
+    if inner.sentence.speaking_as is not None:
+        place = inner.sentence.speaking_as.start
+        raise NotUnderstood(sentence.text, sentence.column(place), "who is asked before the colon")
+    return inner.said
+
+
+async def _latest(turn: Turn, number: int | None) -> list[Offered]:
+    """Return the open choices of an ask: of this entry, or of the latest that still waits."""
+    turn.system  # noqa: B018 - asks for a game
+    if number is not None:
+        entry = await turn.entry(number)
+        if entry.verb != "ask":
+            raise NotFound("no_ask", str(number))
+        offers = [each for each in await choices.of_entry(turn.tx, entry.id) if each.open]
+    else:
+        waiting = [o for o in await choices.owed(turn.tx, turn.found.game) if o.verb == "ask"]
+        last = max((each.number for each in waiting), default=0)
+        offers = [each for each in waiting if each.number == last]
+        if not offers and not await journal.latest_ask(turn.tx, turn.found.game):
+            raise NotFound("no_ask_yet")
+    if not offers:
+        raise AlreadyDone("ask_answered")
+    return offers
+
+
+async def close(turn: Turn, understood: Understood) -> Outcome:
+    """Stop waiting for those who have not answered."""
+    request = understood.request
+    assert isinstance(request, AskClose)
+    gms_only(understood.scene, "close an ask")
+    offers = await _latest(turn, request.of)
+    names = [each.choice.label for each in offers]
+    turn.takes = tuple((each.entry, each.position) for each in offers)
+    turn.touched.append(offers[0].number)
+    return Outcome(
+        wording.ask_closed(offers[0].number, names),
+        facts=(Fact("closed", names), Fact("ask", offers[0].number)),
+    )
+
+
+async def roll_rest(turn: Turn, understood: Understood) -> Outcome:
+    """Roll for all who have not answered, each as an entry of its own."""
+    request, scene = understood.request, turn.scene
+    assert isinstance(request, AskRest)
+    gms_only(scene, "roll for others")
+    offers = await _latest(turn, request.of)
+    rolled: list[Settled] = []
+    for each in offers:
+        rolled.append(await _rolled(turn, scene, each))
+        scene = replayed(scene, rolled[-1].outcome.changes)
+    turn.touched.append(offers[0].number)
+    number = turn.found.last + 1
+    lines = [
+        wording.rolled_for(place, settled.outcome)
+        for place, settled in enumerate(rolled, start=number + 1)
+        if settled.visible == "all"
+    ]
+    results = [
+        [offered.choice.label, place, settled.outcome.title, settled.outcome.grade.value]
+        for place, (offered, settled) in enumerate(zip(offers, rolled, strict=True), number + 1)
+    ]
+    names = [each.choice.label for each in offers]
+    return Outcome(
+        wording.rest_rolled(names),
+        _together(rolled),
+        prose="\n".join(lines),
+        facts=(Fact("rolled_for", names), Fact("rolls", results), Fact("ask", offers[0].number)),
+    )
+
+
+def _together(rolled: Sequence[Settled]) -> Grade:
+    """Return the grade that all share, if they do."""
+    grades = {settled.outcome.grade for settled in rolled}
+    return grades.pop() if len(grades) == 1 else Grade.NONE
+
+
+async def _rolled(turn: Turn, scene: AnyScene, offered: Offered) -> Settled:
+    """Settle what one of those asked has not said, on dice of its own."""
+    outer, turn.dice = turn.dice, RememberedDice(turn.dice)
+    about, takes = turn.about, turn.takes
+    inner = read_choice(turn, scene, offered)
+    outcome = await turn.resolve(inner)
+    settled = Settled(
+        outcome,
+        inner.said,
+        inner.sentence.verb,
+        inner.scene.acting,
+        inner.sentence.visible,
+        tuple(turn.dice.faces),
+        ((offered.entry, offered.position),),
+    )
+    outer.faces.clear()
+    turn.dice, turn.about, turn.takes = outer, about, takes
+    turn.more.append(settled)
+    return settled
+
+
+HANDLERS: Handlers = {Ask: ask, AskClose: close, AskRest: roll_rest}

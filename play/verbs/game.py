@@ -1,0 +1,253 @@
+"""Starting, settling and ending games."""
+
+import re
+from dataclasses import replace
+
+from play.settings import settings_of
+from play.turn.scene import build_scene
+from play.turn.turn import Handlers, Turn, Understood
+from play.wording import table as wording
+from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import gms_only
+from rules.core.record import Scalar, encode
+from rules.core.scene import changes
+from rules.core.system import Setting
+from rules.core.table import (
+    GameChannel,
+    GameEnd,
+    GameMasters,
+    GameRename,
+    GameSet,
+    GameShow,
+    GameStart,
+)
+from rules.core.values import Unfit, whole
+from rules.registry import SYSTEMS
+from storage import games, scenes
+
+
+async def start(turn: Turn, understood: Understood) -> Outcome:
+    """Start a game in this channel; in a thread, in the channel it belongs to."""
+    request = understood.request
+    assert isinstance(request, GameStart)
+    if request.system not in SYSTEMS:
+        column = understood.sentence.text.casefold().find(request.system, understood.sentence.start)
+        raise NotUnderstood(
+            understood.sentence.text,
+            understood.sentence.column(column),
+            "system",
+            list(SYSTEMS),
+            "unknown_name",
+        )
+    if turn.found.game:
+        raise Refused("game_running", name=turn.scene.game.name)
+    if not turn.said.may_start:
+        raise NotAllowed("start_needs_manage_channels")
+    system = SYSTEMS[request.system]
+    name = request.name.strip(' "') or system.name
+    channel = turn.said.parent or turn.said.channel
+    fields = encode(system.game(name=name, gms=(turn.said.speaker,)))
+    await games.start(turn.tx, turn.said.server, system.key, channel, system.version, fields)
+    turn.found = await scenes.read(turn.tx, turn.said.channel, turn.said.parent)
+    turn.scene = build_scene(turn.found, turn.said, turn.now)
+    return Outcome(
+        wording.game_started(name, system.name),
+        prose=wording.first_steps(system),
+        facts=(Fact("game", name), Fact("system", system.key)),
+    )
+
+
+async def show(turn: Turn, understood: Understood) -> Outcome:
+    """Show this game: its people, its channels and what its table settled."""
+    system, game = turn.system, turn.scene.game
+    channels = await games.channels(turn.tx, turn.found.game)
+    chosen = {key: game.settings.get(key, s.default) for key, s in settings_of(system).items()}
+    gms = [turn.people.get(gm, gm) for gm in game.gms]
+    cast = [sheet.name for sheet in turn.scene.standing() if not sheet.npc]
+    return Outcome(
+        game.name,
+        facts=(
+            Fact("game", game.name),
+            Fact("system", system.key, "Rules", system.name),
+            Fact("gms", gms, "Game masters", ", ".join(gms)),
+            Fact("channels", channels, "Channels", " ".join(map(wording.channel, channels))),
+            Fact("characters", cast, "Characters", ", ".join(cast) or "none yet"),
+            Fact("settings", chosen, "Settings", wording.settings(chosen, settings_of(system))),
+        ),
+        recorded=False,
+    )
+
+
+async def change_settings(turn: Turn, understood: Understood) -> Outcome:
+    """Settle a ruling that is the table's to choose."""
+    request = understood.request
+    assert isinstance(request, GameSet)
+    gms_only(turn.scene, "settle the game's rulings")
+    known = settings_of(turn.system)
+    problems: list[tuple[str, str, str]] = []
+    chosen: dict[str, Scalar] = dict(turn.scene.game.settings)
+    for token in request.said:
+        key = token.key or token.text.casefold()
+        setting = known.get(key)
+        if setting is None:
+            problems.append((key, token.text, "one of " + ", ".join(known)))
+            continue
+        try:
+            said = token.text if token.key else "on"
+            chosen[key] = _rolls(turn, said) if key == "rolls" else _chosen(setting, said)
+        except Unfit as error:
+            problems.append((key, token.text, str(error)))
+    if problems or not request.said:
+        raise BadValues(problems or [("game set", "", "a setting such as undo_rolls=gm")])
+    after = turn.scene.put(replace(turn.scene.game, settings=chosen))
+    return Outcome(
+        wording.GAME_SETTINGS,
+        prose=wording.settings({t.key: chosen[t.key] for t in request.said if t.key}, known),
+        facts=(Fact("settings", chosen),),
+        changes=changes(turn.scene, after),
+    )
+
+
+def _rolls(turn: Turn, said: str) -> str:
+    """Return the channel that public rulings go to; empty where they stay."""
+    return "" if said.casefold() in ("", "off", "none") else find_channel(turn, said)
+
+
+def _chosen(setting: Setting, text: str) -> Scalar:
+    if setting.allowed == ("*",):
+        return text
+    if not setting.allowed:
+        return whole(text)
+    word = text.casefold()
+    if word not in setting.allowed:
+        raise Unfit("one of " + ", ".join(setting.allowed))
+    return word
+
+
+async def channel(turn: Turn, understood: Understood) -> Outcome:
+    """Let the game live in another channel too, or no longer."""
+    request = understood.request
+    assert isinstance(request, GameChannel)
+    turn.system  # noqa: B018 - asks for a game
+    gms_only(turn.scene, "choose where the game is played")
+    mine = await games.channels(turn.tx, turn.found.game)
+    if request.how == "add":
+        name = find_channel(turn, request.channel)
+        taken = await games.game_of(turn.tx, name)
+        if taken is not None:
+            raise Refused("channel_taken", channel=name)
+        await games.bind(turn.tx, turn.found.game, name)
+        mine = [*mine, name]
+    else:
+        bare = request.channel.strip().removeprefix("<").removesuffix(">").removeprefix("#")
+        name = bare if bare in mine else turn.server.channel(request.channel) or ""
+        if name not in mine:
+            hints = [wording.channel(each) for each in mine]
+            raise NotFound("no_such_channel", request.channel, hints)
+        if len(mine) == 1:
+            raise Refused("last_channel")
+        await games.unbind(turn.tx, name)
+        mine = [each for each in mine if each != name]
+    return Outcome(
+        wording.channels_now(turn.scene.game.name, mine), facts=(Fact("channels", mine),)
+    )
+
+
+async def masters(turn: Turn, understood: Understood) -> Outcome:
+    """Name another game master, or one less. Who manages the channel may always step in."""
+    request = understood.request
+    assert isinstance(request, GameMasters)
+    turn.system  # noqa: B018 - asks for a game
+    if not turn.said.manages:
+        gms_only(turn.scene, "name game masters")
+    person = find_person(turn, request.person)
+    game = turn.scene.game
+    if request.how == "add":
+        gms = game.gms if person in game.gms else (*game.gms, person)
+    else:
+        gms = tuple(gm for gm in game.gms if gm != person)
+        if not gms:
+            raise Refused("last_gm")
+    after = turn.scene.put(replace(game, gms=gms))
+    names = [turn.people.get(gm, gm) for gm in gms]
+    return Outcome(
+        wording.masters_now(names), facts=(Fact("gms", names),), changes=changes(turn.scene, after)
+    )
+
+
+def find_channel(turn: Turn, said: str) -> str:
+    """Return the id of a channel of this server that is mentioned or named."""
+    found = turn.server.channel(said)
+    if found is None:
+        raise NotFound("foreign_channel", said.strip())
+    return found
+
+
+def find_person(turn: Turn, said: str) -> str:
+    """Return the id of someone of this server who is mentioned or named."""
+    found = re.fullmatch(r"<@!?(\w+)>|@?(.+)", said.strip().strip('"'), re.DOTALL)
+    name = (found[1] or found[2]).strip() if found else said
+    if name.casefold() == "me":
+        return turn.said.speaker
+    named = [
+        person
+        for person, known in turn.people.items()
+        if name in (person, known) or name.casefold() == known.casefold()
+    ]
+    if found and found[1]:  # mentioned, though we may never have heard them speak
+        named = [found[1]]
+    elif not named and turn.said.by_name and re.fullmatch(r"@\w+", said.strip()):
+        named = [name]
+    for person in named:
+        if person == turn.said.speaker or turn.server.has_member(person):
+            return person
+    raise NotFound("unknown_player", name, _players(turn))
+
+
+def _players(turn: Turn) -> list[str]:
+    """Return the names of those who play or lead here."""
+    scene = turn.scene
+    ids = dict.fromkeys((*scene.game.gms, *(s.owner for s in scene.standing() if not s.npc)))
+    return sorted(turn.people[id] for id in ids if id in turn.people)[:5]
+
+
+async def rename(turn: Turn, understood: Understood) -> Outcome:
+    request = understood.request
+    assert isinstance(request, GameRename)
+    turn.system  # noqa: B018 - asks for a game
+    gms_only(turn.scene, "rename the game")
+    name = request.name.strip(' "')[:100]
+    after = turn.scene.put(replace(turn.scene.game, name=name))
+    return Outcome(wording.renamed(turn.scene.game.name, name), changes=changes(turn.scene, after))
+
+
+async def end(turn: Turn, understood: Understood) -> Outcome:
+    """End a game once the game master is sure. Nothing of it is deleted."""
+    request = understood.request
+    assert isinstance(request, GameEnd)
+    turn.system  # noqa: B018 - asks for a game
+    if not turn.said.manages:
+        gms_only(turn.scene, "end the game")
+    name = turn.scene.game.name
+    if not request.sure:
+        sure = Choice(wording.END_THE_GAME, "game end yes", "gm", recalls=False)
+        return Outcome(wording.sure_to_end(name), choices=(sure,), recorded=False, private=True)
+    after = turn.scene.put(replace(turn.scene.game, ended=True))
+
+    async def unbind(entry: int, number: int) -> None:
+        await games.unbind_all(turn.tx, turn.found.game)
+
+    turn.afterwards.append(unbind)
+    return Outcome(wording.game_ended(name), changes=changes(turn.scene, after))
+
+
+HANDLERS: Handlers = {
+    GameStart: start,
+    GameShow: show,
+    GameSet: change_settings,
+    GameChannel: channel,
+    GameMasters: masters,
+    GameRename: rename,
+    GameEnd: end,
+}

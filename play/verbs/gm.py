@@ -1,0 +1,108 @@
+"""The game master's desk: everyone at a glance, and handing the game over."""
+
+from dataclasses import replace
+
+from play.desk.deadlines import zone_of
+from play.desk.owed import owed
+from play.turn.turn import Handlers, Turn, Understood
+from play.verbs.away import absent
+from play.verbs.game import find_channel, find_person
+from play.verbs.waiting import live
+from play.wording import desk as wording
+from rules.core.desk import Desk, DeskChannel, HandOver
+from rules.core.errors import AlreadyDone
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import gms_only
+from rules.core.scene import changes
+
+USUAL = (
+    ("Next turn", "turn next"),
+    ("Roll for the rest", "ask roll rest"),
+    ("Who is waited for", "waiting"),
+    ("Everyone's dice", "ledger"),
+    ("NPCs", "npc list"),
+    ("Chronicle", "chronicle"),
+)
+
+
+async def overview(turn: Turn, understood: Understood) -> Outcome:
+    """Show a game master all that matters now, with what is usually done next."""
+    scene, system = turn.scene, turn.system
+    gms_only(scene, "see the desk")
+    rows = await owed(turn.tx, turn.found, scene)
+    standing = scene.standing()
+    cast = [[s.name, system.vitals(s)] for s in standing if not s.npc]
+    npcs = [[s.name, system.vitals(s)] for s in standing if s.npc]
+    holder = scene.sheets.get(scene.stage.floor)
+    waits = [wording.waits(row, True, "", zone_of(scene)) for row in rows]
+    away = wording.away_lines(absent(turn), zone_of(scene))
+    return Outcome(
+        wording.desk_of(scene.game.name),
+        prose=scene.stage.scene,
+        facts=(
+            Fact("characters", cast, "Characters", wording.vitals(cast)),
+            Fact("npcs", npcs, "NPCs", wording.vitals(npcs)),
+            Fact("waiting", [row.row() for row in rows], "Waiting", "\n".join(waits) or "nobody"),
+            Fact("scene", scene.stage.scene or None),
+            Fact("round", scene.stage.round),
+            Fact("floor", holder.name if holder else None),
+            Fact("away", [name for name, _, _ in absent(turn)], *_labelled("Away", away)),
+            *system.overview(scene),
+        ),
+        choices=(*live(rows)[:15], *(_usual(label, says) for label, says in USUAL)),
+        recorded=False,
+        private=True,
+    )
+
+
+def _labelled(label: str, lines: list[str]) -> tuple[str, str]:
+    return (label, "\n".join(lines)) if lines else ("", "")
+
+
+def _usual(label: str, says: str) -> Choice:
+    return Choice(label, says, "gm", recalls=False)
+
+
+async def channel(turn: Turn, understood: Understood) -> Outcome:
+    """Let what only game masters may see go to a channel of theirs; `off` ends it."""
+    request, scene = understood.request, turn.scene
+    assert isinstance(request, DeskChannel)
+    turn.system  # noqa: B018 - asks for a game
+    gms_only(scene, "choose the game master's channel")
+    ends = request.channel.strip().casefold() in ("off", "none")
+    chosen = {k: v for k, v in scene.game.settings.items() if k != "gm_channel"}
+    if not ends:
+        chosen["gm_channel"] = find_channel(turn, request.channel)
+    after = scene.put(replace(scene.game, settings=chosen))
+    made = changes(scene, after)
+    if not made:
+        raise AlreadyDone
+    return Outcome(
+        wording.screen(str(chosen.get("gm_channel", ""))),
+        facts=(Fact("channel", chosen.get("gm_channel")),),
+        changes=made,
+        private=True,
+    )
+
+
+async def hand_over(turn: Turn, understood: Understood) -> Outcome:
+    """Make someone else game master in the speaker's place."""
+    request, scene = understood.request, turn.scene
+    assert isinstance(request, HandOver)
+    turn.system  # noqa: B018 - asks for a game
+    if not turn.said.manages:
+        gms_only(scene, "hand the game over")
+    person = find_person(turn, request.person)
+    if person == turn.said.speaker:
+        raise AlreadyDone("yours_already")
+    gms = [gm for gm in scene.game.gms if gm not in (turn.said.speaker, person)]
+    after = scene.put(replace(scene.game, gms=(person, *gms)))
+    names = [turn.people.get(gm, gm) for gm in after.game.gms]
+    return Outcome(
+        wording.handed(scene.game.name, names[0]),
+        facts=(Fact("gms", names),),
+        changes=changes(scene, after),
+    )
+
+
+HANDLERS: Handlers = {Desk: overview, DeskChannel: channel, HandOver: hand_over}

@@ -1,0 +1,131 @@
+"""Keeping sentences, and standing cards that offer them."""
+
+import re
+from dataclasses import replace
+
+from grammar.registry import read_sentence
+from play.language.matching import nearest
+from play.language.shortcuts import key_of, spoken, tidy
+from play.permissions import seen
+from play.shown.cards import MOST_OFFERS, card
+from play.turn.turn import Handlers, Turn, Understood
+from play.turn.visibility import veiled
+from play.wording import desk as wording
+from rules.core.desk import Keep, KeepDrop, KeepList, SheetPin
+from rules.core.errors import AlreadyDone, BadValues, NotAllowed, NotFound, NotUnderstood, Refused
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import may_play
+from rules.core.scene import changes
+from rules.core.sheet import Sheet
+from storage import pins
+
+MOST, LONGEST_NAME, LONGEST = 50, 40, 500
+
+
+async def keep(turn: Turn, understood: Understood) -> Outcome:
+    """Keep a sentence under a name on the speaker's character."""
+    request, scene = understood.request, understood.scene
+    assert isinstance(request, Keep)
+    turn.system  # noqa: B018 - asks for a game
+    sheet = scene.actor
+    key, text = key_of(request.name.strip('"')), tidy(request.text)
+    _fit(key, text, sheet)
+    _check(turn, understood, request, text)
+    after = scene.put(replace(sheet, kept={**sheet.kept, key: text}))
+    return Outcome(
+        wording.kept(sheet.name, spoken(key)),
+        prose=wording.said_by_name(spoken(key), text),
+        facts=(Fact("name", spoken(key)), Fact("says", text), Fact("of", sheet.name)),
+        changes=changes(scene, after),
+        subject=sheet.record,
+    )
+
+
+def _fit(key: str, text: str, sheet: Sheet) -> None:
+    if not re.fullmatch(r"[^\W_][\w'-]*", key) or len(key) > LONGEST_NAME:
+        wanted = f"a name of letters and numbers, at most {LONGEST_NAME} long"
+        raise BadValues([("keep", spoken(key)[:LONGEST_NAME], wanted)])
+    if len(text) > LONGEST:
+        raise BadValues([("keep", text[:20] + "…", f"a sentence of at most {LONGEST} characters")])
+    if key not in sheet.kept and len(sheet.kept) >= MOST:
+        raise Refused("too_many_kept", most=MOST)
+
+
+def _check(turn: Turn, understood: Understood, request: Keep, text: str) -> None:
+    """Refuse a sentence that could never be said; one with places is checked when it is."""
+    start = understood.sentence.text.rfind(request.text)
+    placed = " " * start + request.text
+    if "$" not in text:
+        turn.understand(placed, understood.scene, loose=True)
+        return
+    sentence = read_sentence(turn.found.system, placed)
+    known = sentence.verb or text.partition(" ")[0].casefold() in understood.scene.actor.kept
+    if not known:
+        raise NotUnderstood(placed, start + 1, "a sentence that begins with a verb")
+
+
+async def listing(turn: Turn, understood: Understood) -> Outcome:
+    """Show what the speaker's character keeps."""
+    turn.system  # noqa: B018 - asks for a game
+    sheet = understood.scene.actor
+    said = {spoken(key): text for key, text in sheet.kept.items()}
+    offers = [
+        Choice(name.capitalize(), f"do {name}", "player", sheet.name, recalls=False)
+        for name, text in said.items()
+        if "$" not in text
+    ]
+    return Outcome(
+        wording.keeps(sheet.name),
+        prose="\n".join(wording.said_by_name(name, text) for name, text in said.items())
+        or wording.NOTHING_KEPT,
+        facts=(Fact("kept", said), Fact("of", sheet.name)),
+        choices=tuple(offers[:MOST_OFFERS]),
+        recorded=False,
+        private=True,
+    )
+
+
+async def drop(turn: Turn, understood: Understood) -> Outcome:
+    """Forget a kept sentence."""
+    request, scene = understood.request, understood.scene
+    assert isinstance(request, KeepDrop)
+    turn.system  # noqa: B018 - asks for a game
+    sheet, key = scene.actor, key_of(request.name)
+    if key not in sheet.kept:
+        names = {spoken(each): spoken(each) for each in sheet.kept}
+        near = nearest(spoken(key), names) or list(names)[:5]
+        raise NotFound("not_kept", spoken(key), near)
+    left = {each: text for each, text in sheet.kept.items() if each != key}
+    after = scene.put(replace(sheet, kept=left))
+    return Outcome(
+        wording.dropped(sheet.name, spoken(key)),
+        facts=(Fact("name", spoken(key)), Fact("of", sheet.name)),
+        changes=changes(scene, after),
+        subject=sheet.record,
+    )
+
+
+async def pin(turn: Turn, understood: Understood) -> Outcome:
+    """Hang up a character's card, which is kept up to date, or take it down."""
+    request, scene = understood.request, understood.scene
+    assert isinstance(request, SheetPin)
+    system = turn.system
+    record = request.who.record() if request.who is not None else scene.acting
+    if not record:
+        raise NotFound("no_character")
+    sheet = seen(scene, scene.sheets[record])
+    if not may_play(scene, sheet):
+        raise NotAllowed("not_your_sheet", name=sheet.name)
+    if not request.off:
+        return card(system, await veiled(turn.tx, turn.found.game, scene, sheet), scene)
+    if not any(each.record == record for each in await pins.hanging(turn.tx, turn.found.game)):
+        raise AlreadyDone("not_pinned", name=sheet.name)
+    return Outcome(
+        wording.unpinned(sheet.name),
+        facts=(Fact("name", sheet.name), Fact("pinned", False)),
+        kind="unpin",
+        subject=record,
+    )
+
+
+HANDLERS: Handlers = {Keep: keep, KeepList: listing, KeepDrop: drop, SheetPin: pin}

@@ -1,0 +1,87 @@
+"""Lending a character to another player, and taking it back."""
+
+from dataclasses import replace
+
+from play.desk.deadlines import until
+from play.desk.owed import named
+from play.permissions import seen
+from play.turn.turn import Handlers, Turn, Understood
+from play.verbs.game import find_person
+from play.wording import desk as wording
+from rules.core.desk import Lend, TakeBack
+from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
+from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import may_edit
+from rules.core.request import Phrase
+from rules.core.scene import Loan, changes
+from rules.core.sheet import Sheet
+
+
+async def lend(turn: Turn, understood: Understood) -> Outcome:
+    """Let another player speak for a character, until a time or until it is taken back."""
+    request, scene = understood.request, turn.scene
+    assert isinstance(request, Lend)
+    sheet = _mine(turn, request.who)
+    person = _person(turn, request.person)
+    if person == sheet.owner:
+        raise Refused("lent_to_owner", name=sheet.name)
+    time, told, _ = until(turn, understood, request.until)
+    loans = {**scene.game.loans, str(sheet.record): Loan(person, time)}
+    after = scene.put(replace(scene.game, loans=loans))
+    name = turn.people.get(person, person)
+    return Outcome(
+        wording.lent(sheet.name, name, told),
+        facts=(
+            Fact("name", sheet.name),
+            Fact("to", name),
+            Fact("until", wording.moment(time) if time else None),
+        ),
+        changes=changes(scene, after),
+        subject=sheet.record,
+    )
+
+
+def _mine(turn: Turn, who: Phrase) -> Sheet:
+    scene = turn.scene
+    turn.system  # noqa: B018 - asks for a game
+    record = who.record()
+    assert record is not None
+    sheet = seen(scene, scene.sheets[record])
+    if not may_edit(scene, sheet):
+        raise NotAllowed("not_your_sheet", name=sheet.name)
+    return sheet
+
+
+def _person(turn: Turn, said: str) -> str:
+    """Return a player by name, or by the name of their character."""
+    try:
+        return find_person(turn, said)
+    except NotFound as error:
+        sheet = named(turn.scene, said.strip('"@ '))
+        if sheet is None or sheet.npc:
+            names = [s.name for s in turn.scene.standing() if not s.npc]
+            raise NotFound("unknown_player", said, [*error.hints, *names][:8]) from None
+        return sheet.owner
+
+
+async def take_back(turn: Turn, understood: Understood) -> Outcome:
+    """End a loan early, by the owner, the borrower or a game master."""
+    request, scene = understood.request, turn.scene
+    assert isinstance(request, TakeBack)
+    record = request.who.record()
+    loan = scene.game.loans.get(str(record))
+    sheet = _mine(turn, request.who) if loan is None or loan.to != turn.said.speaker else None
+    sheet = sheet or scene.sheets[record or 0]
+    if loan is None or (loan.until and scene.now >= loan.until):
+        raise AlreadyDone("not_lent", name=sheet.name)
+    loans = {key: each for key, each in scene.game.loans.items() if key != str(record)}
+    after = scene.put(replace(scene.game, loans=loans))
+    return Outcome(
+        wording.given_back(sheet.name),
+        facts=(Fact("name", sheet.name), Fact("to", None), Fact("until", None)),
+        changes=changes(scene, after),
+        subject=sheet.record,
+    )
+
+
+HANDLERS: Handlers = {Lend: lend, TakeBack: take_back}

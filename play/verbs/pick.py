@@ -1,0 +1,135 @@
+"""Taking several choices at once, by number."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from play.turn.choices import BY_THEMSELVES, check_may_take, is_speakers, read_choice
+from play.turn.turn import AnyScene, Handlers, Turn, Understood
+from play.turn.visibility import VISIBLE, told
+from play.wording import table as wording
+from rules.core.changes import merged, replayed
+from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
+from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.table import PickNumbers
+from storage import choices, journal
+from storage.choices import Offered
+
+
+async def pick(turn: Turn, understood: Understood) -> Outcome:
+    """Take several choices of an entry at once, in order, as one entry."""
+    request, scene = understood.request, understood.scene
+    assert isinstance(request, PickNumbers)
+    turn.system  # noqa: B018 - asks for a game
+    number = request.of or understood.sentence.entry
+    offers = await _offers(turn, scene, number)
+    turn.about = offers[0].number
+    turn.vouched = not offers[0].imported
+    if request.done:
+        return _closed(turn, scene, offers)
+    chosen = _chosen(offers, request.numbers)
+    for offered in chosen:
+        check_may_take(scene, offered)
+    _within(offers, chosen)
+    if offers[0].verb in BY_THEMSELVES:
+        return await _by_itself(turn, scene, chosen)
+    about = turn.about
+    turn.takes = tuple((offered.entry, offered.position) for offered in chosen)
+    outcomes: list[Outcome] = []
+    said: list[Understood] = []
+    for offered in chosen:
+        inner = read_choice(turn, scene, offered)
+        outcome = await turn.resolve(inner)
+        outcomes.append(outcome)
+        turn.remembered.append(outcome.memory)
+        turn.picked.append(offered.choice.says)
+        said.append(inner)
+        scene = replayed(scene, outcome.changes)
+    turn.about = about
+    turn.within = max(said, key=lambda each: VISIBLE.index(each.sentence.visible))
+    return _together(outcomes, chosen)
+
+
+async def _by_itself(turn: Turn, scene: AnyScene, chosen: Sequence[Offered]) -> Outcome:
+    """Take a choice that is a roll of its own, as if it had been pressed."""
+    if len(chosen) > 1:
+        raise Refused("too_many_picks", most=1)
+    (offered,) = chosen
+    turn.takes = ((offered.entry, offered.position),)
+    turn.touched.append(offered.number)
+    turn.about = 0
+    turn.within = read_choice(turn, scene, offered)
+    turn.spoken = turn.within.said
+    outcome = await turn.resolve(turn.within)
+    return replace(outcome, facts=(*outcome.facts, Fact("picked", [offered.choice.label])))
+
+
+async def _offers(turn: Turn, scene: AnyScene, number: int | None) -> list[Offered]:
+    """Return the choices of an entry, or of the latest here that has any for the speaker."""
+    if number is not None:
+        entry = await turn.entry(number)
+        offers = await choices.of_entry(turn.tx, entry.id)
+        owed = any(o.choice.owed and is_speakers(scene, o) for o in offers)
+        if not owed and not told(scene, entry):
+            raise NotAllowed("secret_entry", number=number)
+        if not offers:
+            raise NotFound("no_choices")
+        return offers
+    recent = await journal.last(turn.tx, turn.found.game, 50)
+    for entry in reversed(recent):
+        offers = await choices.of_entry(turn.tx, entry.id)
+        mine = [o for o in offers if o.open and is_speakers(scene, o)]
+        if mine and (told(scene, entry) or any(o.choice.owed for o in mine)):
+            return offers
+    raise NotFound("no_choices")
+
+
+def _chosen(offers: Sequence[Offered], numbers: Sequence[int]) -> list[Offered]:
+    known = {offered.position: offered for offered in offers}
+    missing = [number for number in numbers if number not in known]
+    if missing:
+        raise NotFound("no_choice", str(missing[0]), [f"1 to {len(offers)}"])
+    if len(set(numbers)) < len(numbers):
+        raise Refused("picked_twice")
+    return [known[number] for number in numbers]
+
+
+def _within(offers: Sequence[Offered], chosen: Sequence[Offered]) -> None:
+    """Refuse more of a group than it allows."""
+    for group in {offered.choice.group for offered in chosen} - {""}:
+        most = next(o.choice.take for o in offers if o.choice.group == group)
+        before = sum(o.taken for o in offers if o.choice.group == group)
+        now = sum(o.choice.group == group for o in chosen)
+        if before + now > most:
+            raise Refused("too_many_picks", most=most - before)
+
+
+def _together(outcomes: Sequence[Outcome], chosen: Sequence[Offered]) -> Outcome:
+    """Join the outcomes of several choices into one."""
+    last = outcomes[-1]
+    picked = [offered.choice.label for offered in chosen]
+    facts = {fact.key: fact for outcome in outcomes for fact in outcome.facts}
+    facts["picked"] = Fact("picked", picked)
+    memory = {key: value for outcome in outcomes for key, value in outcome.memory.items()}
+    return replace(
+        last,
+        title=outcomes[0].title,
+        prose="\n".join(dict.fromkeys(o.prose for o in outcomes if o.prose)),
+        facts=tuple(facts.values()),
+        changes=merged(change for outcome in outcomes for change in outcome.changes),
+        choices=tuple(choice for outcome in outcomes for choice in outcome.choices),
+        ends=tuple(group for outcome in outcomes for group in outcome.ends),
+        memory={**memory, "picked": [dict(outcome.memory) for outcome in outcomes]},
+    )
+
+
+def _closed(turn: Turn, scene: AnyScene, offers: Sequence[Offered]) -> Outcome:
+    """Close the optional choices of an entry that are the speaker's."""
+    mine = [o for o in offers if o.open and not o.choice.owed and is_speakers(scene, o)]
+    if not mine:
+        raise AlreadyDone("nothing_open")
+    turn.takes = tuple((o.entry, o.position) for o in mine)
+    labels = [o.choice.label for o in mine]
+    return Outcome(wording.CLOSED, Grade.NONE, facts=(Fact("closed", labels),))
+
+
+HANDLERS: Handlers = {PickNumbers: pick}

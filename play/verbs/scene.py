@@ -1,0 +1,126 @@
+"""Scenes: what is played in a channel or thread, and who is there."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from play.turn.turn import AnyScene, Handlers, Turn, Understood
+from play.wording import desk as wording
+from rules.core.desk import SceneEnd, SceneJoin, SceneShow, SceneStart
+from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
+from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import gms_only, may_play
+from rules.core.request import Phrase
+from rules.core.scene import changes
+from rules.core.sheet import Sheet
+
+LONGEST = 100
+
+
+async def start(turn: Turn, understood: Understood) -> Outcome:
+    """Begin a scene here, with some of the characters or with all."""
+    request, scene = understood.request, turn.scene
+    assert isinstance(request, SceneStart)
+    turn.system  # noqa: B018 - asks for a game
+    gms_only(scene, "start a scene")
+    if scene.stage.scene:
+        raise Refused("scene_running", name=scene.stage.scene)
+    title = " ".join(request.title.split())[:LONGEST] or wording.A_SCENE
+    present = tuple(dict.fromkeys(request.who.records())) if request.who else ()
+    stage = replace(scene.stage, scene=title, present=present, floor=0)
+    after = scene.put(stage)
+    return Outcome(
+        wording.scene_starts(title),
+        prose=wording.scene_with(_names(after)),
+        facts=_facts(after),
+        changes=changes(scene, after),
+        kind="scene_start",
+    )
+
+
+def _names(scene: AnyScene) -> list[str]:
+    there = set(scene.stage.present)
+    return [s.name for s in scene.present(npcs=bool(there)) if not s.npc or s.shown]
+
+
+def _facts(scene: AnyScene) -> tuple[Fact, ...]:
+    holder = scene.sheets.get(scene.stage.floor)
+    return (
+        Fact("scene", scene.stage.scene or None),
+        Fact("present", [s.name for s in scene.present(npcs=bool(scene.stage.present))]),
+        Fact("floor", holder.name if holder else None),
+    )
+
+
+def _who(scene: AnyScene, acting: AnyScene, who: Phrase | None) -> Sequence[Sheet]:
+    """Return the characters who are named, if the speaker may play them; none is one's own."""
+    if who is None:
+        return [acting.actor]
+    sheets = [scene.sheets[record] for record in dict.fromkeys(who.records())]
+    for sheet in sheets:
+        if not may_play(scene, sheet):
+            raise NotAllowed("not_your_character", name=sheet.name)
+    return sheets
+
+
+async def join(turn: Turn, understood: Understood) -> Outcome:
+    """Enter the scene that is played here, or leave it."""
+    request, scene = understood.request, turn.scene
+    assert isinstance(request, SceneJoin)
+    turn.system  # noqa: B018 - asks for a game
+    stage = scene.stage
+    if not stage.scene:
+        raise NotFound("no_scene")
+    sheets = _who(scene, understood.scene, request.who)
+    records = [sheet.record for sheet in sheets]
+    here = stage.present or tuple(sheet.record for sheet in scene.present())
+    if request.leaves:
+        present = tuple(record for record in here if record not in records)
+        if not present:
+            raise Refused("last_in_scene")
+    else:
+        present = (*here, *(record for record in records if record not in here))
+    if present == here:
+        code = "not_in_scene" if request.leaves else "in_scene"
+        raise AlreadyDone(code, name=sheets[0].name)
+    floor = 0 if request.leaves and stage.floor in records else stage.floor
+    after = scene.put(replace(stage, present=present, floor=floor))
+    return Outcome(
+        wording.scene_joined([s.name for s in sheets], stage.scene, request.leaves),
+        facts=_facts(after),
+        changes=changes(scene, after),
+    )
+
+
+async def end(turn: Turn, understood: Understood) -> Outcome:
+    """End the scene: the system hears of it, the stage is cleared, optional choices close."""
+    request, scene = understood.request, turn.scene
+    assert isinstance(request, SceneEnd)
+    system = turn.system
+    gms_only(scene, "end a scene")
+    title = scene.stage.scene
+    ended = system.scene_ends(scene, request.words.strip().casefold())
+    stage = replace(ended.stage, scene="", present=(), floor=0)
+    after = ended.put(stage)
+    made = changes(scene, after)
+    if not title and not made:
+        raise NotFound("no_scene")
+    return Outcome(
+        wording.scene_ends(title or wording.A_SCENE),
+        facts=(Fact("ended", title or None), Fact("words", request.words), *_facts(after)),
+        changes=made,
+        kind="scene_end",
+    )
+
+
+async def show(turn: Turn, understood: Understood) -> Outcome:
+    scene = turn.scene
+    turn.system  # noqa: B018 - asks for a game
+    return Outcome(
+        scene.stage.scene or wording.NO_SCENE,
+        prose=wording.scene_with(_names(scene)),
+        facts=_facts(scene),
+        recorded=False,
+    )
+
+
+HANDLERS: Handlers = {SceneStart: start, SceneJoin: join, SceneEnd: end, SceneShow: show}

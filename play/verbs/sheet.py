@@ -1,0 +1,294 @@
+"""Characters and NPCs: made, shown, edited, passed on."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from play.language.matching import read
+from play.permissions import editable, seen
+from play.turn.turn import Handlers, Turn, Understood
+from play.turn.visibility import veiled
+from play.verbs.game import find_person
+from play.verbs.sheet_values import Keys, given, whom_first
+from play.wording import table as wording
+from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
+from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import gms_only, may_play, may_see
+from rules.core.record import encode
+from rules.core.request import Phrase
+from rules.core.scene import Scene, changes
+from rules.core.sheet import ABOUT, Sheet
+from rules.core.system import Creation, System
+from rules.core.table import (
+    SheetGive,
+    SheetList,
+    SheetNew,
+    SheetRename,
+    SheetRetire,
+    SheetSet,
+    SheetShow,
+    SheetUse,
+)
+
+AnyScene = Scene[Any, Any, Any]
+LONGEST_NAME = 100
+RESERVED = frozenset({"all", "me", "gm", "here", "game", "stage", "none", "everyone"})
+
+
+async def new(turn: Turn, understood: Understood) -> Outcome:
+    """Make a character, or an NPC, by the system's own rules."""
+    request, scene, system = understood.request, understood.scene, turn.system
+    assert isinstance(request, SheetNew)
+    if request.npc:
+        gms_only(scene, "make NPCs")
+    keys = Keys(system, scene)
+    made = given(request.said, keys, understood.sentence, named=True)
+    name = free_name(scene, made.name)
+    values = _together(system, made.values)
+    created = system.create(Creation(name, request.npc, made.words, values), scene, turn.dice)
+    sheet = replace(created.sheet, name=name, owner=scene.speaker.id, npc=request.npc)
+    after = (created.scene or scene).add(sheet)
+    record = scene.next_record
+    if not request.npc:
+        after = activated(after, record, scene.speaker.id)
+    return Outcome(
+        wording.sheet_made(name, system.vitals(sheet)),
+        prose="\n".join(created.notes),
+        facts=(Fact("name", name), *created.facts, *fields_of(system, sheet)),
+        changes=changes(scene, after),
+        subject=record,
+        private=request.npc,
+    )
+
+
+def _together(system: System, said: Sequence[tuple[str, str, str]]) -> dict[str, str]:
+    """Return the values of a new sheet by key. A list that is said in parts is one list."""
+    blank, values = system.sheet(name=""), dict[str, str]()
+    for key, _, text in said:
+        listed = isinstance(getattr(blank, key, None), tuple)
+        values[key] = f"{values[key]},{text}" if listed and key in values else text
+    return values
+
+
+def activated(scene: AnyScene, record: int, player: str) -> AnyScene:
+    """Return the scene with a character as a player's active one."""
+    game = scene.game
+    return scene.put(replace(game, active={**game.active, player: record}))
+
+
+def free_name(scene: AnyScene, said: str) -> str:
+    """Return a name that nobody in the game has yet, fit to be shown and spoken."""
+    name = " ".join(said.split())
+    if not name:
+        raise BadValues([("name", "", "a name, such as Griff")])
+    if len(name) > LONGEST_NAME:
+        raise BadValues([("name", name[:20] + "…", f"at most {LONGEST_NAME} characters")])
+    if name.casefold() in RESERVED or name.isdigit() or any(c in name for c in '"\n@#<>,=+:'):
+        raise BadValues([("name", name, "a name of letters, not a word of the language")])
+    if any(s.name.casefold() == name.casefold() for s in scene.sheets.values()):
+        raise Refused("name_taken", name=name)
+    return name
+
+
+def fields_of(system: System, sheet: Sheet) -> tuple[Fact, ...]:
+    """Return every named field of a sheet, and what follows from them."""
+    kept = {key: value for key, value in encode(sheet).items() if key not in ABOUT}
+    every: Mapping[str, Any] = {**kept, **system.derived(sheet)}
+    return tuple(Fact(key, value) for key, value in every.items())
+
+
+def named_or_own(turn: Turn, understood: Understood, who: Any) -> Sheet:
+    """Return the character who is named, or the speaker's own."""
+    scene = understood.scene
+    record = who.record() if who is not None else scene.acting
+    if not record:
+        raise NotFound("no_character")
+    return seen(scene, scene.sheets[record])
+
+
+async def show(turn: Turn, understood: Understood) -> Outcome:
+    """Show a sheet card."""
+    request = understood.request
+    assert isinstance(request, SheetShow)
+    system = turn.system
+    sheet = named_or_own(turn, understood, request.who)
+    owner = turn.people.get(sheet.owner, sheet.owner)
+    return Outcome(
+        sheet.name,
+        prose=wording.sheet_of(owner, sheet.npc, sheet.retired),
+        facts=(
+            *system.card(await veiled(turn.tx, turn.found.game, turn.scene, sheet)),
+            Fact("name", sheet.name),
+            Fact("player", owner),
+            Fact("npc", sheet.npc),
+            *fields_of(system, sheet),
+        ),
+        subject=sheet.record,
+        recorded=False,
+        private=sheet.npc and not sheet.shown,
+    )
+
+
+async def listing(turn: Turn, understood: Understood) -> Outcome:
+    """List the characters, or the NPCs that the speaker may see."""
+    request, scene, system = understood.request, understood.scene, turn.system
+    assert isinstance(request, SheetList)
+    listed = [s for s in scene.standing() if s.npc == request.npc and may_see(scene, s)]
+    lines = [
+        f"**{wording.plain(s.name)}** — {system.vitals(s)}"
+        + (f" ({turn.people.get(s.owner, s.owner)})" if not s.npc else "")
+        for s in listed
+    ]
+    return Outcome(
+        wording.NPCS if request.npc else wording.CHARACTERS,
+        prose="\n".join(lines) or wording.nobody_yet(request.npc),
+        facts=(Fact("names", [s.name for s in listed]),),
+        recorded=False,
+        private=request.npc,
+    )
+
+
+async def use(turn: Turn, understood: Understood) -> Outcome:
+    """Make a character the speaker's active one, in the game or only here."""
+    request, scene = understood.request, understood.scene
+    assert isinstance(request, SheetUse)
+    sheet = named_or_own(turn, understood, request.who)
+    if not may_play(scene, sheet):
+        raise NotAllowed("not_your_character", name=sheet.name)
+    if request.here:
+        stage = scene.stage
+        active = {**stage.active, scene.speaker.id: sheet.record}
+        after = scene.put(replace(stage, active=active))
+    else:
+        after = activated(scene, sheet.record, scene.speaker.id)
+    return Outcome(
+        wording.now_playing(scene.speaker.name, sheet.name, request.here),
+        changes=changes(scene, after),
+        subject=sheet.record,
+    )
+
+
+async def change(turn: Turn, understood: Understood) -> Outcome:
+    """Set fields of one sheet, or of several."""
+    request, scene, system = understood.request, understood.scene, turn.system
+    assert isinstance(request, SheetSet)
+    keys = Keys(system, scene)
+    said = whom_first(request.said, keys, partial(_somebody, turn, understood))
+    made = given(said, keys, understood.sentence, named=False)
+    if not made.values:
+        sentence = understood.sentence
+        wanted = "a value such as key=value"
+        raise NotUnderstood(sentence.text, sentence.column(sentence.end), wanted)
+    sheets = _edited(turn, understood, made.name)
+    for key, _, _ in made.values:
+        if key.partition(".")[0] in system.gm_fields and not scene.speaker.gm:
+            raise NotAllowed("gms_only", what=f"set {key}")
+    after = scene
+    for sheet in sheets:
+        edited = _assigned(system, sheet, made.values)
+        if not request.anyway:
+            gained = [key for key, operator, _ in made.values if operator == "+="]
+            _check_maxima(system, sheet, edited, gained)
+        after = after.put(edited)
+    names = [sheet.name for sheet in sheets]
+    return Outcome(
+        wording.edited(names),
+        facts=(Fact("name", names[0]), Fact("names", names)),
+        changes=changes(scene, after),
+        subject=sheets[0].record,
+    )
+
+
+def _assigned(system: System, sheet: Sheet, values: Sequence[tuple[str, str, str]]) -> Sheet:
+    """Return a sheet with all the values set, or list all that is wrong at once."""
+    problems: list[tuple[str, str, str]] = []
+    for key, operator, text in values:
+        try:
+            sheet = system.assign(sheet, key, operator, text)
+        except BadValues as error:
+            problems.extend(error.problems)
+    if problems:
+        raise BadValues(problems)
+    return sheet
+
+
+def _check_maxima(system: System, sheet: Sheet, edited: Sheet, gained: Iterable[str]) -> None:
+    """Refuse a gain beyond the maximum, as that is once everything is set; a plain value stands."""
+    for key in gained:
+        most = system.most(edited, key)
+        if most is not None and getattr(edited, key) > max(most, getattr(sheet, key)):
+            raise Refused("beyond_maximum", name=sheet.name, key=key, most=most)
+
+
+def _somebody(turn: Turn, understood: Understood, said: str) -> bool:
+    """Say whether words name characters, and nothing else."""
+    phrase = Phrase(said, 0, len(said), ("character",))
+    try:
+        return bool(read(phrase, understood.sentence, turn.vocabulary(understood.scene)).names)
+    except (NotFound, NotUnderstood):
+        return False
+
+
+def _edited(turn: Turn, understood: Understood, said: str) -> list[Sheet]:
+    """Return the sheets that `/sheet set` names: none is one's own, `all` is everyone here."""
+    scene = understood.scene
+    said = said.removeprefix("for ").strip()
+    if not said:
+        return [editable(scene, scene.actor)]
+    if said.casefold() == "all":
+        gms_only(scene, "edit everyone's sheets")
+        return list(scene.present())
+    start = understood.sentence.text.find(said.split()[0], understood.sentence.start)
+    phrase = Phrase(said, start, start + len(said), ("character",))
+    found = read(phrase, understood.sentence, turn.vocabulary(scene))
+    return [editable(scene, scene.sheets[record]) for record in found.records()]
+
+
+async def rename(turn: Turn, understood: Understood) -> Outcome:
+    request, scene = understood.request, understood.scene
+    assert isinstance(request, SheetRename)
+    sheet = editable(scene, named_or_own(turn, understood, request.who))
+    name = free_name(scene, request.name.strip('" '))
+    after = scene.put(replace(sheet, name=name))
+    return Outcome(
+        wording.renamed(sheet.name, name), changes=changes(scene, after), subject=sheet.record
+    )
+
+
+async def retire(turn: Turn, understood: Understood) -> Outcome:
+    """Put a sheet away, or fetch it back. It stays in the journal either way."""
+    request, scene = understood.request, understood.scene
+    assert isinstance(request, SheetRetire)
+    sheet = editable(scene, named_or_own(turn, understood, request.who))
+    after = scene.put(replace(sheet, retired=not request.back))
+    title = wording.returned(sheet.name) if request.back else wording.retired(sheet.name)
+    return Outcome(title, changes=changes(scene, after), subject=sheet.record)
+
+
+async def give(turn: Turn, understood: Understood) -> Outcome:
+    """Hand a character to another player, whose active one it becomes if they have none."""
+    request, scene = understood.request, understood.scene
+    assert isinstance(request, SheetGive)
+    sheet = editable(scene, named_or_own(turn, understood, request.who))
+    person = find_person(turn, request.person)
+    after = scene.put(replace(sheet, owner=person, npc=False))
+    if person not in scene.game.active:
+        after = activated(after, sheet.record, person)
+    return Outcome(
+        wording.given(sheet.name, turn.people.get(person, person)),
+        changes=changes(scene, after),
+        subject=sheet.record,
+    )
+
+
+HANDLERS: Handlers = {
+    SheetNew: new,
+    SheetShow: show,
+    SheetList: listing,
+    SheetUse: use,
+    SheetSet: change,
+    SheetRename: rename,
+    SheetRetire: retire,
+    SheetGive: give,
+}

@@ -1,0 +1,94 @@
+"""Sheets as text that another game of the same rules can take in."""
+
+import json
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from play.turn.turn import Handlers, Turn, Understood
+from play.verbs.sheet import activated, fields_of, free_name, named_or_own
+from play.wording import table as wording
+from rules.core.errors import NotAllowed, NotUnderstood, Refused
+from rules.core.fitting import fits
+from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import gms_only, may_edit
+from rules.core.record import decode, encode
+from rules.core.scene import changes
+from rules.core.sheet import ABOUT
+from rules.core.system import System
+from rules.core.table import (
+    SheetExport,
+    SheetImport,
+)
+
+
+async def export(turn: Turn, understood: Understood) -> Outcome:
+    """Give a sheet as JSON that any game of the same rules can take in."""
+    request, scene = understood.request, understood.scene
+    assert isinstance(request, SheetExport)
+    sheet = named_or_own(turn, understood, request.who)
+    if sheet.npc and not may_edit(scene, sheet):
+        raise NotAllowed("not_your_sheet", name=sheet.name)
+    kept = {
+        "longhand": "sheet",
+        "system": turn.found.system,
+        "version": turn.system.version,
+        "name": sheet.name,
+        "npc": sheet.npc,
+        "fields": {k: v for k, v in encode(sheet).items() if k not in ABOUT or k == "kept"},
+    }
+    text = json.dumps(kept, separators=(",", ":"))
+    return Outcome(
+        wording.exported(sheet.name),
+        prose=f"```json\n{text}\n```" if len(text) < 3500 else "",
+        facts=(Fact("json", text),),
+        recorded=False,
+        private=True,
+    )
+
+
+async def take_in(turn: Turn, understood: Understood) -> Outcome:
+    """Make a sheet from an export of ours, whole or not at all."""
+    request, scene, system = understood.request, understood.scene, turn.system
+    assert isinstance(request, SheetImport)
+    if request.npc:
+        gms_only(scene, "take NPCs in")
+    kept = _exported(understood, request.json, system)
+    name = free_name(scene, kept["name"])
+    try:
+        if not fits(system.sheet, kept["fields"]):
+            raise ValueError
+        sheet = decode(system.sheet, {**kept["fields"], "name": name})
+    except (TypeError, ValueError, AttributeError, KeyError) as error:
+        raise Refused("import_broken") from error
+    sheet = replace(sheet, owner=scene.speaker.id, npc=request.npc)
+    after = scene.add(sheet)
+    if not request.npc:
+        after = activated(after, scene.next_record, scene.speaker.id)
+    return Outcome(
+        wording.sheet_made(name, system.vitals(sheet)),
+        facts=(Fact("name", name), *fields_of(system, sheet)),
+        changes=changes(scene, after),
+        subject=scene.next_record,
+    )
+
+
+def _exported(understood: Understood, text: str, system: System) -> Mapping[str, Any]:
+    sentence = understood.sentence
+    try:
+        kept = json.loads(text.strip().removeprefix("```json").strip("`\n "))
+        kept = json.loads(kept) if isinstance(kept, str) else kept
+    except (ValueError, RecursionError) as error:
+        column = sentence.column(sentence.start + max(0, sentence.body.find(text.strip()[:10])))
+        raise NotUnderstood(sentence.text, column, "what /sheet export gave") from error
+    if not isinstance(kept, dict) or kept.get("longhand") != "sheet":
+        raise Refused("import_not_ours")
+    if kept.get("system") != system.key:
+        raise Refused("import_other_system", system=kept.get("system"))
+    whole = isinstance(kept.get("fields"), dict) and isinstance(kept.get("name"), str)
+    if not whole or kept.get("version") != system.version:
+        raise Refused("import_broken")
+    return kept
+
+
+HANDLERS: Handlers = {SheetExport: export, SheetImport: take_in}

@@ -1,0 +1,150 @@
+"""Reads the words of `/sheet new` and `/sheet set`, whose keys only the sheet knows.
+
+Values may be said as `ws=2`, `ws 2`, `ws2` or `ws +1`; the bare name of a yes-or-no field means
+yes. What stands before the first of them is the character's name.
+"""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Any
+
+from grammar.sentence import Sentence
+from play.language.matching import nearest
+from rules.core.errors import NotUnderstood, Refused
+from rules.core.record import hints_of, named_fields
+from rules.core.scene import Scene
+from rules.core.sheet import ABOUT
+from rules.core.system import System
+from rules.core.table import Token
+from rules.core.values import slug
+
+AnyScene = Scene[Any, Any, Any]
+#: so many words may name one thing that a character starts with
+LONGEST = 3
+#: so many words at the end of a sentence may be whom it is for
+LONGEST_WHOM = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """What was said of a sheet: its name, bare words, and values as (key, operator, text)."""
+
+    name: str
+    words: tuple[str, ...]
+    values: tuple[tuple[str, str, str], ...]
+
+
+class Keys:
+    """The words that a system's sheets understand."""
+
+    def __init__(self, system: System, scene: AnyScene) -> None:
+        hints = hints_of(system.sheet)  # type: ignore[arg-type]
+        own = {name for _, name in named_fields(system.sheet)} - set(ABOUT)
+        self.fields = own | set(system.names("field", scene).values())
+        self.said = {**{name: name for name in own}, **system.names("field", scene)}
+        self.flags = {name for name in own if hints[name] is bool}
+        self.words = system.names("creation", scene)
+
+    def field(self, said: str) -> str | None:
+        return self.said.get(slug(said)) or self.said.get(said.casefold().replace("_", " "))
+
+
+def given(tokens: Sequence[Token], keys: Keys, sentence: Sentence, *, named: bool) -> Given:
+    """Read the words. `named`: the first of them is a name whatever else it might be."""
+    name: list[str] = []
+    words: list[str] = []
+    values: list[tuple[str, str, str]] = []
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        bare = len(name) == 0 and named and not token.key
+        pair = None if bare else _value(tokens, at, keys)
+        if pair is not None:
+            values.append(pair[1])
+            at += pair[0]
+            continue
+        taken, word = (0, None) if bare else _longest(tokens[at : at + LONGEST], keys)
+        if word is not None:
+            words.append(word)
+            at += taken - 1
+        elif token.text.casefold() == "roll" and named and not bare:
+            raise Refused("nothing_rolled", name=" ".join(name))
+        elif not values and not words:
+            name.append(token.text)
+        else:
+            known = {**dict.fromkeys(keys.fields, ""), **keys.words}
+            near = [*_quoted(tokens, at), *nearest(token.text, {key: key for key in known})]
+            column = sentence.column(token.start)
+            raise NotUnderstood(sentence.text, column, "a value such as key=value", near)
+        at += 1
+    return Given(" ".join(name), tuple(words), tuple(values))
+
+
+def _longest(tokens: Sequence[Token], keys: Keys) -> tuple[int, str | None]:
+    """Return how many of these words name something together, such as `forge world`, and what."""
+    plain = [token.text for token in takewhile(lambda token: not token.key, tokens)]
+    for count in range(len(plain), 0, -1):
+        word = keys.words.get(" ".join(plain[:count]).casefold())
+        if word is not None:
+            return count, word
+    return 0, None
+
+
+def _quoted(tokens: Sequence[Token], at: int) -> list[str]:
+    """Return a value of several words as it should have been said: `feat="precise strike"`."""
+    before = tokens[at - 1]
+    if not before.key or re.fullmatch(r"[+-]?\d*d?\d*", before.text):
+        return []
+    more = takewhile(lambda token: not token.key, tokens[at:])
+    return [f'{before.key}="{" ".join([before.text, *(token.text for token in more)])}"']
+
+
+def whom_first(
+    tokens: Sequence[Token], keys: Keys, somebody: Callable[[str], bool]
+) -> tuple[Token, ...]:
+    """Return the words with a last `for NAME`, or NAME, in front: where it otherwise stands."""
+    keyed = (at for at in reversed(range(len(tokens))) if tokens[at].key)
+    last = range(max(next(keyed, 0) + 1, len(tokens) - LONGEST_WHOM), len(tokens))
+    spoken = (at for at in reversed(last) if tokens[at].text.casefold() == "for")
+    named = (at for at in last if _whom(tokens[at:], keys, somebody))
+    for at in (*spoken, *named):
+        return (*tokens[at:], *tokens[:at])
+    return tuple(tokens)
+
+
+def _whom(tokens: Sequence[Token], keys: Keys, somebody: Callable[[str], bool]) -> bool:
+    """Say whether these last words name someone, and nothing of a sheet."""
+    ours = _value(tokens, 0, keys) is not None or keys.field(tokens[0].text) is not None
+    return not ours and somebody(" ".join(token.text for token in tokens))
+
+
+def _value(tokens: Sequence[Token], at: int, keys: Keys) -> tuple[int, tuple[str, str, str]] | None:
+    """Return how many tokens the value here takes, and the value; None where there is none."""
+    token = tokens[at]
+    if token.key:
+        return 1, (keys.field(token.key) or token.key, token.operator, token.text)
+    field = keys.field(token.text)
+    if field is None:
+        return _joined(token, keys)
+    following = tokens[at + 1] if at + 1 < len(tokens) else None
+    text = following.text if following and not following.key else ""
+    if field in keys.flags:
+        said = text.casefold() in _YES_NO
+        return (2, (field, "=", text)) if said else (1, (field, "=", "yes"))
+    if re.fullmatch(r"[+-]?\d+|\d*d\d+", text):
+        return 2, (field, "+=" if text.startswith("+") else "=", text)
+    return None
+
+
+def _joined(token: Token, keys: Keys) -> tuple[int, tuple[str, str, str]] | None:
+    """Read a value that is written in one with its key: `ws2`."""
+    joined = re.fullmatch(r"([^\W\d_]+)([+-]?\d+|d\d+)", token.text)
+    field = keys.field(joined[1]) if joined else None
+    return (1, (field, "=", joined[2])) if joined and field else None
+
+
+_YES_NO: Mapping[str, bool] = {
+    word: word in ("yes", "on", "true") for word in ("yes", "no", "on", "off", "true", "false")
+}

@@ -1,0 +1,269 @@
+"""Every sentence the bot itself says at the game master's desk and at the slow table."""
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime, tzinfo
+
+from play.clock import stamp
+from play.desk.owed import Owed
+from play.language import times
+from play.wording.table import code, plain
+from play.wording.values import told_value
+from rules.core.outcome import Outcome
+from rules.core.record import Change
+
+A_SCENE = "A scene"
+NO_SCENE = "No scene is being played here"
+LEDGER, NO_DICE = "Everyone's dice", "No dice have been rolled yet."
+SOMEONE = "someone"
+PRIVACY, YOUR_DATA, DELETED = "What I keep about you", "All I keep about you", "Deleted"
+EXPORT, DELETE, SURE_TO_DELETE = "Give me all of it", "Delete my data", "Delete all of this?"
+WHAT_IS_KEPT = (
+    "Your id and name here, the sentences you say to me with their dice and results, your "
+    "characters' sheets, when you last posted where a game is played (never what you wrote), when "
+    "you said you are away, and when I last reminded you. Nothing else, and nobody else gets it. "
+    "`/privacy export` gives you all of it; `/privacy delete` erases it."
+)
+TOO_LARGE_TO_IMPORT = "This game has more than 2 MiB: keep it, but /game import will not take it."
+NOTHING_KEPT = "Nothing yet. Keep a sentence with `/keep NAME: SENTENCE`."
+
+Away = Sequence[tuple[str, int, str]]
+
+
+def moment(seconds: int) -> str:
+    """Return a time as machines read it."""
+    return stamp(datetime.fromtimestamp(seconds, UTC))
+
+
+def clock(minute: object) -> str:
+    """Return a minute of the day as a clock shows it."""
+    assert isinstance(minute, int)
+    return f"{minute // 60:02}:{minute % 60:02}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names) if len(names) < 2 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def asked(names: Sequence[str]) -> str:
+    return f"{_listed(names)}: your roll"
+
+
+def asked_for(says: Mapping[str, str]) -> str:
+    sentences = dict.fromkeys(says.values())
+    if len(sentences) == 1:
+        sentence, _, comment = next(iter(sentences)).partition(" # ")
+        said = code(f"/{sentence}")
+        return f"{plain(comment)}\n{said}" if comment else said
+    return "\n".join(f"{plain(name)}: {code(f'/{sentence}')}" for name, sentence in says.items())
+
+
+def said_by_name(name: str, text: str) -> str:
+    return f"{code(f'/do {name}')}: {code(f'/{text}')}"
+
+
+def ask_closed(number: int, names: Sequence[str]) -> str:
+    return f"Nobody waits for {_listed(names)} in #{number} any more"
+
+
+def rest_rolled(names: Sequence[str]) -> str:
+    return f"Rolled for {_listed(names)}"
+
+
+def rolled_for(number: int, outcome: Outcome) -> str:
+    return f"`#{number}` {plain(outcome.title)}"
+
+
+def waiting_for(names: Sequence[str]) -> str:
+    told = ["the game master" if name == "gm" else name for name in names]
+    return f"Waiting for {_listed(told)}" if names else "Nobody is waited for"
+
+
+def owed(row: Owed, told: bool) -> str:
+    return row.what if told else "something secret"
+
+
+def waits(row: Owed, told: bool, link: str, zone: tzinfo) -> str:
+    who = "The game master" if row.who == "gm" else f"**{plain(row.who)}**"
+    what = plain(owed(row, told))
+    number = f"[#{row.entry}]({link})" if link else f"#{row.entry}"
+    since = times.told(datetime.fromisoformat(row.since), zone) if row.since else "the beginning"
+    return f"{who}: {what} ({number}, since {since})"
+
+
+def away_lines(away: Away, zone: tzinfo) -> list[str]:
+    return [
+        f"{plain(name)} is away"
+        + (f" until {times.told(until, zone)}" if until else "")
+        + (f" ({plain(why)})" if why else "")
+        for name, until, why in away
+    ]
+
+
+def floor(name: str | None) -> str:
+    return f"{name} has the floor" if name else "The floor is free"
+
+
+def goes_away(name: str, told: str) -> str:
+    return f"{name} is away until {told}" if told else f"{name} is away"
+
+
+def comes_back(name: str) -> str:
+    return f"{name} is back"
+
+
+def nudges(span: str, quiet: str | None, zone: str) -> str:
+    if not span:
+        return "Nobody is reminded"
+    hours = f", but not from {quiet.replace('-', ' to ')} {zone}" if quiet else f" ({zone})"
+    return f"Whoever owes something is reminded after {span}{hours}"
+
+
+def scene_starts(title: str) -> str:
+    return f"Scene: {title}"
+
+
+def scene_with(names: Sequence[str]) -> str:
+    return f"With {_listed([plain(name) for name in names])}." if names else ""
+
+
+def scene_joined(names: Sequence[str], title: str, leaves: bool) -> str:
+    verb = ("leave" if leaves else "join") + ("s" if len(names) == 1 else "")
+    return f"{_listed(names)} {verb} {title}"
+
+
+def scene_ends(title: str) -> str:
+    return f"{title} ends"
+
+
+def lent(name: str, player: str, told: str) -> str:
+    return f"{name} is lent to {player}{f' until {told}' if told else ''}"
+
+
+def given_back(name: str) -> str:
+    return f"{name} is no longer lent"
+
+
+def tally(name: str, rolls: int, dice: int, hidden: int, spread: Sequence[str]) -> str:
+    secret = f", {hidden} of them in secret" if hidden else ""
+    rolled = f"{rolls} {'roll' if rolls == 1 else 'rolls'}, {dice} {'die' if dice == 1 else 'dice'}"
+    head = f"**{plain(name)}**: {rolled}{secret}"
+    return "\n".join([head, *spread])
+
+
+def spread(sides: int, faces: Mapping[int, int]) -> str:
+    """Return how often each face came up, against how often it should have."""
+    count = sum(faces.values())
+    average = sum(face * times for face, times in faces.items()) / count
+    told = " ".join(f"{face}:{faces.get(face, 0)}" for face in range(1, sides + 1))
+    told = f" {told}, expected {count / sides:.1f} each;" if sides <= 20 else ""
+    return f"d{sides} x{count}:{told} average {average:.2f}, expected {(sides + 1) / 2:.1f}"
+
+
+def undone_line(numbers: Sequence[int]) -> tuple[str, str]:
+    told = ", ".join(f"#{number}" for number in numbers)
+    return ("Undone, but counted", told) if numbers else ("", "")
+
+
+def intact(entries: int) -> str:
+    return f"All {entries} entries are as they were written"
+
+
+def tampered(number: int) -> str:
+    return f"Entry {number} is not as it was written"
+
+
+def erased_entries(numbers: Sequence[int]) -> str:
+    if not numbers:
+        return ""
+    told = ", ".join(f"#{number}" for number in numbers)
+    return f"Erased on their speakers' request: {told}"
+
+
+def caught_up(count: int, since: bool) -> str:
+    if not since:
+        return f"The last {count} entries"
+    return f"{count} entries since you last spoke" if count else "Nothing new since you last spoke"
+
+
+def first_unseen(number: int, link: str | None) -> str:
+    return f"[The first you have not seen]({link}): #{number}" if link else f"From #{number} on:"
+
+
+def earlier(count: int) -> str:
+    return f"... and {count} before these: `/history`"
+
+
+def your_change(change: Change) -> str:
+    field = plain(change.field.replace("_", " "))
+    before, after = plain(told_value(change.before)), plain(told_value(change.after))
+    return f"{plain(change.name)}: {field} {before} → {after}"
+
+
+def desk_of(name: str) -> str:
+    return f"{name}: the game master's desk"
+
+
+def vitals(rows: Sequence[Sequence[str]]) -> str:
+    return "\n".join(f"**{plain(name)}** {told}" for name, told in rows) or "nobody yet"
+
+
+def screen(channel: str) -> str:
+    if not channel:
+        return "Secrets go to the game masters themselves"
+    return f"Secrets go to {f'<#{channel}>' if channel.isdigit() else f'#{channel}'}"
+
+
+def handed(game: str, name: str) -> str:
+    return f"{name} is now the game master of {game}"
+
+
+def kept(name: str, key: str) -> str:
+    return f"{name} keeps “{key}”"
+
+
+def dropped(name: str, key: str) -> str:
+    return f"{name} no longer keeps “{key}”"
+
+
+def keeps(name: str) -> str:
+    return f"What {name} keeps"
+
+
+def unpinned(name: str) -> str:
+    return f"{name}'s card is taken down"
+
+
+def exported(sheets: int, entries: int) -> str:
+    kept = [
+        f"{sheets} sheet" + "s" * (sheets != 1),
+        "1 entry" if entries == 1 else f"{entries} entries",
+    ]
+    return " and ".join(kept) + "."
+
+
+def would_delete(sheets: Sequence[str], entries: int, games: Sequence[str]) -> str:
+    told = [f"Your parts of {entries} entries are erased; the dice stay, without your name."]
+    if sheets:
+        told.append(f"These sheets are removed: {', '.join(map(plain, sheets))}.")
+    if games:
+        told.append(
+            f"You are game master of {', '.join(map(plain, games))}: hand it over first with "
+            "`/gm hand NAME`, or whoever manages the channel must step in."
+        )
+    return "\n".join([*told, "This cannot be undone. You are given a copy."])
+
+
+def deleted(entries: int) -> str:
+    return f"Your parts of {entries} entries and your sheets are gone. The copy is below."
+
+
+def erased_name(record: int) -> str:
+    return f"erased {record}"
+
+
+def chronicle_of(name: str) -> str:
+    return f"The chronicle of {name}"
+
+
+def goes_on(name: str) -> str:
+    return f"{name} goes on here"

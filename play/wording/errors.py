@@ -1,0 +1,221 @@
+"""Errors in words: what went wrong, and what to do about it."""
+
+from collections.abc import Mapping, Sequence
+
+from play.wording.table import code
+from rules.core.errors import (
+    AlreadyDone,
+    BadValues,
+    Moved,
+    NotAllowed,
+    NotFound,
+    NotUnderstood,
+    PlayerError,
+    Refused,
+)
+from rules.registry import SYSTEMS
+
+MOST_TOLD_BACK = 120  # longer than any name
+
+WORDS: Mapping[str, str] = {
+    # refused
+    "impossible_face": "A d{sides} has no face {face}.",
+    "too_many_dice": "That is more dice than I roll at once: {most} at most.",
+    "too_many_sides": "That die has too many sides: {most} at most.",
+    "too_many_repeats": "That repeats too often: {most} times at most.",
+    "too_deep": "Too many brackets inside brackets: {most} levels at most.",
+    "no_dice": "There are no dice in that: both numbers must be at least 1.",
+    "no_single_die": "adv and dis need a single die to roll twice, such as d20.",
+    "too_large": "That number grows too large.",
+    "endless_dice": "Those dice would never stop rolling.",
+    "divide_by_zero": "That divides by zero.",
+    "game_running": "{name} is being played here already. End it first: /game end",
+    "channel_taken": "Another game is played in {channel}.",
+    "last_channel": "A game needs at least one channel. To stop it: /game end",
+    "last_gm": "A game needs at least one game master. Name another first: /game gm add NAME",
+    "nothing_rolled": "These rules roll nothing for a character. Leave out `roll`, or choose step "
+    "by step: /sheet new",
+    "name_taken": "Someone in this game is called {name} already.",
+    "too_many_copies": "From 1 to {most} copies at once.",
+    "import_not_ours": "That is not a sheet that /sheet export gave.",
+    "import_other_system": "That sheet is for {system}, not for this game's rules.",
+    "import_broken": "That sheet has been changed or is incomplete, so I took none of it.",
+    "import_not_a_game": "That is not a game that /chronicle json gave.",
+    "import_too_large": "That is too large: what I take in has at most 2 MiB.",
+    "import_empty": "There is nothing in that file.",
+    "import_not_text": "That file is no text. I take in the JSON file that I gave, unchanged.",
+    "import_tampered": "That game has been changed since it was written, so I took none of it.",
+    "import_makes_no_sense": "That came with an imported game and makes no sense here.",
+    "import_names_a_stranger": "That came with an imported game, and names someone not here.",
+    "import_other_version": "That game is for rules that I do not know, or of another version.",
+    "cannot_undo_game": "Starting a game cannot be undone. To stop it: /game end",
+    "too_many_names": "That names too many at once: {most} at most.",
+    "cannot_fix_with": "A fix needs a sentence of its own to rule on, not `{verb}`.",
+    "picked_twice": "The same number is there twice.",
+    "too_many_picks": "That is too many: {most} can be picked here.",
+    "no_more_picks": "Nothing more can be picked here. To choose anew, undo the pick: /undo",
+    "beyond_maximum": "{name}'s {key} goes up to {most}. Say the value itself ({key}=...), or "
+    "let a game master say it with `anyway`.",
+    "one_speaker": "One sentence is said as one character: say it again as the next.",
+    "memory_only": "A table in memory cannot restart.",
+    "cannot_ask": "Nobody can be asked to say `{verb}`. Ask for a roll: /ask NAME: SENTENCE",
+    "time_past": "{time} has gone by already. Name a time that lies ahead.",
+    "scene_running": "{name} is being played here already. End it first: /scene end",
+    "last_in_scene": "Nobody would be left in the scene. To close it: /scene end",
+    "lent_to_owner": "{name} belongs to that player already.",
+    "too_many_kept": "A character keeps at most {most} sentences. Drop one: /keep drop NAME",
+    # not found
+    "no_game": "No game is played here. Start one: /game start SYSTEM",
+    "no_character": "You have no character here. Make one: /sheet new NAME",
+    "unknown_character": "I know nobody called {name}.",
+    "unknown_retired": "Nobody called {name} has retired.",
+    "unknown_npc": "I know no NPC called {name}.",
+    "unknown_thing": "I know nothing called {name} here.",
+    "unknown_item": "There is no {name} on the sheet.",
+    "unknown_weapon": "There is no weapon called {name} on the sheet.",
+    "unknown_own_move": "No move of this table's own is called {name}.",
+    "unknown_player": "I know no player called {name}. Mention whoever has not spoken yet: @name",
+    "unknown_topic": "I have no rule called {name}.",
+    "unknown_verb": "There is no verb {name} here. Say /help for all of them.",
+    "which_system": "No game is played here, so name the rules first, as in `/rules odd saves`.",
+    "foreign_channel": "I see no channel {name} of this server.",
+    "no_such_channel": "This game is not played in {name}.",
+    "no_entry": "This game has no entry {name}.",
+    "entry_undone": "Entry {name} has been undone.",
+    "no_choices": "Nothing here can be picked right now. What you can say: /help",
+    "no_choice": "There is no choice {name}.",
+    "nothing_to_undo": "There is nothing of yours left to undo here.",
+    "nothing_to_redo": "There is no undo of yours to take back here.",
+    "nothing_to_repeat": "You have rolled nothing here yet.",
+    "nothing_recalled": "There is no roll that this could be about.",
+    "nobody_here": "There are no characters here yet. Players make one: /sheet new NAME",
+    "no_ask": "Entry {name} asked for nothing.",
+    "no_ask_yet": "Nothing has been asked for yet. Try: /ask all: SENTENCE",
+    "not_kept": "Nothing is kept as {name}.",
+    "no_scene": "No scene is being played here. Start one: /scene start TITLE",
+    # not allowed
+    "gms_only": "Only a game master may {what}.",
+    "anyway_is_the_gms": "Only a game master may overrule the rules with `anyway`.",
+    "not_your_character": "{name} is not yours to speak for.",
+    "not_your_sheet": "{name}'s sheet is not yours to change. Ask its player or the game master.",
+    "not_your_entry": "Entry {number} is not yours to take back. Ask the game master.",
+    "undo_rolls_gm": "In this game only a game master undoes rolls.",
+    "secret_entry": "Entry {number} is secret.",
+    "other_server": "That belongs to a game of another server.",
+    "speak_there_first": "Say something in that game's own channel first: I do not know you there.",
+    "import_not_yours": "That came with an imported game, and is only its game master's to do.",
+    "start_needs_manage_channels": "To start a game here you need the permission Manage Channels.",
+    "not_your_floor": "{name} has the floor. Only their player or the game master passes it on.",
+    # already done
+    "already_done": "That has been done already.",
+    "choice_closed": "“{label}” can no longer be taken.",
+    "nothing_open": "Nothing of yours is open there.",
+    "undone_already": "Entry {number} was undone already, by entry {by}.",
+    "ask_answered": "Everyone who was asked has answered.",
+    "not_away": "You are not away.",
+    "in_scene": "{name} is in the scene already.",
+    "not_in_scene": "{name} is not in the scene.",
+    "yours_already": "The game is yours already.",
+    "not_pinned": "{name}'s card does not hang anywhere.",
+    "not_lent": "{name} is not lent to anyone.",
+    "not_secret": "Entry {number} is no secret.",
+}
+
+NOT_UNDERSTOOD = {
+    "not_understood": "I understood this up to here, and expected {expected}.",
+    "no_verb": "I do not know that verb. Say /help for what you can say.",
+    "other_system": "`{expected}` belongs to another game's rules. Here you can say {hints}.",
+    "no_game_for_verb": "`{expected}` needs a game. Start one: /game start SYSTEM",
+    "no_order": "Expected {expected}.",
+    "said_twice": "That is there twice. Say each thing once.",
+    "one_secrecy": "A roll is secret or blind, not both.",
+    "ambiguous": "That could be {hints}. Say a little more.",
+    "unknown_name": "I know no such {expected}.",
+}
+
+WHOSE = {
+    "player": "That choice is for {name}'s player.",
+    "gm": "That choice is for the game master.",
+    "others": "That choice is for the others at the table.",
+    "anyone": "That choice is for anyone.",
+    "asker": "That choice is for whoever asked.",
+}
+
+
+def explain(error: PlayerError, system: str = "") -> str:
+    """Say what went wrong and what the person can do about it."""
+    match error:
+        case NotUnderstood():
+            said = _not_understood(error)
+        case NotFound():
+            said = _hinted(_words(error.code, {"name": error.name}, system), error.hints)
+        case BadValues():
+            said = "\n".join(_problem(*problem) for problem in error.problems)
+        case Moved():
+            said = _moved(error)
+        case NotAllowed(code="not_your_choice"):
+            said = _filled(WHOSE[str(error.fields["who"])], error.fields)
+        case Refused() | NotAllowed() | AlreadyDone():
+            said = _words(error.code, error.fields, system)
+        case _:
+            raise error
+    return said
+
+
+def _words(code: str, fields: Mapping[str, object], system: str) -> str:
+    own = SYSTEMS[system].refusals if system in SYSTEMS else {}
+    general = WORDS["unknown_thing"] if code.startswith("unknown_") else ""
+    return _filled(own.get(code) or WORDS.get(code) or general or code, fields)
+
+
+def _filled(words: str, fields: Mapping[str, object]) -> str:
+    return words.format_map({key: _short(value) for key, value in fields.items()})
+
+
+def _short(value: object) -> object:
+    """Return what someone typed so that it can be told back to them in a line."""
+    long = isinstance(value, str) and len(value) > MOST_TOLD_BACK
+    return f"{str(value)[:MOST_TOLD_BACK]}…" if long else value
+
+
+def _hinted(words: str, hints: Sequence[str]) -> str:
+    if not hints:
+        return words
+    stop = "" if words.endswith((".", "?", "!")) else "."
+    return f"{words}{stop} Did you mean {_or(hints)}?"
+
+
+def _or(words: Sequence[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _not_understood(error: NotUnderstood) -> str:
+    words = NOT_UNDERSTOOD.get(error.code, NOT_UNDERSTOOD["not_understood"])
+    hints = _or(error.hints) if error.hints else ""
+    if words is NOT_UNDERSTOOD["not_understood"] and not error.expected:
+        words = "I understood this up to here."
+    told = words.format(expected=error.expected.replace("_", " "), hints=hints)
+    return told if "{hints}" in words else _hinted(told, error.hints)
+
+
+def _problem(key: str, value: str, expected: str) -> str:
+    return f"{code(f'{key}={value}' if value else key)}: expected {expected}."
+
+
+def _moved(error: Moved) -> str:
+    what = f"{error.record}'s {error.field.replace('_', ' ')}"
+    if error.field == "record":
+        what = f"{error.record}'s sheet"
+    if error.entries:
+        numbers = ", ".join(f"#{number}" for number in error.entries)
+        return f"{what} has changed since, by {numbers}. Undo that first."
+    return f"Someone changed {what} meanwhile. Look at the sheet and say it again."
+
+
+def caret(error: PlayerError, text: str) -> str:
+    """Return the text with a mark under the place that was not understood; may be empty."""
+    if error.column is None:
+        return ""
+    start = max(0, error.column - 40)
+    line = " ".join(text[start : start + 70].splitlines())
+    return f"{line}\n{' ' * (error.column - 1 - start)}^"

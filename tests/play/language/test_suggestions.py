@@ -1,0 +1,177 @@
+"""What a tired thumb types: half sentences, things said twice, and words that nobody kept."""
+
+import pytest
+
+from play.wording.errors import MOST_TOLD_BACK, WORDS
+from rules.registry import NAMES, SYSTEMS
+from tests.conftest import Played
+
+
+@pytest.fixture
+async def game(table: Played) -> Played:
+    await table("/game start odd", by="gm")
+    await table("/npc new Ogre")
+    await table("/npc copy Ogre 2")
+    await table("/sheet new Ash", by="alice")
+    return table
+
+
+@pytest.mark.parametrize(
+    ("typed", "column", "expected"),
+    [
+        ("/save dex as", 13, "a name"),
+        ("/do", 4, "a sentence"),
+        ("/history last", 14, "a number"),
+        ("/sheet import", 14, "an exported sheet"),
+        ("/sheet give", 12, "a name"),
+        ("/nudge after", 8, "`after` and a span such as 48h, or `off`"),
+        ("/waiting now", 10, "nothing more"),
+        ("/gm wat", 5, "gm channel"),
+        ("/sheet set", 11, "a value such as"),
+        ("/sheet set ash", 15, "a value such as"),
+        ("/level up", 10, "`hp`, an attribute or `prestige`"),
+        ("/sheet rename Ash", 18, "`to` or `as`"),
+        ("/away until 99999999999999999999", 13, "a time such as"),
+    ],
+)
+async def test_half_a_sentence_hears_what_is_missing(
+    game: Played, typed: str, column: int, expected: str
+) -> None:
+    error = await game.refused(typed, by="alice")
+    assert (error["kind"], error["column"]) == ("not_understood", column)
+    assert error["expected"].startswith(expected)
+    assert error["hints"] == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "column", "told"),
+    [
+        ("/save dex secret blind", 11, "secret or blind, not both"),
+        ("/save dex as Ash as Ash", 14, "Say each thing once"),
+        ("/save dex adv adv", 15, "Say each thing once"),
+    ],
+)
+async def test_what_is_there_twice_is_pointed_at(
+    game: Played, typed: str, column: int, told: str
+) -> None:
+    error = await game.refused(typed, by="alice")
+    assert (error["kind"], error["column"]) == ("not_understood", column)
+    assert told in error["message"]
+
+
+async def test_words_that_nobody_typed_are_not_pointed_into(game: Played) -> None:
+    await game("/save dex", 3, by="alice")
+    assert (await game.refused("/again wat", by="alice"))["column"] == 8
+    await game("/keep listen: save wil adv", by="alice")
+    assert (await game.refused("/do listen wat", by="alice"))["column"] == 5
+
+
+@pytest.mark.parametrize(
+    ("typed", "hint"),
+    [
+        ("2d6+1", "roll 2d6+1"),
+        ("dex", "save dex"),
+        ("/do sve dex", "save"),
+        ("/do rol 2d6", "roll"),
+        ("/do dxe", "dex"),
+        ("/sheet shwo", "sheet show"),
+        ("/history lsat 3", "history last"),
+    ],
+)
+async def test_a_slip_gets_the_nearest_right_words(game: Played, typed: str, hint: str) -> None:
+    assert (await game.refused(typed, by="alice"))["hints"] == [hint]
+
+
+async def test_a_system_is_asked_for_by_the_names_there_are(table: Played) -> None:
+    message = (await table.refused("/game start"))["message"]
+    assert all(name in message for name in NAMES)
+
+
+async def test_an_unknown_number_is_told_with_its_name(game: Played) -> None:
+    error = await game.refused("/attack d6 at Ogre 1, Ogre 9, Ogre 2", by="gm")
+    assert error["message"].startswith("I know nobody called Ogre 9. Did you mean Ogre ")
+    assert error["column"] == 28
+
+
+async def test_a_long_text_is_told_back_in_part(game: Played) -> None:
+    message = (await game.refused("/attack d6 at " + "q" * 3000, by="alice"))["message"]
+    assert len(message) < MOST_TOLD_BACK + 40
+
+
+async def test_what_cannot_be_seen_is_no_part_of_a_name(game: Played) -> None:
+    made = await game("/sheet new \u202eMo\x07 \u2066th", by="bob")
+    assert made["facts"]["name"] == "Mo th"
+
+
+async def test_a_sentence_ends_before_the_next_begins(game: Played) -> None:
+    message = (await game.refused("/lend Ash to nobody", by="alice"))["message"]
+    assert "@name. Did you mean" in message
+
+
+@pytest.mark.parametrize("system", NAMES)
+async def test_what_is_not_on_the_sheet_is_not_found(table: Played, system: str) -> None:
+    await table(f"/game start {system}")
+    await table("/sheet new Griff")
+    assert (await table.refused("/item drop zzz"))["kind"] == "not_found"
+
+
+async def test_help_begins_with_the_verbs_of_this_game(game: Played) -> None:
+    told = (await game("/help", by="alice"))["text"]
+    assert told.index("`save` Roll a d20") < told.index("In every game:")
+    assert told.count("\n") < 40
+
+
+async def test_help_knows_the_other_words_for_a_verb(game: Played) -> None:
+    assert (await game("/help wound", by="alice"))["title"] == "/harm"
+
+
+async def test_a_portrait_is_a_link_and_a_colour_a_colour(game: Played) -> None:
+    for said, expected in (("portrait=@everyone", "https://"), ("colour=red", "#aa3300")):
+        assert expected in (await game.refused(f"/sheet set {said}", by="alice"))["message"]
+    await game("/sheet set colour=#AA3300 portrait=https://example.org/ash.png", by="alice")
+    await game("/sheet set colour=none portrait=none", by="alice")
+    assert (await game("/sheet show", by="alice"))["facts"]["portrait"] == ""
+
+
+@pytest.mark.parametrize(
+    ("system", "ours", "theirs"),
+    [
+        ("fantasy", '"die":6', '"die":-1'),
+        ("fantasy", '"name":"Griff"', '"name":5'),
+        ("odd", '"colour":""', '"colour":"x"'),
+    ],
+)
+async def test_a_doctored_sheet_is_not_taken_in(
+    table: Played, system: str, ours: str, theirs: str
+) -> None:
+    await table(f"/game start {system}")
+    await table("/sheet new Griff")
+    exported = (await table("/sheet export"))["facts"]["json"]
+    await table("/sheet rename Griff to Moth")
+    assert ours in exported
+    error = await table.refused(f"/sheet import {exported.replace(ours, theirs, 1)}")
+    assert error["kind"] == "refused"
+    assert "I took none of it" in error["message"]
+
+
+@pytest.mark.parametrize("system", ["genesys", "tens"])
+async def test_where_nothing_is_rolled_nobody_is_called_roll(table: Played, system: str) -> None:
+    await table(f"/game start {system}")
+    assert "roll nothing" in (await table.refused("/sheet new Griff roll"))["message"]
+    assert (await table('/sheet new "Griff roll"'))["facts"]["name"] == "Griff roll"
+    await table('/sheet set "Griff roll" notes=tired')
+
+
+@pytest.mark.parametrize("system", NAMES)
+async def test_whoever_holds_the_floor_is_named(table: Played, system: str) -> None:
+    await table(f"/game start {system}", by="gm")
+    await table("/npc new Ogre")
+    await table("/turn Ogre")
+    error = await table.refused("/turn next", by="alice")
+    assert error["message"].startswith("Ogre has the floor")
+
+
+@pytest.mark.parametrize("system", NAMES)
+def test_no_system_words_what_the_table_says_otherwise(system: str) -> None:
+    shared = set(SYSTEMS[system].refusals) & set(WORDS)
+    assert shared <= {"too_many_dice"}  # of a pool, with the same fields
