@@ -14,8 +14,8 @@ from time import perf_counter
 import d20
 
 from grammar.shared.dice import parse_roll
+from rules.core.dice.rolls import evaluate
 from rules.core.errors import PlayerError
-from rules.core.rolls import evaluate
 
 ROUNDS = 15
 CALLS = 200

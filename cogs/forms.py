@@ -8,7 +8,7 @@ import discord
 from cogs import wording
 from cogs.incoming.sentences import Interaction, parent_of
 from grammar.registry import own_verbs
-from rules.core.forms import LONGEST_TEXT, QUESTIONS, composed
+from rules.core.definitions import LONGEST_TEXT, QUESTIONS, composed
 
 if TYPE_CHECKING:
     from cogs.client import Longhand

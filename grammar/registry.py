@@ -18,7 +18,7 @@ from grammar.engine.usage import fitting_ways
 from grammar.errors import SAID_ONCE, Misread, NotUnderstood
 from grammar.sentence import Sentence, take_apart
 from rules.core.errors import NotFound, PlayerError
-from rules.core.request import Request
+from rules.core.requests.request import Request
 from rules.registry import NAMES
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple, TypedDict
 
-from rules.core.request import Phrase
+from rules.core.requests.request import Phrase
 
 _PLAIN = str.maketrans(
     {

@@ -1,6 +1,6 @@
 """A move written question by question, for those who would rather not type one long sentence."""
 
-from rules.core.forms import QUESTIONS, composed
+from rules.core.definitions import QUESTIONS, composed
 
 
 class MoveForm:

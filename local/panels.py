@@ -14,8 +14,8 @@ from play.wording.errors import caret, explain
 from play.wording.values import told_value
 from rules.core.errors import PlayerError
 from rules.core.outcome import Fact
-from rules.core.record import Change, Value
-from rules.core.values import words
+from rules.core.records.record import Change, Value
+from rules.core.records.values import words
 
 BORDERS = {
     "triumph": "bold green",

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from secrets import SystemRandom
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 
 _CHANCE = SystemRandom()

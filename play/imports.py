@@ -8,11 +8,11 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from play.turn.turn import Turn
-from rules.core.changes import replayed
 from rules.core.errors import NotAllowed, Refused
-from rules.core.fitting import fits
 from rules.core.permissions import AnyScene, is_gm, may_play
-from rules.core.record import Change, encode
+from rules.core.records.changes import replayed
+from rules.core.records.record import Change, encode
+from rules.core.records.shape import fits
 from rules.core.scene import Game
 from storage.journal import Entry
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from rules.core.errors import NotAllowed, NotFound
 from rules.core.permissions import AnyScene, is_gm, may_edit, may_play, may_see, owns
-from rules.core.record import Change
-from rules.core.request import Request
+from rules.core.records.record import Change
+from rules.core.requests.request import Request
 from rules.core.sheet import Sheet
 from rules.core.system import System
 

@@ -24,7 +24,7 @@ from play.turn.turn import Turn, Understood
 from play.turn.values import Ruling, Said, Settled
 from play.turn.visibility import most_hidden
 from play.verbs.registry import handlers
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound
 from rules.core.outcome import Outcome
 from rules.registry import SYSTEMS

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from rules.core.outcome import Fact, Grade, Outcome
-from rules.core.record import Change
+from rules.core.records.record import Change
 from storage import seals
 from storage.database import Transaction
 

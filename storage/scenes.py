@@ -5,8 +5,8 @@ import sqlite3
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from rules.core.changes import apply
-from rules.core.record import Change
+from rules.core.records.changes import apply
+from rules.core.records.record import Change
 from storage.database import Transaction, in_one_hop
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.core.outcome import Choice, Outcome
-from rules.core.record import Change
+from rules.core.records.record import Change
 from storage import seals
 from storage.database import Transaction, in_one_hop
 from storage.journal import Faces

@@ -10,7 +10,7 @@ from cogs.messages.markup import clipped, harmless, quoted, typed
 from play.turn.style import is_housekeeping
 from play.turn.values import Ruling
 from rules.core.outcome import Fact, Grade
-from rules.core.record import Change, Value
+from rules.core.records.record import Change, Value
 
 COLOURS = {
     Grade.TRIUMPH: 0xE8B923,

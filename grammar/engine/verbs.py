@@ -10,7 +10,7 @@ import pyparsing as pp
 from grammar.engine.completion import Opening, openings
 from grammar.engine.tokens import InOrder, Pair, Part, Parts, Ways, reader
 from grammar.errors import SAID_ONCE, Misread
-from rules.core.request import Request
+from rules.core.requests.request import Request
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from grammar.engine.parts import flag, keyword, led, led_number, phrase
 from grammar.engine.tokens import Pair, Part
 from grammar.engine.verbs import Verb, either, verb
 from grammar.fantasy.parts import DICE, STOPS, more_dice, new_name
-from rules.core.request import Phrase
+from rules.core.requests.request import Phrase
 from rules.fantasy import requests as ask
 
 

@@ -11,7 +11,7 @@ from grammar.engine.tokens import Part, Wanted
 from grammar.engine.verbs import Verb, either, verb
 from grammar.genesys.parts import who_parts
 from grammar.genesys.pool import MOD_WORDS, mod
-from rules.core.request import Request
+from rules.core.requests.request import Request
 from rules.genesys import requests as ask
 from rules.genesys.sheet import BANDS
 

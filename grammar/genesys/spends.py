@@ -10,7 +10,7 @@ import pyparsing as pp
 from grammar.engine.parts import keyword, led, one_of, phrase
 from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.engine.verbs import Verb, either, verb
-from rules.core.request import Phrase
+from rules.core.requests.request import Phrase
 from rules.genesys import requests as ask
 
 _SYMBOLS = {

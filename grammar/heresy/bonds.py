@@ -11,7 +11,7 @@ from grammar.engine.parts import keyword, number, phrase, quoted
 from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.engine.verbs import Verb, either, verb
 from grammar.heresy.parts import NAME, WHOM
-from rules.core.request import Phrase
+from rules.core.requests.request import Phrase
 from rules.heresy import requests as ask
 
 

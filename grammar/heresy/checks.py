@@ -15,8 +15,8 @@ from grammar.engine.parts import flag, keyword, led, number, numbers, phrase
 from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.engine.verbs import Verb, either, verb
 from grammar.heresy.parts import EDGE, HOW, NAME
-from rules.core.request import Phrase
-from rules.core.table import PickNumbers
+from rules.core.requests.request import Phrase
+from rules.core.requests.table import PickNumbers
 from rules.heresy import requests as ask
 
 FLAGS = ["using", "edge", r"no\s+forward", "insight", "drop", "fail"]

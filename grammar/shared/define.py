@@ -14,8 +14,8 @@ import pyparsing as pp
 from grammar.engine.parts import keyword, led_quoted, quoted
 from grammar.engine.tokens import Pair, Part, Wanted, plain_words
 from grammar.engine.verbs import Verb, either, verb
-from rules.core import defining as ask
-from rules.core.request import Phrase
+from rules.core import definitions as ask
+from rules.core.requests.request import Phrase
 
 ABOUT = "Write moves of your own"
 BANDS = {

@@ -21,7 +21,7 @@ import pyparsing as pp
 from grammar.engine.parts import flag, keyword, number, one_of, phrase, rest
 from grammar.engine.tokens import Part, Wanted
 from grammar.engine.verbs import Verb, either, verb
-from rules.core import desk as ask
+from rules.core.requests import desk as ask
 
 _SPAN = r"(?:\d{1,5}|an?)\s*(?:m|min|minutes?|h|hours?|d|days?|w|weeks?)(?![a-z])"
 _HOUR = r"\d{1,2}(?::\d\d)?"

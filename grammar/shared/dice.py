@@ -29,8 +29,7 @@ from typing import Any
 import pyparsing as pp
 
 from grammar.errors import NotUnderstood
-from rules.core.errors import Refused
-from rules.core.expression import (
+from rules.core.dice.expression import (
     MOST_BRACKETS,
     MOST_NUMBER,
     Comparison,
@@ -44,6 +43,7 @@ from rules.core.expression import (
     Roll,
     Sum,
 )
+from rules.core.errors import Refused
 
 USAGE = "roll 3d6kh2+1, d20+5 adv, 6#4d6dl1, 2d6 [fire] >= 9"
 WORDS = ("kh", "kl", "dh", "dl", "ro", "rr", "mi", "ma", "adv", "dis")

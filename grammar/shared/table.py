@@ -20,8 +20,8 @@ from grammar.engine.parts import flag, keyword, number, numbers, one_of, phrase,
 from grammar.engine.tokens import Part, Wanted
 from grammar.engine.verbs import Verb, either, verb
 from grammar.shared.dice import parse_roll
-from rules.core import desk
-from rules.core import table as ask
+from rules.core.requests import desk
+from rules.core.requests import table as ask
 from rules.registry import NAMES
 
 PAIR = (

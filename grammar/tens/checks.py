@@ -16,7 +16,7 @@ from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.engine.verbs import Verb, verb
 from grammar.shared.define import define
 from grammar.tens.parts import DAMAGE_TYPE, NAME
-from rules.core.request import Phrase
+from rules.core.requests.request import Phrase
 from rules.tens import requests as ask
 from rules.tens.content import ABILITY_NAMES, RANGE_NAMES
 from rules.tens.requests import Span

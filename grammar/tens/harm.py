@@ -11,7 +11,7 @@ from grammar.engine.parts import flag, keyword, led_number, number, one_of, quot
 from grammar.engine.tokens import Pair, Part, Wanted, plain_words
 from grammar.engine.verbs import Verb, either, verb
 from grammar.tens.parts import DAMAGE_TYPE, HITS, NAME, loose, terms, whom
-from rules.core.request import Phrase
+from rules.core.requests.request import Phrase
 from rules.tens import requests as ask
 from rules.tens.content import DAMAGE_TYPES
 

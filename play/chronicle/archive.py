@@ -13,9 +13,9 @@ from typing import Any
 from play.settings import settings_of
 from play.turn.visibility import VISIBLE
 from rules.core.errors import Refused
-from rules.core.fitting import fits
 from rules.core.outcome import Grade
-from rules.core.record import Record, decode
+from rules.core.records.record import Record, decode
+from rules.core.records.shape import fits
 from rules.core.sheet import Sheet
 from rules.core.system import System
 from rules.registry import SYSTEMS

@@ -9,7 +9,7 @@ from play.turn.style import is_housekeeping
 from play.wording.values import told_value
 from rules.core.outcome import Fact
 from rules.core.permissions import AnyScene
-from rules.core.record import Change
+from rules.core.records.record import Change
 from rules.core.system import System
 from storage.journal import Entry
 

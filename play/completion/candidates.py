@@ -11,11 +11,11 @@ from play.language.vocabulary import Vocabulary
 from play.settings import settings_of
 from rules.core.errors import PlayerError
 from rules.core.permissions import may_play
-from rules.core.record import hints_of
+from rules.core.records.record import hints_of
+from rules.core.records.values import words as spaced
 from rules.core.scene import Scene
 from rules.core.sheet import ABOUT, Sheet
 from rules.core.system import System
-from rules.core.values import words as spaced
 from rules.registry import SYSTEMS
 
 AnyScene = Scene[Any, Any, Any]

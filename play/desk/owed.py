@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from rules.core.permissions import AnyScene
-from rules.core.record import Value, decode
+from rules.core.records.record import Value, decode
 from rules.core.scene import Stage
 from rules.core.sheet import Sheet
 from rules.core.system import System

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, get_args, get_type_hints
 
 from grammar.sentence import Sentence
-from rules.core.request import Phrase, Request
+from rules.core.requests.request import Phrase, Request
 
 
 def phrase_fields(value: Any) -> tuple[str, ...]:

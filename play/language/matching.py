@@ -14,8 +14,8 @@ from grammar.sentence import Sentence
 from play.language.canonical import phrase_fields
 from play.language.vocabulary import Vocabulary
 from rules.core.errors import NotFound, NotUnderstood, Refused
-from rules.core.record import altered
-from rules.core.request import Name, Phrase, Request
+from rules.core.records.record import altered
+from rules.core.requests.request import Name, Phrase, Request
 
 #: kinds that name what a table made, not words of the language
 MADE = frozenset(

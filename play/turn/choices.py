@@ -9,7 +9,7 @@ from play.turn.turn import AnyScene, Turn, Understood
 from play.turn.values import Takes
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound
 from rules.core.outcome import Outcome
-from rules.core.request import Name, Phrase
+from rules.core.requests.request import Name, Phrase
 from rules.core.sheet import Sheet
 from storage import choices, journal
 from storage.choices import Offered

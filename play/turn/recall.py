@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from play.language.canonical import phrases
-from rules.core.request import Request
+from rules.core.requests.request import Request
 from rules.core.scene import Scene
 from storage.journal import Entry
 

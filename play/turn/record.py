@@ -6,7 +6,7 @@ from play.clock import stamp
 from play.turn.turn import Turn
 from play.turn.values import Settled
 from rules.core.outcome import Choice
-from rules.core.record import encode
+from rules.core.records.record import encode
 from rules.core.ruling import spoken
 from storage import scenes
 from storage import turn as recording

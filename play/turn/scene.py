@@ -6,7 +6,7 @@ from typing import Any
 
 from play.turn.values import Said
 from rules.core.permissions import AnyScene, may_play, owns
-from rules.core.record import decode
+from rules.core.records.record import decode
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
 from rules.core.sheet import Sheet
 from rules.core.system import System

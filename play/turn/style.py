@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from rules.core.permissions import AnyScene
-from rules.core.record import Change
+from rules.core.records.record import Change
 from storage.scenes import Found
 
 #: what a system counts for itself: who has acted, when someone last ate

@@ -22,8 +22,8 @@ from play.turn.visibility import most_hidden, standing, told
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Outcome
 from rules.core.permissions import may_play
-from rules.core.record import Change
-from rules.core.request import Phrase, Request
+from rules.core.records.record import Change
+from rules.core.requests.request import Phrase, Request
 from rules.core.scene import Recalled, Scene
 from rules.core.system import Recall, System
 from rules.registry import SYSTEMS

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from rules.core.changes import inverses, replayed
 from rules.core.errors import Moved
 from rules.core.permissions import AnyScene
+from rules.core.records.changes import inverses, replayed
 from rules.core.sheet import Sheet
 from storage import journal
 from storage.database import Transaction

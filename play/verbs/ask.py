@@ -8,11 +8,11 @@ from play.turn.choices import read_choice
 from play.turn.turn import AnyScene, Handlers, Turn, Understood
 from play.turn.values import Settled
 from play.wording import desk as wording
-from rules.core.changes import replayed
-from rules.core.desk import Ask, AskClose, AskRest
 from rules.core.errors import AlreadyDone, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only
+from rules.core.records.changes import replayed
+from rules.core.requests.desk import Ask, AskClose, AskRest
 from rules.core.sheet import Sheet
 from storage import choices, journal
 from storage.choices import Offered

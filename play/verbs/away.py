@@ -7,11 +7,11 @@ from play.desk.reminders import is_away
 from play.language import times
 from play.turn.turn import Handlers, Turn, Understood
 from play.wording import desk as wording
-from rules.core.desk import ComeBack, GoAway, Nudge
 from rules.core.errors import AlreadyDone, BadValues
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only
-from rules.core.record import Scalar
+from rules.core.records.record import Scalar
+from rules.core.requests.desk import ComeBack, GoAway, Nudge
 from rules.core.scene import Absence, changes
 
 #: people are not reminded more often than this

@@ -11,10 +11,10 @@ from play.turn.visibility import told
 from play.verbs.waiting import live
 from play.wording import desk as wording
 from play.wording.table import entry_line
-from rules.core.changes import merged
-from rules.core.desk import CatchUp
 from rules.core.outcome import Fact, Outcome
-from rules.core.record import Change
+from rules.core.records.changes import merged
+from rules.core.records.record import Change
+from rules.core.requests.desk import CatchUp
 from storage import desk, journal
 from storage.journal import Entry
 

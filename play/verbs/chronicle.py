@@ -16,10 +16,10 @@ from play.imports import people_of
 from play.turn.scene import build_scene
 from play.turn.turn import Handlers, Turn, Understood
 from play.wording import desk as wording
-from rules.core.desk import Chronicle, GameImport
 from rules.core.errors import NotAllowed, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only
+from rules.core.requests.desk import Chronicle, GameImport
 from rules.core.scene import changes
 from rules.registry import SYSTEMS
 from storage import archive, games, journal, scenes

@@ -10,10 +10,9 @@ from play.wording import table as wording
 from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only
-from rules.core.record import Scalar, encode
-from rules.core.scene import changes
-from rules.core.system import Setting
-from rules.core.table import (
+from rules.core.records.record import Scalar, encode
+from rules.core.records.values import Unfit, whole
+from rules.core.requests.table import (
     GameChannel,
     GameEnd,
     GameMasters,
@@ -22,7 +21,8 @@ from rules.core.table import (
     GameShow,
     GameStart,
 )
-from rules.core.values import Unfit, whole
+from rules.core.scene import changes
+from rules.core.system import Setting
 from rules.registry import SYSTEMS
 from storage import games, scenes
 

@@ -9,10 +9,10 @@ from play.verbs.away import absent
 from play.verbs.game import find_channel, find_person
 from play.verbs.waiting import live
 from play.wording import desk as wording
-from rules.core.desk import Desk, DeskChannel, HandOver
 from rules.core.errors import AlreadyDone
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only
+from rules.core.requests.desk import Desk, DeskChannel, HandOver
 from rules.core.scene import changes
 
 USUAL = (

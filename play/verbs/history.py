@@ -8,8 +8,8 @@ from play.wording import table as wording
 from rules.core.errors import AlreadyDone, NotAllowed
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only
-from rules.core.record import Value
-from rules.core.table import History
+from rules.core.records.record import Value
+from rules.core.requests.table import History
 from storage import choices, journal
 from storage.journal import Entry
 

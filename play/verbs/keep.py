@@ -11,10 +11,10 @@ from play.shown.cards import MOST_OFFERS, card
 from play.turn.turn import Handlers, Turn, Understood
 from play.turn.visibility import veiled
 from play.wording import desk as wording
-from rules.core.desk import Keep, KeepDrop, KeepList, SheetPin
 from rules.core.errors import AlreadyDone, BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import may_play
+from rules.core.requests.desk import Keep, KeepDrop, KeepList, SheetPin
 from rules.core.scene import changes
 from rules.core.sheet import Sheet
 from storage import pins

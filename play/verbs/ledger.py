@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 from play.turn.turn import Handlers, Turn, Understood
 from play.wording import desk as wording
-from rules.core.desk import Ledger
 from rules.core.outcome import Fact, Grade, Outcome
-from rules.core.record import Value
+from rules.core.records.record import Value
+from rules.core.requests.desk import Ledger
 from storage import journal
 from storage import ledger as kept
 from storage.ledger import Rolled

@@ -8,11 +8,11 @@ from play.permissions import seen
 from play.turn.turn import Handlers, Turn, Understood
 from play.verbs.game import find_person
 from play.wording import desk as wording
-from rules.core.desk import Lend, TakeBack
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import may_edit
-from rules.core.request import Phrase
+from rules.core.requests.desk import Lend, TakeBack
+from rules.core.requests.request import Phrase
 from rules.core.scene import Loan, changes
 from rules.core.sheet import Sheet
 

@@ -8,8 +8,8 @@ from play.turn.turn import Handlers, Turn, Understood
 from play.wording import table as wording
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.requests.table import About, Help, LookUp
 from rules.core.system import System, Topic
-from rules.core.table import About, Help, LookUp
 from rules.registry import SYSTEMS
 
 

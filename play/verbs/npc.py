@@ -9,12 +9,9 @@ from play.wording import table as wording
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only
+from rules.core.requests.table import NpcCopy, NpcReveal
 from rules.core.scene import changes
 from rules.core.sheet import Sheet
-from rules.core.table import (
-    NpcCopy,
-    NpcReveal,
-)
 
 
 async def copy(turn: Turn, understood: Understood) -> Outcome:

@@ -7,10 +7,10 @@ from play.turn.choices import BY_THEMSELVES, check_may_take, is_speakers, read_c
 from play.turn.turn import AnyScene, Handlers, Turn, Understood
 from play.turn.visibility import VISIBLE, told
 from play.wording import table as wording
-from rules.core.changes import merged, replayed
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Grade, Outcome
-from rules.core.table import PickNumbers
+from rules.core.records.changes import merged, replayed
+from rules.core.requests.table import PickNumbers
 from storage import choices, journal
 from storage.choices import Offered
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from play.turn.turn import Handlers, Turn, Understood
 from play.wording import desk as wording
-from rules.core.desk import Privacy
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.requests.desk import Privacy
 from storage import privacy as kept
 
 

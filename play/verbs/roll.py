@@ -2,9 +2,9 @@
 
 from play.turn.turn import Handlers, Turn, Understood
 from play.wording import table as wording
+from rules.core.dice.rolls import evaluate
 from rules.core.outcome import Fact, Grade, Outcome
-from rules.core.rolls import evaluate
-from rules.core.table import RollDice
+from rules.core.requests.table import RollDice
 
 
 async def roll(turn: Turn, understood: Understood) -> Outcome:

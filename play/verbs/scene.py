@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from play.turn.turn import AnyScene, Handlers, Turn, Understood
 from play.wording import desk as wording
-from rules.core.desk import SceneEnd, SceneJoin, SceneShow, SceneStart
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, may_play
-from rules.core.request import Phrase
+from rules.core.requests.desk import SceneEnd, SceneJoin, SceneShow, SceneStart
+from rules.core.requests.request import Phrase
 from rules.core.scene import changes
 from rules.core.sheet import Sheet
 

@@ -15,12 +15,9 @@ from play.wording import table as wording
 from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, may_play, may_see
-from rules.core.record import encode
-from rules.core.request import Phrase
-from rules.core.scene import Scene, changes
-from rules.core.sheet import ABOUT, Sheet
-from rules.core.system import Creation, System
-from rules.core.table import (
+from rules.core.records.record import encode
+from rules.core.requests.request import Phrase
+from rules.core.requests.table import (
     SheetGive,
     SheetList,
     SheetNew,
@@ -30,6 +27,9 @@ from rules.core.table import (
     SheetShow,
     SheetUse,
 )
+from rules.core.scene import Scene, changes
+from rules.core.sheet import ABOUT, Sheet
+from rules.core.system import Creation, System
 
 AnyScene = Scene[Any, Any, Any]
 LONGEST_NAME = 100

@@ -9,17 +9,14 @@ from play.turn.turn import Handlers, Turn, Understood
 from play.verbs.sheet import activated, fields_of, free_name, named_or_own
 from play.wording import table as wording
 from rules.core.errors import NotAllowed, NotUnderstood, Refused
-from rules.core.fitting import fits
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import gms_only, may_edit
-from rules.core.record import decode, encode
+from rules.core.records.record import decode, encode
+from rules.core.records.shape import fits
+from rules.core.requests.table import SheetExport, SheetImport
 from rules.core.scene import changes
 from rules.core.sheet import ABOUT
 from rules.core.system import System
-from rules.core.table import (
-    SheetExport,
-    SheetImport,
-)
 
 
 async def export(turn: Turn, understood: Understood) -> Outcome:

@@ -13,12 +13,12 @@ from typing import Any
 from grammar.sentence import Sentence
 from play.language.matching import nearest
 from rules.core.errors import NotUnderstood, Refused
-from rules.core.record import hints_of, named_fields
+from rules.core.records.record import hints_of, named_fields
+from rules.core.records.values import slug
+from rules.core.requests.table import Token
 from rules.core.scene import Scene
 from rules.core.sheet import ABOUT
 from rules.core.system import System
-from rules.core.table import Token
-from rules.core.values import slug
 
 AnyScene = Scene[Any, Any, Any]
 #: so many words may name one thing that a character starts with

@@ -9,12 +9,12 @@ from play.imports import check_changes, guarded, is_imported
 from play.language.suggestions import begins
 from play.turn.turn import AnyScene, Handlers, Turn, Understood
 from play.wording import table as wording
-from rules.core.changes import inverses, merged, replayed
 from rules.core.errors import AlreadyDone, Moved, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import may_play
-from rules.core.record import Change
-from rules.core.table import Again, Fix, Redo, Undo
+from rules.core.records.changes import inverses, merged, replayed
+from rules.core.records.record import Change
+from rules.core.requests.table import Again, Fix, Redo, Undo
 from storage import journal
 from storage.journal import Entry
 

@@ -9,10 +9,10 @@ from play.shown.links import links
 from play.turn.turn import AnyScene, Handlers, Turn, Understood
 from play.verbs.away import absent
 from play.wording import desk as wording
-from rules.core.desk import PassTurn, Waiting
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import may_play
+from rules.core.requests.desk import PassTurn, Waiting
 from rules.core.scene import changes
 from rules.core.sheet import Sheet
 

@@ -9,7 +9,7 @@ from play.language import times
 from play.wording.table import code, plain
 from play.wording.values import told_value
 from rules.core.outcome import Outcome
-from rules.core.record import Change
+from rules.core.records.record import Change
 
 A_SCENE = "A scene"
 NO_SCENE = "No scene is being played here"

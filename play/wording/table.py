@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
-from rules.core.record import Value
+from rules.core.records.record import Value
 from rules.core.sheet import Sheet
 from rules.core.system import Setting, System
 from storage.journal import Entry

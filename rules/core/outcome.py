@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NamedTuple
 
-from rules.core.record import Change, Value
+from rules.core.records.record import Change, Value
 
 
 class Grade(StrEnum):

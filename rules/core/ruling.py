@@ -4,7 +4,7 @@ import re
 from functools import lru_cache
 
 from rules.core.errors import Refused
-from rules.core.request import KEYWORDS, Request
+from rules.core.requests.request import KEYWORDS, Request
 
 #: what ends a phrase, or begins the tail of a sentence
 ENDS = frozenset({*KEYWORDS, "as", "entry", "secret", "blind", "anyway"})

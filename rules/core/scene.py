@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from rules.core.errors import NotFound
-from rules.core.record import POINTS, Change, Record, Scalar, diff, encode
+from rules.core.records.record import POINTS, Change, Record, Scalar, diff, encode
 from rules.core.sheet import Sheet
 
 

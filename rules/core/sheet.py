@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from rules.core.record import Record, shaped
+from rules.core.records.record import Record, shaped
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

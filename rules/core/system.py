@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.record import Scalar, Value
-from rules.core.request import Request
+from rules.core.records.record import Scalar, Value
+from rules.core.requests.request import Request
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
 from rules.core.steps import Walking, no_steps

@@ -3,14 +3,14 @@
 import re
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import may_see
-from rules.core.request import Request
+from rules.core.records.values import slug, words
+from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.core.values import slug, words
 from rules.fantasy.content import GOOD_NAMES, GOODS, Good, plural
 from rules.fantasy.requests import Goods
 from rules.fantasy.sheet import FantasyScene, FantasySheet, Item, capacity, carried

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 
-from rules.core.values import words
+from rules.core.records.values import words
 from rules.fantasy.characters.creation import WORDS
 from rules.fantasy.characters.fields import FIELDS
 from rules.fantasy.checks.push import FEAT_PUSHES

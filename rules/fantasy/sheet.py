@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
-from rules.core.record import listed, passing, ranged
+from rules.core.records.record import listed, passing, ranged
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
-from rules.core.request import Request
+from rules.core.requests.request import Request
 from rules.core.system import Recall, Setting, System, Topic
 from rules.fantasy import requests as ask
 from rules.fantasy.characters.card import card, derived, offers, vitals

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rules.core.errors import NotAllowed, Refused
 from rules.core.permissions import is_gm, may_play
-from rules.core.request import Phrase, Request
+from rules.core.requests.request import Phrase, Request
 from rules.core.ruling import insist
 from rules.fantasy.content import Spell
 from rules.fantasy.requests import Cast, Harm, Heal, Rest

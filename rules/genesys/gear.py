@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from rules.core.errors import BadValues, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
+from rules.core.records.values import slug
 from rules.core.scene import changes
-from rules.core.values import slug
 from rules.genesys.content import QUALITIES, SKILLS, skill_words
 from rules.genesys.requests import AddItem, ChangeItem, ShowItems
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Item, Weapon

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from rules.core.request import Phrase, Request
+from rules.core.requests.request import Phrase, Request
 from rules.genesys.checks.pool import Pool
 
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
-from rules.core.request import Request
+from rules.core.requests.request import Request
 from rules.core.scene import changes
 from rules.core.system import Recall, Setting, System, Topic
 from rules.genesys import requests as ask

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from rules.core.outcome import Choice
-from rules.core.record import Record, Value
+from rules.core.records.record import Record, Value
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.core.errors import NotAllowed, Refused
 from rules.core.permissions import is_gm, owns
-from rules.core.request import Phrase, Request
+from rules.core.requests.request import Phrase, Request
 from rules.genesys.content import Spend
 from rules.genesys.requests import Attack, SpendSymbols
 from rules.genesys.sheet import GenesysScene, GenesysSheet

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Outcome
-from rules.core.record import Value, encode
-from rules.core.request import Phrase
+from rules.core.records.record import Value, encode
+from rules.core.requests.request import Phrase
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.heresy.requests import AddBond, EndBond, ShowBonds

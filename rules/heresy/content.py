@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from rules.core.content import load
-from rules.core.tables import RandomTable, random_table
+from rules.core.content import RandomTable, load, random_table
 
 PACKAGE = "rules.heresy"
 

@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Outcome
-from rules.core.request import Phrase, Request
+from rules.core.records.values import slug, words
+from rules.core.requests.request import Phrase, Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.core.values import slug, words
 from rules.heresy.checks.modifiers import is_overloaded
 from rules.heresy.requests import AddItem, DropItem, Pool, ShowItems
 from rules.heresy.sheet import HeresyScene, HeresySheet, Item, Weapon

@@ -4,13 +4,13 @@ import re
 from dataclasses import replace
 from difflib import get_close_matches
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.request import Name, Phrase, Request
+from rules.core.records.values import slug
+from rules.core.requests.request import Name, Phrase, Request
 from rules.core.ruling import insist, spoken
 from rules.core.scene import changes
-from rules.core.values import slug
 from rules.heresy.checks.own_moves import OWN, find_move, knows
 from rules.heresy.content import CLASSES, HATED, MOVE_NAMES, MOVES, Move
 from rules.heresy.requests import Advance, MarkXp

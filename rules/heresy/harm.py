@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.scene import changes
 from rules.heresy.checks.modifiers import bonds_with

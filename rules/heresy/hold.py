@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.request import Phrase, Request
+from rules.core.records.values import words
+from rules.core.requests.request import Phrase, Request
 from rules.core.ruling import insist, spoken
 from rules.core.scene import changes
-from rules.core.values import words
 from rules.heresy.checks.own_moves import find_move
 from rules.heresy.combat.attack import land_attack, recalled_attack
 from rules.heresy.harm import defense

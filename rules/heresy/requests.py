@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.core.request import Phrase, Request
+from rules.core.requests.request import Phrase, Request
 
 Pool = tuple[tuple[int, int], ...]  # (count, sides) in the order written
 

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.core import defining
-from rules.core.dice import Dice
+from rules.core import definitions
+from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
-from rules.core.request import Request
+from rules.core.records.values import words
+from rules.core.requests.request import Request
 from rules.core.system import Recall, Setting, System
-from rules.core.values import words
 from rules.heresy import bonds, gear, growth, harm, healing, hold, lookups, resources, sessions
 from rules.heresy import requests as ask
 from rules.heresy.characters.card import card, derived, offers, vitals
@@ -116,12 +116,12 @@ SETTINGS = {
 }
 
 
-WAYS = defining.Ways(("10+", "7-9", "6-"), frozenset(STAT_NAMES))
+WAYS = definitions.Ways(("10+", "7-9", "6-"), frozenset(STAT_NAMES))
 
 
 def resolve(request: Request, scene: HeresyScene, dice: Dice) -> Outcome:
-    if isinstance(request, defining.Defining):
-        return defining.resolve(request, scene, WAYS)
+    if isinstance(request, definitions.Defining):
+        return definitions.resolve(request, scene, WAYS)
     return RULES[type(request)](request, scene, dice)
 
 
@@ -146,9 +146,9 @@ def names(kind: str, scene: HeresyScene) -> Mapping[str, str]:
         return FIXED[kind]
     match kind:
         case "move":
-            return defining.move_names(scene, MOVE_NAMES)
+            return definitions.move_names(scene, MOVE_NAMES)
         case "defined":
-            return defining.defined_names(scene)
+            return definitions.defined_names(scene)
         case "weapon":
             return _held(scene.someone, "weapons")
         case "item":

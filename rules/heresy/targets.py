@@ -4,11 +4,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_gm
-from rules.core.request import Phrase
+from rules.core.requests.request import Phrase
 from rules.core.scene import Recalled
 from rules.heresy.requests import AddItem, Harm, Heal, MarkXp, RollTable
 from rules.heresy.sheet import HeresyScene, HeresySheet

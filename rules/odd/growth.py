@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.dice import Dice, roll
+from rules.core.dice.dice import Dice, roll
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import gms_only
 from rules.core.ruling import insist

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.dice import Dice, roll
+from rules.core.dice.dice import Dice, roll
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.ruling import insist

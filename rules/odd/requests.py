@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.core.request import Phrase, Request
+from rules.core.requests.request import Phrase, Request
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from rules.core.record import listed, passing, put, ranged
+from rules.core.records.record import listed, passing, put, ranged
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from rules.core.permissions import is_gm
-from rules.core.request import Phrase
+from rules.core.requests.request import Phrase
 from rules.odd.requests import Attack
 from rules.odd.sheet import GONE, OddScene, OddSheet
 

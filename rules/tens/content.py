@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.core.content import load
+from rules.core.records.values import words
 from rules.core.scene import DefinedMove
 from rules.core.system import Topic
-from rules.core.values import words
 from rules.tens.requests import Span
 
 PACKAGE = "rules.tens"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Outcome
 from rules.tens.requests import Convert
 from rules.tens.sheet import TensScene

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules.core.errors import NotUnderstood
-from rules.core.request import Phrase, Request
+from rules.core.requests.request import Phrase, Request
 
 
 @dataclass(frozen=True, slots=True)

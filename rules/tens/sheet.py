@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from rules.core.record import listed, passing, ranged
+from rules.core.records.record import listed, passing, ranged
 from rules.core.scene import DefinedMove, Game, Scene, Stage
 from rules.core.sheet import Sheet
 

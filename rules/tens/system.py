@@ -3,12 +3,12 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.core import defining
-from rules.core.dice import Dice
+from rules.core import definitions
+from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
-from rules.core.request import Request
+from rules.core.records.values import words
+from rules.core.requests.request import Request
 from rules.core.system import Recall, Setting, System
-from rules.core.values import words
 from rules.tens import conversion, growth, healing, requests
 from rules.tens.characters.card import card, derived, offers, vitals
 from rules.tens.characters.creation import assign, create
@@ -33,7 +33,7 @@ from rules.tens.sheet import (
     most_by_hand,
 )
 
-WAYS = defining.Ways(taken=frozenset({*ABILITY_NAMES, *RANGE_NAMES}))
+WAYS = definitions.Ways(taken=frozenset({*ABILITY_NAMES, *RANGE_NAMES}))
 FIELD_NAMES = {
     **ABILITY_NAMES,
     "saves": "saves",
@@ -67,19 +67,19 @@ RULES: Mapping[type[Request], Callable[[Any, TensScene, Dice], Outcome]] = {
 
 
 def resolve(request: Request, scene: TensScene, dice: Dice) -> Outcome:
-    if isinstance(request, defining.Defining):
-        if isinstance(request, defining.DefineMove) and (span := span_of(request.range)):
+    if isinstance(request, definitions.Defining):
+        if isinstance(request, definitions.DefineMove) and (span := span_of(request.range)):
             check_span(span)
-        return defining.resolve(request, scene, WAYS)
+        return definitions.resolve(request, scene, WAYS)
     return RULES[type(request)](request, scene, dice)
 
 
 def names(kind: str, scene: TensScene) -> Mapping[str, str]:
     match kind:
         case "move":
-            return defining.move_names(scene, MOVE_NAMES)
+            return definitions.move_names(scene, MOVE_NAMES)
         case "defined":
-            return defining.defined_names(scene)
+            return definitions.defined_names(scene)
         case "weapon" | "tool" | "item":
             return _things(kind, scene.someone)
     return NAMES.get(kind, {})

@@ -1,6 +1,6 @@
 """Whom a sentence means."""
 
-from rules.core.request import Phrase, Request
+from rules.core.requests.request import Phrase, Request
 from rules.core.ruling import insist
 from rules.tens.harm.health import condition
 from rules.tens.sheet import TensScene, TensSheet

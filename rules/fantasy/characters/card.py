@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from rules.core.outcome import Fact
-from rules.core.record import Value
-from rules.core.values import words
+from rules.core.records.record import Value
+from rules.core.records.values import words
 from rules.fantasy.content import FEATS, SPELLS
 from rules.fantasy.sheet import ATTRIBUTES, FantasyScene, FantasySheet, attribute, capacity, carried
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues
 from rules.core.outcome import Fact
+from rules.core.records.values import fill
 from rules.core.system import Created, Creation
-from rules.core.values import fill
 from rules.fantasy.characters.fields import assign, read_die
 from rules.fantasy.content import BACKGROUNDS, CLASSES, FEATS, ROLLED
 from rules.fantasy.growth.advances import qualifies

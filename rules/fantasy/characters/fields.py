@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from rules.core.errors import BadValues
-from rules.core.values import assign as assign_any
-from rules.core.values import slug, words
+from rules.core.records.values import assign as assign_any
+from rules.core.records.values import slug, words
 from rules.fantasy.content import (
     ATTRIBUTE_NAMES,
     BACKGROUNDS,

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.record import Value
+from rules.core.records.record import Value
 from rules.core.ruling import insist
 from rules.fantasy.checks.dice import Die, read_face
 from rules.fantasy.checks.effects import EFFECTS, resume_trial

@@ -4,9 +4,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
-from rules.core.request import Name, Phrase, Request
+from rules.core.requests.request import Name, Phrase, Request
 from rules.core.ruling import insist
 from rules.fantasy.checks.dice import Die, Hand, read_face
 from rules.fantasy.checks.requirements import need_attribute

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from rules.core.dice import Dice
-from rules.core.request import Request
+from rules.core.dice.dice import Dice
+from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.fantasy.harm.loss import lose
 from rules.fantasy.sheet import FantasyScene, attribute, step_down

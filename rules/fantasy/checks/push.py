@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist

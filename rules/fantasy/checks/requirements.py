@@ -1,6 +1,6 @@
 """What a character must have for something: a life, an attribute that is not lost, a feat."""
 
-from rules.core.request import Request
+from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.fantasy.content import FEATS
 from rules.fantasy.sheet import FantasySheet

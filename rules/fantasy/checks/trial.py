@@ -8,11 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from rules.core.changes import inverses, replayed
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, NotFound
 from rules.core.outcome import Choice, Fact
-from rules.core.record import Change, Value, encode
+from rules.core.records.changes import inverses, replayed
+from rules.core.records.record import Change, Value, encode
 from rules.fantasy.checks.dice import Hand, hand_from_memory
 from rules.fantasy.sheet import FantasyScene, FantasySheet
 

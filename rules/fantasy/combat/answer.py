@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound
 from rules.core.outcome import Outcome
 from rules.core.permissions import borrows, may_edit

@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import Any
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Outcome
-from rules.core.request import Request
+from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.fantasy.checks.hand import read_dice, roll_hand
 from rules.fantasy.checks.requirements import need_feat

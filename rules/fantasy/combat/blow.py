@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact
 from rules.fantasy.checks.dice import Hand, decide_winner
 from rules.fantasy.checks.trial import GROUP, Effect, Trial, whose

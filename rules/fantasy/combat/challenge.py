@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import may_play
-from rules.core.record import encode
-from rules.core.request import Phrase, Request
+from rules.core.records.record import encode
+from rules.core.requests.request import Phrase, Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.fantasy.checks.dice import Hand

@@ -1,6 +1,6 @@
 """The contest: a test against someone, or against dice of nobody's."""
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Outcome
 from rules.core.ruling import insist

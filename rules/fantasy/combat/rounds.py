@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Fact, Outcome
-from rules.core.request import Request
+from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.fantasy.requests import Act, Round

@@ -1,8 +1,8 @@
 """The winner of two hands of dice, and the step that decided."""
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact
-from rules.core.record import Value
+from rules.core.records.record import Value
 from rules.fantasy.checks.dice import Hand, decide_winner
 from rules.fantasy.checks.result import describe_hand
 from rules.fantasy.checks.trial import Effect, Trial

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.fantasy.checks.result import settle
 from rules.fantasy.checks.trial import Effect, Trial

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.fantasy.content import ROLLED
 from rules.fantasy.sheet import FantasySheet, Timer
 

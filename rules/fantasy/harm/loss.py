@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact
 from rules.fantasy.harm.death import roll_death
 from rules.fantasy.sheet import Attribute, FantasySheet, attribute, step_down, with_attribute

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rules.core.outcome import Fact
-from rules.core.record import Value
+from rules.core.records.record import Value
 from rules.genesys.checks.pool import describe_op
 from rules.genesys.content import SKILLS
 from rules.genesys.harm.conditions import condition_words

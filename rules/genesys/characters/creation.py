@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues
 from rules.core.outcome import Fact
+from rules.core.records.values import assign as assign_field
+from rules.core.records.values import fill, slug
 from rules.core.system import Created, Creation
-from rules.core.values import assign as assign_field
-from rules.core.values import fill, slug
 from rules.genesys.content import SKILL_NAMES
 from rules.genesys.harm.criticals import shift_characteristic
 from rules.genesys.sheet import CHARACTERISTICS, MOST_RANKS, GenesysScene, GenesysSheet

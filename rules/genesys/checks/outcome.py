@@ -3,10 +3,10 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
-from rules.core.record import Value
+from rules.core.records.record import Value
 from rules.core.scene import changes
 from rules.genesys.checks.dice import SYMBOLS, symbol_text
 from rules.genesys.checks.pool import Built, Op, Pool, build_pool, pool_text

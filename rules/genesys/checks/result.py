@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.outcome import Grade
 from rules.genesys.checks.dice import DICE, FAILURE, SUCCESS, SYMBOLS, face_text, symbol_text
 from rules.genesys.checks.pool import Pool

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules.core.record import Change, Value
+from rules.core.records.record import Change, Value
 from rules.genesys.checks.outcome import spendable_symbols
 from rules.genesys.checks.result import Net
 from rules.genesys.combat.weapons import Armed

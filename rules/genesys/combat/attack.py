@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.scene import changes
 from rules.genesys.checks.check import gather_modifiers

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only
-from rules.core.record import Value
+from rules.core.records.record import Value
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.pool import pool_text

@@ -6,7 +6,7 @@ from dataclasses import replace
 from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm
-from rules.core.record import Value
+from rules.core.records.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.genesys.harm.conditions import lose

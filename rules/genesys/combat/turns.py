@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from rules.core.dice import Dice
-from rules.core.request import Request
+from rules.core.dice.dice import Dice
+from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.genesys.content import INJURIES
 from rules.genesys.harm.conditions import lose, turn_ended

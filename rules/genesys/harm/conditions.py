@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
-from rules.core.request import Request
+from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.genesys.requests import SetStatus

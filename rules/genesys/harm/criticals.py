@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.record import Value
+from rules.core.records.record import Value
 from rules.core.scene import changes
 from rules.genesys.content import INJURIES, Injury, injury_at
 from rules.genesys.harm.conditions import await_check, gain, own_turns

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.record import Value
+from rules.core.records.record import Value
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.outcome import Check, Telling, check_outcome, spendable_symbols

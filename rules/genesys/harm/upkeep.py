@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.genesys.content import INJURIES
 from rules.genesys.harm.conditions import gain, lose
 from rules.genesys.harm.wounds import critical, strain, strains, wound

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Outcome
-from rules.core.record import Value
+from rules.core.records.record import Value
 from rules.core.scene import changes
 from rules.genesys.content import INJURIES
 from rules.genesys.harm.criticals import roll_injury

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
-from rules.core.record import Value
+from rules.core.records.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.genesys.checks.check import about_skill, gather_modifiers, own_dice, simple_check

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from rules.core.outcome import Fact
+from rules.core.records.values import words
 from rules.core.ruling import signed
-from rules.core.values import words
 from rules.heresy.checks.modifiers import STRAINED
 from rules.heresy.checks.own_moves import find_move
 from rules.heresy.combat.ammo import guns

@@ -10,12 +10,12 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, Refused
 from rules.core.outcome import Fact
+from rules.core.records.values import assign as assign_plain
+from rules.core.records.values import fill, slug
 from rules.core.system import Created, Creation
-from rules.core.values import assign as assign_plain
-from rules.core.values import fill, slug
 from rules.heresy.content import (
     BACKGROUND_NAMES,
     BACKGROUNDS,

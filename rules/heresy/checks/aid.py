@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.record import Value
+from rules.core.records.record import Value
 from rules.core.ruling import insist, signed
 from rules.heresy.checks.dice import Help, Rolled, move_dice, roll_faces
 from rules.heresy.checks.modifiers import Parts, Terms, gather_modifiers, is_overloaded, tilt_of

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.outcome import Grade
-from rules.core.record import Value
+from rules.core.records.record import Value
 
 FULL, PARTIAL = 10, 7
 STRENGTH = {"10+": 2, "7-9": 1, "6-": 0}  # of aid

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.records.values import words
 from rules.core.ruling import insist, spoken
 from rules.core.scene import changes
-from rules.core.values import words
 from rules.heresy.checks.modifiers import is_overloaded
 from rules.heresy.checks.result import unrolled_facts
 from rules.heresy.combat.ammo import insist_loadable, reload_weapon, weapon_to_load

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from typing import NamedTuple
 
-from rules.core.request import Request
+from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.heresy.content import Move
 from rules.heresy.sheet import (

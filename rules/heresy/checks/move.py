@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Grade, Outcome
+from rules.core.records.values import words
 from rules.core.ruling import insist, signed, spoken
-from rules.core.values import words
 from rules.heresy.checks.dice import Rolled, move_dice, roll_faces
 from rules.heresy.checks.free_moves import make_free_move
 from rules.heresy.checks.modifiers import Terms, gather_modifiers, is_overloaded, tilt_of

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, NotFound, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from rules.core.defining import own_moves
+from rules.core.definitions import own_moves
+from rules.core.records.values import slug
 from rules.core.scene import DefinedMove
-from rules.core.values import slug
 from rules.heresy.content import MOVES, Move
 from rules.heresy.sheet import HeresyScene, HeresySheet
 

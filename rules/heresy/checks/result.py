@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rules.core.changes import inverses, replayed
 from rules.core.errors import Moved, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
-from rules.core.record import Change, Value
-from rules.core.request import Request
+from rules.core.records.changes import inverses, replayed
+from rules.core.records.record import Change, Value
+from rules.core.records.values import words
+from rules.core.requests.request import Request
 from rules.core.ruling import dice_line, signed
 from rules.core.scene import Recalled, changes
-from rules.core.values import words
 from rules.heresy.checks.dice import GRADES, Rolled, roll_from_memory
 from rules.heresy.checks.offers import follow_ups
 from rules.heresy.checks.own_moves import find_move, knows

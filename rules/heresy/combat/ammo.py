@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Outcome
-from rules.core.request import Request
+from rules.core.records.values import words
+from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.core.values import words
 from rules.heresy.gear import has_tag, weapon_named
 from rules.heresy.requests import UseAmmo
 from rules.heresy.sheet import HeresyScene, HeresySheet, Weapon

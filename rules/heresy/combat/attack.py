@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Grade, Outcome
-from rules.core.record import Value
+from rules.core.records.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import Recalled, changes
 from rules.heresy.checks.modifiers import INSIGHT, insight_of

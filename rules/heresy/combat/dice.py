@@ -7,7 +7,7 @@ down, the extra ones among those of their size. Rerolls come after, from left to
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.heresy.checks.own_moves import knows
 from rules.heresy.gear import has_tag

@@ -2,8 +2,8 @@
 
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import may_see
+from rules.core.records.values import words
 from rules.core.ruling import spoken
-from rules.core.values import words
 from rules.heresy.gear import dice_text, weapons_for
 from rules.heresy.requests import Damage, Suffer
 from rules.heresy.sheet import HeresyScene

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from rules.core.outcome import Fact
-from rules.core.record import Value
+from rules.core.records.record import Value
 from rules.odd.gear.items import describe_pack
 from rules.odd.sheet import (
     ATTRIBUTES,

@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from rules.core.dice import Dice, roll
+from rules.core.dice.dice import Dice, roll
 from rules.core.errors import BadValues
 from rules.core.outcome import Fact
-from rules.core.record import Value
+from rules.core.records.record import Value
+from rules.core.records.values import assign as assign_plainly
+from rules.core.records.values import fill
 from rules.core.system import Created, Creation
-from rules.core.values import assign as assign_plainly
-from rules.core.values import fill
 from rules.odd.combat.dice import CHAIN, read_die, spell_die
 from rules.odd.content import DEBILITIES
 from rules.odd.sheet import ATTRIBUTES, SHOWN, OddScene, OddSheet, with_number

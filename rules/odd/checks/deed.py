@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.ruling import dice_line
 from rules.core.scene import changes

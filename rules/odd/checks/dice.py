@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.dice import Dice, roll
+from rules.core.dice.dice import Dice, roll
 from rules.core.outcome import Fact
-from rules.core.record import Value
+from rules.core.records.record import Value
 from rules.core.ruling import dice_line
 from rules.odd.content import DEBILITIES_BY_NAME
 from rules.odd.sheet import SHOWN, OddSheet, number

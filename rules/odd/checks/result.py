@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.core.outcome import Fact
-from rules.core.record import Value
+from rules.core.records.record import Value
 from rules.odd.checks.dice import Saved, restore_save, save_facts
 from rules.odd.sheet import OddScene, veiled
 

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only
-from rules.core.record import Value
-from rules.core.request import Phrase
+from rules.core.records.record import Value
+from rules.core.requests.request import Phrase
 from rules.core.scene import changes
 from rules.odd.checks.dice import roll_save
 from rules.odd.checks.result import Joint, joint_facts, settle_joint

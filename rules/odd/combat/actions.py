@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from rules.core.outcome import Fact, Outcome
-from rules.core.request import Request
+from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.requests import Act

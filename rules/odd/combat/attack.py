@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import is_gm
-from rules.core.record import Value
+from rules.core.records.record import Value
 from rules.core.ruling import dice_line, insist
 from rules.core.scene import changes
 from rules.odd.combat.actions import spend_action

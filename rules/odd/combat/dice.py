@@ -3,9 +3,9 @@
 import re
 from dataclasses import dataclass
 
-from rules.core.dice import Dice, roll
+from rules.core.dice.dice import Dice, roll
 from rules.core.errors import Refused
-from rules.core.record import Value
+from rules.core.records.record import Value
 
 CHAIN = ("d2", "d3", "d4", "d6", "d8", "d10", "2d6", "2d8")
 

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from rules.core.dice import Dice
-from rules.core.record import Change, Value
+from rules.core.dice.dice import Dice
+from rules.core.records.record import Change, Value
 from rules.core.scene import changes
 from rules.odd.combat.dice import Damage
 from rules.odd.combat.joint_attack import Earlier, side_of, take_back

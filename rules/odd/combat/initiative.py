@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.scene import changes

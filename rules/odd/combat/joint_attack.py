@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules.core.changes import inverses, replayed
-from rules.core.record import Change
+from rules.core.records.changes import inverses, replayed
+from rules.core.records.record import Change
 from rules.core.ruling import insist
 from rules.odd.requests import Attack
 from rules.odd.sheet import OddScene, OddSheet

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Grade, Outcome
-from rules.core.record import Value
+from rules.core.records.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.combat.joint_attack import read_changes, take_back

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Grade, Outcome
-from rules.core.request import Request
+from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.checks.dice import roll_save

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
-from rules.core.request import Request
+from rules.core.records.values import slug
+from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.core.values import slug
 from rules.odd.combat.weapons import arm_of_dice
 from rules.odd.content import WEAPON_NAMES, WEAPONS
 from rules.odd.harm.debilities import drop_group

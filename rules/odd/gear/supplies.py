@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
 from rules.odd.combat.actions import check_able, check_no_battle, spend_action

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from rules.core.dice import Dice
-from rules.core.record import Value
+from rules.core.dice.dice import Dice
+from rules.core.records.record import Value
 from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.harm.debilities import suffer
 from rules.odd.harm.scars import Scarred, deal_scar

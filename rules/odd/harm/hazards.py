@@ -1,9 +1,9 @@
 """Harm without an attack: a fall, a poison, a spell."""
 
-from rules.core.dice import Dice, roll
+from rules.core.dice.dice import Dice, roll
 from rules.core.errors import BadValues
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.request import Phrase
+from rules.core.requests.request import Phrase
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.harm.damage import Blow, sap, strike, wound

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from rules.core.dice import Dice, roll
-from rules.core.record import Value
+from rules.core.dice.dice import Dice, roll
+from rules.core.records.record import Value
 from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.content import SCARS_BY_DAMAGE, Scar
 from rules.odd.sheet import SHOWN, OddSheet, number, with_number

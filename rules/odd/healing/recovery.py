@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations_with_replacement
 
-from rules.core.dice import Dice, roll
+from rules.core.dice.dice import Dice, roll
 from rules.core.errors import BadValues, NotFound
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.record import Value
-from rules.core.request import Request
+from rules.core.records.record import Value
+from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.harm.damage import settle_state

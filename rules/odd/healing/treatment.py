@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Outcome
 from rules.core.ruling import insist
 from rules.odd.content import SCARS

@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues
-from rules.core.record import put
+from rules.core.records.record import put
+from rules.core.records.values import assign as assign_plainly
+from rules.core.records.values import fill, slug
 from rules.core.system import Created, Creation
-from rules.core.values import assign as assign_plainly
-from rules.core.values import fill, slug
 from rules.tens.content import ABILITY_NAMES, DAMAGE_TYPES, SAVES
 from rules.tens.harm.health import settle_state
 from rules.tens.sheet import Temp, TensScene, TensSheet, Weapon

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from rules.core.dice import Dice, roll
-from rules.core.record import Record
+from rules.core.dice.dice import Dice, roll
+from rules.core.records.record import Record
 
 SIDES = 10
 

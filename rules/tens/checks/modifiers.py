@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from rules.core.errors import Refused
+from rules.core.records.values import slug, words
 from rules.core.ruling import insist, signed
-from rules.core.values import slug, words
 from rules.tens.checks.dice import Part
 from rules.tens.content import PLAIN, Move
 from rules.tens.requests import MakeMove

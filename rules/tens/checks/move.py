@@ -1,11 +1,11 @@
 """A move, from the sentence to its roll: who rolls what, with what, against which range."""
 
-from rules.core.defining import find
-from rules.core.dice import Dice
+from rules.core.definitions import find
+from rules.core.dice.dice import Dice
 from rules.core.errors import NotUnderstood, Refused
 from rules.core.outcome import Outcome
 from rules.core.permissions import gms_only
-from rules.core.record import decode
+from rules.core.records.record import decode
 from rules.core.ruling import insist
 from rules.tens.checks.dice import Attempt, roll_test
 from rules.tens.checks.modifiers import find_ability, gather_parts, is_proficient

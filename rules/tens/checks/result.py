@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass, replace
 
-from rules.core.defining import find
+from rules.core.definitions import find
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.record import encode
+from rules.core.records.record import encode
+from rules.core.records.values import slug
 from rules.core.ruling import dice_line
 from rules.core.scene import changes
-from rules.core.values import slug
 from rules.tens.checks.dice import Attempt
 from rules.tens.checks.modifiers import describe_parts
 from rules.tens.checks.ranges import band_of

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, Refused
 from rules.core.outcome import Fact, Outcome
-from rules.core.record import put
+from rules.core.records.record import put
+from rules.core.records.values import slug, words
 from rules.core.scene import changes
-from rules.core.values import slug, words
 from rules.tens.conversion import convert_damage
 from rules.tens.requests import AddItem, DropItem, ShowItems
 from rules.tens.sheet import TensScene, TensSheet, Weapon

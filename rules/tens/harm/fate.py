@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from rules.core.defining import key_of, own_moves
-from rules.core.dice import Dice
+from rules.core.definitions import key_of, own_moves
+from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.ruling import insist

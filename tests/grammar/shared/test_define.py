@@ -4,8 +4,8 @@ import pytest
 
 from grammar.engine.parts import number, one_of
 from grammar.shared.define import define
-from rules.core import defining as ask
-from rules.core.forms import composed
+from rules.core import definitions as ask
+from rules.core.definitions import composed
 
 PLAIN = define({"ws": "ws", "fel": "fel"})
 RANGED = define(

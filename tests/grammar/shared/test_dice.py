@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from grammar.errors import NotUnderstood
 from grammar.shared.dice import dice_pool, parse_roll, roll
-from rules.core.errors import Refused
-from rules.core.expression import (
+from rules.core.dice.expression import (
     Comparison,
     Labelled,
     Modifier,
@@ -21,7 +20,8 @@ from rules.core.expression import (
     Roll,
     Sum,
 )
-from rules.core.rolls import evaluate
+from rules.core.dice.rolls import evaluate
+from rules.core.errors import Refused
 
 D6 = Pool(1, 6)
 TWICE_THREE = Product((("*", Number(2)), ("*", Number(3))))

@@ -3,7 +3,7 @@
 import pytest
 
 from play.turn.style import is_housekeeping
-from rules.core.record import Change
+from rules.core.records.record import Change
 
 
 @pytest.mark.parametrize(

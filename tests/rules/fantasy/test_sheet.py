@@ -1,6 +1,6 @@
 """A sheet as it is stored."""
 
-from rules.core.record import decode, encode
+from rules.core.records.record import decode, encode
 from rules.fantasy.sheet import FantasySheet
 
 

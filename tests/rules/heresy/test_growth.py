@@ -3,7 +3,7 @@
 import pytest
 
 from rules.core.errors import Refused
-from rules.core.request import Request
+from rules.core.requests.request import Request
 from rules.heresy.content import Move
 from rules.heresy.growth import learn_move
 from rules.heresy.sheet import HeresySheet

@@ -2,9 +2,9 @@
 
 from dataclasses import replace
 
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
-from rules.core.request import Request
+from rules.core.requests.request import Request
 from rules.genesys.checks.spends.price import Bought
 from rules.genesys.sheet import GenesysSheet
 from rules.genesys.tale import Tale

@@ -4,12 +4,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from rules.core.changes import inverses, replayed
-from rules.core.dice import Dice
+from rules.core.dice.dice import Dice
 from rules.core.errors import Moved, Refused
 from rules.core.outcome import Choice
-from rules.core.record import Change
-from rules.core.request import Request
+from rules.core.records.changes import inverses, replayed
+from rules.core.records.record import Change
+from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.genesys.checks.spends.balance import AGAIN

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from rules.core.fitting import fits
-from rules.core.record import encode
+from rules.core.records.record import encode
+from rules.core.records.shape import fits
 from rules.core.scene import Absence, Game, Loan
 from rules.heresy.sheet import HeresySheet
 from rules.registry import SYSTEMS

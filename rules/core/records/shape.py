@@ -5,7 +5,7 @@ from dataclasses import fields, is_dataclass
 from types import UnionType
 from typing import Any, Union, get_args, get_origin
 
-from rules.core.record import hints_of, within
+from rules.core.records.record import hints_of, within
 
 
 def fits(kind: Any, values: Any) -> bool:

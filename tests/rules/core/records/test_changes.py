@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from rules.core.changes import inverses
 from rules.core.errors import Moved
-from rules.core.record import encode, passing
+from rules.core.records.changes import inverses
+from rules.core.records.record import encode, passing
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage, changes
 from rules.core.sheet import Sheet
 

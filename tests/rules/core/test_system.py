@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.record import encode
+from rules.core.records.record import encode
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage, changes
 from rules.core.sheet import Sheet
 from rules.registry import SYSTEMS

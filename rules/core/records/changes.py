@@ -5,9 +5,9 @@ from dataclasses import fields, replace
 from typing import Any
 
 from rules.core.errors import Moved
-from rules.core.record import Change, Record, Value, decode, encode
+from rules.core.records.record import Change, Record, Value, decode, encode
+from rules.core.records.values import limits
 from rules.core.scene import G, S, Scene, T
-from rules.core.values import limits
 
 
 def same(kept: Any, expected: Any) -> bool:

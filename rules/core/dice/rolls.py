@@ -9,9 +9,8 @@ lies to the right and may explode in its turn.
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from rules.core.dice import Dice
-from rules.core.errors import Refused
-from rules.core.expression import (
+from rules.core.dice.dice import Dice
+from rules.core.dice.expression import (
     COMPARE,
     MOST_DICE,
     MOST_NUMBER,
@@ -27,6 +26,7 @@ from rules.core.expression import (
     comparison_written,
     written,
 )
+from rules.core.errors import Refused
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from rules.core.expression import Roll
-from rules.core.request import Phrase, Request
+from rules.core.dice.expression import Roll
+from rules.core.requests.request import Phrase, Request
 
 
 @dataclass(frozen=True, slots=True)

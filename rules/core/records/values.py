@@ -7,7 +7,7 @@ from types import UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin
 
 from rules.core.errors import BadValues
-from rules.core.record import Record, get, hints_of, named_fields, put, within
+from rules.core.records.record import Record, get, hints_of, named_fields, put, within
 from rules.core.sheet import Sheet
 
 YES = {"yes", "on", "true", "y", ""}

@@ -10,16 +10,27 @@ from difflib import get_close_matches
 from typing import Any
 
 from rules.core.errors import BadValues, NotAllowed, NotFound
-from rules.core.forms import BANDS, LONGEST_TEXT
 from rules.core.outcome import Fact, Outcome
-from rules.core.record import encode, put
-from rules.core.request import Phrase, Request
+from rules.core.records.record import encode, put
+from rules.core.records.values import slug, words
+from rules.core.requests.request import Phrase, Request
 from rules.core.scene import DefinedMove, Scene, changes
 from rules.core.sheet import Sheet
-from rules.core.values import slug, words
 
 AnyScene = Scene[Any, Any, Any]
 LONGEST_NAME = 40
+
+BANDS = ("success", "mixed", "failure")
+LONGEST_TEXT = 500
+
+#: what a form asks, a line each; `composed` makes the sentence of the answers
+QUESTIONS: Mapping[str, str] = {
+    "head": "Its name, then the stat it rolls",
+    "trigger": "When is it made?",
+    "success": "What happens on a success?",
+    "mixed": "What happens on a mixed result?",
+    "failure": "What happens on a failure?",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -240,3 +251,12 @@ def _facts(move: DefinedMove, ways: Ways) -> tuple[Fact, ...]:
         for key, label, text in zip(BANDS, ways.bands, texts, strict=True)
     )
     return (*shown, *bands)
+
+
+def composed(answers: Mapping[str, str]) -> str:
+    """Return the sentence that the answers of a form make."""
+    said = {key: " ".join(text.replace('"', "'").split()) for key, text in answers.items()}
+    parts = [f"define move {said.get('head', '')}"]
+    parts += [f'"{said["trigger"]}"'] if said.get("trigger") else []
+    parts += [f'{band} "{said[band]}"' for band in BANDS if said.get(band)]
+    return " ".join(parts)

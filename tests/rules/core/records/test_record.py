@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from rules.core.record import Change, Record, decode, diff, encode, get, put
-from rules.core.values import assign
+from rules.core.records.record import Change, Record, decode, diff, encode, get, put
+from rules.core.records.values import assign
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

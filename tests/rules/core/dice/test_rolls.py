@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grammar.shared.dice import parse_roll
+from rules.core.dice.rolls import Rolled, evaluate
 from rules.core.errors import Refused
-from rules.core.rolls import Rolled, evaluate
 
 
 class Faces:
