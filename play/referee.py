@@ -13,14 +13,16 @@ from play.desk.owed import named, players
 from play.desk.reminders import Reminder, reminders
 from play.dice import RememberedDice
 from play.imports import check_changes, guarded
+from play.language.meaning import Understood
 from play.permissions import check
 from play.server import Anywhere, Port, Server, Unasked
 from play.shown.cards import cards
 from play.shown.messages import ruling_of
 from play.turn import choices as choosing
+from play.turn.recall import recall
 from play.turn.record import record, record_more, spoken_for
-from play.turn.scene import build_scene
-from play.turn.turn import Turn, Understood
+from play.turn.scene import build_scene, upgraded
+from play.turn.turn import Turn
 from play.turn.values import Ruling, Said, Settled
 from play.turn.visibility import most_hidden
 from play.verbs.registry import handlers
@@ -95,6 +97,7 @@ class Referee:
         look = partial(scenes.look, channel=said.channel, parent=said.parent, source=said.source)
         try:
             async with self.database.turn(look) as (tx, found):
+                found = upgraded(found)
                 now = self.clock.now()
                 await _check_server(tx, said, found)
                 people = await self._know(tx, said)
@@ -141,13 +144,13 @@ class Referee:
             )
         await choosing.taken_in_words(turn, understood, outcome, said)
         settled = Settled(
-            outcome,
-            said,
-            verb,
-            inner.scene.acting,
-            visible,
-            tuple(turn.dice.faces),
-            turn.takes,
+            outcome=outcome,
+            said=said,
+            verb=verb,
+            acting=inner.scene.acting,
+            visible=visible,
+            dice=tuple(turn.dice.faces),
+            takes=turn.takes,
         )
         return await self._recorded(turn, settled)
 
@@ -170,17 +173,17 @@ class Referee:
     def _ruled(self, turn: Turn, settled: Settled, id: int, number: int) -> Ruling:
         outcome = settled.outcome
         return Ruling(
-            outcome,
-            settled.said,
-            turn.said.name,
-            number,
-            id,
-            settled.visible,
-            settled.dice,
-            _new_choices(outcome, id, number),
-            turn.found.game,
-            turn.found.system,
-            stamp(turn.now),
+            outcome=outcome,
+            said=settled.said,
+            by=turn.said.name,
+            number=number,
+            id=id,
+            visible=settled.visible,
+            rolled=settled.dice,
+            choices=_new_choices(outcome, id, number),
+            game=turn.found.game,
+            system=turn.found.system,
+            at=stamp(turn.now),
             manner=turn.manner(outcome.subject or settled.acting, outcome.changes),
             speaker=turn.said.speaker,
             channel=turn.said.channel,
@@ -202,7 +205,7 @@ class Referee:
     async def numbered(self, channel: str, parent: str, number: int) -> Entry:
         """Return an entry of a channel's game by its number."""
         async with self.database.reading() as tx:
-            found = await scenes.read(tx, channel, parent)
+            found = upgraded(await scenes.read(tx, channel, parent))
             entry = await journal.entry(tx, found.game, number) if found.game else None
         if entry is None:
             raise NotFound("no_entry", str(number))
@@ -215,7 +218,7 @@ class Referee:
         `name` is the character's, and counts for whoever plays that character.
         """
         async with self.database.reading() as tx:
-            found = await scenes.read(tx, said.channel, said.parent)
+            found = upgraded(await scenes.read(tx, said.channel, said.parent))
         if not found.game:
             return
         people: tuple[str, ...] = (said.speaker,) if said.speaker else ()
@@ -301,7 +304,7 @@ async def settle(turn: Turn, understood: Understood) -> Outcome:
     handler = handlers().get(type(understood.request))
     if handler is not None:
         return await handler(turn, understood)
-    scene = await turn.recall(understood)
+    scene = await recall(turn, understood)
     system, imported = turn.system, scene.recalled is not None and scene.recalled.imported
     with guarded(imported):
         outcome = system.resolve(understood.request, scene, turn.dice)

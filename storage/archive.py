@@ -11,7 +11,8 @@ ENTRY = (
     "dice", "outcome", "changes", "undoes", "at", "seals", "hash",
 )  # fmt: skip
 CHOICE = ("position", "label", "says", "who", "subject", "owed", "exclusive", "most")
-Rows = list[list[Any]]
+Row = list[Any]
+Rows = list[Row]
 
 
 async def taken_out(tx: Transaction, game: int) -> dict[str, Rows]:

@@ -53,22 +53,19 @@ def _entry(row: Sequence[Any]) -> Entry:
     outcome = json.loads(row[13] or "{}")
     listed = json.loads(row[14] or "[]")
     made = tuple(Change(*change) for change in listed)
-    id, number, source, speaker, channel, said, verb, kind, actor, subject, about, visible = row[
-        :12
-    ]
     return Entry(
-        id,
-        number,
-        source,
-        speaker,
-        channel,
-        said,
-        verb,
-        kind,
-        actor,
-        subject,
-        about,
-        visible,
+        id=row[0],
+        number=row[1],
+        source=row[2],
+        speaker=row[3],
+        channel=row[4],
+        said=row[5],
+        verb=row[6],
+        kind=row[7],
+        actor=row[8],
+        subject=row[9],
+        about=row[10],
+        visible=row[11],
         dice=tuple((sides, face) for sides, face in json.loads(row[12] or "[]")),
         outcome=_read_outcome(outcome, made, row[7], row[9]),
         changes=made,

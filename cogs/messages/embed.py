@@ -128,7 +128,7 @@ def changes(ruling: Ruling, *, public: bool = True) -> Iterator[str]:
     told: set[str] = set()
     said = _said(ruling)
     for change in ruling.outcome.changes:
-        if _QUIET.match(change.field) or is_housekeeping(change):
+        if _QUIET.match(change.field) or is_housekeeping(change, ruling.system):
             continue
         text = _in_words(change) if change.name in hidden else _in_numbers(change)
         again = change.name in said and text.removeprefix(change.name).casefold() in said.casefold()

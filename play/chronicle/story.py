@@ -77,6 +77,7 @@ class Reader:
     zone: tzinfo
     secrets: bool
     npcs: frozenset[str]  # names whose numbers are not told
+    system: str
 
 
 def story(
@@ -155,7 +156,7 @@ def _hidden(entry: Entry) -> str:
 
 def _shows(change: Change, reader: Reader) -> bool:
     """Say whether a change is part of the story: not the table's bookkeeping, no secret numbers."""
-    if is_housekeeping(change) or change.field.partition(".")[0] in BOOKKEEPING:
+    if is_housekeeping(change, reader.system) or change.field.partition(".")[0] in BOOKKEEPING:
         return False
     return reader.secrets or change.name not in reader.npcs
 

@@ -15,9 +15,10 @@ from play.completion.candidates import Sayable, Word, folded, ranked
 from play.completion.next_words import Continuing
 from play.language.matching import matched
 from play.referee import Referee
-from play.turn.scene import active_character, build_scene
+from play.turn.scene import build_scene, upgraded
 from play.turn.values import Said
 from rules.core.errors import NotUnderstood, PlayerError
+from rules.core.permissions import active_character
 from rules.registry import SYSTEMS
 from storage import games, scenes
 
@@ -42,7 +43,7 @@ async def examples(referee: Referee, said: Said) -> list[str]:
 
 async def _completer(referee: Referee, said: Said) -> "Completer":
     async with referee.database.reading() as tx:
-        found = await scenes.read(tx, said.channel, said.parent)
+        found = upgraded(await scenes.read(tx, said.channel, said.parent))
         people = await games.people(tx)
     scene = build_scene(found, said, referee.now())
     scene = replace(scene, acting=active_character(scene))

@@ -3,7 +3,8 @@
 from datetime import UTC, tzinfo
 
 from play.language import times
-from play.turn.turn import AnyScene, Turn, Understood
+from play.language.meaning import Understood
+from play.turn.turn import AnyScene, Turn
 from rules.core.errors import NotUnderstood, Refused
 
 

@@ -3,10 +3,10 @@
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from typing import NamedTuple
 
+from play.turn.values import Owed
 from rules.core.permissions import AnyScene
-from rules.core.records.record import Value, decode
+from rules.core.records.record import decode
 from rules.core.scene import Stage
 from rules.core.sheet import Sheet
 from rules.core.system import System
@@ -18,26 +18,6 @@ from storage.scenes import Found
 
 FLOOR = "the floor"
 LONGEST = 120
-
-
-class Owed(NamedTuple):
-    """One thing that the game waits for.
-
-    `who` is a character's name, or `gm`; `persons` are the ids of the players who can settle it.
-    `offered` are the choices that would. `what` never names anyone else.
-    """
-
-    who: str
-    what: str
-    entry: int
-    since: str
-    channel: str
-    persons: tuple[str, ...] = ()
-    offered: tuple[Offered, ...] = ()
-    visible: str = "all"
-
-    def row(self) -> Value:
-        return [self.who, self.what, self.entry, self.since]
 
 
 async def owed(tx: Transaction, found: Found, scene: AnyScene) -> list[Owed]:

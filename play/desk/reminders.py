@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from play.clock import stamp
 from play.desk.deadlines import zone_of
-from play.desk.owed import Owed, owed
+from play.desk.owed import owed
 from play.language import times
-from play.turn.scene import build_scene
-from play.turn.values import Said
+from play.turn.scene import build_scene, upgraded
+from play.turn.values import Owed, Said
 from play.wording import desk as wording
 from rules.core.permissions import AnyScene
 from rules.core.scene import Absence
@@ -57,7 +57,7 @@ async def reminders(tx: Transaction, now: datetime) -> list[Reminder]:
 
 
 async def _in_game(tx: Transaction, channel: str, now: datetime) -> list[Reminder]:
-    here = await scenes.read(tx, channel, "")
+    here = upgraded(await scenes.read(tx, channel, ""))
     scene = build_scene(here, Said("", channel, "", "", ""), now)
     if _quiet(scene, now):
         return []

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from play.clock import Clock
 from play.language.shortcuts import spoken
-from play.turn.scene import build_scene
+from play.turn.scene import build_scene, upgraded
 from play.turn.style import manner_of
 from play.turn.turn import AnyScene
 from play.turn.values import Ruling, Said
@@ -39,7 +39,7 @@ async def _card(tx: Transaction, pin: Pin, people: Mapping[str, str]) -> Ruling 
     if place is None:
         return None
     game, number, channel, parent, _ = place
-    found = await scenes.read(tx, channel, parent)
+    found = upgraded(await scenes.read(tx, channel, parent))
     scene = build_scene(found, Said("", channel, "", "", "", parent), Clock().now())
     sheet = scene.sheets.get(pin.record)
     if sheet is None or sheet.retired:

@@ -8,7 +8,7 @@ from datetime import timedelta
 from typing import NamedTuple
 
 from play.clock import Clock, stamp
-from play.turn.scene import build_scene
+from play.turn.scene import build_scene, upgraded
 from play.turn.style import manner_of
 from play.turn.values import Ruling, Said
 from rules.core.errors import NotFound
@@ -39,22 +39,22 @@ async def ruling_of(tx: Transaction, entry: Entry, people: Mapping[str, str]) ->
     kept = await shown.place(tx, entry.id)
     assert kept is not None
     game, _, channel, parent, _ = kept
-    found = await scenes.read(tx, channel, parent)
+    found = upgraded(await scenes.read(tx, channel, parent))
     name = people.get(entry.speaker, entry.speaker)
     said = Said("", channel, entry.speaker, name, "", parent)
     scene = build_scene(found, said, Clock().now())
     return Ruling(
-        replace(entry.outcome, choices=tuple(each.choice for each in offered)),
-        entry.said,
-        name,
-        entry.number,
-        entry.id,
-        entry.visible,
-        entry.dice,
-        offered,
-        game,
-        found.system,
-        entry.at,
+        outcome=replace(entry.outcome, choices=tuple(each.choice for each in offered)),
+        said=entry.said,
+        by=name,
+        number=entry.number,
+        id=entry.id,
+        visible=entry.visible,
+        rolled=entry.dice,
+        choices=offered,
+        game=game,
+        system=found.system,
+        at=entry.at,
         manner=manner_of(found, scene, people, entry.subject or entry.actor, entry.changes),
         speaker=entry.speaker,
         channel=channel,
@@ -155,7 +155,7 @@ class Noticeboard:
     async def game_at(self, channel: str, parent: str) -> tuple[int, str]:
         """Return the game that is played in a channel and the key of its rules; 0 for none."""
         async with self._database.reading() as tx:
-            found = await scenes.read(tx, channel, parent)
+            found = upgraded(await scenes.read(tx, channel, parent))
         return found.game, found.system
 
     async def channels_played(self) -> set[str]:

@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from play.language.canonical import canonical
+from play.language.meaning import Understood
 from play.permissions import may_take
-from play.turn.scene import active_character
-from play.turn.turn import AnyScene, Turn, Understood
+from play.turn.turn import AnyScene, Turn
 from play.turn.values import Takes
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound
 from rules.core.outcome import Outcome
+from rules.core.permissions import active_character
 from rules.core.requests.request import Name, Phrase
 from rules.core.sheet import Sheet
 from storage import choices, journal

@@ -1,12 +1,94 @@
 """Which earlier entry a sentence is about, and what is known of it since."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from play.language.canonical import phrases
+from play.language.meaning import AnyScene, Understood
+from play.turn.turn import Turn
+from rules.core.errors import NotAllowed, NotFound
 from rules.core.requests.request import Request
-from rules.core.scene import Scene
+from rules.core.scene import Recalled, Scene
+from rules.core.system import Recall
+from storage import choices, journal
 from storage.journal import Entry
+
+
+async def recall(turn: Turn, understood: Understood) -> AnyScene:
+    """Return the scene with the earlier entry that the sentence is about."""
+    scene, sentence = understood.scene, understood.sentence
+    entry: Entry | None = None
+    if sentence.entry is not None:
+        entry = await turn.entry(sentence.entry)
+        if not (turn.vouched or await turn.knows(entry)):
+            raise NotAllowed("secret_entry", number=entry.number)
+    elif turn.found.game and (how := _way_of(turn, understood)):
+        entry = await _latest(
+            turn, how, subject_of(how.whose, understood.request, understood.scene)
+        )
+    if entry is None:
+        return scene
+    if entry.undone_by:
+        raise NotFound("entry_undone", str(entry.number))
+    turn.about = turn.about or entry.number
+    await turn.hide(entry)
+    return replace(scene, recalled=await recalled(turn, entry))
+
+
+def _way_of(turn: Turn, understood: Understood) -> Recall | None:
+    recalls, request = turn.system.recalls, understood.request
+    how = recalls.get(type(request).__name__) or recalls.get(understood.sentence.verb)
+    if how is not None and how.when and not getattr(request, how.when, False):
+        return None
+    return how
+
+
+async def _latest(turn: Turn, how: Recall, subject: int | None) -> Entry | None:
+    """Return the entry that is meant: one that waits for the subject, else the latest."""
+    if (how.owed or how.only_owed) and subject is not None:
+        waiting = await _waiting(turn, how, subject)
+        if waiting is not None or how.only_owed:
+            return waiting
+    if subject == 0:
+        return None
+    game, gone = turn.found.game, turn.touched
+    found = await journal.latest(turn.tx, game, how.kinds, subject, how.concerned, gone)
+    return found if found is not None and await turn.knows(found) else None
+
+
+async def _waiting(turn: Turn, how: Recall, subject: int) -> Entry | None:
+    """Return the newest entry that waits for a character; for a game master who plays none,
+    one that waits for the game master."""
+    name = turn.scene.sheets[subject].name.casefold() if subject else None
+    gm = subject == 0 and turn.scene.speaker.gm
+    for offered in reversed(await choices.owed(turn.tx, turn.found.game, turn.touched)):
+        choice = offered.choice
+        if choice.of.casefold() == name or (gm and choice.who == "gm"):
+            entry = await journal.by_id(turn.tx, offered.entry)
+            blind = offered.visible == "blind" and not turn.scene.speaker.gm
+            if entry is not None and entry.kind in how.kinds and not blind:
+                return entry
+    return None
+
+
+async def recalled(turn: Turn, entry: Entry) -> Recalled:
+    offered = await choices.of_entry(turn.tx, entry.id, turn.touched)
+    following = await journal.following(turn.tx, turn.found.game, entry.number)
+    return Recalled(
+        number=entry.number,
+        said=entry.said,
+        verb=entry.verb,
+        kind=entry.kind,
+        subject=entry.subject,
+        facts={fact.key: fact.value for fact in entry.outcome.facts},
+        memory=entry.outcome.memory,
+        dice=entry.dice,
+        changes=turn.in_place(entry.changes),
+        taken=(*(each.choice.says for each in offered if each.taken), *turn.picked),
+        followed=(*remembered(reversed(following)), *turn.remembered),
+        imported=any(each.source.startswith("import:") for each in (entry, *following)),
+    )
 
 
 def subject_of(whose: str, request: Request, scene: Scene[Any, Any, Any]) -> int | None:

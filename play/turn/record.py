@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from play.clock import stamp
+from play.turn.scene import upgraded
 from play.turn.turn import Turn
 from play.turn.values import Settled
 from rules.core.outcome import Choice
@@ -24,21 +25,28 @@ async def record(
     unsaved = {} if stage.record in found.rows else {stage.record: encode(stage)}
     values = scenes.applied(found, settled.outcome.changes, unsaved)
     draft = Draft(
-        source,
-        turn.said.speaker,
-        turn.said.channel,
-        settled.said,
-        settled.verb,
-        settled.acting,
-        settled.visible,
-        settled.dice,
-        settled.outcome,
-        stamp(turn.now),
-        about,
-        undoes,
+        source=source,
+        speaker=turn.said.speaker,
+        channel=turn.said.channel,
+        said=settled.said,
+        verb=settled.verb,
+        actor=settled.acting,
+        visible=settled.visible,
+        dice=settled.dice,
+        outcome=settled.outcome,
+        at=stamp(turn.now),
+        about=about,
+        undoes=undoes,
     )
     last = not (turn.afterwards or turn.more)
-    kept = Kept(values, offered, settled.takes, found.system, turn.system.version, last)
+    kept = Kept(
+        values=values,
+        offered=offered,
+        takes=settled.takes,
+        system=found.system,
+        version=turn.system.version,
+        last=last,
+    )
     return settled, *(await recording.record(turn.tx, found, draft, kept))
 
 
@@ -46,7 +54,7 @@ async def record_more(turn: Turn, about: int) -> list[tuple[Settled, int, int]]:
     """Keep what else was settled in this turn, each as an entry that follows up the first."""
     kept = []
     for place, settled in enumerate(turn.more, start=1):
-        turn.found = await scenes.read(turn.tx, turn.said.channel, turn.said.parent)
+        turn.found = upgraded(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
         source = f"{turn.said.source}:{place}"
         kept.append(await record(turn, settled, source=source, about=about))
     return kept

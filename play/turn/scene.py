@@ -1,11 +1,12 @@
-"""The scene of a channel, made from what stands there, and who of it the speaker plays."""
+"""The scene of a channel, made from what stands there."""
 
+import json
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
 from play.turn.values import Said
-from rules.core.permissions import AnyScene, may_play, owns
+from rules.core.permissions import AnyScene
 from rules.core.records.record import decode
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
 from rules.core.sheet import Sheet
@@ -14,21 +15,21 @@ from rules.registry import SYSTEMS
 from storage.scenes import Found
 
 
-def active_character(scene: AnyScene) -> int:
-    """Return the record of the speaker's active character here; 0 where there is none."""
-    speaker = scene.speaker.id
-    for active in (scene.stage.active, scene.game.active):
-        record = active.get(speaker, 0)
-        if record not in scene.sheets:
-            continue
-        if may_play(scene, scene.sheets[record]):
-            return int(record)
-        return _newest(scene)  # it was lent, and has gone back
-    return 0
-
-
-def _newest(scene: AnyScene) -> int:
-    return max((s.record for s in scene.standing() if owns(scene, s)), default=0)
+def upgraded(found: Found) -> Found:
+    """Return what stands in a channel with every record in the shape that its rules have today."""
+    system = SYSTEMS.get(found.system)
+    if system is None or all(row.version == system.version for row in found.rows.values()):
+        return found
+    rows = {
+        id: row
+        if row.version == system.version
+        else row._replace(
+            version=system.version,
+            fields=json.dumps(system.upgrade(row.kind, row.version, row.values())),
+        )
+        for id, row in found.rows.items()
+    }
+    return found._replace(rows=rows)
 
 
 def build_scene(found: Found, said: Said, now: datetime) -> AnyScene:

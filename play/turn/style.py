@@ -6,18 +6,19 @@ from typing import NamedTuple
 
 from rules.core.permissions import AnyScene
 from rules.core.records.record import Change
+from rules.registry import SYSTEMS
 from storage.scenes import Found
 
-#: what a system counts for itself: who has acted, when someone last ate
-_COUNTED = re.compile(r"(spent|struck|ate|slept|dies_at)(\.|$)")
 _PECULIAR = re.compile(r"[^\w .'&,!?-]|[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|_")
 
 
-def is_housekeeping(change: Change) -> bool:
-    """Say whether a change is of no interest to people, such as a list of records by number."""
+def is_housekeeping(change: Change, system: str) -> bool:
+    """Say whether a change is of no interest to people: what the rules count for themselves, or
+    a list of records by number."""
     listed = change.after or change.before
     numbers = isinstance(listed, list) and all(isinstance(each, int) for each in listed)
-    return bool(_COUNTED.match(change.field)) or (change.name == "stage" and numbers)
+    counted = system in SYSTEMS and change.field.partition(".")[0] in SYSTEMS[system].counted
+    return counted or (change.name == "stage" and numbers)
 
 
 class Manner(NamedTuple):

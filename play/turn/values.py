@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from play.turn.style import Manner
 from rules.core.outcome import Outcome
+from rules.core.records.record import Value
 from storage.choices import Offered
 
 
@@ -69,3 +70,23 @@ class Settled(NamedTuple):
     visible: str
     dice: tuple[tuple[int, int], ...]
     takes: Takes = ()
+
+
+class Owed(NamedTuple):
+    """One thing that the game waits for.
+
+    `who` is a character's name, or `gm`; `persons` are the ids of the players who can settle it.
+    `offered` are the choices that would. `what` never names anyone else.
+    """
+
+    who: str
+    what: str
+    entry: int
+    since: str
+    channel: str
+    persons: tuple[str, ...] = ()
+    offered: tuple[Offered, ...] = ()
+    visible: str = "all"
+
+    def row(self) -> Value:
+        return [self.who, self.what, self.entry, self.since]

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from grammar.shared import desk, table
 from play.dice import RememberedDice
+from play.language.meaning import Understood
 from play.turn.choices import read_choice
-from play.turn.turn import AnyScene, Handlers, Turn, Understood
+from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.values import Settled
 from play.wording import desk as wording
 from rules.core.errors import AlreadyDone, NotFound, NotUnderstood, PlayerError, Refused
@@ -25,7 +26,7 @@ async def ask(turn: Turn, understood: Understood) -> Outcome:
     """Ask characters to say a sentence, which must make sense for each of them."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, Ask)
-    turn.system  # noqa: B018 - asks for a game
+    turn.require_game()
     gms_only(scene, "ask for rolls")
     asked = [scene.sheets[record] for record in dict.fromkeys(request.who.records())]
     if not asked:
@@ -68,7 +69,7 @@ def _checked(turn: Turn, understood: Understood, request: Ask, sheet: Sheet) -> 
 
 async def _latest(turn: Turn, number: int | None) -> list[Offered]:
     """Return the open choices of an ask: of this entry, or of the latest that still waits."""
-    turn.system  # noqa: B018 - asks for a game
+    turn.require_game()
     if number is not None:
         entry = await turn.entry(number)
         if entry.verb != "ask":

@@ -5,7 +5,8 @@ from dataclasses import replace
 from play.desk.deadlines import unclear, until
 from play.desk.reminders import is_away
 from play.language import times
-from play.turn.turn import Handlers, Turn, Understood
+from play.language.meaning import Understood
+from play.turn.turn import Handlers, Turn
 from play.wording import desk as wording
 from rules.core.errors import AlreadyDone, BadValues
 from rules.core.outcome import Fact, Outcome
@@ -22,7 +23,7 @@ async def go_away(turn: Turn, understood: Understood) -> Outcome:
     """Be away until a time, or until one says otherwise. Nobody away is reminded."""
     request, scene = understood.request, turn.scene
     assert isinstance(request, GoAway)
-    turn.system  # noqa: B018 - asks for a game
+    turn.require_game()
     time, told, zone = until(turn, understood, request.until)
     absence = Absence(time, request.comment)
     away = {**scene.game.away, turn.said.speaker: absence}
@@ -42,7 +43,7 @@ async def go_away(turn: Turn, understood: Understood) -> Outcome:
 async def come_back(turn: Turn, understood: Understood) -> Outcome:
     """Be here again."""
     scene = turn.scene
-    turn.system  # noqa: B018 - asks for a game
+    turn.require_game()
     if turn.said.speaker not in scene.game.away:
         raise AlreadyDone("not_away")
     away = {who: a for who, a in scene.game.away.items() if who != turn.said.speaker}
@@ -67,7 +68,7 @@ async def nudge(turn: Turn, understood: Understood) -> Outcome:
     """Settle when those who owe something are reminded, or show what is settled."""
     request, scene = understood.request, turn.scene
     assert isinstance(request, Nudge)
-    turn.system  # noqa: B018 - asks for a game
+    turn.require_game()
     chosen = dict(scene.game.nudge)
     if not (request.off or request.after or request.quiet or request.zone):
         return replace(_told(chosen), recorded=False)

@@ -4,9 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from play.desk.deadlines import zone_of
-from play.desk.owed import Owed, owed, players
+from play.desk.owed import owed, players
+from play.language.meaning import Understood
 from play.shown.links import links
-from play.turn.turn import Handlers, Turn, Understood
+from play.turn.turn import Handlers, Turn
+from play.turn.values import Owed
 from play.turn.visibility import told
 from play.verbs.waiting import live
 from play.wording import desk as wording
@@ -41,7 +43,7 @@ async def catch_up(turn: Turn, understood: Understood) -> Outcome:
     """Tell what happened since the speaker last spoke, or the last so many entries."""
     request = understood.request
     assert isinstance(request, CatchUp)
-    turn.system  # noqa: B018 - asks for a game
+    turn.require_game()
     missed = await _missed(turn, request.count)
     entries = missed.entries
     return Outcome(

@@ -13,8 +13,9 @@ from play.chronicle.markdown import markdown
 from play.chronicle.story import Reader, story
 from play.desk.deadlines import zone_of
 from play.imports import people_of
-from play.turn.scene import build_scene
-from play.turn.turn import Handlers, Turn, Understood
+from play.language.meaning import Understood
+from play.turn.scene import build_scene, upgraded
+from play.turn.turn import Handlers, Turn
 from play.wording import desk as wording
 from rules.core.errors import NotAllowed, Refused
 from rules.core.outcome import Fact, Outcome
@@ -29,7 +30,7 @@ async def chronicle(turn: Turn, understood: Understood) -> Outcome:
     """Write the game into one file, for its game master."""
     request, scene = understood.request, turn.scene
     assert isinstance(request, Chronicle)
-    turn.system  # noqa: B018 - asks for a game
+    turn.require_game()
     gms_only(scene, "have the chronicle")
     secrets = request.secrets or understood.sentence.visible == "secret"
     if request.form == "json":
@@ -64,7 +65,7 @@ async def _told(turn: Turn, form: str, secrets: bool) -> str:
     scene = turn.scene
     shown = scene.setting("npc_numbers", "hidden") == "shown"
     npcs = frozenset() if shown else frozenset(s.name for s in scene.sheets.values() if s.npc)
-    reader = Reader(turn.people, zone_of(scene), secrets, npcs)
+    reader = Reader(turn.people, zone_of(scene), secrets, npcs, turn.system.key)
     entries = await journal.since(turn.tx, turn.found.game, 0)
     told = story(scene, turn.system, entries, reader, turn.now)
     return markdown(told) if form == "md" else page(told)
@@ -93,7 +94,7 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
     game = await archive.put_in(turn.tx, turn.said.server, whole["system"], channel, kept)
     await archive.meet(turn.tx, whole["people"])
     turn.forgets = True
-    turn.found = await scenes.read(turn.tx, turn.said.channel, turn.said.parent)
+    turn.found = upgraded(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
     turn.scene = scene = build_scene(turn.found, turn.said, turn.now)
     mine = turn.said.speaker
     await games.claim(turn.tx, game, people_of(scene) - {mine})

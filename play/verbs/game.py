@@ -3,9 +3,10 @@
 import re
 from dataclasses import replace
 
+from play.language.meaning import Understood
 from play.settings import settings_of
-from play.turn.scene import build_scene
-from play.turn.turn import Handlers, Turn, Understood
+from play.turn.scene import build_scene, upgraded
+from play.turn.turn import Handlers, Turn
 from play.wording import table as wording
 from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Choice, Fact, Outcome
@@ -49,7 +50,7 @@ async def start(turn: Turn, understood: Understood) -> Outcome:
     channel = turn.said.parent or turn.said.channel
     fields = encode(system.game(name=name, gms=(turn.said.speaker,)))
     await games.start(turn.tx, turn.said.server, system.key, channel, system.version, fields)
-    turn.found = await scenes.read(turn.tx, turn.said.channel, turn.said.parent)
+    turn.found = upgraded(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
     turn.scene = build_scene(turn.found, turn.said, turn.now)
     return Outcome(
         wording.game_started(name, system.name),
@@ -129,7 +130,7 @@ async def channel(turn: Turn, understood: Understood) -> Outcome:
     """Let the game live in another channel too, or no longer."""
     request = understood.request
     assert isinstance(request, GameChannel)
-    turn.system  # noqa: B018 - asks for a game
+    turn.require_game()
     gms_only(turn.scene, "choose where the game is played")
     mine = await games.channels(turn.tx, turn.found.game)
     if request.how == "add":
@@ -158,7 +159,7 @@ async def masters(turn: Turn, understood: Understood) -> Outcome:
     """Name another game master, or one less. Who manages the channel may always step in."""
     request = understood.request
     assert isinstance(request, GameMasters)
-    turn.system  # noqa: B018 - asks for a game
+    turn.require_game()
     if not turn.said.manages:
         gms_only(turn.scene, "name game masters")
     person = find_person(turn, request.person)
@@ -215,7 +216,7 @@ def _players(turn: Turn) -> list[str]:
 async def rename(turn: Turn, understood: Understood) -> Outcome:
     request = understood.request
     assert isinstance(request, GameRename)
-    turn.system  # noqa: B018 - asks for a game
+    turn.require_game()
     gms_only(turn.scene, "rename the game")
     name = request.name.strip(' "')[:100]
     after = turn.scene.put(replace(turn.scene.game, name=name))
@@ -226,7 +227,7 @@ async def end(turn: Turn, understood: Understood) -> Outcome:
     """End a game once the game master is sure. Nothing of it is deleted."""
     request = understood.request
     assert isinstance(request, GameEnd)
-    turn.system  # noqa: B018 - asks for a game
+    turn.require_game()
     if not turn.said.manages:
         gms_only(turn.scene, "end the game")
     name = turn.scene.game.name

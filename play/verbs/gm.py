@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from play.desk.deadlines import zone_of
 from play.desk.owed import owed
-from play.turn.turn import Handlers, Turn, Understood
+from play.language.meaning import Understood
+from play.turn.turn import Handlers, Turn
 from play.verbs.away import absent
 from play.verbs.game import find_channel, find_person
 from play.verbs.waiting import live
@@ -67,7 +68,7 @@ async def channel(turn: Turn, understood: Understood) -> Outcome:
     """Let what only game masters may see go to a channel of theirs; `off` ends it."""
     request, scene = understood.request, turn.scene
     assert isinstance(request, DeskChannel)
-    turn.system  # noqa: B018 - asks for a game
+    turn.require_game()
     gms_only(scene, "choose the game master's channel")
     ends = request.channel.strip().casefold() in ("off", "none")
     chosen = {k: v for k, v in scene.game.settings.items() if k != "gm_channel"}
@@ -89,7 +90,7 @@ async def hand_over(turn: Turn, understood: Understood) -> Outcome:
     """Make someone else game master in the speaker's place."""
     request, scene = understood.request, turn.scene
     assert isinstance(request, HandOver)
-    turn.system  # noqa: B018 - asks for a game
+    turn.require_game()
     if not turn.said.manages:
         gms_only(scene, "hand the game over")
     person = find_person(turn, request.person)

@@ -2,7 +2,8 @@
 
 from dataclasses import replace
 
-from play.turn.turn import AnyScene, Handlers, Turn, Understood
+from play.language.meaning import Understood
+from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import told
 from play.wording import table as wording
 from rules.core.errors import AlreadyDone, NotAllowed
@@ -24,7 +25,7 @@ async def history(turn: Turn, understood: Understood) -> Outcome:
         return await _reveal(turn, scene, request.reveal)
     if request.number is not None:
         return await _whole(turn, scene, request.number)
-    turn.system  # noqa: B018 - asks for a game
+    turn.require_game()
     count = min(request.last or DEFAULT_LENGTH, MOST)
     who = request.who.record() if request.who else None
     entries = await journal.last(turn.tx, turn.found.game, count, str(who) if who else "")

@@ -5,10 +5,11 @@ from dataclasses import replace
 
 from grammar.registry import read_sentence
 from play.language.matching import nearest
+from play.language.meaning import Understood
 from play.language.shortcuts import key_of, spoken, tidy
 from play.permissions import seen
 from play.shown.cards import MOST_OFFERS, card
-from play.turn.turn import Handlers, Turn, Understood
+from play.turn.turn import Handlers, Turn
 from play.turn.visibility import veiled
 from play.wording import desk as wording
 from rules.core.errors import AlreadyDone, BadValues, NotAllowed, NotFound, NotUnderstood, Refused
@@ -26,7 +27,7 @@ async def keep(turn: Turn, understood: Understood) -> Outcome:
     """Keep a sentence under a name on the speaker's character."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, Keep)
-    turn.system  # noqa: B018 - asks for a game
+    turn.require_game()
     sheet = scene.actor
     key, text = key_of(request.name.strip('"')), tidy(request.text)
     _fit(key, text, sheet)
@@ -66,7 +67,7 @@ def _check(turn: Turn, understood: Understood, request: Keep, text: str) -> None
 
 async def listing(turn: Turn, understood: Understood) -> Outcome:
     """Show what the speaker's character keeps."""
-    turn.system  # noqa: B018 - asks for a game
+    turn.require_game()
     sheet = understood.scene.actor
     said = {spoken(key): text for key, text in sheet.kept.items()}
     offers = [
@@ -89,7 +90,7 @@ async def drop(turn: Turn, understood: Understood) -> Outcome:
     """Forget a kept sentence."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, KeepDrop)
-    turn.system  # noqa: B018 - asks for a game
+    turn.require_game()
     sheet, key = scene.actor, key_of(request.name)
     if key not in sheet.kept:
         names = {spoken(each): spoken(each) for each in sheet.kept}

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from play.turn.turn import Handlers, Turn, Understood
+from play.language.meaning import Understood
+from play.turn.turn import Handlers, Turn
 from play.wording import desk as wording
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.records.record import Value
@@ -51,7 +52,7 @@ async def ledger(turn: Turn, understood: Understood) -> Outcome:
     """Show totals per player, or walk the chain of the journal."""
     request = understood.request
     assert isinstance(request, Ledger)
-    turn.system  # noqa: B018 - asks for a game
+    turn.require_game()
     rows = await kept.rolled(turn.tx, turn.found.game)
     if request.verify:
         return await _verified(turn, rows)

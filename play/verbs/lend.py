@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from play.desk.deadlines import until
 from play.desk.owed import named
+from play.language.meaning import Understood
 from play.permissions import seen
-from play.turn.turn import Handlers, Turn, Understood
+from play.turn.turn import Handlers, Turn
 from play.verbs.game import find_person
 from play.wording import desk as wording
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
@@ -43,7 +44,7 @@ async def lend(turn: Turn, understood: Understood) -> Outcome:
 
 def _mine(turn: Turn, who: Phrase) -> Sheet:
     scene = turn.scene
-    turn.system  # noqa: B018 - asks for a game
+    turn.require_game()
     record = who.record()
     assert record is not None
     sheet = seen(scene, scene.sheets[record])

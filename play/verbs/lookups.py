@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 from grammar.registry import aliases_of, own_verbs, verbs_of
 from play.language.matching import nearest
-from play.turn.turn import Handlers, Turn, Understood
+from play.language.meaning import Understood
+from play.turn.turn import Handlers, Turn
 from play.wording import table as wording
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome

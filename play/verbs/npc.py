@@ -3,7 +3,8 @@
 from dataclasses import replace
 from itertools import islice
 
-from play.turn.turn import Handlers, Turn, Understood
+from play.language.meaning import Understood
+from play.turn.turn import Handlers, Turn
 from play.verbs.sheet import named_or_own
 from play.wording import table as wording
 from rules.core.errors import Refused

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from play.language.meaning import Understood
 from play.turn.choices import BY_THEMSELVES, check_may_take, is_speakers, read_choice
-from play.turn.turn import AnyScene, Handlers, Turn, Understood
+from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import VISIBLE, told
 from play.wording import table as wording
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
@@ -19,7 +20,7 @@ async def pick(turn: Turn, understood: Understood) -> Outcome:
     """Take several choices of an entry at once, in order, as one entry."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, PickNumbers)
-    turn.system  # noqa: B018 - asks for a game
+    turn.require_game()
     number = request.of or understood.sentence.entry
     offers = await _offers(turn, scene, number)
     turn.about = offers[0].number

@@ -4,7 +4,8 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from play.turn.turn import Handlers, Turn, Understood
+from play.language.meaning import Understood
+from play.turn.turn import Handlers, Turn
 from play.wording import desk as wording
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.requests.desk import Privacy

@@ -1,6 +1,7 @@
 """Plain dice, for every table and for none."""
 
-from play.turn.turn import Handlers, Turn, Understood
+from play.language.meaning import Understood
+from play.turn.turn import Handlers, Turn
 from play.wording import table as wording
 from rules.core.dice.rolls import evaluate
 from rules.core.outcome import Fact, Grade, Outcome

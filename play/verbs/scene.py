@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from play.turn.turn import AnyScene, Handlers, Turn, Understood
+from play.language.meaning import Understood
+from play.turn.turn import AnyScene, Handlers, Turn
 from play.wording import desk as wording
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
 from rules.core.outcome import Fact, Outcome
@@ -20,7 +21,7 @@ async def start(turn: Turn, understood: Understood) -> Outcome:
     """Begin a scene here, with some of the characters or with all."""
     request, scene = understood.request, turn.scene
     assert isinstance(request, SceneStart)
-    turn.system  # noqa: B018 - asks for a game
+    turn.require_game()
     gms_only(scene, "start a scene")
     if scene.stage.scene:
         raise Refused("scene_running", name=scene.stage.scene)
@@ -66,7 +67,7 @@ async def join(turn: Turn, understood: Understood) -> Outcome:
     """Enter the scene that is played here, or leave it."""
     request, scene = understood.request, turn.scene
     assert isinstance(request, SceneJoin)
-    turn.system  # noqa: B018 - asks for a game
+    turn.require_game()
     stage = scene.stage
     if not stage.scene:
         raise NotFound("no_scene")
@@ -114,7 +115,7 @@ async def end(turn: Turn, understood: Understood) -> Outcome:
 
 async def show(turn: Turn, understood: Understood) -> Outcome:
     scene = turn.scene
-    turn.system  # noqa: B018 - asks for a game
+    turn.require_game()
     return Outcome(
         scene.stage.scene or wording.NO_SCENE,
         prose=wording.scene_with(_names(scene)),

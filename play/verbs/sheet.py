@@ -6,8 +6,10 @@ from functools import partial
 from typing import Any
 
 from play.language.matching import read
+from play.language.meaning import Understood
 from play.permissions import editable, seen
-from play.turn.turn import Handlers, Turn, Understood
+from play.turn.consequences import follow
+from play.turn.turn import Handlers, Turn
 from play.turn.visibility import veiled
 from play.verbs.game import find_person
 from play.verbs.sheet_values import Keys, given, whom_first
@@ -192,10 +194,13 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
             _check_maxima(system, sheet, edited, gained)
         after = after.put(edited)
     names = [sheet.name for sheet in sheets]
+    then = await follow(turn, scene, after, anyway=request.anyway)
     return Outcome(
         wording.edited(names),
+        prose=then.prose,
         facts=(Fact("name", names[0]), Fact("names", names)),
-        changes=changes(scene, after),
+        changes=changes(scene, then.scene),
+        choices=then.choices,
         subject=sheets[0].record,
     )
 

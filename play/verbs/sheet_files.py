@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from play.turn.turn import Handlers, Turn, Understood
+from play.language.meaning import Understood
+from play.turn.turn import Handlers, Turn
 from play.verbs.sheet import activated, fields_of, free_name, named_or_own
 from play.wording import table as wording
 from rules.core.errors import NotAllowed, NotUnderstood, Refused
@@ -83,8 +84,15 @@ def _exported(understood: Understood, text: str, system: System) -> Mapping[str,
     if kept.get("system") != system.key:
         raise Refused("import_other_system", system=kept.get("system"))
     whole = isinstance(kept.get("fields"), dict) and isinstance(kept.get("name"), str)
-    if not whole or kept.get("version") != system.version:
+    version = kept.get("version")
+    if not whole or not isinstance(version, int) or not 1 <= version <= system.version:
         raise Refused("import_broken")
+    if version != system.version:
+        kind = "npc" if kept.get("npc") else "pc"
+        try:
+            kept["fields"] = system.upgrade(kind, version, kept["fields"])
+        except (TypeError, ValueError, AttributeError, KeyError) as error:
+            raise Refused("import_broken") from error
     return kept
 
 

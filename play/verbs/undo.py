@@ -6,8 +6,10 @@ from dataclasses import replace
 from grammar.registry import read_sentence
 from play.dice import RememberedDice, ReplayedDice
 from play.imports import check_changes, guarded, is_imported
+from play.language.meaning import Understood
 from play.language.suggestions import begins
-from play.turn.turn import AnyScene, Handlers, Turn, Understood
+from play.turn.consequences import Consequences, follow
+from play.turn.turn import AnyScene, Handlers, Turn
 from play.wording import table as wording
 from rules.core.errors import AlreadyDone, Moved, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Fact, Outcome
@@ -15,6 +17,7 @@ from rules.core.permissions import may_play
 from rules.core.records.changes import inverses, merged, replayed
 from rules.core.records.record import Change
 from rules.core.requests.table import Again, Fix, Redo, Undo
+from rules.core.scene import changes as changes_between
 from storage import journal
 from storage.journal import Entry
 
@@ -30,19 +33,37 @@ async def undo(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, Undo)
     entry = await _undoable(turn, request.number)
     back = await _taking_back(turn, understood.scene, entry)
-    changes = merged(change for _, made in back for change in made)
     numbers = [each.number for each, _ in back]
+    changes, then = await _followed(turn, understood.scene, back, numbers)
     _mark(turn, [each for each, _ in back], entry.number)
     await turn.hide(*(each for each, _ in back))
     hidden = turn.hidden != "all" or entry.outcome.private
     return Outcome(
         wording.undone(entry.number, "" if hidden else entry.outcome.title),
-        prose=wording.undone_too(sorted(set(numbers) - {entry.number})),
+        prose=_joined(wording.undone_too(sorted(set(numbers) - {entry.number})), then.prose),
         facts=(Fact("undone", sorted(numbers)),),
         changes=changes,
+        choices=then.choices,
         subject=entry.subject,
         private=entry.outcome.private,
     )
+
+
+async def _followed(
+    turn: Turn,
+    scene: AnyScene,
+    back: Sequence[tuple[Entry, tuple[Change, ...]]],
+    gone: Sequence[int],
+) -> tuple[tuple[Change, ...], Consequences]:
+    """Return what taking entries back changes, with what follows from the numbers put back."""
+    made = merged(change for _, each in back for change in each)
+    after = replayed(scene, made)
+    then = await follow(turn, scene, after, gone=gone)
+    return merged((*made, *changes_between(after, then.scene))), then
+
+
+def _joined(*lines: str) -> str:
+    return "\n".join(filter(None, lines))
 
 
 async def _undoable(turn: Turn, number: int | None) -> Entry:
@@ -50,7 +71,7 @@ async def _undoable(turn: Turn, number: int | None) -> Entry:
     if number is not None:
         entry = await turn.entry(number)
     else:
-        turn.system  # noqa: B018 - asks for a game
+        turn.require_game()
         found = await journal.latest_by(turn.tx, turn.found.game, turn.said.speaker)
         if found is None or (found.verb == "game" and not found.changes):
             raise NotFound("nothing_to_undo")
@@ -85,7 +106,7 @@ async def _taking_back(
     for each in (*following, entry):
         try:
             with guarded(is_imported(each)):
-                made = inverses(scene, each.changes)
+                made = inverses(scene, turn.in_place(each.changes))
                 if is_imported(each):
                     check_changes(turn, scene, made)
         except Moved as error:
@@ -128,7 +149,7 @@ async def redo(turn: Turn, understood: Understood) -> Outcome:
     """Put back what an undo took: the undo itself is taken back."""
     request = understood.request
     assert isinstance(request, Redo)
-    turn.system  # noqa: B018 - asks for a game
+    turn.require_game()
     if request.number is None:
         entry = await journal.latest_by(turn.tx, turn.found.game, turn.said.speaker, "undo")
     else:
@@ -143,10 +164,13 @@ async def redo(turn: Turn, understood: Understood) -> Outcome:
     _mark(turn, [each for each, _ in back], entry.number)
     await turn.hide(*(each for each, _ in back))
     turn.touched.append(entry.undoes)
+    changes, then = await _followed(turn, understood.scene, back, [e.number for e, _ in back])
     return Outcome(
         wording.redone(entry.undoes),
+        prose=then.prose,
         facts=(Fact("redone", entry.undoes),),
-        changes=merged(change for _, made in back for change in made),
+        changes=changes,
+        choices=then.choices,
         subject=entry.subject,
         private=entry.outcome.private,
     )
@@ -201,7 +225,7 @@ async def _replaced(turn: Turn, scene: AnyScene, entry: Entry) -> tuple[Change, 
     made: list[Change] = []
     for each in await journal.taken_back_by(turn.tx, entry.id):
         with guarded(is_imported(each)):
-            back = inverses(scene, each.changes)
+            back = inverses(scene, turn.in_place(each.changes))
             if is_imported(each):
                 check_changes(turn, scene, back)
         deeper = await _replaced(turn, replayed(scene, back), each)
@@ -225,7 +249,7 @@ async def again(turn: Turn, understood: Understood) -> Outcome:
     """Repeat the speaker's last roll, with more modifiers if there are any."""
     request = understood.request
     assert isinstance(request, Again)
-    turn.system  # noqa: B018 - asks for a game
+    turn.require_game()
     entry = await journal.latest_by(turn.tx, turn.found.game, turn.said.speaker, "rolled")
     if entry is None:
         raise NotFound("nothing_to_repeat")

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from play.desk.deadlines import zone_of
-from play.desk.owed import Owed, owed
+from play.desk.owed import owed
+from play.language.meaning import Understood
 from play.shown.links import links
-from play.turn.turn import AnyScene, Handlers, Turn, Understood
+from play.turn.turn import AnyScene, Handlers, Turn
+from play.turn.values import Owed
 from play.verbs.away import absent
 from play.wording import desk as wording
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood
@@ -22,7 +24,7 @@ MOST_CHOICES = 25
 async def waiting(turn: Turn, understood: Understood) -> Outcome:
     """Show what this game is owed, with the choices that settle it."""
     scene = turn.scene
-    turn.system  # noqa: B018 - asks for a game
+    turn.require_game()
     rows = [row for row in await owed(turn.tx, turn.found, scene) if _known(turn, row)]
     found = await links(turn.tx, turn.found, [row.entry for row in rows])
     away = absent(turn)
@@ -70,7 +72,7 @@ async def pass_turn(turn: Turn, understood: Understood) -> Outcome:
     """Pass the floor, for whoever holds it and for game masters. Nobody holds it: anyone may."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, PassTurn)
-    turn.system  # noqa: B018 - asks for a game
+    turn.require_game()
     stage, holder = scene.stage, scene.sheets.get(scene.stage.floor)
     if request.who is None and not request.how:
         name = holder.name if holder else None

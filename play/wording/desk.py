@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, tzinfo
 
 from play.clock import stamp
-from play.desk.owed import Owed
 from play.language import times
+from play.turn.values import Owed
 from play.wording.table import code, plain
 from play.wording.values import told_value
 from rules.core.outcome import Outcome

@@ -34,6 +34,23 @@ def may_play(scene: AnyScene, sheet: Sheet) -> bool:
     return is_gm(scene) or owns(scene, sheet) or borrows(scene, sheet)
 
 
+def active_character(scene: AnyScene) -> int:
+    """Return the record of the speaker's active character here; 0 where there is none."""
+    speaker = scene.speaker.id
+    for active in (scene.stage.active, scene.game.active):
+        record = active.get(speaker, 0)
+        if record not in scene.sheets:
+            continue
+        if may_play(scene, scene.sheets[record]):
+            return int(record)
+        return _newest(scene)  # it was lent, and has gone back
+    return 0
+
+
+def _newest(scene: AnyScene) -> int:
+    return max((s.record for s in scene.standing() if owns(scene, s)), default=0)
+
+
 def may_edit(scene: AnyScene, sheet: Sheet) -> bool:
     """Say whether the speaker may change a sheet outright."""
     return is_gm(scene) or owns(scene, sheet)

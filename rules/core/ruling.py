@@ -16,6 +16,12 @@ def insist(request: Request, holds: bool, code: str, **fields: object) -> None:
         raise Refused(code, **fields)
 
 
+def worth_it(request: Request, holds: bool, code: str, **fields: object) -> None:
+    """Refuse what would be paid for nothing, unless whoever pays said `anyway`."""
+    if not (holds or request.anyway or request.wasting):
+        raise Refused(code, **fields)
+
+
 def signed(number: int) -> str:
     """Return a modifier as it is written: +1, -2, +0."""
     return f"{number:+d}"

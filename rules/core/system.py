@@ -73,6 +73,21 @@ class Recall(NamedTuple):
     only_owed: bool = False
 
 
+class Following(NamedTuple):
+    """What follows from numbers that were set by hand or put back: the scene as it is then, what
+    is owed because of it, and what to tell."""
+
+    scene: Scene[Any, Any, Any]
+    choices: tuple[Choice, ...] = ()
+    prose: str = ""
+
+
+def nothing_follows(
+    before: Scene[Any, Any, Any], after: Scene[Any, Any, Any], dice: Dice, anyway: bool
+) -> Following:
+    return Following(after)
+
+
 def no_names(kind: str, scene: Scene[Any, Any, Any]) -> Mapping[str, str]:
     return {}
 
@@ -133,7 +148,21 @@ class System:
     overview: Callable[[Any], tuple[Fact, ...]] = lambda scene: ()
     #: hears that a scene ends, before it is closed: (scene, the words said after `end`)
     scene_ends: Callable[[Any, str], Any] = lambda scene, words: scene
+    #: what follows when numbers are set by hand, undone or redone, so that who is down is down
+    #: wherever the numbers came from: (before, after, dice, a game master said `anyway`). Owed
+    #: choices need a `group`: what is owed already is not owed again
+    follows: Callable[[Any, Any, Dice, bool], Following] = nothing_follows
+    #: verbs, or names of requests, whose `worth_it` a player may overrule with `anyway`: what is
+    #: wasted is their own
+    wasteful: frozenset[str] = frozenset()
+    #: fields that the rules count for themselves, of no interest to people: who has acted, say
+    counted: frozenset[str] = frozenset()
+    #: brings the values of an older record (its kind and version) into today's shape
+    upgrade: Callable[[str, int, dict[str, Any]], dict[str, Any]] = lambda kind, version, kept: kept
+    #: where fields of older sheets are now, by the beginning of their path: older entries are
+    #: undone there
+    moved: Mapping[str, str] = field(default_factory=dict)
     version: int = 1
 
 
-__all__ = ["Created", "Creation", "Recall", "Request", "Setting", "System", "Topic"]
+__all__ = ["Created", "Creation", "Following", "Recall", "Request", "Setting", "System", "Topic"]

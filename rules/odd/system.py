@@ -172,6 +172,7 @@ ODD = System(
     card=card,
     vitals=vitals,
     settings=SETTINGS,
+    counted=frozenset({"ate", "slept", "dies_at", "spent", "struck"}),
     recalls={
         "aid": Recall(("save",), "named"),
         "interfere": Recall(("save",), "named"),

@@ -69,9 +69,11 @@ class Phrase(NamedTuple):
 class Request:
     """Base of everything a person may ask. `verb` is the canonical one that was said.
 
-    `anyway` is a game master overruling the rules; `comment` is the person's own words.
+    `anyway` is a game master overruling the rules; `comment` is the person's own words. `wasting`
+    is a player's own `anyway`: they know that what they spend may do nothing.
     """
 
     verb: str = ""
     anyway: bool = False
+    wasting: bool = False
     comment: str = ""

@@ -22,4 +22,4 @@ def test_what_a_system_counts_for_itself_is_not_told(
     name: str, field: str, before: object, after: object, quiet: bool
 ) -> None:
     change = Change(1, name, field, before, after)  # type: ignore[arg-type]
-    assert is_housekeeping(change) is quiet
+    assert is_housekeeping(change, "odd") is quiet

@@ -1,0 +1,40 @@
+"""What follows from numbers that were set by hand, undone or redone: who is down is down."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from play.turn.turn import Turn
+from rules.core.outcome import Choice
+from rules.core.scene import Scene
+from storage import choices
+
+AnyScene = Scene[Any, Any, Any]
+
+
+class Consequences(NamedTuple):
+    """The scene as it is then, what is owed because of it, and what to tell."""
+
+    scene: AnyScene
+    choices: tuple[Choice, ...]
+    prose: str
+
+
+async def follow(
+    turn: Turn, before: AnyScene, after: AnyScene, *, anyway: bool = False, gone: Sequence[int] = ()
+) -> Consequences:
+    """Ask the rules what follows, and owe nothing that is owed already.
+
+    `anyway`: a game master keeps things as the numbers were said. `gone` are the numbers of
+    entries that are being taken back: what they had taken is open again.
+    """
+    made = turn.system.follows(before, after, turn.dice, anyway)
+    if not made.choices:
+        return Consequences(made.scene, (), made.prose)
+    owed = await choices.owed(turn.tx, turn.found.game, gone)
+    open = {_place(each.choice) for each in owed if each.number not in gone}
+    new = tuple(each for each in made.choices if _place(each) not in open)
+    return Consequences(made.scene, new, made.prose)
+
+
+def _place(choice: Choice) -> tuple[str, str]:
+    return choice.group, choice.of.casefold()
