@@ -14,7 +14,7 @@ from discord.ext import commands
 
 from cogs import logs, wording
 from cogs.commands.completion import completed
-from cogs.incoming.sentences import Interaction
+from cogs.listener import Interaction, listener_of
 from rules.core.errors import Refused
 
 LONGEST = 1500
@@ -102,9 +102,6 @@ class SpokenCog(commands.Cog):
     system: ClassVar[str] = ""
     verbs: ClassVar[Verbs] = {}
 
-    def __init__(self, client: Any) -> None:
-        self.client = client
-
 
 def sentence(start: str, options: Sequence[Option], given: Mapping[str, Any]) -> str:
     """Join what was typed into the sentence that it means."""
@@ -174,10 +171,9 @@ def _command(
         try:
             given = {name: await _read(value) for name, value in given.items()}
         except Refused as error:
-            if interaction.client.answers.is_new(interaction.id):
-                await interaction.client.answers.refuse(interaction, error, "")
+            await listener_of(interaction).refuse(interaction, error)
             return
-        await interaction.client.speak(interaction, sentence(start, options, given))
+        await listener_of(interaction).speak(interaction, sentence(start, options, given))
 
     speak.__signature__ = _signature(options)  # type: ignore[attr-defined]
     app_commands.describe(**{option.name: option.about for option in options})(speak)
