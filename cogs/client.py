@@ -143,13 +143,13 @@ class Longhand(commands.AutoShardedBot):
     async def _register(self) -> None:
         """Register the global commands; where Discord will not have it, come up all the same."""
         try:
-            await self.registration.everywhere()
+            await self.registration.register_everywhere()
         except LOST as error:
             logs.unexpected(error, "could not register commands")
 
     async def _games_changed(self, server: int) -> None:
         """Register a server's verbs, and read along in its new channels."""
-        await self.registration.server(server)
+        await self.registration.register_server(server)
         await self.posts.learn_tables()
 
     @tasks.loop(minutes=1)
@@ -183,15 +183,15 @@ class Longhand(commands.AutoShardedBot):
             gc.enable()
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        self.jobs.spawn(self.registration.server(guild.id))
+        self.jobs.spawn(self.registration.register_server(guild.id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self.referee.server_back(str(guild.id))
-        self.jobs.spawn(self.registration.server(guild.id))
+        self.jobs.spawn(self.registration.register_server(guild.id))
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         """Discord forgets a server's commands with the bot; games and sheets are kept."""
-        await self.registration.forget(guild.id)
+        await self.registration.forget_server(guild.id)
         await self.referee.server_removed(str(guild.id))
         logs.note("removed", server=guild.id)
 
@@ -225,7 +225,7 @@ class Longhand(commands.AutoShardedBot):
 
     async def place(self, said: Said) -> Said:
         """In a direct message, place what was said in the person's own game."""
-        return await direct_messages.place(self.board, said)
+        return await direct_messages.place_said(self.board, said)
 
     def leave(self) -> None:
         """Begin to close, at the wish of whoever runs the bot."""

@@ -1,4 +1,4 @@
-"""Forms, and the move that is written in one by those who would rather not type it."""
+"""What every form shares, and the form in which a move is written."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -25,7 +25,7 @@ class Form(discord.ui.Modal):
 
 
 def move_form() -> discord.ui.Modal:
-    """Return the form: a line for what it rolls, and a field for each of its texts."""
+    """Return the form of a move: a line for what it rolls, and a field for each of its texts."""
     form = Form(title=wording.WRITE_A_MOVE, custom_id=FORM, timeout=60)
     for key, question in QUESTIONS.items():
         field: discord.ui.TextInput[Any] = discord.ui.TextInput(
@@ -40,7 +40,7 @@ def move_form() -> discord.ui.Modal:
 
 
 async def offer_move_form(board: Noticeboard, answers: Answers, interaction: Interaction) -> bool:
-    """Open the form. False where this game's rules have no moves to write."""
+    """Open the form of a move. False where this game's rules have no moves to write."""
     channel, parent = str(interaction.channel_id), parent_of(interaction.channel)
     if "define" not in own_verbs(await board.system_at(channel, parent)):
         return False

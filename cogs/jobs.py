@@ -1,4 +1,4 @@
-"""The work under way: turns that closing waits for, and tasks beside them that it cuts short."""
+"""The work under way: closing waits for turns, and cuts short what is done beside them."""
 
 import asyncio
 from collections.abc import Coroutine, Iterator

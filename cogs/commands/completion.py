@@ -14,7 +14,7 @@ from rules.core.errors import PlayerError
 MOST, LONGEST, PATIENCE = 25, 100, 2.0
 
 
-async def completed(
+async def complete_option(
     interaction: Interaction, before: str, typed: str, lead: str = ""
 ) -> list[app_commands.Choice[str]]:
     """Return what an option may become so that, behind what is before it, a sentence stands."""

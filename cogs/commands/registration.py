@@ -20,7 +20,7 @@ from cogs.commands.verbs import (
     SpokenCog,
     Verb,
     command_of,
-    merged,
+    merge_verbs,
 )
 from cogs.messages.markup import clipped
 from grammar.registry import parse, read_sentence, verbs_of
@@ -58,23 +58,23 @@ class Registration:
 
     def every_verb(self) -> dict[str, Verb]:
         """Return all there is, as any of the systems understands it."""
-        return fitted(merged([cog.verbs for cog in self._cogs]), NAMES)
+        return fit_verbs(merge_verbs([cog.verbs for cog in self._cogs]), NAMES)
 
     def server_verbs(self, systems: Sequence[str]) -> dict[str, Verb]:
         """Return a server's own verbs: the shared ones, the desk's, those of what it plays."""
         cogs = sorted(self._cogs, key=lambda cog: cog.system not in systems)
-        own = merged([cog.verbs for cog in cogs if not cog.system or cog.system in systems])
+        own = merge_verbs([cog.verbs for cog in cogs if not cog.system or cog.system in systems])
         here = {name: verb for name, verb in own.items() if name not in EVERYWHERE}
-        return fitted(here, systems)
+        return fit_verbs(here, systems)
 
-    async def everywhere(self) -> None:
+    async def register_everywhere(self) -> None:
         """Register the global commands and the context menus, if they have changed."""
         verbs = self.every_verb()
         payload = [_global(name, verbs[name], self._tree) for name in EVERYWHERE]
         payload += [menu.to_dict(self._tree) for menu in self._menus]
         await self._register("global", "", payload)
 
-    async def server(self, id: int) -> None:
+    async def register_server(self, id: int) -> None:
         """Register a server's own commands, if they have changed. Without a game it has none."""
         systems = await self._board.systems_played(str(id))
         payload = await self._payload(tuple(systems)) if systems else []
@@ -92,7 +92,7 @@ class Registration:
             self._payloads[systems] = made
         return self._payloads[systems]
 
-    async def forget(self, id: int) -> None:
+    async def forget_server(self, id: int) -> None:
         """Forget what a server was given: it will have to be given again."""
         await self._board.remember(f"commands:{id}", "")
 
@@ -134,12 +134,12 @@ def _local(name: str, verb: Verb, tree: app_commands.CommandTree[Any]) -> dict[s
     return {key: whole[key] for key in KEPT if key in whole}
 
 
-def fitted(verbs: Mapping[str, Verb], systems: Sequence[str]) -> dict[str, Verb]:
+def fit_verbs(verbs: Mapping[str, Verb], systems: Sequence[str]) -> dict[str, Verb]:
     """Return the verbs as games of these systems understand them."""
-    return {name: _fitted(name, verb, systems) for name, verb in verbs.items()}
+    return {name: _fit_verb(name, verb, systems) for name, verb in verbs.items()}
 
 
-def _fitted(name: str, verb: Verb, systems: Sequence[str]) -> Verb:
+def _fit_verb(name: str, verb: Verb, systems: Sequence[str]) -> Verb:
     known = [system for system in systems if name in verbs_of(system)]
     if not known:
         return verb
@@ -147,7 +147,7 @@ def _fitted(name: str, verb: Verb, systems: Sequence[str]) -> Verb:
         return verb._replace(alone=any(stands_alone(system, name) for system in known))
     ways: dict[str, str] = {}
     for system in known:
-        ways = {**leading(verbs_of(system)[name].usage), **ways}
+        ways = {**second_words(verbs_of(system)[name].usage), **ways}
     orders = {word: order for word, order in verb.orders.items() if word in ways}
     orders |= {word: _order(way) for word, way in ways.items() if word not in orders}
     return Group(verb.about, orders)
@@ -163,7 +163,7 @@ def stands_alone(system: str, verb: str) -> bool:
     return True
 
 
-def leading(usage: str) -> dict[str, str]:
+def second_words(usage: str) -> dict[str, str]:
     """Return the second words of a verb, each with how it is used."""
     found: dict[str, str] = {}
     for way in usage.split(" | "):

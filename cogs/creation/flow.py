@@ -15,7 +15,7 @@ from cogs.creation import answers as tracks
 from cogs.creation.answers import Track
 from cogs.creation.question import Walker, step_message
 from cogs.forms import Form, read_form
-from cogs.incoming.direct_messages import place
+from cogs.incoming.direct_messages import place_said
 from cogs.incoming.interactions import Answers
 from cogs.incoming.presses import Press
 from cogs.incoming.sentences import said_by
@@ -59,7 +59,7 @@ class Creation:
         if not game or not self._answers.is_new(interaction.id):
             return bool(game)
         walker = Walker(interaction.user.id, game)
-        message = step_message(walker, tracks.begin(SYSTEMS[system].walk))
+        message = step_message(walker, tracks.begin_track(SYSTEMS[system].walk))
         await interaction.response.send_message(ephemeral=True, **message)
         return True
 
@@ -135,7 +135,7 @@ class Creation:
         game, system = await self._game(interaction)
         theirs = interaction.user.id == walker.person
         running = game == walker.game
-        track = tracks.read(SYSTEMS[system].walk, text, mark) if theirs and running else None
+        track = tracks.read_track(SYSTEMS[system].walk, text, mark) if theirs and running else None
         if track is not None and rules:
             return walker, track
         if not self._answers.is_new(interaction.id):
@@ -148,7 +148,7 @@ class Creation:
 
     async def _game(self, interaction: Interaction) -> tuple[int, str]:
         """Return the game that is played here and the key of its rules."""
-        said = await place(self._board, said_by(interaction, ""))
+        said = await place_said(self._board, said_by(interaction, ""))
         return await self._board.game_at(said.channel, said.parent)
 
 

@@ -15,10 +15,10 @@ async def hear(referee: Referee, board: Noticeboard, said: Said) -> Ruling:
     """Rule on what was said, wherever it was."""
     if _is_direct(said) and re.match(r"game(?: show)?\s*$", said.text):
         return _list_games(said, await board.games_of(said.speaker))
-    return await referee.hear(await place(board, said))
+    return await referee.hear(await place_said(board, said))
 
 
-async def place(board: Noticeboard, said: Said) -> Said:
+async def place_said(board: Noticeboard, said: Said) -> Said:
     """In a direct message, place what was said in the person's own game, if it is only one."""
     if not _is_direct(said):
         return said

@@ -1,4 +1,4 @@
-"""Answers interactions: rule first, reply once, in time, and never not at all."""
+"""Answers every interaction once and in time: with a ruling, a refusal or an apology."""
 
 import asyncio
 from collections import OrderedDict

@@ -78,7 +78,7 @@ class Posts(commands.Cog):
         mentioned = any(each.id == me.id for each in message.mentions)
         found = []
         if mentioned or self._inline or message.guild is None:
-            found = spoken(message.content, me.id)
+            found = find_sentences(message.content, me.id)
         if found:
             with self._jobs.under_way():
                 await self._rule(message, found)
@@ -127,7 +127,7 @@ class Posts(commands.Cog):
             except Exception as error:
                 id = logs.unexpected(error, "unexpected", source=each.source)
                 errors.append(wording.unexpected(id, changed=False))
-        await remember(self._board, ruled)
+        await remember_ruled(self._board, ruled)
         return Heard(tuple(rulings), tuple(errors), len(said))
 
     async def roll_from(self, interaction: Interaction, message: discord.Message) -> None:
@@ -136,12 +136,12 @@ class Posts(commands.Cog):
             return
         with self._jobs.under_way():
             refusal = self._not_theirs(interaction, message)
-            found = spoken(message.content, self._me.id)
+            found = find_sentences(message.content, self._me.id)
             if refusal or not found:
                 await tell(interaction, refusal or wording.NO_SENTENCES)
                 return
             said = [self._asked(interaction, message, n, text) for n, text in enumerate(found, 1)]
-            new = await unruled(self._board, message.id, said)
+            new = await find_unruled(self._board, message.id, said)
             if not new:
                 await tell(interaction, wording.ALREADY_RULED)
                 return
@@ -171,7 +171,7 @@ class Posts(commands.Cog):
         )
 
 
-def spoken(content: str, me: int) -> list[str]:
+def find_sentences(content: str, me: int) -> list[str]:
     """Return the sentences of a post, in order.
 
     A line that begins with the bot's mention is one; so is whatever stands in double brackets.
@@ -194,7 +194,7 @@ def _mark(sentence: str) -> str:
     return hashlib.sha256(sentence.encode()).hexdigest()[:16]
 
 
-async def remember(board: Noticeboard, ruled: Sequence[Said]) -> None:
+async def remember_ruled(board: Noticeboard, ruled: Sequence[Said]) -> None:
     """Remember which sentences of a post were ruled: marks of them, not their words."""
     if ruled:
         key = f"ruled:{ruled[0].source.partition(':')[0]}"
@@ -202,7 +202,7 @@ async def remember(board: Noticeboard, ruled: Sequence[Said]) -> None:
         await board.remember(key, json.dumps([*marks, *(_mark(each.text) for each in ruled)]))
 
 
-async def unruled(board: Noticeboard, post: int, said: Sequence[Said]) -> list[Said]:
+async def find_unruled(board: Noticeboard, post: int, said: Sequence[Said]) -> list[Said]:
     """Return what of a post was not ruled yet, wherever an edit has moved it."""
     marks = Counter(json.loads(await board.recall(f"ruled:{post}") or "[]"))
     known = bool(marks)

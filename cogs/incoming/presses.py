@@ -7,7 +7,7 @@ from cogs import wording
 from cogs.incoming.interactions import Answers
 from cogs.incoming.sentences import said_by
 from cogs.listener import Interaction
-from cogs.messages.message import composed
+from cogs.messages.message import ruling_message
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.replies import apologise, tell
 from play.referee import Referee
@@ -112,7 +112,7 @@ class Presses:
         if not (master or roller):
             await tell(interaction, wording.NOT_YOURS_TO_SEE)
             return
-        made = composed([ruling], public=not master)
+        made = ruling_message([ruling], public=not master)
         made = {key: value for key, value in made.items() if key != "view" or value.children}
         sent = await interaction.response.send_message(ephemeral=True, **made)
         await self._board.show([ruling.id], "", str(sent.message_id))

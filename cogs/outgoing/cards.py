@@ -11,7 +11,7 @@ from cogs.jobs import Jobs
 from cogs.messages.buttons import CardMenu
 from cogs.messages.embed import embed
 from cogs.messages.markup import clipped, flat
-from cogs.messages.message import NONE, OPTIONS, sentence_id, still
+from cogs.messages.message import NONE, OPTIONS, release_view, sentence_id
 from cogs.outgoing.channels import LOST, Channels
 from play.referee import Referee
 from play.shown.messages import Noticeboard
@@ -33,7 +33,7 @@ def card_message(ruling: Ruling) -> dict[str, Any]:
         menu = CardMenu(ruling.id, options=options[:OPTIONS], placeholder=wording.ROLL_FROM_CARD)
         shown.add_item(menu)
     made = embed(ruling._replace(number=None))
-    return {"content": "", "embeds": [made], "view": still(shown), "allowed_mentions": NONE}
+    return {"content": "", "embeds": [made], "view": release_view(shown), "allowed_mentions": NONE}
 
 
 class Cards:

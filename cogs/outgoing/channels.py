@@ -7,7 +7,7 @@ import discord
 
 from cogs import logs
 from cogs.messages.message import NONE
-from cogs.permissions import missing
+from cogs.permissions import missing_permissions
 from cogs.servers import Servers
 from play.turn.values import Ruling
 
@@ -106,7 +106,7 @@ class Channels:
 
     def missing_in(self, channel: int) -> list[str]:
         """Return the names of the permissions that are missing in a channel."""
-        return missing(self._client.get_channel(channel))
+        return missing_permissions(self._client.get_channel(channel))
 
 
 def link_to(ruling: Ruling, message: str = "") -> str:

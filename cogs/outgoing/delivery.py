@@ -1,4 +1,4 @@
-"""Where a ruling goes: to everyone, to one, to the game masters; at once, or as soon as it can."""
+"""Shows a ruling where it belongs, and shows it anew when it changes."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
@@ -7,15 +7,15 @@ import discord
 
 from cogs import logs, wording
 from cogs.listener import Interaction
-from cogs.messages.digest import Why, gathered
+from cogs.messages.digest import Why, digest_message
 from cogs.messages.embed import title
-from cogs.messages.message import composed, files, pinging, sentence_id, unseen
+from cogs.messages.message import blind_message, files_of, ping_asked, ruling_message, sentence_id
 from cogs.outgoing.cards import Cards, card_message
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel, link_to
 from cogs.outgoing.replies import tell
 from cogs.outgoing.retry import Retry
 from cogs.outgoing.secrets import Secrets, note_for_masters
-from cogs.permissions import least
+from cogs.permissions import needed_permissions
 from play.shown.messages import Noticeboard
 from play.turn.values import Ruling
 
@@ -72,7 +72,7 @@ class Delivery:
         rulings = await self._board.rulings_in("", str(message.id))
         if rulings:
             master = str(interaction.user.id) in rulings[0].manner.gms
-            await interaction.response.edit_message(**composed(rulings, public=not master))
+            await interaction.response.edit_message(**ruling_message(rulings, public=not master))
 
     async def reveal(self, interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
         """Show everyone what was secret, in the scene where it was rolled."""
@@ -81,7 +81,7 @@ class Delivery:
             return
         try:
             message = await self._channels.post(
-                int(ruling.channel), composed([ruling]), ruling.manner.server
+                int(ruling.channel), ruling_message([ruling]), ruling.manner.server
             )
             await self._shown(ruling, ruling.channel, message)
             await tell(interaction, wording.REVEALED)
@@ -108,12 +108,12 @@ class Delivery:
             await self._shown(ruling, str(interaction.channel_id), message)
             return
         rulings = [ruling, *(each for each in ruling.more if each.visible == "all")]
-        made = composed(rulings, public=not private)
-        attached = files(ruling)
+        made = ruling_message(rulings, public=not private)
+        attached = files_of(ruling)
         made |= {"files": attached} if attached else {}
         if _verb(ruling) == "about":
             add_links(made, interaction.application_id, self._support)
-        made = made if private else pinging(made, ruling)
+        made = made if private else ping_asked(made, ruling)
         message = await self.send(interaction, deferred, private, made)
         place = "" if private else str(interaction.channel_id)
         for each in rulings:
@@ -125,9 +125,9 @@ class Delivery:
         """Tell the roller what they may know, and the game masters everything."""
         master = str(interaction.user.id) in ruling.manner.gms
         blind = ruling.visible == "blind" and not master
-        made = unseen(ruling) if blind else composed([ruling])
+        made = blind_message(ruling) if blind else ruling_message([ruling])
         if master:
-            made = composed([ruling], public=False)
+            made = ruling_message([ruling], public=False)
         message = await self.send(interaction, deferred, True, made)
         await self._shown(ruling, "", message)
         await self._secrets.tell_masters(ruling)
@@ -139,7 +139,7 @@ class Delivery:
         content = wording.elsewhere(title(ruling), channel)
         message = await self.send(interaction, deferred, False, {"content": content})
         link = f"https://discord.com/channels/{interaction.guild_id}/{interaction.channel_id}/{message}"
-        made = composed([ruling], note=wording.back(link))
+        made = ruling_message([ruling], note=wording.back(link))
         try:
             there = await self._channels.post(channel, made, ruling.manner.server)
         except (discord.Forbidden, discord.NotFound, ForeignChannel) as error:
@@ -152,12 +152,12 @@ class Delivery:
         self, interaction: Interaction, ruling: Ruling, channel: int, error: Exception
     ) -> None:
         """Show a ruling here after all, and say what is missing there."""
-        message = await interaction.followup.send(**composed([ruling]), wait=True)
+        message = await interaction.followup.send(**ruling_message([ruling]), wait=True)
         await self._shown(ruling, str(interaction.channel_id), str(message.id))
-        words = self.not_there(channel, error)
+        words = self.explain_absence(channel, error)
         await tell(interaction, words)
 
-    def not_there(self, channel: int, error: Exception) -> str:
+    def explain_absence(self, channel: int, error: Exception) -> str:
         """Say why rulings cannot go to the channel that is meant for them."""
         if isinstance(error, discord.NotFound | ForeignChannel):
             return wording.no_such_channel(f"<#{channel}>")
@@ -209,14 +209,14 @@ class Delivery:
             return card_message(first)
         elsewhere = await self._elsewhere(first, channel)
         if channel == first.channel:
-            why = Why.read(await self._board.recall(f"under:{message}"))
-            return gathered(rulings, int(elsewhere[0]) if elsewhere else 0, why)
+            why = Why.from_json(await self._board.recall(f"under:{message}"))
+            return digest_message(rulings, int(elsewhere[0]) if elsewhere else 0, why)
         if any(ruling.visible != "all" for ruling in rulings):
             if await self._is_rollers(first, channel):
-                return composed(rulings)
-            return composed(rulings, public=False, note=note_for_masters(first))
+                return ruling_message(rulings)
+            return ruling_message(rulings, public=False, note=note_for_masters(first))
         back = wording.back(link_to(first, elsewhere[1])) if elsewhere else ""
-        return composed(rulings, note=back)
+        return ruling_message(rulings, note=back)
 
     async def _is_rollers(self, ruling: Ruling, channel: str) -> bool:
         """Say whether a secret stands in a direct message to whoever rolled it."""
@@ -260,4 +260,4 @@ def _link(label: str, url: str) -> discord.ui.Button[Any]:
 def _invitation(application: int) -> str:
     """Return a link that asks for no more rights than the bot needs."""
     scopes = ("bot", "applications.commands")
-    return discord.utils.oauth_url(application, permissions=least(), scopes=scopes)
+    return discord.utils.oauth_url(application, permissions=needed_permissions(), scopes=scopes)

@@ -9,9 +9,9 @@ import discord
 
 from cogs import logs, wording
 from cogs.listener import Interaction
-from cogs.messages.digest import Why, gathered
+from cogs.messages.digest import Why, digest_message
 from cogs.messages.markup import clipped
-from cogs.messages.message import NONE, composed, is_hidden, pinging
+from cogs.messages.message import NONE, is_hidden, ping_asked, ruling_message
 from cogs.outgoing.channels import LOST, Channels
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.replies import tell
@@ -103,8 +103,8 @@ class Digests:
         if why is not None:
             await self._board.remember(f"why:{why.post}:{why.author}", json.dumps(heard.errors))
         there = await self._send_to_rolls(told, link)
-        made = gathered(heard.rulings, there, why)
-        return pinging(made, told[0]) if len(told) == 1 and not there else made
+        made = digest_message(heard.rulings, there, why)
+        return ping_asked(made, told[0]) if len(told) == 1 and not there else made
 
     async def _send_to_rolls(self, told: Sequence[Ruling], link: str) -> int:
         """Send public rulings to the channel for rolls; return it, or 0 if they belong here."""
@@ -114,7 +114,7 @@ class Digests:
         if there is None:
             return 0
         try:
-            made = composed(told, note=wording.back(link))
+            made = ruling_message(told, note=wording.back(link))
             id = await self._channels.post(there, made, told[0].manner.server)
         except LOST as error:
             logs.unexpected(error, "could not post among the rolls", channel=there)
@@ -136,7 +136,7 @@ class Digests:
             await self._explain_missing(message)
             raise
         if why is not None:  # an edit has to bring the way to it along
-            await self._board.remember(f"under:{id}", why.kept())
+            await self._board.remember(f"under:{id}", why.to_json())
         await self._board.show(heard.entries, str(message.channel.id), id)
 
     async def _explain_missing(self, message: discord.Message) -> None:

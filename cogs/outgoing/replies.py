@@ -6,7 +6,7 @@ import discord
 
 from cogs import logs, wording
 from cogs.listener import Interaction
-from cogs.messages.message import NONE, start_menu, still
+from cogs.messages.message import NONE, release_view, start_menu
 from cogs.messages.refusal import explain_refusal
 from cogs.servers import parent_of
 from play.shown.messages import Noticeboard
@@ -59,4 +59,4 @@ def _offer_start(interaction: Interaction, words: str) -> tuple[str, discord.ui.
         return f"{words}\n{wording.ASK_TO_START}", None
     shown = discord.ui.View(timeout=None)
     shown.add_item(start_menu({key: system.name for key, system in SYSTEMS.items()}))
-    return f"{words}\n{wording.START_HERE}", still(shown)
+    return f"{words}\n{wording.START_HERE}", release_view(shown)

@@ -1,4 +1,4 @@
-"""Shows rulings whose reply did not get through, as soon as Discord takes them, once."""
+"""Shows a ruling whose reply did not get through: once, as soon as Discord takes it."""
 
 import asyncio
 import re
@@ -9,7 +9,7 @@ import discord
 from cogs import logs
 from cogs.jobs import Jobs
 from cogs.listener import Interaction
-from cogs.messages.message import composed, unseen
+from cogs.messages.message import blind_message, ruling_message
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel
 from cogs.outgoing.secrets import Secrets
 from play.shown.messages import Noticeboard
@@ -80,7 +80,7 @@ class Retry:
             message = await interaction.original_response()
         except (discord.NotFound, discord.ClientException):
             return None
-        return message if shows(message, ruling) else None
+        return message if shows_ruling(message, ruling) else None
 
     async def _found(self, ruling: Ruling) -> discord.Message | None:
         """Look for a message that shows an entry, though nobody lived to write that down."""
@@ -88,7 +88,7 @@ class Retry:
             where = self._client.get_partial_messageable(channel)
             try:
                 async for message in where.history(limit=RECENT):
-                    if message.author == self._client.user and shows(message, ruling):
+                    if message.author == self._client.user and shows_ruling(message, ruling):
                         return message
             except (discord.Forbidden, discord.NotFound):
                 continue
@@ -106,9 +106,11 @@ class Retry:
         channel, server = int(ruling.channel), ruling.manner.server
         if private:
             channel, server = await self._channels.direct_to(ruling.speaker), ""
-        made = composed([ruling], public=ruling.speaker not in ruling.manner.gms or not private)
+        made = ruling_message(
+            [ruling], public=ruling.speaker not in ruling.manner.gms or not private
+        )
         if ruling.visible == "blind":
-            made = unseen(ruling)
+            made = blind_message(ruling)
         message = await self._channels.post(channel, made, server, nonce=f"entry {entry}")
         await self._board.show([entry], str(channel), message)
         if ruling.visible != "all":
@@ -116,9 +118,9 @@ class Retry:
         logs.note("shown late", entry=entry)
 
 
-def shows(message: discord.Message, ruling: Ruling) -> bool:
+def shows_ruling(message: discord.Message, ruling: Ruling) -> bool:
     """Say whether a message of ours is about this ruling, by its buttons or its number."""
-    if ruling.visible == "blind" and message.content == unseen(ruling)["content"]:
+    if ruling.visible == "blind" and message.content == blind_message(ruling)["content"]:
         return True
     ids = [part.get("custom_id", "") for row in message.components for part in _parts(row)]
     if ids:

@@ -2,7 +2,7 @@
 
 from cogs import logs, wording
 from cogs.messages.markup import harmless
-from cogs.messages.message import composed
+from cogs.messages.message import ruling_message
 from cogs.outgoing.channels import LOST, Channels, link_to
 from play.shown.messages import Noticeboard
 from play.turn.values import Ruling
@@ -31,7 +31,7 @@ class Secrets:
 
     async def _post(self, ruling: Ruling, channel: int, server: str = "") -> bool:
         """Post a secret for a game master, and say whether that got through."""
-        made = composed([ruling], public=False, note=note_for_masters(ruling))
+        made = ruling_message([ruling], public=False, note=note_for_masters(ruling))
         try:
             message = await self._channels.post(channel, made, server)
         except LOST as error:
