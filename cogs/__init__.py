@@ -1,1 +1,30 @@
-"""Discord in and out. discord.py lives here and nowhere else."""
+"""Discord in and out. discord.py lives here and nowhere else.
+
+client: the Discord client, which puts the parts together and hears what Discord reports.
+run: keeps the client online until it is asked to stop.
+registry: every cog that has verbs.
+games: the verbs of games and of people's own data.
+sheets: the verbs of characters and NPCs.
+rolls: the verbs of dice, tables, turns and time.
+history: the verbs of the journal.
+help: the verbs of lookups.
+desk: the verbs of the game master's desk.
+heresy: the verbs of Powered by Heresy.
+genesys: the verbs of Dark Heresy on narrative dice.
+tens: the verbs of the 2d10 rules.
+fantasy: the verbs of Generic Fantasy.
+odd: the verbs of the Odd-like.
+commands: slash commands and menus, made of verbs and registered with Discord.
+creation: making a character step by step.
+incoming: what people do on Discord, heard and ruled on.
+outgoing: where rulings go.
+messages: how rulings look.
+forms: what every form shares, and the form in which a move is written.
+reminders: pings for those who owe something.
+listener: what discord.py hands to a callback, and what a callback may ask of the client.
+jobs: the work under way, which closing waits for or cuts short.
+servers: which channels and people belong to a server.
+permissions: what the bot needs in a channel.
+wording: what the bot says on Discord alone.
+logs: log records, one line of JSON each.
+"""

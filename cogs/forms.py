@@ -1,17 +1,17 @@
-"""Forms, and the move that is written in one by those who would rather not type it."""
+"""What every form shares, and the form in which a move is written."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
 from cogs import wording
-from cogs.incoming.sentences import Interaction, parent_of
+from cogs.incoming.interactions import Answers
+from cogs.listener import Interaction, listener_of
+from cogs.servers import parent_of
 from grammar.registry import own_verbs
+from play.shown.messages import Noticeboard
 from rules.core.definitions import LONGEST_TEXT, QUESTIONS, composed
-
-if TYPE_CHECKING:
-    from cogs.client import Longhand
 
 FORM = "1:define"
 HEAD = "head"
@@ -25,7 +25,7 @@ class Form(discord.ui.Modal):
 
 
 def move_form() -> discord.ui.Modal:
-    """Return the form: a line for what it rolls, and a field for each of its texts."""
+    """Return the form of a move: a line for what it rolls, and a field for each of its texts."""
     form = Form(title=wording.WRITE_A_MOVE, custom_id=FORM, timeout=60)
     for key, question in QUESTIONS.items():
         field: discord.ui.TextInput[Any] = discord.ui.TextInput(
@@ -39,22 +39,25 @@ def move_form() -> discord.ui.Modal:
     return form
 
 
-async def offer_form(client: "Longhand", interaction: Interaction) -> bool:
-    """Open the form. False where this game's rules have no moves to write."""
+async def offer_move_form(board: Noticeboard, answers: Answers, interaction: Interaction) -> bool:
+    """Open the form of a move. False where this game's rules have no moves to write."""
     channel, parent = str(interaction.channel_id), parent_of(interaction.channel)
-    if "define" not in own_verbs(await client.board.system_at(channel, parent)):
+    if "define" not in own_verbs(await board.system_at(channel, parent)):
         return False
-    if client.answers.is_new(interaction.id):
+    if answers.is_new(interaction.id):
         await interaction.response.send_modal(move_form())
     return True
 
 
-def sentence_of(custom_id: str, data: Mapping[str, Any]) -> str | None:
-    """Return the sentence that the submitted form says; None for another form."""
-    return composed(answers_of(data)) if custom_id == FORM else None
+async def take_move(interaction: Interaction, custom_id: str, data: Mapping[str, Any]) -> bool:
+    """Say the sentence of a submitted form. False for another form."""
+    if custom_id != FORM:
+        return False
+    await listener_of(interaction).speak(interaction, composed(read_form(data)))
+    return True
 
 
-def answers_of(data: Mapping[str, Any]) -> dict[str, str]:
+def read_form(data: Mapping[str, Any]) -> dict[str, str]:
     """Return what was answered in a form, by the names of its fields."""
     return {each["custom_id"]: str(each.get("value", "")) for each in _fields(data)}
 

@@ -13,12 +13,12 @@ NEEDED = {
 }
 
 
-def least() -> discord.Permissions:
+def needed_permissions() -> discord.Permissions:
     """Return what an invitation asks for, and no more."""
     return discord.Permissions(**dict.fromkeys(NEEDED, True))
 
 
-def missing(channel: object) -> list[str]:
+def missing_permissions(channel: object) -> list[str]:
     """Return the names of the permissions that the bot lacks in a channel."""
     if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
         return list(NEEDED.values())[:3]

@@ -1,4 +1,4 @@
-"""Every cog of the bot. A new rules system is one line here."""
+"""Every cog that has verbs. A new rules system is one line here."""
 
 from cogs.desk import Desk
 from cogs.fantasy import Fantasy
@@ -7,10 +7,9 @@ from cogs.genesys import Genesys
 from cogs.help import Help
 from cogs.heresy import Heresy
 from cogs.history import History
-from cogs.incoming.posts import Posts
 from cogs.odd import Odd
 from cogs.rolls import Rolls
 from cogs.sheets import Sheets
 from cogs.tens import Tens
 
-COGS = (Games, Sheets, Rolls, History, Help, Desk, Posts, Heresy, Genesys, Tens, Fantasy, Odd)
+COGS = (Games, Sheets, Rolls, History, Help, Desk, Heresy, Genesys, Tens, Fantasy, Odd)

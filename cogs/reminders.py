@@ -1,26 +1,21 @@
 """Reminders: pings whoever owes something, where the table asked for that."""
 
-from typing import TYPE_CHECKING
-
 import discord
 
 from cogs import logs, wording
 from cogs.messages.markup import clipped, escaped, harmless
-from cogs.outgoing.channels import post
-from cogs.outgoing.retry import LOST
+from cogs.outgoing.channels import LOST, Channels
 from play.desk.reminders import Reminder
-
-if TYPE_CHECKING:
-    from cogs.client import Longhand
+from play.referee import Referee
 
 
-async def remind(client: "Longhand") -> None:
+async def remind(referee: Referee, channels: Channels) -> None:
     """Ping everyone whose reminder is due, each once, and nobody else."""
-    for reminder in await client.referee.reminders():
+    for reminder in await referee.reminders():
         if not (reminder.person.isdigit() and reminder.channel.isdigit()):
             continue
         try:
-            await post(client, int(reminder.channel), _words(reminder), reminder.server)
+            await channels.post(int(reminder.channel), _words(reminder), reminder.server)
         except LOST as error:
             logs.unexpected(error, "could not remind", entry=reminder.entry)
 

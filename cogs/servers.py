@@ -2,14 +2,10 @@
 
 import re
 import time
-from typing import TYPE_CHECKING
 
 import discord
 
 from play.server import Unasked
-
-if TYPE_CHECKING:
-    from cogs.client import Longhand
 
 #: seconds for which an answer of Discord's counts, and how many are kept
 FRESH, KEPT = 60.0, 1000
@@ -21,7 +17,7 @@ _NAMED = re.compile(r"<#(\d+)>|(\d{15,20})|#?(.+)", re.DOTALL)
 class Servers:
     """Looks into the cache first; what is not there, Discord is asked for between two tries."""
 
-    def __init__(self, client: "Longhand") -> None:
+    def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._answers: dict[tuple[str, str, str], tuple[float, bool]] = {}
 
@@ -99,3 +95,8 @@ class Servers:
 
     def _guild(self, server: str) -> discord.Guild | None:
         return self._client.get_guild(int(server)) if server.isdigit() else None
+
+
+def parent_of(channel: object) -> str:
+    """Return the channel whose thread or forum post this is."""
+    return str(channel.parent_id) if isinstance(channel, discord.Thread) else ""

@@ -17,7 +17,7 @@ import discord
 import simcord
 
 from cogs.client import Longhand
-from cogs.commands.verbs import Saying, merged
+from cogs.commands.verbs import Saying, merge_verbs
 from cogs.registry import COGS
 from play.dice import ScriptedDice
 from play.referee import Referee
@@ -75,7 +75,7 @@ class Page:
         self.channel = new
 
 
-VERBS = merged([cog.verbs for cog in COGS])
+VERBS = merge_verbs([cog.verbs for cog in COGS])
 
 
 async def seat(page: Page, system: str) -> None:

@@ -5,7 +5,8 @@ import asyncio
 from discord import app_commands
 
 from cogs import logs
-from cogs.incoming.sentences import Interaction, said_by
+from cogs.incoming.sentences import said_by
+from cogs.listener import Interaction, listener_of
 from cogs.messages.markup import flat
 from play.completion.complete import complete
 from rules.core.errors import PlayerError
@@ -13,15 +14,16 @@ from rules.core.errors import PlayerError
 MOST, LONGEST, PATIENCE = 25, 100, 2.0
 
 
-async def completed(
+async def complete_option(
     interaction: Interaction, before: str, typed: str, lead: str = ""
 ) -> list[app_commands.Choice[str]]:
     """Return what an option may become so that, behind what is before it, a sentence stands."""
     start = f"{before} {lead}".strip() + " "
     try:
-        said = await interaction.client.placed(said_by(interaction, start + typed))
+        listener = listener_of(interaction)
+        said = await listener.place(said_by(interaction, start + typed))
         async with asyncio.timeout(PATIENCE):
-            whole = await complete(interaction.client.referee, said)
+            whole = await complete(listener.referee, said)
     except PlayerError:
         return []
     except Exception as error:

@@ -6,17 +6,17 @@ import discord
 from discord import app_commands
 
 from cogs import wording
-from cogs.incoming.sentences import Interaction
+from cogs.listener import Interaction, Listener
 
 
-def context_menus() -> list[app_commands.ContextMenu]:
+def context_menus(listener: Listener) -> list[app_commands.ContextMenu]:
     """Return the two commands that are found under Apps, on a post and on a person."""
 
     async def roll_from_post(interaction: Interaction, message: discord.Message) -> None:
-        await interaction.client.posts.roll_from(interaction, message)
+        await listener.roll_from(interaction, message)
 
     async def show_character(interaction: Interaction, user: discord.User) -> None:
-        await interaction.client.speak(interaction, f"sheet show <@{user.id}>")
+        await listener.speak(interaction, f"sheet show <@{user.id}>")
 
     roll_from_post.__annotations__ |= {"interaction": discord.Interaction[Any]}
     contexts = app_commands.AppCommandContext(guild=True)

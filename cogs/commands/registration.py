@@ -3,25 +3,30 @@
 import asyncio
 import hashlib
 import json
+import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from functools import cache
+from typing import Any
 
 import discord
+from discord import app_commands
 
-from cogs import logs
-from cogs.commands.verbs import SpokenCog, Verb, command_of, merged
-from rules.registry import NAMES
-
-if TYPE_CHECKING:
-    from cogs.client import Longhand
-import re
-from functools import cache
-
-from cogs import wording
-from cogs.commands.verbs import Group, Option, Order, Saying
+from cogs import logs, wording
+from cogs.commands.verbs import (
+    Group,
+    Option,
+    Order,
+    Saying,
+    SpokenCog,
+    Verb,
+    command_of,
+    merge_verbs,
+)
 from cogs.messages.markup import clipped
 from grammar.registry import parse, read_sentence, verbs_of
+from play.shown.messages import Noticeboard
 from rules.core.errors import PlayerError
+from rules.registry import NAMES
 
 #: what is registered everywhere, also in direct messages
 EVERYWHERE = ("roll", "do", "rules", "help", "about", "game", "privacy")
@@ -29,38 +34,49 @@ EVERYWHERE = ("roll", "do", "rules", "help", "about", "game", "privacy")
 ANYWHERE = frozenset({"roll", "rules"})
 GUILD, DIRECT, OTHER_DIRECT = 0, 1, 2
 KEPT = ("name", "description", "type", "options")
+#: the most that Discord takes as a description
+SHORT = 100
 
 
 class Registration:
     """Knows which commands each server should have, and which it has."""
 
-    def __init__(self, client: "Longhand", cogs: Sequence[type[SpokenCog]]) -> None:
-        self._client = client
+    def __init__(
+        self,
+        tree: app_commands.CommandTree[Any],
+        board: Noticeboard,
+        cogs: Sequence[type[SpokenCog]],
+        menus: Sequence[app_commands.ContextMenu],
+    ) -> None:
+        self._tree = tree
+        self._client: discord.Client = tree.client
+        self._board = board
         self._cogs = cogs
+        self._menus = menus
         self._one_at_a_time = asyncio.Lock()
         self._payloads: dict[tuple[str, ...], list[dict[str, Any]]] = {}
 
     def every_verb(self) -> dict[str, Verb]:
         """Return all there is, as any of the systems understands it."""
-        return fitted(merged([cog.verbs for cog in self._cogs]), NAMES)
+        return fit_verbs(merge_verbs([cog.verbs for cog in self._cogs]), NAMES)
 
     def server_verbs(self, systems: Sequence[str]) -> dict[str, Verb]:
         """Return a server's own verbs: the shared ones, the desk's, those of what it plays."""
         cogs = sorted(self._cogs, key=lambda cog: cog.system not in systems)
-        own = merged([cog.verbs for cog in cogs if not cog.system or cog.system in systems])
+        own = merge_verbs([cog.verbs for cog in cogs if not cog.system or cog.system in systems])
         here = {name: verb for name, verb in own.items() if name not in EVERYWHERE}
-        return fitted(here, systems)
+        return fit_verbs(here, systems)
 
-    async def everywhere(self) -> None:
+    async def register_everywhere(self) -> None:
         """Register the global commands and the context menus, if they have changed."""
         verbs = self.every_verb()
-        payload = [_global(name, verbs[name], self._client.tree) for name in EVERYWHERE]
-        payload += [menu.to_dict(self._client.tree) for menu in self._client.menus]
+        payload = [_global(name, verbs[name], self._tree) for name in EVERYWHERE]
+        payload += [menu.to_dict(self._tree) for menu in self._menus]
         await self._register("global", "", payload)
 
-    async def server(self, id: int) -> None:
+    async def register_server(self, id: int) -> None:
         """Register a server's own commands, if they have changed. Without a game it has none."""
-        systems = await self._client.board.systems_played(str(id))
+        systems = await self._board.systems_played(str(id))
         payload = await self._payload(tuple(systems)) if systems else []
         guild = self._client.get_guild(id)
         joined = guild.me.joined_at if guild and guild.me else None
@@ -71,14 +87,14 @@ class Registration:
         if systems not in self._payloads:
             made = []
             for name, verb in self.server_verbs(systems).items():
-                made.append(_local(name, verb, self._client.tree))
+                made.append(_local(name, verb, self._tree))
                 await asyncio.sleep(0)
             self._payloads[systems] = made
         return self._payloads[systems]
 
-    async def forget(self, id: int) -> None:
+    async def forget_server(self, id: int) -> None:
         """Forget what a server was given: it will have to be given again."""
-        await self._client.board.remember(f"commands:{id}", "")
+        await self._board.remember(f"commands:{id}", "")
 
     async def _register(self, scope: str, since: str, payload: list[dict[str, Any]]) -> None:
         """Write commands in one call. Discord forgets a server's when it removes the bot."""
@@ -88,7 +104,7 @@ class Registration:
         print_ = hashlib.sha256(told.encode()).hexdigest()
         key = f"commands:{scope}"
         async with self._one_at_a_time:
-            known = await self._client.board.recall(key)
+            known = await self._board.recall(key)
             if known == print_ or (not known and not payload):
                 return
             http, written = self._client.http, discord_payload(payload)
@@ -96,7 +112,7 @@ class Registration:
                 await http.bulk_upsert_global_commands(application, written)
             else:
                 await http.bulk_upsert_guild_commands(application, int(scope), written)
-            await self._client.board.remember(key, print_)
+            await self._board.remember(key, print_)
         logs.note("commands registered", scope=scope, count=len(payload))
 
 
@@ -105,7 +121,7 @@ def discord_payload(payload: list[dict[str, Any]]) -> Any:
     return payload
 
 
-def _global(name: str, verb: Verb, tree: "discord.app_commands.CommandTree[Any]") -> dict[str, Any]:
+def _global(name: str, verb: Verb, tree: app_commands.CommandTree[Any]) -> dict[str, Any]:
     made = _local(name, verb, tree)
     anywhere = name in ANYWHERE
     made["contexts"] = [GUILD, DIRECT, OTHER_DIRECT] if anywhere else [GUILD, DIRECT]
@@ -113,20 +129,17 @@ def _global(name: str, verb: Verb, tree: "discord.app_commands.CommandTree[Any]"
     return made
 
 
-def _local(name: str, verb: Verb, tree: "discord.app_commands.CommandTree[Any]") -> dict[str, Any]:
+def _local(name: str, verb: Verb, tree: app_commands.CommandTree[Any]) -> dict[str, Any]:
     whole: Mapping[str, Any] = command_of(name, verb).to_dict(tree)
     return {key: whole[key] for key in KEPT if key in whole}
 
 
-SHORT = 100
-
-
-def fitted(verbs: Mapping[str, Verb], systems: Sequence[str]) -> dict[str, Verb]:
+def fit_verbs(verbs: Mapping[str, Verb], systems: Sequence[str]) -> dict[str, Verb]:
     """Return the verbs as games of these systems understand them."""
-    return {name: _fitted(name, verb, systems) for name, verb in verbs.items()}
+    return {name: _fit_verb(name, verb, systems) for name, verb in verbs.items()}
 
 
-def _fitted(name: str, verb: Verb, systems: Sequence[str]) -> Verb:
+def _fit_verb(name: str, verb: Verb, systems: Sequence[str]) -> Verb:
     known = [system for system in systems if name in verbs_of(system)]
     if not known:
         return verb
@@ -134,7 +147,7 @@ def _fitted(name: str, verb: Verb, systems: Sequence[str]) -> Verb:
         return verb._replace(alone=any(stands_alone(system, name) for system in known))
     ways: dict[str, str] = {}
     for system in known:
-        ways = {**leading(verbs_of(system)[name].usage), **ways}
+        ways = {**second_words(verbs_of(system)[name].usage), **ways}
     orders = {word: order for word, order in verb.orders.items() if word in ways}
     orders |= {word: _order(way) for word, way in ways.items() if word not in orders}
     return Group(verb.about, orders)
@@ -150,7 +163,7 @@ def stands_alone(system: str, verb: str) -> bool:
     return True
 
 
-def leading(usage: str) -> dict[str, str]:
+def second_words(usage: str) -> dict[str, str]:
     """Return the second words of a verb, each with how it is used."""
     found: dict[str, str] = {}
     for way in usage.split(" | "):

@@ -13,8 +13,8 @@ from discord import app_commands
 from discord.ext import commands
 
 from cogs import logs, wording
-from cogs.commands.completion import completed
-from cogs.incoming.sentences import Interaction
+from cogs.commands.completion import complete_option
+from cogs.listener import Interaction, listener_of
 from rules.core.errors import Refused
 
 LONGEST = 1500
@@ -102,11 +102,8 @@ class SpokenCog(commands.Cog):
     system: ClassVar[str] = ""
     verbs: ClassVar[Verbs] = {}
 
-    def __init__(self, client: Any) -> None:
-        self.client = client
 
-
-def sentence(start: str, options: Sequence[Option], given: Mapping[str, Any]) -> str:
+def make_sentence(start: str, options: Sequence[Option], given: Mapping[str, Any]) -> str:
     """Join what was typed into the sentence that it means."""
     words = [start]
     for option in options:
@@ -144,7 +141,7 @@ def _word(option: Option, value: Any) -> str:
     return f'"{text}"' if option.kind == "name" and " " in text and '"' not in text else text
 
 
-def merged(specs: Sequence[Mapping[str, Verb]]) -> dict[str, Verb]:
+def merge_verbs(specs: Sequence[Mapping[str, Verb]]) -> dict[str, Verb]:
     """Join verbs that several cogs share: the first says what it is, all add their orders."""
     found: dict[str, Verb] = {}
     for spec in specs:
@@ -174,10 +171,9 @@ def _command(
         try:
             given = {name: await _read(value) for name, value in given.items()}
         except Refused as error:
-            if interaction.client.answers.is_new(interaction.id):
-                await interaction.client.answers.refuse(interaction, error, "")
+            await listener_of(interaction).refuse(interaction, error)
             return
-        await interaction.client.speak(interaction, sentence(start, options, given))
+        await listener_of(interaction).speak(interaction, make_sentence(start, options, given))
 
     speak.__signature__ = _signature(options)  # type: ignore[attr-defined]
     app_commands.describe(**{option.name: option.about for option in options})(speak)
@@ -216,10 +212,10 @@ def _signature(options: Sequence[Option]) -> inspect.Signature:
 def _completer(start: str, options: tuple[Option, ...]) -> Any:
     async def complete(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         try:
-            before = sentence(start, options[:-1], vars(interaction.namespace))
+            before = make_sentence(start, options[:-1], vars(interaction.namespace))
         except Exception as error:  # discord.py would leave whoever types without an answer
             logs.unexpected(error, "completion failed")
             return []
-        return await completed(interaction, before, typed, options[-1].lead)
+        return await complete_option(interaction, before, typed, options[-1].lead)
 
     return complete

@@ -64,7 +64,7 @@ class Track(NamedTuple):
         """Take back what is picked of several, or else the answer before."""
         if self.picked:
             return self._replace(picked=OPEN)
-        track = begin(self.walking)
+        track = begin_track(self.walking)
         for answer in self.progress.given[:-1]:
             track = track.on(answer) or track
         return track
@@ -74,14 +74,14 @@ class Track(NamedTuple):
         return self._replace(progress=hurried(self.walking, self.progress, dice=dice), picked=OPEN)
 
 
-def begin(walking: Walking) -> Track:
+def begin_track(walking: Walking) -> Track:
     return Track(walking, begun(walking))
 
 
-def read(walking: Walking, text: str, mark: str) -> Track | None:
+def read_track(walking: Walking, text: str, mark: str) -> Track | None:
     """Follow a track; None where it does not lead through these rules any more."""
     *done, rest = text.split(END)
-    track = begin(walking)
+    track = begin_track(walking)
     for code in done:
         answer = _answer(track.step, code)
         further = None if answer is None else track.on(answer)

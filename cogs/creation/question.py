@@ -1,4 +1,4 @@
-"""One step to a new character as a private message: a question, a menu, and the ways on."""
+"""One step to a new character as a private message: its question, its options, back and on."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,10 +7,10 @@ from typing import Any
 import discord
 
 from cogs import wording
-from cogs.creation.answers import Track, begin
+from cogs.creation.answers import Track, begin_track
 from cogs.messages.buttons import NameButton, StepMenu, WalkButton
 from cogs.messages.markup import clipped, coded
-from cogs.messages.message import BUTTONS, NONE, OPTIONS, still
+from cogs.messages.message import BUTTONS, NONE, OPTIONS, release_view
 from play.creation import chosen, creation_sentence, summary
 from rules.core.steps import DICE, OPEN, Option, Step
 
@@ -34,7 +34,7 @@ def step_message(walker: Walker, track: Track, page: int = 0, note: str = "") ->
     """Return the message that asks the step at hand, or sums up once there is none."""
     words, shown = _asking(walker, track, page) if track.step else _ready(walker, track)
     content = clipped("\n".join(filter(None, (note, *words))), LONGEST)
-    return {"content": content, "view": still(shown), "allowed_mentions": NONE}
+    return {"content": content, "view": release_view(shown), "allowed_mentions": NONE}
 
 
 def _ready(walker: Walker, track: Track) -> tuple[list[str], discord.ui.View]:
@@ -46,7 +46,9 @@ def _ready(walker: Walker, track: Track) -> tuple[list[str], discord.ui.View]:
     if track.progress.given:
         shown.add_item(WalkButton(*walker.ids(track.back()), label=wording.BACK))
     if len(track.progress.given) > 1:
-        shown.add_item(WalkButton(*walker.ids(begin(track.walking)), label=wording.START_OVER))
+        shown.add_item(
+            WalkButton(*walker.ids(begin_track(track.walking)), label=wording.START_OVER)
+        )
     return [wording.CREATE_READY, *lines], shown
 
 

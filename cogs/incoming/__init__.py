@@ -1,1 +1,9 @@
-"""Incoming."""
+"""What people do on Discord, heard and ruled on.
+
+interactions: answers every interaction once and in time.
+presses: what buttons and menus do.
+posts: sentences in posts, after a mention or in double brackets.
+strays: submitted forms, and buttons from an older version.
+direct_messages: in which game a direct message counts.
+sentences: what was said, with who said it and where.
+"""

@@ -1,14 +1,36 @@
-"""The games that a person is in, told in a direct message."""
+"""What is said in a direct message: in which game it counts, and the games a person is in."""
 
+import re
 from collections.abc import Sequence
 
 from cogs import wording
 from cogs.messages.markup import escaped, inert
+from play.referee import Referee
+from play.shown.messages import Noticeboard
 from play.turn.values import Ruling, Said
 from rules.core.outcome import Fact, Outcome
 
 
-def your_games(said: Said, found: Sequence[tuple[str, str, str]]) -> Ruling:
+async def hear(referee: Referee, board: Noticeboard, said: Said) -> Ruling:
+    """Rule on what was said, wherever it was."""
+    if _is_direct(said) and re.match(r"game(?: show)?\s*$", said.text):
+        return _list_games(said, await board.games_of(said.speaker))
+    return await referee.hear(await place_said(board, said))
+
+
+async def place_said(board: Noticeboard, said: Said) -> Said:
+    """In a direct message, place what was said in the person's own game, if it is only one."""
+    if not _is_direct(said):
+        return said
+    found = await board.games_of(said.speaker)
+    return said._replace(parent=found[0][2]) if len(found) == 1 else said
+
+
+def _is_direct(said: Said) -> bool:
+    return not said.server and not said.parent
+
+
+def _list_games(said: Said, found: Sequence[tuple[str, str, str]]) -> Ruling:
     """List the games that a person is in, each with a channel to go to."""
     lines = [
         wording.game_line(inert(escaped(name)), system, channel) for name, system, channel in found

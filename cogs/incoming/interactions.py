@@ -1,26 +1,27 @@
-"""Answers interactions: rule first, reply once, in time, and never not at all."""
+"""Answers every interaction once and in time: with a ruling, a refusal or an apology."""
 
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Coroutine
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 import discord
 
-from cogs import logs, wording
-from cogs.incoming.sentences import Interaction, explained, parent_of, said_by
-from cogs.messages.message import NONE, start_menu, still
+from cogs import logs
+from cogs.incoming.direct_messages import hear
+from cogs.incoming.sentences import said_by
+from cogs.jobs import Jobs
+from cogs.listener import Interaction
+from cogs.outgoing import replies
+from cogs.outgoing.delivery import Delivery, keep_sentences
+from play.referee import Referee
+from play.shown.messages import Noticeboard
 from play.turn.values import Ruling
 from rules.core.errors import PlayerError
-from rules.registry import SYSTEMS
-
-if TYPE_CHECKING:
-    from cogs.client import Longhand
 
 #: Discord waits 3 seconds; what is not ruled after 2 is announced and shown later
 PATIENCE = 2.0
 REMEMBERED = 10_000
-NO_GAME = frozenset({"no_game", "no_game_for_verb", "which_system"})
 
 T = TypeVar("T")
 Work = Coroutine[Any, Any, Ruling]
@@ -31,8 +32,13 @@ Refuse = Callable[[Interaction, PlayerError, str], Awaitable[None]]
 class Answers:
     """Answers each interaction exactly once."""
 
-    def __init__(self, client: "Longhand") -> None:
-        self._client = client
+    def __init__(
+        self, referee: Referee, board: Noticeboard, delivery: Delivery, jobs: Jobs
+    ) -> None:
+        self._referee = referee
+        self._board = board
+        self._delivery = delivery
+        self._jobs = jobs
         self._seen: OrderedDict[int, None] = OrderedDict()
 
     def is_new(self, id: int) -> bool:
@@ -44,10 +50,16 @@ class Answers:
             self._seen.popitem(last=False)
         return True
 
-    async def speak(self, interaction: Interaction, text: str) -> None:
+    async def speak(
+        self,
+        interaction: Interaction,
+        text: str,
+        deliver: Deliver | None = None,
+        refuse: Refuse | None = None,
+    ) -> None:
         """Say a sentence for a person and answer it."""
-        said = said_by(interaction, text)
-        await self.attend(interaction, self._client.hear(said), text)
+        work = hear(self._referee, self._board, said_by(interaction, text))
+        await self.attend(interaction, work, text, deliver, refuse)
 
     async def attend(
         self,
@@ -61,21 +73,21 @@ class Answers:
         if not self.is_new(interaction.id):
             work.close()
             return
-        with self._client.under_way():
+        with self._jobs.under_way():
             try:
                 ruling, deferred = await self.in_time(interaction, self._prepared(work))
             except PlayerError as error:
                 await (refuse or self.refuse)(interaction, error, text)
             except Exception as error:
-                await self.apologise(interaction, error)
+                await replies.apologise(interaction, error)
             else:
                 logs.note("ruled", verb=ruling.said.partition(" ")[0], entry=ruling.id)
-                await (deliver or self._client.delivery.reply)(interaction, ruling, deferred)
+                await (deliver or self._delivery.reply)(interaction, ruling, deferred)
 
     async def _prepared(self, work: Work) -> Ruling:
         """Return a ruling once its buttons would work: that, too, may take its time."""
         ruling = await work
-        await self._client.delivery.keep_sentences(ruling)
+        await keep_sentences(self._board, ruling)
         return ruling
 
     async def in_time(
@@ -102,43 +114,4 @@ class Answers:
 
     async def refuse(self, interaction: Interaction, error: PlayerError, text: str) -> None:
         """Tell a person privately what went wrong and what to do about it."""
-        try:
-            system = await self._client.board.system_at(
-                str(interaction.channel_id or ""), parent_of(interaction.channel)
-            )
-            words = explained(error, text, system)
-            shown = None
-            if getattr(error, "code", "") in NO_GAME and interaction.guild_id is not None:
-                words, shown = _friendly_start(interaction, words)
-            await self.tell(interaction, words, shown)
-        except Exception as unforeseen:
-            await self.apologise(interaction, unforeseen)
-
-    async def apologise(self, interaction: Interaction, error: Exception) -> None:
-        """Log an error nobody expected and tell the person its id."""
-        id = logs.unexpected(error, "unexpected", interaction=interaction.id)
-        try:
-            await self.tell(interaction, wording.unexpected(id, changed=False))
-        except Exception as unforeseen:
-            logs.unexpected(unforeseen, "could not apologise", of=id)
-
-    async def tell(
-        self, interaction: Interaction, words: str, view: discord.ui.View | None = None
-    ) -> None:
-        """Say something to one person alone."""
-        more: dict[str, Any] = {"view": view} if view else {}
-        if interaction.response.is_done():
-            await interaction.followup.send(words, ephemeral=True, allowed_mentions=NONE, **more)
-        else:
-            await interaction.response.send_message(
-                words, ephemeral=True, allowed_mentions=NONE, **more
-            )
-
-
-def _friendly_start(interaction: Interaction, words: str) -> tuple[str, discord.ui.View | None]:
-    """Offer the five systems to whoever may start a game here."""
-    if not interaction.permissions.manage_channels:
-        return f"{words}\n{wording.ASK_TO_START}", None
-    shown = discord.ui.View(timeout=None)
-    shown.add_item(start_menu({key: system.name for key, system in SYSTEMS.items()}))
-    return f"{words}\n{wording.START_HERE}", still(shown)
+        await replies.refuse(self._board, interaction, error, text)

@@ -5,47 +5,58 @@ import json
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
 
 import discord
 from discord.ext import commands
 
 from cogs import logs, wording
-from cogs.commands.verbs import SpokenCog
-from cogs.incoming.sentences import Interaction, explained, parent_of, written_by
-from cogs.messages.digest import Why, gathered
-from cogs.messages.markup import clipped
-from cogs.messages.message import NONE, composed, is_hidden, pinging
-from cogs.outgoing.channels import post, reopen
-from cogs.outgoing.retry import LOST
+from cogs.incoming.direct_messages import hear
+from cogs.incoming.interactions import Answers
+from cogs.incoming.sentences import written_by
+from cogs.jobs import Jobs
+from cogs.listener import Interaction
+from cogs.messages.message import NONE
+from cogs.messages.refusal import explain_refusal
+from cogs.outgoing.delivery import keep_sentences
+from cogs.outgoing.digests import Digests, Heard
+from cogs.outgoing.replies import tell
+from cogs.servers import parent_of
 from play.language.posts import aloud, in_brackets, sentences
+from play.referee import Referee
 from play.shown.messages import Noticeboard
 from play.turn.values import Ruling, Said
 from rules.core.errors import PlayerError
 
-WRONG = "❓"
 
+class Posts(commands.Cog):
+    """Reads posts that speak to the bot. Posts of bots and webhooks never roll by themselves.
 
-@dataclass(frozen=True, slots=True)
-class Heard:
-    """What the sentences of one post came to."""
+    `inline`: also posts that do not mention it.
+    """
 
-    rulings: tuple[Ruling, ...]
-    errors: tuple[str, ...]
-    count: int
+    def __init__(
+        self,
+        client: discord.Client,
+        referee: Referee,
+        board: Noticeboard,
+        answers: Answers,
+        digests: Digests,
+        jobs: Jobs,
+        *,
+        inline: bool,
+    ) -> None:
+        self._client = client
+        self._referee = referee
+        self._board = board
+        self._answers = answers
+        self._digests = digests
+        self._jobs = jobs
+        self._inline = inline
+        self._tables: set[str] = set()
 
-    @property
-    def entries(self) -> list[int]:
-        return [ruling.id for ruling in self.rulings if ruling.id]
-
-
-class Posts(SpokenCog):
-    """Reads posts that speak to the bot. Posts of bots and webhooks never roll by themselves."""
-
-    def __init__(self, client: Any) -> None:
-        super().__init__(client)
-        client.posts = self
+    async def learn_tables(self) -> None:
+        """Learn in which channels games are played."""
+        self._tables = await self._board.channels_played()
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
@@ -54,17 +65,22 @@ class Posts(SpokenCog):
         except Exception as error:
             logs.unexpected(error, "unexpected", message=message.id)
 
+    @property
+    def _me(self) -> discord.ClientUser:
+        assert self._client.user is not None
+        return self._client.user
+
     async def _read(self, message: discord.Message) -> None:
-        me = self.client.user
-        if message.author.bot or message.webhook_id or not self.client.answers.is_new(message.id):
+        me = self._me
+        if message.author.bot or message.webhook_id or not self._answers.is_new(message.id):
             await self._notice(message)
             return
         mentioned = any(each.id == me.id for each in message.mentions)
         found = []
-        if mentioned or self.client.wishes.inline_rolls or message.guild is None:
-            found = spoken(message.content, me.id)
+        if mentioned or self._inline or message.guild is None:
+            found = find_sentences(message.content, me.id)
         if found:
-            with self.client.under_way():
+            with self._jobs.under_way():
                 await self._rule(message, found)
         elif re.fullmatch(rf"\s*<@!?{me.id}>\s*", message.content):
             await self._rule(message, ["help"])
@@ -82,34 +98,15 @@ class Posts(SpokenCog):
         """Let the referee know that someone posted where a game is played."""
         here = {str(message.channel.id), parent_of(message.channel)}
         silent = message.author.bot and message.webhook_id is None
-        if self.client.tables & here and not silent:
+        if self._tables & here and not silent:
             said = written_by(message, 0, "")
             proxied = message.webhook_id is not None  # its name is the character's
-            await self.client.referee.noticed(said._replace(speaker="") if proxied else said)
+            await self._referee.noticed(said._replace(speaker="") if proxied else said)
 
     async def _rule(self, message: discord.Message, found: Sequence[str]) -> None:
         """Rule on the sentences of a post and answer them in one reply."""
         said = [written_by(message, place, text) for place, text in enumerate(found, 1)]
-        heard = await self._hear(said)
-        if heard.errors:
-            await self._react(message)
-        if isinstance(message.channel, discord.Thread):
-            await reopen(self.client, message.channel)
-        try:
-            await self._reply(message, heard)
-        except LOST as error:
-            logs.unexpected(error, "reply failed", message=message.id)
-            self._show_later(heard)
-        except Exception as error:
-            id = logs.unexpected(error, "unexpected", message=message.id)
-            self._show_later(heard)
-            words = wording.unexpected(id, changed=bool(heard.entries))
-            await message.reply(words, allowed_mentions=NONE, mention_author=False)
-        await self._afterwards(heard, str(message.guild.id if message.guild else ""))
-
-    def _show_later(self, heard: Heard, interaction: Interaction | None = None) -> None:
-        for entry in heard.entries:
-            self.client.spawn(self.client.late.show(entry, interaction))
+        await self._digests.reply(message, await self._hear(said))
 
     async def _hear(self, said: Sequence[Said]) -> Heard:
         rulings: list[Ruling] = []
@@ -117,108 +114,39 @@ class Posts(SpokenCog):
         ruled: list[Said] = []
         for each in said:
             try:
-                ruling = await self.client.hear(each)
+                ruling = await hear(self._referee, self._board, each)
                 if ruling.number is None and ruling.visible != "all" and ruling.rolled:
                     errors.append(wording.SECRET_NEEDS_A_GAME)
                     continue
-                await self.client.delivery.keep_sentences(ruling)
+                await keep_sentences(self._board, ruling)
                 rulings += [ruling, *ruling.more]
                 ruled.append(each)
             except PlayerError as error:
-                system = await self.client.board.system_at(each.channel, each.parent)
-                errors.append(explained(error, each.text, system))
+                system = await self._board.system_at(each.channel, each.parent)
+                errors.append(explain_refusal(error, each.text, system))
             except Exception as error:
                 id = logs.unexpected(error, "unexpected", source=each.source)
                 errors.append(wording.unexpected(id, changed=False))
-        await remember(self.client.board, ruled)
+        await remember_ruled(self._board, ruled)
         return Heard(tuple(rulings), tuple(errors), len(said))
-
-    async def _composed(self, heard: Heard, link: str, why: Why | None = None) -> dict[str, Any]:
-        """Return one message about all that a post said. In public, what is private is not told.
-
-        `link` leads back to the post from the channel for rolls, where the game has one.
-        """
-        told = [ruling for ruling in heard.rulings if not is_hidden(ruling)]
-        for ruling in heard.rulings:
-            if is_hidden(ruling):
-                await self.client.board.keep_sentence(ruling.said, ruling.speaker)
-        if why is not None:
-            await self.client.board.remember(
-                f"why:{why.post}:{why.author}", json.dumps(heard.errors)
-            )
-        there = await self._sent_there(told, link)
-        made = gathered(heard.rulings, there, why)
-        return pinging(made, told[0]) if len(told) == 1 and not there else made
-
-    async def _sent_there(self, told: Sequence[Ruling], link: str) -> int:
-        """Send public rulings to the channel for rolls; return it, or 0 if they belong here."""
-        delivery = self.client.delivery
-        if not told or any(ruling.number is None for ruling in told):
-            return 0
-        there = delivery.rolls_channel(int(told[0].channel), told[0])
-        if there is None:
-            return 0
-        try:
-            made = composed(told, note=wording.back(link))
-            id = await post(self.client, there, made, told[0].manner.server)
-        except LOST as error:
-            logs.unexpected(error, "could not post among the rolls", channel=there)
-            return 0
-        await self.client.board.show([ruling.id for ruling in told], str(there), id)
-        return int(there)
-
-    async def _reply(self, message: discord.Message, heard: Heard) -> None:
-        why = None
-        if heard.errors:
-            why = Why(message.id, message.author.id, len(heard.errors), heard.count)
-        made = await self._composed(heard, message.jump_url, why)
-        try:
-            id = await post(self.client, message.channel.id, made, reference=message.to_reference(
-                fail_if_not_exists=False), mention_author=False)  # fmt: skip
-        except discord.Forbidden:
-            await self._explain_missing(message)
-            raise
-        if why is not None:  # an edit has to bring the way to it along
-            await self.client.board.remember(f"under:{id}", why.kept())
-        await self.client.board.show(heard.entries, str(message.channel.id), id)
-
-    async def _explain_missing(self, message: discord.Message) -> None:
-        """Tell the author, who sees nothing of us in the channel, what we lack there."""
-        names = self.client.missing_in(message.channel.id) or ["Send Messages"]
-        words = wording.missing_permissions(f"<#{message.channel.id}>", names)
-        try:
-            await message.author.send(words, allowed_mentions=NONE)
-        except LOST as error:
-            logs.unexpected(error, "could not explain", message=message.id)
-
-    async def _react(self, message: discord.Message) -> None:
-        try:
-            await message.add_reaction(WRONG)
-        except LOST as error:
-            logs.unexpected(error, "could not react", message=message.id)
-
-    async def _afterwards(self, heard: Heard, server: str) -> None:
-        for ruling in heard.rulings:
-            if ruling.visible != "all" and ruling.number is not None:
-                await self.client.delivery.to_masters(ruling)
-            await self.client.delivery.afterwards(ruling, server)
 
     async def roll_from(self, interaction: Interaction, message: discord.Message) -> None:
         """Rule on the sentences of a post that were not ruled yet, for whoever asks."""
-        if not self.client.answers.is_new(interaction.id):
+        if not self._answers.is_new(interaction.id):
             return
-        with self.client.under_way():
+        with self._jobs.under_way():
             refusal = self._not_theirs(interaction, message)
-            found = spoken(message.content, self.client.user.id)
+            found = find_sentences(message.content, self._me.id)
             if refusal or not found:
-                await self.client.answers.tell(interaction, refusal or wording.NO_SENTENCES)
+                await tell(interaction, refusal or wording.NO_SENTENCES)
                 return
             said = [self._asked(interaction, message, n, text) for n, text in enumerate(found, 1)]
-            new = await unruled(self.client.board, message.id, said)
+            new = await find_unruled(self._board, message.id, said)
             if not new:
-                await self.client.answers.tell(interaction, wording.ALREADY_RULED)
+                await tell(interaction, wording.ALREADY_RULED)
                 return
-            await self._answer(interaction, message, new)
+            heard, deferred = await self._answers.in_time(interaction, self._hear(new))
+            await self._digests.answer(interaction, message, heard, deferred)
 
     def _not_theirs(self, interaction: Interaction, message: discord.Message) -> str:
         """Return why a post is not for this person to roll from. A webhook's name decides later."""
@@ -242,25 +170,8 @@ class Posts(SpokenCog):
             may_start=manages,
         )
 
-    async def _answer(
-        self, interaction: Interaction, message: discord.Message, said: Sequence[Said]
-    ) -> None:
-        """Answer with one public reply; what failed is told to the person alone."""
-        heard, deferred = await self.client.answers.in_time(interaction, self._hear(said))
-        if heard.rulings:
-            try:
-                made = await self._composed(heard, message.jump_url)
-                id = await self.client.delivery.send(interaction, deferred, False, made)
-                await self.client.board.show(heard.entries, str(interaction.channel_id), id)
-            except LOST as error:
-                logs.unexpected(error, "reply failed", message=message.id)
-                self._show_later(heard, interaction)
-        if heard.errors:
-            await self.client.answers.tell(interaction, clipped("\n".join(heard.errors), 2000))
-        await self._afterwards(heard, str(interaction.guild_id or ""))
 
-
-def spoken(content: str, me: int) -> list[str]:
+def find_sentences(content: str, me: int) -> list[str]:
     """Return the sentences of a post, in order.
 
     A line that begins with the bot's mention is one; so is whatever stands in double brackets.
@@ -283,7 +194,7 @@ def _mark(sentence: str) -> str:
     return hashlib.sha256(sentence.encode()).hexdigest()[:16]
 
 
-async def remember(board: Noticeboard, ruled: Sequence[Said]) -> None:
+async def remember_ruled(board: Noticeboard, ruled: Sequence[Said]) -> None:
     """Remember which sentences of a post were ruled: marks of them, not their words."""
     if ruled:
         key = f"ruled:{ruled[0].source.partition(':')[0]}"
@@ -291,7 +202,7 @@ async def remember(board: Noticeboard, ruled: Sequence[Said]) -> None:
         await board.remember(key, json.dumps([*marks, *(_mark(each.text) for each in ruled)]))
 
 
-async def unruled(board: Noticeboard, post: int, said: Sequence[Said]) -> list[Said]:
+async def find_unruled(board: Noticeboard, post: int, said: Sequence[Said]) -> list[Said]:
     """Return what of a post was not ruled yet, wherever an edit has moved it."""
     marks = Counter(json.loads(await board.recall(f"ruled:{post}") or "[]"))
     known = bool(marks)

@@ -1,16 +1,10 @@
-"""What people do on Discord, put into the words of the game."""
-
-from typing import Any, TypeAlias
+"""What people say on Discord, with who said it and where."""
 
 import discord
 
-from cogs.messages.markup import caret, harmless
+from cogs.listener import Interaction
+from cogs.servers import parent_of
 from play.turn.values import Said
-from play.wording.errors import explain
-from rules.core.errors import PlayerError
-
-Interaction: TypeAlias = discord.Interaction[Any]
-LONGEST = 1900
 
 
 def said_by(interaction: Interaction, text: str, *, loose: bool = False) -> Said:
@@ -51,18 +45,3 @@ def written_by(message: discord.Message, place: int, text: str) -> Said:
         manages=manages,
         may_start=manages,
     )
-
-
-def parent_of(channel: object) -> str:
-    """Return the channel whose thread or forum post this is."""
-    return str(channel.parent_id) if isinstance(channel, discord.Thread) else ""
-
-
-def explained(error: PlayerError, text: str, system: str) -> str:
-    """Say what went wrong, with a caret under the place where there is one."""
-    theirs = [str(getattr(error, "name", ""))]
-    theirs += [str(value) for value in getattr(error, "fields", {}).values()]
-    words = harmless(explain(error, system), [name for name in theirs if not name.isalnum()])
-    if error.column is None or not text:
-        return words[:LONGEST]
-    return f"{words[: LONGEST - 200]}\n{caret(getattr(error, 'text', '') or text, error.column)}"

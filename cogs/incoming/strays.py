@@ -1,37 +1,38 @@
 """Interactions that nothing else answers: forms, also after a restart, and old buttons."""
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
 
 import discord
 
-from cogs import forms, wording
-from cogs.creation.flow import name_given
-from cogs.incoming.sentences import Interaction
+from cogs import wording
+from cogs.incoming.interactions import Answers
+from cogs.listener import Interaction
 from cogs.messages.buttons import ITEMS
+from cogs.outgoing.replies import apologise, tell
 
-if TYPE_CHECKING:
-    from cogs.client import Longhand
+#: takes a submitted form, by its custom_id and data; False where it is another's
+TakeForm = Callable[[Interaction, str, Mapping[str, Any]], Awaitable[bool]]
 
 
-async def answer_stray(client: "Longhand", interaction: Interaction) -> None:
+async def answer_stray(
+    answers: Answers, forms: Sequence[TakeForm], interaction: Interaction
+) -> None:
     """Answer a form, or a button that none of ours understands. Nothing goes unanswered."""
     data: Any = interaction.data or {}
     custom_id = str(data.get("custom_id", ""))
     try:
-        sentence = None
         if interaction.type is discord.InteractionType.modal_submit:
-            if await name_given(client, interaction, custom_id, data):
-                return
-            sentence = forms.sentence_of(custom_id, data)
-        elif interaction.type is not discord.InteractionType.component or _known(custom_id):
+            for take in forms:
+                if await take(interaction, custom_id, data):
+                    return
+        elif interaction.type is not discord.InteractionType.component or _is_known(custom_id):
             return
-        if sentence is not None:
-            await client.speak(interaction, sentence)
-        elif client.answers.is_new(interaction.id):
-            await client.answers.tell(interaction, wording.OUTDATED)
+        if answers.is_new(interaction.id):
+            await tell(interaction, wording.OUTDATED)
     except Exception as error:
-        await client.answers.apologise(interaction, error)
+        await apologise(interaction, error)
 
 
-def _known(custom_id: str) -> bool:
+def _is_known(custom_id: str) -> bool:
     return any(item.__discord_ui_compiled_template__.fullmatch(custom_id) for item in ITEMS)

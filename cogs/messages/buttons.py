@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Self
 import discord
 
 from cogs import wording
-from cogs.incoming.sentences import Interaction
+from cogs.listener import Interaction, listener_of
 from cogs.messages.markup import clipped, flat
 
 LABEL = 80
@@ -45,8 +45,8 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"1:none"
         return cls(*match.groups())
 
     async def callback(self, interaction: Interaction) -> None:
-        """Do what the press means. What is raised here would be swallowed: `pressed` never does."""
-        await interaction.client.presses.pressed(interaction, self.kind, self.ids)
+        """Do what the press means. What is raised here would be swallowed: `press` never does."""
+        await listener_of(interaction).press(interaction, self.kind, self.ids)
 
 
 class ChoiceButton(Pressed, template=r"1:choice:(\d+):(\d+)"):
@@ -131,7 +131,7 @@ class Chosen(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"1:no-men
     async def callback(self, interaction: Interaction) -> None:
         data: Any = interaction.data
         chosen = (*self.ids, *data.get("values", ()))
-        await interaction.client.presses.pressed(interaction, self.kind, chosen)
+        await listener_of(interaction).press(interaction, self.kind, chosen)
 
 
 class MoreMenu(Chosen, template=r"1:more:(\d+)"):

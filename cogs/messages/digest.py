@@ -1,4 +1,4 @@
-"""One message about all that a post said, where everyone reads it: what is hidden is not told."""
+"""One public message about all that a post said, without what is hidden."""
 
 import json
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from cogs import wording
 from cogs.messages.buttons import ShowButton, WhyButton
 from cogs.messages.embed import title
 from cogs.messages.markup import clipped
-from cogs.messages.message import NONE, bare, composed, is_hidden, still
+from cogs.messages.message import NONE, hidden_message, is_hidden, release_view, ruling_message
 from play.turn.values import Ruling
 
 LONGEST = 2000
@@ -28,34 +28,36 @@ class Why:
     failed: int
     of: int
 
-    def kept(self) -> str:
+    def to_json(self) -> str:
         return json.dumps(astuple(self))
 
     @classmethod
-    def read(cls, kept: str | None) -> Self | None:
+    def from_json(cls, kept: str | None) -> Self | None:
         return cls(*json.loads(kept)) if kept else None
 
 
-def gathered(rulings: Sequence[Ruling], there: int = 0, why: Why | None = None) -> dict[str, Any]:
+def digest_message(
+    rulings: Sequence[Ruling], there: int = 0, why: Why | None = None
+) -> dict[str, Any]:
     """Return the message. `there`: the channel in which what may be told is told instead."""
     told = [ruling for ruling in rulings if not is_hidden(ruling)]
     hidden = [ruling for ruling in rulings if is_hidden(ruling)]
     if not told and len(hidden) == 1 and why is None:
-        return bare(hidden[0])
+        return hidden_message(hidden[0])
     doors = [ruling for ruling in hidden if ruling.id][:SHOWN]
     spare = len(doors) + (why is not None)
     made: dict[str, Any] = {"content": "", "embeds": [], "allowed_mentions": NONE}
     if there:
         made["content"] = "\n".join(wording.elsewhere(title(ruling), there) for ruling in told)
     elif told:
-        made = composed(told, spare=spare)
+        made = ruling_message(told, spare=spare)
     view = made.get("view") or discord.ui.View(timeout=None)
     for ruling in doors:
         assert ruling.number is not None
         view.add_item(ShowButton(ruling.id, label=wording.show(ruling.number)))
-    lines = [made["content"], *(bare(ruling)["content"] for ruling in hidden)]
+    lines = [made["content"], *(hidden_message(ruling)["content"] for ruling in hidden)]
     if why is not None:
         lines.append(wording.not_all_understood(why.failed, why.of))
         view.add_item(WhyButton(why.post, why.author, label=wording.WHY))
     content = clipped("\n".join(filter(None, lines)), LONGEST)
-    return made | {"content": content, "view": still(view)}
+    return made | {"content": content, "view": release_view(view)}

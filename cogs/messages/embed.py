@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import discord
 
 from cogs import wording
-from cogs.messages.markup import clipped, harmless, quoted, typed
+from cogs.messages.markup import clipped, harmless, quoted, risky_strings
 from play.turn.style import is_housekeeping
 from play.turn.values import Ruling
 from rules.core.outcome import Fact, Grade
@@ -35,11 +35,11 @@ def title(ruling: Ruling) -> str:
     return f"~~{text}~~" if ruling.undone_by else text
 
 
-def theirs(ruling: Ruling) -> list[str]:
+def typed_words(ruling: Ruling) -> list[str]:
     """Return what people typed that may stand in a ruling's words."""
     outcome = ruling.outcome
     changed = (part for c in outcome.changes for part in (*c.field.split("."), c.before, c.after))
-    words = typed(
+    words = risky_strings(
         ruling.said.partition(" # ")[2], *changed, *(fact.value for fact in outcome.facts)
     )
     return [*ruling.manner.names, *dict.fromkeys(words)]
@@ -56,9 +56,9 @@ def is_line(ruling: Ruling) -> bool:
 
 def line(ruling: Ruling, *, public: bool = True) -> str:
     """Return a ruling in one line: what happened, what changed, its number."""
-    outcome, names = ruling.outcome, theirs(ruling)
+    outcome, names = ruling.outcome, typed_words(ruling)
     parts = [f"**{title(ruling)}**", harmless(outcome.prose.partition("\n")[0], names)]
-    made = [harmless(text, names, markup=False) for text in changes(ruling, public=public)]
+    made = [harmless(text, names, markup=False) for text in describe_changes(ruling, public=public)]
     parts += [f"({', '.join(made[:4])})"] if made else []
     parts += [wording.undone_by(ruling.undone_by)] if ruling.undone_by else []
     parts += [f"`#{ruling.number}`"] if ruling.number else []
@@ -67,12 +67,12 @@ def line(ruling: Ruling, *, public: bool = True) -> str:
 
 def embed(ruling: Ruling, *, public: bool = True) -> discord.Embed:
     """Return a ruling as an embed: result, dice, modifiers, total, meaning, changes, number."""
-    outcome, names = ruling.outcome, theirs(ruling)
+    outcome, names = ruling.outcome, typed_words(ruling)
     shown = discord.Embed(title=clipped(title(ruling), TITLE), colour=_colour(ruling))
     first, _, rest = harmless(outcome.prose, names).partition("\n")
     card = ruling.number is None and sum(bool(fact.label) for fact in outcome.facts) > 1
     facts = [] if card else [_fact(fact) for fact in outcome.facts if fact.label]
-    made = [harmless(each, names, markup=False) for each in changes(ruling, public=public)]
+    made = [harmless(each, names, markup=False) for each in describe_changes(ruling, public=public)]
     lines = [first, *(harmless(each, names) for each in facts), rest, *made]
     text = "\n".join(filter(None, lines))
     said = quoted(ruling.said.partition(" # ")[2])
@@ -102,7 +102,7 @@ def _fact(fact: Fact) -> str:
 
 def _add_fields(shown: discord.Embed, ruling: Ruling) -> None:
     """Lay a card out in fields, as many as Discord takes."""
-    left, names = WHOLE - len(shown), theirs(ruling)
+    left, names = WHOLE - len(shown), typed_words(ruling)
     for fact in [each for each in ruling.outcome.facts if each.label][:25]:
         value = clipped(harmless(fact.text or str(fact.value), names), 1000) or "—"
         left -= len(fact.label) + len(value)
@@ -122,7 +122,7 @@ def _colour(ruling: Ruling) -> int:
         return COLOURS[ruling.outcome.grade]
 
 
-def changes(ruling: Ruling, *, public: bool = True) -> Iterator[str]:
+def describe_changes(ruling: Ruling, *, public: bool = True) -> Iterator[str]:
     """Tell what changed, an NPC's harm in words where its numbers are not for players."""
     hidden = ruling.manner.npcs if public else frozenset()
     told: set[str] = set()

@@ -59,16 +59,16 @@ def harmless(
     return _FOREIGN.sub(lambda found: found[0] + _NOTHING, text)
 
 
-def typed(*values: object) -> Iterator[str]:
+def risky_strings(*values: object) -> Iterator[str]:
     """Return the strings anywhere in these values that formatting could be made of."""
     for value in values:
         if isinstance(value, str):
             if _FORMATTED.search(value):
                 yield from (value, value.replace("_", " "))  # a key, and how it is told
         elif isinstance(value, Mapping):
-            yield from typed(*value, *value.values())
+            yield from risky_strings(*value, *value.values())
         elif isinstance(value, list | tuple):
-            yield from typed(*value)
+            yield from risky_strings(*value)
 
 
 def flat(label: str) -> str:

@@ -20,7 +20,7 @@ from cogs.messages.buttons import (
     StartMenu,
     UndoButton,
 )
-from cogs.messages.embed import CONTENT, WHOLE, embed, is_line, line, theirs, title
+from cogs.messages.embed import CONTENT, WHOLE, embed, is_line, line, title, typed_words
 from cogs.messages.markup import clipped, flat, harmless
 from play.turn.style import is_housekeeping
 from play.turn.values import Ruling
@@ -30,7 +30,7 @@ BUTTONS, OPTIONS, EMBEDS = 5, 25, 10
 NONE = discord.AllowedMentions.none()
 
 
-def composed(
+def ruling_message(
     rulings: Sequence[Ruling], *, public: bool = True, note: str = "", spare: int = 0
 ) -> dict[str, Any]:
     """Return a message about one or more rulings, ready to be sent or edited in.
@@ -38,7 +38,7 @@ def composed(
     `spare`: how many buttons are left out, to make room for others.
     """
     if public:
-        rulings = [veiled(ruling) for ruling in rulings]
+        rulings = [veil_counts(ruling) for ruling in rulings]
     short = all(is_line(ruling) or ruling.manner.style == "short" for ruling in rulings)
     if short:
         lines = [_short(ruling, public) for ruling in rulings]
@@ -60,7 +60,7 @@ def _short(ruling: Ruling, public: bool) -> str:
     facts = [
         f"{fact.label} {fact.text or fact.value}" for fact in ruling.outcome.facts if fact.label
     ]
-    told = harmless(" · ".join(facts[:6]), theirs(ruling))
+    told = harmless(" · ".join(facts[:6]), typed_words(ruling))
     return f"{line(ruling, public=public)} {told}".strip()
 
 
@@ -87,7 +87,7 @@ def is_hidden(ruling: Ruling) -> bool:
     return ruling.outcome.private and ruling.said.partition(" ")[0] not in OPEN_LOOKUPS
 
 
-def bare(ruling: Ruling) -> dict[str, Any]:
+def hidden_message(ruling: Ruling) -> dict[str, Any]:
     """Return a message that tells only that something happened, with a way in for a few."""
     name = harmless(ruling.by, [ruling.by])
     shown = discord.ui.View(timeout=None)
@@ -98,18 +98,18 @@ def bare(ruling: Ruling) -> dict[str, Any]:
     content = wording.done_privately(ruling.number)
     if ruling.visible != "all" and ruling.rolled:
         content = wording.rolled_secretly(name, ruling.visible, ruling.number)
-    return {"content": content, "embeds": [], "view": still(shown), "allowed_mentions": NONE}
+    return {"content": content, "embeds": [], "view": release_view(shown), "allowed_mentions": NONE}
 
 
-def unseen(ruling: Ruling) -> dict[str, Any]:
+def blind_message(ruling: Ruling) -> dict[str, Any]:
     """Return all that whoever rolled blind may know: that it was rolled, or taken back."""
     return {
         "content": wording.BLIND if ruling.rolled else f"**{title(ruling)}** `#{ruling.number}`"
     }
 
 
-def still(view: discord.ui.View) -> discord.ui.View:
-    """Keep discord.py from holding on to a view whose items answer by their ids alone."""
+def release_view(view: discord.ui.View) -> discord.ui.View:
+    """Keep discord.py from holding on to a view: its items answer by their ids alone."""
     view.stop()
     return view
 
@@ -135,7 +135,7 @@ def view(rulings: Sequence[Ruling], *, public: bool = True, spare: int = 0) -> d
         rest += [_undo_option(r) for r in rulings if _undoable(r) and not r.undone_by]
     if rest:
         shown.add_item(MoreMenu(rulings[0].id, options=rest[:OPTIONS]))
-    return still(shown)
+    return release_view(shown)
 
 
 def _worth_showing(ruling: Ruling) -> list[Offered]:
@@ -208,7 +208,7 @@ def _start_menu(shown: discord.ui.View, rulings: Sequence[Ruling]) -> discord.ui
     shown.add_item(start_menu({
         o.choice.says.rpartition(" ")[2]: o.choice.label for r in rulings for o in r.choices
     }))  # fmt: skip
-    return still(shown)
+    return release_view(shown)
 
 
 def start_menu(systems: dict[str, str]) -> StartMenu:
@@ -217,7 +217,7 @@ def start_menu(systems: dict[str, str]) -> StartMenu:
     return StartMenu(options=options, placeholder=wording.START_MENU)
 
 
-def pinging(made: dict[str, Any], ruling: Ruling) -> dict[str, Any]:
+def ping_asked(made: dict[str, Any], ruling: Ruling) -> dict[str, Any]:
     """Let the post of an `/ask` ping those who are asked, this once, and nobody else."""
     if ruling.said.partition(" ")[0] != "ask" or ruling.number is None:
         return made
@@ -229,7 +229,7 @@ def pinging(made: dict[str, Any], ruling: Ruling) -> dict[str, Any]:
     return made | {"content": f"{called} {made['content']}"[:2000], "allowed_mentions": mentions}
 
 
-def files(ruling: Ruling) -> list[discord.File]:
+def files_of(ruling: Ruling) -> list[discord.File]:
     """Return what a ruling gives to take away: an export, or a file that was written."""
     facts = {fact.key: fact.value for fact in ruling.outcome.facts}
     if isinstance(facts.get("file"), str):
@@ -245,7 +245,7 @@ def files(ruling: Ruling) -> list[discord.File]:
 _FIGURES = re.compile(r"\d+\s*(?:/|→)\s*\d+")
 
 
-def veiled(ruling: Ruling) -> Ruling:
+def veil_counts(ruling: Ruling) -> Ruling:
     """Return a ruling without the lines that count what a hidden NPC has left."""
     hidden, outcome = ruling.manner.npcs, ruling.outcome
     if ruling.number is None or not hidden:

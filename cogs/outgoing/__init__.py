@@ -1,1 +1,10 @@
-"""Outgoing."""
+"""Where rulings go: to everyone, to one person, to the game masters.
+
+delivery: shows a ruling where it belongs, and anew when it changes.
+digests: answers to posts.
+replies: words for one person alone, refusals and apologies.
+secrets: secret rulings on their way to the game masters.
+cards: standing cards, kept up to date.
+retry: rulings whose reply did not get through.
+channels: posting and editing by ids.
+"""

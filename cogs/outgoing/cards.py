@@ -2,21 +2,20 @@
 
 import asyncio
 import time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import discord
 
 from cogs import logs, wording
+from cogs.jobs import Jobs
 from cogs.messages.buttons import CardMenu
 from cogs.messages.embed import embed
 from cogs.messages.markup import clipped, flat
-from cogs.messages.message import NONE, OPTIONS, sentence_id, still
-from cogs.outgoing.channels import edit
-from cogs.outgoing.retry import LOST
+from cogs.messages.message import NONE, OPTIONS, release_view, sentence_id
+from cogs.outgoing.channels import LOST, Channels
+from play.referee import Referee
+from play.shown.messages import Noticeboard
 from play.turn.values import Ruling
-
-if TYPE_CHECKING:
-    from cogs.client import Longhand
 
 #: seconds between two edits of one card
 PAUSE = 5.0
@@ -34,14 +33,19 @@ def card_message(ruling: Ruling) -> dict[str, Any]:
         menu = CardMenu(ruling.id, options=options[:OPTIONS], placeholder=wording.ROLL_FROM_CARD)
         shown.add_item(menu)
     made = embed(ruling._replace(number=None))
-    return {"content": "", "embeds": [made], "view": still(shown), "allowed_mentions": NONE}
+    return {"content": "", "embeds": [made], "view": release_view(shown), "allowed_mentions": NONE}
 
 
 class Cards:
     """Edits the cards that a ruling changed: at once, then at most every few seconds."""
 
-    def __init__(self, client: "Longhand") -> None:
-        self._client = client
+    def __init__(
+        self, referee: Referee, board: Noticeboard, channels: Channels, jobs: Jobs
+    ) -> None:
+        self._referee = referee
+        self._board = board
+        self._channels = channels
+        self._jobs = jobs
         self._latest: dict[int, Ruling] = {}
         self._edited: dict[int, float] = {}
 
@@ -49,11 +53,11 @@ class Cards:
         """Bring the cards up to date that a ruling changed."""
         if ruling.number is None:
             return
-        for card in await self._client.referee.cards(ruling):
+        for card in await self._referee.cards(ruling):
             waiting = card.id in self._latest
             self._latest[card.id] = card
             if not waiting:
-                self._client.spawn(self._edit(card.id))
+                self._jobs.spawn(self._edit(card.id))
 
     async def _edit(self, entry: int) -> None:
         since = time.monotonic() - self._edited.get(entry, -PAUSE)
@@ -62,14 +66,14 @@ class Cards:
         card = self._latest.pop(entry)
         self._edited[entry] = time.monotonic()
         assert card.number is not None
-        await self.keep(card)
-        for channel, message in await self._client.board.messages(card.game, [card.number]):
+        await self.keep_sentences(card)
+        for channel, message in await self._board.messages(card.game, [card.number]):
             try:
-                await edit(self._client, int(channel), int(message), card_message(card))
+                await self._channels.edit(int(channel), int(message), card_message(card))
             except LOST as error:
                 logs.unexpected(error, "could not edit a card", message=message)
 
-    async def keep(self, card: Ruling) -> None:
+    async def keep_sentences(self, card: Ruling) -> None:
         """Keep the sentences of a card, which its menu knows by their ids."""
         for offered in card.choices:
-            await self._client.board.keep_sentence(offered.choice.says, card.speaker)
+            await self._board.keep_sentence(offered.choice.says, card.speaker)

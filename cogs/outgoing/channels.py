@@ -1,74 +1,115 @@
 """Posting and editing by ids, which works when an interaction's token is long dead."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+import aiohttp
 import discord
 
 from cogs import logs
 from cogs.messages.message import NONE
-
-if TYPE_CHECKING:
-    from cogs.client import Longhand
+from cogs.permissions import missing_permissions
+from cogs.servers import Servers
+from play.turn.values import Ruling
 
 ARCHIVED = 50083
-
-
-async def reopen(client: "Longhand", thread: discord.Thread) -> bool:
-    """Open an archived thread again: buttons in it fail on phones, and edits fail everywhere.
-
-    False where it is locked and only who may manage threads can do it.
-    """
-    if not thread.archived:
-        return True
-    try:
-        await client.http.edit_channel(thread.id, archived=False)
-    except discord.HTTPException as error:
-        logs.unexpected(error, "could not re-open a thread", thread=thread.id)
-        return not isinstance(error, discord.Forbidden)
-    return True
 
 
 class ForeignChannel(Exception):
     """A channel that is not of the game's server: nothing of the game is posted there."""
 
 
-async def post(
-    client: "Longhand",
-    channel: int,
-    made: dict[str, Any],
-    server: str = "",
-    nonce: str | None = None,
-    **more: Any,
-) -> str:
-    """Post a message and return its id. With a nonce, Discord takes it only once.
-
-    `server`: the one that the channel must belong to; none for a direct message.
-    """
-    if server and not await client.servers.owns(server, str(channel)):
-        raise ForeignChannel(channel)
-    made = {key: value for key, value in made.items() if key != "view" or value.children}
-    made.setdefault("allowed_mentions", NONE)
-    more |= {"nonce": nonce} if nonce else {}
-    where = client.get_partial_messageable(channel)
-    try:
-        sent = await where.send(**made, **more)
-    except discord.HTTPException as error:
-        if error.code != ARCHIVED:
-            raise
-        await client.http.edit_channel(channel, archived=False)
-        sent = await where.send(**made, **more)
-    return str(sent.id)
+#: what can go wrong on the way to Discord
+LOST = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError, ForeignChannel)
 
 
-async def edit(client: "Longhand", channel: int, message: int, made: dict[str, Any]) -> None:
-    """Edit a message of ours. One that was deleted is left in peace."""
-    partial = client.get_partial_messageable(channel).get_partial_message(message)
-    try:
-        await partial.edit(**made)
-    except discord.NotFound:
-        logs.note("message gone", message=message)
-    except discord.HTTPException as error:
-        if error.code != ARCHIVED:
-            raise
-        await client.http.edit_channel(channel, archived=False)
-        await partial.edit(**made)
+class Channels:
+    """Knows the channels that a game's messages go to, and posts and edits there."""
+
+    def __init__(self, client: discord.Client, servers: Servers) -> None:
+        self._client = client
+        self._servers = servers
+
+    async def reopen(self, thread: discord.Thread) -> bool:
+        """Open an archived thread again: buttons in it fail on phones, and edits fail everywhere.
+
+        False where it is locked and only who may manage threads can do it.
+        """
+        if not thread.archived:
+            return True
+        try:
+            await self._client.http.edit_channel(thread.id, archived=False)
+        except discord.HTTPException as error:
+            logs.unexpected(error, "could not re-open a thread", thread=thread.id)
+            return not isinstance(error, discord.Forbidden)
+        return True
+
+    async def post(
+        self,
+        channel: int,
+        made: dict[str, Any],
+        server: str = "",
+        nonce: str | None = None,
+        **more: Any,
+    ) -> str:
+        """Post a message and return its id. With a nonce, Discord takes it only once.
+
+        `server`: the one that the channel must belong to; none for a direct message.
+        """
+        if server and not await self._servers.owns(server, str(channel)):
+            raise ForeignChannel(channel)
+        made = {key: value for key, value in made.items() if key != "view" or value.children}
+        made.setdefault("allowed_mentions", NONE)
+        more |= {"nonce": nonce} if nonce else {}
+        where = self._client.get_partial_messageable(channel)
+        try:
+            sent = await where.send(**made, **more)
+        except discord.HTTPException as error:
+            if error.code != ARCHIVED:
+                raise
+            await self._client.http.edit_channel(channel, archived=False)
+            sent = await where.send(**made, **more)
+        return str(sent.id)
+
+    async def edit(self, channel: int, message: int, made: dict[str, Any]) -> None:
+        """Edit a message of ours. One that was deleted is left in peace."""
+        partial = self._client.get_partial_messageable(channel).get_partial_message(message)
+        try:
+            await partial.edit(**made)
+        except discord.NotFound:
+            logs.note("message gone", message=message)
+        except discord.HTTPException as error:
+            if error.code != ARCHIVED:
+                raise
+            await self._client.http.edit_channel(channel, archived=False)
+            await partial.edit(**made)
+
+    async def direct_to(self, person: str) -> int:
+        """Return the channel of the direct messages with a person."""
+        return (await self._client.create_dm(discord.Object(int(person)))).id
+
+    async def is_direct_to(self, channel: str, person: str) -> bool:
+        """Say whether a channel is that of the direct messages with a person."""
+        if isinstance(self._client.get_channel(int(channel)), discord.abc.GuildChannel):
+            return False
+        return str(await self.direct_to(person)) == channel
+
+    def for_rolls(self, here: int | None, ruling: Ruling) -> int | None:
+        """Return the channel that public rulings of this game go to, if it is another."""
+        if ruling.number is None or not ruling.manner.rolls:
+            return None
+        channel = self._servers.known_channel(ruling.manner.server, ruling.manner.rolls)
+        return None if channel == here else channel
+
+    def for_masters(self, ruling: Ruling) -> int | None:
+        """Return the game masters' own channel, if this game has one."""
+        return self._servers.known_channel(ruling.manner.server, ruling.manner.gm_channel)
+
+    def missing_in(self, channel: int) -> list[str]:
+        """Return the names of the permissions that are missing in a channel."""
+        return missing_permissions(self._client.get_channel(channel))
+
+
+def link_to(ruling: Ruling, message: str = "") -> str:
+    """Return the address of the scene in which something was said, or of a message there."""
+    address = f"https://discord.com/channels/{ruling.manner.server or '@me'}/{ruling.channel}"
+    return f"{address}/{message}" if message else address

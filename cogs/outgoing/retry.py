@@ -1,35 +1,47 @@
-"""Shows rulings whose reply did not get through, as soon as Discord takes them, once."""
+"""Shows a ruling whose reply did not get through: once, as soon as Discord takes it."""
 
 import asyncio
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import aiohttp
 import discord
 
 from cogs import logs
-from cogs.incoming.sentences import Interaction
-from cogs.messages.message import composed, unseen
-from cogs.outgoing.channels import ForeignChannel, post
+from cogs.jobs import Jobs
+from cogs.listener import Interaction
+from cogs.messages.message import blind_message, ruling_message
+from cogs.outgoing.channels import LOST, Channels, ForeignChannel
+from cogs.outgoing.secrets import Secrets
+from play.shown.messages import Noticeboard
 from play.turn.values import Ruling
 
-if TYPE_CHECKING:
-    from cogs.client import Longhand
-
-#: what can go wrong on the way to Discord
-LOST = (discord.HTTPException, aiohttp.ClientError, TimeoutError, OSError, ForeignChannel)
 #: how many messages are looked through for one that shows an entry
 RECENT = 50
 WAITS = (0.0, 2.0, 10.0, 60.0, 300.0)
 
 
-class Late:
+class Retry:
     """Makes good what was committed and not shown."""
 
-    def __init__(self, client: "Longhand") -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        board: Noticeboard,
+        channels: Channels,
+        secrets: Secrets,
+        jobs: Jobs,
+    ) -> None:
         self._client = client
+        self._board = board
+        self._channels = channels
+        self._secrets = secrets
+        self._jobs = jobs
 
-    async def show(self, entry: int, interaction: Interaction | None = None) -> None:
+    def show_later(self, entry: int, interaction: Interaction | None = None) -> None:
+        """Show an entry beside the turn at hand; nobody waits for it."""
+        self._jobs.spawn(self._show(entry, interaction))
+
+    async def _show(self, entry: int, interaction: Interaction | None) -> None:
         """Show an entry whose reply did not get through, once, as soon as Discord takes it."""
         if not entry:
             return
@@ -48,14 +60,14 @@ class Late:
 
     async def _arrived(self, entry: int, interaction: Interaction | None) -> bool:
         """Say whether an entry is shown by now: an answer may arrive and its receipt not."""
-        if await self._client.board.is_shown(entry):
+        if await self._board.is_shown(entry):
             return True
-        ruling = await self._client.board.ruling(entry)
+        ruling = await self._board.ruling(entry)
         message = await self._replied(ruling, interaction) or await self._found(ruling)
         if message is None:
             return False
         channel = "" if message.flags.ephemeral else str(message.channel.id)
-        await self._client.board.show([entry], channel, str(message.id))
+        await self._board.show([entry], channel, str(message.id))
         return True
 
     async def _replied(
@@ -68,7 +80,7 @@ class Late:
             message = await interaction.original_response()
         except (discord.NotFound, discord.ClientException):
             return None
-        return message if shows(message, ruling) else None
+        return message if shows_ruling(message, ruling) else None
 
     async def _found(self, ruling: Ruling) -> discord.Message | None:
         """Look for a message that shows an entry, though nobody lived to write that down."""
@@ -76,7 +88,7 @@ class Late:
             where = self._client.get_partial_messageable(channel)
             try:
                 async for message in where.history(limit=RECENT):
-                    if message.author == self._client.user and shows(message, ruling):
+                    if message.author == self._client.user and shows_ruling(message, ruling):
                         return message
             except (discord.Forbidden, discord.NotFound):
                 continue
@@ -85,29 +97,30 @@ class Late:
     def _places(self, ruling: Ruling) -> list[int]:
         """Return the channels in which a ruling may stand."""
         here = int(ruling.channel)
-        there = self._client.delivery.rolls_channel(here, ruling)
+        there = self._channels.for_rolls(here, ruling)
         return [here] if there is None else [here, there]
 
     async def _post(self, entry: int) -> None:
-        ruling = await self._client.board.ruling(entry)
+        ruling = await self._board.ruling(entry)
         private = ruling.outcome.private or ruling.visible != "all"
         channel, server = int(ruling.channel), ruling.manner.server
         if private:
-            direct = await self._client.create_dm(discord.Object(int(ruling.speaker)))
-            channel, server = direct.id, ""
-        made = composed([ruling], public=ruling.speaker not in ruling.manner.gms or not private)
+            channel, server = await self._channels.direct_to(ruling.speaker), ""
+        made = ruling_message(
+            [ruling], public=ruling.speaker not in ruling.manner.gms or not private
+        )
         if ruling.visible == "blind":
-            made = unseen(ruling)
-        message = await post(self._client, channel, made, server, nonce=f"entry {entry}")
-        await self._client.board.show([entry], str(channel), message)
+            made = blind_message(ruling)
+        message = await self._channels.post(channel, made, server, nonce=f"entry {entry}")
+        await self._board.show([entry], str(channel), message)
         if ruling.visible != "all":
-            await self._client.delivery.to_masters(ruling)
+            await self._secrets.tell_masters(ruling)
         logs.note("shown late", entry=entry)
 
 
-def shows(message: discord.Message, ruling: Ruling) -> bool:
+def shows_ruling(message: discord.Message, ruling: Ruling) -> bool:
     """Say whether a message of ours is about this ruling, by its buttons or its number."""
-    if ruling.visible == "blind" and message.content == unseen(ruling)["content"]:
+    if ruling.visible == "blind" and message.content == blind_message(ruling)["content"]:
         return True
     ids = [part.get("custom_id", "") for row in message.components for part in _parts(row)]
     if ids:

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from cogs.commands.registration import EVERYWHERE, fitted, leading, stands_alone
-from cogs.commands.verbs import Group, Saying, merged
+from cogs.commands.registration import EVERYWHERE, fit_verbs, second_words, stands_alone
+from cogs.commands.verbs import Group, Saying, merge_verbs
 from cogs.registry import COGS
 from grammar.registry import verbs_of
 from rules.registry import NAMES
@@ -26,7 +26,7 @@ OWN = {
     "odd": "save attack deed rally use treat hireling range sunder",
 }
 GROUPS = "sheet game npc item privacy scene session hireling define"
-VERBS = merged([cog.verbs for cog in COGS])
+VERBS = merge_verbs([cog.verbs for cog in COGS])
 
 
 def of_server(place: Discord) -> list[dict[str, Any]]:
@@ -56,17 +56,17 @@ def test_each_systems_verbs_are_understood_by_its_grammar(system: str) -> None:
 
 @pytest.mark.parametrize("system", NAMES)
 def test_a_text_option_may_be_left_out_just_where_the_verb_stands_alone(system: str) -> None:
-    for name, verb in fitted(VERBS, [system]).items():
+    for name, verb in fit_verbs(VERBS, [system]).items():
         if isinstance(verb, Saying) and name in verbs_of(system):
             assert verb.alone == stands_alone(system, name), (name, verb)
 
 
 @pytest.mark.parametrize("system", NAMES)
 def test_every_subcommand_begins_a_sentence_of_its_verb(system: str) -> None:
-    for name, verb in fitted(VERBS, [system]).items():
+    for name, verb in fit_verbs(VERBS, [system]).items():
         known = verbs_of(system).get(name)
         if isinstance(verb, Group) and known is not None:
-            assert set(verb.orders) == set(leading(known.usage)), (name, known.usage)
+            assert set(verb.orders) == set(second_words(known.usage)), (name, known.usage)
             assert 1 <= len(verb.orders) <= 25
 
 

@@ -302,7 +302,7 @@ async def test_a_walk_in_a_direct_message_is_for_the_persons_only_game(place: Di
 
 def fullest(system: str) -> list[Track]:
     """Return every place of a walk in which as much as possible is chosen, the last of it first."""
-    track: Track | None = tracks.begin(SYSTEMS[system].walk)
+    track: Track | None = tracks.begin_track(SYSTEMS[system].walk)
     found = []
     while track is not None and track.step is not None:
         found.append(track)
@@ -318,7 +318,7 @@ def fullest(system: str) -> list[Track]:
 def test_every_place_fits_into_a_custom_id_and_is_found_again(system: str) -> None:
     walker = Walker(10**19 + 1, 10**9)
     for track in fullest(system):
-        again = tracks.read(track.walking, str(track), track.mark)
+        again = tracks.read_track(track.walking, str(track), track.mark)
         assert again is not None
         assert (again.progress.given, again.picked) == (track.progress.given, track.picked)
         shown = step_message(walker, track)["view"].to_components()
@@ -331,4 +331,4 @@ def test_every_place_fits_into_a_custom_id_and_is_found_again(system: str) -> No
 @pytest.mark.parametrize("track", ["-", "z-", "_", "9", "0-0-0-0-0-0-0-0-0-0-0-", "00-"])
 def test_a_track_that_leads_nowhere_is_not_followed(track: str) -> None:
     step = Step("a", "A", "", (Option("x", "X"), Option("y", "Y")))
-    assert tracks.read(lambda answers: Walk((step,)), track, "000000") is None
+    assert tracks.read_track(lambda answers: Walk((step,)), track, "000000") is None

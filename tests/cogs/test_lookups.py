@@ -6,7 +6,7 @@ import discord
 import pytest
 
 import bot
-from cogs.permissions import least
+from cogs.permissions import needed_permissions
 from play.wording.table import VERSION
 from rules.registry import NAMES, SYSTEMS
 from tests.cogs.conftest import Discord
@@ -55,7 +55,7 @@ async def test_about_has_version_privacy_invitation_and_whom_to_ask(place: Disco
     assert label == "Invite me"
     assert not others
     asked = int(url.partition("permissions=")[2].partition("&")[0])
-    assert asked == least().value
+    assert asked == needed_permissions().value
     assert not discord.Permissions(asked).administrator
     embed = reply.response.embeds[0]
     assert VERSION in str(embed.to_dict())

@@ -216,7 +216,7 @@ async def test_a_post_that_cannot_be_shown_is_told_of(
     def broken(*_: object, **__: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("cogs.incoming.posts.gathered", broken)
+    monkeypatch.setattr("cogs.outgoing.digests.digest_message", broken)
     await place.ann.send(place.table, f"{place.mention} hack+ws")
     await place.env.settle()
     said = [m.content for m in place.table.history()]

@@ -84,7 +84,7 @@ async def test_completion_is_answered_even_when_what_leads_to_it_breaks(
     def broken(*_: object, **__: object) -> str:
         raise RuntimeError
 
-    monkeypatch.setattr("cogs.commands.verbs.sentence", broken)
+    monkeypatch.setattr("cogs.commands.verbs.make_sentence", broken)
     assert await place.ann.autocomplete(place.table, "roll", "what", "2") == []
     assert place.requests("POST", "/callback")[-1].json["type"] == 8
     place.mishaps.clear()

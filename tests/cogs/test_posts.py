@@ -5,15 +5,15 @@ from typing import Any
 import discord
 import pytest
 
-from cogs.incoming.posts import spoken
+from cogs.incoming.posts import find_sentences
 from tests.cogs.conftest import Discord
 
 ME = 42
 
 
 def test_a_line_that_begins_with_the_mention_is_a_sentence() -> None:
-    assert spoken("<@42> move hack+WS", ME) == ["move hack+WS"]
-    assert spoken("I wait.\n<@!42>, roll 2d6\nMore prose.\n<@42> roll d20", ME) == [
+    assert find_sentences("<@42> move hack+WS", ME) == ["move hack+WS"]
+    assert find_sentences("I wait.\n<@!42>, roll 2d6\nMore prose.\n<@42> roll d20", ME) == [
         "roll 2d6",
         "roll d20",
     ]
@@ -21,18 +21,20 @@ def test_a_line_that_begins_with_the_mention_is_a_sentence() -> None:
 
 def test_brackets_inside_prose_are_sentences_in_order() -> None:
     post = "<@42> I jump [[move defy+AG]] and strike [[hack+WS]].\n[[2d6]]"
-    assert spoken(post, ME) == ["move defy+AG", "hack+WS", "2d6"]
-    assert spoken("nothing here, <@42>!", ME) == []
+    assert find_sentences(post, ME) == ["move defy+AG", "hack+WS", "2d6"]
+    assert find_sentences("nothing here, <@42>!", ME) == []
 
 
 def test_code_and_quotations_say_nothing() -> None:
-    assert spoken(
+    assert find_sentences(
         "<@42> write `[[2d6]]`, or:\n```\n[[3d6]]\n<@42> roll d4\n```\nso [[d8]]", ME
     ) == ["d8"]
-    assert spoken("> I strike [[hack+ws]]\n> <@42> roll 2d6\n<@42> roll d20", ME) == ["roll d20"]
-    assert spoken("[[d6]]\n>>> [[d8]]\n[[d10]]", ME) == ["d6"]
-    assert spoken("a > b [[d6]]", ME) == ["d6"]
-    assert spoken("<@42> `/roll 2d6`", ME) == ["/roll 2d6"]
+    assert find_sentences("> I strike [[hack+ws]]\n> <@42> roll 2d6\n<@42> roll d20", ME) == [
+        "roll d20"
+    ]
+    assert find_sentences("[[d6]]\n>>> [[d8]]\n[[d10]]", ME) == ["d6"]
+    assert find_sentences("a > b [[d6]]", ME) == ["d6"]
+    assert find_sentences("<@42> `/roll 2d6`", ME) == ["/roll 2d6"]
 
 
 def mention(place: Discord, text: str) -> str:

@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from cogs.messages.buttons import SayButton
-from cogs.messages.message import still
+from cogs.messages.message import release_view
 from play.chronicle import archive
 from play.turn.values import Said
 from rules.core.errors import PlayerError
@@ -107,7 +107,7 @@ async def by_button(place: Discord, text: str) -> str:
     shown = discord.ui.View(timeout=None)
     shown.add_item(SayButton(id, label="Say it"))
     where = place.bot.get_partial_messageable(place.table.id)
-    await where.send(view=still(shown))
+    await where.send(view=release_view(shown))
     pressed = await place.gm.click(place.table.last_message, label="Say it")
     assert pressed.response.ephemeral, pressed.response.content
     return str(pressed.response.content)

@@ -1,0 +1,59 @@
+"""The work under way: closing waits for turns, and cuts short what is done beside them."""
+
+import asyncio
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from cogs import logs
+
+#: how long turns under way may take once the bot was asked to stop
+GRACE = 10.0
+
+
+class Jobs:
+    """Counts the turns under way, and keeps the tasks beside them from being forgotten."""
+
+    def __init__(self) -> None:
+        self._turns = 0
+        self._quiet = asyncio.Event()
+        self._quiet.set()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @contextmanager
+    def under_way(self) -> Iterator[None]:
+        """Keep the bot from closing while a turn is under way."""
+        self._turns += 1
+        self._quiet.clear()
+        try:
+            yield
+        finally:
+            self._turns -= 1
+            if not self._turns:
+                self._quiet.set()
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Do something beside the turn at hand, and log it if it fails."""
+
+        async def watched() -> None:
+            try:
+                await work
+            except Exception as error:
+                logs.unexpected(error, "beside the turn")
+
+        task = asyncio.create_task(watched())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def finish_turns(self) -> None:
+        """Wait for the turns under way, but not for ever."""
+        try:
+            async with asyncio.timeout(GRACE):
+                await self._quiet.wait()
+        except TimeoutError:
+            logs.note("turns cut short", turns=self._turns)
+
+    def cancel_tasks(self) -> None:
+        """Stop all that is done beside turns."""
+        for task in list(self._tasks):
+            task.cancel()

@@ -1,0 +1,38 @@
+"""What discord.py hands to a callback: an interaction and, behind it, the client that heard it."""
+
+from typing import Any, Protocol, TypeAlias
+
+import discord
+
+from play.referee import Referee
+from play.turn.values import Said
+from rules.core.errors import PlayerError
+
+Interaction: TypeAlias = discord.Interaction[Any]
+
+
+class Listener(Protocol):
+    """All that commands, menus and buttons may ask of the client."""
+
+    referee: Referee
+
+    async def speak(self, interaction: Interaction, text: str) -> None:
+        """Say a sentence for a person and answer it."""
+
+    async def refuse(self, interaction: Interaction, error: PlayerError) -> None:
+        """Tell a person why a command came to no sentence."""
+
+    async def press(self, interaction: Interaction, kind: str, ids: tuple[str, ...]) -> None:
+        """Do what a button or a menu means. Whatever goes wrong is answered."""
+
+    async def roll_from(self, interaction: Interaction, message: discord.Message) -> None:
+        """Rule on the sentences of a post that were not ruled yet."""
+
+    async def place(self, said: Said) -> Said:
+        """In a direct message, place what was said in the person's own game."""
+
+
+def listener_of(interaction: Interaction) -> Listener:
+    """Return the client that heard an interaction, as far as a callback may use it."""
+    client: Listener = interaction.client
+    return client

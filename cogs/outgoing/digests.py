@@ -1,0 +1,161 @@
+"""Answers to posts: one message about all that a post said, where everyone reads it."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+
+from cogs import logs, wording
+from cogs.listener import Interaction
+from cogs.messages.digest import Why, digest_message
+from cogs.messages.markup import clipped
+from cogs.messages.message import NONE, is_hidden, ping_asked, ruling_message
+from cogs.outgoing.channels import LOST, Channels
+from cogs.outgoing.delivery import Delivery
+from cogs.outgoing.replies import tell
+from cogs.outgoing.retry import Retry
+from cogs.outgoing.secrets import Secrets
+from play.shown.messages import Noticeboard
+from play.turn.values import Ruling
+
+WRONG = "❓"
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What the sentences of one post came to."""
+
+    rulings: tuple[Ruling, ...]
+    errors: tuple[str, ...]
+    count: int
+
+    @property
+    def entries(self) -> list[int]:
+        return [ruling.id for ruling in self.rulings if ruling.id]
+
+
+class Digests:
+    """Answers a post where it stands, or whoever asked to roll from it."""
+
+    def __init__(
+        self,
+        board: Noticeboard,
+        channels: Channels,
+        secrets: Secrets,
+        retry: Retry,
+        delivery: Delivery,
+    ) -> None:
+        self._board = board
+        self._channels = channels
+        self._secrets = secrets
+        self._retry = retry
+        self._delivery = delivery
+
+    async def reply(self, message: discord.Message, heard: Heard) -> None:
+        """Answer a post in one reply. What was committed is never lost."""
+        if heard.errors:
+            await self._react(message)
+        if isinstance(message.channel, discord.Thread):
+            await self._channels.reopen(message.channel)
+        try:
+            await self._reply(message, heard)
+        except LOST as error:
+            logs.unexpected(error, "reply failed", message=message.id)
+            self._show_later(heard)
+        except Exception as error:
+            id = logs.unexpected(error, "unexpected", message=message.id)
+            self._show_later(heard)
+            words = wording.unexpected(id, changed=bool(heard.entries))
+            await message.reply(words, allowed_mentions=NONE, mention_author=False)
+        await self._afterwards(heard, str(message.guild.id if message.guild else ""))
+
+    async def answer(
+        self, interaction: Interaction, message: discord.Message, heard: Heard, deferred: bool
+    ) -> None:
+        """Answer with one public reply; what failed is told to the person alone."""
+        if heard.rulings:
+            try:
+                made = await self._compose(heard, message.jump_url)
+                id = await self._delivery.send(interaction, deferred, False, made)
+                await self._board.show(heard.entries, str(interaction.channel_id), id)
+            except LOST as error:
+                logs.unexpected(error, "reply failed", message=message.id)
+                self._show_later(heard, interaction)
+        if heard.errors:
+            await tell(interaction, clipped("\n".join(heard.errors), 2000))
+        await self._afterwards(heard, str(interaction.guild_id or ""))
+
+    def _show_later(self, heard: Heard, interaction: Interaction | None = None) -> None:
+        for entry in heard.entries:
+            self._retry.show_later(entry, interaction)
+
+    async def _compose(self, heard: Heard, link: str, why: Why | None = None) -> dict[str, Any]:
+        """Return one message about all that a post said. In public, what is private is not told.
+
+        `link` leads back to the post from the channel for rolls, where the game has one.
+        """
+        told = [ruling for ruling in heard.rulings if not is_hidden(ruling)]
+        for ruling in heard.rulings:
+            if is_hidden(ruling):
+                await self._board.keep_sentence(ruling.said, ruling.speaker)
+        if why is not None:
+            await self._board.remember(f"why:{why.post}:{why.author}", json.dumps(heard.errors))
+        there = await self._send_to_rolls(told, link)
+        made = digest_message(heard.rulings, there, why)
+        return ping_asked(made, told[0]) if len(told) == 1 and not there else made
+
+    async def _send_to_rolls(self, told: Sequence[Ruling], link: str) -> int:
+        """Send public rulings to the channel for rolls; return it, or 0 if they belong here."""
+        if not told or any(ruling.number is None for ruling in told):
+            return 0
+        there = self._channels.for_rolls(int(told[0].channel), told[0])
+        if there is None:
+            return 0
+        try:
+            made = ruling_message(told, note=wording.back(link))
+            id = await self._channels.post(there, made, told[0].manner.server)
+        except LOST as error:
+            logs.unexpected(error, "could not post among the rolls", channel=there)
+            return 0
+        await self._board.show([ruling.id for ruling in told], str(there), id)
+        return int(there)
+
+    async def _reply(self, message: discord.Message, heard: Heard) -> None:
+        why = None
+        if heard.errors:
+            why = Why(message.id, message.author.id, len(heard.errors), heard.count)
+        made = await self._compose(heard, message.jump_url, why)
+        reference = message.to_reference(fail_if_not_exists=False)
+        try:
+            id = await self._channels.post(
+                message.channel.id, made, reference=reference, mention_author=False
+            )
+        except discord.Forbidden:
+            await self._explain_missing(message)
+            raise
+        if why is not None:  # an edit has to bring the way to it along
+            await self._board.remember(f"under:{id}", why.to_json())
+        await self._board.show(heard.entries, str(message.channel.id), id)
+
+    async def _explain_missing(self, message: discord.Message) -> None:
+        """Tell the author, who sees nothing of us in the channel, what we lack there."""
+        names = self._channels.missing_in(message.channel.id) or ["Send Messages"]
+        words = wording.missing_permissions(f"<#{message.channel.id}>", names)
+        try:
+            await message.author.send(words, allowed_mentions=NONE)
+        except LOST as error:
+            logs.unexpected(error, "could not explain", message=message.id)
+
+    async def _react(self, message: discord.Message) -> None:
+        try:
+            await message.add_reaction(WRONG)
+        except LOST as error:
+            logs.unexpected(error, "could not react", message=message.id)
+
+    async def _afterwards(self, heard: Heard, server: str) -> None:
+        for ruling in heard.rulings:
+            if ruling.visible != "all" and ruling.number is not None:
+                await self._secrets.tell_masters(ruling)
+            await self._delivery.afterwards(ruling, server)

@@ -1,0 +1,62 @@
+"""Replies to one person alone: a few words, a refusal, an apology."""
+
+from typing import Any
+
+import discord
+
+from cogs import logs, wording
+from cogs.listener import Interaction
+from cogs.messages.message import NONE, release_view, start_menu
+from cogs.messages.refusal import explain_refusal
+from cogs.servers import parent_of
+from play.shown.messages import Noticeboard
+from rules.core.errors import PlayerError
+from rules.registry import SYSTEMS
+
+NO_GAME = frozenset({"no_game", "no_game_for_verb", "which_system"})
+
+
+async def tell(interaction: Interaction, words: str, view: discord.ui.View | None = None) -> None:
+    """Say something to one person alone."""
+    more: dict[str, Any] = {"view": view} if view else {}
+    if interaction.response.is_done():
+        await interaction.followup.send(words, ephemeral=True, allowed_mentions=NONE, **more)
+    else:
+        await interaction.response.send_message(
+            words, ephemeral=True, allowed_mentions=NONE, **more
+        )
+
+
+async def apologise(interaction: Interaction, error: Exception) -> None:
+    """Log an error nobody expected and tell the person its id."""
+    id = logs.unexpected(error, "unexpected", interaction=interaction.id)
+    try:
+        await tell(interaction, wording.unexpected(id, changed=False))
+    except Exception as unforeseen:
+        logs.unexpected(unforeseen, "could not apologise", of=id)
+
+
+async def refuse(
+    board: Noticeboard, interaction: Interaction, error: PlayerError, text: str
+) -> None:
+    """Tell a person privately what went wrong and what to do about it."""
+    try:
+        system = await board.system_at(
+            str(interaction.channel_id or ""), parent_of(interaction.channel)
+        )
+        words = explain_refusal(error, text, system)
+        shown = None
+        if getattr(error, "code", "") in NO_GAME and interaction.guild_id is not None:
+            words, shown = _offer_start(interaction, words)
+        await tell(interaction, words, shown)
+    except Exception as unforeseen:
+        await apologise(interaction, unforeseen)
+
+
+def _offer_start(interaction: Interaction, words: str) -> tuple[str, discord.ui.View | None]:
+    """Offer the five systems to whoever may start a game here."""
+    if not interaction.permissions.manage_channels:
+        return f"{words}\n{wording.ASK_TO_START}", None
+    shown = discord.ui.View(timeout=None)
+    shown.add_item(start_menu({key: system.name for key, system in SYSTEMS.items()}))
+    return f"{words}\n{wording.START_HERE}", release_view(shown)

@@ -1,0 +1,49 @@
+"""Secret rulings on their way to the game masters."""
+
+from cogs import logs, wording
+from cogs.messages.markup import harmless
+from cogs.messages.message import ruling_message
+from cogs.outgoing.channels import LOST, Channels, link_to
+from play.shown.messages import Noticeboard
+from play.turn.values import Ruling
+
+
+class Secrets:
+    """Tells game masters what was rolled in secret, and notes which message did."""
+
+    def __init__(self, board: Noticeboard, channels: Channels) -> None:
+        self._board = board
+        self._channels = channels
+
+    async def tell_masters(self, ruling: Ruling) -> None:
+        """Send a secret to the game master's channel or, failing that, to each game master."""
+        own = self._channels.for_masters(ruling)
+        if own is not None and await self._post(ruling, own, ruling.manner.server):
+            return
+        for gm in ruling.manner.gms:
+            if gm.isdigit() and gm != ruling.speaker:
+                try:
+                    direct = await self._channels.direct_to(gm)
+                except LOST as error:
+                    logs.unexpected(error, "could not reach a game master", entry=ruling.id)
+                    continue
+                await self._post(ruling, direct)
+
+    async def _post(self, ruling: Ruling, channel: int, server: str = "") -> bool:
+        """Post a secret for a game master, and say whether that got through."""
+        made = ruling_message([ruling], public=False, note=note_for_masters(ruling))
+        try:
+            message = await self._channels.post(channel, made, server)
+        except LOST as error:
+            logs.unexpected(error, "could not tell a game master", entry=ruling.id)
+            return False
+        if ruling.id:
+            await self._board.show([ruling.id], str(channel), message)
+        return True
+
+
+def note_for_masters(ruling: Ruling) -> str:
+    """Return the line above a secret: whose it is, and where it was said."""
+    by = harmless(ruling.by, [ruling.by])
+    rolled = bool(ruling.rolled)
+    return wording.secret_for_masters(by, ruling.visible, link_to(ruling), rolled)
