@@ -1,5 +1,6 @@
 """What people type, read against what can be named here.
 
+meaning: what a sentence means in a scene: its request, who acts, and how it is said exactly.
 vocabulary: what can be named in a scene, and how each thing is spelt.
 matching: the words that the grammar left open, read as names.
 canonical: a sentence written out again as it was understood.
