@@ -5,7 +5,7 @@ game: `/game`: begun, settled, renamed, ended, its channels and its game masters
 sheet: `/sheet`: characters and NPCs made, shown, edited and passed on.
 sheet_values: the words of `/sheet new` and `/sheet set`, read as values.
 sheet_files: `/sheet export` and `/sheet import`.
-npc: what only NPCs know: `/npc copy`, `/npc reveal`, `/npc hide`.
+npc: what only NPCs have: `/npc copy`, `/npc reveal`, `/npc hide`.
 roll: `/roll`: plain dice.
 pick: `/pick`: several choices at once, by number.
 undo: `/undo`, `/redo`, `/fix` and `/again`.
