@@ -29,8 +29,8 @@ DEED = re.compile(
 )
 #: what looks like one and is a thing all the same, or a verb as it is typed: `/waiting`
 NOUN = re.compile(
-    "embed|healing|hirelings|incoming|matching|outgoing|owed|ruling|settings|shared|shown|waiting"
-    "|wording"
+    "embed|healing|hirelings|incoming|matching|meaning|outgoing|owed|ruling|settings|shared|shown"
+    "|waiting|wording"
 )
 
 #: files and rooms side by side, and where there may be more
