@@ -1,0 +1,14 @@
+"""Speed, as ratios against peers measured in the same run: `make bench`.
+
+__main__: runs every benchmark, or those named.
+measure: how every benchmark measures.
+roll_against_d20: plain dice against the d20 library.
+move_against_d20: a move from text to outcome, against a roll of the d20 library.
+turn_against_insert: a whole turn on a file, against one bare row inserted.
+long_text: text ten times longer takes at most twenty times longer.
+start_up: from nothing to a prompt, against importing the libraries it needs.
+discord_import: importing the whole bot, against importing discord.py.
+discord_memory: how much memory an idle server costs.
+discord_round_trip: a command from Discord's event to its answer, over sockets.
+discord_trivial: the bot with one more command that does nothing, to measure against.
+"""

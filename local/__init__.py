@@ -1,1 +1,11 @@
-"""The same table in a terminal, for people and for machines. No Discord."""
+"""The same table in a terminal, for people and for machines. No Discord.
+
+table: lines in, replies out.
+person: the table for people: a prompt and panels.
+prompt: the line that a person types, with history and completion.
+panels: replies as panels for a terminal.
+forms: a move written question by question.
+creation: a character made question by question.
+machine: the table for machines: a line in, a line of JSON out.
+demo: a ready-made table for someone who has none.
+"""

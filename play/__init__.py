@@ -1,1 +1,19 @@
-"""One turn: understand, resolve, record. No Discord and no SQL."""
+"""One turn: understand, resolve, record. No Discord and no SQL.
+
+referee: hears what people say and rules on it, one turn at a time.
+turn: a turn under way, from the scene it is said in to the entry it leaves.
+language: what people type, read against what can be named here.
+verbs: what every table can say, a file a verb.
+permissions: who may make, see or take what.
+completion: the sentences that someone could go on to say.
+desk: what a game is owed, and who is reminded of it.
+shown: which message shows what, and how it stands now.
+chronicle: a game as a story to read, and as a file that another channel takes in.
+wording: every sentence the bot itself says.
+creation: a character made step by step, as the sentence that it comes to.
+imports: what came in with an import can do no more than whoever uses it could type.
+server: which channels and people belong to the server that a game lives in.
+settings: what a table may settle for itself.
+dice: dice for real play, for scripts, and for saying the same again.
+clock: what time it is.
+"""

@@ -1,4 +1,4 @@
-"""A character made step by step: what was chosen in words, and the sentence that it comes to."""
+"""A character made step by step: the answers told in words, and the sentence they come to."""
 
 import re
 from collections.abc import Mapping

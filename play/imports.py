@@ -1,4 +1,4 @@
-"""What came in with an import can do no more than whoever undoes or presses it could type.
+"""Keeps imports in bounds: what came in with one does no more than its user could type.
 
 An export has no key: whatever it says may be forged. So its people are claims (`storage.games`),
 and its changes and choices pass this door when they are undone, redone, pressed or followed up.

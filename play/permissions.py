@@ -1,4 +1,4 @@
-"""Which ruling, sheet and choice is whose to make, see or take, by the rights of rules.core."""
+"""Who may make a ruling, see a sheet or take a choice, by the rights of rules.core."""
 
 from collections.abc import Iterable
 

@@ -1,1 +1,10 @@
-"""Pure rules: a request and a scene in, an outcome out. Standard library only."""
+"""Pure rules: a request and a scene in, an outcome out. Standard library only.
+
+registry: every rules system this bot plays, by name.
+core: what all rules systems share.
+heresy: Powered by Heresy: 2d6 and a stat, read in three bands.
+genesys: Dark Heresy on narrative dice: pools of symbols, spent one by one.
+tens: moves on 2d10: a range of difficulty, and hits instead of rolled damage.
+fantasy: Generic Fantasy: step dice, each read alone.
+odd: an Odd-like: saves by rolling under, attacks that always hit.
+"""

@@ -1,1 +1,18 @@
-"""What is kept, and how it is never lost. SQL lives here and nowhere else."""
+"""What is kept, and how it is never lost. SQL lives here and nowhere else.
+
+database: one connection, one turn at a time, and the schema's migrations.
+scenes: all that a turn needs, read in one statement.
+turn: a turn written down: its entry, records, choices and what it took.
+journal: entries read again, and marked as taken back.
+seals: the hash chain through the journal.
+choices: what entries offer, what was taken, and what is still open.
+games: games, their channels, and the people in them.
+desk: what the game master's desk looks up.
+ledger: every die of a game, for counting.
+pins: which entries hang up standing cards, and which still hang.
+shown: which message shows which entry.
+archive: a whole game, taken out and put in again.
+privacy: what is kept about a person, gathered or erased.
+removal: servers that removed the bot: marked, kept for a while, then forgotten.
+errors: failures of storage.
+"""

@@ -1,0 +1,17 @@
+"""What the bot does, shown: the rooms mirror those of the code.
+
+cogs: the real discord.py on a simulated Discord.
+desk: the game master's desk and the slow table, played through.
+grammar: how sentences are read.
+local: the local table, as people and machines meet it.
+play: what every table can say, and a turn of play.
+rules: the rules of each system, and what they share.
+storage: what is kept, and that nothing is lost.
+whole_bot: the real bot process against a stand-in Discord.
+conftest: dice that do as they are told, and a table to speak at.
+pictures: takes the README's pictures.
+preview: the bot in a local browser page, without a token: `make preview`.
+test_house: every folder has its plate, and every file a plain name and a bearable length.
+test_docs: every sentence shown in the documents is said at a table, and every path named exists.
+test_every_system_is_complete: what a rules system must bring.
+"""

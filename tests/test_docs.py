@@ -3,11 +3,13 @@
 A fenced block marked `play` holds lines of the local table; all blocks of one document are one
 game, in order. Below a line, `> words` is what the title must begin with, and `! kind` the kind of
 error that it must be answered with. A sentence in running text, such as `/move hack+WS`, must be
-understood in one of the systems.
+understood in one of the systems. A path or a module that is named must be there: where it has
+`<system>`, in every system.
 """
 
 import re
 from pathlib import Path
+from pkgutil import resolve_name
 
 import pytest
 
@@ -23,6 +25,10 @@ FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 INLINE = re.compile(r"`/([^`\n]+)`")
 #: words that stand for something: NAME, [optional], a|b, ...
 PATTERN = re.compile(r"[A-Z]{4,}|\[|\||\.\.\.|…")
+#: files and folders, and what is imported, as documents name them
+TOP = "benchmarks|cogs|docs|grammar|local|play|rules|storage|tests"
+PATH = re.compile(rf"`((?:{TOP})(?:/[\w<>.*-]+)*/?|[a-zA-Z]\w*\.(?:py|md|toml))`")
+DOTTED = re.compile(rf"`((?:{TOP})(?:\.\w+)+)`")
 
 
 def said_in(document: Path) -> list[tuple[str, str]]:
@@ -71,3 +77,22 @@ def _understood(sentence: str) -> bool:
             continue
         return True
     return False
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_path_that_is_named_exists(document: Path) -> None:
+    text = document.read_text(encoding="utf-8")
+    gone = [path for path in PATH.findall(text) if not all(map(_is_there, _meant(path)))]
+    assert not gone
+    for name in DOTTED.findall(text):
+        resolve_name(name)
+
+
+def _meant(path: str) -> list[str]:
+    return [path.replace("<system>", system) for system in SYSTEMS]
+
+
+def _is_there(path: str) -> bool:
+    """Say whether a path is there. A chapter may be a folder in one system, a file in another."""
+    name = path.rstrip("/")
+    return any(found for pattern in (name, f"{name}.py") for found in ROOT.glob(pattern))

@@ -1,1 +1,6 @@
-"""Completion."""
+"""What someone who is typing could go on to say.
+
+complete: whole sentences that complete what was typed so far.
+next_words: the next words that a verb's grammar allows.
+candidates: what can be said at this table for each kind of thing.
+"""

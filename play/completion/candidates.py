@@ -10,7 +10,7 @@ from grammar.registry import verbs_of
 from play.language.vocabulary import Vocabulary
 from play.settings import settings_of
 from rules.core.errors import PlayerError
-from rules.core.permissions import may_play
+from rules.core.permissions import is_gm, may_play
 from rules.core.records.record import hints_of
 from rules.core.records.values import words as spaced
 from rules.core.scene import Scene
@@ -88,7 +88,7 @@ class Sayable:
     def verbs(self) -> list[str]:
         """Return the verbs that the speaker may say here."""
         system = self.system
-        closed = {"npc", *system.gm_only} if system and not self.scene.speaker.gm else set()
+        closed = {"npc", *system.gm_only} if system and not is_gm(self.scene) else set()
         return [verb for verb in verbs_of(system.key if system else "") if verb not in closed]
 
     def _players(self) -> list[str]:
@@ -141,7 +141,7 @@ class Sayable:
 
     def _fields(self, system: System, sheet: Sheet | None, typed: str) -> Iterator[Word]:
         hints = hints_of(system.sheet)  # type: ignore[arg-type]
-        shut = {*ABOUT, *(() if self.scene.speaker.gm else system.gm_fields)}
+        shut = {*ABOUT, *(() if is_gm(self.scene) else system.gm_fields)}
         wanted, equals, _ = typed.partition("=")
         for each in sorted(fields(system.sheet), key=lambda each: each.name in _SHARED):
             name = each.name.removesuffix("_")

@@ -18,7 +18,7 @@ from play.referee import Referee
 from play.turn.scene import build_scene, upgraded
 from play.turn.values import Said
 from rules.core.errors import NotUnderstood, PlayerError
-from rules.core.permissions import active_character
+from rules.core.permissions import active_character, is_gm
 from rules.registry import SYSTEMS
 from storage import games, scenes
 
@@ -227,7 +227,7 @@ class Completer:
         if self._state(sentence) != "fits":
             return
         speakers = [Word(f"as {word.shown}") for word in self._sayable.words("speaker")]
-        anyway = ["anyway"] if self._sayable.scene.speaker.gm else []
+        anyway = ["anyway"] if is_gm(self._sayable.scene) else []
         tails = [*speakers, *map(Word, (*TAIL, *anyway))]
         if speaking:
             tails, typed = speakers, f"as {typed}"

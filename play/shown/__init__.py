@@ -1,1 +1,6 @@
-"""Shown."""
+"""Which message shows what, and how it stands now.
+
+messages: which message shows an entry, which entries none shows yet, and a ruling as it stands now.
+cards: standing cards as they are now.
+links: where on Discord an entry can be read.
+"""

@@ -1,4 +1,4 @@
-"""What of the journal hangs where: which message shows an entry, and how it stands now."""
+"""Which message shows which entry, and what it should show now."""
 
 import asyncio
 import hashlib

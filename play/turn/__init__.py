@@ -1,1 +1,12 @@
-"""Turn."""
+"""A turn under way: from the scene a sentence is said in to the entry it leaves.
+
+values: what comes in and what goes out: what was said, what was settled, the ruling.
+scene: the scene of a channel, and which character the speaker plays.
+turn: all that settling one sentence may need, as long as its transaction lasts.
+recall: the earlier entry that a sentence is about.
+choices: choices as sentences: who may take one, and which one a sentence has taken.
+consequences: what follows from numbers that were set by hand, undone or redone.
+visibility: what of the journal a person may know.
+record: what was settled, written into the journal.
+style: how a game wants its rulings shown.
+"""

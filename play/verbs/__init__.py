@@ -1,1 +1,25 @@
-"""What every table can say, settled: games, sheets, NPCs, dice, history, choices, lookups."""
+"""What every table can say, whatever is played there: a file a verb, named as it is typed.
+
+registry: which function settles which request.
+game: `/game`: begun, settled, renamed, ended, its channels and its game masters.
+sheet: `/sheet`: characters and NPCs made, shown, edited and passed on.
+sheet_values: the words of `/sheet new` and `/sheet set`, read as values.
+sheet_files: `/sheet export` and `/sheet import`.
+npc: what only NPCs have: `/npc copy`, `/npc reveal`, `/npc hide`.
+roll: `/roll`: plain dice.
+pick: `/pick`: several choices at once, by number.
+undo: `/undo`, `/redo`, `/fix` and `/again`.
+history: `/history`: the journal, read.
+lookups: `/rules`, `/help` and `/about`.
+ask: `/ask`: rolls asked for, until all have answered.
+waiting: `/waiting` and `/turn`: who everyone waits for, and who has the floor.
+away: `/away`, `/back` and `/nudge`.
+lend: `/lend`: a character played by someone else for a while.
+scene: `/scene`: what is played in a channel or thread, and who is there.
+gm: `/gm`: the game master's desk.
+keep: `/keep`, and the cards that `/sheet pin` hangs up.
+catchup: `/catchup`: what happened since you last spoke.
+ledger: `/ledger`: everyone's dice, and whether the journal is as it was written.
+chronicle: `/chronicle`, `/game export` and `/game import`.
+privacy: `/privacy`: what is kept about a person.
+"""

@@ -1,4 +1,4 @@
-"""The journal, read."""
+"""Shows the journal: what happened, or one entry with every die."""
 
 from dataclasses import replace
 

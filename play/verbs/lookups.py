@@ -9,6 +9,7 @@ from play.turn.turn import Handlers, Turn
 from play.wording import table as wording
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import is_gm
 from rules.core.requests.table import About, Help, LookUp
 from rules.core.system import System, Topic
 from rules.registry import SYSTEMS
@@ -89,7 +90,7 @@ async def help_(turn: Turn, understood: Understood) -> Outcome:
     return Outcome(
         wording.HELP,
         prose=wording.help_here(
-            system, abouts, _everywhere(turn), turn.scene.speaker.gm, understood.scene.someone
+            system, abouts, _everywhere(turn), is_gm(turn.scene), understood.scene.someone
         ),
         facts=(Fact("verbs", list(verbs)),),
         choices=tuple(_starts()) if system is None else (),

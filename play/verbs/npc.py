@@ -1,4 +1,4 @@
-"""What only NPCs know: copies of them, and being met."""
+"""What only NPCs have: copies, and being revealed or hidden."""
 
 from dataclasses import replace
 from itertools import islice

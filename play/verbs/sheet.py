@@ -16,7 +16,7 @@ from play.verbs.sheet_values import Keys, given, whom_first
 from play.wording import table as wording
 from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Fact, Outcome
-from rules.core.permissions import gms_only, may_play, may_see
+from rules.core.permissions import gms_only, is_gm, may_play, may_see
 from rules.core.records.record import encode
 from rules.core.requests.request import Phrase
 from rules.core.requests.table import (
@@ -184,7 +184,7 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
         raise NotUnderstood(sentence.text, sentence.column(sentence.end), wanted)
     sheets = _edited(turn, understood, made.name)
     for key, _, _ in made.values:
-        if key.partition(".")[0] in system.gm_fields and not scene.speaker.gm:
+        if key.partition(".")[0] in system.gm_fields and not is_gm(scene):
             raise NotAllowed("gms_only", what=f"set {key}")
     after = scene
     for sheet in sheets:

@@ -13,7 +13,7 @@ from play.turn.turn import AnyScene, Handlers, Turn
 from play.wording import table as wording
 from rules.core.errors import AlreadyDone, Moved, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Fact, Outcome
-from rules.core.permissions import may_play
+from rules.core.permissions import is_gm, may_play
 from rules.core.records.changes import inverses, merged, replayed
 from rules.core.records.record import Change
 from rules.core.requests.table import Again, Fix, Redo, Undo
@@ -80,9 +80,9 @@ async def _undoable(turn: Turn, number: int | None) -> Entry:
     if entry.undone_by:
         raise AlreadyDone("undone_already", number=entry.number, by=entry.undone_by)
     theirs = entry.speaker == turn.said.speaker and entry.verb not in GOVERNING
-    if not (scene.speaker.gm or theirs):
+    if not (is_gm(scene) or theirs):
         raise NotAllowed("not_your_entry", number=entry.number)
-    if entry.dice and scene.setting("undo_rolls", "anyone") == "gm" and not scene.speaker.gm:
+    if entry.dice and scene.setting("undo_rolls", "anyone") == "gm" and not is_gm(scene):
         raise NotAllowed("undo_rolls_gm")
     if entry.number == 1 or (entry.verb == "game" and not entry.changes):
         raise Refused("cannot_undo_game")
@@ -157,7 +157,7 @@ async def redo(turn: Turn, understood: Understood) -> Outcome:
         entry = await turn.entry(undone.undone_by) if undone.undone_by else None
     if entry is None:
         raise NotFound("nothing_to_redo")
-    if not turn.scene.speaker.gm and entry.speaker != turn.said.speaker:
+    if not is_gm(turn.scene) and entry.speaker != turn.said.speaker:
         raise NotAllowed("not_your_entry", number=entry.number)
     await _still_stands(turn, entry.undoes)
     back = await _taking_back(turn, understood.scene, entry)

@@ -13,7 +13,7 @@ from play.verbs.away import absent
 from play.wording import desk as wording
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.permissions import may_play
+from rules.core.permissions import is_gm, may_play
 from rules.core.requests.desk import PassTurn, Waiting
 from rules.core.scene import changes
 from rules.core.sheet import Sheet
@@ -47,7 +47,7 @@ async def waiting(turn: Turn, understood: Understood) -> Outcome:
 
 def _known(turn: Turn, row: Owed) -> bool:
     """Say whether the speaker may know that it is owed: of a blind roll that tells how it went."""
-    return row.visible != "blind" or turn.scene.speaker.gm
+    return row.visible != "blind" or is_gm(turn.scene)
 
 
 def _until(until: int) -> str | None:
@@ -56,7 +56,7 @@ def _until(until: int) -> str | None:
 
 def _told(turn: Turn, row: Owed) -> bool:
     """Say whether the speaker may know what is owed."""
-    return row.visible == "all" or turn.scene.speaker.gm or turn.said.speaker in row.persons
+    return row.visible == "all" or is_gm(turn.scene) or turn.said.speaker in row.persons
 
 
 def live(rows: Sequence[Owed]) -> tuple[Choice, ...]:

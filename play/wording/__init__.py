@@ -1,1 +1,7 @@
-"""Wording."""
+"""Every sentence the bot itself says, on Discord and at the local table alike.
+
+table: what is said at every table.
+desk: what is said at the game master's desk and at the slow table.
+errors: what went wrong, and what to do about it.
+values: values of sheets for people.
+"""

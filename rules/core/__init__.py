@@ -1,1 +1,16 @@
-"""What all rules systems share."""
+"""What all rules systems share.
+
+system: the shape every rules system has.
+scene: all that a ruling may look at, and may propose to change.
+sheet: what every character sheet shares.
+requests: what a person may ask, in the words that every table has.
+outcome: what the rules answer with.
+ruling: small things that every rule needs, such as `insist`.
+permissions: who may: owner, borrower, game master.
+errors: failures a person can do something about.
+dice: where chance comes in, and plain dice such as 3d6kh2+1.
+records: what a game keeps, and how it changes.
+definitions: moves that a table writes for itself.
+steps: a character made step by step.
+content: content tables, read at import.
+"""

@@ -1,4 +1,4 @@
-"""Small things that every rule needs while it makes up its mind."""
+"""What every rule uses: how it refuses, and how dice, modifiers and names are written."""
 
 import re
 from functools import lru_cache

@@ -1,4 +1,4 @@
-"""Whom a sentence means, and whom what symbols buy may land on."""
+"""Whom a sentence means, and on whom a purchase with symbols may land."""
 
 from collections.abc import Mapping
 from typing import Any

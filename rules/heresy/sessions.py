@@ -1,4 +1,4 @@
-"""The session: what is done once in it, and what its end is worth."""
+"""Sessions: what may be done once in each, and the experience that its end gives."""
 
 from dataclasses import replace
 

@@ -1,0 +1,19 @@
+"""The real discord.py on a simulated Discord: tests of cogs.
+
+conftest: a simulated Discord with the real discord.py: a server, a channel, and people in it.
+test_buttons: choices as buttons and menus: lasting, for the right person, taken once.
+test_commands: slash commands: which are registered where and when, and that each of them answers.
+test_creation: `/sheet new` alone: every system's creation step by step, in one private message.
+test_desk: the desk on Discord: cards that keep themselves up to date, reminders, files, presence.
+test_errors: never no answer: expected errors, unexpected ones, lost replies.
+test_files: files that are taken in by attachment.
+test_hostile: nothing a player types can ping, or break the formatting.
+test_lookups: lookups, help, the way into a game, threads and direct messages.
+test_lost: a ruling that was committed is shown, once, whatever Discord does to its reply.
+test_permissions: who may do what, over every verb.
+test_places: where things go: channels of one's own server, forum posts, and Discord's own troubles.
+test_posts: sentences in posts: after a mention, in double brackets, from the menu of a post.
+test_secrets: what follows up a hidden roll is as hidden: no verb, list or button tells on it.
+test_servers: one server cannot reach another: whatever ids a sentence names, however it comes in.
+test_visibility: secret and blind rolls, private sheets, and who is told what where.
+"""

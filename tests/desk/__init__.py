@@ -1,0 +1,13 @@
+"""Tests of play/desk, play/chronicle and a slow table's verbs, by the points of docs/rules-desk.md.
+
+conftest: a table for the desk: a game with two characters and an NPC, at a time that stands still.
+test_archive: point 5: what goes with a game to another channel.
+test_ask: point 1: asking for rolls.
+test_catchup: point 3, catching up; point 4, the ledger; point 6, the desk.
+test_chronicle: point 5: the chronicle, taken apart.
+test_keep: point 7, the standing sheet; point 8, kept sentences.
+test_privacy: point 9: personal data, and servers that removed the bot.
+test_scenes: point 3, scenes; point 6, lending.
+test_two_weeks: a game of two weeks by post: four people, 120 sentences, three restarts.
+test_waiting: point 2: who everyone is waiting for; the floor, being away, being reminded.
+"""

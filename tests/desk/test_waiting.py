@@ -131,6 +131,15 @@ async def test_02_never_the_away(seated: Played) -> None:
     assert (await seated.refused("/away end", by="bob"))["kind"] == "already_done"
 
 
+@pytest.mark.parametrize(("said", "reminded"), [("move hack", True), ("move hack blind", False)])
+async def test_02_never_about_a_blind_roll(seated: Played, said: str, reminded: bool) -> None:
+    """That something waits would tell everyone how the roll went."""
+    await seated("/nudge after 24h", by="gm")
+    await seated(f"/{said}", 1, 2, by="alice")
+    assert bool(await due(seated, "+100h")) is reminded
+    assert [row[0] for row in (await seated("/waiting", by="gm"))["facts"]["waiting"]] == ["gm"]
+
+
 async def test_02_a_time_is_shown_back_in_the_zone_that_was_said(seated: Played) -> None:
     reply = await seated("/away until friday Europe/Berlin", by="alice")
     assert reply["title"].endswith("Friday 20 November 2026, 00:00 Europe/Berlin")

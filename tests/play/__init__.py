@@ -1,0 +1,10 @@
+"""Tests of play.
+
+completion: the sentences that someone could go on to say.
+language: what people type, read against what can be named here.
+shown: which message shows what, and how it stands now.
+turn: a turn under way, from the scene it is said in to the entry it leaves.
+verbs: what every table can say, a file a verb.
+wording: every sentence the bot itself says.
+test_permissions: who may do what: every shared deed, by every kind of person, in one table.
+"""

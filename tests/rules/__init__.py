@@ -1,0 +1,9 @@
+"""Tests of rules.
+
+core: what all rules systems share.
+fantasy: Generic Fantasy: step dice, each read alone.
+genesys: Dark Heresy on narrative dice: pools of symbols, spent one by one.
+heresy: Powered by Heresy: 2d6 and a stat, read in three bands.
+odd: an Odd-like: saves by rolling under, attacks that always hit.
+tens: moves on 2d10: a range of difficulty, and hits instead of rolled damage.
+"""

@@ -1,1 +1,9 @@
-"""The real bot process against a stand-in Discord over loopback."""
+"""The real bot process against a stand-in Discord over loopback.
+
+double: the stand-in Discord.
+conftest: the real bot in a process of its own, a server and people, against a stand-in Discord.
+test_creation: characters and games that come in: step by step, and by a file.
+test_double: the stand-in Discord itself, tested with a tiny real bot in a process of its own.
+test_lifetime: what only a process can show: how it starts, dies, comes back and ends.
+test_trouble: Discord in a bad mood: twice, at once, too late, not at all.
+"""

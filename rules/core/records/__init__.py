@@ -1,1 +1,7 @@
-"""Records."""
+"""What a game keeps, and how it changes.
+
+record: frozen values, written as JSON and compared field by field.
+changes: changes applied, joined and taken back.
+values: values that people typed, turned into what a field holds.
+shape: whether values from elsewhere could be a record.
+"""

@@ -1,1 +1,6 @@
-"""Requests."""
+"""What a person may ask, in the words that every table has.
+
+request: what every request shares, and the names in it.
+table: what can be asked at every table.
+desk: what can be asked at the game master's desk and of the slow table.
+"""

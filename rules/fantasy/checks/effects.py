@@ -1,4 +1,4 @@
-"""What each kind of trial leads to, by name: how a remembered one is settled again."""
+"""The effect of each kind of trial, by name, so that a remembered one can be settled again."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""Points of a pool, spent. The last ones are asked for first, since an empty pool is depleted."""
+"""Spends points of a pool, and asks before the last ones go: an empty pool costs a wound."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""The contest: a test against someone, or against dice of nobody's."""
+"""A contest: a test against someone, or against dice that are nobody's."""
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused

@@ -1,4 +1,4 @@
-"""The six narrative dice: their faces, index for index, and how both are written."""
+"""The six narrative dice: the symbols on each face, and the letters for dice and symbols."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

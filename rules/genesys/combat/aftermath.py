@@ -1,4 +1,4 @@
-"""What an attack came to, as far as spending its symbols needs to know it."""
+"""What an attack leaves for the spending of its symbols: weapon, target, damage dealt."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

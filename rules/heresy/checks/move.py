@@ -1,4 +1,4 @@
-"""A move is made: what must be settled first, and on which terms it is rolled."""
+"""Makes a move: asks for what it still needs, then rolls it."""
 
 from dataclasses import replace
 

@@ -1,0 +1,4 @@
+"""Tests of grammar/engine.
+
+test_verbs: assembling verbs: what must be said, and what may.
+"""

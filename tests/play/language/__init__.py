@@ -1,1 +1,6 @@
-"""Language."""
+"""Tests of play/language.
+
+test_any_text: whatever is typed is understood, or answered as an error that changes nothing.
+test_suggestions: what a tired thumb types: half sentences, and things said twice.
+test_times: times in people's words, read in their zone and told back with it.
+"""

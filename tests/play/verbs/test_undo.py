@@ -93,6 +93,12 @@ async def test_undo_of_rolls_can_be_the_game_masters_alone(game: Played) -> None
     await game("/undo 5", by="gm")
 
 
+async def test_what_rolled_nothing_is_undone_by_whoever_said_it(game: Played) -> None:
+    await game("/game set undo_rolls=gm", by="gm")
+    await game("/sheet set Griff ws=2", by="alice")
+    assert (await game("/undo"))["changes"] == [["Griff", "ws", 2, 1]]
+
+
 async def test_starting_a_game_cannot_be_undone(game: Played) -> None:
     assert (await game.refused("/undo 1", by="gm"))["kind"] == "refused"
 

@@ -1,1 +1,4 @@
-"""Wording."""
+"""Tests of play/wording.
+
+test_values: values of sheets, as people read them.
+"""

@@ -1,1 +1,6 @@
-"""Core."""
+"""Tests of rules/core.
+
+dice: where chance comes in, and plain dice such as 3d6kh2+1.
+records: what a game keeps, and how it changes.
+test_system: what a system may leave unsaid.
+"""

@@ -1,0 +1,14 @@
+"""Tests of rules/genesys.
+
+characters: creation, its steps, and the card of a sheet.
+checks: pools of dice, their symbols, and what the symbols buy.
+combat: attacks, initiative, turns, maneuvers, movement.
+harm: wounds, strain, criticals, conditions, hazards.
+healing: treatment and rest.
+conftest: a table of narrative dice with someone at it.
+symbols: what these tests have in common: checks with chosen symbols, and what came of them.
+test_gear: armour and items.
+test_growth: experience and skill ranks.
+test_requests: the same request as people say it: fillers, missing words, another characteristic.
+test_story: story points.
+"""

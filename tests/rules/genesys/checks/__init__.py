@@ -1,0 +1,7 @@
+"""Tests of rules/genesys/checks.
+
+spends: what the symbols of a check buy.
+test_check: checks: built from sheets, opposed, asked for, changed, overruled.
+test_dice: the narrative dice: faces, odds and pools, without a table.
+test_pool: pools as people say them.
+"""

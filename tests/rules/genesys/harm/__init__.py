@@ -1,0 +1,7 @@
+"""Tests of rules/genesys/harm.
+
+test_conditions: staggered, immobilized, disoriented.
+test_criticals: critical injuries: the table, and what each of them does.
+test_hazards: hazards and surroundings.
+test_wounds: wounds and strain: of characters, rivals and minions, with and without soak.
+"""

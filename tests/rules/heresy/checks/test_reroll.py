@@ -1,5 +1,7 @@
 """Rules 7 to 9: edge, rerolls and This I Know."""
 
+import pytest
+
 from tests.conftest import Played
 
 
@@ -90,6 +92,17 @@ async def test_shrine_worlders_reroll_a_double_one_once(heresy: Played) -> None:
     assert ["Vex", "session.shrine", False, True] in reply["changes"]
     await heresy("/move hack", 1, 1)
     assert (await heresy.refused("/reroll shrine"))["kind"] == "refused"
+
+
+@pytest.mark.parametrize("faces", [(1, 2), (2, 1), (2, 2)])
+async def test_the_shrine_hears_nothing_but_a_double_one(
+    heresy: Played, faces: tuple[int, int]
+) -> None:
+    await heresy("/sheet new Pia home=shrine free", by="carol")
+    reply = await heresy("/move hack", *faces)
+    assert "Shrine World: reroll" not in [choice["label"] for choice in reply["choices"]]
+    assert "double 1" in (await heresy.refused("/reroll shrine"))["message"]
+    assert not (await heresy.sheet("Pia"))["session"]["shrine"]
 
 
 async def test_the_shrine_hears_a_double_one_among_three(heresy: Played) -> None:

@@ -1,0 +1,7 @@
+"""Tests of rules/odd/harm.
+
+test_damage: damage: points 17, 18, 25 and 26.
+test_debilities: debilities: points 27 to 30, 33 to 35 and 50.
+test_hazards: harm without an attack: point 27.
+test_scars: scars: points 19 to 24.
+"""

@@ -1,0 +1,5 @@
+"""Tests of rules/tens/characters.
+
+test_card: what a character's card offers in the 2d10 rules.
+test_creation: sheets, made and set in words.
+"""

@@ -1,0 +1,5 @@
+"""Tests of rules/tens/gear.
+
+test_armour: rule 28: armour.
+test_items: rule 19: weapons, spells and other things.
+"""
