@@ -20,10 +20,8 @@ incoming: what people do on Discord, heard and ruled on.
 outgoing: where rulings go.
 messages: how rulings look.
 forms: what every form shares, and the form in which a move is written.
-reminders: pings for those who owe something.
 listener: what discord.py hands to a callback, and what a callback may ask of the client.
 jobs: the work under way, which closing waits for or cuts short.
-servers: which channels and people belong to a server.
 permissions: what the bot needs in a channel.
 wording: what the bot says on Discord alone.
 logs: log records, one line of JSON each.

@@ -27,12 +27,12 @@ from cogs.outgoing.cards import Cards
 from cogs.outgoing.channels import LOST, Channels
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.digests import Digests
+from cogs.outgoing.reminders import remind
 from cogs.outgoing.replies import apologise, tell
 from cogs.outgoing.retry import Retry
 from cogs.outgoing.secrets import Secrets
+from cogs.outgoing.servers import Servers
 from cogs.registry import COGS
-from cogs.reminders import remind
-from cogs.servers import Servers
 from play.referee import Referee
 from play.shown.messages import Noticeboard
 from play.turn.values import Said

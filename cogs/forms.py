@@ -8,7 +8,7 @@ import discord
 from cogs import wording
 from cogs.incoming.interactions import Answers
 from cogs.listener import Interaction, listener_of
-from cogs.servers import parent_of
+from cogs.outgoing.servers import parent_of
 from grammar.registry import own_verbs
 from play.shown.messages import Noticeboard
 from rules.core.definitions import LONGEST_TEXT, QUESTIONS, composed

@@ -20,7 +20,7 @@ from cogs.messages.refusal import explain_refusal
 from cogs.outgoing.delivery import keep_sentences
 from cogs.outgoing.digests import Digests, Heard
 from cogs.outgoing.replies import tell
-from cogs.servers import parent_of
+from cogs.outgoing.servers import parent_of
 from play.language.posts import aloud, in_brackets, sentences
 from play.referee import Referee
 from play.shown.messages import Noticeboard

@@ -3,7 +3,7 @@
 import discord
 
 from cogs.listener import Interaction
-from cogs.servers import parent_of
+from cogs.outgoing.servers import parent_of
 from play.turn.values import Said
 
 

@@ -6,5 +6,7 @@ replies: words for one person alone, refusals and apologies.
 secrets: secret rulings on their way to the game masters.
 cards: standing cards, kept up to date.
 retry: rulings whose reply did not get through.
+reminders: pings for those who owe something.
 channels: posting and editing by ids.
+servers: which channels and people belong to a server.
 """

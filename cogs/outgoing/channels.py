@@ -7,8 +7,8 @@ import discord
 
 from cogs import logs
 from cogs.messages.message import NONE
+from cogs.outgoing.servers import Servers
 from cogs.permissions import missing_permissions
-from cogs.servers import Servers
 from play.turn.values import Ruling
 
 ARCHIVED = 50083

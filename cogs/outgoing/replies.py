@@ -8,7 +8,7 @@ from cogs import logs, wording
 from cogs.listener import Interaction
 from cogs.messages.message import NONE, release_view, start_menu
 from cogs.messages.refusal import explain_refusal
-from cogs.servers import parent_of
+from cogs.outgoing.servers import parent_of
 from play.shown.messages import Noticeboard
 from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS

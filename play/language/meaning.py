@@ -12,7 +12,7 @@ from play.language.matching import matched
 from play.language.matching import read as read_phrase
 from play.language.vocabulary import Vocabulary
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, Refused
-from rules.core.permissions import active_character, may_play
+from rules.core.permissions import active_character, is_gm, may_play
 from rules.core.requests.request import Phrase, Request
 from rules.core.scene import Scene
 from rules.core.system import System
@@ -97,7 +97,7 @@ class Listener:
                     raise
                 return self.understand(body, scene, loose=True, acting=acting, offered=offered)
             request = parse(system, sentence)
-        if request.anyway and not (scene.speaker.gm or offered):
+        if request.anyway and not (is_gm(scene) or offered):
             request = self._wasting(sentence.verb, request)
         request = matched(request, sentence, vocabulary)
         return Understood(sentence, request, canonical(sentence, request), scene)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from rules.core.permissions import is_gm
 from rules.core.ruling import spoken
 from rules.core.scene import Scene
 from rules.core.system import System
@@ -46,7 +47,7 @@ class Vocabulary:
         for sheet in self.scene.standing():
             if npcs and not sheet.npc:
                 continue
-            secret = sheet.npc and not sheet.shown and not self.scene.speaker.gm
+            secret = sheet.npc and not sheet.shown and not is_gm(self.scene)
             (hidden if secret else met)[sheet.name.casefold()] = str(sheet.record)
         if not npcs:
             self._hidden = hidden
@@ -56,7 +57,7 @@ class Vocabulary:
         return {
             sheet.name.casefold(): str(sheet.record)
             for sheet in self.scene.sheets.values()
-            if sheet.retired and (not sheet.npc or self.scene.speaker.gm)
+            if sheet.retired and (not sheet.npc or is_gm(self.scene))
         }
 
     def said(self, kind: str, key: str) -> str:

@@ -9,7 +9,7 @@ from play.turn.turn import AnyScene, Turn
 from play.turn.values import Takes
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound
 from rules.core.outcome import Outcome
-from rules.core.permissions import active_character
+from rules.core.permissions import active_character, is_gm
 from rules.core.requests.request import Name, Phrase
 from rules.core.sheet import Sheet
 from storage import choices, journal
@@ -27,7 +27,7 @@ def owner_of(scene: AnyScene, offered: Offered) -> Sheet | None:
 
 def is_speakers(scene: AnyScene, offered: Offered) -> bool:
     """Say whether a choice is the speaker's. Those of a blind roll go to the game master."""
-    if offered.visible == "blind" and not scene.speaker.gm:
+    if offered.visible == "blind" and not is_gm(scene):
         return False
     return may_take(scene, offered.choice.who, owner_of(scene, offered))
 

@@ -8,6 +8,7 @@ from play.language.canonical import phrases
 from play.language.meaning import AnyScene, Understood
 from play.turn.turn import Turn
 from rules.core.errors import NotAllowed, NotFound
+from rules.core.permissions import is_gm
 from rules.core.requests.request import Request
 from rules.core.scene import Recalled, Scene
 from rules.core.system import Recall
@@ -61,12 +62,12 @@ async def _waiting(turn: Turn, how: Recall, subject: int) -> Entry | None:
     """Return the newest entry that waits for a character; for a game master who plays none,
     one that waits for the game master."""
     name = turn.scene.sheets[subject].name.casefold() if subject else None
-    gm = subject == 0 and turn.scene.speaker.gm
+    gm = subject == 0 and is_gm(turn.scene)
     for offered in reversed(await choices.owed(turn.tx, turn.found.game, turn.touched)):
         choice = offered.choice
         if choice.of.casefold() == name or (gm and choice.who == "gm"):
             entry = await journal.by_id(turn.tx, offered.entry)
-            blind = offered.visible == "blind" and not turn.scene.speaker.gm
+            blind = offered.visible == "blind" and not is_gm(turn.scene)
             if entry is not None and entry.kind in how.kinds and not blind:
                 return entry
     return None

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from rules.core.errors import Moved
-from rules.core.permissions import AnyScene
+from rules.core.permissions import AnyScene, is_gm
 from rules.core.records.changes import inverses, replayed
 from rules.core.sheet import Sheet
 from storage import journal
@@ -19,7 +19,7 @@ def most_hidden(visible: Iterable[str]) -> str:
 
 def told(scene: AnyScene, entry: Entry) -> bool:
     """Say whether the speaker may know what an entry was."""
-    if scene.speaker.gm:
+    if is_gm(scene):
         return True
     own = entry.speaker == scene.speaker.id
     if entry.visible == "all":
