@@ -12,10 +12,11 @@ from pathlib import Path
 from dotenv import load_dotenv
 
 from storage.database import open_database
-from storage.errors import Unwritable
+from storage.errors import InUse, Unwritable
 
 DEFAULT_DATABASE = "data/longhand.db"
 UNWRITABLE = 3
+IN_USE = 4
 LONGEST_LINK = 512
 
 
@@ -29,7 +30,7 @@ def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
 
 
 async def _copy(database: str, path: str) -> None:
-    async with open_database(database) as opened:
+    async with open_database(database, locked=False) as opened:
         await opened.backup(path)
 
 
@@ -73,7 +74,7 @@ async def _online(database: str, token: str) -> int:
 
     logs.set_up(os.environ.get("LOG_LEVEL", "info"))
     inline = os.environ.get("INLINE_ROLLS", "off").strip().casefold() == "on"
-    async with open_database(database) as opened:
+    async with open_database(database, alone=True) as opened:
         wishes = Wishes(inline, _keep_days(), _support())
         client = Longhand(Referee(opened, FairDice()), wishes)
         return await serve(client, token)
@@ -102,6 +103,9 @@ def main(given: Sequence[str] | None = None) -> int:
     except Unwritable as error:
         sys.stderr.write(f"The database {error.path} cannot be opened or written.\n")
         return UNWRITABLE
+    except InUse as error:
+        sys.stderr.write(f"{error.path} is in use by another Longhand. Stop that one first.\n")
+        return IN_USE
     except KeyboardInterrupt:
         return 0
     return 0

@@ -53,11 +53,12 @@ async def _grow(database: Database, entries: int) -> None:
         await tx.execute(
             "WITH RECURSIVE n (i) AS (SELECT (SELECT max(number) FROM entry) + 1"
             " UNION ALL SELECT i + 1 FROM n WHERE i < ?)"
-            " INSERT INTO entry SELECT NULL, game, i, 'grown:' || i, speaker, channel, said, verb,"
+            " INSERT INTO entry SELECT game, i, 'grown:' || i, speaker, channel, said, verb,"
             " kind, actor, subject, about, visible, dice, outcome, changes, undoes, at, seals, hash"
-            " FROM n, (SELECT * FROM entry ORDER BY id DESC LIMIT 1)",
+            " FROM n, (SELECT * FROM entry ORDER BY number DESC LIMIT 1)",
             (entries,),
         )
+        await tx.execute("UPDATE game SET last = (SELECT max(number) FROM entry)")
 
 
 async def _measure(folder: Path) -> None:

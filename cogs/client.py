@@ -34,7 +34,7 @@ from cogs.outgoing.secrets import Secrets
 from cogs.outgoing.servers import Servers
 from cogs.registry import COGS
 from play.referee import Referee
-from play.shown.messages import Noticeboard
+from play.shown.messages import Named, Noticeboard
 from play.turn.values import Said
 from rules.core.errors import PlayerError
 
@@ -100,7 +100,7 @@ class Longhand(commands.AutoShardedBot):
             **options,
         )
         self.referee = referee
-        self._owed: list[int] = []
+        self._owed: list[Named] = []
         self._frozen = False
         self._leaving: asyncio.Future[None] | None = None
         self._wire()

@@ -167,10 +167,11 @@ class LocalTable:
         if number is None:
             entry = await self.referee.latest_offer(self.channel)
         else:
-            entry = (await self.referee.numbered(self.channel, self.parent, int(number))).id
+            kept = await self.referee.numbered(self.channel, self.parent, int(number))
+            entry = (kept.game, kept.number)
         offered = _pick(await self.referee.offers(entry), wanted)
-        said = self.said("")
-        return await self._rule(words, self.referee.press(said, entry, offered.position))
+        said = self.said("")._replace(game=entry[0])
+        return await self._rule(words, self.referee.press(said, offered.number, offered.position))
 
     async def _post(self, text: str) -> Reply:
         replies = [await self.hear_sentence(sentence) for sentence in sentences(text)]

@@ -1,11 +1,12 @@
 """One turn of play: understand, resolve, record. The same path for text, slash and button."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
-from functools import partial
 from pathlib import Path
+from typing import Any
 
 from grammar.registry import verbs_of
 from play.clock import Clock, stamp
@@ -32,10 +33,19 @@ from rules.core.outcome import Outcome
 from rules.registry import SYSTEMS
 from storage import choices, desk, games, journal, removal, scenes
 from storage.choices import Offered
-from storage.database import Database, Transaction
+from storage.database import Database, Row, Transaction
+from storage.errors import Writes
 from storage.journal import Entry
 from storage.scenes import Found
+from storage.shown import Named
 
+#: sentences that look something up, as far as their first words tell: they wait for nobody
+_LOOKUP = re.compile(
+    r"\s*/?\s*(?:(?:help|rules|about|history|waiting|gm|catchup|ledger)\b"
+    r"(?!\s+(?:channel|hand|reveal)\b)"
+    r"|(?:sheet|npc)\s+(?:show|list|export)\b|game(?:\s+show)?\s*$|privacy(?:\s+show)?\s*$)",
+    re.IGNORECASE,
+)
 #: how many ids of one sentence the server is asked about
 MOST_QUESTIONS = 3
 
@@ -49,7 +59,6 @@ class Referee:
         #: what is known of the servers that games live in
         self.port: Port = Anywhere()
         self._dice = dice
-        self._people: dict[str, str] | None = None
         self._folder = "" if database.path == ":memory:" else str(Path(database.path).parent)
 
     def read_ahead(self) -> None:
@@ -60,19 +69,35 @@ class Referee:
 
     async def hear(self, said: Said) -> Ruling:
         """Rule on what a person said."""
+        if _LOOKUP.match(said.text):
+            try:
+                return await self._asking(lambda: self._look_up(said))
+            except Writes:
+                pass  # it was no lookup after all
         return await self._asking(lambda: self._hear(said))
+
+    async def _look_up(self, said: Said) -> Ruling:
+        """Rule on what changes nothing, without waiting for anyone's turn."""
+        async with self.database.reading() as tx:
+            rows = await tx.execute_fetchall(scenes.SCENE, _asked(said))
+            turn = await self._begin(tx, said, rows)
+            if turn.found.seen:
+                raise Writes
+            return await self._answer(turn)
 
     async def _hear(self, said: Said) -> Ruling:
         async with self._turn(said) as (turn, earlier):
-            if earlier is not None:
-                return await ruling_of(turn.tx, earlier, turn.people)
-            acting = turn.named(said.character) if said.character else 0
-            understood = turn.understand(said.text, turn.scene, loose=said.loose, acting=acting)
-            return await self._rule(turn, understood)
+            return await ruling_of(turn.tx, earlier) if earlier else await self._answer(turn)
 
-    async def press(self, said: Said, entry: int, position: int) -> Ruling:
-        """Rule on a choice as if the person had typed what it says. `entry` is an entry's id."""
-        return await self._asking(lambda: self._press(said, entry, position))
+    async def _answer(self, turn: Turn) -> Ruling:
+        said = turn.said
+        acting = turn.named(said.character) if said.character else 0
+        understood = turn.understand(said.text, turn.scene, loose=said.loose, acting=acting)
+        return await self._rule(turn, understood)
+
+    async def press(self, said: Said, number: int, position: int) -> Ruling:
+        """Rule on a choice of an entry as if the person had typed what it says."""
+        return await self._asking(lambda: self._press(said, number, position))
 
     async def _asking(self, attempt: Callable[[], Awaitable[Ruling]]) -> Ruling:
         """Try until nothing is left to ask the server: no turn is held while it is asked."""
@@ -83,47 +108,48 @@ class Referee:
                 await self.port.ask(question)
         return await attempt()
 
-    async def _press(self, said: Said, entry: int, position: int) -> Ruling:
+    async def _press(self, said: Said, number: int, position: int) -> Ruling:
         async with self._turn(said) as (turn, earlier):
             if earlier is not None:
-                return await ruling_of(turn.tx, earlier, turn.people)
-            understood = await choosing.pressed(turn, entry, position)
+                return await ruling_of(turn.tx, earlier)
+            understood = await choosing.pressed(turn, number, position)
             return await self._rule(turn, understood)
 
     @asynccontextmanager
     async def _turn(self, said: Said) -> AsyncIterator[tuple[Turn, Entry | None]]:
         """Hold a turn, and the entry that the same source made before, if it did."""
-        known = self._people
-        look = partial(scenes.look, channel=said.channel, parent=said.parent, source=said.source)
-        try:
-            async with self.database.turn(look) as (tx, found):
-                found = upgraded(found)
-                now = self.clock.now()
-                await _check_server(tx, said, found)
-                people = await self._know(tx, said)
-                scene = build_scene(found, said, now)
-                dice = RememberedDice(self._dice)
-                home = Server(self.port, said.server or found.server)
-                turn = Turn(tx, said, found, scene, dice, now, people, home, settle=settle)
-                turn.folder = self._folder
-                yield turn, await journal.entry(tx, *found.seen) if found.seen else None
-        except BaseException:
-            self._people = known  # a name that was not written down is not known
-            raise
+        async with self.database.turn(scenes.SCENE, _asked(said)) as (tx, rows):
+            turn = await self._begin(tx, said, rows)
+            seen = turn.found.seen
+            yield turn, await journal.entry(tx, *seen) if seen else None
 
-    async def _know(self, tx: Transaction, said: Said) -> Mapping[str, str]:
-        """Keep people's names at hand; write one down only when it is new."""
-        if self._people is None:
-            self._people = await games.people(tx)
-        if self._people.get(said.speaker) != said.name:
-            await games.know(tx, said.speaker, said.name)
-            self._people = self._people | {said.speaker: said.name}
-        return self._people
+    async def _begin(self, tx: Transaction, said: Said, rows: Sequence[Row]) -> Turn:
+        """Make a turn of what stands where something is said."""
+        found = upgraded(scenes.gather(rows))
+        now = self.clock.now()
+        await _check_server(tx, said, found)
+        if found.game and found.people.get(said.speaker) != said.name:
+            games.know(tx, found.server, found.game, said.speaker, said.name)
+            found = found._replace(people={**found.people, said.speaker: said.name})
+        scene = build_scene(found, said, now)
+        if said.game and (not found.game or scene.game.ended):
+            raise NotFound("game_over", scene.game.name)
+        home = Server(self.port, said.server or found.server)
+        return Turn(
+            tx=tx,
+            said=said,
+            found=found,
+            scene=scene,
+            dice=RememberedDice(self._dice),
+            now=now,
+            people=found.people,
+            server=home,
+            settle=settle,
+            folder=self._folder,
+        )
 
     async def _rule(self, turn: Turn, understood: Understood) -> Ruling:
         outcome = await settle(turn, understood)
-        if turn.forgets:
-            self._people = None
         said, verb = turn.spoken or understood.said, understood.sentence.verb
         inner = turn.within or understood
         visible = most_hidden((inner.sentence.visible, turn.hidden))
@@ -156,13 +182,13 @@ class Referee:
 
     async def _recorded(self, turn: Turn, settled: Settled) -> Ruling:
         """Keep what was settled and return it as a ruling."""
-        settled, id, number = await record(
+        settled, number = record(
             turn, settled, source=turn.said.source, about=turn.about, undoes=turn.undoes
         )
         for afterwards in turn.afterwards:
-            await afterwards(id, number)
+            await afterwards(number)
         touched = (*turn.touched, turn.about)
-        ruling = self._ruled(turn, settled, id, number)
+        ruling = self._ruled(turn, settled, number)
         more = [self._ruled(turn, *kept) for kept in await record_more(turn, number)]
         return ruling._replace(
             rolled=tuple(die for each in (ruling, *more) for die in each.rolled),
@@ -170,17 +196,16 @@ class Referee:
             more=tuple(more),
         )
 
-    def _ruled(self, turn: Turn, settled: Settled, id: int, number: int) -> Ruling:
+    def _ruled(self, turn: Turn, settled: Settled, number: int) -> Ruling:
         outcome = settled.outcome
         return Ruling(
             outcome=outcome,
             said=settled.said,
             by=turn.said.name,
             number=number,
-            id=id,
             visible=settled.visible,
             rolled=settled.dice,
-            choices=_new_choices(outcome, id, number),
+            choices=_new_choices(outcome, turn.found.game, number),
             game=turn.found.game,
             system=turn.found.system,
             at=stamp(turn.now),
@@ -189,18 +214,18 @@ class Referee:
             channel=turn.said.channel,
         )
 
-    async def latest_offer(self, channel: str) -> int:
-        """Return the id of the newest entry in a channel that offered any choice."""
+    async def latest_offer(self, channel: str) -> Named:
+        """Return the newest entry in a channel that offered any choice."""
         async with self.database.reading() as tx:
             entry = await choices.latest_offer(tx, channel)
         if entry is None:
             raise NotFound("no_choices")
         return entry
 
-    async def offers(self, entry: int) -> list[Offered]:
-        """Return the choices of an entry, by its id."""
+    async def offers(self, entry: Named) -> list[Offered]:
+        """Return the choices of an entry."""
         async with self.database.reading() as tx:
-            return await choices.of_entry(tx, entry)
+            return await choices.of_entry(tx, *entry)
 
     async def numbered(self, channel: str, parent: str, number: int) -> Entry:
         """Return an entry of a channel's game by its number."""
@@ -236,7 +261,7 @@ class Referee:
     async def cards(self, ruling: Ruling) -> list[Ruling]:
         """Return the standing cards that a ruling changed, as they are now.
 
-        Each has the id of the entry that hung it up: edit the message that shows that entry. Its
+        Each has the number of the entry that hung it up: edit the message that shows it. Its
         choices belong to no entry; each is a sentence that its character says, for whoever may
         play it. Edit at most once in a few seconds: only the newest state matters.
         """
@@ -245,8 +270,7 @@ class Referee:
         if not ruling.game or not changed:
             return []
         async with self.database.reading() as tx:
-            people = await games.people(tx) if self._people is None else self._people
-            return await cards(tx, ruling.game, changed, people)
+            return await cards(tx, ruling.game, changed)
 
     async def server_removed(self, server: str) -> None:
         """Mark a server's games: call it when Discord reports the removal, never for an outage."""
@@ -265,13 +289,23 @@ class Referee:
         many, there is time to notice. Call it once a day or so.
         """
         before = stamp(self.clock.now() - timedelta(days=days))
-        async with self.database.transaction() as tx:
+        async with self.database.reading() as tx:
             most = max(1, await removal.servers(tx) // 10)
             gone = (await removal.overdue(tx, before))[:most]
-            for server in gone:
-                await removal.purge(tx, server)
-            self._people = None
+            games_gone = [game for server in gone for game in await removal.games_of(tx, server)]
+        for game in games_gone:
+            await self._purge(game)
+        for server in gone:
+            async with self.database.transaction() as tx:
+                await removal.forget_people(tx, server)
         return gone
+
+    async def _purge(self, game: int) -> None:
+        """Delete a game in small steps, so that nobody's turn waits long."""
+        more = True
+        while more:
+            async with self.database.transaction() as tx:
+                more = await removal.purge_some(tx, game)
 
     async def reminders(self) -> list[Reminder]:
         """Return who is to be pinged now, and remember it. Call it once a minute or so."""
@@ -314,8 +348,13 @@ async def settle(turn: Turn, understood: Understood) -> Outcome:
     return outcome
 
 
-def _new_choices(outcome: Outcome, id: int = 0, number: int = 0) -> tuple[Offered, ...]:
+def _asked(said: Said) -> dict[str, Any]:
+    return scenes.asked(said.channel, said.parent, said.source, said.game)
+
+
+def _new_choices(outcome: Outcome, game: int = 0, number: int = 0) -> tuple[Offered, ...]:
     """Return choices that were just offered. A lookup's belong to no entry: each is a sentence."""
     return tuple(
-        Offered(id, number, place, choice, True) for place, choice in enumerate(outcome.choices, 1)
+        Offered(game, number, place, choice, True)
+        for place, choice in enumerate(outcome.choices, 1)
     )

@@ -25,27 +25,20 @@ async def taken_out(tx: Transaction, game: int) -> dict[str, Rows]:
         "records": await rows(f"SELECT {_listed(RECORD)} FROM record WHERE game = ? ORDER BY id"),
         "entries": await rows(f"SELECT {_listed(ENTRY)} FROM entry WHERE game = ? ORDER BY number"),
         "choices": await rows(
-            f"SELECT e.number, {_listed(CHOICE, 'c.')} FROM choice c JOIN entry e"
-            " ON e.id = c.entry WHERE e.game = ? ORDER BY e.number, c.position"
+            f"SELECT number, {_listed(CHOICE)} FROM choice WHERE game = ? ORDER BY number, position"
         ),
         "taken": await rows(
-            "SELECT e.number, t.position, b.number FROM taking t JOIN entry e ON e.id = t.entry"
-            " JOIN entry b ON b.id = t.by WHERE e.game = ? ORDER BY b.number, t.position"
+            "SELECT number, position, by FROM taking WHERE game = ? ORDER BY by, position"
         ),
-        "undone": await rows(
-            "SELECT e.number, b.number FROM undone u JOIN entry e ON e.id = u.entry"
-            " JOIN entry b ON b.id = u.by WHERE e.game = ? ORDER BY e.number"
-        ),
+        "undone": await rows("SELECT number, by FROM undone WHERE game = ? ORDER BY number"),
         "lifted": await rows(
-            "SELECT e.number, b.number, f.number FROM lifted l JOIN entry e ON e.id = l.entry"
-            " JOIN entry b ON b.id = l.by JOIN entry f ON f.id = l.lifter"
-            " WHERE e.game = ? ORDER BY e.number, f.number"
+            "SELECT number, by, lifter FROM lifted WHERE game = ? ORDER BY number, lifter"
         ),
     }
 
 
-def _listed(columns: tuple[str, ...], table: str = "") -> str:
-    return ", ".join(f"{table}{column}" for column in columns)
+def _listed(columns: tuple[str, ...]) -> str:
+    return ", ".join(columns)
 
 
 def _marks(count: int) -> str:
@@ -56,41 +49,38 @@ async def put_in(
     tx: Transaction, server: str, system: str, channel: str, kept: Mapping[str, Rows]
 ) -> int:
     """Make a game of what was taken out, in a channel, and return its id."""
-    cursor = await tx.execute("INSERT INTO game (server, system) VALUES (?, ?)", (server, system))
-    game = cursor.lastrowid
-    assert game is not None
-    await tx.execute("INSERT INTO game_channel VALUES (?, ?)", (channel, game))
-    await tx.executemany(
+    last = kept["entries"][-1]
+    ((game,),) = await tx.execute_fetchall(
+        "INSERT INTO game (server, system, last, hash) VALUES (?, ?, ?, ?) RETURNING id",
+        (server, system, last[ENTRY.index("number")], last[ENTRY.index("hash")]),
+    )
+    tx.later("INSERT INTO game_channel VALUES (?, ?)", [(channel, game)])
+    tx.later(
         f"INSERT INTO record (game, system, {_listed(RECORD)}) VALUES ({_marks(2 + len(RECORD))})",
         [(game, system, *row) for row in kept["records"]],
     )
-    await tx.executemany(
+    tx.later(
         f"INSERT INTO entry (game, source, {_listed(ENTRY)}) VALUES ({_marks(2 + len(ENTRY))})",
         [(game, f"import:{game}:{row[0]}", *row) for row in kept["entries"]],
     )
-    rows = await tx.execute_fetchall("SELECT number, id FROM entry WHERE game = ?", (game,))
-    ids = {int(number): int(id) for number, id in rows}
-    await tx.executemany(
-        f"INSERT INTO choice (entry, game, {_listed(CHOICE)}) VALUES ({_marks(2 + len(CHOICE))})",
-        [(ids[number], game, *row) for number, *row in kept["choices"]],
+    tx.later(
+        f"INSERT INTO choice (game, number, {_listed(CHOICE)}) VALUES ({_marks(2 + len(CHOICE))})",
+        [(game, *row) for row in kept["choices"]],
     )
-    await tx.executemany(
-        "INSERT INTO taking VALUES (?, ?, ?)",
-        [(ids[number], position, ids[by]) for number, position, by in kept["taken"]],
+    tx.later("INSERT INTO taking VALUES (?, ?, ?, ?)", [(game, *row) for row in kept["taken"]])
+    tx.later("INSERT INTO undone VALUES (?, ?, ?)", [(game, *row) for row in kept["undone"]])
+    tx.later(
+        "INSERT INTO lifted VALUES (?, ?, ?, ?)", [(game, *row) for row in kept.get("lifted", [])]
     )
-    await tx.executemany(
-        "INSERT INTO undone VALUES (?, ?)",
-        [(ids[number], ids[by]) for number, by in kept["undone"]],
-    )
-    await tx.executemany(
-        "INSERT INTO lifted VALUES (?, ?, ?)",
-        [tuple(ids[number] for number in row) for row in kept.get("lifted", [])],
-    )
-    return game
+    await tx.flush()
+    return int(game)
 
 
-async def meet(tx: Transaction, people: Mapping[str, str]) -> None:
-    """Remember the names of people who are not known yet."""
-    await tx.executemany(
-        "INSERT INTO person VALUES (?, ?) ON CONFLICT DO NOTHING", list(people.items())
+async def meet(tx: Transaction, server: str, game: int, people: Mapping[str, str]) -> None:
+    """Remember the names of people who are not known in a server yet, and their part in a game."""
+    tx.later(
+        "INSERT INTO person VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+        [(server, id, name) for id, name in people.items()],
     )
+    tx.later("INSERT INTO part VALUES (?, ?) ON CONFLICT DO NOTHING", [(game, id) for id in people])
+    await tx.flush()

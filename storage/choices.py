@@ -14,9 +14,12 @@ from storage.database import Transaction
 
 
 class Offered(NamedTuple):
-    """A choice of an entry, with its place from 1 and whether it can still be taken."""
+    """A choice of an entry, with its place from 1 and whether it can still be taken.
 
-    entry: int
+    `number` is the entry's; 0 for a choice of a lookup, which belongs to none.
+    """
+
+    game: int
     number: int
     position: int
     choice: Choice
@@ -26,97 +29,102 @@ class Offered(NamedTuple):
     channel: str = ""
     verb: str = ""  # of the entry that offers it
     visible: str = "all"
-    game: int = 0
     imported: bool = False  # whatever it says may be forged
 
 
-#: `{gone}` are entries that are being taken back: what they took does not count
+OWED = "WHERE c.game = ? AND c.owed = 1 ORDER BY c.number, c.position"
+
+#: `{gone}` are the numbers of entries that are being taken back: what they took does not count.
+#: Each part asks by the game first; `about > 0` lets the index on it be used.
 _OFFERED = """
-SELECT c.entry, e.number, c.position, c.label, c.says, c.who, c.subject, c.owed, c.exclusive,
-    c.most, e.at, e.channel, e.verb, e.visible, e.game, e.source LIKE 'import:%',
-    (SELECT count(*) FROM taking t LEFT JOIN undone u ON u.entry = t.by
-        WHERE t.entry = c.entry AND t.position = c.position AND u.by IS NULL
-        AND t.by NOT IN ({gone})) AS own,
-    (SELECT count(*) FROM taking t JOIN choice o ON o.entry = t.entry AND o.position = t.position
-        LEFT JOIN undone u ON u.entry = t.by
-        WHERE t.entry = c.entry AND o.exclusive = c.exclusive AND u.by IS NULL
-        AND t.by NOT IN ({gone})) AS together,
-    EXISTS (SELECT 1 FROM undone WHERE entry = c.entry) AS undone,
+SELECT c.game, c.number, c.position, c.label, c.says, c.who, c.subject, c.owed, c.exclusive,
+    c.most, e.at, e.channel, e.verb, e.visible, e.source LIKE 'import:%',
+    (SELECT count(*) FROM taking t LEFT JOIN undone u ON u.game = t.game AND u.number = t.by
+        WHERE t.game = c.game AND t.number = c.number AND t.position = c.position
+        AND u.by IS NULL AND t.by NOT IN ({gone})) AS own,
+    (SELECT count(*) FROM taking t
+        JOIN choice o ON o.game = t.game AND o.number = t.number AND o.position = t.position
+        LEFT JOIN undone u ON u.game = t.game AND u.number = t.by
+        WHERE t.game = c.game AND t.number = c.number AND o.exclusive = c.exclusive
+        AND u.by IS NULL AND t.by NOT IN ({gone})) AS together,
+    EXISTS (SELECT 1 FROM undone WHERE game = c.game AND number = c.number) AS undone,
     c.owed = 0 AND e.kind <> 'pin' AND EXISTS (SELECT 1 FROM entry n
-        LEFT JOIN undone u ON u.entry = n.id
+        LEFT JOIN undone u ON u.game = n.game AND u.number = n.number
         WHERE n.game = e.game AND n.subject = coalesce((SELECT r.id FROM record r
             WHERE r.game = e.game AND r.kind IN ('pc', 'npc') AND r.name = c.subject), e.subject)
         AND n.subject > 0 AND n.kind <> ''
         AND n.number > e.number AND n.about = 0 AND n.undoes = 0 AND n.dice <> '[]'
-        AND u.by IS NULL AND n.id NOT IN ({gone})) AS passed,
-    EXISTS (SELECT 1 FROM entry n LEFT JOIN undone u ON u.entry = n.id
-        WHERE n.game = e.game AND n.about = e.number AND n.kind = e.kind AND e.kind <> ''
-        AND n.subject = e.subject AND n.undoes = 0 AND u.by IS NULL
-        AND n.id NOT IN ({gone})) AS replaced,
+        AND u.by IS NULL AND n.number NOT IN ({gone})) AS passed,
+    EXISTS (SELECT 1 FROM entry n LEFT JOIN undone u ON u.game = n.game AND u.number = n.number
+        WHERE n.game = e.game AND n.about = e.number AND n.about > 0 AND n.kind = e.kind
+        AND e.kind <> '' AND n.subject = e.subject AND n.undoes = 0 AND u.by IS NULL
+        AND n.number NOT IN ({gone})) AS replaced,
     c.owed = 0 AND e.kind <> 'pin' AND EXISTS (SELECT 1 FROM entry n
-        LEFT JOIN undone u ON u.entry = n.id WHERE n.game = e.game AND n.subject = 0
-        AND n.kind = 'scene_end' AND n.number > e.number AND n.channel = e.channel
-        AND u.by IS NULL) AS ended
-FROM choice c JOIN entry e ON e.id = c.entry
+        LEFT JOIN undone u ON u.game = n.game AND u.number = n.number
+        WHERE n.game = e.game AND n.subject = 0 AND n.kind = 'scene_end'
+        AND n.number > e.number AND n.channel = e.channel AND u.by IS NULL) AS ended
+FROM choice c JOIN entry e ON e.game = c.game AND e.number = c.number
 """
 
 
 def _query(gone: Sequence[int], rest: str) -> str:
     """Return the question for choices, as if entries with these numbers were gone already."""
-    numbers = ", ".join(map(str, gone))
-    ids = f"SELECT id FROM entry WHERE game = e.game AND number IN ({numbers})" if gone else "0"
-    return _OFFERED.replace("{gone}", ids) + rest
+    return _OFFERED.replace("{gone}", ", ".join(map(str, gone)) or "0") + rest
 
 
 def _offered(row: Sequence[Any]) -> Offered:
-    (entry, number, position, label, says, who, subject, owed, exclusive, most) = row[:10]
-    own, together, undone, passed, replaced, ended = row[16:]
+    (game, number, position, label, says, who, subject, owed, exclusive, most) = row[:10]
+    at, channel, verb, visible, imported = row[10:15]
+    own, together, undone, passed, replaced, ended = row[15:]
     taken = together if exclusive else own
     # In a group each option is taken once; a choice alone may be taken as often as it says.
     again = own == 0 if exclusive else own < most
     return Offered(
-        entry,
-        number,
-        position,
-        Choice(label, says, who, subject, bool(owed), exclusive, most),
-        taken < most and again and not (undone or passed or replaced or ended),
-        own,
-        at=row[10],
-        channel=row[11],
-        verb=row[12],
-        visible=row[13],
-        game=row[14],
-        imported=bool(row[15]),
+        game=game,
+        number=number,
+        position=position,
+        choice=Choice(label, says, who, subject, bool(owed), exclusive, most),
+        open=taken < most and again and not (undone or passed or replaced or ended),
+        taken=own,
+        at=at,
+        channel=channel,
+        verb=verb,
+        visible=visible,
+        imported=bool(imported),
     )
 
 
-async def of_entry(tx: Transaction, entry: int, gone: Sequence[int] = ()) -> list[Offered]:
+async def of_entry(
+    tx: Transaction, game: int, number: int, gone: Sequence[int] = ()
+) -> list[Offered]:
     """Return every choice of an entry, by position."""
-    query = _query(gone, "WHERE c.entry = ? ORDER BY c.position")
-    rows = await tx.execute_fetchall(query, (entry,))
-    return [_offered(row) for row in rows]
+    query = _query(gone, "WHERE c.game = ? AND c.number = ? ORDER BY c.position")
+    return [_offered(row) for row in await tx.execute_fetchall(query, (game, number))]
 
 
 async def owed(tx: Transaction, game: int, gone: Sequence[int] = ()) -> list[Offered]:
     """Return what a game is still owed, oldest first."""
-    query = _query(gone, "WHERE c.game = ? AND c.owed = 1 ORDER BY e.number, c.position")
+    query = _query(gone, OWED)
     rows = await tx.execute_fetchall(query, (game,))
     return [offered for offered in map(_offered, rows) if offered.open]
 
 
 async def asked(tx: Transaction, game: int) -> list[Offered]:
     """Return the rolls that were asked for and not made yet, oldest first."""
-    which = "WHERE e.game = ? AND e.verb = 'ask' AND c.owed = 1 ORDER BY e.number, c.position"
+    which = "WHERE c.game = ? AND e.verb = 'ask' AND c.owed = 1 ORDER BY c.number, c.position"
     rows = await tx.execute_fetchall(_query((), which), (game,))
     return [offered for offered in map(_offered, rows) if offered.open]
 
 
-async def latest_offer(tx: Transaction, channel: str) -> int | None:
-    """Return the id of the newest entry in a channel that offered any choice and stands."""
+async def latest_offer(tx: Transaction, channel: str) -> tuple[int, int] | None:
+    """Return the game and number of the newest entry in a channel that offered any choice and
+    stands."""
     rows = await tx.execute_fetchall(
-        "SELECT e.id FROM entry e LEFT JOIN undone u ON u.entry = e.id WHERE e.channel = ?"
-        " AND u.by IS NULL AND EXISTS (SELECT 1 FROM choice c WHERE c.entry = e.id)"
-        " ORDER BY e.id DESC LIMIT 1",
+        "SELECT e.game, e.number FROM entry e"
+        " LEFT JOIN undone u ON u.game = e.game AND u.number = e.number WHERE e.channel = ?"
+        " AND u.by IS NULL AND EXISTS (SELECT 1 FROM choice c"
+        " WHERE c.game = e.game AND c.number = e.number)"
+        " ORDER BY e.game DESC, e.number DESC LIMIT 1",
         (channel,),
     )
-    return next((int(id) for (id,) in rows), None)
+    return next(((int(game), int(number)) for game, number in rows), None)

@@ -1,41 +1,88 @@
-"""One connection, one turn at a time, and the schema's migrations."""
+"""One writer, one reader, one turn at a time, and the schema's migrations."""
 
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 from importlib.resources import files
 from pathlib import Path
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeVar
 
 import aiosqlite
 
-from storage.errors import Unwritable
+from storage.errors import Unwritable, Writes
+from storage.lock import hold
 
-Transaction: TypeAlias = aiosqlite.Connection
+Row = Sequence[Any]
+Parameters = Sequence[Any] | dict[str, Any]
 T = TypeVar("T")
 
+#: nothing is left to what a build of SQLite takes for granted
 PRAGMAS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
-    "PRAGMA foreign_keys = ON",
+    "PRAGMA secure_delete = ON",
     "PRAGMA busy_timeout = 5000",
 )
+#: what tells that the file is at fault, and not a statement of ours
+_FILE = ("readonly", "unable to open", "not a database", "locked", "disk I/O", "malformed")
 
 
-async def in_one_hop(tx: Transaction, work: Callable[[sqlite3.Connection], T]) -> T:
+async def _in_one_hop(
+    connection: aiosqlite.Connection, work: Callable[[sqlite3.Connection], T]
+) -> T:
     """Run several statements on the database's thread at once: each hop there costs 0.2 ms.
 
     aiosqlite has no public way to do this, so the two private names are used here only.
     """
-    result: T = await tx._execute(work, tx._conn)  # type: ignore[no-untyped-call]
+    result: T = await connection._execute(work, connection._conn)  # type: ignore[no-untyped-call]
     return result
 
 
-class Database:
-    """A SQLite file that is only ever written inside `transaction`."""
+class Transaction:
+    """What a turn reads and writes. `later` waits for the end, and costs no hop of its own."""
 
-    def __init__(self, connection: Transaction, reader: Transaction, path: str) -> None:
+    def __init__(self, connection: aiosqlite.Connection, *, writes: bool = True) -> None:
+        self._connection = connection
+        self._writes = writes
+        self._pending: list[tuple[str, Sequence[Parameters]]] = []
+
+    async def execute_fetchall(self, statement: str, values: Parameters = ()) -> list[Row]:
+        await self.flush()
+        return list(await self._connection.execute_fetchall(statement, values))
+
+    async def execute(self, statement: str, values: Parameters = ()) -> None:
+        await self.executemany(statement, [values])
+
+    async def executemany(self, statement: str, rows: Sequence[Parameters]) -> None:
+        self.later(statement, rows)
+        await self.flush()
+
+    def later(self, statement: str, rows: Sequence[Parameters]) -> None:
+        """Write this before anything else is read, and at the latest with the commit."""
+        if not self._writes:
+            raise Writes
+        if rows:
+            self._pending.append((statement, rows))
+
+    async def flush(self) -> None:
+        """Write what waits."""
+        if self._pending:
+            await _in_one_hop(self._connection, self.write)
+
+    def write(self, connection: sqlite3.Connection) -> None:
+        """Do the same on the database's own thread."""
+        pending, self._pending = self._pending, []
+        for statement, rows in pending:
+            connection.executemany(statement, rows)
+
+
+class Database:
+    """A SQLite file that is only ever written inside `transaction` and `turn`."""
+
+    def __init__(
+        self, connection: aiosqlite.Connection, reader: aiosqlite.Connection, path: str
+    ) -> None:
         self._connection = connection
         self._reader = reader
         self._turn = asyncio.Lock()
@@ -44,34 +91,40 @@ class Database:
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[Transaction]:
         """Hold the only open transaction: all of the block is kept, or none of it."""
-        async with self.turn(lambda connection: None) as (tx, _):
+        async with self.turn("SELECT 1") as (tx, _):
             yield tx
 
     @asynccontextmanager
     async def turn(
-        self, look: Callable[[sqlite3.Connection], T]
-    ) -> AsyncIterator[tuple[Transaction, T]]:
-        """Hold a transaction that begins with a look at what stands, in the same hop.
+        self, look: str, values: Parameters = ()
+    ) -> AsyncIterator[tuple[Transaction, list[Row]]]:
+        """Hold a transaction that begins with a look at what stands.
 
-        The lock is ours because aiosqlite's is not enough: its thread orders statements,
-        not transactions, so two coroutines on one connection would share a BEGIN.
+        BEGIN goes with the look and COMMIT with what was written last, a hop each. The lock is
+        ours because aiosqlite's is not enough: its thread orders statements, not transactions,
+        so two coroutines on one connection would share a BEGIN.
         """
+        connection = self._connection
+        tx = Transaction(connection)
 
-        def begin(connection: sqlite3.Connection) -> T:
-            connection.execute("BEGIN IMMEDIATE")
-            return look(connection)
+        def begin(raw: sqlite3.Connection) -> list[Row]:
+            raw.execute("BEGIN IMMEDIATE")
+            return raw.execute(look, values).fetchall()
+
+        def commit(raw: sqlite3.Connection) -> None:
+            tx.write(raw)
+            raw.execute("COMMIT")
 
         async with self._turn:
             try:
-                yield self._connection, await in_one_hop(self._connection, begin)
+                yield tx, await _in_one_hop(connection, begin)
+                await _in_one_hop(connection, commit)
             except BaseException:
-                if self._connection.in_transaction:
-                    await self._connection.execute("ROLLBACK")
+                if connection.in_transaction:
+                    await connection.execute("ROLLBACK")
                 raise
-            if self._connection.in_transaction:  # what wrote last may have committed already
-                await self._connection.execute("COMMIT")
 
-    async def jot(self, statement: str, rows: Sequence[Sequence[object]]) -> None:
+    async def jot(self, statement: str, rows: Sequence[Parameters]) -> None:
         """Write what may be lost with the power, in one hop and without waiting for the disk."""
 
         def write(connection: sqlite3.Connection) -> None:
@@ -88,16 +141,14 @@ class Database:
                 connection.execute("PRAGMA synchronous = FULL")
 
         async with self._turn:
-            await in_one_hop(self._connection, write)
+            await _in_one_hop(self._connection, write)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:
         """Look at what is committed without waiting for anyone's turn."""
-        if self._reader is self._connection:
-            async with self._turn:
-                yield self._reader
-        else:
-            yield self._reader
+        alone = self._turn if self._reader is self._connection else nullcontext()
+        async with alone:
+            yield Transaction(self._reader, writes=False)
 
     async def backup(self, path: str) -> None:
         """Write a consistent copy while the bot goes on."""
@@ -116,35 +167,46 @@ def _try(path: str) -> None:
 
 
 @asynccontextmanager
-async def open_database(path: str) -> AsyncIterator[Database]:
-    """Open the file, bring its schema up to date and close it afterwards."""
+async def open_database(
+    path: str, *, alone: bool = False, locked: bool = True
+) -> AsyncIterator[Database]:
+    """Open the file, bring its schema up to date and close it afterwards.
+
+    `alone`: nobody else may have it open, as while the bot is online. `locked=False` looks past
+    whoever holds it, for a copy.
+    """
     memory = path == ":memory:"
     if not memory:
         _try(path)
-    connection = await aiosqlite.connect(path, isolation_level=None)
-    try:
-        for pragma in PRAGMAS:
-            await connection.execute(pragma)
-        await _migrate(connection)
-        reader = connection if memory else await aiosqlite.connect(path, isolation_level=None)
+    with hold(path, alone=alone) if locked and not memory else nullcontext():
+        connection = await aiosqlite.connect(path, isolation_level=None)
         try:
-            yield Database(connection, reader, path)
+            await _set_up(connection)
+            reader = connection if memory else await aiosqlite.connect(path, isolation_level=None)
+            try:
+                if reader is not connection:
+                    await reader.execute(PRAGMAS[-1])
+                yield Database(connection, reader, path)
+            finally:
+                if reader is not connection:
+                    await reader.close()
+        except sqlite3.DatabaseError as error:
+            if any(sign in str(error) for sign in _FILE):
+                raise Unwritable(path) from error
+            raise
         finally:
-            if reader is not connection:
-                await reader.close()
-    except (sqlite3.OperationalError, sqlite3.DatabaseError) as error:
-        if _is_the_file(error):
-            raise Unwritable(path) from error
-        raise
-    finally:
-        await connection.close()
+            await connection.close()
 
 
-def _is_the_file(error: Exception) -> bool:
-    return any(sign in str(error) for sign in ("readonly", "unable to open", "not a database"))
+async def _set_up(connection: aiosqlite.Connection) -> None:
+    for pragma in PRAGMAS:
+        await connection.execute(pragma)
+    await connection.execute("PRAGMA foreign_keys = OFF")  # while tables are made anew
+    await _migrate(connection)
+    await connection.execute("PRAGMA foreign_keys = ON")
 
 
-async def _migrate(connection: Transaction) -> None:
+async def _migrate(connection: aiosqlite.Connection) -> None:
     """Apply each numbered script that is new, in one transaction with the record that it ran."""
     ((done,),) = await connection.execute_fetchall("PRAGMA user_version")
     scripts = sorted(files("storage").joinpath("migrations").iterdir(), key=lambda f: f.name)

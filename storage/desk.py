@@ -60,11 +60,17 @@ async def spoke(tx: Transaction, game: int, person: str, channel: str = "") -> i
     return max((int(number) for (number,) in rows if number is not None), default=0)
 
 
-async def nudging(tx: Transaction) -> list[tuple[int, str]]:
-    """Return the running games that remind people, each with a channel of it."""
+async def due(tx: Transaction, now: str) -> list[tuple[int, str]]:
+    """Return the running games in which reminders may be due, each with a channel of it."""
     rows = await tx.execute_fetchall(
-        "SELECT r.game, min(c.channel) FROM record r JOIN game_channel c ON c.game = r.game"
-        " JOIN game g ON g.id = r.game WHERE r.kind = 'game' AND g.removed_at IS NULL"
-        " AND instr(r.fields, '\"after\"') > 0 GROUP BY r.game ORDER BY r.game"
+        "SELECT g.id, min(c.channel) FROM game g JOIN game_channel c ON c.game = g.id"
+        " WHERE g.look_at IS NOT NULL AND g.look_at <= ? AND g.removed_at IS NULL"
+        " GROUP BY g.id ORDER BY g.look_at",
+        (now,),
     )
     return [(int(game), str(channel)) for game, channel in rows]
+
+
+async def look_at(tx: Transaction, game: int, at: str | None) -> None:
+    """Say when a game's reminders are to be looked for next; None for not before something new."""
+    await tx.execute("UPDATE game SET look_at = ? WHERE id = ?", (at, game))

@@ -7,3 +7,15 @@ class Unwritable(Exception):
     def __init__(self, path: str) -> None:
         super().__init__(path)
         self.path = path
+
+
+class InUse(Exception):
+    """Another process holds the database file, and answers already."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path)
+        self.path = path
+
+
+class Writes(Exception):
+    """What was thought to be a lookup writes: it needs a turn of its own."""

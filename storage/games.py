@@ -1,4 +1,4 @@
-"""Games, the channels they live in, the people, and where entries were shown."""
+"""Games, the channels they live in, and the people who take part in them."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,16 +11,16 @@ async def start(
     tx: Transaction, server: str, system: str, channel: str, version: int, fields: Mapping[str, Any]
 ) -> int:
     """Make a game in a channel and return its id."""
-    cursor = await tx.execute("INSERT INTO game (server, system) VALUES (?, ?)", (server, system))
-    game = cursor.lastrowid
-    assert game is not None
+    ((game,),) = await tx.execute_fetchall(
+        "INSERT INTO game (server, system) VALUES (?, ?) RETURNING id", (server, system)
+    )
     await bind(tx, game, channel)
     await tx.execute(
         "INSERT INTO record (game, id, kind, owner, name, system, version, fields)"
         " VALUES (?, 1, 'game', '', ?, ?, ?, ?)",
         (game, fields.get("name", ""), system, version, json.dumps(fields)),
     )
-    return game
+    return int(game)
 
 
 async def bind(tx: Transaction, game: int, channel: str) -> None:
@@ -57,19 +57,23 @@ async def systems_played(tx: Transaction, server: str) -> list[str]:
     return [str(system) for (system,) in rows]
 
 
-async def know(tx: Transaction, person: str, name: str) -> None:
-    """Remember what a person is called."""
-    await tx.execute(
-        "INSERT INTO person VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET name = excluded.name"
-        " WHERE name <> excluded.name",
-        (person, name),
+def know(tx: Transaction, server: str, game: int, person: str, name: str) -> None:
+    """Remember what someone who takes part in a game is called in its server."""
+    tx.later(
+        "INSERT INTO person VALUES (?, ?, ?)"
+        " ON CONFLICT (server, id) DO UPDATE SET name = excluded.name",
+        [(server, person, name)],
     )
+    tx.later("INSERT INTO part VALUES (?, ?) ON CONFLICT DO NOTHING", [(game, person)])
 
 
-async def people(tx: Transaction) -> dict[str, str]:
-    """Return everyone's name by id."""
-    rows = await tx.execute_fetchall("SELECT id, name FROM person")
-    return {str(id): str(name) for id, name in rows}
+async def called(tx: Transaction, server: str, name: str) -> list[str]:
+    """Return the ids of those of a server who are called so, in any case."""
+    rows = await tx.execute_fetchall(
+        "SELECT id FROM person WHERE server = ? AND lower(name) = lower(?) ORDER BY id LIMIT 5",
+        (server, name),
+    )
+    return [str(id) for (id,) in rows]
 
 
 async def claim(tx: Transaction, game: int, people: Iterable[str]) -> None:
@@ -82,19 +86,6 @@ async def claim(tx: Transaction, game: int, people: Iterable[str]) -> None:
 async def confirm(tx: Transaction, game: int, person: str) -> None:
     """A person whom an import names has spoken in the game's server."""
     await tx.execute("DELETE FROM claim WHERE game = ? AND person = ?", (game, person))
-
-
-async def show(tx: Transaction, entry: int, channel: str, message: str) -> None:
-    """Remember which message shows an entry."""
-    await tx.execute(
-        "INSERT INTO shown VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (entry, channel, message)
-    )
-
-
-async def shown(tx: Transaction, entry: int) -> list[tuple[str, str]]:
-    """Return the channels and messages that show an entry."""
-    rows = await tx.execute_fetchall("SELECT channel, message FROM shown WHERE entry = ?", (entry,))
-    return [(str(channel), str(message)) for channel, message in rows]
 
 
 async def remember(tx: Transaction, key: str, value: str) -> None:

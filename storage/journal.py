@@ -22,7 +22,7 @@ Faces = tuple[tuple[int, int], ...]
 class Entry(NamedTuple):
     """An entry as it was written. `undone_by` is the number of the one that took it back."""
 
-    id: int
+    game: int
     number: int
     source: str
     speaker: str
@@ -43,9 +43,9 @@ class Entry(NamedTuple):
 
 
 _READ = """
-SELECT e.id, e.number, e.source, e.speaker, e.channel, e.said, e.verb, e.kind, e.actor, e.subject,
-    e.about, e.visible, e.dice, e.outcome, e.changes, e.undoes, e.at, coalesce(b.number, 0)
-FROM entry e LEFT JOIN undone u ON u.entry = e.id LEFT JOIN entry b ON b.id = u.by
+SELECT e.game, e.number, e.source, e.speaker, e.channel, e.said, e.verb, e.kind, e.actor,
+    e.subject, e.about, e.visible, e.dice, e.outcome, e.changes, e.undoes, e.at, coalesce(u.by, 0)
+FROM entry e LEFT JOIN undone u ON u.game = e.game AND u.number = e.number
 """
 
 
@@ -54,7 +54,7 @@ def _entry(row: Sequence[Any]) -> Entry:
     listed = json.loads(row[14] or "[]")
     made = tuple(Change(*change) for change in listed)
     return Entry(
-        id=row[0],
+        game=row[0],
         number=row[1],
         source=row[2],
         speaker=row[3],
@@ -81,9 +81,10 @@ async def entry(tx: Transaction, game: int, number: int) -> Entry | None:
     return next(map(_entry, rows), None)
 
 
-async def by_id(tx: Transaction, id: int) -> Entry | None:
-    rows = await tx.execute_fetchall(f"{_READ} WHERE e.id = ?", (id,))
-    return next(map(_entry, rows), None)
+async def named_before(tx: Transaction, id: int) -> tuple[int, int] | None:
+    """Return the game and number of an entry by the id that it had before it had these."""
+    rows = await tx.execute_fetchall("SELECT game, number FROM old_entry WHERE id = ?", (id,))
+    return next(((int(game), int(number)) for game, number in rows), None)
 
 
 async def latest(
@@ -139,7 +140,8 @@ async def latest_by(tx: Transaction, game: int, speaker: str, verbs: str = "own"
 async def latest_ask(tx: Transaction, game: int) -> int:
     """Return the number of the newest ask that still stands; 0 where there was none."""
     rows = await tx.execute_fetchall(
-        "SELECT e.number FROM entry e LEFT JOIN undone u ON u.entry = e.id WHERE e.game = ?"
+        "SELECT e.number FROM entry e LEFT JOIN undone u"
+        " ON u.game = e.game AND u.number = e.number WHERE e.game = ?"
         " AND e.verb = 'ask' AND u.by IS NULL ORDER BY e.number DESC LIMIT 1",
         (game,),
     )
@@ -175,7 +177,8 @@ async def following(tx: Transaction, game: int, number: int) -> list[Entry]:
     waiting = [number]
     while waiting:
         rows = await tx.execute_fetchall(
-            f"{_READ} WHERE e.game = ? AND e.about = ? AND u.by IS NULL AND e.verb <> 'undo'",
+            f"{_READ} WHERE e.game = ? AND e.about = ? AND e.about > 0 AND u.by IS NULL"
+            " AND e.verb <> 'undo'",
             (game, waiting.pop()),
         )
         for each in map(_entry, rows):
@@ -188,7 +191,8 @@ async def following(tx: Transaction, game: int, number: int) -> list[Entry]:
 async def revealed(tx: Transaction, game: int) -> set[int]:
     """Return the numbers of the hidden entries that a game master has shown to everyone."""
     rows = await tx.execute_fetchall(
-        "SELECT e.said FROM entry e LEFT JOIN undone u ON u.entry = e.id"
+        "SELECT e.said FROM entry e LEFT JOIN undone u"
+        " ON u.game = e.game AND u.number = e.number"
         " WHERE e.game = ? AND e.verb = 'history' AND u.by IS NULL",
         (game,),
     )
@@ -210,52 +214,43 @@ async def blind(tx: Transaction, game: int, record: int) -> list[Entry]:
     ]
 
 
-async def taken_back_by(tx: Transaction, id: int) -> list[Entry]:
+async def taken_back_by(tx: Transaction, game: int, number: int) -> list[Entry]:
     """Return the entries that one took back, newest first."""
-    rows = await tx.execute_fetchall(f"{_READ} WHERE u.by = ? ORDER BY e.number DESC", (id,))
+    rows = await tx.execute_fetchall(
+        f"{_READ} WHERE u.game = ? AND u.by = ? ORDER BY e.number DESC", (game, number)
+    )
     return list(map(_entry, rows))
 
 
-async def mark_undone(
-    tx: Transaction, entries: Sequence[int], by: int, replacing: bool = False
+def mark_undone(
+    tx: Transaction, game: int, numbers: Sequence[int], by: int, replacing: bool = False
 ) -> None:
     """These entries no longer stand; what they themselves had taken back stands again.
 
     What had been lifted so is taken back again when that which lifted it goes. `replacing`: what
     they had taken back stays away, because what took it back is replaced and not undone.
     """
-    gone = [(entry,) for entry in entries]
-    await tx.executemany(
-        "INSERT INTO undone SELECT entry, by FROM lifted WHERE lifter = ? ON CONFLICT DO NOTHING",
+    gone = [(game, number) for number in numbers]
+    tx.later(
+        "INSERT INTO undone SELECT game, number, by FROM lifted WHERE game = ? AND lifter = ?"
+        " ON CONFLICT DO NOTHING",
         gone,
     )
-    await tx.executemany("DELETE FROM lifted WHERE lifter = ?", gone)
+    tx.later("DELETE FROM lifted WHERE game = ? AND lifter = ?", gone)
     if not replacing:
-        await tx.executemany(
-            "INSERT INTO lifted SELECT entry, by, ? FROM undone WHERE by = ?",
-            [(by, entry) for entry in entries],
+        tx.later(
+            "INSERT INTO lifted SELECT game, number, by, ? FROM undone WHERE game = ? AND by = ?",
+            [(by, game, number) for number in numbers],
         )
-        await tx.executemany("DELETE FROM undone WHERE by = ?", gone)
-    await tx.executemany("INSERT INTO undone VALUES (?, ?)", [(entry, by) for entry in entries])
-
-
-async def touching(tx: Transaction, game: int, after: int, record: int, field: str) -> list[int]:
-    """Return the numbers of later entries that changed the same field and still stand."""
-    later = await since(tx, game, after)
-    return [
-        each.number
-        for each in later
-        if not each.undone_by
-        and any(
-            change.record == record
-            and (change.field == field or change.field.startswith(f"{field}."))
-            for change in each.changes
-        )
-    ]
+        tx.later("DELETE FROM undone WHERE game = ? AND by = ?", gone)
+    tx.later("INSERT INTO undone VALUES (?, ?, ?)", [(game, number, by) for number in numbers])
 
 
 async def first_bad(tx: Transaction, game: int) -> int | None:
-    """Walk the hash chain and return the number of the first entry that is not as written."""
+    """Walk the hash chain and return the number of the first entry that is not as written.
+
+    The game's own row says how the chain ends: an entry that is missing there is missed here.
+    """
     previous, expected = "", 1
     rows = await tx.execute_fetchall(
         f"SELECT number, {', '.join(seals.PARTS)}, hash, seals FROM entry"
@@ -267,7 +262,8 @@ async def first_bad(tx: Transaction, game: int) -> int | None:
         if number != expected or not seals.holds(previous, number, parts, kept, sealed):
             return int(expected)
         previous, expected = kept, number + 1
-    return None
+    ((last, hash),) = await tx.execute_fetchall("SELECT last, hash FROM game WHERE id = ?", (game,))
+    return None if (last, hash) == (expected - 1, previous) else min(int(last), expected)
 
 
 def _read_outcome(

@@ -24,7 +24,8 @@ async def rolled(tx: Transaction, game: int) -> list[Rolled]:
     """Return the dice of every entry, in order."""
     rows = await tx.execute_fetchall(
         "SELECT e.number, e.speaker, e.visible, e.verb, e.dice, e.undoes, u.by IS NOT NULL,"
-        " e.outcome = '' FROM entry e LEFT JOIN undone u ON u.entry = e.id"
+        " e.outcome = '' FROM entry e"
+        " LEFT JOIN undone u ON u.game = e.game AND u.number = e.number"
         " WHERE e.game = ? ORDER BY e.number",
         (game,),
     )

@@ -93,6 +93,7 @@ async def erase(tx: Transaction, person: str, blank: Callable[[int], Mapping[str
     await _records(tx, person)
     await tx.execute("DELETE FROM presence WHERE person = ?", (person,))
     await tx.execute("DELETE FROM claim WHERE person = ?", (person,))
+    await tx.execute("DELETE FROM part WHERE person = ?", (person,))
     await tx.execute("DELETE FROM person WHERE id = ?", (person,))
     await forget(tx, person)
     return count
@@ -108,16 +109,20 @@ async def forget(tx: Transaction, person: str) -> None:
 
 async def _entries(tx: Transaction, person: str) -> int:
     rows = list(
-        await tx.execute_fetchall("SELECT id, seals FROM entry WHERE speaker = ?", (person,))
+        await tx.execute_fetchall(
+            "SELECT game, number, seals FROM entry WHERE speaker = ?", (person,)
+        )
     )
     blanked = ", ".join(f"{part} = ''" for part in THEIRS)
     await tx.execute("INSERT INTO erasing VALUES (1)")
     await tx.executemany(
-        f"UPDATE entry SET {blanked}, seals = ? WHERE id = ?",
-        [(seals.erased(sealed, THEIRS), id) for id, sealed in rows],
+        f"UPDATE entry SET {blanked}, seals = ? WHERE game = ? AND number = ?",
+        [(seals.erased(sealed, THEIRS), game, number) for game, number, sealed in rows],
     )
     await tx.execute("DELETE FROM erasing")
-    await tx.executemany("DELETE FROM choice WHERE entry = ?", [(id,) for id, _ in rows])
+    await tx.executemany(
+        "DELETE FROM choice WHERE game = ? AND number = ?", [row[:2] for row in rows]
+    )
     return len(rows)
 
 

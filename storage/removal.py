@@ -3,20 +3,8 @@
 from storage import privacy
 from storage.database import Transaction
 
-#: of every table that holds something of a game, in the order in which it may go
-_OF_GAME = (
-    "DELETE FROM taking WHERE entry IN (SELECT id FROM entry WHERE game = ?)",
-    "DELETE FROM choice WHERE game = ?",
-    "DELETE FROM shown WHERE entry IN (SELECT id FROM entry WHERE game = ?)",
-    "DELETE FROM lifted WHERE entry IN (SELECT id FROM entry WHERE game = ?)",
-    "DELETE FROM undone WHERE entry IN (SELECT id FROM entry WHERE game = ?)",
-    "DELETE FROM presence WHERE game = ?",
-    "DELETE FROM claim WHERE game = ?",
-    "DELETE FROM record WHERE game = ?",
-    "DELETE FROM entry WHERE game = ?",
-    "DELETE FROM game_channel WHERE game = ?",
-    "DELETE FROM game WHERE id = ?",
-)
+#: so many rows go at once: others' turns come in between
+STEP = 500
 
 
 async def mark(tx: Transaction, server: str, at: str) -> None:
@@ -47,20 +35,66 @@ async def servers(tx: Transaction) -> int:
     return int(count)
 
 
-async def purge(tx: Transaction, server: str) -> None:
-    """Delete everything of a server's games, and the names of people who are in no other."""
-    games = await tx.execute_fetchall("SELECT id FROM game WHERE server = ?", (server,))
-    await tx.execute("INSERT INTO erasing VALUES (1)")
-    for (game,) in list(games):
-        for statement in _OF_GAME:
-            await tx.execute(statement, (game,))
+async def games_of(tx: Transaction, server: str) -> list[int]:
+    rows = await tx.execute_fetchall("SELECT id FROM game WHERE server = ?", (server,))
+    return [int(game) for (game,) in rows]
+
+
+async def purge_some(tx: Transaction, game: int) -> bool:
+    """Delete a little of a game; say whether there is more of it."""
+    tables = await _tables(tx, game)
+    if not tables:
         await tx.execute("DELETE FROM remembered WHERE key LIKE ?", (f"nudged:{game}:%",))
+        await tx.execute("DELETE FROM game WHERE id = ?", (game,))
+        return False
+    table = tables[0]
+    await tx.execute("INSERT INTO erasing VALUES (1)")
+    await tx.execute(_SOME[table], (game, STEP))
     await tx.execute("DELETE FROM erasing")
+    return True
+
+
+#: every table that holds something of a game, in the order in which it may go, and what names a
+#: row there within its game
+_KEYS = {
+    "taking": "number, position, by",
+    "choice": "number, position",
+    "shown": "number, channel, message",
+    "lifted": "number, by, lifter",
+    "undone": "number",
+    "presence": "channel, person",
+    "claim": "person",
+    "part": "person",
+    "old_entry": "id",
+    "record": "id",
+    "entry": "number",
+    "game_channel": "channel",
+}
+_SOME = {
+    table: f"DELETE FROM {table} WHERE game = ?1 AND ({keys}) IN"
+    f" (SELECT {keys} FROM {table} WHERE game = ?1 LIMIT ?2)"
+    for table, keys in _KEYS.items()
+}
+
+
+async def _tables(tx: Transaction, game: int) -> list[str]:
+    """Return the tables that still hold something of a game, in the order in which it may go."""
+    holds = " UNION ALL ".join(
+        f"SELECT {place}, '{table}' WHERE EXISTS (SELECT 1 FROM {table} WHERE game = ?1)"
+        for place, table in enumerate(_KEYS)
+    )
+    rows = await tx.execute_fetchall(holds, (game,))
+    return [str(table) for _, table in sorted(rows, key=lambda row: row[0])]
+
+
+async def forget_people(tx: Transaction, server: str) -> None:
+    """Forget the names in a server of which nothing is kept."""
     gone = await tx.execute_fetchall(
-        "DELETE FROM person WHERE NOT EXISTS (SELECT 1 FROM entry WHERE speaker = person.id)"
-        " AND NOT EXISTS (SELECT 1 FROM record WHERE owner = person.id"
-        " OR (kind IN ('game', 'stage') AND instr(fields, '\"' || person.id || '\"') > 0))"
-        " RETURNING id"
+        "DELETE FROM person WHERE server = ? AND NOT EXISTS"
+        " (SELECT 1 FROM game WHERE game.server = person.server) RETURNING id",
+        (server,),
     )
     for (person,) in gone:
-        await privacy.forget(tx, str(person))
+        left = await tx.execute_fetchall("SELECT 1 FROM person WHERE id = ? LIMIT 1", (person,))
+        if not left:
+            await privacy.forget(tx, str(person))

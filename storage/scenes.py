@@ -1,13 +1,13 @@
 """Reads, in one statement, all that a turn needs: a statement is a hop to another thread."""
 
 import json
-import sqlite3
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from rules.core.records.changes import apply
 from rules.core.records.record import Change
-from storage.database import Transaction, in_one_hop
+from storage.database import Row as Columns
+from storage.database import Transaction
 
 
 class Row(NamedTuple):
@@ -37,6 +37,8 @@ class Found(NamedTuple):
     seen: tuple[int, int] | None = None  # game and number of an entry with this source
     next_record: int = 1
     asking: bool = False  # a roll that was asked for has not been made
+    #: those who take part in the game, by id, and what they are called
+    people: Mapping[str, str] = {}
     #: people whom an import names, and who have not spoken in this server since
     claims: frozenset[str] = frozenset()
 
@@ -44,61 +46,85 @@ class Found(NamedTuple):
         return next((row for row in self.rows.values() if row.kind == kind), None)
 
 
-_SCENE = """
+#: each part of it gives rows of its own; a column that a part does not have is null there
+SCENE = """
 WITH here (game) AS (
-    SELECT game FROM game_channel WHERE channel IN (:channel, :parent) LIMIT 1
+    SELECT id FROM game WHERE id = :game
+    UNION ALL
+    SELECT game FROM game_channel WHERE :game = 0 AND channel IN (:channel, :parent)
+    LIMIT 1
 )
-SELECT 'found', id, system, server, '', 0 FROM game WHERE id = (SELECT game FROM here)
+SELECT 'game' AS what, id AS game, last AS number, NULL AS kind, NULL AS person, NULL AS name,
+    NULL AS fields, NULL AS version, server, system, hash
+FROM game WHERE id = (SELECT game FROM here)
 UNION ALL
-SELECT kind, id, owner, name, fields, version FROM record
+SELECT 'record', game, id, kind, owner, name, fields, version, NULL, NULL, NULL FROM record
 WHERE game = (SELECT game FROM here) AND (kind <> 'stage' OR name = :channel)
 UNION ALL
-SELECT * FROM (
-    SELECT 'last', number, hash, '', '', 0 FROM entry
-    WHERE game = (SELECT game FROM here) ORDER BY number DESC LIMIT 1
-)
+SELECT 'most records', game, max(id), NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+FROM record WHERE game = (SELECT game FROM here) GROUP BY game
 UNION ALL
-SELECT 'seen', number, '', '', '', game FROM entry WHERE source = :source
+SELECT 'seen', game, number, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+FROM entry WHERE source = :source
 UNION ALL
-SELECT 'most', max(id), '', '', '', 0 FROM record WHERE game = (SELECT game FROM here)
-UNION ALL
-SELECT 'asking', EXISTS (SELECT 1 FROM entry e JOIN choice c ON c.entry = e.id
+SELECT 'asking', game, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM here
+WHERE EXISTS (SELECT 1 FROM entry e JOIN choice c ON c.game = e.game AND c.number = e.number
     WHERE e.game = (SELECT game FROM here) AND e.verb = 'ask'
-    AND NOT EXISTS (SELECT 1 FROM taking t WHERE t.entry = c.entry AND t.position = c.position)),
-    '', '', '', 0
+    AND NOT EXISTS (SELECT 1 FROM taking t
+        WHERE t.game = c.game AND t.number = c.number AND t.position = c.position))
 UNION ALL
-SELECT 'claim', 0, person, '', '', 0 FROM claim WHERE game = (SELECT game FROM here)
+SELECT 'person', part.game, NULL, NULL, person.id, person.name, NULL, NULL, NULL, NULL, NULL
+FROM part JOIN game ON game.id = part.game
+JOIN person ON person.server = game.server AND person.id = part.person
+WHERE part.game = (SELECT game FROM here)
+UNION ALL
+SELECT 'claim', game, NULL, NULL, person, NULL, NULL, NULL, NULL, NULL, NULL
+FROM claim WHERE game = (SELECT game FROM here)
 """
 
 
-async def read(tx: Transaction, channel: str, parent: str, source: str = "") -> Found:
-    """Return what stands in this channel, or in the one whose thread it is."""
-    return await in_one_hop(tx, lambda connection: look(connection, channel, parent, source))
+def asked(channel: str, parent: str = "", source: str = "", game: int = 0) -> dict[str, Any]:
+    """Return the values that `SCENE` asks for: a game, or the one of a channel."""
+    return {"channel": channel, "parent": parent, "source": source, "game": game}
 
 
-def look(connection: sqlite3.Connection, channel: str, parent: str, source: str) -> Found:
-    """Do the same on the database's own thread."""
-    asked = {"channel": channel, "parent": parent, "source": source}
-    rows = connection.execute(_SCENE, asked).fetchall()
-    found: dict[str, Any] = {}
+async def read(
+    tx: Transaction, channel: str, parent: str, source: str = "", game: int = 0
+) -> Found:
+    """Return what stands in this channel, or in the one whose thread it is; with a game, what
+    stands there of that game, whatever is played there now."""
+    return gather(await tx.execute_fetchall(SCENE, asked(channel, parent, source, game)))
+
+
+def gather(rows: Iterable[Columns]) -> Found:
+    """Return what the rows of `SCENE` say."""
     records: dict[int, Row] = {}
+    people: dict[str, str] = {}
     claims: set[str] = set()
-    for kind, number, owner, name, fields, version in rows:
-        if kind == "found":
-            found |= {"game": number, "system": owner, "server": name}
-        elif kind == "last":
-            found |= {"last": number, "hash": owner}
-        elif kind == "seen":
-            found["seen"] = (version, number)
-        elif kind == "asking":
-            found["asking"] = bool(number)
-        elif kind == "claim":
-            claims.add(owner)
-        elif kind == "most":
-            found["next_record"] = (number or 0) + 1
+    one: dict[str, Any] = {}  # of what there is one at the most
+    for what, game, number, kind, person, name, fields, version, *whole in rows:
+        if what == "record":
+            records[number] = Row(number, kind, person, name, version, fields)
+        elif what == "person":
+            people[person] = name
+        elif what == "claim":
+            claims.add(person)
         else:
-            records[number] = Row(number, kind, owner, name, version, fields)
-    return Found(rows=records, claims=frozenset(claims), **found)
+            one |= _one(what, game, number, *whole)
+    return Found(rows=records, people=people, claims=frozenset(claims), **one)
+
+
+def _one(what: str, game: int, number: int, server: str, system: str, hash: str) -> dict[str, Any]:
+    match what:
+        case "game":
+            return {
+                "game": game, "server": server, "system": system, "last": number, "hash": hash
+            }  # fmt: skip
+        case "seen":
+            return {"seen": (game, number)}
+        case "most records":
+            return {"next_record": number + 1}
+    return {"asking": True}
 
 
 def applied(

@@ -1,21 +1,35 @@
 """Where entries were shown, and which were not. A channel is empty for a private message."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from storage.database import Database, Transaction
 
+#: an entry: its game and its number there
+Named = tuple[int, int]
 
-async def show(database: Database, notes: Sequence[tuple[int, str, str]]) -> None:
-    """Remember which message shows which entry: entry, channel, message."""
-    await database.jot("INSERT INTO shown VALUES (?, ?, ?) ON CONFLICT DO NOTHING", notes)
+
+class Place(NamedTuple):
+    """Where an entry was said: its channel, a channel that its game is in, the game's server."""
+
+    game: int
+    number: int
+    channel: str
+    parent: str
+    server: str
+
+
+async def show(database: Database, notes: Sequence[tuple[int, int, str, str]]) -> None:
+    """Remember which message shows which entry: game, number, channel, message."""
+    await database.jot("INSERT INTO shown VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", notes)
 
 
 async def messages(tx: Transaction, game: int, numbers: Sequence[int]) -> list[tuple[str, str]]:
     """Return the channels and messages that show any of these entries of a game."""
     marks = ", ".join("?" for _ in numbers)
     rows = await tx.execute_fetchall(
-        "SELECT DISTINCT s.channel, s.message FROM shown s JOIN entry e ON e.id = s.entry"
-        f" WHERE e.game = ? AND e.number IN ({marks}) AND s.channel <> '' ORDER BY s.message",
+        "SELECT DISTINCT channel, message FROM shown"
+        f" WHERE game = ? AND number IN ({marks}) AND channel <> '' ORDER BY message",
         (game, *numbers),
     )
     return [(str(channel), str(message)) for channel, message in rows]
@@ -27,64 +41,71 @@ async def first_messages(
     """Return, for each of these entries that is shown, the channel and message that does."""
     marks = ", ".join("?" for _ in numbers)
     rows = await tx.execute_fetchall(
-        "SELECT e.number, s.channel, min(s.message) FROM shown s JOIN entry e ON e.id = s.entry"
-        f" WHERE e.game = ? AND e.number IN ({marks}) AND s.channel <> '' GROUP BY e.number",
+        "SELECT number, channel, message FROM shown"
+        f" WHERE game = ? AND number IN ({marks}) AND channel <> '' ORDER BY message DESC",
         (game, *numbers),
     )
     return {int(number): (str(channel), str(message)) for number, channel, message in rows}
 
 
-async def entries(tx: Transaction, channel: str, message: str) -> list[int]:
-    """Return the ids of the entries that a message shows, in order."""
+async def entries(tx: Transaction, channel: str, message: str) -> list[Named]:
+    """Return the entries that a message shows, in order."""
     rows = await tx.execute_fetchall(
-        "SELECT entry FROM shown WHERE message = ? AND channel = ? ORDER BY entry",
+        "SELECT game, number FROM shown WHERE message = ? AND channel = ? ORDER BY game, number",
         (message, channel),
     )
-    return [int(entry) for (entry,) in rows]
+    return [(int(game), int(number)) for game, number in rows]
 
 
-async def is_shown(tx: Transaction, entry: int) -> bool:
-    rows = await tx.execute_fetchall("SELECT 1 FROM shown WHERE entry = ? LIMIT 1", (entry,))
-    return bool(list(rows))
+async def is_shown(tx: Transaction, entry: Named) -> bool:
+    rows = await tx.execute_fetchall(
+        "SELECT 1 FROM shown WHERE game = ? AND number = ? LIMIT 1", entry
+    )
+    return bool(rows)
 
 
 async def is_ruled(tx: Transaction, source: str) -> bool:
     rows = await tx.execute_fetchall("SELECT 1 FROM entry WHERE source = ?", (source,))
-    return bool(list(rows))
+    return bool(rows)
 
 
-async def unshown(tx: Transaction, since: str) -> list[int]:
+async def unshown(tx: Transaction, since: str) -> list[Named]:
     """Return the entries since a time that came from Discord and were shown nowhere."""
     rows = await tx.execute_fetchall(
-        "SELECT e.id, e.source FROM entry e LEFT JOIN shown s ON s.entry = e.id"
-        " WHERE s.entry IS NULL AND e.at >= ? ORDER BY e.id",
+        "SELECT e.game, e.number, e.source FROM entry e"
+        " LEFT JOIN shown s ON s.game = e.game AND s.number = e.number"
+        " WHERE s.game IS NULL AND e.at >= ? ORDER BY e.at, e.game, e.number",
         (since,),
     )
-    return [int(id) for id, source in rows if str(source).partition(":")[0].isdigit()]
+    return [
+        (int(game), int(number))
+        for game, number, source in rows
+        if str(source).partition(":")[0].isdigit()
+    ]
 
 
-async def place(tx: Transaction, entry: int) -> tuple[int, int, str, str, str] | None:
-    """Return the game of an entry, its number, its channel, a channel that the game is in, and
-    the game's server."""
+async def place(tx: Transaction, entry: Named) -> Place | None:
     rows = await tx.execute_fetchall(
         "SELECT e.game, e.number, e.channel, coalesce((SELECT channel FROM game_channel c"
         " WHERE c.game = e.game LIMIT 1), ''), g.server"
-        " FROM entry e JOIN game g ON g.id = e.game WHERE e.id = ?",
-        (entry,),
+        " FROM entry e JOIN game g ON g.id = e.game WHERE e.game = ? AND e.number = ?",
+        entry,
     )
-    return next(((int(g), int(n), str(c), str(h), str(s)) for g, n, c, h, s in rows), None)
+    return next((Place(*row) for row in rows), None)
 
 
 async def games_of(tx: Transaction, person: str) -> list[tuple[str, str, str]]:
     """Return the running games that a person is in: name, system, and a channel of each."""
     rows = await tx.execute_fetchall(
-        "SELECT g.name, g.system, min(c.channel) FROM record g"
-        " JOIN game_channel c ON c.game = g.game WHERE g.kind = 'game'"
+        "SELECT g.name, g.system, min(c.channel) FROM part"
+        " JOIN record g ON g.game = part.game AND g.kind = 'game'"
+        " JOIN game_channel c ON c.game = g.game WHERE part.person = ?"
         " AND (instr(g.fields, ?) > 0 OR EXISTS (SELECT 1 FROM record p"
-        " WHERE p.game = g.game AND p.kind = 'pc' AND p.owner = ?))"
-        " AND NOT EXISTS (SELECT 1 FROM claim WHERE claim.game = g.game AND person = ?)"
+        " WHERE p.game = g.game AND p.kind = 'pc' AND p.owner = part.person))"
+        " AND NOT EXISTS (SELECT 1 FROM claim"
+        " WHERE claim.game = g.game AND claim.person = part.person)"
         " GROUP BY g.game ORDER BY g.game",
-        (f'"{person}"', person, person),
+        (person, f'"{person}"'),
     )
     return [(str(name), str(system), str(channel)) for name, system, channel in rows]
 

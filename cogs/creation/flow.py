@@ -120,7 +120,7 @@ class Creation:
             try:
                 await _close(interaction, wording.next_time(coded(ruling.said)))
             except LOST as error:  # it is made all the same, and will be shown
-                unexpected(error, "could not close a walk", entry=ruling.id)
+                unexpected(error, "could not close a walk", entry=ruling.entry)
         await self._delivery.reply(interaction, ruling, deferred)
 
     async def _resume(

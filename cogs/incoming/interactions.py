@@ -81,7 +81,7 @@ class Answers:
             except Exception as error:
                 await replies.apologise(interaction, error)
             else:
-                logs.note("ruled", verb=ruling.said.partition(" ")[0], entry=ruling.id)
+                logs.note("ruled", verb=ruling.said.partition(" ")[0], entry=ruling.entry)
                 await (deliver or self._delivery.reply)(interaction, ruling, deferred)
 
     async def _prepared(self, work: Work) -> Ruling:

@@ -11,11 +11,13 @@ from cogs.messages.message import ruling_message
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.replies import apologise, tell
 from play.referee import Referee
-from play.shown.messages import Noticeboard, Place
-from play.turn.values import Ruling
-from rules.core.errors import NotAllowed, PlayerError
+from play.shown.messages import Named, Noticeboard, Place
+from play.turn.values import Ruling, Said
+from rules.core.errors import NotAllowed, NotFound, PlayerError
 
 Press = Callable[..., Awaitable[None]]
+#: digits of the largest number that a database holds
+LONGEST = 18
 
 
 class Presses:
@@ -43,6 +45,7 @@ class Presses:
             "more": self._more,
             "card": self._card,
             "start": self._start,
+            "old": self._old,
             **more,
         }
 
@@ -53,60 +56,83 @@ class Presses:
         except Exception as error:
             await apologise(interaction, error)
 
-    async def _seen(self, interaction: Interaction, entry: str) -> Place:
+    async def _seen(self, interaction: Interaction, entry: Named) -> Place:
         """Return where an entry was said. The message that was pressed shows it, whoever died."""
         place = await self._place(interaction, entry)
         message = interaction.message
         if message is not None:
             channel = "" if message.flags.ephemeral else str(message.channel.id)
-            await self._board.ensure_shown(int(entry), channel, str(message.id))
+            await self._board.ensure_shown(entry, channel, str(message.id))
         return place
 
-    async def _place(self, interaction: Interaction, entry: str) -> Place:
+    async def _place(self, interaction: Interaction, entry: Named) -> Place:
         """Return where an entry was said, if that is in this server; from a direct message, any."""
-        place = await self._board.place(int(entry))
+        place = await self._board.place(entry)
         if interaction.guild_id is not None and place.server != str(interaction.guild_id):
             raise NotAllowed("other_server")
         return place
 
-    async def _choice(self, interaction: Interaction, entry: str, position: str) -> None:
+    async def _said(self, interaction: Interaction, entry: Named, text: str) -> Said:
+        """Return a sentence as it is said in the game and in the channel of an entry."""
+        place = await self._seen(interaction, entry)
+        said = said_by(interaction, text)
+        return said._replace(channel=place.channel, parent=place.parent, game=place.game)
+
+    async def _old(self, interaction: Interaction, kind: str, id: str, *more: str) -> None:
+        """Press what names an entry by the id that it had before it had a game and a number."""
+        try:
+            game, number = await self._board.named_before(_whole(id))
+            if kind == "more":
+                more = (await self._renamed(more[0]),)
+        except PlayerError as error:
+            await self._answers.refuse(interaction, error, "")
+            return
+        await self._kinds[kind](interaction, str(game), str(number), *more)
+
+    async def _renamed(self, value: str) -> str:
+        """Return an option of an old menu as a menu of today has it."""
+        first, _, second = value.partition(":")
+        if first == "say":
+            return value
+        _, number = await self._board.named_before(_whole(first))
+        return f"{number}:{second}"
+
+    async def _choice(
+        self, interaction: Interaction, game: str, number: str, position: str
+    ) -> None:
         async def work() -> Ruling:
-            place = await self._seen(interaction, entry)
-            said = said_by(interaction, "")
-            said = said._replace(channel=place.channel, parent=place.parent)
-            return await self._referee.press(said, int(entry), int(position))
+            said = await self._said(interaction, _named(game, number), "")
+            return await self._referee.press(said, _whole(number), _whole(position))
 
         await self._answers.attend(interaction, work(), "")
 
-    async def _undo(self, interaction: Interaction, entry: str) -> None:
+    async def _undo(self, interaction: Interaction, game: str, number: str) -> None:
         async def work() -> Ruling:
-            place = await self._seen(interaction, entry)
-            said = said_by(interaction, f"undo {place.number}")
-            said = said._replace(channel=place.channel, parent=place.parent)
-            return await self._referee.hear(said)
+            entry = _named(game, number)
+            return await self._referee.hear(await self._said(interaction, entry, f"undo {number}"))
 
         await self._answers.attend(interaction, work(), "")
 
-    async def _reveal(self, interaction: Interaction, entry: str) -> None:
+    async def _reveal(self, interaction: Interaction, game: str, number: str) -> None:
         async def work() -> Ruling:
-            place = await self._seen(interaction, entry)
-            said = said_by(interaction, f"history reveal {place.number}")
-            said = said._replace(channel=place.channel, parent=place.parent)
+            text = f"history reveal {number}"
+            said = await self._said(interaction, _named(game, number), text)
             return await self._referee.hear(said)
 
         deliver = self._delivery.reveal
         await self._answers.attend(interaction, work(), "", deliver)
 
-    async def _show(self, interaction: Interaction, entry: str) -> None:
+    async def _show(self, interaction: Interaction, game: str, number: str) -> None:
         """Show a secret to those who may see it."""
         if not self._answers.is_new(interaction.id):
             return
+        entry = _named(game, number)
         try:
             await self._place(interaction, entry)
+            ruling = await self._board.ruling(entry)
         except PlayerError as error:
             await self._answers.refuse(interaction, error, "")
             return
-        ruling = await self._board.ruling(int(entry))
         master = str(interaction.user.id) in ruling.manner.gms
         roller = str(interaction.user.id) == ruling.speaker and ruling.visible != "blind"
         if not (master or roller):
@@ -115,7 +141,7 @@ class Presses:
         made = ruling_message([ruling], public=not master)
         made = {key: value for key, value in made.items() if key != "view" or value.children}
         sent = await interaction.response.send_message(ephemeral=True, **made)
-        await self._board.show([ruling.id], "", str(sent.message_id))
+        await self._board.show([entry], "", str(sent.message_id))
 
     async def _why(self, interaction: Interaction, post: str, author: str) -> None:
         """Tell the author of a post what went wrong in it."""
@@ -133,16 +159,16 @@ class Presses:
             return
         await self._answers.speak(interaction, sentence)
 
-    async def _more(self, interaction: Interaction, _: str, value: str) -> None:
+    async def _more(self, interaction: Interaction, game: str, _: str, value: str) -> None:
         first, _, second = value.partition(":")
         if first == "say":
             await self._say(interaction, second)
         elif second == "undo":
-            await self._undo(interaction, first)
+            await self._undo(interaction, game, first)
         else:
-            await self._choice(interaction, first, second)
+            await self._choice(interaction, game, first, second)
 
-    async def _card(self, interaction: Interaction, entry: str, id: str) -> None:
+    async def _card(self, interaction: Interaction, game: str, number: str, id: str) -> None:
         """Say a sentence of a standing card, as the character whose card it is."""
         sentence = await self._board.kept_sentence(id)
         if sentence is None:
@@ -150,13 +176,24 @@ class Presses:
             return
 
         async def work() -> Ruling:
-            place = await self._seen(interaction, entry)
-            card = await self._board.ruling(int(entry))
-            said = said_by(interaction, sentence)
-            said = said._replace(channel=place.channel, parent=place.parent)
+            entry = _named(game, number)
+            said = await self._said(interaction, entry, sentence)
+            card = await self._board.ruling(entry)
             return await self._referee.hear(said._replace(character=str(card.outcome.subject)))
 
         await self._answers.attend(interaction, work(), sentence)
 
     async def _start(self, interaction: Interaction, system: str) -> None:
         await self._answers.speak(interaction, f"game start {system}")
+
+
+def _named(game: str, number: str) -> Named:
+    """Return an entry that a custom_id names."""
+    return _whole(game), _whole(number)
+
+
+def _whole(said: str) -> int:
+    """Return a number of a custom_id or a menu; refuse what no message of ours can say."""
+    if not said.isdecimal() or len(said) > LONGEST:
+        raise NotFound("no_entry", said[:LONGEST])
+    return int(said)

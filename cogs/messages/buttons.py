@@ -16,8 +16,13 @@ SPOT = r"(\d{1,20}):(\d{1,10}):([0-9a-f]{6}):(\d{1,2}):([\w-]*)"
 
 
 class Pressed(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"1:none"):
-    """A button whose ids are whole numbers. Each kind says what a press does."""
+    """A button whose ids are whole numbers. Each kind says what a press does.
 
+    Version 2 names an entry by its game and number; version 1 did by an id of its own. What names
+    no entry has stayed at version 1.
+    """
+
+    version: ClassVar[str] = "1"
     kind: ClassVar[str] = ""
     ids: tuple[str, ...] = ()
 
@@ -30,7 +35,7 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"1:none"
         row: int | None = None,
     ) -> None:
         self.ids = tuple(map(str, ids))
-        custom_id = ":".join(("1", self.kind, *self.ids))
+        custom_id = ":".join((self.version, *filter(None, [self.kind]), *self.ids))
         named = clipped(flat(label) or self.kind, LABEL)
         super().__init__(
             discord.ui.Button(
@@ -49,28 +54,28 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"1:none"
         await listener_of(interaction).press(interaction, self.kind, self.ids)
 
 
-class ChoiceButton(Pressed, template=r"1:choice:(\d+):(\d+)"):
-    """One of an entry's choices: the entry's id, its position."""
+class ChoiceButton(Pressed, template=r"2:choice:(\d+):(\d+):(\d+)"):
+    """One of an entry's choices: its game and number, the choice's position."""
 
-    kind = "choice"
+    version, kind = "2", "choice"
 
 
-class UndoButton(Pressed, template=r"1:undo:(\d+)"):
+class UndoButton(Pressed, template=r"2:undo:(\d+):(\d+)"):
     """Takes an entry back."""
 
-    kind = "undo"
+    version, kind = "2", "undo"
 
 
-class ShowButton(Pressed, template=r"1:show:(\d+)"):
+class ShowButton(Pressed, template=r"2:show:(\d+):(\d+)"):
     """Shows a secret entry to its roller and the game masters."""
 
-    kind = "show"
+    version, kind = "2", "show"
 
 
-class RevealButton(Pressed, template=r"1:reveal:(\d+)"):
+class RevealButton(Pressed, template=r"2:reveal:(\d+):(\d+)"):
     """Shows a secret entry to everyone."""
 
-    kind = "reveal"
+    version, kind = "2", "reveal"
 
 
 class WhyButton(Pressed, template=r"1:why:(\d+):(\d+)"):
@@ -100,6 +105,7 @@ class NameButton(Pressed, template=rf"1:name:{SPOT}"):
 class Chosen(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"1:no-menu"):
     """A menu. What it means depends on its kind, its ids and the value that was chosen."""
 
+    version: ClassVar[str] = "1"
     kind: ClassVar[str] = ""
 
     def __init__(
@@ -111,7 +117,7 @@ class Chosen(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"1:no-men
         most: int = 1,
     ) -> None:
         self.ids = tuple(map(str, ids))
-        custom_id = ":".join(("1", self.kind, *self.ids))
+        custom_id = ":".join((self.version, *filter(None, [self.kind]), *self.ids))
         super().__init__(
             discord.ui.Select(
                 custom_id=custom_id,
@@ -134,16 +140,17 @@ class Chosen(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"1:no-men
         await listener_of(interaction).press(interaction, self.kind, chosen)
 
 
-class MoreMenu(Chosen, template=r"1:more:(\d+)"):
-    """The choices of a message that have no room as buttons. A value is `entry:position`."""
+class MoreMenu(Chosen, template=r"2:more:(\d+):(\d+)"):
+    """The choices of a message that have no room as buttons. A value is
+    `number:position`, of an entry of the same game."""
 
-    kind = "more"
+    version, kind = "2", "more"
 
 
-class CardMenu(Chosen, template=r"1:card:(\d+)"):
+class CardMenu(Chosen, template=r"2:card:(\d+):(\d+)"):
     """What the character of a standing card can do. A value is the id of a kept sentence."""
 
-    kind = "card"
+    version, kind = "2", "card"
 
 
 class StartMenu(Chosen, template=r"1:start"):
@@ -158,7 +165,29 @@ class StepMenu(Chosen, template=rf"1:step:{SPOT}"):
     kind = "step"
 
 
+class OldButton(Pressed, template=r"1:(choice|undo|show|reveal):(\d+)(?::(\d+))?"):
+    """A button from when entries had ids: its kind, the entry's id, a choice's position."""
+
+    @classmethod
+    async def from_custom_id(
+        cls, interaction: Interaction, item: discord.ui.Item[Any], match: re.Match[str], /
+    ) -> Self:
+        return cls(*(part for part in match.groups() if part is not None))
+
+    async def callback(self, interaction: Interaction) -> None:
+        await listener_of(interaction).press(interaction, "old", self.ids)
+
+
+class OldMenu(Chosen, template=r"1:(more|card):(\d+)"):
+    """A menu from when entries had ids: its kind, the entry's id."""
+
+    async def callback(self, interaction: Interaction) -> None:
+        data: Any = interaction.data
+        ids = (*self.ids, *data.get("values", ()))
+        await listener_of(interaction).press(interaction, "old", ids)
+
+
 ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
     ChoiceButton, UndoButton, ShowButton, RevealButton, WhyButton, SayButton,
-    WalkButton, NameButton, MoreMenu, CardMenu, StartMenu, StepMenu,
+    WalkButton, NameButton, MoreMenu, CardMenu, StartMenu, StepMenu, OldButton, OldMenu,
 )  # fmt: skip

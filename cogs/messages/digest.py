@@ -44,7 +44,7 @@ def digest_message(
     hidden = [ruling for ruling in rulings if is_hidden(ruling)]
     if not told and len(hidden) == 1 and why is None:
         return hidden_message(hidden[0])
-    doors = [ruling for ruling in hidden if ruling.id][:SHOWN]
+    doors = [ruling for ruling in hidden if ruling.entry][:SHOWN]
     spare = len(doors) + (why is not None)
     made: dict[str, Any] = {"content": "", "embeds": [], "allowed_mentions": NONE}
     if there:
@@ -54,7 +54,7 @@ def digest_message(
     view = made.get("view") or discord.ui.View(timeout=None)
     for ruling in doors:
         assert ruling.number is not None
-        view.add_item(ShowButton(ruling.id, label=wording.show(ruling.number)))
+        view.add_item(ShowButton(ruling.game, ruling.number, label=wording.show(ruling.number)))
     lines = [made["content"], *(hidden_message(ruling)["content"] for ruling in hidden)]
     if why is not None:
         lines.append(wording.not_all_understood(why.failed, why.of))

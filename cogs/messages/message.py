@@ -91,8 +91,8 @@ def hidden_message(ruling: Ruling) -> dict[str, Any]:
     """Return a message that tells only that something happened, with a way in for a few."""
     name = harmless(ruling.by, [ruling.by])
     shown = discord.ui.View(timeout=None)
-    if ruling.id:
-        shown.add_item(ShowButton(ruling.id, label=wording.SHOW))
+    if ruling.entry:
+        shown.add_item(ShowButton(*ruling.entry, label=wording.SHOW))
     else:
         shown.add_item(SayButton(sentence_id(ruling.said), label=wording.TELL_ME))
     content = wording.done_privately(ruling.number)
@@ -134,7 +134,7 @@ def view(rulings: Sequence[Ruling], *, public: bool = True, spare: int = 0) -> d
     if several:
         rest += [_undo_option(r) for r in rulings if _undoable(r) and not r.undone_by]
     if rest:
-        shown.add_item(MoreMenu(rulings[0].id, options=rest[:OPTIONS]))
+        shown.add_item(MoreMenu(rulings[0].game, rulings[0].number or 0, options=rest[:OPTIONS]))
     return release_view(shown)
 
 
@@ -151,16 +151,18 @@ def _rank(offered: Offered) -> tuple[bool, bool]:
 
 def _undoable(ruling: Ruling) -> bool:
     verb = ruling.said.partition(" ")[0]
-    return bool(ruling.id) and ruling.number != 1 and verb not in ("undo", "redo")
+    return ruling.number not in (None, 1) and verb not in ("undo", "redo")
 
 
 def _last_buttons(ruling: Ruling, public: bool) -> list[discord.ui.Item[Any]]:
     found: list[discord.ui.Item[Any]] = []
-    if not public and ruling.visible != "all" and ruling.id and not ruling.undone_by:
-        found.append(RevealButton(ruling.id, label=wording.REVEAL))
+    if not public and ruling.visible != "all" and ruling.entry and not ruling.undone_by:
+        found.append(RevealButton(*ruling.entry, label=wording.REVEAL))
     if _undoable(ruling):
         label = wording.UNDONE if ruling.undone_by else wording.UNDO
-        found.append(UndoButton(ruling.id, label=label, disabled=bool(ruling.undone_by)))
+        found.append(
+            UndoButton(ruling.game, ruling.number, label=label, disabled=bool(ruling.undone_by))
+        )
     return found
 
 
@@ -178,26 +180,31 @@ def sentence_id(sentence: str) -> str:
 
 def _button(ruling: Ruling, offered: Offered, several: bool) -> discord.ui.Item[Any]:
     label = _label(ruling, offered, several)
-    if not offered.entry:
+    if not offered.number:
         return SayButton(sentence_id(offered.choice.says), label=label)
     owed = offered.choice.owed and offered.open
     style = discord.ButtonStyle.primary if owed else discord.ButtonStyle.secondary
     return ChoiceButton(
-        offered.entry, offered.position, label=label, style=style, disabled=not offered.open
+        offered.game,
+        offered.number,
+        offered.position,
+        label=label,
+        style=style,
+        disabled=not offered.open,
     )
 
 
 def _option(ruling: Ruling, offered: Offered, several: bool) -> discord.SelectOption:
     label = clipped(flat(_label(ruling, offered, several)), 100)
-    if not offered.entry:
+    if not offered.number:
         return discord.SelectOption(label=label, value=f"say:{sentence_id(offered.choice.says)}")
-    return discord.SelectOption(label=label, value=f"{offered.entry}:{offered.position}")
+    return discord.SelectOption(label=label, value=f"{offered.number}:{offered.position}")
 
 
 def _undo_option(ruling: Ruling) -> discord.SelectOption:
     assert ruling.number is not None
     label = wording.labelled(ruling.number, wording.UNDO)
-    return discord.SelectOption(label=label, value=f"{ruling.id}:undo")
+    return discord.SelectOption(label=label, value=f"{ruling.number}:undo")
 
 
 def _starts(rulings: Sequence[Ruling]) -> bool:

@@ -14,7 +14,7 @@ from cogs.messages.markup import clipped, flat
 from cogs.messages.message import NONE, OPTIONS, release_view, sentence_id
 from cogs.outgoing.channels import LOST, Channels
 from play.referee import Referee
-from play.shown.messages import Noticeboard
+from play.shown.messages import Named, Noticeboard
 from play.turn.values import Ruling
 
 #: seconds between two edits of one card
@@ -30,7 +30,12 @@ def card_message(ruling: Ruling) -> dict[str, Any]:
         for id, label in says.items()
     ]
     if options and not ruling.undone_by:
-        menu = CardMenu(ruling.id, options=options[:OPTIONS], placeholder=wording.ROLL_FROM_CARD)
+        menu = CardMenu(
+            ruling.game,
+            ruling.number,
+            options=options[:OPTIONS],
+            placeholder=wording.ROLL_FROM_CARD,
+        )
         shown.add_item(menu)
     made = embed(ruling._replace(number=None))
     return {"content": "", "embeds": [made], "view": release_view(shown), "allowed_mentions": NONE}
@@ -46,20 +51,22 @@ class Cards:
         self._board = board
         self._channels = channels
         self._jobs = jobs
-        self._latest: dict[int, Ruling] = {}
-        self._edited: dict[int, float] = {}
+        self._latest: dict[Named, Ruling] = {}
+        self._edited: dict[Named, float] = {}
 
     async def refresh(self, ruling: Ruling) -> None:
         """Bring the cards up to date that a ruling changed."""
         if ruling.number is None:
             return
         for card in await self._referee.cards(ruling):
-            waiting = card.id in self._latest
-            self._latest[card.id] = card
+            if card.entry is None:
+                continue
+            waiting = card.entry in self._latest
+            self._latest[card.entry] = card
             if not waiting:
-                self._jobs.spawn(self._edit(card.id))
+                self._jobs.spawn(self._edit(card.entry))
 
-    async def _edit(self, entry: int) -> None:
+    async def _edit(self, entry: Named) -> None:
         since = time.monotonic() - self._edited.get(entry, -PAUSE)
         if since < PAUSE:
             await asyncio.sleep(PAUSE - since)

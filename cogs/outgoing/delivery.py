@@ -55,12 +55,12 @@ class Delivery:
             if not opened:
                 await tell(interaction, wording.LOCKED)
         except LOST as error:
-            logs.unexpected(error, "reply failed", entry=ruling.id, verb=_verb(ruling))
-            self._retry.show_later(ruling.id, interaction)
+            logs.unexpected(error, "reply failed", entry=ruling.entry, verb=_verb(ruling))
+            self._retry.show_later(ruling.entry, interaction)
         except Exception as error:
-            id = logs.unexpected(error, "unexpected", entry=ruling.id)
-            words = wording.unexpected(id, changed=bool(ruling.id))
-            self._retry.show_later(ruling.id, interaction)
+            id = logs.unexpected(error, "unexpected", entry=ruling.entry)
+            words = wording.unexpected(id, changed=ruling.entry is not None)
+            self._retry.show_later(ruling.entry, interaction)
             await tell(interaction, words)
         await self.afterwards(ruling, str(interaction.guild_id or ""))
 
@@ -86,8 +86,8 @@ class Delivery:
             await self._shown(ruling, ruling.channel, message)
             await tell(interaction, wording.REVEALED)
         except LOST as error:
-            logs.unexpected(error, "reply failed", entry=ruling.id)
-            self._retry.show_later(ruling.id)
+            logs.unexpected(error, "reply failed", entry=ruling.entry)
+            self._retry.show_later(ruling.entry)
             await tell(interaction, wording.REVEALED)
         await self.afterwards(ruling, str(interaction.guild_id or ""))
 
@@ -178,8 +178,8 @@ class Delivery:
         return str(message.id)
 
     async def _shown(self, ruling: Ruling, channel: str, message: str) -> None:
-        if ruling.id:
-            await self._board.show([ruling.id], channel, message)
+        if ruling.entry:
+            await self._board.show([ruling.entry], channel, message)
 
     async def afterwards(self, ruling: Ruling, server: str) -> None:
         """Show anew what a ruling touched; register verbs when a game begins or ends."""
@@ -190,7 +190,7 @@ class Delivery:
             if ruling.number is not None and _verb(ruling) == "game" and server:
                 await self._games_changed(int(server))
         except Exception as error:
-            logs.unexpected(error, "afterwards", entry=ruling.id)
+            logs.unexpected(error, "afterwards", entry=ruling.entry)
 
     async def refresh(self, game: int, numbers: Sequence[int]) -> None:
         """Edit every message that shows one of these entries to how they stand now."""
@@ -235,7 +235,7 @@ class Delivery:
 async def keep_sentences(board: Noticeboard, ruling: Ruling) -> None:
     """Keep what a lookup's buttons say: a custom_id carries only ids."""
     for offered in ruling.choices:
-        if not offered.entry:
+        if not offered.number:
             kept = await board.keep_sentence(offered.choice.says, ruling.speaker)
             assert kept == sentence_id(offered.choice.says)
 

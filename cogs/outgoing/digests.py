@@ -32,8 +32,8 @@ class Heard:
     count: int
 
     @property
-    def entries(self) -> list[int]:
-        return [ruling.id for ruling in self.rulings if ruling.id]
+    def entries(self) -> list[tuple[int, int]]:
+        return [ruling.entry for ruling in self.rulings if ruling.entry]
 
 
 class Digests:
@@ -119,7 +119,7 @@ class Digests:
         except LOST as error:
             logs.unexpected(error, "could not post among the rolls", channel=there)
             return 0
-        await self._board.show([ruling.id for ruling in told], str(there), id)
+        await self._board.show([ruling.entry for ruling in told if ruling.entry], str(there), id)
         return int(there)
 
     async def _reply(self, message: discord.Message, heard: Heard) -> None:

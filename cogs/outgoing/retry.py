@@ -12,7 +12,7 @@ from cogs.listener import Interaction
 from cogs.messages.message import blind_message, ruling_message
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel
 from cogs.outgoing.secrets import Secrets
-from play.shown.messages import Noticeboard
+from play.shown.messages import Named, Noticeboard
 from play.turn.values import Ruling
 
 #: how many messages are looked through for one that shows an entry
@@ -37,13 +37,13 @@ class Retry:
         self._secrets = secrets
         self._jobs = jobs
 
-    def show_later(self, entry: int, interaction: Interaction | None = None) -> None:
+    def show_later(self, entry: Named | None, interaction: Interaction | None = None) -> None:
         """Show an entry beside the turn at hand; nobody waits for it."""
         self._jobs.spawn(self._show(entry, interaction))
 
-    async def _show(self, entry: int, interaction: Interaction | None) -> None:
+    async def _show(self, entry: Named | None, interaction: Interaction | None) -> None:
         """Show an entry whose reply did not get through, once, as soon as Discord takes it."""
-        if not entry:
+        if entry is None:
             return
         for wait in WAITS:
             await asyncio.sleep(wait)
@@ -58,7 +58,7 @@ class Retry:
             except LOST as error:
                 logs.unexpected(error, "still not shown", entry=entry)
 
-    async def _arrived(self, entry: int, interaction: Interaction | None) -> bool:
+    async def _arrived(self, entry: Named, interaction: Interaction | None) -> bool:
         """Say whether an entry is shown by now: an answer may arrive and its receipt not."""
         if await self._board.is_shown(entry):
             return True
@@ -100,7 +100,7 @@ class Retry:
         there = self._channels.for_rolls(here, ruling)
         return [here] if there is None else [here, there]
 
-    async def _post(self, entry: int) -> None:
+    async def _post(self, entry: Named) -> None:
         ruling = await self._board.ruling(entry)
         private = ruling.outcome.private or ruling.visible != "all"
         channel, server = int(ruling.channel), ruling.manner.server
@@ -111,7 +111,9 @@ class Retry:
         )
         if ruling.visible == "blind":
             made = blind_message(ruling)
-        message = await self._channels.post(channel, made, server, nonce=f"entry {entry}")
+        message = await self._channels.post(
+            channel, made, server, nonce=f"entry {entry[0]}:{entry[1]}"
+        )
         await self._board.show([entry], str(channel), message)
         if ruling.visible != "all":
             await self._secrets.tell_masters(ruling)
@@ -124,7 +126,7 @@ def shows_ruling(message: discord.Message, ruling: Ruling) -> bool:
         return True
     ids = [part.get("custom_id", "") for row in message.components for part in _parts(row)]
     if ids:
-        own = rf"1:(?:choice|undo|show|card):{ruling.id}(?::\d+)?"
+        own = rf"2:(?:choice|undo|show|card):{ruling.game}:{ruling.number}(?::\d+)?"
         return any(re.fullmatch(own, each) for each in ids)
     footers = [each.footer.text for each in message.embeds]
     return f"#{ruling.number}" in footers or f"`#{ruling.number}`" in message.content

@@ -25,7 +25,7 @@ class Secrets:
                 try:
                     direct = await self._channels.direct_to(gm)
                 except LOST as error:
-                    logs.unexpected(error, "could not reach a game master", entry=ruling.id)
+                    logs.unexpected(error, "could not reach a game master", entry=ruling.entry)
                     continue
                 await self._post(ruling, direct)
 
@@ -35,10 +35,10 @@ class Secrets:
         try:
             message = await self._channels.post(channel, made, server)
         except LOST as error:
-            logs.unexpected(error, "could not tell a game master", entry=ruling.id)
+            logs.unexpected(error, "could not tell a game master", entry=ruling.entry)
             return False
-        if ruling.id:
-            await self._board.show([ruling.id], str(channel), message)
+        if ruling.entry:
+            await self._board.show([ruling.entry], str(channel), message)
         return True
 
 

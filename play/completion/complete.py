@@ -20,7 +20,7 @@ from play.turn.values import Said
 from rules.core.errors import NotUnderstood, PlayerError
 from rules.core.permissions import active_character, is_gm
 from rules.registry import SYSTEMS
-from storage import games, scenes
+from storage import scenes
 
 DEEPEST = 2  # sentences within sentences: `do fix move ...`
 LONGEST = 100  # Discord's limit for one completion
@@ -44,10 +44,9 @@ async def examples(referee: Referee, said: Said) -> list[str]:
 async def _completer(referee: Referee, said: Said) -> "Completer":
     async with referee.database.reading() as tx:
         found = upgraded(await scenes.read(tx, said.channel, said.parent))
-        people = await games.people(tx)
     scene = build_scene(found, said, referee.now())
     scene = replace(scene, acting=active_character(scene))
-    sayable = Sayable(SYSTEMS.get(found.system), scene, people, found.last)
+    sayable = Sayable(SYSTEMS.get(found.system), scene, found.people, found.last)
     return Completer(found.system, sayable)
 
 

@@ -37,7 +37,7 @@ def _groups(offers: Iterable[Offered]) -> list[list[Offered]]:
     groups: dict[tuple[int, str, str, str], list[Offered]] = {}
     for each in offers:
         choice = each.choice
-        key = (each.entry, choice.group or str(each.position), choice.who, choice.of)
+        key = (each.number, choice.group or str(each.position), choice.who, choice.of)
         groups.setdefault(key, []).append(each)
     return list(groups.values())
 

@@ -6,7 +6,7 @@ person was last reminded; so it survives restarts, and comes late rather than tw
 
 import logging
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from play.clock import stamp
@@ -23,6 +23,8 @@ from storage.database import Transaction
 from storage.scenes import Found
 
 LOG = logging.getLogger("longhand")
+#: how long at the most until a game with something late is looked at again
+LATER = timedelta(minutes=15)
 
 
 class Reminder(NamedTuple):
@@ -47,35 +49,59 @@ async def reminders(tx: Transaction, now: datetime) -> list[Reminder]:
     What is wrong with one game is logged, and keeps no other game from its reminders.
     """
     found: list[Reminder] = []
-    for game, channel in await desk.nudging(tx):
+    for game, channel in await desk.due(tx, stamp(now)):
         try:
-            found += await _in_game(tx, channel, now)
+            found += await _in_game(tx, game, channel, now)
         except Exception as error:
             told = (type(error), error, error.__traceback__)
             LOG.error("could not remind", exc_info=told, extra={"fields": {"game": game}})
+            await desk.look_at(tx, game, stamp(now + LATER))
     return found
 
 
-async def _in_game(tx: Transaction, channel: str, now: datetime) -> list[Reminder]:
-    here = upgraded(await scenes.read(tx, channel, ""))
+async def _in_game(tx: Transaction, game: int, channel: str, now: datetime) -> list[Reminder]:
+    here = upgraded(await scenes.read(tx, channel, "", game=game))
     scene = build_scene(here, Said("", channel, "", "", ""), now)
-    if _quiet(scene, now):
+    after = scene.game.nudge.get("after")
+    if not isinstance(after, int):
+        if after is not None:
+            raise TypeError(after)
+        await desk.look_at(tx, game, None)
         return []
+    if (morning := _quiet_until(scene, now)) is not None:
+        await desk.look_at(tx, game, stamp(morning))
+        return []
+    rows = await owed(tx, here, scene)
+    # Whoever owes now, and whoever was reminded now, is looked for again after as long.
+    await desk.look_at(tx, game, stamp(_next(rows, after, now)) if rows else None)
     return [
-        _reminder(here, person, rows)
-        for person, rows in _late(scene, await owed(tx, here, scene), now).items()
-        if person not in here.claims and await _may_remind(tx, here.game, scene, person, now)
+        _reminder(here, person, theirs)
+        for person, theirs in _late(scene, rows, now).items()
+        if person not in here.claims and await _may_remind(tx, game, scene, person, now)
     ]
 
 
-def _quiet(scene: AnyScene, now: datetime) -> bool:
-    """Say whether it is night where the game lives."""
-    nudge = scene.game.nudge
-    begins, ends = nudge.get("quiet_from"), nudge.get("quiet_to")
+def _next(rows: Sequence[Owed], after: int, now: datetime) -> datetime:
+    """Return when the next of what is owed will be late; what is late already, after as long."""
+    wait = timedelta(seconds=after)
+    due = [_since(row) + wait for row in rows]
+    return min([each for each in due if each > now], default=now + min(wait, LATER))
+
+
+def _since(row: Owed) -> datetime:
+    return datetime.fromisoformat(row.since) if row.since else datetime.fromtimestamp(0, UTC)
+
+
+def _quiet_until(scene: AnyScene, now: datetime) -> datetime | None:
+    """Return when night ends where the game lives; None by day."""
+    begins, ends = scene.game.nudge.get("quiet_from"), scene.game.nudge.get("quiet_to")
     if not isinstance(begins, int) or not isinstance(ends, int) or begins == ends:
-        return False
+        return None
     local = now.astimezone(zone_of(scene))
-    return times.within(local.hour * 60 + local.minute, begins, ends)
+    if not times.within(local.hour * 60 + local.minute, begins, ends):
+        return None
+    morning = local.replace(hour=ends // 60 % 24, minute=ends % 60, second=0, microsecond=0)
+    return morning if morning > local else morning + timedelta(days=1)
 
 
 def _late(scene: AnyScene, rows: Sequence[Owed], now: datetime) -> dict[str, list[Owed]]:
@@ -85,8 +111,7 @@ def _late(scene: AnyScene, rows: Sequence[Owed], now: datetime) -> dict[str, lis
     for row in rows:
         if row.visible == "blind":  # that it waits would tell everyone how it went
             continue
-        since = datetime.fromisoformat(row.since) if row.since else datetime.fromtimestamp(0, UTC)
-        if (now - since).total_seconds() < after:
+        if (now - _since(row)).total_seconds() < after:
             continue
         for person in row.persons:
             if not is_away(scene.game.away.get(person), scene.now):

@@ -14,7 +14,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.sheet import Sheet
 from rules.core.system import System
 from rules.registry import SYSTEMS
-from storage import pins, scenes, shown
+from storage import pins, scenes
 from storage.choices import Offered
 from storage.database import Transaction
 from storage.pins import Pin
@@ -24,23 +24,19 @@ MOST_OFFERS = 25
 FOREVER = 1_000_000
 
 
-async def cards(
-    tx: Transaction, game: int, changed: set[int] | None, people: Mapping[str, str]
-) -> list[Ruling]:
+async def cards(tx: Transaction, game: int, changed: set[int] | None) -> list[Ruling]:
     """Return the cards that hang in a game, of these characters or of all."""
     hanging = await pins.hanging(tx, game)
     wanted = [each for each in hanging if changed is None or each.record in changed]
-    found = [await _card(tx, each, people) for each in wanted]
+    found = [await _card(tx, game, each) for each in wanted]
     return [each for each in found if each is not None]
 
 
-async def _card(tx: Transaction, pin: Pin, people: Mapping[str, str]) -> Ruling | None:
-    place = await shown.place(tx, pin.entry)
-    if place is None:
-        return None
-    game, number, channel, parent, _ = place
-    found = upgraded(await scenes.read(tx, channel, parent))
-    scene = build_scene(found, Said("", channel, "", "", "", parent), Clock().now())
+async def _card(tx: Transaction, game: int, pin: Pin) -> Ruling | None:
+    channel = pin.channel
+    found = upgraded(await scenes.read(tx, channel, "", game=game))
+    people = found.people
+    scene = build_scene(found, Said("", channel, "", "", ""), Clock().now())
     sheet = scene.sheets.get(pin.record)
     if sheet is None or sheet.retired:
         return None
@@ -51,8 +47,7 @@ async def _card(tx: Transaction, pin: Pin, people: Mapping[str, str]) -> Ruling 
         outcome,
         f"sheet pin {sheet.name}",
         people.get(sheet.owner, sheet.owner),
-        number,
-        pin.entry,
+        pin.number,
         choices=tuple(loose),
         game=game,
         system=found.system,

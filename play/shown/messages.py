@@ -2,10 +2,9 @@
 
 import asyncio
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
-from typing import NamedTuple
 
 from play.clock import Clock, stamp
 from play.turn.scene import build_scene, upgraded
@@ -15,6 +14,9 @@ from rules.core.errors import NotFound
 from storage import choices, games, journal, scenes, shown
 from storage.database import Database, Transaction
 from storage.journal import Entry
+from storage.shown import Named, Place
+
+__all__ = ["Named", "Noticeboard", "Place", "ruling_of"]
 
 #: seconds that a note of what is shown may wait, so that the next turn does not wait for it
 PAUSE = 0.03
@@ -22,42 +24,27 @@ PAUSE = 0.03
 LATE = timedelta(days=1)
 
 
-class Place(NamedTuple):
-    """Where an entry was said: its game, number and channel, a channel that the game is in, and
-    the server that the game lives in."""
-
-    game: int
-    number: int
-    channel: str
-    parent: str
-    server: str
-
-
-async def ruling_of(tx: Transaction, entry: Entry, people: Mapping[str, str]) -> Ruling:
+async def ruling_of(tx: Transaction, entry: Entry) -> Ruling:
     """Return the ruling of an entry as it stands now."""
-    offered = tuple(await choices.of_entry(tx, entry.id))
-    kept = await shown.place(tx, entry.id)
-    assert kept is not None
-    game, _, channel, parent, _ = kept
-    found = upgraded(await scenes.read(tx, channel, parent))
-    name = people.get(entry.speaker, entry.speaker)
-    said = Said("", channel, entry.speaker, name, "", parent)
-    scene = build_scene(found, said, Clock().now())
+    offered = tuple(await choices.of_entry(tx, entry.game, entry.number))
+    found = upgraded(await scenes.read(tx, entry.channel, "", game=entry.game))
+    name = found.people.get(entry.speaker, entry.speaker)
+    scene = build_scene(found, Said("", entry.channel, entry.speaker, name, ""), Clock().now())
+    who = entry.subject or entry.actor
     return Ruling(
         outcome=replace(entry.outcome, choices=tuple(each.choice for each in offered)),
         said=entry.said,
         by=name,
         number=entry.number,
-        id=entry.id,
         visible=entry.visible,
         rolled=entry.dice,
         choices=offered,
-        game=game,
+        game=entry.game,
         system=found.system,
         at=entry.at,
-        manner=manner_of(found, scene, people, entry.subject or entry.actor, entry.changes),
+        manner=manner_of(found, scene, found.people, who, entry.changes),
         speaker=entry.speaker,
-        channel=channel,
+        channel=entry.channel,
         undone_by=entry.undone_by,
     )
 
@@ -68,31 +55,40 @@ class Noticeboard:
     def __init__(self, database: Database, clock: Clock | None = None) -> None:
         self._database = database
         self._clock = clock or Clock()
-        self._pending: list[tuple[int, str, str]] = []
+        self._pending: list[tuple[int, int, str, str]] = []
         self._writing: asyncio.Task[None] | None = None
 
-    async def ruling(self, entry: int) -> Ruling:
-        """Return an entry's ruling as it stands now, by the entry's id."""
+    async def ruling(self, entry: Named) -> Ruling:
+        """Return an entry's ruling as it stands now."""
         async with self._database.reading() as tx:
-            kept = await journal.by_id(tx, entry)
+            kept = await journal.entry(tx, *entry)
             if kept is None:
-                raise NotFound("no_entry", str(entry))
-            return await ruling_of(tx, kept, await games.people(tx))
+                raise NotFound("no_entry", str(entry[1]))
+            return await ruling_of(tx, kept)
 
-    async def place(self, entry: int) -> Place:
+    async def place(self, entry: Named) -> Place:
+        """Return where an entry was said."""
         async with self._database.reading() as tx:
             kept = await shown.place(tx, entry)
         if kept is None:
-            raise NotFound("no_entry", str(entry))
-        return Place(*kept)
+            raise NotFound("no_entry", str(entry[1]))
+        return kept
 
-    async def show(self, entries: Sequence[int], channel: str, message: str) -> None:
+    async def named_before(self, id: int) -> Named:
+        """Return the entry that a button of old names by the id that it had then."""
+        async with self._database.reading() as tx:
+            kept = await journal.named_before(tx, id)
+        if kept is None:
+            raise NotFound("no_entry", str(id))
+        return kept
+
+    async def show(self, entries: Sequence[Named], channel: str, message: str) -> None:
         """Remember that a message shows these entries; a private message has no channel.
 
         It is written a moment later, with others, and not waited for. Should the process or the
         power die before, the message is found again by what it shows.
         """
-        self._pending += [(entry, channel, message) for entry in entries]
+        self._pending += [(*entry, channel, message) for entry in entries]
         if self._writing is None or self._writing.done():
             self._writing = asyncio.create_task(self._write_soon())
 
@@ -106,7 +102,7 @@ class Noticeboard:
         if notes:
             await shown.show(self._database, notes)
 
-    async def ensure_shown(self, entry: int, channel: str, message: str) -> None:
+    async def ensure_shown(self, entry: Named, channel: str, message: str) -> None:
         """Remember that a message shows an entry, where that is news."""
         await self.settle()
         async with self._database.reading() as tx:
@@ -114,7 +110,7 @@ class Noticeboard:
         if entry not in known:
             await self.show([entry], channel, message)
 
-    async def is_shown(self, entry: int) -> bool:
+    async def is_shown(self, entry: Named) -> bool:
         await self.settle()
         async with self._database.reading() as tx:
             return await shown.is_shown(tx, entry)
@@ -134,12 +130,12 @@ class Noticeboard:
         """Return all that a message shows, as it stands now."""
         await self.settle()
         async with self._database.reading() as tx:
-            people = await games.people(tx)
-            kept = [await journal.by_id(tx, id) for id in await shown.entries(tx, channel, message)]
-            return [await ruling_of(tx, entry, people) for entry in kept if entry is not None]
+            shows = await shown.entries(tx, channel, message)
+            kept = [await journal.entry(tx, *entry) for entry in shows]
+            return [await ruling_of(tx, entry) for entry in kept if entry is not None]
 
-    async def unshown(self) -> list[int]:
-        """Return the ids of recent entries from Discord that no message shows."""
+    async def unshown(self) -> list[Named]:
+        """Return the recent entries from Discord that no message shows."""
         await self.settle()
         async with self._database.reading() as tx:
             return await shown.unshown(tx, stamp(self._clock.now() - LATE))

@@ -63,17 +63,17 @@ def _said_for(turn: Turn, inner: Understood, record: int) -> Understood:
     return inner._replace(sentence=sentence, said=canonical(sentence, inner.request))
 
 
-async def pressed(turn: Turn, entry: int, position: int) -> Understood:
+async def pressed(turn: Turn, number: int, position: int) -> Understood:
     """Return the sentence that a choice says, once it is sure that the speaker may take it."""
-    offers = await choices.of_entry(turn.tx, entry)
+    offers = await choices.of_entry(turn.tx, turn.found.game, number)
     offered = next((each for each in offers if each.position == position), None)
-    if offered is None or offered.game != turn.found.game:
+    if offered is None:
         raise NotFound("no_choice", str(position))
     turn.vouched = not offered.imported
     check_may_take(turn.scene, offered)
     turn.touched.append(offered.number)
     turn.about = 0 if offered.verb in BY_THEMSELVES else offered.number
-    turn.takes = ((entry, position),)
+    turn.takes = ((number, position),)
     return read_choice(turn, turn.scene, offered)
 
 
@@ -92,16 +92,16 @@ async def taken_in_words(turn: Turn, understood: Understood, outcome: Outcome, s
 async def _settled(turn: Turn, number: int, group: str) -> None:
     """Settle a group of the entry that a choice is about, where a later entry offered it again."""
     entry = await turn.entry(number)
-    offers = await choices.of_entry(turn.tx, entry.id, turn.touched)
+    offers = await choices.of_entry(turn.tx, entry.game, entry.number, turn.touched)
     settled = [each for each in offers if each.open and each.choice.group == group][:1]
-    turn.takes = (*turn.takes, *((each.entry, each.position) for each in settled))
+    turn.takes = (*turn.takes, *((each.number, each.position) for each in settled))
     turn.touched.extend(each.number for each in settled)
 
 
 async def _ended(turn: Turn, groups: Sequence[str]) -> None:
     """Take every choice of groups that are owed no longer, whichever entries offer them."""
     for offered in await choices.owed(turn.tx, turn.found.game, turn.touched):
-        place = (offered.entry, offered.position)
+        place = (offered.number, offered.position)
         if offered.choice.group in groups and place not in turn.takes:
             turn.takes = (*turn.takes, place)
             turn.touched.append(offered.number)
@@ -118,7 +118,7 @@ async def _answered(turn: Turn, scene: AnyScene, said: str) -> Takes:
         mine = offered.choice.of.casefold() == actor.name.casefold()
         if mine and words.startswith(asked):
             turn.touched.append(offered.number)
-            return ((offered.entry, offered.position),)
+            return ((offered.number, offered.position),)
     return ()
 
 
@@ -131,12 +131,12 @@ async def spoken(turn: Turn, said: str, settles: str = "") -> Takes:
     if entry is None:
         return ()
     words = _bare(said)
-    found = await choices.of_entry(turn.tx, entry.id, turn.touched)
+    found = await choices.of_entry(turn.tx, entry.game, entry.number, turn.touched)
     offers = [each for each in found if each.open]
     same = [each for each in offers if _bare(each.choice.says) == words]
     settled = [each for each in offers if settles and each.choice.group == settles]
     both = [each for each in same if each in settled]
-    return tuple((entry.id, each.position) for each in (*both, *same, *settled)[:1])
+    return tuple((entry.number, each.position) for each in (*both, *same, *settled)[:1])
 
 
 def _bare(said: str) -> str:

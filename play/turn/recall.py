@@ -66,7 +66,7 @@ async def _waiting(turn: Turn, how: Recall, subject: int) -> Entry | None:
     for offered in reversed(await choices.owed(turn.tx, turn.found.game, turn.touched)):
         choice = offered.choice
         if choice.of.casefold() == name or (gm and choice.who == "gm"):
-            entry = await journal.by_id(turn.tx, offered.entry)
+            entry = await journal.entry(turn.tx, offered.game, offered.number)
             blind = offered.visible == "blind" and not is_gm(turn.scene)
             if entry is not None and entry.kind in how.kinds and not blind:
                 return entry
@@ -74,7 +74,7 @@ async def _waiting(turn: Turn, how: Recall, subject: int) -> Entry | None:
 
 
 async def recalled(turn: Turn, entry: Entry) -> Recalled:
-    offered = await choices.of_entry(turn.tx, entry.id, turn.touched)
+    offered = await choices.of_entry(turn.tx, entry.game, entry.number, turn.touched)
     following = await journal.following(turn.tx, turn.found.game, entry.number)
     return Recalled(
         number=entry.number,

@@ -1,6 +1,7 @@
 """Writes a settled sentence into the journal, with what it changes and what it offers."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 from play.clock import stamp
 from play.turn.scene import upgraded
@@ -10,14 +11,14 @@ from rules.core.outcome import Choice
 from rules.core.records.record import encode
 from rules.core.ruling import spoken
 from storage import scenes
-from storage import turn as recording
+from storage import turn as journal
 from storage.turn import Draft, Kept
 
 
-async def record(
+def record(
     turn: Turn, settled: Settled, *, source: str, about: int = 0, undoes: int = 0
-) -> tuple[Settled, int, int]:
-    """Keep one entry. Return it with what it offers, its id and its number."""
+) -> tuple[Settled, int]:
+    """Keep one entry. Return it with what it offers, and its number."""
     found = turn.found
     offered = tuple(_pointed(c, found.last + 1, settled.visible) for c in settled.outcome.choices)
     settled = settled._replace(outcome=replace(settled.outcome, choices=offered))
@@ -37,26 +38,43 @@ async def record(
         at=stamp(turn.now),
         about=about,
         undoes=undoes,
+        look_at=_look_at(turn, settled),
     )
-    last = not (turn.afterwards or turn.more)
     kept = Kept(
         values=values,
+        kinds={record: _kind(turn, record) for record in values},
         offered=offered,
         takes=settled.takes,
         system=found.system,
         version=turn.system.version,
-        last=last,
     )
-    return settled, *(await recording.record(turn.tx, found, draft, kept))
+    return settled, journal.record(turn.tx, found, draft, kept)
 
 
-async def record_more(turn: Turn, about: int) -> list[tuple[Settled, int, int]]:
+def _look_at(turn: Turn, settled: Settled) -> str:
+    """Return when someone may have owed something for too long, where people are reminded."""
+    game = turn.scene.game
+    if any(c.record == game.record and "nudge" in c.field for c in settled.outcome.changes):
+        return stamp(turn.now)
+    after = game.nudge.get("after")
+    return stamp(turn.now + timedelta(seconds=after)) if isinstance(after, int) else ""
+
+
+def _kind(turn: Turn, record: int) -> str:
+    """Return what a record is. Those that come into being in a turn are its stage, or sheets."""
+    row = turn.found.rows.get(record)
+    if row is not None:
+        return row.kind
+    return "stage" if record == turn.scene.stage.record else "sheet"
+
+
+async def record_more(turn: Turn, about: int) -> list[tuple[Settled, int]]:
     """Keep what else was settled in this turn, each as an entry that follows up the first."""
     kept = []
     for place, settled in enumerate(turn.more, start=1):
         turn.found = upgraded(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
         source = f"{turn.said.source}:{place}"
-        kept.append(await record(turn, settled, source=source, about=about))
+        kept.append(record(turn, settled, source=source, about=about))
     return kept
 
 

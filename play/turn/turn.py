@@ -26,7 +26,7 @@ from storage.journal import Entry
 from storage.scenes import Found
 
 AnyScene = Scene[Any, Any, Any]
-After = Callable[[int, int], Awaitable[None]]
+After = Callable[[int], Awaitable[None]]
 
 
 @dataclass(slots=True)
@@ -44,14 +44,13 @@ class Turn:
     about: int = 0  # the entry that this one follows up
     undoes: int = 0
     hidden: str = "all"  # how hidden that is which this one follows up
-    afterwards: list[After] = field(default_factory=list)  # with the entry's id and number
+    afterwards: list[After] = field(default_factory=list)  # with the entry's number
     takes: Takes = ()
     vouched: bool = False  # a choice is taken that our own rules offered
     touched: list[int] = field(default_factory=list)
     spoken: str | None = None  # the canonical sentence, where it is not the one that was typed
     within: Understood | None = None  # the sentence that the one which was typed carries
     more: list[Settled] = field(default_factory=list)  # what else is settled, each an entry
-    forgets: bool = False  # people's names are to be read anew
     folder: str = ""  # where files may be written
     #: what the sentences of this turn that are settled already leave to know
     remembered: list[Mapping[str, Any]] = field(default_factory=list)

@@ -15,7 +15,8 @@ class Said(NamedTuple):
     thread this is. `loose` allows the verb to be left out. `manages`: may manage the channel and
     so step in as its game master; `may_start`: may begin a game there. `character` is the name or
     the number of the one who acts unless the sentence says otherwise. `by_name`: people are known
-    by their names alone, as at the local table, so that `@bob` mentions bob.
+    by their names alone, as at the local table, so that `@bob` mentions bob. `game`: the game that
+    is meant, where a button says so; else it is the one of the channel.
     """
 
     source: str
@@ -30,6 +31,7 @@ class Said(NamedTuple):
     may_start: bool = True
     character: str = ""
     by_name: bool = False
+    game: int = 0
 
 
 class Ruling(NamedTuple):
@@ -39,7 +41,6 @@ class Ruling(NamedTuple):
     said: str
     by: str
     number: int | None = None
-    id: int = 0
     visible: str = "all"
     rolled: tuple[tuple[int, int], ...] = ()
     choices: tuple[Offered, ...] = ()
@@ -55,8 +56,13 @@ class Ruling(NamedTuple):
     #: what the same sentence settled besides, each an entry of its own: `/ask roll rest`
     more: "tuple[Ruling, ...]" = ()
 
+    @property
+    def entry(self) -> tuple[int, int] | None:
+        """Return the entry that holds it: its game, and its number there."""
+        return None if self.number is None else (self.game, self.number)
 
-#: choices that are taken: the id of the entry that offers each, and its position there
+
+#: choices that are taken: the number of the entry that offers each, and its position there
 Takes = tuple[tuple[int, int], ...]
 
 

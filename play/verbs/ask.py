@@ -74,7 +74,9 @@ async def _latest(turn: Turn, number: int | None) -> list[Offered]:
         entry = await turn.entry(number)
         if entry.verb != "ask":
             raise NotFound("no_ask", str(number))
-        offers = [each for each in await choices.of_entry(turn.tx, entry.id) if each.open]
+        offers = [
+            each for each in await choices.of_entry(turn.tx, entry.game, entry.number) if each.open
+        ]
     else:
         waiting = [o for o in await choices.owed(turn.tx, turn.found.game) if o.verb == "ask"]
         last = max((each.number for each in waiting), default=0)
@@ -93,7 +95,7 @@ async def close(turn: Turn, understood: Understood) -> Outcome:
     gms_only(understood.scene, "close an ask")
     offers = await _latest(turn, request.of)
     names = [each.choice.label for each in offers]
-    turn.takes = tuple((each.entry, each.position) for each in offers)
+    turn.takes = tuple((each.number, each.position) for each in offers)
     turn.touched.append(offers[0].number)
     return Outcome(
         wording.ask_closed(offers[0].number, names),
@@ -150,7 +152,7 @@ async def _rolled(turn: Turn, scene: AnyScene, offered: Offered) -> Settled:
         inner.scene.acting,
         inner.sentence.visible,
         tuple(turn.dice.faces),
-        ((offered.entry, offered.position),),
+        ((offered.number, offered.position),),
     )
     outer.faces.clear()
     turn.dice, turn.about, turn.takes = outer, about, takes

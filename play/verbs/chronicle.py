@@ -92,11 +92,11 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
     channel = turn.said.parent or turn.said.channel
     kept = resettled(SYSTEMS[whole["system"]], whole, channel)
     game = await archive.put_in(turn.tx, turn.said.server, whole["system"], channel, kept)
-    await archive.meet(turn.tx, whole["people"])
-    turn.forgets = True
+    await archive.meet(turn.tx, turn.said.server, game, whole["people"])
     turn.found = upgraded(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
     turn.scene = scene = build_scene(turn.found, turn.said, turn.now)
     mine = turn.said.speaker
+    games.know(turn.tx, turn.said.server, game, mine, turn.said.name)
     await games.claim(turn.tx, game, people_of(scene) - {mine})
     gms = scene.game.gms if mine in scene.game.gms else (*scene.game.gms, mine)
     after = scene.put(replace(scene.game, gms=gms, ended=False))

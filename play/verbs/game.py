@@ -52,6 +52,7 @@ async def start(turn: Turn, understood: Understood) -> Outcome:
     await games.start(turn.tx, turn.said.server, system.key, channel, system.version, fields)
     turn.found = upgraded(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
     turn.scene = build_scene(turn.found, turn.said, turn.now)
+    games.know(turn.tx, turn.said.server, turn.found.game, turn.said.speaker, turn.said.name)
     return Outcome(
         wording.game_started(name, system.name),
         prose=wording.first_steps(system),
@@ -162,7 +163,7 @@ async def masters(turn: Turn, understood: Understood) -> Outcome:
     turn.require_game()
     if not turn.said.manages:
         gms_only(turn.scene, "name game masters")
-    person = find_person(turn, request.person)
+    person = await find_person(turn, request.person)
     game = turn.scene.game
     if request.how == "add":
         gms = game.gms if person in game.gms else (*game.gms, person)
@@ -185,7 +186,7 @@ def find_channel(turn: Turn, said: str) -> str:
     return found
 
 
-def find_person(turn: Turn, said: str) -> str:
+async def find_person(turn: Turn, said: str) -> str:
     """Return the id of someone of this server who is mentioned or named."""
     found = re.fullmatch(r"<@!?(\w+)>|@?(.+)", said.strip().strip('"'), re.DOTALL)
     name = (found[1] or found[2]).strip() if found else said
@@ -195,7 +196,7 @@ def find_person(turn: Turn, said: str) -> str:
         person
         for person, known in turn.people.items()
         if name in (person, known) or name.casefold() == known.casefold()
-    ]
+    ] or await games.called(turn.tx, turn.server.id, name)
     if found and found[1]:  # mentioned, though we may never have heard them speak
         named = [found[1]]
     elif not named and turn.said.by_name and re.fullmatch(r"@\w+", said.strip()):
@@ -236,7 +237,7 @@ async def end(turn: Turn, understood: Understood) -> Outcome:
         return Outcome(wording.sure_to_end(name), choices=(sure,), recorded=False, private=True)
     after = turn.scene.put(replace(turn.scene.game, ended=True))
 
-    async def unbind(entry: int, number: int) -> None:
+    async def unbind(_: int) -> None:
         await games.unbind_all(turn.tx, turn.found.game)
 
     turn.afterwards.append(unbind)

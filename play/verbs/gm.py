@@ -93,7 +93,7 @@ async def hand_over(turn: Turn, understood: Understood) -> Outcome:
     turn.require_game()
     if not turn.said.manages:
         gms_only(scene, "hand the game over")
-    person = find_person(turn, request.person)
+    person = await find_person(turn, request.person)
     if person == turn.said.speaker:
         raise AlreadyDone("yours_already")
     gms = [gm for gm in scene.game.gms if gm not in (turn.said.speaker, person)]

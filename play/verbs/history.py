@@ -60,7 +60,7 @@ async def _whole(turn: Turn, scene: AnyScene, number: int) -> Outcome:
     entry = await turn.entry(number)
     if not told(scene, entry):
         raise NotAllowed("secret_entry", number=number)
-    offered = await choices.of_entry(turn.tx, entry.id)
+    offered = await choices.of_entry(turn.tx, entry.game, entry.number)
     live = tuple(
         Choice(o.choice.label, f"pick {o.position} of {number}", o.choice.who, o.choice.of,
                o.choice.owed, recalls=False)

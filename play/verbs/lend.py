@@ -23,7 +23,7 @@ async def lend(turn: Turn, understood: Understood) -> Outcome:
     request, scene = understood.request, turn.scene
     assert isinstance(request, Lend)
     sheet = _mine(turn, request.who)
-    person = _person(turn, request.person)
+    person = await _person(turn, request.person)
     if person == sheet.owner:
         raise Refused("lent_to_owner", name=sheet.name)
     time, told, _ = until(turn, understood, request.until)
@@ -53,10 +53,10 @@ def _mine(turn: Turn, who: Phrase) -> Sheet:
     return sheet
 
 
-def _person(turn: Turn, said: str) -> str:
+async def _person(turn: Turn, said: str) -> str:
     """Return a player by name, or by the name of their character."""
     try:
-        return find_person(turn, said)
+        return await find_person(turn, said)
     except NotFound as error:
         sheet = named(turn.scene, said.strip('"@ '))
         if sheet is None or sheet.npc:

@@ -34,7 +34,7 @@ async def pick(turn: Turn, understood: Understood) -> Outcome:
     if offers[0].verb in BY_THEMSELVES:
         return await _by_itself(turn, scene, chosen)
     about = turn.about
-    turn.takes = tuple((offered.entry, offered.position) for offered in chosen)
+    turn.takes = tuple((offered.number, offered.position) for offered in chosen)
     outcomes: list[Outcome] = []
     said: list[Understood] = []
     for offered in chosen:
@@ -55,7 +55,7 @@ async def _by_itself(turn: Turn, scene: AnyScene, chosen: Sequence[Offered]) -> 
     if len(chosen) > 1:
         raise Refused("too_many_picks", most=1)
     (offered,) = chosen
-    turn.takes = ((offered.entry, offered.position),)
+    turn.takes = ((offered.number, offered.position),)
     turn.touched.append(offered.number)
     turn.about = 0
     turn.within = read_choice(turn, scene, offered)
@@ -68,7 +68,7 @@ async def _offers(turn: Turn, scene: AnyScene, number: int | None) -> list[Offer
     """Return the choices of an entry, or of the latest here that has any for the speaker."""
     if number is not None:
         entry = await turn.entry(number)
-        offers = await choices.of_entry(turn.tx, entry.id)
+        offers = await choices.of_entry(turn.tx, entry.game, entry.number)
         owed = any(o.choice.owed and is_speakers(scene, o) for o in offers)
         if not owed and not told(scene, entry):
             raise NotAllowed("secret_entry", number=number)
@@ -77,7 +77,7 @@ async def _offers(turn: Turn, scene: AnyScene, number: int | None) -> list[Offer
         return offers
     recent = await journal.last(turn.tx, turn.found.game, 50)
     for entry in reversed(recent):
-        offers = await choices.of_entry(turn.tx, entry.id)
+        offers = await choices.of_entry(turn.tx, entry.game, entry.number)
         mine = [o for o in offers if o.open and is_speakers(scene, o)]
         if mine and (told(scene, entry) or any(o.choice.owed for o in mine)):
             return offers
@@ -128,7 +128,7 @@ def _closed(turn: Turn, scene: AnyScene, offers: Sequence[Offered]) -> Outcome:
     mine = [o for o in offers if o.open and not o.choice.owed and is_speakers(scene, o)]
     if not mine:
         raise AlreadyDone("nothing_open")
-    turn.takes = tuple((o.entry, o.position) for o in mine)
+    turn.takes = tuple((o.number, o.position) for o in mine)
     labels = [o.choice.label for o in mine]
     return Outcome(wording.CLOSED, Grade.NONE, facts=(Fact("closed", labels),))
 

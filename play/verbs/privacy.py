@@ -24,7 +24,6 @@ async def privacy(turn: Turn, understood: Understood) -> Outcome:
         return await _sure(turn)
     exported = await _export(turn, wording.DELETED)
     count = await kept.erase(turn.tx, turn.said.speaker, _blank)
-    turn.forgets = True
     return Outcome(
         wording.DELETED,
         prose=wording.deleted(count),

@@ -276,7 +276,7 @@ async def give(turn: Turn, understood: Understood) -> Outcome:
     request, scene = understood.request, understood.scene
     assert isinstance(request, SheetGive)
     sheet = editable(scene, named_or_own(turn, understood, request.who))
-    person = find_person(turn, request.person)
+    person = await find_person(turn, request.person)
     after = scene.put(replace(sheet, owner=person, npc=False))
     if person not in scene.game.active:
         after = activated(after, sheet.record, person)

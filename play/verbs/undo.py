@@ -139,8 +139,9 @@ def _mark(turn: Turn, entries: Sequence[Entry], number: int, replacing: bool = F
     turn.undoes = number
     turn.touched.extend(entry.number for entry in entries)
 
-    async def mark(id: int, _: int) -> None:
-        await journal.mark_undone(turn.tx, [entry.id for entry in entries], id, replacing)
+    async def mark(by: int) -> None:
+        gone = [entry.number for entry in entries]
+        journal.mark_undone(turn.tx, turn.found.game, gone, by, replacing)
 
     turn.afterwards.append(mark)
 
@@ -223,7 +224,7 @@ async def _replaced(turn: Turn, scene: AnyScene, entry: Entry) -> tuple[Change, 
     if entry.verb != "fix":
         return ()
     made: list[Change] = []
-    for each in await journal.taken_back_by(turn.tx, entry.id):
+    for each in await journal.taken_back_by(turn.tx, entry.game, entry.number):
         with guarded(is_imported(each)):
             back = inverses(scene, turn.in_place(each.changes))
             if is_imported(each):

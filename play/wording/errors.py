@@ -101,6 +101,7 @@ WORDS: Mapping[str, str] = {
     "not_your_entry": "Entry {number} is not yours to take back. Ask the game master.",
     "undo_rolls_gm": "In this game only a game master undoes rolls.",
     "secret_entry": "Entry {number} is secret.",
+    "game_over": "That belongs to {name}, which has ended.",
     "other_server": "That belongs to a game of another server.",
     "speak_there_first": "Say something in that game's own channel first: I do not know you there.",
     "import_not_yours": "That came with an imported game, and is only its game master's to do.",

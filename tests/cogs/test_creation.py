@@ -64,7 +64,7 @@ async def name_them(place: Discord, message: Any, name: str, **lines: str) -> An
 
 async def said(place: Discord) -> list[str]:
     async with place.database.reading() as tx:
-        rows = await tx.execute_fetchall("SELECT said FROM entry ORDER BY id")
+        rows = await tx.execute_fetchall("SELECT said FROM entry ORDER BY game, number")
     return [str(row[0]) for row in rows]
 
 

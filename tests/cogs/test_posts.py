@@ -81,18 +81,13 @@ async def test_several_rulings_in_one_reply_can_each_be_undone_from_its_menu(
     await place.ann.send(place.table, mention(place, "[[move hack+WS]] [[hack+ws]]"))
     reply = answer(place)
     await place.restart()
-    pressed = await place.ann.select(reply, [f"{await entry(place, 4)}:undo"])
+    pressed = await place.ann.select(reply, ["4:undo"])
     assert pressed.acknowledged
     assert "Undone: #4" in answer(place).content
     edited = next(m for m in place.table.history() if m.id == reply.id)
     assert edited.content.startswith("~~")
     assert "Undone by #6" in edited.embeds[0].description
     assert "Undone" not in edited.embeds[1].description
-
-
-async def entry(place: Discord, number: int) -> int:
-    found = await place.bot.referee.numbered(str(place.table.id), "", number)
-    return found.id
 
 
 async def test_a_post_without_a_mention_is_left_alone(place: Discord) -> None:

@@ -334,6 +334,7 @@ async def test_one_games_broken_reminder_keeps_no_other_from_its_own(place: Disc
             "UPDATE record SET fields = json_set(fields, '$.nudge', json('{\"after\": \"x\"}'))"
             " WHERE game = 2 AND kind = 'game'"
         )
+        await tx.execute("UPDATE game SET look_at = '' WHERE id = 2")
     place.bot.referee.clock.set(place.bot.referee.now().replace(year=2031))
     found = await place.bot.referee.reminders()
     assert {each.game for each in found} == {1}

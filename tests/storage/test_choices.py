@@ -10,12 +10,11 @@ from tests.conftest import Played
 
 
 async def keep(tx: Transaction, number: int, outcome: Outcome, rolled: bool = True) -> int:
-    """Write an entry as if someone had said something; return its id."""
+    """Write an entry as if someone had said something; return its number."""
     found = await scenes.read(tx, "table", "")
     dice = ((6, 1),) if rolled else ()
     draft = Draft(f"test:{number}", "gm", "table", "x", "x", 0, "all", dice, outcome, "now")
-    id, _ = await record(tx, found, draft, Kept({}, outcome.choices))
-    return id
+    return record(tx, found, draft, Kept({}, {}, outcome.choices))
 
 
 async def seat(table: Played) -> tuple[int, int]:
@@ -39,7 +38,7 @@ async def test_the_newest_entry_that_concerns_a_character_is_found(table: Played
         await keep(tx, 3, replace(blow, memory={}))
         found = await journal.latest(tx, 1, ("attack",), griff, concerned=True)
         assert found is not None
-        assert found.id == wanted
+        assert found.number == wanted
         assert await journal.latest(tx, 1, ("attack",), 12345, concerned=True) is None
 
 
@@ -50,6 +49,6 @@ async def test_an_optional_choice_closes_with_the_next_roll_of_whose_it_is(table
     async with table.table.database.transaction() as tx:
         first = await keep(tx, 1, blow)
         await keep(tx, 2, replace(blow, choices=()))  # the one who struck rolls again
-        assert [offered.open for offered in await choices.of_entry(tx, first)] == [True]
+        assert [offered.open for offered in await choices.of_entry(tx, 1, first)] == [True]
         await keep(tx, 3, Outcome("a save", kind="save", subject=griff))
-        assert [offered.open for offered in await choices.of_entry(tx, first)] == [False]
+        assert [offered.open for offered in await choices.of_entry(tx, 1, first)] == [False]

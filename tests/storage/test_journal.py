@@ -91,7 +91,7 @@ async def test_an_erased_part_leaves_the_chain_whole(referee: Referee) -> None:
 async def test_a_failed_turn_leaves_nothing(referee: Referee) -> None:
     async def fail() -> None:
         async with referee.database.transaction() as tx:
-            await tx.execute("INSERT INTO person VALUES ('x', 'X')")
+            await tx.execute("INSERT INTO person VALUES ('', 'x', 'X')")
             raise RuntimeError
 
     with pytest.raises(RuntimeError):

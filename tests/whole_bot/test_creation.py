@@ -13,7 +13,9 @@ from tests.whole_bot.double.world import Message
 
 def said(table: Table) -> list[str]:
     with closing(sqlite3.connect(table.path)) as kept:
-        return [str(text) for (text,) in kept.execute("SELECT said FROM entry ORDER BY id")]
+        return [
+            str(text) for (text,) in kept.execute("SELECT said FROM entry ORDER BY game, number")
+        ]
 
 
 async def step(double: Double, table: Table, message: Message, choice: str) -> None:

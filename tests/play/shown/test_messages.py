@@ -10,10 +10,11 @@ async def test_an_entry_is_unshown_until_a_message_shows_it(table: Played) -> No
     assert await board.unshown() == []  # said at the local table: nothing to catch up with
     said = table.table.said("sheet new Griff")
     ruling = await table.table.referee.hear(type(said)("900", "table", "ann", "Ann", said.text))
-    assert await board.unshown() == [ruling.id]
-    await board.show([ruling.id], "table", "5001")
+    assert ruling.entry is not None
+    assert await board.unshown() == [ruling.entry]
+    await board.show([ruling.entry], "table", "5001")
     assert await board.unshown() == []
-    assert await board.is_shown(ruling.id)
+    assert await board.is_shown(ruling.entry)
     assert await board.messages(ruling.game, [2]) == [("table", "5001")]
     (shown,) = await board.rulings_in("table", "5001")
     assert (shown.number, shown.speaker, shown.by) == (2, "ann", "Ann")
@@ -23,9 +24,10 @@ async def test_a_private_message_shows_an_entry_but_is_never_edited(table: Playe
     await table("/game start heresy", by="gm")
     ruling = (await table.table.hear("/sheet new Griff")).ruling
     assert ruling is not None
+    assert ruling.entry is not None
     board = Noticeboard(table.table.database)
-    await board.show([ruling.id], "", "5002")
-    assert await board.is_shown(ruling.id)
+    await board.show([ruling.entry], "", "5002")
+    assert await board.is_shown(ruling.entry)
     assert await board.messages(ruling.game, [2]) == []
 
 
@@ -33,9 +35,10 @@ async def test_an_undone_entry_says_who_took_it_back(table: Played) -> None:
     await table("/game start heresy", by="gm")
     ruling = (await table.table.hear("/sheet new Griff")).ruling
     assert ruling is not None
+    assert ruling.entry is not None
     await table("/undo 2")
     board = Noticeboard(table.table.database)
-    assert (await board.ruling(ruling.id)).undone_by == 3
+    assert (await board.ruling(ruling.entry)).undone_by == 3
 
 
 async def test_a_manner_names_what_could_be_taken_for_formatting(table: Played) -> None:
