@@ -177,8 +177,7 @@ async def following(tx: Transaction, game: int, number: int) -> list[Entry]:
     waiting = [number]
     while waiting:
         rows = await tx.execute_fetchall(
-            f"{_READ} WHERE e.game = ? AND e.about = ? AND e.about > 0 AND u.by IS NULL"
-            " AND e.verb <> 'undo'",
+            f"{_READ} WHERE e.game = ? AND e.about = ? AND u.by IS NULL AND e.verb <> 'undo'",
             (game, waiting.pop()),
         )
         for each in map(_entry, rows):

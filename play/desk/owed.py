@@ -9,7 +9,6 @@ from rules.core.permissions import AnyScene
 from rules.core.records.record import decode
 from rules.core.scene import Stage
 from rules.core.sheet import Sheet
-from rules.core.system import System
 from rules.registry import SYSTEMS
 from storage import choices, desk
 from storage.choices import Offered
@@ -22,13 +21,13 @@ LONGEST = 120
 
 async def owed(tx: Transaction, found: Found, scene: AnyScene) -> list[Owed]:
     """Return all that is owed in a game, oldest first."""
-    system = SYSTEMS[found.system]
+    system, cast = SYSTEMS[found.system], Cast(scene)
     offers = await choices.owed(tx, found.game)
     offers = [each for each in offers if not system.moot(scene, each.choice)]
-    waiting = [_from_choices(scene, group) for group in _groups(offers)]
+    waiting = [_from_choices(scene, cast, group) for group in _groups(offers)]
     for record, values in (await desk.stages(tx, found.game)).items():
         stage = decode(system.stage, values, record)
-        waiting += await _on_stage(tx, found, replace(scene, stage=stage), system)
+        waiting += await _on_stage(tx, found, replace(scene, stage=stage), cast)
     return sorted((each for each in waiting if each is not None), key=lambda o: (o.entry, o.who))
 
 
@@ -55,9 +54,39 @@ def players(scene: AnyScene, sheet: Sheet) -> tuple[str, ...]:
     return tuple(scene.game.gms) if sheet.npc else (sheet.owner,)
 
 
-def _from_choices(scene: AnyScene, group: Sequence[Offered]) -> Owed | None:
+class Cast:
+    """Everyone of a game by name, gathered once for all that is owed."""
+
+    def __init__(self, scene: AnyScene) -> None:
+        self._sheets = {sheet.name.casefold(): sheet for sheet in scene.sheets.values()}
+        names = sorted((s.name for s in self._sheets.values()), key=len, reverse=True)
+        every = "|".join(map(re.escape, names)) or "(?!)"
+        self._led = re.compile(
+            r"(?:\b(?:at|on|to|for|vs|from|with|against)\s+)?"
+            rf"\"?(?<!\w)(?P<name>{every})(?!\w)\"?(?:'s\b)?",
+            re.IGNORECASE,
+        )
+        self._told: dict[tuple[str, str], str] = {}
+
+    def named(self, name: str) -> Sheet | None:
+        return self._sheets.get(name.casefold())
+
+    def nameless(self, text: str, own: Sheet | None) -> str:
+        """Return a text without the names of others, and without the words that led to them."""
+        mine = own.name.casefold() if own is not None else ""
+        if (text, mine) not in self._told:
+            self._told[text, mine] = self._without(text, mine)
+        return self._told[text, mine]
+
+    def _without(self, text: str, mine: str) -> str:
+        text = self._led.sub(lambda m: m[0] if m["name"].casefold() == mine else "", text)
+        text = re.sub(r"\s+(?=[,;:.])|(?:\s*,)+\s*$", "", " ".join(text.split()))
+        return text.strip(" ,:/")[:LONGEST]
+
+
+def _from_choices(scene: AnyScene, cast: Cast, group: Sequence[Offered]) -> Owed | None:
     first = group[0]
-    choice, sheet = first.choice, named(scene, first.choice.of)
+    choice, sheet = first.choice, cast.named(first.choice.of)
     if choice.who == "gm" or first.visible == "blind" or (sheet is not None and sheet.npc):
         who, persons = "gm", tuple(scene.game.gms)
     elif choice.who != "player":
@@ -68,36 +97,24 @@ def _from_choices(scene: AnyScene, group: Sequence[Offered]) -> Owed | None:
         who, persons = sheet.name, players(scene, sheet)
     says = choice.says.partition(" # ")[0] if first.verb == "ask" else ""
     what = says or " / ".join(each.choice.label for each in group)
-    what = nameless(scene, what, sheet) or choice.says.partition(" ")[0]
+    what = cast.nameless(what, sheet) or choice.says.partition(" ")[0]
     return Owed(
         who, what, first.number, first.at, first.channel, persons, tuple(group), first.visible
     )
 
 
-def nameless(scene: AnyScene, text: str, own: Sheet | None) -> str:
-    """Return a text without the names of others, and without the words that led to them."""
-    others = [s.name for s in scene.sheets.values() if own is None or s.record != own.record]
-    for name in sorted(others, key=len, reverse=True):
-        led = (
-            rf"(?:\b(?:at|on|to|for|vs|from|with|against)\s+)?\"?(?<!\w){re.escape(name)}(?!\w)\"?"
-        )
-        text = re.sub(rf"{led}(?:'s\b)?", "", text, flags=re.IGNORECASE)
-    text = re.sub(r"\s+(?=[,;:.])|(?:\s*,)+\s*$", "", " ".join(text.split()))
-    return text.strip(" ,:/")[:LONGEST]
-
-
 async def _on_stage(
-    tx: Transaction, found: Found, scene: AnyScene, system: System
+    tx: Transaction, found: Found, scene: AnyScene, cast: Cast
 ) -> list[Owed | None]:
     """Return what is owed in one channel or thread beyond choices."""
     stage: Stage = scene.stage
     rows: list[Owed | None] = [await _floor(tx, found, scene)]
-    for who, what in system.owes(scene):
+    for who, what in SYSTEMS[found.system].owes(scene):
         number, at = await desk.changed(tx, found.game, stage.record)
-        sheet = named(scene, who)
+        sheet = cast.named(who)
         hidden = sheet is None or sheet.npc
         persons = tuple(scene.game.gms) if sheet is None else players(scene, sheet)
-        told = nameless(scene, what, sheet)
+        told = cast.nameless(what, sheet)
         rows.append(Owed("gm" if hidden else who, told, number, at, stage.channel, persons))
     return rows
 

@@ -75,7 +75,7 @@ async def _missed(turn: Turn, count: int | None) -> Missed:
     rows = await owed(turn.tx, turn.found, turn.scene)
     mine = [row for row in rows if turn.said.speaker in row.persons]
     unseen = next((entry.number for entry in entries if entry.number > since), None)
-    linked = [*(row.entry for row in mine), *([unseen] if unseen else [])]
+    linked = [*(row.entry for row in mine[:MOST]), *([unseen] if unseen else [])]
     found = await links(turn.tx, turn.found, linked)
     return Missed(since, entries, unseen, found, _changed(turn, entries), mine)
 
@@ -88,7 +88,7 @@ def _lines(turn: Turn, missed: Missed) -> Iterator[str]:
         yield wording.earlier(len(entries) - MOST)
     yield from (entry_line(each, turn.people, told(turn.scene, each)) for each in entries[-MOST:])
     yield from (wording.your_change(each) for each in missed.changed if each.field != "record")
-    for row in missed.owed:
+    for row in missed.owed[:MOST]:
         yield wording.waits(row, True, missed.links.get(row.entry, ""), place)
 
 

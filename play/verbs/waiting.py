@@ -19,6 +19,7 @@ from rules.core.scene import changes
 from rules.core.sheet import Sheet
 
 MOST_CHOICES = 25
+MOST_LINES = 50
 
 
 async def waiting(turn: Turn, understood: Understood) -> Outcome:
@@ -26,12 +27,14 @@ async def waiting(turn: Turn, understood: Understood) -> Outcome:
     scene = turn.scene
     turn.require_game()
     rows = [row for row in await owed(turn.tx, turn.found, scene) if _known(turn, row)]
-    found = await links(turn.tx, turn.found, [row.entry for row in rows])
+    first = rows[:MOST_LINES]
+    found = await links(turn.tx, turn.found, [row.entry for row in first])
     away = absent(turn)
     lines = [
         wording.waits(row, _told(turn, row), found.get(row.entry, ""), zone_of(scene))
-        for row in rows
+        for row in first
     ]
+    lines += [wording.and_more(len(rows) - MOST_LINES)] if len(rows) > MOST_LINES else []
     return Outcome(
         wording.waiting_for(list(dict.fromkeys(row.who for row in rows))),
         prose="\n".join([*lines, *wording.away_lines(away, zone_of(scene))]),

@@ -82,6 +82,10 @@ def owed(row: Owed, told: bool) -> str:
     return row.what if told else "something secret"
 
 
+def and_more(count: int) -> str:
+    return f"… and {count} more"
+
+
 def waits(row: Owed, told: bool, link: str, zone: tzinfo) -> str:
     who = "The game master" if row.who == "gm" else f"**{plain(row.who)}**"
     what = plain(owed(row, told))

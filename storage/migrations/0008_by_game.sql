@@ -76,7 +76,7 @@ SELECT e.game, e.number, c.position, c.label, c.says, c.who, c.subject, c.owed, 
 FROM choice c JOIN entry e ON e.id = c.entry;
 DROP TABLE choice;
 ALTER TABLE choice_new RENAME TO choice;
-CREATE INDEX choices_owed ON choice (game, number) WHERE owed = 1;
+CREATE INDEX choices_owed ON choice (game, owed, number);
 
 CREATE TABLE taking_new (
     game     INTEGER NOT NULL,
@@ -138,7 +138,7 @@ ALTER TABLE entry_new RENAME TO entry;
 CREATE INDEX entries_by_subject ON entry (game, subject, kind, number);
 CREATE INDEX entries_by_speaker ON entry (game, speaker, number);
 CREATE INDEX entries_of_speaker ON entry (speaker);
-CREATE INDEX entries_about ON entry (game, about) WHERE about > 0;
+CREATE INDEX entries_about ON entry (game, about);
 CREATE INDEX entries_in_channel ON entry (channel);
 CREATE INDEX asks_of_game ON entry (game, number) WHERE verb = 'ask';
 CREATE INDEX blind_of_game ON entry (game, number) WHERE visible = 'blind';

@@ -11,6 +11,7 @@ import pytest
 from play.dice import FairDice
 from play.referee import Referee
 from play.turn.values import Said
+from rules.core.errors import NotFound
 from storage import journal, seals
 from storage.database import Database, open_database
 from storage.errors import Unwritable
@@ -131,3 +132,39 @@ async def test_a_backup_is_whole_while_turns_go_on(referee: Referee, tmp_path: P
     )
     async with open_database(str(copy)) as opened, opened.reading() as tx:
         assert await journal.first_bad(tx, 1) is None
+
+
+async def test_a_journal_that_lost_its_tail_is_told(referee: Referee) -> None:
+    for number in range(3):
+        await referee.hear(said(f"m{number}"))
+    async with referee.database.transaction() as tx:
+        await tx.execute("INSERT INTO erasing VALUES (1)")
+        await tx.execute("DELETE FROM entry WHERE number = 5")
+        await tx.execute("DELETE FROM erasing")
+    async with referee.database.reading() as tx:
+        assert await journal.first_bad(tx, 1) == 5
+
+
+async def test_a_lookup_does_not_wait_for_the_writer(referee: Referee) -> None:
+    async with referee.database.transaction():
+        shown = await asyncio.wait_for(referee.hear(said("l1", "sheet show")), 5)
+        listed = await asyncio.wait_for(referee.hear(said("l2", "history")), 5)
+    assert shown.outcome.title == "Griff"
+    assert listed.number is None
+
+
+async def test_what_only_looks_like_a_lookup_is_said_all_the_same(referee: Referee) -> None:
+    await referee.hear(said("m1", "move hack+WS secret"))
+    revealed = await referee.hear(said("m2", "history  reveal 3", "gm"))
+    assert revealed.number == 4
+
+
+async def test_people_of_another_server_are_nobodys_business(database: Database) -> None:
+    referee = Referee(database, FairDice())
+    for server, channel, name in (("1", "a", "Ann"), ("2", "b", "Bob")):
+        for number, text in enumerate(("game start heresy", "sheet new X")):
+            source = f"{server}:{number}"
+            await referee.hear(Said(source, channel, name.lower(), name, text, "", server))
+    with pytest.raises(NotFound) as caught:
+        await referee.hear(Said("x", "a", "ann", "Ann", "game gm add Bob", "", "1"))
+    assert list(caught.value.hints) == ["Ann"]

@@ -1,0 +1,49 @@
+"""What grows with a game is found by an index, and nothing is looked through."""
+
+import pytest
+
+from storage import choices, journal, scenes
+from tests.conftest import Played
+
+QUESTIONS = {
+    "the choices of an entry": choices._query((), "WHERE c.game = ? AND c.number = ?"),
+    "an entry": f"{journal._READ} WHERE e.game = ? AND e.number = ?",
+    "what followed up": f"{journal._READ} WHERE e.game = ? AND e.about = ? AND e.about > 0",
+    "games to remind in": "SELECT id FROM game WHERE look_at IS NOT NULL AND look_at <= ?",
+}
+
+
+@pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS.keys())
+async def test_no_table_is_looked_through(table: Played, question: str) -> None:
+    values = [1] * question.count("?")
+    async with table.table.database.reading() as tx:
+        plan = await tx.execute_fetchall(f"EXPLAIN QUERY PLAN {question}", values)
+    steps = [str(step[-1]) for step in plan]
+    assert not [step for step in steps if step.startswith("SCAN ")], steps
+
+
+async def test_what_is_owed_is_found_without_what_is_not(table: Played) -> None:
+    asked: list[str] = []
+
+    class Asked:
+        async def execute_fetchall(self, statement: str, values: object) -> list[object]:
+            asked.append(statement)
+            return []
+
+    await choices.owed(Asked(), 1)  # type: ignore[arg-type]
+    async with table.table.database.reading() as tx:
+        plan = await tx.execute_fetchall(f"EXPLAIN QUERY PLAN {asked[0]}", [1])
+    steps = [str(step[-1]) for step in plan]
+    assert not [step for step in steps if step.startswith("SCAN ")], steps
+    assert any("choices_owed (game=? AND owed=?)" in step for step in steps), steps
+    assert any("entries_about (game=? AND about=?)" in step for step in steps), steps
+    assert any("entries_by_subject (game=? AND subject=?)" in step for step in steps), steps
+
+
+async def test_a_turn_begins_with_no_look_through_a_table(table: Played) -> None:
+    async with table.table.database.reading() as tx:
+        plan = await tx.execute_fetchall(
+            f"EXPLAIN QUERY PLAN {scenes.SCENE}", scenes.asked("table")
+        )
+    scans = [str(step[-1]) for step in plan if str(step[-1]).startswith("SCAN ")]
+    assert set(scans) <= {"SCAN CONSTANT ROW", "SCAN here"}, scans

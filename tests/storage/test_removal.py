@@ -1,0 +1,30 @@
+"""What is kept of a server that is gone goes in small steps, and all of it goes."""
+
+from storage import removal
+from tests.conftest import Played
+
+
+async def test_every_table_that_holds_something_of_a_game_is_emptied(table: Played) -> None:
+    database = table.table.database
+    async with database.reading() as tx:
+        rows = await tx.execute_fetchall(
+            "SELECT m.name FROM sqlite_master m, pragma_table_info(m.name) c"
+            " WHERE m.type = 'table' AND c.name = 'game'"
+        )
+    assert {str(name) for (name,) in rows} == set(removal._KEYS)
+
+
+async def test_a_game_goes_step_by_step(table: Played) -> None:
+    await table("/game start heresy", by="gm")
+    await table("/sheet new Griff", by="alice")
+    database = table.table.database
+    steps = 0
+    more = True
+    while more:
+        async with database.transaction() as tx:
+            more = await removal.purge_some(tx, 1)
+        steps += 1
+    assert steps > 3
+    async with database.reading() as tx:
+        for name in (*removal._KEYS, "game"):
+            assert not await tx.execute_fetchall(f"SELECT 1 FROM {name}"), name
