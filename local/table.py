@@ -6,22 +6,26 @@ is loaded with the first sentence, so that the table itself is open at once.
 
 import os
 import re
+import tempfile
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from difflib import get_close_matches
 from itertools import count
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from play.clock import Clock
 from play.dice import ScriptedDice
 from play.language.posts import sentences
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
+from rules.core.outcome import Fact
 from storage.database import Database, open_database
 
 if TYPE_CHECKING:
     from play.referee import Referee
     from play.turn.values import Ruling, Said
+    from rules.core.outcome import Document, Outcome
     from storage.choices import Offered
 
 
@@ -124,9 +128,22 @@ class LocalTable:
             stood = True
         finally:
             self.dice.settle(stood)
+        if ruled.outcome.document is not None:
+            ruled = ruled._replace(outcome=self._written(ruled.outcome, ruled.outcome.document))
         if ruled.choices:
             self._loose[self.channel] = (() if ruled.number else ruled.choices, self.speaker)
         return Reply(self.speaker, text, ruled, system=ruled.system)
+
+    def _written(self, outcome: "Outcome", document: "Document") -> "Outcome":
+        """Write a document beside the database, or into a new passing folder, and say where."""
+        memory = self.path == ":memory:"
+        folder = Path(tempfile.mkdtemp(prefix="longhand-") if memory else self.path)
+        path = (folder if memory else folder.parent) / document.name
+        path.write_text(document.text, encoding="utf-8")
+        told = f"It is in {path}."
+        prose = f"{outcome.prose}\n{told}" if outcome.prose else told
+        facts = (*outcome.facts, Fact("file", str(path)))
+        return replace(outcome, prose=prose, facts=facts, document=None)
 
     async def _system(self) -> str:
         from storage import scenes

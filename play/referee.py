@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 from grammar.registry import verbs_of
@@ -15,6 +14,7 @@ from play.desk.reminders import Reminder, reminders
 from play.dice import RememberedDice
 from play.imports import check_changes, guarded
 from play.language.meaning import Understood
+from play.limits import check_limits
 from play.permissions import check
 from play.server import Anywhere, Port, Server, Unasked
 from play.shown.cards import cards
@@ -59,7 +59,6 @@ class Referee:
         #: what is known of the servers that games live in
         self.port: Port = Anywhere()
         self._dice = dice
-        self._folder = "" if database.path == ":memory:" else str(Path(database.path).parent)
 
     def read_ahead(self) -> None:
         """Read all rules, grammars and verbs now, so that no first sentence waits for them."""
@@ -145,7 +144,6 @@ class Referee:
             people=found.people,
             server=home,
             settle=settle,
-            folder=self._folder,
         )
 
     async def _rule(self, turn: Turn, understood: Understood) -> Ruling:
@@ -169,6 +167,7 @@ class Referee:
                 channel=turn.said.channel,
             )
         await choosing.taken_in_words(turn, understood, outcome, said)
+        check_limits(turn.scene, outcome.changes)
         settled = Settled(
             outcome=outcome,
             said=said,

@@ -199,18 +199,14 @@ async def revealed(tx: Transaction, game: int) -> set[int]:
     return {int(word) for words in said for word in words if word.isdecimal()}
 
 
-async def blind(tx: Transaction, game: int, record: int) -> list[Entry]:
-    """Return the blind entries that changed a record, stand and are not revealed, newest first."""
+async def blind(tx: Transaction, game: int) -> list[Entry]:
+    """Return the blind entries that stand and are not revealed, newest first."""
     rows = await tx.execute_fetchall(
         f"{_READ} WHERE e.game = ? AND e.visible = 'blind' AND u.by IS NULL ORDER BY e.number DESC",
         (game,),
     )
     known = await revealed(tx, game) if rows else set()
-    return [
-        each
-        for each in map(_entry, rows)
-        if each.number not in known and any(c.record == record for c in each.changes)
-    ]
+    return [each for each in map(_entry, rows) if each.number not in known]
 
 
 async def taken_back_by(tx: Transaction, game: int, number: int) -> list[Entry]:

@@ -5,10 +5,10 @@ journal still verifies. Dice stay, without a name: they are the table's.
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from storage import seals
+from storage import journal, seals
 from storage.database import Transaction
 
 #: the parts of an entry that are its speaker's own
@@ -20,10 +20,16 @@ _OF_PERSON = "key LIKE '{}:%' AND substr(key, -1 - length(:person)) = ':' || :pe
 _SENTENCES = f"SELECT 'sentence:' || {_ID_SAID} FROM remembered WHERE {_OF_PERSON.format('said')}"
 
 
-async def gathered(tx: Transaction, person: str) -> dict[str, Any]:
-    """Return everything that is kept about a person, in every game."""
+async def gathered(
+    tx: Transaction, person: str, veil: Callable[[int, int], Awaitable[Any]]
+) -> dict[str, Any]:
+    """Return everything that is kept about a person, in every game, as they may know it.
+
+    `veil` gives the values of a sheet, by its game and record. Of a blind roll they may know that
+    they made it, unless it was revealed or the game is theirs to lead.
+    """
     sheets = await tx.execute_fetchall(
-        "SELECT game, system, kind, name, fields FROM record WHERE owner = ?"
+        "SELECT game, id, system, kind, name FROM record WHERE owner = ?"
         " AND kind IN ('pc', 'npc') ORDER BY game, id",
         (person,),
     )
@@ -45,10 +51,13 @@ async def gathered(tx: Transaction, person: str) -> dict[str, Any]:
     return {
         "name": next((name for (name,) in names), ""),
         "sheets": [
-            {"game": g, "system": s, "kind": k, "name": n, "fields": json.loads(f)}
-            for g, s, k, n, f in sheets
+            {"game": g, "system": s, "kind": k, "name": n, "fields": await veil(g, id)}
+            for g, id, s, k, n in sheets
         ],
-        "entries": [dict(zip(entry, row, strict=True)) for row in entries],
+        "entries": [
+            _unknown(each) if await _is_blind(tx, each, person) else each
+            for each in (dict(zip(entry, row, strict=True)) for row in entries)
+        ],
         "last_posts": [{"game": g, "channel": c, "at": at} for g, c, at in posts],
         "behind_buttons": [text for (text,) in told],
         "games": [
@@ -56,6 +65,22 @@ async def gathered(tx: Transaction, person: str) -> dict[str, Any]:
             for game, fields in await _naming(tx, person)
         ],
     }
+
+
+def _unknown(entry: dict[str, Any]) -> dict[str, Any]:
+    return {**entry, "dice": "", "outcome": "", "changes": ""}
+
+
+async def _is_blind(tx: Transaction, entry: Mapping[str, Any], person: str) -> bool:
+    """Say whether a person may not know what came of an entry of theirs."""
+    if entry["visible"] != "blind":
+        return False
+    leads = await tx.execute_fetchall(
+        "SELECT 1 FROM record r, json_each(r.fields, '$.gms') gm"
+        " WHERE r.game = ? AND r.kind = 'game' AND gm.value = ?",
+        (entry["game"], person),
+    )
+    return not leads and entry["number"] not in await journal.revealed(tx, entry["game"])
 
 
 async def _naming(tx: Transaction, person: str) -> list[tuple[int, str]]:

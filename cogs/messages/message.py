@@ -5,7 +5,6 @@ import io
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import discord
@@ -237,12 +236,11 @@ def ping_asked(made: dict[str, Any], ruling: Ruling) -> dict[str, Any]:
 
 
 def files_of(ruling: Ruling) -> list[discord.File]:
-    """Return what a ruling gives to take away: an export, or a file that was written."""
-    facts = {fact.key: fact.value for fact in ruling.outcome.facts}
-    if isinstance(facts.get("file"), str):
-        path = Path(str(facts["file"]))
-        return [discord.File(io.BytesIO(path.read_bytes()), path.name)]
-    kept = facts.get("json")
+    """Return what a ruling gives to take away: a document, or an export."""
+    document = ruling.outcome.document
+    if document is not None:
+        return [discord.File(io.BytesIO(document.text.encode()), document.name)]
+    kept = {fact.key: fact.value for fact in ruling.outcome.facts}.get("json")
     if isinstance(kept, str) and ruling.number is None:
         return [discord.File(io.BytesIO(kept.encode()), "longhand.json")]
     return []

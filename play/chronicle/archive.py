@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from play.limits import CHARACTERS, PEOPLE, TEXT, longest
 from play.settings import settings_of
 from play.turn.visibility import VISIBLE
 from rules.core.errors import Refused
@@ -74,6 +75,7 @@ def unpacked(text: str) -> Mapping[str, Any]:
     digest = whole.pop("digest", "")
     if _digest(whole) != digest:
         raise Refused("import_tampered")
+    _check_limits(whole)
     try:
         whole["records"] = [_upgraded(system, row) for row in whole["records"]]
         sound = _sound(system, whole)
@@ -82,6 +84,26 @@ def unpacked(text: str) -> Mapping[str, Any]:
     if not sound:
         raise Refused("import_tampered")
     return whole
+
+
+def _check_limits(whole: Mapping[str, Any]) -> None:
+    """Refuse what is larger than a game may be, by the limit that it exceeds."""
+    people, records = whole.get("people"), whole.get("records")
+    if isinstance(people, dict) and len(people) > PEOPLE:
+        raise Refused("import_too_many", what="people", most=PEOPLE)
+    if isinstance(records, list) and len(records) > 2 * CHARACTERS:
+        raise Refused("import_too_many", what="characters", most=CHARACTERS)
+    for row in records if isinstance(records, list) else ():
+        kept = row[-1] if isinstance(row, list) and row else ""
+        if isinstance(kept, str) and len(kept) > TEXT and longest(_read(kept)) > TEXT:
+            raise Refused("text_too_long", most=TEXT)
+
+
+def _read(kept: str) -> Any:
+    try:
+        return _json(kept)
+    except (ValueError, RecursionError):
+        return ""
 
 
 def _is_known(system: System, version: Any) -> bool:
@@ -155,6 +177,7 @@ def _records(system: System, rows: Any) -> bool:
     return (
         len(found) == len(rows) == len({row["id"] for row in found})
         and [row["kind"] for row in found].count("game") == 1
+        and sum(row["kind"] in ("pc", "npc") for row in found) <= CHARACTERS
         and all(_record(kinds[row["kind"]], row) for row in found)
     )
 

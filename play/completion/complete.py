@@ -17,6 +17,7 @@ from play.language.matching import matched
 from play.referee import Referee
 from play.turn.scene import build_scene, upgraded
 from play.turn.values import Said
+from play.turn.visibility import known
 from rules.core.errors import NotUnderstood, PlayerError
 from rules.core.permissions import active_character, is_gm
 from rules.registry import SYSTEMS
@@ -44,7 +45,8 @@ async def examples(referee: Referee, said: Said) -> list[str]:
 async def _completer(referee: Referee, said: Said) -> "Completer":
     async with referee.database.reading() as tx:
         found = upgraded(await scenes.read(tx, said.channel, said.parent))
-    scene = build_scene(found, said, referee.now())
+        scene = build_scene(found, said, referee.now())
+        scene = await known(tx, found.game, scene) if found.game else scene
     scene = replace(scene, acting=active_character(scene))
     sayable = Sayable(SYSTEMS.get(found.system), scene, found.people, found.last)
     return Completer(found.system, sayable)

@@ -40,7 +40,7 @@ async def _card(tx: Transaction, game: int, pin: Pin) -> Ruling | None:
     sheet = scene.sheets.get(pin.record)
     if sheet is None or sheet.retired:
         return None
-    told = await veiled(tx, game, scene, sheet)
+    told = (await veiled(tx, game, scene)).sheets[sheet.record]
     outcome = card(SYSTEMS[found.system], told, scene)
     loose = [Offered(0, 0, place, each, True) for place, each in enumerate(outcome.choices, 1)]
     return Ruling(

@@ -51,7 +51,6 @@ class Turn:
     spoken: str | None = None  # the canonical sentence, where it is not the one that was typed
     within: Understood | None = None  # the sentence that the one which was typed carries
     more: list[Settled] = field(default_factory=list)  # what else is settled, each an entry
-    folder: str = ""  # where files may be written
     #: what the sentences of this turn that are settled already leave to know
     remembered: list[Mapping[str, Any]] = field(default_factory=list)
     #: what the choices say that this sentence has taken so far

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from rules.core.errors import Moved
 from rules.core.permissions import AnyScene, is_gm
 from rules.core.records.changes import inverses, replayed
-from rules.core.sheet import Sheet
 from storage import journal
 from storage.database import Transaction
 from storage.journal import Entry
@@ -34,13 +33,20 @@ async def standing(tx: Transaction, game: int, entry: Entry) -> str:
     return entry.visible
 
 
-async def veiled(tx: Transaction, game: int, scene: AnyScene, sheet: Sheet) -> Sheet:
-    """Return a sheet as players may know it: without what blind rolls changed."""
-    for entry in await journal.blind(tx, game, sheet.record):
-        own = tuple(change for change in entry.changes if change.record == sheet.record)
+async def veiled(tx: Transaction, game: int, scene: AnyScene) -> AnyScene:
+    """Return a scene as players may know it: without what blind rolls changed.
+
+    Whatever shows a sheet, gives one away as a file, or completes what is typed looks at this.
+    """
+    for entry in await journal.blind(tx, game):
+        own = tuple(change for change in entry.changes if change.record in scene.sheets)
         try:
             scene = replayed(scene, inverses(scene, own))
         except Moved:
             continue  # what came of it has been changed since: nobody can tell any more
-    found: Sheet = scene.sheets[sheet.record]
-    return found
+    return scene
+
+
+async def known(tx: Transaction, game: int, scene: AnyScene) -> AnyScene:
+    """Return a scene as its speaker may know it: all of it for a game master."""
+    return scene if is_gm(scene) else await veiled(tx, game, scene)

@@ -1,10 +1,8 @@
 """The whole game as one file, and taking a game in again."""
 
 import re
-import tempfile
 from collections.abc import Mapping
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from play.chronicle.archive import MOST_BYTES, packed, resettled, unpacked
@@ -18,7 +16,7 @@ from play.turn.scene import build_scene, upgraded
 from play.turn.turn import Handlers, Turn
 from play.wording import desk as wording
 from rules.core.errors import NotAllowed, Refused
-from rules.core.outcome import Fact, Outcome
+from rules.core.outcome import Document, Fact, Outcome
 from rules.core.permissions import gms_only
 from rules.core.requests.desk import Chronicle, GameImport
 from rules.core.scene import changes
@@ -37,9 +35,7 @@ async def chronicle(turn: Turn, understood: Understood) -> Outcome:
         text = await _json(turn)
     else:
         text = await _told(turn, request.form, secrets)
-    path = _written(turn, request.form, text)
     facts = [
-        Fact("file", str(path)),
         Fact("form", request.form),
         Fact("entries", turn.found.last),
         Fact("secrets", secrets or request.form == "json"),
@@ -53,6 +49,7 @@ async def chronicle(turn: Turn, understood: Understood) -> Outcome:
         facts=tuple(facts),
         recorded=False,
         private=True,
+        document=Document(_name(turn, request.form), text),
     )
 
 
@@ -71,13 +68,9 @@ async def _told(turn: Turn, form: str, secrets: bool) -> str:
     return markdown(told) if form == "md" else page(told)
 
 
-def _written(turn: Turn, form: str, text: str) -> Path:
-    """Write a file beside the database; where that is in memory, into a new passing folder."""
+def _name(turn: Turn, form: str) -> str:
     name = re.sub(r"[^a-z0-9]+", "-", turn.scene.game.name.casefold()).strip("-")[:40] or "game"
-    folder = Path(turn.folder or tempfile.mkdtemp(prefix="longhand-"))
-    path = folder / f"chronicle-{turn.found.game}-{name}.{form}"
-    path.write_text(text, encoding="utf-8")
-    return path
+    return f"chronicle-{turn.found.game}-{name}.{form}"
 
 
 async def take_in(turn: Turn, understood: Understood) -> Outcome:

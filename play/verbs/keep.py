@@ -118,7 +118,8 @@ async def pin(turn: Turn, understood: Understood) -> Outcome:
     if not may_play(scene, sheet):
         raise NotAllowed("not_your_sheet", name=sheet.name)
     if not request.off:
-        return card(system, await veiled(turn.tx, turn.found.game, scene, sheet), scene)
+        public = await veiled(turn.tx, turn.found.game, scene)
+        return card(system, public.sheets[sheet.record], scene)
     if not any(each.record == record for each in await pins.hanging(turn.tx, turn.found.game)):
         raise AlreadyDone("not_pinned", name=sheet.name)
     return Outcome(

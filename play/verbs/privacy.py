@@ -1,15 +1,19 @@
 """What is kept about a person: told, given to them, erased."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from play.language.meaning import Understood
+from play.turn.scene import build_scene, upgraded
 from play.turn.turn import Handlers, Turn
+from play.turn.visibility import known
 from play.wording import desk as wording
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.records.record import encode
 from rules.core.requests.desk import Privacy
 from storage import privacy as kept
+from storage import scenes
 
 
 async def privacy(turn: Turn, understood: Understood) -> Outcome:
@@ -48,7 +52,7 @@ def _told() -> Outcome:
 
 
 async def _export(turn: Turn, title: str) -> Outcome:
-    found = await kept.gathered(turn.tx, turn.said.speaker)
+    found = await kept.gathered(turn.tx, turn.said.speaker, _veil(turn))
     whole = {"longhand": "person", "id": turn.said.speaker, **found}
     text = json.dumps(whole, separators=(",", ":"))
     return Outcome(
@@ -64,8 +68,22 @@ async def _export(turn: Turn, title: str) -> Outcome:
     )
 
 
+def _veil(turn: Turn) -> Callable[[int, int], Awaitable[Any]]:
+    """Return what gives the values of a sheet of any game, as the speaker may know them."""
+    scenes_known: dict[int, Any] = {}
+
+    async def values(game: int, record: int) -> Any:
+        if game not in scenes_known:
+            found = upgraded(await scenes.read(turn.tx, "", "", game=game))
+            scene = build_scene(found, turn.said, turn.now)
+            scenes_known[game] = await known(turn.tx, game, scene)
+        return encode(scenes_known[game].sheets[record])
+
+    return values
+
+
 async def _sure(turn: Turn) -> Outcome:
-    found = await kept.gathered(turn.tx, turn.said.speaker)
+    found = await kept.gathered(turn.tx, turn.said.speaker, _veil(turn))
     alone = [game["name"] for game in found["games"] if game["game_master"]]
     sheets = [sheet["name"] for sheet in found["sheets"] if sheet["kind"] == "pc"]
     return Outcome(

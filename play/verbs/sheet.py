@@ -116,11 +116,12 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
     system = turn.system
     sheet = named_or_own(turn, understood, request.who)
     owner = turn.people.get(sheet.owner, sheet.owner)
+    public = await veiled(turn.tx, turn.found.game, turn.scene)
     return Outcome(
         sheet.name,
         prose=wording.sheet_of(owner, sheet.npc, sheet.retired),
         facts=(
-            *system.card(await veiled(turn.tx, turn.found.game, turn.scene, sheet)),
+            *system.card(public.sheets[sheet.record]),
             Fact("name", sheet.name),
             Fact("player", owner),
             Fact("npc", sheet.npc),
@@ -136,7 +137,8 @@ async def listing(turn: Turn, understood: Understood) -> Outcome:
     """List the characters, or the NPCs that the speaker may see."""
     request, scene, system = understood.request, understood.scene, turn.system
     assert isinstance(request, SheetList)
-    listed = [s for s in scene.standing() if s.npc == request.npc and may_see(scene, s)]
+    public = await veiled(turn.tx, turn.found.game, scene)
+    listed = [s for s in public.standing() if s.npc == request.npc and may_see(scene, s)]
     lines = [
         f"**{wording.plain(s.name)}** — {system.vitals(s)}"
         + (f" ({turn.people.get(s.owner, s.owner)})" if not s.npc else "")

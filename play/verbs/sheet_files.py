@@ -7,6 +7,7 @@ from typing import Any
 
 from play.language.meaning import Understood
 from play.turn.turn import Handlers, Turn
+from play.turn.visibility import known
 from play.verbs.sheet import activated, fields_of, free_name, named_or_own
 from play.wording import table as wording
 from rules.core.errors import NotAllowed, NotUnderstood, Refused
@@ -25,8 +26,9 @@ async def export(turn: Turn, understood: Understood) -> Outcome:
     request, scene = understood.request, understood.scene
     assert isinstance(request, SheetExport)
     sheet = named_or_own(turn, understood, request.who)
-    if sheet.npc and not may_edit(scene, sheet):
+    if not may_edit(scene, sheet):
         raise NotAllowed("not_your_sheet", name=sheet.name)
+    sheet = (await known(turn.tx, turn.found.game, scene)).sheets[sheet.record]
     kept = {
         "longhand": "sheet",
         "system": turn.found.system,

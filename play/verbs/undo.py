@@ -258,8 +258,8 @@ async def again(turn: Turn, understood: Understood) -> Outcome:
     while (sentence := read_sentence(turn.found.system, said)).verb == "fix":
         said = sentence.body.strip().lstrip("0123456789 ")
     text = f"{sentence.verb} {sentence.body.strip()} {request.more}".strip()
-    if sentence.visible != "all":
-        text += f" {sentence.visible}"
+    if entry.visible != "all":
+        text += f" {entry.visible}"
     try:
         inner = turn.understand(text, turn.scene, acting=_actor(turn.scene, entry))
     except (NotUnderstood, NotFound) as error:  # it points into a sentence that nobody typed

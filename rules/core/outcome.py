@@ -53,6 +53,13 @@ class Choice(NamedTuple):
     recalls: bool = True
 
 
+class Document(NamedTuple):
+    """A file to take away: how it is called, and what stands in it."""
+
+    name: str
+    text: str
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The whole result of one request. Nothing has happened yet: the changes are a proposal.
@@ -77,3 +84,4 @@ class Outcome:
     private: bool = False
     settles: str = ""
     ends: tuple[str, ...] = ()
+    document: Document | None = None

@@ -7,4 +7,5 @@ turn: a turn under way, from the scene it is said in to the entry it leaves.
 verbs: what every table can say, a file a verb.
 wording: every sentence the bot itself says.
 test_permissions: who may do what: every shared deed, by every kind of person, in one table.
+test_limits: limits that a game master never meets.
 """

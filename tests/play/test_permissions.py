@@ -17,7 +17,7 @@ MATRIX = [
     ("/sheet retire Griff", "anan"),
     ("/sheet give Griff to bob", "anan"),
     ("/sheet use Griff", "anan"),
-    ("/sheet export Griff", "aaaa"),
+    ("/sheet export Griff", "anan"),
     ("/move hack as Griff", "anan"),
     ("/move hack", "aaff"),
     ("/sheet show Scar", "ffaf"),

@@ -1,0 +1,57 @@
+"""Limits that a game master never meets: they keep one game from being a burden to all.
+
+They bind what is added. What exists already loads, is shown and can be exported.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.core.errors import Refused
+from rules.core.permissions import AnyScene
+from rules.core.records.record import Change, encode
+
+#: characters and NPCs of a game; people whom an import names
+CHARACTERS, PEOPLE = 1_000, 200
+#: characters of a text field, and of all that stands on one sheet
+TEXT, SHEET = 4_000, 60_000
+
+
+def check_limits(scene: AnyScene, changes: Sequence[Change]) -> None:
+    """Refuse what makes a game larger than it may be."""
+    born = sum(change.field == "record" and change.after is not None for change in changes)
+    if born and len(scene.sheets) + born > CHARACTERS:
+        raise Refused("too_many_characters", most=CHARACTERS)
+    for change in changes:
+        if longest(change.after) > max(TEXT, longest(change.before)):
+            raise Refused("text_too_long", most=TEXT)
+    for record in {change.record for change in changes}:
+        sheet = scene.sheets.get(record)
+        grows = sum(
+            size(change.after) - size(change.before)
+            for change in changes
+            if change.record == record and change.field != "record"
+        )
+        if sheet is not None and grows > 0 and size(encode(sheet)) + grows > SHEET:
+            raise Refused("sheet_too_full", name=sheet.name)
+
+
+def longest(value: Any) -> int:
+    """Return the length of the longest text within a value."""
+    if isinstance(value, str):
+        return len(value)
+    if isinstance(value, dict):
+        return max(map(longest, value.values()), default=0)
+    if isinstance(value, list | tuple):
+        return max(map(longest, value), default=0)
+    return 0
+
+
+def size(value: Any) -> int:
+    """Return roughly how much there is of a value, in characters."""
+    if isinstance(value, str):
+        return len(value)
+    if isinstance(value, dict):
+        return sum(len(key) + size(part) for key, part in value.items())
+    if isinstance(value, list | tuple):
+        return sum(map(size, value))
+    return 4
