@@ -161,11 +161,19 @@ class Longhand(commands.AutoShardedBot):
 
     @tasks.loop(hours=24)
     async def _purging(self) -> None:
+        """Find out which servers are gone, and forget those that have been for long."""
         try:
+            await self._count_servers()
             for server in await self.referee.purge(self.wishes.keep_days):
                 logs.note("purged", server=server)
         except Exception as error:
             logs.unexpected(error, "purging")
+
+    async def _count_servers(self) -> None:
+        """Ask Discord for all servers: a removal while the bot was down was never reported."""
+        seen = {str(guild.id) async for guild in self.fetch_guilds(limit=None, with_counts=False)}
+        for server in await self.referee.servers_seen(str(self.application_id), seen):
+            logs.note("gone", server=server)
 
     async def on_ready(self) -> None:
         """Settle down: show what was not shown, and keep the collector from what will stay."""

@@ -1,7 +1,7 @@
 """One turn of play: understand, resolve, record. The same path for text, slash and button."""
 
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -48,6 +48,14 @@ _LOOKUP = re.compile(
 )
 #: how many ids of one sentence the server is asked about
 MOST_QUESTIONS = 3
+
+
+#: so many servers may be gone at once, or a tenth of all: more than that is an error of ours
+MOST_GONE = 10
+
+
+class TooManyGone(Exception):
+    """More servers seem to be gone at once than can be true."""
 
 
 class Referee:
@@ -280,6 +288,28 @@ class Referee:
         """Restore everything of a server that invited the bot again in time."""
         async with self.database.transaction() as tx:
             await removal.unmark(tx, server)
+
+    async def servers_seen(self, application: str, seen: Collection[str]) -> list[str]:
+        """Mark the servers that the bot is in no longer, unmark those that are back, and return
+        those newly marked.
+
+        `seen` are all servers of this application. Nothing is marked where the database belongs
+        to another one, or where more vanish at once than can be true: `TooManyGone`.
+        """
+        async with self.database.transaction() as tx:
+            known = (await games.recall(tx, ["application"])).get("application")
+            if known not in (None, application):
+                return []
+            await games.remember(tx, "application", application)
+            kept = await removal.kept(tx)
+            for server in (each for each, gone in kept.items() if gone and each in seen):
+                await removal.unmark(tx, server)
+            missing = [each for each, gone in kept.items() if not gone and each not in seen]
+            if len(missing) > MOST_GONE and len(missing) * 10 > len(kept):
+                raise TooManyGone(len(missing))
+            for server in missing:
+                await removal.mark(tx, server, stamp(self.clock.now()))
+        return missing
 
     async def purge(self, days: int) -> list[str]:
         """Delete what was kept of servers that removed the bot this many days ago, and name them.

@@ -28,6 +28,14 @@ async def overdue(tx: Transaction, before: str) -> list[str]:
     return [str(server) for (server,) in rows]
 
 
+async def kept(tx: Transaction) -> dict[str, bool]:
+    """Return the servers of which something is kept, and whether each is marked as gone."""
+    rows = await tx.execute_fetchall(
+        "SELECT server, count(*) = count(removed_at) FROM game WHERE server <> '' GROUP BY server"
+    )
+    return {str(server): bool(gone) for server, gone in rows}
+
+
 async def servers(tx: Transaction) -> int:
     ((count,),) = await tx.execute_fetchall(
         "SELECT count(DISTINCT server) FROM game WHERE server <> ''"

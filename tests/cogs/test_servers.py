@@ -340,3 +340,57 @@ async def test_one_games_broken_reminder_keeps_no_other_from_its_own(place: Disc
     assert {each.game for each in found} == {1}
     assert [record.getMessage() for record in place.mishaps] == ["could not remind"]
     place.mishaps.clear()
+
+
+async def gone(place: Discord) -> list[str]:
+    async with place.database.reading() as tx:
+        rows = await tx.execute_fetchall(
+            "SELECT server FROM game WHERE removed_at IS NOT NULL ORDER BY server"
+        )
+    return [str(server) for (server,) in rows]
+
+
+async def test_a_removal_while_the_bot_was_down_is_noticed_at_its_start(place: Discord) -> None:
+    await place.start()
+    async with place.database.transaction() as tx:
+        await tx.execute("INSERT INTO game (server, system) VALUES ('404', 'odd')")
+        await tx.execute(
+            "UPDATE game SET removed_at = 'x' WHERE server = ?", (str(place.guild.id),)
+        )
+    await place.restart()
+    await place.env.settle()
+    assert await gone(place) == ["404"], "and one that is back is unmarked"
+
+
+async def test_too_many_servers_are_not_gone_at_once(place: Discord) -> None:
+    await place.start()
+    async with place.database.transaction() as tx:
+        await tx.executemany(
+            "INSERT INTO game (server, system) VALUES (?, 'odd')", [(str(n),) for n in range(11)]
+        )
+    await place.restart()
+    await place.env.settle()
+    assert await gone(place) == []
+    assert [record.getMessage() for record in place.mishaps] == ["purging"]
+    place.mishaps.clear()
+
+
+async def test_a_database_of_another_application_is_left_alone(place: Discord) -> None:
+    await place.start()
+    await place.bot.board.remember("application", "1")
+    async with place.database.transaction() as tx:
+        await tx.execute("INSERT INTO game (server, system) VALUES ('404', 'odd')")
+    await place.restart()
+    await place.env.settle()
+    assert await gone(place) == []
+
+
+async def test_nothing_is_marked_after_an_error(place: Discord) -> None:
+    await place.start()
+    async with place.database.transaction() as tx:
+        await tx.execute("INSERT INTO game (server, system) VALUES ('404', 'odd')")
+    place.env.inject_error("GET", "/users/@me/guilds", status=500)
+    await place.restart()
+    await place.env.settle()
+    assert await gone(place) == []
+    place.mishaps.clear()
