@@ -1,4 +1,4 @@
-# One command each: play, test, bench, preview, format, clean.
+# One command each: play, test, bench, preview, format, lock, clean.
 # Needs Python 3.11 or newer with its venv module, and make. Whatever is installed stays in .venv.
 # ARGS goes to the program: make play ARGS=--local, make test ARGS="-k undo".
 
@@ -9,7 +9,7 @@ PIP := $(RUN) -m pip -qq --disable-pip-version-check
 
 export PYTHONUTF8 := 1
 
-.PHONY: play test bench preview format install install-dev clean
+.PHONY: play test bench preview format lock install install-dev clean
 
 play: install
 	@$(RUN) bot.py $(ARGS)
@@ -28,6 +28,12 @@ bench: install-dev
 preview: install-dev
 	@$(RUN) -m tests.preview $(ARGS)
 
+lock: $(VENV)/.made
+	@$(PIP) install uv
+	@for each in requirements requirements-dev; do \
+		$(VENV)/bin/uv pip compile -q --universal --generate-hashes --python-version 3.11 \
+		--custom-compile-command "make lock" $$each.txt -o $$each.lock; done
+
 format: install-dev
 	$(RUN) -m ruff format .
 	$(RUN) -m ruff check --fix .
@@ -37,14 +43,14 @@ install: $(VENV)/.installed
 install-dev: $(VENV)/.installed-dev
 
 # A stamp is older than what it stands for only after a change: then, and only then, pip runs.
-$(VENV)/.installed: requirements.txt $(VENV)/.made
+$(VENV)/.installed: requirements.lock $(VENV)/.made
 	@echo "Installing what Longhand needs into $(VENV) ..."
-	@$(PIP) install --requirement requirements.txt
+	@$(PIP) install --require-hashes --requirement requirements.lock
 	@touch $@
 
-$(VENV)/.installed-dev: requirements-dev.txt $(VENV)/.installed
+$(VENV)/.installed-dev: requirements-dev.lock $(VENV)/.installed
 	@echo "Installing what its tests need into $(VENV) ..."
-	@$(PIP) install --requirement requirements-dev.txt
+	@$(PIP) install --require-hashes --requirement requirements-dev.lock
 	@touch $@
 
 $(VENV)/.made:
