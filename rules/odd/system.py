@@ -17,6 +17,7 @@ from rules.odd.checks.save import answer_save
 from rules.odd.combat.actions import spend_by_hand
 from rules.odd.combat.attack import attack
 from rules.odd.combat.initiative import owes, roll_initiative
+from rules.odd.combat.joint_attack import joins, may_join
 from rules.odd.combat.rounds import count_rounds
 from rules.odd.combat.shield import sunder
 from rules.odd.combat.weapons import spell_weapon, weapon_names
@@ -134,6 +135,9 @@ SETTINGS = {
         ("refuse", "nearest"),
         "dice outside the chain are refused, or take the nearest below",
     ),
+    "multiple": Setting(
+        "highest", ("highest", "sum"), "of allies' attacks on one foe in a round, what counts"
+    ),
     "steps": Setting("one", ("one", "each"), "several reasons to enhance are one step, or each is"),
     "slots": Setting(10, (), "the slots of a new character"),
     "corruption": Setting("wil", ("wil", "str", "dex"), "the attribute that resists corruption"),
@@ -142,6 +146,14 @@ SETTINGS = {
         "maximum", ("maximum", "current"), "what an attribute's advance must beat"
     ),
 }
+
+
+def upgrade(kind: str, version: int, kept: dict[str, Any]) -> dict[str, Any]:
+    """Keep what a game of version 1 is used to: there the attacks of a round added up."""
+    if kind != "game" or version > 1:
+        return kept
+    return {**kept, "settings": {"multiple": "sum", **kept.get("settings", {})}}
+
 
 DEMO = (
     "/game start odd",
@@ -177,7 +189,7 @@ ODD = System(
         "aid": Recall(("save",), "named"),
         "interfere": Recall(("save",), "named"),
         "sunder": Recall(("attack", "deed"), "actor", concerned=True),
-        "attack": Recall(("attack",), "named", concerned=True, when="together"),
+        "attack": Recall(("attack",), "named", concerned=True, when=may_join, fits=joins),
         "heal": Recall(("rest", "use"), "actor", when="points"),
         "ItemDrop": Recall(("attack", "deed", "harm", "status", "time"), only_owed=True),
     },
@@ -190,4 +202,6 @@ ODD = System(
     scene_ends=scene_ends,
     owes=owes,
     moot=drop_is_moot,
+    upgrade=upgrade,
+    version=2,
 )

@@ -114,8 +114,11 @@ def describe_attack(
     total = ", ".join(str(hit.damage.total) for hit in hits)
     dealt = [hit.blow for hit in hits if hit.blow]
     die = _die(arm, hits[0].damage, hits[0].steps)
+    title = f"{who} hits {names}{with_what}: {total} damage"
+    if not dealt:
+        title = f"{who} attacks {names}{with_what}: {total} damage, but {_whose(hits[0])} stands"
     return Outcome(
-        f"{who} hits {names}{with_what}: {total} damage",
+        title,
         Grade.SUCCESS if dealt else Grade.MIXED,
         "\n".join(line for hit in hits for line in _lines(before, hit) if line),
         facts=_facts(attacker, arm, blast, hits[0].plain(), die=die, hits=hits),
@@ -190,10 +193,16 @@ def _die(arm: Arm, rolled: Damage, steps: int) -> str:
     return f"{arm.die}, {'enhanced' if steps > 0 else 'impaired'}: {rolled.die}"
 
 
+def _whose(hit: Hit) -> str:
+    """Return whose roll stands instead of a lower one, and how high it is."""
+    name = next(name for name, total in hit.joint if total == hit.highest)
+    return f"the {hit.highest} before" if name == NOBODY else f"{name}'s {hit.highest}"
+
+
 def _lines(scene: OddScene, hit: Hit) -> list[str]:
     lines = [_rolled(hit.damage)]
     if hit.blow is None:
-        return [*lines, f"{hit.target.name}: the higher roll, {hit.highest}, stands."]
+        return [*lines, f"{hit.target.name}: the higher roll, {_whose(hit)}, stands."]
     if len(hit.joint) > 1:
         lower = ", ".join(f"{name} {total}" for name, total in hit.joint[:-1])
         lines.append(f"The highest of all; it stands instead of: {lower}.")
