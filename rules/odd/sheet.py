@@ -20,6 +20,8 @@ STATES = ("well", "mortal", "paralysed", "mad", "dead", "routed", "destroyed")
 GONE = frozenset({"dead", "destroyed"})
 #: nobody acts in these
 OUT = frozenset({"dead", "destroyed", "routed", "mortal", "paralysed"})
+#: a mortal wound kills after an hour
+MORTAL_TURNS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,7 @@ class OddSheet(Sheet):
     zone: Text = listed("", "", *ZONES)
     ate: int = 0  # the clock, in turns, at the last meal
     slept: int = 0  # and at the last rest
-    dies_at: int = 0  # when a mortal wound kills; 0 where there is none
+    dies_at: int = 0  # when a mortal wound kills; 0 where there is none, -1 for who is dead anyhow
     state: Text = listed("well", *STATES)
 
 

@@ -28,12 +28,13 @@ from rules.odd.gear.supplies import use_supply
 from rules.odd.growth import advance, award, scene_ends
 from rules.odd.harm.debilities import FRESH, change_status, drop_is_moot
 from rules.odd.harm.hazards import harm
+from rules.odd.harm.state import BY_HAND, follow_numbers
 from rules.odd.healing.recovery import heal
 from rules.odd.healing.rest import rally, rest
 from rules.odd.healing.treatment import treat
 from rules.odd.hirelings import hirelings
 from rules.odd.lookups import look_up
-from rules.odd.sheet import OddGame, OddScene, OddSheet, OddStage, most_by_hand, quote_name
+from rules.odd.sheet import GONE, OddGame, OddScene, OddSheet, OddStage, most_by_hand, quote_name
 from rules.odd.time import pass_time
 
 Rule = Callable[[Any, OddScene, Dice], Outcome]
@@ -149,10 +150,16 @@ SETTINGS = {
 
 
 def upgrade(kind: str, version: int, kept: dict[str, Any]) -> dict[str, Any]:
-    """Keep what a game of version 1 is used to: there the attacks of a round added up."""
-    if kind != "game" or version > 1:
+    """Keep what a game of version 1 is used to: there the attacks of a round added up, and who was
+    dead by a game master's word was dead by nothing else.
+    """
+    if version > 1:
         return kept
-    return {**kept, "settings": {"multiple": "sum", **kept.get("settings", {})}}
+    if kind == "game":
+        return {**kept, "settings": {"multiple": "sum", **kept.get("settings", {})}}
+    if kept.get("state") in GONE and kept.get("str") and not kept.get("dies_at"):
+        return {**kept, "dies_at": BY_HAND}
+    return kept
 
 
 DEMO = (
@@ -202,6 +209,7 @@ ODD = System(
     scene_ends=scene_ends,
     owes=owes,
     moot=drop_is_moot,
+    follows=follow_numbers,
     upgrade=upgrade,
     version=2,
 )

@@ -15,6 +15,7 @@ from rules.odd.combat.hit import Hit, land_hit, remember_hits, steps_for
 from rules.odd.combat.joint_attack import find_earlier
 from rules.odd.combat.weapons import Arm, arm_of, arm_of_dice
 from rules.odd.combat.zones import check_reach
+from rules.odd.harm.debilities import superseded
 from rules.odd.harm.offers import offers_after
 from rules.odd.requests import Attack
 from rules.odd.sheet import GONE, OddScene, OddSheet, veiled
@@ -114,6 +115,7 @@ def describe_attack(
     total = ", ".join(str(hit.damage.total) for hit in hits)
     dealt = [hit.blow for hit in hits if hit.blow]
     die = _die(arm, hits[0].damage, hits[0].steps)
+    choices = tuple(c for hit in hits for c in offers_after(after, hit.blow))
     title = f"{who} hits {names}{with_what}: {total} damage"
     if not dealt:
         title = f"{who} attacks {names}{with_what}: {total} damage, but {_whose(hits[0])} stands"
@@ -123,7 +125,8 @@ def describe_attack(
         "\n".join(line for hit in hits for line in _lines(before, hit) if line),
         facts=_facts(attacker, arm, blast, hits[0].plain(), die=die, hits=hits),
         changes=changes(before, after),
-        choices=tuple(c for hit in hits for c in offers_after(after, hit.blow)),
+        choices=choices,
+        ends=superseded(choices),
         kind="attack",
         subject=attacker.record if attacker else 0,
         memory=remember_hits(before, attacker, hits),
