@@ -59,6 +59,7 @@ class OddSheet(Sheet):
     aspects: tuple[Text, ...] = ()
     shield: bool = False
     weapon: Text = ""  # a die of the chain, or the name of a weapon
+    arms: Mapping[Text, Text] = field(default_factory=dict)  # dice of weapons that are not packed
     fresh: bool = False
     coin: int = ranged(0, 0, 999_999)
     archetype: Text = ""

@@ -81,7 +81,7 @@ def _critical(
         return scene, done
     arm = arm_of(scene, actor, request.weapon.key("weapon") if request.weapon else None)
     steps = steps_for(scene, Attack(verb="attack"), actor, foe.warband, actor.warband)
-    rolled = roll_damage(dice, step_die(arm.die, steps))
+    rolled = roll_damage(dice, step_die(arm.best_known.die, steps))
     joint = ((actor.name, rolled.total),)
     scene, hit = land_hit(scene, foe, steps, rolled, dice, joint=joint)
     return scene, replace(done, hit=hit)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
+from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.record import Value
@@ -13,7 +14,8 @@ from rules.odd.combat.actions import spend_action
 from rules.odd.combat.dice import Damage, roll_damage, step_die
 from rules.odd.combat.hit import Hit, land_hit, remember_hits, steps_for
 from rules.odd.combat.joint_attack import find_earlier
-from rules.odd.combat.weapons import Arm, arm_of, arm_of_dice
+from rules.odd.combat.questions import ask_first
+from rules.odd.combat.weapons import Arm, arm_of, arm_of_dice, remember_die, spell_weapon
 from rules.odd.combat.zones import check_reach
 from rules.odd.harm.debilities import superseded
 from rules.odd.harm.offers import offers_after
@@ -28,13 +30,18 @@ NOBODY = "An attack"
 def attack(request: Attack, scene: OddScene, dice: Dice) -> Outcome:
     """Attack one target; with blast, or as a warband, several, each rolled for."""
     attacker = scene.someone if is_gm(scene) else scene.actor
-    targets = find_attacked(request, scene)
-    arm = _arm(request, scene, attacker)
+    targets = find_attacked(request, scene, attacker)
+    arm, die = _arm(request, scene, attacker), _said_die(request, scene)
     after = spend_action(request, scene, attacker) if attacker else scene
     blast = request.blast or bool(attacker and attacker.warband)
+    _check(request, scene, attacker, targets, arm=arm, blast=blast)
+    if (question := ask_first(request, attacker, targets, arm)) is not None:
+        return question
+    if attacker and die and not arm.die:
+        after = after.put(remember_die(after.sheets[attacker.record], arm, die))
+    arm = replace(arm, die=die) if die else arm.best_known
     if not targets:
         return _at_nobody(request, scene, after, attacker, arm=arm, blast=blast, dice=dice)
-    _check(request, scene, attacker, targets, arm=arm, blast=blast)
     hits: list[Hit] = []
     for target in targets:
         after, hit = _hit(request, after, attacker, target, arm=arm, blast=blast, dice=dice)
@@ -43,13 +50,19 @@ def attack(request: Attack, scene: OddScene, dice: Dice) -> Outcome:
 
 
 def _arm(request: Attack, scene: OddScene, attacker: OddSheet | None) -> Arm:
-    if request.dice:
-        arm = arm_of_dice(scene, request.dice)
-    else:
-        phrases = (*filter(None, [request.what]), *request.said)
-        keys = [key for phrase in phrases for key in phrase.keys("weapon")]
+    phrases = (*filter(None, [request.what]), *request.said)
+    keys = [key for phrase in phrases for key in phrase.keys("weapon")]
+    if len(keys) > 1:
+        raise Refused("one_weapon", weapons=" and ".join(map(spell_weapon, keys)))
+    if keys or not request.dice:
         arm = arm_of(scene, attacker, keys[0] if keys else None)
+    else:
+        arm = arm_of_dice(scene, request.dice)
     return replace(arm, reach=request.reach) if request.reach else arm
+
+
+def _said_die(request: Attack, scene: OddScene) -> str:
+    return arm_of_dice(scene, request.dice).die if request.dice else ""
 
 
 def _check(
@@ -61,7 +74,7 @@ def _check(
     blast: bool,
 ) -> None:
     """Refuse what cannot be hit: several without blast, the dead, those out of reach."""
-    insist(request, blast or len(targets) == 1, "needs_blast")
+    insist(request, blast or (len(targets) < 2 and not request.area), "needs_blast")
     zones = {target.zone for target in targets if target.zone}
     insist(request, len(zones) < 2, "other_zones")
     for target in targets:

@@ -6,10 +6,11 @@ from rules.core.dice.dice import Dice
 from rules.core.records.record import Change, Value
 from rules.core.scene import changes
 from rules.odd.combat.dice import Damage
-from rules.odd.combat.joint_attack import Earlier, side_of, without_earlier
+from rules.odd.combat.joint_attack import Earlier, without_earlier
 from rules.odd.harm.damage import Blow, strike
 from rules.odd.requests import Attack
 from rules.odd.sheet import OddScene, OddSheet
+from rules.odd.targets import side_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,7 @@ def remember_hits(scene: OddScene, attacker: OddSheet | None, hits: list[Hit]) -
     return {
         "concerns": [hit.target.record for hit in hits],
         "round": scene.stage.round,
-        "side": side_of(scene, attacker),
+        "side": side_of(attacker),
         "zone": attacker.zone if attacker else "",
         "blows": blows,
     }

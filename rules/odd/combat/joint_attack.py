@@ -10,6 +10,7 @@ from rules.core.records.record import Change
 from rules.core.ruling import insist
 from rules.odd.requests import Attack
 from rules.odd.sheet import OddScene, OddSheet
+from rules.odd.targets import side_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,11 +20,6 @@ class Earlier:
     damage: int
     joint: tuple[tuple[str, int], ...]
     changes: tuple[Change, ...]
-
-
-def side_of(scene: OddScene, attacker: OddSheet | None) -> str:
-    """Return whose side someone fights on. A game master without a character is the foes'."""
-    return "foes" if attacker is None or attacker.npc else "heroes"
 
 
 def may_join(request: Attack, scene: OddScene) -> bool:
@@ -40,7 +36,7 @@ def joins(request: Attack, scene: OddScene, memory: Mapping[str, Any]) -> bool:
     """
     attacker = scene.someone
     same_time = memory.get("round") == scene.stage.round
-    same_side = memory.get("side") == side_of(scene, attacker)
+    same_side = memory.get("side") == side_of(attacker)
     beside = request.together or memory.get("zone") == (attacker.zone if attacker else "")
     return same_time and same_side and beside
 

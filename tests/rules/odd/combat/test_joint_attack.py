@@ -5,12 +5,12 @@ from tests.rules.odd.conftest import OddTable
 
 async def test_15_together_only_the_highest_stands_and_all_dice_are_shown(odd: OddTable) -> None:
     await odd("/attack d8 at Ogre", 3)
-    reply = await odd("/attack axe at Ogre together", 5, by="bob")
+    reply = await odd("/attack d8 at Ogre together", 5, by="bob")
     assert reply["changes"] == [["Ogre", "hp", 5, 3]]
     assert reply["facts"]["joint"] == [["Griff", 3], ["Ash", 5]]
     assert reply["facts"]["hp"] == 3
     await odd("/sheet new Cole hp=3", by="carol")
-    reply = await odd("/attack club at Ogre together", 4)
+    reply = await odd("/attack d6 at Ogre together", 4)
     assert reply["changes"] == []
     assert (reply["facts"]["damage"], reply["facts"]["stands"]) == (4, False)
     assert reply["facts"]["highest"] == 5
@@ -45,9 +45,9 @@ async def test_15_only_this_rounds_attacks_by_the_same_side_are_joined(odd: OddT
 
 async def test_15_those_in_other_zones_do_not_join(odd: OddTable) -> None:
     await odd("/range near")
-    await odd("/attack bow at Ogre", 3)
+    await odd("/attack bow d6 at Ogre", 3)
     await odd("/range close", by="bob")
-    assert (await odd.refused("/attack axe at Ogre together"))["kind"] == "refused"
+    assert (await odd.refused("/attack axe d8 at Ogre together"))["kind"] == "refused"
 
 
 async def test_15_in_a_round_allies_need_not_say_together(odd: OddTable) -> None:
