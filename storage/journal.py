@@ -5,7 +5,7 @@ row in `undone` says which entry took which back.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from rules.core.outcome import Fact, Grade, Outcome
@@ -94,22 +94,24 @@ async def latest(
     subject: int | None,
     concerned: bool = False,
     but: Sequence[int] = (),
+    fits: Callable[[Entry], bool] | None = None,
 ) -> Entry | None:
     """Return the newest entry that still stands, of these kinds, about this character.
 
     `concerned`: the character is among those whom the entry's memory says it concerns. `but`:
-    numbers of entries that are being taken back.
+    numbers of entries that are being taken back. `fits` says whether one that was found is meant.
     """
     marks = ", ".join("?" for _ in kinds)
     concerned = concerned and subject is not None
     whose = "" if subject is None or concerned else "AND e.subject = ?"
     rows = await tx.execute_fetchall(
         f"{_READ} WHERE e.game = ? AND e.kind IN ({marks}) {whose} AND u.by IS NULL"
-        f" ORDER BY e.number DESC LIMIT {LOOKED_BACK if concerned or but else 1}",
+        f" ORDER BY e.number DESC LIMIT {LOOKED_BACK if concerned or but or fits else 1}",
         (game, *kinds, *([subject] if whose else [])),
     )
     for entry in map(_entry, rows):
-        if entry.number not in but and (not concerned or _concerns(entry, subject)):
+        meant = entry.number not in but and (not concerned or _concerns(entry, subject))
+        if meant and (fits is None or fits(entry)):
             return entry
     return None
 

@@ -1,7 +1,8 @@
 """How players of the Odd-like say attacks and rounds.
 
-attack    = [dice|["with"] WEAPON|["at"] NAMES|"adv"|"dis"|"enhanced"|"impaired"|"blast"
-          |"together"|"melee"|"thrown"|"ranged"|"spell"|["from"] ZONE]...
+attack    = [dice|["with"] WEAPON|["at"] NAMES|["at"] "all"|"at" ZONE ["friends"]|"adv"
+          |"dis"|"enhanced"|"impaired"|"blast"|"together"|"melee"|"thrown"|"ranged"|"spell"
+          |["from"] ZONE]...
 sunder    = ["shield"]
 init      = ["dex"] [NAMES|"all"|"surprised"|"ambushed"|"adv"|"dis"]...
 range     = [ZONE]      round = ["start"|"next"|"end"]      act = ["move"] ['"words"']
@@ -16,10 +17,14 @@ from rules.odd import requests as ask
 
 
 def attack_verb() -> Verb:
-    flags = ["enhanced", "impaired", "blast", "together", *REACH, *ZONES]
+    flags = ["enhanced", "impaired", "blast", "together", "all", "friends", *REACH, *ZONES]
     stops = [*flags, DIE]
     parts = [
         dice("dice"),
+        flag("foes", "at all|on all|vs all|against all|all"),
+        one_of("area", {f"{at} {zone}": zone for at in ("at", "on", "into") for zone in ZONES},
+               "`at` and a zone"),
+        flag("friends", "friends too|and friends|friends"),
         led("at|on|vs|against", "at", "character", stops),
         *ADV,
         flag("enhanced", "enhanced|enh"),
@@ -34,7 +39,7 @@ def attack_verb() -> Verb:
     ]  # fmt: skip
     return verb(
         ask.Attack, "attack", [], parts,
-        usage="attack [DIE|WEAPON] at NAME [enhanced|impaired] [adv|dis] [blast] [together]",
+        usage="attack [DIE|WEAPON] at NAME|all [enhanced|impaired] [adv|dis] [blast] [together]",
         about="Attack: it hits, and its damage runs its course",
     )  # fmt: skip
 

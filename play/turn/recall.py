@@ -25,9 +25,7 @@ async def recall(turn: Turn, understood: Understood) -> AnyScene:
         if not (turn.vouched or await turn.knows(entry)):
             raise NotAllowed("secret_entry", number=entry.number)
     elif turn.found.game and (how := _way_of(turn, understood)):
-        entry = await _latest(
-            turn, how, subject_of(how.whose, understood.request, understood.scene)
-        )
+        entry = await _latest(turn, how, understood)
     if entry is None:
         return scene
     if entry.undone_by:
@@ -40,13 +38,17 @@ async def recall(turn: Turn, understood: Understood) -> AnyScene:
 def _way_of(turn: Turn, understood: Understood) -> Recall | None:
     recalls, request = turn.system.recalls, understood.request
     how = recalls.get(type(request).__name__) or recalls.get(understood.sentence.verb)
-    if how is not None and how.when and not getattr(request, how.when, False):
-        return None
-    return how
+    if how is None or not how.when:
+        return how
+    if callable(how.when):
+        return how if how.when(request, understood.scene) else None
+    return how if getattr(request, how.when, False) else None
 
 
-async def _latest(turn: Turn, how: Recall, subject: int | None) -> Entry | None:
+async def _latest(turn: Turn, how: Recall, understood: Understood) -> Entry | None:
     """Return the entry that is meant: one that waits for the subject, else the latest."""
+    request, scene, may = understood.request, understood.scene, how.fits
+    subject = subject_of(how.whose, request, scene)
     if (how.owed or how.only_owed) and subject is not None:
         waiting = await _waiting(turn, how, subject)
         if waiting is not None or how.only_owed:
@@ -54,7 +56,8 @@ async def _latest(turn: Turn, how: Recall, subject: int | None) -> Entry | None:
     if subject == 0:
         return None
     game, gone = turn.found.game, turn.touched
-    found = await journal.latest(turn.tx, game, how.kinds, subject, how.concerned, gone)
+    fits = None if may is None else lambda entry: may(request, scene, entry.outcome.memory)
+    found = await journal.latest(turn.tx, game, how.kinds, subject, how.concerned, gone, fits)
     return found if found is not None and await turn.knows(found) else None
 
 

@@ -61,16 +61,18 @@ class Recall(NamedTuple):
     `who` names or else the one who acts (`who`), or anyone (`any`).
     `concerned`: not the subject counts but whoever is in the list `concerns` of its memory, such
     as all whom a blow hit. `when` is the field of a request that must hold for it to be about
-    anything. With `owed`, an entry that still waits for that character comes before any other;
-    with `only_owed` there is no other.
+    anything, or says so itself of a request and its scene; `fits` says it of each entry, by what
+    that remembers. With `owed`, an entry that still waits for that character comes before any
+    other; with `only_owed` there is no other.
     """
 
     kinds: tuple[str, ...]
     whose: str = "actor"
     concerned: bool = False
-    when: str = ""
+    when: str | Callable[[Any, Any], bool] = ""
     owed: bool = False
     only_owed: bool = False
+    fits: Callable[[Any, Any, Mapping[str, Any]], bool] | None = None
 
 
 class Following(NamedTuple):

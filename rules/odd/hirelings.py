@@ -7,6 +7,7 @@ from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
+from rules.odd.harm.state import check_able
 from rules.odd.requests import Hireling
 from rules.odd.sheet import ATTRIBUTES, GONE, SHOWN, OddScene, OddSheet, with_number
 from rules.odd.targets import find_one
@@ -16,6 +17,8 @@ NOT_IN_NAMES = '"\n@#<>,=+:'
 
 
 def hirelings(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
+    if request.how != "list":
+        check_able(request, scene.actor, dazed=True)
     match request.how:
         case "hire":
             return hire(request, scene, dice)

@@ -32,6 +32,9 @@ class Attack(Request):
     said: tuple[Phrase, ...] = ()  # a weapon or targets, without `with` and `at`
     dice: tuple[tuple[int, int], ...] = ()
     at: Phrase | None = None
+    foes: bool = False  # `at all`: the other side
+    area: str = ""  # everyone in this zone
+    friends: bool = False  # those on one's own side there too
     adv: bool = False
     dis: bool = False
     enhanced: bool = False

@@ -20,6 +20,8 @@ STATES = ("well", "mortal", "paralysed", "mad", "dead", "routed", "destroyed")
 GONE = frozenset({"dead", "destroyed"})
 #: nobody acts in these
 OUT = frozenset({"dead", "destroyed", "routed", "mortal", "paralysed"})
+#: a mortal wound kills after an hour
+MORTAL_TURNS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,7 @@ class OddSheet(Sheet):
     aspects: tuple[Text, ...] = ()
     shield: bool = False
     weapon: Text = ""  # a die of the chain, or the name of a weapon
+    arms: Mapping[Text, Text] = field(default_factory=dict)  # dice of weapons that are not packed
     fresh: bool = False
     coin: int = ranged(0, 0, 999_999)
     archetype: Text = ""
@@ -69,7 +72,7 @@ class OddSheet(Sheet):
     zone: Text = listed("", "", *ZONES)
     ate: int = 0  # the clock, in turns, at the last meal
     slept: int = 0  # and at the last rest
-    dies_at: int = 0  # when a mortal wound kills; 0 where there is none
+    dies_at: int = 0  # when a mortal wound kills; 0 where there is none, -1 for who is dead anyhow
     state: Text = listed("well", *STATES)
 
 

@@ -17,6 +17,7 @@ from rules.odd.checks.save import answer_save
 from rules.odd.combat.actions import spend_by_hand
 from rules.odd.combat.attack import attack
 from rules.odd.combat.initiative import owes, roll_initiative
+from rules.odd.combat.joint_attack import joins, may_join
 from rules.odd.combat.rounds import count_rounds
 from rules.odd.combat.shield import sunder
 from rules.odd.combat.weapons import spell_weapon, weapon_names
@@ -27,12 +28,13 @@ from rules.odd.gear.supplies import use_supply
 from rules.odd.growth import advance, award, scene_ends
 from rules.odd.harm.debilities import FRESH, change_status, drop_is_moot
 from rules.odd.harm.hazards import harm
+from rules.odd.harm.state import BY_HAND, follow_numbers
 from rules.odd.healing.recovery import heal
 from rules.odd.healing.rest import rally, rest
 from rules.odd.healing.treatment import treat
 from rules.odd.hirelings import hirelings
 from rules.odd.lookups import look_up
-from rules.odd.sheet import OddGame, OddScene, OddSheet, OddStage, most_by_hand, quote_name
+from rules.odd.sheet import GONE, OddGame, OddScene, OddSheet, OddStage, most_by_hand, quote_name
 from rules.odd.time import pass_time
 
 Rule = Callable[[Any, OddScene, Dice], Outcome]
@@ -134,6 +136,9 @@ SETTINGS = {
         ("refuse", "nearest"),
         "dice outside the chain are refused, or take the nearest below",
     ),
+    "multiple": Setting(
+        "highest", ("highest", "sum"), "of allies' attacks on one foe in a round, what counts"
+    ),
     "steps": Setting("one", ("one", "each"), "several reasons to enhance are one step, or each is"),
     "slots": Setting(10, (), "the slots of a new character"),
     "corruption": Setting("wil", ("wil", "str", "dex"), "the attribute that resists corruption"),
@@ -142,6 +147,20 @@ SETTINGS = {
         "maximum", ("maximum", "current"), "what an attribute's advance must beat"
     ),
 }
+
+
+def upgrade(kind: str, version: int, kept: dict[str, Any]) -> dict[str, Any]:
+    """Keep what a game of version 1 is used to: there the attacks of a round added up, and who was
+    dead by a game master's word was dead by nothing else.
+    """
+    if version > 1:
+        return kept
+    if kind == "game":
+        return {**kept, "settings": {"multiple": "sum", **kept.get("settings", {})}}
+    if kept.get("state") in GONE and kept.get("str") and not kept.get("dies_at"):
+        return {**kept, "dies_at": BY_HAND}
+    return kept
+
 
 DEMO = (
     "/game start odd",
@@ -177,7 +196,7 @@ ODD = System(
         "aid": Recall(("save",), "named"),
         "interfere": Recall(("save",), "named"),
         "sunder": Recall(("attack", "deed"), "actor", concerned=True),
-        "attack": Recall(("attack",), "named", concerned=True, when="together"),
+        "attack": Recall(("attack",), "named", concerned=True, when=may_join, fits=joins),
         "heal": Recall(("rest", "use"), "actor", when="points"),
         "ItemDrop": Recall(("attack", "deed", "harm", "status", "time"), only_owed=True),
     },
@@ -190,4 +209,7 @@ ODD = System(
     scene_ends=scene_ends,
     owes=owes,
     moot=drop_is_moot,
+    follows=follow_numbers,
+    upgrade=upgrade,
+    version=2,
 )

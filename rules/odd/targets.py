@@ -2,16 +2,19 @@
 
 from collections.abc import Sequence
 
+from rules.core.errors import Refused
 from rules.core.permissions import is_gm
 from rules.core.requests.request import Phrase
 from rules.odd.requests import Attack
-from rules.odd.sheet import GONE, OddScene, OddSheet
+from rules.odd.sheet import GONE, ZONES, OddScene, OddSheet
 
 
 def find_one(phrase: Phrase | None, scene: OddScene) -> OddSheet | None:
-    """Return the character that was named; None where nobody was."""
-    record = phrase.record() if phrase else None
-    return scene.sheets[record] if record else None
+    """Return the character that was named; None where nobody was. Several are too many."""
+    records = dict.fromkeys(phrase.records() if phrase else ())
+    if len(records) > 1:
+        raise Refused("only_one", names=" or ".join(scene.sheets[each].name for each in records))
+    return next((scene.sheets[record] for record in records), None)
 
 
 def find_named(phrases: Sequence[Phrase | None], scene: OddScene) -> list[OddSheet]:
@@ -32,10 +35,49 @@ def find_shown(phrases: Sequence[Phrase | None], scene: OddScene) -> list[OddShe
     return everyone if is_gm(scene) and everyone else find_affected(phrases, scene)
 
 
-def find_attacked(request: Attack, scene: OddScene) -> list[OddSheet]:
-    """Return whom an attack is aimed at. Companions may join one that has killed already."""
+def find_attacked(request: Attack, scene: OddScene, attacker: OddSheet | None) -> list[OddSheet]:
+    """Return whom an attack is aimed at: those named, the other side, or everyone in a zone.
+
+    A warband's blow sweeps the zone of whom it hits. Companions may join one that has killed
+    already.
+    """
+    if request.foes:
+        return _someone(find_foes(scene, attacker), "no_foes")
+    if request.area:
+        return _someone(find_in_zone(scene, request.area), "nobody_there", zone=request.area)
     named = find_named((request.at, *request.said), scene)
+    if attacker and attacker.warband:
+        zones = {sheet.zone for sheet in named} - {""}
+        beside = [foe for foe in find_foes(scene, attacker) if foe.zone in zones]
+        named = list({sheet.record: sheet for sheet in (*named, *beside)}.values())
     return named if request.together else keep_living(named)
+
+
+def side_of(attacker: OddSheet | None) -> str:
+    """Return whose side someone fights on. A game master without a character is the foes'."""
+    return "foes" if attacker is None or attacker.npc else "heroes"
+
+
+def find_foes(scene: OddScene, attacker: OddSheet | None) -> list[OddSheet]:
+    """Return the other side: those who are there, and whom this side knows to be there."""
+    there = [s for s in scene.present(npcs=True) if s.state not in GONE]
+    if side_of(attacker) == "foes":
+        return [sheet for sheet in there if not sheet.npc]
+    met = {*scene.stage.order, *scene.stage.present}
+    return [sheet for sheet in there if sheet.npc and (sheet.shown or sheet.record in met)]
+
+
+def find_in_zone(scene: OddScene, zone: str) -> list[OddSheet]:
+    """Return everyone in a zone. Whose place is not known stands in the middle, where any is."""
+    there = [s for s in scene.present(npcs=True) if s.state not in GONE]
+    places = {zone, ""} if zone == ZONES[0] and any(s.zone for s in there) else {zone}
+    return [sheet for sheet in there if sheet.zone in places]
+
+
+def _someone(sheets: list[OddSheet], code: str, **fields: str) -> list[OddSheet]:
+    if not sheets:
+        raise Refused(code, **fields)
+    return sheets
 
 
 def keep_living(sheets: list[OddSheet]) -> list[OddSheet]:

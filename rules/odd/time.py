@@ -5,8 +5,8 @@ from dataclasses import replace
 from rules.core.errors import BadValues
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.scene import changes
-from rules.odd.harm.debilities import offer_drops, suffer
-from rules.odd.harm.offers import offer_replacement
+from rules.odd.harm.debilities import offer_drops, suffer, superseded
+from rules.odd.harm.state import offer_replacement, settle_state
 from rules.odd.requests import Time
 from rules.odd.sheet import GONE, OddScene, OddSheet, is_hero
 
@@ -42,8 +42,8 @@ def _aged(sheet: OddSheet, now: int) -> OddSheet:
     """Return what the time that has passed makes of a character."""
     if sheet.state in GONE:
         return sheet
-    if sheet.state == "mortal" and now >= sheet.dies_at:
-        return replace(sheet, state="dead")
+    if (dying := settle_state(sheet, now)).state in GONE:
+        return dying
     if not is_hero(sheet):
         return sheet
     hungry = ("Hungry",) if now - sheet.ate >= UNITS["day"] else ()
@@ -81,5 +81,6 @@ def _told(
         ),
         changes=changes(before, after),
         choices=choices,
+        ends=superseded(choices),
         recorded=before is not after,
     )

@@ -65,6 +65,7 @@ def _how(sheet: OddSheet) -> str:
 
 def _arms(sheet: OddSheet) -> str:
     words = [sheet.weapon] if sheet.weapon else []
+    words += [f"{name} {die}" for name, die in sheet.arms.items()]
     return ", ".join([*words, "a shield"] if sheet.shield else words)
 
 

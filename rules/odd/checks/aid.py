@@ -9,8 +9,9 @@ from rules.core.ruling import insist
 from rules.odd.checks.dice import roll_save
 from rules.odd.checks.result import Joint, restore_joint
 from rules.odd.checks.save import describe_save
+from rules.odd.harm.state import check_able
 from rules.odd.requests import Join
-from rules.odd.sheet import GONE, OddScene
+from rules.odd.sheet import OddScene
 
 
 def join_save(request: Join, scene: OddScene, dice: Dice) -> Outcome:
@@ -28,7 +29,7 @@ def add_saver(request: Join, scene: OddScene, dice: Dice) -> tuple[int, Joint]:
         raise NotFound("nothing_recalled")
     joint = restore_joint(scene.recalled.memory)
     actor = scene.actor
-    insist(request, actor.state not in GONE, actor.state, name=actor.name)
+    check_able(request, actor, dazed=not scene.stage.round)
     already = any(each.record == actor.record for each in joint.everyone)
     insist(request, not already, "saved_already", name=actor.name)
     attribute = request.who.key("attribute") or joint.savers[0].attribute

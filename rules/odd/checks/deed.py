@@ -12,6 +12,7 @@ from rules.odd.combat.actions import spend_action
 from rules.odd.combat.dice import roll_damage, step_die
 from rules.odd.combat.hit import Hit, land_hit, remember_hits, steps_for
 from rules.odd.combat.weapons import arm_of
+from rules.odd.harm.debilities import superseded
 from rules.odd.harm.offers import offers_after
 from rules.odd.requests import Attack, Deed
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, veiled
@@ -80,7 +81,7 @@ def _critical(
         return scene, done
     arm = arm_of(scene, actor, request.weapon.key("weapon") if request.weapon else None)
     steps = steps_for(scene, Attack(verb="attack"), actor, foe.warband, actor.warband)
-    rolled = roll_damage(dice, step_die(arm.die, steps))
+    rolled = roll_damage(dice, step_die(arm.best_known.die, steps))
     joint = ((actor.name, rolled.total),)
     scene, hit = land_hit(scene, foe, steps, rolled, dice, joint=joint)
     return scene, replace(done, hit=hit)
@@ -99,13 +100,15 @@ def _told(
     grade = Grade.SUCCESS if done.succeeded else Grade.FAILURE
     grade = {CRITICAL: Grade.TRIUMPH, FUMBLE: Grade.DISASTER}.get(done.natural or 0, grade)
     hits = [done.hit] if done.hit else []
+    choices = tuple(choice for hit in hits for choice in offers_after(after, hit.blow))
     return Outcome(
         f"{actor.name}: {what}, {end}",
         grade,
         "\n".join(filter(None, _lines(before, done, actor))),
         facts=_facts(request, before, actor, foe, done),
         changes=changes(before, after),
-        choices=tuple(choice for hit in hits for choice in offers_after(after, hit.blow)),
+        choices=choices,
+        ends=superseded(choices),
         kind="deed",
         subject=actor.record,
         memory=remember_hits(before, actor, hits),

@@ -11,8 +11,9 @@ from rules.core.requests.request import Phrase
 from rules.core.scene import changes
 from rules.odd.checks.dice import roll_save
 from rules.odd.checks.result import Joint, joint_facts, settle_joint
-from rules.odd.combat.actions import check_able, spend_action
+from rules.odd.combat.actions import spend_action
 from rules.odd.harm.debilities import shed
+from rules.odd.harm.state import check_able
 from rules.odd.requests import Save
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, quote_name
 from rules.odd.targets import find_one
@@ -29,13 +30,18 @@ def answer_save(request: Save, scene: OddScene, dice: Dice) -> Outcome:
         return _needless(request, scene, attribute)
     roller = _roller(request, scene, attribute)
     after = spend_action(request, scene, roller, dazed=True) if request.recover else scene
-    if not request.recover and roller.state in GONE:
-        check_able(request, roller)
+    _check_saver(request, roller, attribute)
     joint = Joint((roll_save(roller, attribute, dice, request.adv, request.dis),))
     if request.against is not None:
         joint = _opposed(request, scene, joint, dice)
     after, cleared = _come_round(request, after, roller, joint)
     return describe_save(scene, after, roller, joint, group=request.group, cleared=cleared)
+
+
+def _check_saver(request: Save, roller: OddSheet, attribute: str) -> None:
+    """Refuse a save of who is out. The routed save, and willpower needs no limbs."""
+    if roller.state != "routed" and (roller.state, attribute) != ("paralysed", "wil"):
+        check_able(request, roller, dazed=True)
 
 
 def _roller(request: Save, scene: OddScene, attribute: str) -> OddSheet:

@@ -1,4 +1,4 @@
-"""Actions: what a round allows (a move and an action, or two moves) and who can act at all."""
+"""Actions: what a round allows (a move and an action, or two moves)."""
 
 from dataclasses import replace
 
@@ -6,15 +6,11 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
+from rules.odd.harm.state import check_able
 from rules.odd.requests import Act
-from rules.odd.sheet import OUT, OddScene, OddSheet, Spent
+from rules.odd.sheet import OddScene, OddSheet, Spent
 
 MOST = 2
-
-
-def check_able(request: Request, sheet: OddSheet) -> None:
-    """Refuse whoever is in no state to act."""
-    insist(request, sheet.state not in OUT, sheet.state, name=sheet.name)
 
 
 def spend_action(
@@ -24,8 +20,7 @@ def spend_action(
 
     Where no round is counted there is no budget; whoever acts can no longer sunder.
     """
-    check_able(request, sheet)
-    insist(request, dazed or "Dazed" not in sheet.debilities, "dazed", name=sheet.name)
+    check_able(request, sheet, dazed)
     stage = scene.stage
     struck = tuple(record for record in stage.struck if record != sheet.record)
     if struck != stage.struck:
@@ -34,8 +29,8 @@ def spend_action(
 
 
 def spend_move(request: Request, scene: OddScene, sheet: OddSheet) -> OddScene:
-    """Return the scene with one of this one's moves spent."""
-    check_able(request, sheet)
+    """Return the scene with one of this one's moves spent. The Dazed take no action, but move."""
+    check_able(request, sheet, dazed=True)
     return _spend(request, scene, sheet, Spent(moves=1))
 
 

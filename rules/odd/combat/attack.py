@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
+from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.record import Value
@@ -13,8 +14,10 @@ from rules.odd.combat.actions import spend_action
 from rules.odd.combat.dice import Damage, roll_damage, step_die
 from rules.odd.combat.hit import Hit, land_hit, remember_hits, steps_for
 from rules.odd.combat.joint_attack import find_earlier
-from rules.odd.combat.weapons import Arm, arm_of, arm_of_dice
+from rules.odd.combat.questions import ask_first
+from rules.odd.combat.weapons import Arm, arm_of, arm_of_dice, remember_die, spell_weapon
 from rules.odd.combat.zones import check_reach
+from rules.odd.harm.debilities import superseded
 from rules.odd.harm.offers import offers_after
 from rules.odd.requests import Attack
 from rules.odd.sheet import GONE, OddScene, OddSheet, veiled
@@ -27,13 +30,18 @@ NOBODY = "An attack"
 def attack(request: Attack, scene: OddScene, dice: Dice) -> Outcome:
     """Attack one target; with blast, or as a warband, several, each rolled for."""
     attacker = scene.someone if is_gm(scene) else scene.actor
-    targets = find_attacked(request, scene)
-    arm = _arm(request, scene, attacker)
+    targets = find_attacked(request, scene, attacker)
+    arm, die = _arm(request, scene, attacker), _said_die(request, scene)
     after = spend_action(request, scene, attacker) if attacker else scene
     blast = request.blast or bool(attacker and attacker.warband)
+    _check(request, scene, attacker, targets, arm=arm, blast=blast)
+    if (question := ask_first(request, attacker, targets, arm)) is not None:
+        return question
+    if attacker and die and not arm.die:
+        after = after.put(remember_die(after.sheets[attacker.record], arm, die))
+    arm = replace(arm, die=die) if die else arm.best_known
     if not targets:
         return _at_nobody(request, scene, after, attacker, arm=arm, blast=blast, dice=dice)
-    _check(request, scene, attacker, targets, arm=arm, blast=blast)
     hits: list[Hit] = []
     for target in targets:
         after, hit = _hit(request, after, attacker, target, arm=arm, blast=blast, dice=dice)
@@ -42,13 +50,19 @@ def attack(request: Attack, scene: OddScene, dice: Dice) -> Outcome:
 
 
 def _arm(request: Attack, scene: OddScene, attacker: OddSheet | None) -> Arm:
-    if request.dice:
-        arm = arm_of_dice(scene, request.dice)
-    else:
-        phrases = (*filter(None, [request.what]), *request.said)
-        keys = [key for phrase in phrases for key in phrase.keys("weapon")]
+    phrases = (*filter(None, [request.what]), *request.said)
+    keys = [key for phrase in phrases for key in phrase.keys("weapon")]
+    if len(keys) > 1:
+        raise Refused("one_weapon", weapons=" and ".join(map(spell_weapon, keys)))
+    if keys or not request.dice:
         arm = arm_of(scene, attacker, keys[0] if keys else None)
+    else:
+        arm = arm_of_dice(scene, request.dice)
     return replace(arm, reach=request.reach) if request.reach else arm
+
+
+def _said_die(request: Attack, scene: OddScene) -> str:
+    return arm_of_dice(scene, request.dice).die if request.dice else ""
 
 
 def _check(
@@ -60,7 +74,7 @@ def _check(
     blast: bool,
 ) -> None:
     """Refuse what cannot be hit: several without blast, the dead, those out of reach."""
-    insist(request, blast or len(targets) == 1, "needs_blast")
+    insist(request, blast or (len(targets) < 2 and not request.area), "needs_blast")
     zones = {target.zone for target in targets if target.zone}
     insist(request, len(zones) < 2, "other_zones")
     for target in targets:
@@ -114,13 +128,18 @@ def describe_attack(
     total = ", ".join(str(hit.damage.total) for hit in hits)
     dealt = [hit.blow for hit in hits if hit.blow]
     die = _die(arm, hits[0].damage, hits[0].steps)
+    choices = tuple(c for hit in hits for c in offers_after(after, hit.blow))
+    title = f"{who} hits {names}{with_what}: {total} damage"
+    if not dealt:
+        title = f"{who} attacks {names}{with_what}: {total} damage, but {_whose(hits[0])} stands"
     return Outcome(
-        f"{who} hits {names}{with_what}: {total} damage",
+        title,
         Grade.SUCCESS if dealt else Grade.MIXED,
         "\n".join(line for hit in hits for line in _lines(before, hit) if line),
         facts=_facts(attacker, arm, blast, hits[0].plain(), die=die, hits=hits),
         changes=changes(before, after),
-        choices=tuple(c for hit in hits for c in offers_after(after, hit.blow)),
+        choices=choices,
+        ends=superseded(choices),
         kind="attack",
         subject=attacker.record if attacker else 0,
         memory=remember_hits(before, attacker, hits),
@@ -190,10 +209,16 @@ def _die(arm: Arm, rolled: Damage, steps: int) -> str:
     return f"{arm.die}, {'enhanced' if steps > 0 else 'impaired'}: {rolled.die}"
 
 
+def _whose(hit: Hit) -> str:
+    """Return whose roll stands instead of a lower one, and how high it is."""
+    name = next(name for name, total in hit.joint if total == hit.highest)
+    return f"the {hit.highest} before" if name == NOBODY else f"{name}'s {hit.highest}"
+
+
 def _lines(scene: OddScene, hit: Hit) -> list[str]:
     lines = [_rolled(hit.damage)]
     if hit.blow is None:
-        return [*lines, f"{hit.target.name}: the higher roll, {hit.highest}, stands."]
+        return [*lines, f"{hit.target.name}: the higher roll, {_whose(hit)}, stands."]
     if len(hit.joint) > 1:
         lower = ", ".join(f"{name} {total}" for name, total in hit.joint[:-1])
         lines.append(f"The highest of all; it stands instead of: {lower}.")

@@ -6,10 +6,11 @@ from rules.core.dice.dice import Dice
 from rules.core.records.record import Change, Value
 from rules.core.scene import changes
 from rules.odd.combat.dice import Damage
-from rules.odd.combat.joint_attack import Earlier, side_of, take_back
+from rules.odd.combat.joint_attack import Earlier, without_earlier
 from rules.odd.harm.damage import Blow, strike
 from rules.odd.requests import Attack
 from rules.odd.sheet import OddScene, OddSheet
+from rules.odd.targets import side_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,11 +61,15 @@ def land_hit(
     with_them: Earlier | None = None,
 ) -> tuple[OddScene, Hit]:
     """Let a roll land, instead of an earlier and lower one where there was one."""
-    base = take_back(scene, with_them.changes) if with_them else scene
+    base, damage = scene, rolled.total
+    if with_them:
+        base, damage = without_earlier(scene, with_them, rolled.total)
     unhurt = base.sheets[target.record]
-    blow = strike(unhurt, rolled.total, dice, base)
+    blow = strike(unhurt, damage, dice, base)
     after = base.put(blow.sheet)
     standing = changes(base, after)
+    if with_them and damage < rolled.total:  # the earlier blow stands too, for its part
+        standing = (*with_them.changes, *standing)
     struck = after.stage.struck
     if blow.sheet.shield and target.record not in struck:
         after = after.put(replace(after.stage, struck=(*struck, target.record)))
@@ -92,7 +97,7 @@ def remember_hits(scene: OddScene, attacker: OddSheet | None, hits: list[Hit]) -
     return {
         "concerns": [hit.target.record for hit in hits],
         "round": scene.stage.round,
-        "side": side_of(scene, attacker),
+        "side": side_of(attacker),
         "zone": attacker.zone if attacker else "",
         "blows": blows,
     }

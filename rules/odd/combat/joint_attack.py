@@ -1,13 +1,16 @@
-"""Companions who attack one target together: only their highest roll stands."""
+"""Companions who attack one target in one round: only their highest roll stands."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
+from rules.core.errors import Moved
 from rules.core.records.changes import inverses, replayed
 from rules.core.records.record import Change
 from rules.core.ruling import insist
 from rules.odd.requests import Attack
 from rules.odd.sheet import OddScene, OddSheet
+from rules.odd.targets import side_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,22 +22,35 @@ class Earlier:
     changes: tuple[Change, ...]
 
 
-def side_of(scene: OddScene, attacker: OddSheet | None) -> str:
-    """Return whose side someone fights on. A game master without a character is the foes'."""
-    return "foes" if attacker is None or attacker.npc else "heroes"
+def may_join(request: Attack, scene: OddScene) -> bool:
+    """Say whether an attack joins those before it: in a round that is counted, unless the table
+    adds them all up; elsewhere where it says `together`.
+    """
+    counted = bool(scene.stage.round) and scene.setting("multiple", "highest") == "highest"
+    return request.together or counted
+
+
+def joins(request: Attack, scene: OddScene, memory: Mapping[str, Any]) -> bool:
+    """Say whether an attack joins an earlier one, by what that remembers: this round, by the same
+    side, from the same zone. Who says `together` is told where the zone is another.
+    """
+    attacker = scene.someone
+    same_time = memory.get("round") == scene.stage.round
+    same_side = memory.get("side") == side_of(attacker)
+    beside = request.together or memory.get("zone") == (attacker.zone if attacker else "")
+    return same_time and same_side and beside
 
 
 def find_earlier(
     request: Attack, scene: OddScene, attacker: OddSheet | None, target: OddSheet
 ) -> Earlier | None:
-    """Return the attack that this one joins: on the same target, this round, by the same side."""
+    """Return the attack on this target that this one joins."""
     recalled = scene.recalled
-    if not request.together or recalled is None or recalled.kind != "attack":
+    if recalled is None or recalled.kind != "attack" or not may_join(request, scene):
         return None
     memory = recalled.memory
     kept = memory["blows"].get(str(target.record))
-    same_time = memory["round"] == scene.stage.round
-    if kept is None or not same_time or memory["side"] != side_of(scene, attacker):
+    if kept is None or not joins(request, scene, memory):
         return None
     zones = {memory["zone"], attacker.zone if attacker else ""} - {""}
     insist(request, len(zones) < 2, "not_beside", name=target.name)
@@ -51,3 +67,15 @@ def read_changes(kept: Iterable[Iterable[object]]) -> tuple[Change, ...]:
 def take_back(scene: OddScene, made: tuple[Change, ...]) -> OddScene:
     """Return the scene as if a blow had never landed."""
     return replayed(scene, inverses(scene, made))
+
+
+def without_earlier(scene: OddScene, earlier: Earlier, rolled: int) -> tuple[OddScene, int]:
+    """Return the scene without an earlier and lower blow, and the damage that lands instead.
+
+    Where what that blow did has changed since, as when its target came round, it stays, and only
+    what the new roll is above it lands.
+    """
+    try:
+        return take_back(scene, earlier.changes), rolled
+    except Moved:
+        return scene, rolled - earlier.damage

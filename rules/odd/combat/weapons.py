@@ -1,32 +1,43 @@
 """Weapons: what an attack is made with, by name or from the pack, and its die."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.core.errors import NotFound
 from rules.odd.combat.dice import in_chain, read_die, spell_die
 from rules.odd.content import WEAPON_NAMES, WEAPONS
-from rules.odd.sheet import Item, OddScene, OddSheet
+from rules.odd.sheet import OddScene, OddSheet
 
 UNARMED = "unarmed"
+BARE_HANDS = (UNARMED, "fist", "fists", "bare hands")
+#: what a thing deals that no table knows, where nobody can be asked
+IMPROVISED = "d4"
 
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """What is attacked with."""
+    """What is attacked with. `die` is empty where nobody has said it yet; `usual` is the guess."""
 
     name: str
     die: str
     reach: str = ""
+    usual: str = IMPROVISED
+    key: str = ""
+
+    @property
+    def best_known(self) -> "Arm":
+        """Return it with the die it usually has, where nobody can be asked."""
+        return self if self.die else replace(self, die=self.usual)
 
 
 def weapon_names(sheet: OddSheet | None) -> dict[str, str]:
-    """Return what may be said for a weapon: what is carried, and what everyone knows."""
-    own = {}
-    if sheet is not None:
-        own = {item.name.casefold(): key for key, item in sheet.items.items() if item.die}
-    known = {said: f"={key}" for said, key in WEAPON_NAMES.items()}
-    bare = dict.fromkeys((UNARMED, "fist", "fists", "bare hands"), f"={UNARMED}")
-    return {**known, **bare, **own}
+    """Return what may be said for a weapon: what is carried, and what everyone knows.
+
+    What is known goes by the name that was said, which is how it is told.
+    """
+    named = {said: f"={said}" for said in (*WEAPON_NAMES, *(sheet.arms if sheet else ()))}
+    bare = dict.fromkeys(BARE_HANDS, f"={UNARMED}")
+    own = {item.name.casefold(): key for key, item in sheet.items.items()} if sheet else {}
+    return {**named, **bare, **own}
 
 
 def spell_weapon(key: str) -> str:
@@ -36,13 +47,13 @@ def spell_weapon(key: str) -> str:
 def arm_of(scene: OddScene, sheet: OddSheet | None, key: str | None) -> Arm:
     """Return the weapon that was named, or the one this character usually has in hand."""
     if key is not None:
-        return _known(scene, key) if key.startswith("=") else _carried(scene, sheet, key)
+        return _known(scene, sheet, key) if key.startswith("=") else _carried(scene, sheet, key)
     if sheet is None:
         raise NotFound("which_weapon")
     if sheet.weapon:
         return _in_hand(scene, sheet)
     armed = [each for each, item in sheet.items.items() if item.die]
-    return _carried(scene, sheet, armed[0]) if armed else _known(scene, f"={UNARMED}")
+    return _carried(scene, sheet, armed[0]) if armed else _known(scene, sheet, f"={UNARMED}")
 
 
 def arm_of_dice(scene: OddScene, dice: tuple[tuple[int, int], ...]) -> Arm:
@@ -56,26 +67,41 @@ def check_die(scene: OddScene, die: str) -> str:
     return in_chain(die, str(scene.setting("outside_chain", "refuse")))
 
 
+def remember_die(sheet: OddSheet, arm: Arm, die: str) -> OddSheet:
+    """Return the sheet that knows from now on what a weapon deals."""
+    item = sheet.items.get(arm.key)
+    if item is None:
+        return replace(sheet, arms={**sheet.arms, arm.name: die})
+    known = replace(item, die=die, reach=item.reach or arm.reach)
+    return replace(sheet, items={**sheet.items, arm.key: known})
+
+
 def _in_hand(scene: OddScene, sheet: OddSheet) -> Arm:
     """Read the sheet's weapon: a die, something carried, or something everyone knows."""
     if read_die(sheet.weapon):
         return Arm("", check_die(scene, sheet.weapon))
-    said = sheet.weapon.casefold()
-    key = weapon_names(sheet).get(said)
+    key = weapon_names(sheet).get(sheet.weapon.casefold())
     if key is None:
-        raise NotFound("unknown_weapon", sheet.weapon)
-    return arm_of(scene, sheet, key)
+        return Arm(sheet.weapon, "", key=f"={sheet.weapon.casefold()}")
+    return arm_of(scene, sheet, key).best_known
 
 
 def _carried(scene: OddScene, sheet: OddSheet | None, key: str) -> Arm:
     assert sheet is not None
-    item: Item = sheet.items[key]
-    return Arm(item.name, check_die(scene, item.die), item.reach)
+    item = sheet.items[key]
+    known = WEAPONS.get(WEAPON_NAMES.get(item.name.casefold(), ""))
+    reach = item.reach or (known.reach if known else "melee")
+    die = check_die(scene, item.die) if item.die else ""
+    return Arm(item.name, die, reach, known.die if known else IMPROVISED, key)
 
 
-def _known(scene: OddScene, key: str) -> Arm:
+def _known(scene: OddScene, sheet: OddSheet | None, key: str) -> Arm:
+    """Return a weapon that is not in the pack: its die is this character's to say, once."""
     name = key.removeprefix("=")
     if name == UNARMED:
         return Arm("bare hands", str(scene.setting(UNARMED, "d4")), "melee")
-    weapon = WEAPONS[name]
-    return Arm(weapon.name, weapon.die, weapon.reach)
+    weapon = WEAPONS.get(WEAPON_NAMES.get(name, ""))
+    reach, usual = (weapon.reach, weapon.die) if weapon else ("", IMPROVISED)
+    mine = sheet is not None and sheet.weapon.casefold() == name
+    die = usual if sheet is None or mine else sheet.arms.get(name, "")
+    return Arm(name, die, reach, usual, key)

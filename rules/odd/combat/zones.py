@@ -8,8 +8,9 @@ from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.checks.dice import roll_save
-from rules.odd.combat.actions import check_able, spend_move
+from rules.odd.combat.actions import spend_move
 from rules.odd.combat.weapons import Arm
+from rules.odd.harm.state import check_able
 from rules.odd.requests import Range
 from rules.odd.sheet import ZONES, OddScene, OddSheet
 
@@ -22,7 +23,7 @@ def change_zone(request: Range, scene: OddScene, dice: Dice) -> Outcome:
     if not request.zone:
         return _where(scene)
     sheet = scene.actor
-    check_able(request, sheet)
+    check_able(request, sheet, dazed=True)
     old, new = sheet.zone, request.zone
     insist(request, old != new, "there_already", name=sheet.name, zone=new.capitalize())
     apart = abs(ZONES.index(new) - ZONES.index(old)) if old else 1

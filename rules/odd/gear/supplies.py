@@ -5,10 +5,11 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
-from rules.odd.combat.actions import check_able, check_no_battle, spend_action
+from rules.odd.combat.actions import check_no_battle, spend_action
 from rules.odd.gear.items import without_item
 from rules.odd.harm.debilities import cleared_by, shed
 from rules.odd.harm.scars import Raise
+from rules.odd.harm.state import check_able
 from rules.odd.healing.recovery import (
     check_alive,
     close_wound,
@@ -39,7 +40,7 @@ POTION = {
 def use_supply(request: Use, scene: OddScene, dice: Dice) -> Outcome:
     """Use one up, on oneself or on someone."""
     actor = scene.actor
-    check_able(request, actor)
+    check_able(request, actor, dazed=not scene.stage.round)
     key = next((name for name in CALLED[request.supply] if name in actor.items), "")
     insist(request, bool(key), "none_left", name=actor.name, supply=request.supply)
     patient = find_one(request.on, scene) or actor

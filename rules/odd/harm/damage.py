@@ -7,7 +7,8 @@ from rules.core.records.record import Value
 from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.harm.debilities import suffer
 from rules.odd.harm.scars import Scarred, deal_scar
-from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, number, with_number
+from rules.odd.harm.state import TOLD, settle_state
+from rules.odd.sheet import SHOWN, OddScene, OddSheet, number, with_number
 
 #: harm to an attribute other than strength, and the debility that comes with it
 SHAKES = {"dex": "Shaky", "wil": "Befuddled"}
@@ -73,26 +74,6 @@ class Blow:
 
 
 CRITICAL = {False: "A critical injury: **Injured** and **Dazed**.", True: "A critical blow."}
-TOLD = {
-    "dead": "**{name} dies.**",
-    "destroyed": "**{name} is destroyed.**",
-    "routed": "**{name} is routed.**",
-    "paralysed": "{name} can no longer use their limbs.",
-    "mad": "{name} is stricken with madness: the game master may say what they do.",
-    "mortal": "{name} is out, and dies within the hour unless healed.",
-}
-
-
-def settle_state(sheet: OddSheet) -> OddSheet:
-    """Return the sheet in the state that its numbers give it."""
-    if sheet.state in GONE:
-        return sheet
-    if sheet.str == 0:
-        return replace(sheet, state="destroyed" if sheet.warband else "dead")
-    if sheet.state in ("mortal", "routed"):
-        return sheet
-    state = "paralysed" if sheet.dex == 0 else "mad" if sheet.wil == 0 else "well"
-    return sheet if state == sheet.state else replace(sheet, state=state)
 
 
 def strike(sheet: OddSheet, damage: int, dice: Dice, scene: OddScene) -> Blow:
@@ -103,11 +84,12 @@ def strike(sheet: OddSheet, damage: int, dice: Dice, scene: OddScene) -> Blow:
     to_hp = min(sheet.hp, damage)
     after = replace(sheet, hp=sheet.hp - to_hp)
     if damage > to_hp:
-        return replace(wound(after, damage - to_hp, dice), before=sheet, damage=damage)
+        hurt = wound(after, damage - to_hp, dice, scene.game.turns)
+        return replace(hurt, before=sheet, damage=damage)
     if to_hp and not after.hp and _scars(sheet, scene):
         attribute = str(scene.setting("corruption", "wil"))
         scarred = deal_scar(after, damage, dice, scene.game.turns, attribute)
-        return Blow(sheet, settle_state(scarred.sheet), damage, scarred=scarred)
+        return Blow(sheet, settle_state(scarred.sheet, scene.game.turns), damage, scarred=scarred)
     return Blow(sheet, after, damage)
 
 
@@ -116,11 +98,11 @@ def _scars(sheet: OddSheet, scene: OddScene) -> bool:
     return not sheet.warband and (not sheet.npc or scene.setting("npc_scars", "on") == "on")
 
 
-def wound(sheet: OddSheet, damage: int, dice: Dice) -> Blow:
+def wound(sheet: OddSheet, damage: int, dice: Dice, now: int) -> Blow:
     """Take strength, and save against what is left of it. At zero there is no save."""
     after = replace(sheet, str=max(0, sheet.str - damage))
     if after.str == 0:
-        return Blow(sheet, settle_state(after), damage)
+        return Blow(sheet, settle_state(after, now), damage)
     saved = roll_save(after, "str", dice)
     if saved.passed:
         return Blow(sheet, after, damage, saved)
@@ -129,8 +111,8 @@ def wound(sheet: OddSheet, damage: int, dice: Dice) -> Blow:
     return Blow(sheet, suffer(after, "Injured", "Dazed"), damage, saved, critical=True)
 
 
-def sap(sheet: OddSheet, attribute: str, damage: int) -> Blow:
+def sap(sheet: OddSheet, attribute: str, damage: int, now: int) -> Blow:
     """Take dexterity or willpower, which shakes or befuddles."""
     left = max(0, number(sheet, attribute) - damage)
     after = suffer(with_number(sheet, attribute, left), SHAKES[attribute])
-    return Blow(sheet, settle_state(after), damage)
+    return Blow(sheet, settle_state(after, now), damage)

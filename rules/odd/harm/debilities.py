@@ -55,12 +55,17 @@ def offer_drops(before: OddSheet, after: OddSheet) -> tuple[Choice, ...]:
     over = _over(after)
     if new <= 0 or not over or not after.items or not is_hero(after):
         return ()
-    take = min(new, over, len(after.items))
+    take = min(over, len(after.items))
     return tuple(
         Choice(f"Drop {item.name}", f"item drop {quote_name(item.name)}", of=after.name, owed=True,
                group=drop_group(after), take=take)
         for item in after.items.values()
     )  # fmt: skip
+
+
+def superseded(choices: Iterable[Choice]) -> tuple[str, ...]:
+    """Return the groups that are owed anew here: what was owed of them before is owed no longer."""
+    return tuple(dict.fromkeys(choice.group for choice in choices if choice.owed))
 
 
 INJURED = "Injured"
@@ -83,11 +88,13 @@ def change_status(request: Status, scene: OddScene) -> Outcome:
             after = after.put(_changed(request, after.sheets[sheet.record], name))
     word = "is no longer" if request.how == "clear" else "is"
     names = ", ".join(sheet.name for sheet in sheets)
+    choices = _choices(sheets, after)
     return replace(
         _shown(after.sheets[sheets[0].record]),
         title=f"{names} {word} {' and '.join(debilities)}",
         changes=changes(scene, after),
-        choices=_choices(sheets, after),
+        choices=choices,
+        ends=superseded(choices),
         kind="status",
         recorded=True,
         private=False,

@@ -7,6 +7,7 @@ from rules.core.requests.request import Phrase
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.odd.harm.damage import Blow, sap, strike, wound
+from rules.odd.harm.debilities import superseded
 from rules.odd.harm.offers import offers_after
 from rules.odd.requests import Harm
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, veiled
@@ -41,6 +42,7 @@ def harm(request: Harm, scene: OddScene, dice: Dice) -> Outcome:
     first = blows[0].plain()
     flat = ("target", "damage", "hp", "str", "dex", "wil", "save", "critical", "scar", "state")
     names = ", ".join(blow.sheet.name for blow in blows)
+    choices = tuple(c for blow in blows for c in offers_without_shield(after, blow))
     return Outcome(
         f"{names}: {amount} harm" + (f" to {SHOWN[attribute]}" if attribute != "hp" else ""),
         Grade.FAILURE,
@@ -52,7 +54,8 @@ def harm(request: Harm, scene: OddScene, dice: Dice) -> Outcome:
             Fact("targets", [blow.plain() for blow in blows]),
         ),
         changes=changes(scene, after),
-        choices=tuple(c for blow in blows for c in offers_without_shield(after, blow)),
+        choices=choices,
+        ends=superseded(choices),
         kind="harm",
         subject=blows[0].sheet.record,
     )
@@ -67,5 +70,5 @@ def _harmed(sheet: OddSheet, attribute: str, amount: int, dice: Dice, scene: Odd
     if attribute == "hp":
         return strike(sheet, amount, dice, scene)
     if attribute == "str":
-        return wound(sheet, amount, dice)
-    return sap(sheet, attribute, amount)
+        return wound(sheet, amount, dice, scene.game.turns)
+    return sap(sheet, attribute, amount, scene.game.turns)

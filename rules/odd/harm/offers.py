@@ -3,7 +3,8 @@
 from rules.core.outcome import Choice
 from rules.odd.harm.damage import Blow
 from rules.odd.harm.debilities import offer_drops
-from rules.odd.sheet import OddScene, OddSheet, is_hero, quote_name
+from rules.odd.harm.state import offer_replacement
+from rules.odd.sheet import OddScene, quote_name
 
 
 def offers_after(scene: OddScene, blow: Blow | None) -> tuple[Choice, ...]:
@@ -16,23 +17,11 @@ def offers_after(scene: OddScene, blow: Blow | None) -> tuple[Choice, ...]:
     if sheet.shield and blow.damage:
         found.append(Choice(f"Sunder {sheet.name}'s shield", "sunder", whose, sheet.name))
     if "Dazed" in sheet.debilities and "Dazed" not in blow.before.debilities:
-        found.append(Choice("Come round", "save str recover", whose, sheet.name, recalls=False))
+        label = f"Come round: {sheet.name}"
+        found.append(Choice(label, "save str recover", whose, sheet.name, recalls=False))
     if sheet.state == "dead" and blow.before.state != "dead":
         found += offer_replacement(scene, sheet)
     if blow.scar == "Diseased":
         says = f"status sick add {quote_name(sheet.name)}"
         found.append(Choice(f"{sheet.name} is Sick", says, "gm", recalls=False))
     return tuple(found)
-
-
-def offer_replacement(scene: OddScene, sheet: OddSheet) -> list[Choice]:
-    """Offer the player of a dead character a new one."""
-    if not is_hero(sheet):
-        return []
-    taken = {each.name.casefold() for each in scene.sheets.values()}
-    heirs = (f"{sheet.name} {number}" for number in ("II", "III", "IV", "V", "VI", "VII"))
-    name = next((heir for heir in heirs if heir.casefold() not in taken), "")
-    if not name:
-        return []
-    says = f"sheet new {name} roll"
-    return [Choice("Roll a new character", says, "player", sheet.name, recalls=False)]

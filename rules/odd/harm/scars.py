@@ -6,11 +6,9 @@ from rules.core.dice.dice import Dice, roll
 from rules.core.records.record import Value
 from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.content import SCARS_BY_DAMAGE, Scar
-from rules.odd.sheet import SHOWN, OddSheet, number, with_number
+from rules.odd.sheet import MORTAL_TURNS, SHOWN, OddSheet, number, with_number
 
 WORST = max(SCARS_BY_DAMAGE)
-#: a mortal wound kills after an hour
-MORTAL_TURNS = 6
 
 
 @dataclass(frozen=True, slots=True)

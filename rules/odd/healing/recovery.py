@@ -11,9 +11,9 @@ from rules.core.records.record import Value
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.odd.harm.damage import settle_state
 from rules.odd.harm.debilities import INJURED, shed
 from rules.odd.harm.hazards import read_score
+from rules.odd.harm.state import settle_state
 from rules.odd.requests import Heal
 from rules.odd.sheet import (
     ATTRIBUTES,
@@ -33,12 +33,12 @@ def mend(sheet: OddSheet, field: str, amount: int) -> OddSheet:
     """Return the sheet with some of a field back, up to its maximum, and its state with it."""
     gain = min(amount, missing_points(sheet, field))
     sheet = with_number(sheet, field, number(sheet, field) + gain) if gain > 0 else sheet
-    return settle_state(close_wound(sheet))
+    return close_wound(sheet)
 
 
 def close_wound(sheet: OddSheet) -> OddSheet:
-    """Return the sheet with its mortal wound closed, where there is one."""
-    return replace(sheet, state="well", dies_at=0) if sheet.state == "mortal" else sheet
+    """Return the sheet with its mortal wound closed, where there is one, and its state with it."""
+    return settle_state(replace(sheet, dies_at=0) if sheet.dies_at else sheet, 0)
 
 
 def check_alive(request: Request, sheet: OddSheet) -> None:

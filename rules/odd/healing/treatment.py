@@ -8,6 +8,7 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.ruling import insist
 from rules.odd.content import SCARS
 from rules.odd.harm.scars import Raise, raise_maximum
+from rules.odd.harm.state import check_able
 from rules.odd.healing.recovery import check_alive, close_wound, describe_recovery
 from rules.odd.requests import Treat
 from rules.odd.sheet import OddScene, OddSheet
@@ -32,6 +33,8 @@ def treat(request: Treat, scene: OddScene, dice: Dice) -> Outcome:
     """Mend what waits to be mended, all of it or one scar, and close a mortal wound."""
     sheet = find_one(request.who, scene) or scene.actor
     check_alive(request, sheet)
+    if scene.someone is not None:  # who lies there treats nobody, least of all themselves
+        check_able(request, scene.someone, dazed=not scene.stage.round)
     scar = request.who.key("scar") if request.who else None
     names = (scar,) if scar else sheet.pending
     something = any(name in sheet.pending for name in names)

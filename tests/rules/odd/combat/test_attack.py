@@ -91,3 +91,37 @@ async def test_a_players_view_keeps_an_npcs_numbers_back(odd: OddTable) -> None:
     assert "STR 10" not in reply["text"]
     await odd("/game set npc_numbers=shown", by="gm")
     assert "STR 10 → 9" in (await odd("/attack d6 at Ogre", 1, 2, by="alice"))["text"]
+
+
+async def test_16_all_is_the_other_side(odd: OddTable) -> None:
+    await odd("/npc new Goblin hp=4", by="gm")
+    await odd("/npc reveal Ogre")
+    await odd("/npc reveal Goblin")
+    reply = await odd("/attack d6 blast at all", 5, 2, by="alice")
+    assert [hit["target"] for hit in reply["facts"]["targets"]] == ["Ogre", "Goblin"]
+    reply = await odd("/attack d6 blast at all as Ogre", 1, 2, by="gm")
+    assert [hit["target"] for hit in reply["facts"]["targets"]] == ["Griff", "Ash"]
+    assert (await odd.refused("/attack d6 at all"))["kind"] == "refused"
+
+
+async def test_16_a_blast_into_a_zone_asks_before_it_hits_friends(odd: OddTable) -> None:
+    await odd("/npc set Ogre zone=near", by="gm")
+    await odd("/sheet set Ash zone=near")
+    await odd("/sheet set Griff zone=far")
+    asked = await odd("/attack d6 blast at near", by="alice")
+    assert (asked["entry"], asked["facts"]["friends"]) == (None, ["Ash"])
+    friends, others = (each["says"] for each in asked["choices"])
+    reply = await odd(f"/{friends}", 3, 1)
+    assert [hit["target"] for hit in reply["facts"]["targets"]] == ["Ogre", "Ash"]
+    await odd("/undo")
+    reply = await odd(f"/{others}", 3)
+    assert [hit["target"] for hit in reply["facts"]["targets"]] == ["Ogre"]
+    assert (await odd.refused("/attack d6 blast at distant"))["kind"] == "refused"
+
+
+async def test_58_a_warband_sweeps_the_zone_of_whom_it_hits(odd: OddTable) -> None:
+    await odd("/npc new Rabble warband hp=6 weapon=d6", by="gm")
+    await odd("/sheet set Griff zone=near")
+    await odd("/sheet set Ash zone=near")
+    reply = await odd("/attack at Griff as Rabble", 2, 3)
+    assert [hit["target"] for hit in reply["facts"]["targets"]] == ["Griff", "Ash"]

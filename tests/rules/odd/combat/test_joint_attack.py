@@ -5,12 +5,12 @@ from tests.rules.odd.conftest import OddTable
 
 async def test_15_together_only_the_highest_stands_and_all_dice_are_shown(odd: OddTable) -> None:
     await odd("/attack d8 at Ogre", 3)
-    reply = await odd("/attack axe at Ogre together", 5, by="bob")
+    reply = await odd("/attack d8 at Ogre together", 5, by="bob")
     assert reply["changes"] == [["Ogre", "hp", 5, 3]]
     assert reply["facts"]["joint"] == [["Griff", 3], ["Ash", 5]]
     assert reply["facts"]["hp"] == 3
     await odd("/sheet new Cole hp=3", by="carol")
-    reply = await odd("/attack club at Ogre together", 4)
+    reply = await odd("/attack d6 at Ogre together", 4)
     assert reply["changes"] == []
     assert (reply["facts"]["damage"], reply["facts"]["stands"]) == (4, False)
     assert reply["facts"]["highest"] == 5
@@ -45,6 +45,84 @@ async def test_15_only_this_rounds_attacks_by_the_same_side_are_joined(odd: OddT
 
 async def test_15_those_in_other_zones_do_not_join(odd: OddTable) -> None:
     await odd("/range near")
-    await odd("/attack bow at Ogre", 3)
+    await odd("/attack bow d6 at Ogre", 3)
     await odd("/range close", by="bob")
-    assert (await odd.refused("/attack axe at Ogre together"))["kind"] == "refused"
+    assert (await odd.refused("/attack axe d8 at Ogre together"))["kind"] == "refused"
+
+
+async def test_15_in_a_round_allies_need_not_say_together(odd: OddTable) -> None:
+    await odd("/sheet new Cole hp=3", by="carol")
+    await odd("/round start", by="gm")
+    await odd("/attack d6 at Ogre", 6, by="alice")
+    reply = await odd("/attack d6 at Ogre", 5, by="bob")
+    assert (await odd.of("Ogre", "hp"), reply["facts"]["stands"]) == (2, False)
+    assert reply["title"] == "Ash attacks Ogre: 5 damage, but Griff's 6 stands"
+    reply = await odd("/attack d8 at Ogre", 7, by="carol")
+    assert (reply["facts"]["hp"], reply["facts"]["highest"]) == (1, 7)
+    assert "stands instead of: Griff 6, Ash 5" in reply["text"]
+    await odd("/undo", by="carol")
+    assert await odd.of("Ogre", "hp") == 2
+
+
+async def test_15_a_scar_that_the_lower_roll_left_goes_with_it(odd: OddTable) -> None:
+    await odd("/round start", by="gm")
+    await odd("/npc new Imp")
+    await odd("/attack d4 at Ash as Imp", 4, 1)  # a broken leg
+    assert await odd.of("Ash", "scars") == ["Broken Limb"]
+    reply = await odd("/attack d10 at Ash as Ogre", 6, 5)
+    assert (reply["facts"]["str"], reply["facts"]["scar"]) == (6, None)
+    sheet = await odd.sheet("Ash")
+    assert (sheet["hp"], sheet["scars"], sheet["pending"]) == (0, [], [])
+    await odd("/undo")
+    sheet = await odd.sheet("Ash")
+    assert (sheet["hp"], sheet["str"], sheet["pending"]) == (0, 8, ["Broken Limb"])
+
+
+async def test_15_those_in_another_zone_add_to_the_damage(odd: OddTable) -> None:
+    await odd("/sheet new Cole hp=3", by="carol")
+    await odd("/round start", by="gm")
+    await odd("/range near", by="alice")
+    await odd("/range close", by="bob")
+    await odd("/range near", by="carol")
+    near = await odd("/attack d6 ranged at Ogre", 2, by="alice")
+    close = await odd("/attack d6 at Ogre", 3, by="bob")
+    assert close["facts"]["hp"] == 3
+    reply = await odd("/attack d6 ranged at Ogre", 4, by="carol")  # two more than Griff
+    assert (reply["facts"]["joint"], reply["facts"]["hp"]) == ([["Griff", 2], ["Cole", 4]], 1)
+    undone = await odd(f"/undo {close['entry']}", by="bob")
+    assert undone["facts"]["undone"] == [close["entry"]]
+    undone = await odd(f"/undo {near['entry']}", by="alice")
+    assert undone["facts"]["undone"] == [near["entry"], reply["entry"]]
+    assert await odd.of("Ogre", "hp") == 8
+
+
+async def test_15_a_table_may_let_every_blow_count(odd: OddTable) -> None:
+    await odd("/game set multiple=sum", by="gm")
+    await odd("/round start")
+    first = await odd("/attack d6 at Ogre", 3, by="alice")
+    assert (await odd("/attack d6 at Ogre", 4, by="bob"))["facts"]["hp"] == 1
+    assert (await odd("/undo", by="alice"))["facts"]["undone"] == [first["entry"]]
+
+
+async def test_15_a_target_that_came_round_in_between_takes_the_difference(odd: OddTable) -> None:
+    await odd("/npc new Imp", by="gm")
+    await odd("/round start")
+    await odd("/attack d6 at Ash as Imp", 6, 19)  # two of strength: Injured and Dazed
+    await odd("/save str recover", 2, 3, by="bob")
+    assert await odd.of("Ash", "debilities") == ["Injured"]
+    reply = await odd("/attack d10 at Ash as Ogre", 8, 1, 2, by="gm")
+    assert (reply["facts"]["str"], reply["facts"]["critical"]) == (4, False)
+    assert await odd.of("Ash", "debilities") == ["Injured"]
+
+
+async def test_15_attacks_in_a_game_of_the_first_version_still_add_up(odd: OddTable) -> None:
+    async with odd.table.database.transaction() as tx:
+        await tx.execute("UPDATE record SET version = 1")
+    await odd("/round start", by="gm")
+    await odd("/attack d6 at Ogre", 3, by="alice")
+    assert (await odd("/attack d6 at Ogre", 4, by="bob"))["facts"]["hp"] == 1
+    assert (await odd("/game show", by="gm"))["facts"]["settings"]["multiple"] == "sum"
+    await odd("/game set multiple=highest")
+    await odd("/round next")
+    await odd("/attack d4 at Griff", 1)
+    assert (await odd("/attack d4 at Griff as Ogre", 2))["facts"]["hp"] == 4

@@ -22,6 +22,9 @@ async def test_42_one_zone_a_move(odd: OddTable) -> None:
     [("sword", 0), ("d8 melee", 0), ("javelin", 1), ("d6 thrown", 1), ("bow", 2), ("d6 spell", 2)],
 )
 async def test_42_only_the_outer_reach_is_a_limit(odd: OddTable, weapon: str, reach: int) -> None:
+    await odd("/item add sword")
+    await odd("/item add javelin")
+    await odd("/item add bow")
     for place, zone in enumerate(("close", "near", "far", "distant")):
         await odd(f"/sheet set zone={zone}")
         if place <= reach:
@@ -32,15 +35,16 @@ async def test_42_only_the_outer_reach_is_a_limit(odd: OddTable, weapon: str, re
 
 async def test_42_words_in_the_sentence_beat_the_places_known(odd: OddTable) -> None:
     await odd("/range far")
+    await odd("/item add sword")
     await odd("/attack sword at Ogre close", 1)
     assert (await odd.refused("/attack bow at Ogre from distant"))["kind"] == "refused"
     await odd("/npc set Ogre zone=near", by="gm")
     assert (await odd.refused("/attack sword at Ogre", by="alice"))["kind"] == "refused"
-    await odd("/attack javelin at Ogre", 1)  # one zone apart
+    await odd("/attack javelin d6 at Ogre", 1)  # one zone apart
 
 
 async def test_42_where_no_places_are_known_everything_reaches(odd: OddTable) -> None:
-    await odd("/attack sword at Ogre", 1)
+    await odd("/attack sword d8 at Ogre", 1)
     await odd("/range far")
     await odd("/round end", by="gm")
     assert await odd.of("Griff", "zone") == ""

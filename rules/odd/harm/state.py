@@ -1,0 +1,101 @@
+"""Being down: the state that a character's numbers give, wherever they came from."""
+
+from dataclasses import replace
+
+from rules.core.dice.dice import Dice
+from rules.core.outcome import Choice
+from rules.core.requests.request import Request
+from rules.core.ruling import insist
+from rules.core.system import Following
+from rules.odd.harm.debilities import offer_drops
+from rules.odd.sheet import GONE, MORTAL_TURNS, OUT, OddScene, OddSheet, is_hero
+
+#: `dies_at` of one whose death a game master has said: before any time on the clock
+BY_HAND = -1
+TOLD = {
+    "dead": "**{name} dies.**",
+    "destroyed": "**{name} is destroyed.**",
+    "routed": "**{name} is routed.**",
+    "paralysed": "{name} can no longer use their limbs.",
+    "mad": "{name} is stricken with madness: the game master may say what they do.",
+    "mortal": "{name} is out, and dies within the hour unless healed.",
+    "well": "{name} is up again.",
+}
+WHY = {"dead": "STR is 0", "destroyed": "STR is 0", "paralysed": "DEX is 0", "mad": "WIL is 0"}
+
+
+def state_of(sheet: OddSheet, now: int) -> str:
+    """Return the state that the numbers give; `now` is the clock, in turns.
+
+    STR 0 is the end; so is a mortal wound once its hour is over. A warband that was routed stays
+    so. DEX 0 are limbs of no use, WIL 0 is madness.
+    """
+    if sheet.str == 0 or (sheet.dies_at and now >= sheet.dies_at):
+        return "destroyed" if sheet.warband else "dead"
+    if sheet.dies_at:
+        return "mortal"
+    if sheet.state == "routed":
+        return "routed"
+    return "paralysed" if sheet.dex == 0 else "mad" if sheet.wil == 0 else "well"
+
+
+def settle_state(sheet: OddSheet, now: int) -> OddSheet:
+    """Return the sheet in the state that its numbers give it."""
+    state = state_of(sheet, now)
+    return sheet if state == sheet.state else replace(sheet, state=state)
+
+
+def check_able(request: Request, sheet: OddSheet, dazed: bool = False) -> None:
+    """Refuse whoever is in no state to act. `dazed`: even a Dazed one may do this."""
+    insist(request, sheet.state not in OUT, sheet.state, name=sheet.name)
+    insist(request, dazed or "Dazed" not in sheet.debilities, "dazed", name=sheet.name)
+
+
+def follow_numbers(before: OddScene, after: OddScene, dice: Dice, anyway: bool) -> Following:
+    """Let states follow from numbers that were set by hand, undone or redone.
+
+    A state that a game master says stands as far as the numbers allow; `anyway` beyond that.
+    """
+    if anyway:
+        return Following(after)
+    now, lines, choices = after.game.turns, list[str](), list[Choice]()
+    moved = after.sheets if now != before.game.turns else after.sheets.seen()
+    for record in tuple(moved):
+        sheet, old = after.sheets[record], before.sheets.get(record)
+        if old is None or (old is sheet and not sheet.dies_at):
+            continue
+        settled = settle_state(_as_said(old, sheet, now), now)
+        after = after.put(settled)
+        choices += offer_drops(old, settled)
+        if settled.state != sheet.state:
+            lines.append(_told(old, settled))
+            choices += offer_replacement(after, settled) if settled.state == "dead" else []
+    return Following(after, tuple(choices), "\n".join(lines))
+
+
+def _as_said(old: OddSheet, sheet: OddSheet, now: int) -> OddSheet:
+    """Let the clock of a mortal wound follow a state that was said outright."""
+    if sheet.state == old.state or sheet.dies_at != old.dies_at or sheet.str != old.str:
+        return sheet
+    if sheet.state in GONE:
+        return replace(sheet, dies_at=BY_HAND)
+    return replace(sheet, dies_at=now + MORTAL_TURNS if sheet.state == "mortal" else 0)
+
+
+def _told(old: OddSheet, sheet: OddSheet) -> str:
+    if sheet.state == old.state and sheet.state in WHY:
+        return f"{sheet.name} stays {sheet.state}: {WHY[sheet.state]}."
+    return TOLD[sheet.state].format(name=sheet.name)
+
+
+def offer_replacement(scene: OddScene, sheet: OddSheet) -> list[Choice]:
+    """Offer the player of a dead character a new one."""
+    if not is_hero(sheet):
+        return []
+    taken = {each.name.casefold() for each in scene.sheets.values()}
+    heirs = (f"{sheet.name} {number}" for number in ("II", "III", "IV", "V", "VI", "VII"))
+    name = next((heir for heir in heirs if heir.casefold() not in taken), "")
+    if not name:
+        return []
+    says = f"sheet new {name} roll"
+    return [Choice("Roll a new character", says, "player", sheet.name, recalls=False)]
