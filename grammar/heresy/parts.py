@@ -35,4 +35,5 @@ HOW = [
     flag("adv", "adv|advantage|with adv|with advantage"),
     flag("dis", "dis|disadvantage|with dis|with disadvantage"),
 ]
+FOES = flag("foes", "at all|on all|vs all|against all", "`at all`")
 EDGE = flag("edge", "edge|precision|with edge|with precision")

@@ -13,6 +13,7 @@ from rules.core.ruling import insist, spoken
 from rules.core.scene import changes
 from rules.heresy.checks.own_moves import OWN, find_move, knows
 from rules.heresy.content import CLASSES, HATED, MOVE_NAMES, MOVES, Move
+from rules.heresy.pools import with_every_pool
 from rules.heresy.requests import Advance, MarkXp
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, stat_of, with_stat
 from rules.heresy.targets import insist_own_roll, whose
@@ -215,8 +216,7 @@ def learn_move(request: Request, sheet: HeresySheet, move: Move, group: str = ""
     if move.key == "hatred":
         return _hating(request, sheet, group)
     brought = [key for key in (_bundle(move) if foreign else [move.key]) if not knows(sheet, key)]
-    sheet = replace(sheet, moves=(*sheet.moves, *brought))
-    return _with_resource(sheet, foreign) if foreign and not sheet.resource.name else sheet
+    return with_every_pool(replace(sheet, moves=(*sheet.moves, *brought)))
 
 
 def _bundle(move: Move) -> list[str]:
@@ -230,13 +230,6 @@ def _foreign(sheet: HeresySheet, move: Move) -> str:
     """Return the other class that a move belongs to."""
     of = class_of(move)
     return of if of and sheet.class_ and of != sheet.class_ else ""
-
-
-def _with_resource(sheet: HeresySheet, of: str) -> HeresySheet:
-    row = CLASSES[of]
-    if not row.resource or (not knows(sheet, row.moves[0]) and not knows(sheet, row.moves[1])):
-        return sheet
-    return replace(sheet, resource=replace(sheet.resource, name=row.resource, max=row.most))
 
 
 def _hating(request: Request, sheet: HeresySheet, group: str) -> HeresySheet:

@@ -89,7 +89,7 @@ STAT_NAMES = (
     {key: key for key in STATS}
     | {name: key for key, name in LONG.items()}
     | {"str": "s", "bond": "bonds", "bonds": "bonds"}
-    | dict.fromkeys(("resource", "wrath", "insight"), "resource")
+    | {"resource": "resource", "wrath": "wrath", "insight": "insight"}
     | dict.fromkeys(("none", "nothing"), "none")
     | {"power": "s", "speed": "ag", "endurance": "t", "wits": "int", "will": "wp", "charm": "fel"}
 )
@@ -182,4 +182,7 @@ HERESY = System(
     demo=lookups.DEMO,
     offers=offers,
     scene_ends=resources.scene_ends,
+    follows=harm.follow_wounds,
+    moot=harm.is_moot,
+    wasteful=frozenset({"Heal", "MakeMove"}),
 )

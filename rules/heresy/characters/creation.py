@@ -25,8 +25,8 @@ from rules.heresy.content import (
     HOME_NAMES,
     HOMES,
     MOVE_NAMES,
+    PROTECTION_NAMES,
     PROTECTIONS,
-    spoken_forms,
 )
 from rules.heresy.gear import read_dice
 from rules.heresy.sheet import (
@@ -49,7 +49,6 @@ LISTS: Mapping[str, tuple[Mapping[str, str], Mapping[str, object]]] = {
     "home": (HOME_NAMES, HOMES),
     "background": (BACKGROUND_NAMES, BACKGROUNDS),
 }
-PROTECTION_NAMES = spoken_forms(PROTECTIONS)
 _MOD = re.compile(r"(?P<name>[^\d+-]+?)\s*(?P<value>[+-]?\d+)?\s*(?P<vs>melee|ranged)?")
 
 
