@@ -282,6 +282,13 @@ class MarkXp(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ActivateFlag(Request):
+    """Someone played on another's flag: whose, and the number of it."""
+
+    whose: Phrase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Advance(Request):
     stat: Phrase | None = None
     move: Phrase | None = None
@@ -305,7 +312,11 @@ class EndSession(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerSession(Request):
+    """A yes at the end of a session; `who` or `number` say which bond or drive it was."""
+
     question: str
+    who: Phrase | None = None
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

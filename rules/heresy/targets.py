@@ -6,9 +6,10 @@ from typing import TypeVar
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, Refused
-from rules.core.outcome import Fact, Outcome
+from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm, may_see
-from rules.core.requests.request import Phrase
+from rules.core.requests.request import Name, Phrase
+from rules.core.ruling import spoken
 from rules.core.scene import Recalled
 from rules.heresy.content import REFUSALS
 from rules.heresy.requests import AddItem, Harm, Heal, MarkXp, RollTable
@@ -73,6 +74,11 @@ def for_each(
     """Return the rule for as many characters as are named, each of them once."""
 
     def ruled(request: Said, scene: HeresyScene, dice: Dice) -> Outcome:
+        if request.who is None and not scene.acting and is_gm(scene) and _needs_one(request):
+            everyone = _everyone(scene)
+            if not _meant_for_all(request):
+                return _for_whom(request, everyone)
+            request = replace(request, who=everyone)
         who = request.who
         names = [name for name in who.names if name.kind == "character"] if who else []
         if who is None or len(names) < 2:
@@ -89,6 +95,62 @@ def for_each(
         return _together(outcomes, scene, refused)
 
     return ruled
+
+
+def _needs_one(request: Said) -> bool:
+    return not isinstance(request, RollTable)
+
+
+def _meant_for_all(request: Said) -> bool:
+    """Say whether a game master who plays nobody means everyone: a day's rest, a look at XP."""
+    if isinstance(request, Heal):
+        return request.amount is None and request.how != "medkit"
+    return isinstance(request, MarkXp) and not request.amount
+
+
+def _everyone(scene: HeresyScene) -> Phrase:
+    there = [each for each in scene.present() if each.state != "dead"]
+    if not there:
+        raise NotFound("no_character")
+    names = tuple(Name("character", str(each.record), each.name) for each in there)
+    return Phrase("all", 0, 0, ("character",), names)
+
+
+def _for_whom(request: Said, everyone: Phrase) -> Outcome:
+    """Ask a game master who plays nobody for whom it is."""
+    ways = {name.said: spoken(name.said) for name in everyone.names}
+    ways |= {"Everyone": "all"} if len(ways) > 1 else {}
+    return Outcome(
+        "For whom?",
+        choices=tuple(
+            Choice(label, f"{_restated(request)} for {name}", "gm", group="whom", recalls=False)
+            for label, name in ways.items()
+        ),
+        recorded=False,
+    )
+
+
+def _restated(request: Said) -> str:
+    match request:
+        case Harm():
+            return f"harm {request.amount}"
+        case Heal():
+            return f"heal {request.how or request.amount}"
+        case MarkXp():
+            return f"xp {request.amount:+d}"
+        case AddItem():
+            return _restated_item(request)
+    raise AssertionError(request)
+
+
+def _restated_item(request: AddItem) -> str:
+    name = spoken(request.name.text.strip('"'))
+    said = [f"item add {request.count} {name}"]
+    said.append("+".join(f"{count}d{sides}" for count, sides in request.dice))
+    said.append(f'tags "{request.tags}"' if request.tags else "")
+    said.append(f"uses {request.uses}" if request.uses is not None else "")
+    said.append(f"weight {request.weight}" if request.weight is not None else "")
+    return " ".join(filter(None, said))
 
 
 def _together(
