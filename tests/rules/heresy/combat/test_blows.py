@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.core.scene import Game, Recalled, Sheets, Speaker, Stage
+from rules.core.scene import Game, Recalled, Scene, Sheets, Speaker, Stage
 from rules.heresy.combat.blows import Attack, recalled_blows
 from rules.heresy.sheet import HeresyScene, HeresySheet
 from tests.conftest import Played
@@ -147,6 +147,6 @@ def test_an_attack_of_an_older_game_is_still_known() -> None:
     older = {"attack": attack.memory(), "faces": [6, 5], "wounds": 2, "effects": effects}
     entry = Recalled(7, "suffer 2d6", "suffer", "blow", 4, {}, older, (), ())
     nobody: Sheets[HeresySheet] = Sheets({}, lambda record, row: HeresySheet(name="?"))
-    scene = HeresyScene(Game(), Stage(), nobody, Speaker("1", "gm"), recalled=entry)
+    scene: HeresyScene = Scene(Game(), Stage(), nobody, Speaker("1", "gm"), recalled=entry)
     _, (blow,) = recalled_blows(scene)
     assert (blow.attack, blow.faces, blow.wounds) == (attack, (6, 5), 2)
