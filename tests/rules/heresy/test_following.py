@@ -20,8 +20,8 @@ STEPS = st.lists(
             ("/breath", "alice"),
             ("/harm 2 Scar", "gm"),
             ("/npc set Scar wounds=0", "gm"),
-            ("/undo", "gm"),
-            ("/undo", "alice"),
+            ("/undo the latest", "gm"),
+            ("/undo the first", "gm"),
             ("/redo", "gm"),
         ]
     ),
@@ -39,8 +39,13 @@ async def test_25_the_state_is_what_the_wounds_say_after_anything(
         await table("/game start heresy", by="gm")
         await table("/npc new Scar defense=3 max_wounds=3")
         await table("/sheet new Griff max_wounds=6 free", by="alice")
-        for said, by in steps:
-            await table.line(said, by=by)
+        made: list[int] = []
+        for step, by in steps:
+            said = step
+            if step.startswith("/undo"):
+                said = f"/undo {made[-1 if step.endswith('latest') else 0]}" if made else "/help"
+            reply = await table.line(said, by=by)
+            made += [reply["entry"]] if reply["ok"] and reply["entry"] else []
             griff, scar = await table.sheet("Griff"), await table.sheet("Scar")
             down = griff["wounds"] >= griff["max_wounds"]
             assert griff["state"] in (("dying", "stable", "dead") if down else ("well", "dead"))
