@@ -77,7 +77,7 @@ async def test_39_grenades_are_counted_as_uses_and_never_reloaded(heresy: Played
     assert "thrown, not reloaded" in error["message"]
     await heresy("/move grenade at Scar", 6, 6)
     error = await heresy.refused("/move grenade at Scar")
-    assert error["message"] == "There is no frag grenades left."
+    assert error["message"] == "No frag grenades left."
     await heresy("/item add 3 frag grenades 2d8")
     assert (await heresy.sheet("Griff"))["weapons"]["frag_grenades"]["uses"] == 3
     await heresy("/undo")
