@@ -185,5 +185,5 @@ HERESY = System(
     scene_ends=resources.scene_ends,
     follows=harm.follow_wounds,
     moot=harm.is_moot,
-    wasteful=frozenset({"Heal", "MakeMove"}),
+    wasteful=frozenset({"Heal"}),
 )
