@@ -25,6 +25,7 @@ from rules.heresy.content import (
     OPTIONS,
     REFUSALS,
 )
+from rules.heresy.pools import pools_of
 from rules.heresy.sheet import LONG, SHOWN, STATS, HeresyScene, HeresySheet
 from rules.heresy.targets import for_each
 
@@ -64,6 +65,7 @@ RULES: Mapping[type[Request], Rule] = {
     ask.DropItem: gear.drop_item,
     ask.ShowItems: gear.show_items,
     ask.MarkXp: for_each(growth.mark_xp),
+    ask.ActivateFlag: growth.activate_flag,
     ask.Advance: growth.advance,
     ask.StartSession: sessions.start_session,
     ask.EndSession: sessions.end_session,
@@ -131,13 +133,24 @@ def _held(sheet: HeresySheet | None, *fields: str) -> dict[str, str]:
     return {words(key): key for field in fields for key in getattr(sheet, field)}
 
 
+def _stats(sheet: HeresySheet | None) -> Mapping[str, str]:
+    """Return what may be rolled with: each pool of a character under its own name."""
+    pools = [pool.name.casefold() for pool in pools_of(sheet)] if sheet else []
+    if not pools:
+        return STAT_NAMES
+    return STAT_NAMES | {"resource": pools[0]} | {name: name for name in pools}
+
+
 #: what can be said whatever stands in the scene
 FIXED: Mapping[str, Mapping[str, str]] = {
-    "stat": STAT_NAMES,
     "field": FIELD_NAMES,
     "creation": CREATION_WORDS,
     "option": {key.replace("_", " "): key for key in OPTIONS},
 }
+
+
+#: where things of a kind stand on a sheet
+HELD: Mapping[str, tuple[str, ...]] = {"weapon": ("weapons",), "item": ("items", "weapons")}
 
 
 def names(kind: str, scene: HeresyScene) -> Mapping[str, str]:
@@ -145,15 +158,13 @@ def names(kind: str, scene: HeresyScene) -> Mapping[str, str]:
     if kind in FIXED:
         return FIXED[kind]
     match kind:
+        case "stat":
+            return _stats(scene.someone)
         case "move":
             return definitions.move_names(scene, MOVE_NAMES)
         case "defined":
             return definitions.defined_names(scene)
-        case "weapon":
-            return _held(scene.someone, "weapons")
-        case "item":
-            return _held(scene.someone, "items", "weapons")
-    return {}
+    return _held(scene.someone, *HELD.get(kind, ()))
 
 
 def spelt(kind: str, key: str) -> str:
@@ -175,11 +186,14 @@ HERESY = System(
     vitals=vitals,
     settings=SETTINGS,
     recalls=RECALLS,
-    edits=frozenset({"harm", "xp", "advance", "AddItem", "table", "define"}),
+    edits=frozenset({"harm", "MarkXp", "advance", "AddItem", "table", "define"}),
     refusals=REFUSALS,
     topics=lookups.all_topics(),
     examples=lookups.EXAMPLES,
     demo=lookups.DEMO,
     offers=offers,
     scene_ends=resources.scene_ends,
+    follows=harm.follow_wounds,
+    moot=harm.is_moot,
+    wasteful=frozenset({"Heal"}),
 )
