@@ -30,7 +30,7 @@ class Offered(NamedTuple):
     imported: bool = False  # whatever it says may be forged
 
 
-#: `{gone}` are entries that are being taken back: what they took does not count
+#: `{gone}` are entries that are being taken back: what they took or undid does not count
 _OFFERED = """
 SELECT c.entry, e.number, c.position, c.label, c.says, c.who, c.subject, c.owed, c.exclusive,
     c.most, e.at, e.channel, e.verb, e.visible, e.game, e.source LIKE 'import:%',
@@ -41,7 +41,8 @@ SELECT c.entry, e.number, c.position, c.label, c.says, c.who, c.subject, c.owed,
         LEFT JOIN undone u ON u.entry = t.by
         WHERE t.entry = c.entry AND o.exclusive = c.exclusive AND u.by IS NULL
         AND t.by NOT IN ({gone})) AS together,
-    EXISTS (SELECT 1 FROM undone WHERE entry = c.entry) AS undone,
+    EXISTS (SELECT 1 FROM undone u WHERE u.entry = c.entry
+        AND u.by NOT IN ({gone})) AS undone,
     c.owed = 0 AND e.kind <> 'pin' AND EXISTS (SELECT 1 FROM entry n
         LEFT JOIN undone u ON u.entry = n.id
         WHERE n.game = e.game AND n.subject = coalesce((SELECT r.id FROM record r
