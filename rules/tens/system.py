@@ -26,6 +26,8 @@ from rules.tens.content import (
 )
 from rules.tens.gear import armour, items
 from rules.tens.harm import fate, hits, temporary_points
+from rules.tens.harm.following import follow
+from rules.tens.harm.verdict import is_called_off
 from rules.tens.sheet import (
     TensScene,
     TensSheet,
@@ -72,6 +74,16 @@ def resolve(request: Request, scene: TensScene, dice: Dice) -> Outcome:
             check_span(span)
         return definitions.resolve(request, scene, WAYS)
     return RULES[type(request)](request, scene, dice)
+
+
+def upgrade(kind: str, version: int, kept: dict[str, Any]) -> dict[str, Any]:
+    """Bring an older record into today's shape.
+
+    Since version 2 any healing stops the dying; games that began before keep what they had.
+    """
+    if kind == "game" and version < 2:
+        return {**kept, "settings": {"healing_saves": "off", **kept.get("settings", {})}}
+    return kept
 
 
 def names(kind: str, scene: TensScene) -> Mapping[str, str]:
@@ -124,7 +136,7 @@ TENS = System(
     settings={
         "mixed_hits": Setting("full", ("full", "half"), "what a mixed result deals of its hits"),
         "half_of_one": Setting("0", ("0", "1"), "what resistance leaves of a single hit"),
-        "healing_saves": Setting("off", ("on", "off"), "whether any healing stops the dying"),
+        "healing_saves": Setting("on", ("on", "off"), "whether any healing stops the dying"),
         "fate_roll": Setting(
             "decides",
             ("decides", "announces"),
@@ -160,4 +172,10 @@ TENS = System(
         "/item add greatsword hits 2 slashing",
     ),
     offers=offers,
+    moot=is_called_off,
+    follows=follow,
+    gm_fields=frozenset({"state", "since_fate"}),
+    counted=frozenset({"since_fate", "acted"}),
+    upgrade=upgrade,
+    version=2,
 )

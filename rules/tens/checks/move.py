@@ -13,7 +13,7 @@ from rules.tens.checks.ranges import read_span, span_of
 from rules.tens.checks.result import tell_result
 from rules.tens.combat.attack import are_foes_hits, count_hits, find_type, find_weapon
 from rules.tens.content import MOVES, PLAIN, Move, own_move
-from rules.tens.harm.health import condition
+from rules.tens.harm.health import check_able
 from rules.tens.requests import MakeMove, Span
 from rules.tens.sheet import TensScene
 
@@ -24,8 +24,7 @@ def make_move(request: MakeMove, scene: TensScene, dice: Dice) -> Outcome:
     if request.rereads:
         return _reread(request, scene, span)
     actor = scene.actor
-    state = condition(actor)
-    insist(request, state == "well", "cannot_act", name=actor.name, state=state)
+    check_able(request, actor)
     move = _move(request, scene)
     span = span or span_of(move.range)
     attempt = roll_attempt(request, scene, move, dice)

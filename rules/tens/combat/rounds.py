@@ -8,8 +8,8 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.tens.harm.health import condition, settle_state
-from rules.tens.harm.verdict import entry_kind, offer_fate
+from rules.tens.harm.health import check_able, condition, lose_hit_points
+from rules.tens.harm.verdict import entry_kind, fates_of, offer_fate
 from rules.tens.requests import Act, CallRound
 from rules.tens.sheet import TensScene, TensSheet, said_name
 from rules.tens.targets import find_by_name
@@ -38,7 +38,7 @@ def _next(request: CallRound, scene: TensScene) -> Outcome:
     lost: list[TensSheet] = []
     for sheet in scene.present(npcs=True) if request.how == "next" else ():
         if condition(sheet) == "dying":
-            now = settle_state(replace(sheet, hp=sheet.hp - 1), sheet)
+            now = lose_hit_points(sheet, 1)
             after = after.put(now)
             choices += offer_fate(sheet, now)
             lost.append(now)
@@ -68,6 +68,7 @@ def _outcome(
         changes=changes(before, after),
         choices=tuple(choices),
         kind=entry_kind("", choices),
+        ends=fates_of(choices),
     )
 
 
@@ -94,8 +95,8 @@ def act(request: Act, scene: TensScene, dice: Dice) -> Outcome:
     sheet = named or scene.actor
     if sheet.record != scene.acting and not is_gm(scene):
         raise NotAllowed("not_your_character", name=sheet.name)
-    state, stage = condition(sheet), scene.stage
-    insist(request, state == "well", "cannot_act", name=sheet.name, state=state)
+    check_able(request, sheet)
+    stage = scene.stage
     insist(request, sheet.record not in stage.acted, "acted_already", name=sheet.name)
     acted = tuple(dict.fromkeys((*stage.acted, sheet.record)))
     after = scene.put(replace(stage, round=max(1, stage.round), acted=acted))
