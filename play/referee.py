@@ -26,9 +26,11 @@ from play.turn.turn import Turn
 from play.turn.values import Ruling, Said, Settled
 from play.turn.visibility import most_hidden
 from play.verbs.registry import handlers
+from play.wording import table as wording
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound
-from rules.core.outcome import Outcome
+from rules.core.outcome import Choice, Outcome
+from rules.core.ruling import spoken
 from rules.registry import SYSTEMS
 from storage import choices, desk, games, journal, removal, scenes
 from storage.choices import Offered
@@ -38,6 +40,8 @@ from storage.scenes import Found
 
 #: how many ids of one sentence the server is asked about
 MOST_QUESTIONS = 3
+#: how many characters a game master is asked about
+MOST_ASKED = 25
 
 
 class Referee:
@@ -307,11 +311,31 @@ async def settle(turn: Turn, understood: Understood) -> Outcome:
     scene = await recall(turn, understood)
     system, imported = turn.system, scene.recalled is not None and scene.recalled.imported
     with guarded(imported):
-        outcome = system.resolve(understood.request, scene, turn.dice)
+        try:
+            outcome = system.resolve(understood.request, scene, turn.dice)
+        except NotFound as error:
+            if error.code != "no_character" or not scene.speaker.gm or not scene.standing():
+                raise
+            return _for_whom(understood)
         if imported:
             check_changes(turn, scene, outcome.changes)
     check(system, understood.sentence.verb, understood.request, scene, outcome.changes)
     return outcome
+
+
+def _for_whom(understood: Understood) -> Outcome:
+    """Ask a game master who plays nobody for whom a sentence is meant. Nothing has happened yet."""
+    said, mark, comment = understood.said.partition(" # ")
+    names = [sheet.name for sheet in understood.scene.present(npcs=True)][:MOST_ASKED]
+    return Outcome(
+        wording.FOR_WHOM,
+        choices=tuple(
+            Choice(name, f"{said} as {spoken(name)}{mark}{comment}", "gm", recalls=False)
+            for name in names
+        ),
+        recorded=False,
+        private=True,
+    )
 
 
 def _new_choices(outcome: Outcome, id: int = 0, number: int = 0) -> tuple[Offered, ...]:
