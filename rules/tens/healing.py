@@ -11,7 +11,7 @@ from rules.tens.harm.health import check_able, condition, gain_hit_points, spare
 from rules.tens.harm.verdict import fate_group
 from rules.tens.requests import Heal, Rest, Treat, read_amount
 from rules.tens.sheet import TensScene, TensSheet, effective_max
-from rules.tens.targets import named_or_actor
+from rules.tens.targets import named_or_actor, named_or_present
 
 #: why someone can neither be healed nor rest, by how they are
 WHY_NOT = {"dead": "dead", "dying": "dying_first", "fated": "fate_first"}
@@ -55,7 +55,8 @@ class Able:
 
 def _able(request: Heal | Rest, scene: TensScene, *barred: str) -> Able:
     """Return who of those named can recover. Where it is nobody, refuse."""
-    sheets = named_or_actor(request.who, scene)
+    meant = named_or_present if isinstance(request, Rest) else named_or_actor
+    sheets = meant(request.who, scene)
     unable = () if request.anyway else tuple(s for s in sheets if condition(s) in barred)
     if len(unable) == len(sheets):
         raise Refused(WHY_NOT[condition(unable[0])], name=unable[0].name)

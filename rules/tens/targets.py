@@ -12,6 +12,14 @@ def named_or_actor(who: Phrase | None, scene: TensScene) -> tuple[TensSheet, ...
     return tuple(scene.sheets[record] for record in dict.fromkeys(records)) or (scene.actor,)
 
 
+def named_or_present(who: Phrase | None, scene: TensScene) -> tuple[TensSheet, ...]:
+    """Return everyone who is named, or the one who acts; of a game master without a character,
+    all player characters who are there."""
+    if who is None and scene.someone is None and scene.speaker.gm:
+        return scene.present() or (scene.actor,)
+    return named_or_actor(who, scene)
+
+
 def find_targets(request: Request, who: Phrase | None, scene: TensScene) -> tuple[TensSheet, ...]:
     """Return who is named, or the one who acts. The dead are beyond it."""
     found = named_or_actor(who, scene)

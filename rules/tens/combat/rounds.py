@@ -17,26 +17,27 @@ from rules.tens.targets import find_by_name
 
 def call_round(request: CallRound, scene: TensScene, dice: Dice) -> Outcome:
     """Start, go on to the next, end or show the round."""
-    if request.how == "show":
+    how = request.how or ("next" if request.threat else "show")
+    if how == "show":
         insist(request, scene.stage.round > 0, "no_round")
         title = f"Round {scene.stage.round}"
         return replace(_outcome(title, scene, scene, ()), recorded=False)
-    gms_only(scene, f"say /round {request.how}")
-    if request.how == "end":
+    gms_only(scene, f"say /round {how}")
+    if how == "end":
         insist(request, scene.stage.round > 0, "no_round")
         after = scene.put(replace(scene.stage, round=0, acted=(), threat=""))
         return _outcome("The rounds end", scene, after, ())
-    return _next(request, scene)
+    return _next(how, request.threat, scene)
 
 
-def _next(request: CallRound, scene: TensScene) -> Outcome:
+def _next(how: str, threat: str, scene: TensScene) -> Outcome:
     """Begin a round. The dying lose a hit point, unless the fight has only just started."""
-    number = 1 if request.how == "start" else scene.stage.round + 1
-    stage = replace(scene.stage, round=number, acted=(), threat=request.threat)
+    number = 1 if how == "start" else scene.stage.round + 1
+    stage = replace(scene.stage, round=number, acted=(), threat=threat)
     after = scene.put(stage)
     choices: list[Choice] = []
     lost: list[TensSheet] = []
-    for sheet in scene.present(npcs=True) if request.how == "next" else ():
+    for sheet in scene.present(npcs=True) if how == "next" else ():
         if condition(sheet) == "dying":
             now = lose_hit_points(sheet, 1)
             after = after.put(now)
