@@ -27,9 +27,12 @@ from play.turn.turn import Turn
 from play.turn.values import Ruling, Said, Settled
 from play.turn.visibility import most_hidden
 from play.verbs.registry import handlers
+from play.wording import table as wording
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound
-from rules.core.outcome import Outcome
+from rules.core.outcome import Choice, Outcome
+from rules.core.permissions import is_gm
+from rules.core.ruling import spoken
 from rules.registry import SYSTEMS
 from storage import choices, desk, games, journal, removal, scenes
 from storage.choices import Offered
@@ -48,6 +51,8 @@ _LOOKUP = re.compile(
 )
 #: how many ids of one sentence the server is asked about
 MOST_QUESTIONS = 3
+#: how many characters a game master is asked about
+MOST_ASKED = 25
 
 
 #: so many servers may be gone at once, or a tenth of all: more than that is an error of ours
@@ -370,11 +375,31 @@ async def settle(turn: Turn, understood: Understood) -> Outcome:
     scene = await recall(turn, understood)
     system, imported = turn.system, scene.recalled is not None and scene.recalled.imported
     with guarded(imported):
-        outcome = system.resolve(understood.request, scene, turn.dice)
+        try:
+            outcome = system.resolve(understood.request, scene, turn.dice)
+        except NotFound as error:
+            if error.code != "no_character" or not is_gm(scene) or not scene.standing():
+                raise
+            return _for_whom(understood)
         if imported:
             check_changes(turn, scene, outcome.changes)
     check(system, understood.sentence.verb, understood.request, scene, outcome.changes)
     return outcome
+
+
+def _for_whom(understood: Understood) -> Outcome:
+    """Ask a game master who plays nobody for whom a sentence is meant. Nothing has happened yet."""
+    said, mark, comment = understood.said.partition(" # ")
+    names = [sheet.name for sheet in understood.scene.present(npcs=True)][:MOST_ASKED]
+    return Outcome(
+        wording.FOR_WHOM,
+        choices=tuple(
+            Choice(name, f"{said} as {spoken(name)}{mark}{comment}", "gm", recalls=False)
+            for name in names
+        ),
+        recorded=False,
+        private=True,
+    )
 
 
 def _asked(said: Said) -> dict[str, Any]:

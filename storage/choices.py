@@ -34,7 +34,8 @@ class Offered(NamedTuple):
 
 OWED = "WHERE c.game = ? AND c.owed = 1 ORDER BY c.number, c.position"
 
-#: `{gone}` are the numbers of entries that are being taken back: what they took or undid does not count.
+#: `{gone}` are the numbers of entries that are being taken back: what they took or undid does not
+#: count.
 #: A plus sign keeps SQLite, which knows no numbers of rows, from an index that finds more.
 _OFFERED = """
 SELECT c.game, c.number, c.position, c.label, c.says, c.who, c.subject, c.owed, c.exclusive,

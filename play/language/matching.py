@@ -14,6 +14,7 @@ from grammar.sentence import Sentence
 from play.language.canonical import phrase_fields
 from play.language.vocabulary import Vocabulary
 from rules.core.errors import NotFound, NotUnderstood, Refused
+from rules.core.permissions import may_see
 from rules.core.records.record import altered
 from rules.core.requests.request import Name, Phrase, Request
 
@@ -113,7 +114,11 @@ def _next(
 
 
 def _all(vocabulary: Vocabulary, phrase: Phrase) -> Sequence[Any]:
-    return vocabulary.scene.present(npcs="everyone" in phrase.kinds)
+    scene = vocabulary.scene
+    if "foes" in phrase.kinds and (actor := scene.someone) is not None:
+        present = scene.present(npcs=True)
+        return [s for s in present if s.npc != actor.npc and may_see(scene, s)]
+    return scene.present(npcs="everyone" in phrase.kinds)
 
 
 def _name(kind: str, key: str, vocabulary: Vocabulary) -> Name:

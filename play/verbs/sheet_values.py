@@ -98,7 +98,8 @@ def _quoted(tokens: Sequence[Token], at: int) -> list[str]:
     if not before.key or re.fullmatch(r"[+-]?\d*d?\d*", before.text):
         return []
     more = takewhile(lambda token: not token.key, tokens[at:])
-    return [f'{before.key}="{" ".join([before.text, *(token.text for token in more)])}"']
+    words = " ".join([before.text, *(token.text for token in more)])
+    return [f'{before.key}{before.operator}"{words}"']
 
 
 def whom_first(

@@ -17,6 +17,7 @@ ABOUT = (
 )
 VERSION_LABEL = "Version"
 BY_DICE = "the dice decide"
+FOR_WHOM = "For whom?"
 CHARACTERS, NPCS = "Characters", "NPCs"
 HISTORY, NOTHING_YET = "History", "Nothing has happened yet."
 HELP = "What you can say"

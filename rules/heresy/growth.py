@@ -13,8 +13,8 @@ from rules.core.ruling import insist, spoken
 from rules.core.scene import changes
 from rules.heresy.checks.own_moves import OWN, find_move, knows
 from rules.heresy.content import CLASSES, HATED, MOVE_NAMES, MOVES, Move
-from rules.heresy.pools import with_every_pool
 from rules.heresy.requests import ActivateFlag, Advance, MarkXp
+from rules.heresy.resources.pools import with_every_pool
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, stat_of, with_stat
 from rules.heresy.targets import insist_own_roll, whose
 

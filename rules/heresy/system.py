@@ -9,7 +9,7 @@ from rules.core.outcome import Outcome
 from rules.core.records.values import words
 from rules.core.requests.request import Request
 from rules.core.system import Recall, Setting, System
-from rules.heresy import bonds, gear, growth, harm, healing, hold, lookups, resources, sessions
+from rules.heresy import bonds, gear, growth, harm, healing, hold, lookups, sessions
 from rules.heresy import requests as ask
 from rules.heresy.characters.card import card, derived, offers, vitals
 from rules.heresy.characters.creation import assign, create
@@ -25,7 +25,8 @@ from rules.heresy.content import (
     OPTIONS,
     REFUSALS,
 )
-from rules.heresy.pools import pools_of
+from rules.heresy.resources import use
+from rules.heresy.resources.pools import pools_of
 from rules.heresy.sheet import LONG, SHOWN, STATS, HeresyScene, HeresySheet
 from rules.heresy.targets import for_each
 
@@ -58,8 +59,8 @@ RULES: Mapping[type[Request], Rule] = {
     ask.AddBond: bonds.add_bond,
     ask.EndBond: bonds.end_bond,
     ask.ShowBonds: bonds.show_bonds,
-    ask.UseResource: resources.use_resource,
-    ask.ChooseTactic: resources.choose_tactic,
+    ask.UseResource: use.use_resource,
+    ask.ChooseTactic: use.choose_tactic,
     ask.UseAmmo: ammo.use_ammo,
     ask.AddItem: for_each(gear.add_item),
     ask.DropItem: gear.drop_item,
@@ -192,7 +193,7 @@ HERESY = System(
     examples=lookups.EXAMPLES,
     demo=lookups.DEMO,
     offers=offers,
-    scene_ends=resources.scene_ends,
+    scene_ends=use.scene_ends,
     follows=harm.follow_wounds,
     moot=harm.is_moot,
     wasteful=frozenset({"Heal"}),

@@ -10,7 +10,7 @@ from rules.heresy.checks.own_moves import find_move
 from rules.heresy.combat.ammo import guns
 from rules.heresy.content import BACKGROUNDS, CLASSES, HOMES, MOVES
 from rules.heresy.harm import defense
-from rules.heresy.pools import pools_of
+from rules.heresy.resources.pools import pools_of
 from rules.heresy.sheet import (
     SHOWN,
     STATS,

@@ -15,8 +15,8 @@ from rules.heresy.content import TACTICS, Move
 from rules.heresy.gear import weapon_named
 from rules.heresy.harm import hurt, learn_from_blood, owed_anew, wounded_choices
 from rules.heresy.healing import breath_averted, healed
-from rules.heresy.pools import gain, pool_of
 from rules.heresy.requests import MakeMove
+from rules.heresy.resources.pools import gain, pool_of
 from rules.heresy.sheet import Forward, HeresyScene
 from rules.heresy.targets import the_target
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.heresy.content import Move
-from rules.heresy.pools import INSIGHT, gain, pool_of
+from rules.heresy.resources.pools import INSIGHT, gain, pool_of
 from rules.heresy.sheet import (
     SHOWN,
     STATS,

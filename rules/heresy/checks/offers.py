@@ -9,7 +9,7 @@ from rules.heresy.checks.own_moves import knows
 from rules.heresy.combat.ammo import counted_weapon
 from rules.heresy.content import HOMES, Move, Option
 from rules.heresy.gear import read_dice
-from rules.heresy.pools import INSIGHT, WRATH, pool_of
+from rules.heresy.resources.pools import INSIGHT, WRATH, pool_of
 from rules.heresy.sheet import SHOWN, STATS, HeresyScene, HeresySheet, stat_of
 
 SUFFICIENT = 99  # as often as anyone likes

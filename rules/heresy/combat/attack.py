@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Grade, Outcome
+from rules.core.permissions import is_gm
 from rules.core.records.values import slug
 from rules.core.ruling import insist
 from rules.heresy.checks.offers import counter_attack, damage_rerolls
@@ -15,8 +16,8 @@ from rules.heresy.combat.dice import add_dice, gather_bonus, sizes_in
 from rules.heresy.combat.questions import ask_dice, ask_sufferer, ask_target, ask_weapon
 from rules.heresy.gear import dice_text, mode_of, read_dice, tag_rating, weapons_for
 from rules.heresy.harm import defense, insist_able
-from rules.heresy.pools import INSIGHT, gain, pool_of
 from rules.heresy.requests import Damage, DamageAgain, Pool, Suffer
+from rules.heresy.resources.pools import INSIGHT, gain, pool_of
 from rules.heresy.sheet import HeresyScene, HeresySheet, Number
 from rules.heresy.targets import everyone_aimed_at, insist_own_roll, named_one
 
@@ -157,7 +158,7 @@ def _title(scene: HeresyScene, attacks: Sequence[Attack]) -> str:
 def suffer_damage(request: Suffer, scene: HeresyScene, dice: Dice) -> Outcome:
     """Roll incoming damage against the Defense of everyone it is for, each with its own dice."""
     victims = everyone_aimed_at(scene, request.who)
-    if not victims and not scene.acting and scene.speaker.gm:
+    if not victims and not scene.acting and is_gm(scene):
         return ask_sufferer(request, scene)
     foe = named_one(scene, request.source)
     pool = request.dice or (read_dice(foe.damage) if foe else ())

@@ -23,8 +23,8 @@ from rules.heresy.harm import (
     told_lessons,
     wounded_choices,
 )
-from rules.heresy.pools import WRATH, pool_of
-from rules.heresy.resources import REACTIVE
+from rules.heresy.resources.pools import WRATH, pool_of
+from rules.heresy.resources.use import REACTIVE
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Number
 
 
