@@ -24,7 +24,7 @@ FOLLOWING = ("push", "aid", "answer")
 @dataclass(frozen=True, slots=True)
 class Trial:
     """`what` names its effect, `context` what that needs. `landed` is what it has changed so far;
-    `faces` are the dice that its effect rolled; `pushed` those who have pushed it or passed."""
+    `faces` are the dice that its effect rolled; `stand` those who let it stand as it is now."""
 
     what: str
     hands: tuple[Hand, ...] = ()
@@ -32,7 +32,7 @@ class Trial:
     trouble: bool = False
     context: Mapping[str, Any] = field(default_factory=dict)
     helpers: tuple[int, ...] = ()
-    pushed: tuple[int, ...] = ()
+    stand: tuple[int, ...] = ()
     concerns: tuple[int, ...] = ()
     landed: tuple[Change, ...] = ()
     faces: tuple[tuple[int, int], ...] = ()
@@ -40,6 +40,11 @@ class Trial:
     @property
     def passed(self) -> bool:
         return self.trouble or self.hands[0].hits >= self.need
+
+    @property
+    def contested(self) -> bool:
+        """Say whether two hands are against each other."""
+        return len(self.hands) == 2
 
     def of(self, record: int) -> int | None:
         """Return which of the hands is a character's."""
@@ -98,7 +103,7 @@ def trial_from_memory(memory: Mapping[str, Any]) -> Trial:
         trouble=memory["trouble"],
         context=memory["context"],
         helpers=tuple(memory["helpers"]),
-        pushed=tuple(memory["pushed"]),
+        stand=tuple(memory.get("stand", ())),
         concerns=tuple(memory["concerns"]),
         landed=tuple(Change(*each) for each in memory["landed"]),
         faces=tuple((size, face) for size, face in memory["faces"]),
