@@ -96,6 +96,7 @@ class Rest(Request):
     how: str = "hour"  # hour, night, week
     hand: tuple[Phrase, ...] = ()
     every: bool = False
+    hungry: bool = False  # a night on an empty stomach is tested like an hour
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -130,6 +130,7 @@ class FantasyStage(Stage):
     turn: Number = 0
     acted: Mapping[str, str] = passing(dict)  # record -> test or done
     moved: tuple[Number, ...] = passing(tuple)
+    clock: str = passing(str)  # the rest for which the game master was offered the clock
 
 
 FantasyScene = Scene[FantasySheet, Game, FantasyStage]

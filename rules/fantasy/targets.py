@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rules.core.errors import NotAllowed, Refused
+from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.permissions import is_gm, may_play
 from rules.core.requests.request import Phrase, Request
 from rules.core.ruling import insist
@@ -78,12 +78,21 @@ def rest_targets(request: Rest, scene: FantasyScene, key: str) -> list[FantasySh
     """
     named = [scene.sheets[r] for phrase in request.hand for r in phrase.records()]
     pools = request.how == "night" and not key and scene.someone is not None
-    if request.every and not named and not pools:
-        named = list(scene.present())
+    nobody = scene.someone is None and is_gm(scene)  # a game master means those present
+    if not named and ((request.every and not pools) or nobody):
+        named = _present(scene)
     for sheet in named:
         if not may_play(scene, sheet):
             raise NotAllowed("not_your_character", name=sheet.name)
     return named or [scene.actor]
+
+
+def _present(scene: FantasyScene) -> list[FantasySheet]:
+    """Return the characters who are there, or say that there are none."""
+    present = list(scene.present())
+    if not present:
+        raise NotFound("no_character")
+    return present
 
 
 def spell_targets(request: Cast, scene: FantasyScene, spell: Spell) -> list[FantasySheet]:

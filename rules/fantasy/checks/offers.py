@@ -4,22 +4,20 @@ from collections.abc import Iterator
 
 from rules.core.outcome import Choice
 from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Hand, decide_winner
-from rules.fantasy.checks.trial import GROUP, Trial, whose
+from rules.fantasy.checks.trial import GROUP, TESTS, Trial, whose
 from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, veiled
 
 FEAT_COST = 2
-#: what may be passed for trouble: neither a contest nor a table, which has no failure
-TESTS = ("test", "rest")
 
 
 def offers(trial: Trial, scene: FantasyScene) -> tuple[Choice, ...]:
     """Return all that is open to those whom a trial concerns, on the scene before it landed."""
     found: list[Choice] = []
-    for hand in trial.hands:
+    for place, hand in enumerate(trial.hands):
         sheet = scene.sheets.get(hand.who)
         if sheet is None or sheet.state == "dead" or hand.who in trial.stand:
             continue
-        own = tuple(_own(trial, hand, sheet, veiled(scene, hand.who)))
+        own = tuple(_own(trial, place, sheet, veiled(scene, hand.who)))
         found.extend(own)
         if own and _loses(trial, hand):
             let = Choice("Let it stand", "push pass", whose(sheet), sheet.name, group=GROUP)
@@ -35,7 +33,9 @@ def _loses(trial: Trial, hand: Hand) -> bool:
     return winner is not None and trial.hands[1 - winner] is hand
 
 
-def _own(trial: Trial, hand: Hand, sheet: FantasySheet, veil: bool) -> Iterator[Choice]:
+def _own(trial: Trial, place: int, sheet: FantasySheet, veil: bool) -> Iterator[Choice]:
+    hand = trial.hands[place]
+
     def choice(label: str, says: str) -> Choice:
         return Choice(label, f"push {says}", whose(sheet), sheet.name, group=GROUP)
 
@@ -48,7 +48,7 @@ def _own(trial: Trial, hand: Hand, sheet: FantasySheet, veil: bool) -> Iterator[
             yield choice(label, die.label.replace("_", " "))
     if pool >= EXTRA_COST:
         yield choice(f"One more hit, {EXTRA_COST} {of}", "extra")
-    if trial.what in TESTS and not trial.passed:
+    if trial.what in TESTS and not trial.passes(place):
         yield choice("Pass for extra trouble", "trouble")
     yield from (choice(*each) for each in _feats(hand, sheet))
 

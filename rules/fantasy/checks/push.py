@@ -8,11 +8,11 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
 from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Die, Hand, read_face
 from rules.fantasy.checks.effects import EFFECTS, resume_trial
-from rules.fantasy.checks.offers import FEAT_COST, TESTS
+from rules.fantasy.checks.offers import FEAT_COST
 from rules.fantasy.checks.points import Asked, Spent, spend
 from rules.fantasy.checks.requirements import need_feat
 from rules.fantasy.checks.result import ask_first, settle
-from rules.fantasy.checks.trial import GROUP, Trial, whose
+from rules.fantasy.checks.trial import GROUP, TESTS, Trial, whose
 from rules.fantasy.content import FEATS
 from rules.fantasy.requests import Push
 from rules.fantasy.sheet import FantasyScene
@@ -45,9 +45,9 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
     insist(request, before.state != "dead", "dead", name=before.name)
     trial = replace(trial, stand=_standing(trial, scene.acting, word))
     if word == "trouble":
-        if trial.what not in TESTS or trial.passed:
+        if trial.what not in TESTS or trial.passes(place):
             raise Refused("no_trouble")
-        trial = replace(trial, trouble=True)
+        trial = replace(trial, troubled=(*trial.troubled, place))
     if word in FREE:
         return settle(trial, EFFECTS[trial.what], base, scene, dice)
     key, cost = _price(request, scene, trial.hands[place], word)
