@@ -136,7 +136,6 @@ class Hire(Request):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cast(Request):
     spell: Phrase  # and perhaps how many times over
-    times: int = 0
     target: Phrase | None = None
     sure: bool = False
 

@@ -145,6 +145,12 @@ def with_attribute(sheet: FantasySheet, key: str, value: Attribute) -> FantasySh
     return replace(sheet, **{key: value})  # type: ignore[arg-type]
 
 
+def is_full(sheet: FantasySheet, key: str) -> bool:
+    """Say whether a pool has all the points that its die allows."""
+    now = attribute(sheet, key)
+    return now.pool >= now.die
+
+
 def veiled(scene: FantasyScene, record: int) -> bool:
     """Say whether the numbers of this one are kept from the players."""
     sheet = scene.sheets.get(record)

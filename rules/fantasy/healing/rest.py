@@ -23,6 +23,7 @@ from rules.fantasy.sheet import (
     FantasySheet,
     attribute,
     fresh,
+    is_full,
     with_attribute,
 )
 from rules.fantasy.targets import fit_targets, rest_targets
@@ -100,8 +101,7 @@ def _kept(sheet: FantasySheet) -> tuple[str, ...]:
 
 def _down(sheet: FantasySheet) -> tuple[str, ...]:
     """Return the pools that a rest could fill."""
-    full = (key for key in _kept(sheet) if attribute(sheet, key).pool < attribute(sheet, key).die)
-    return tuple(full)
+    return tuple(key for key in _kept(sheet) if not is_full(sheet, key))
 
 
 def _which_pool(request: Rest, resters: Sequence[Rester]) -> Iterator[Choice]:
