@@ -53,13 +53,15 @@ def fresh(die: int) -> Attribute:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something carried. `slots` is what one of it takes; `uses` counts down, as arrows do."""
+    """Something carried. `slots` is what one of it takes; `uses` counts down, as arrows do;
+    `skill` is what a weapon that no list has is wielded with."""
 
     count: int = 1
     slots: int = 1
     harm: int = 0
     armour: int = 0
     uses: int = 0
+    skill: str = ""
 
 
 @dataclass(frozen=True, slots=True)
