@@ -171,8 +171,10 @@ def rest_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
                         "faces": [die.face for die in mine.dice],
                         "attribute": mine.attribute, "refilled": gained, "pool": pool})  # fmt: skip
     first = scene.sheets[trial.hands[0].who]
-    key, gained = trial.hands[0].attribute, targets[0]["refilled"]
-    facts = (*_facts(first, how, key, gained, len(targets)), Fact("targets", targets))
+    facts = (
+        *_facts(first, how, trial.hands[0].attribute, targets[0]["refilled"], len(targets)),
+        Fact("targets", targets),
+    )
     clock = (_clock(how),) if trial.context.get("clock") else ()
     return Effect(scene, _title(trial, how), facts, tuple(_several(trial, scene)), clock)
 
