@@ -53,13 +53,15 @@ def fresh(die: int) -> Attribute:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something carried. `slots` is what one of it takes; `uses` counts down, as arrows do."""
+    """Something carried. `slots` is what one of it takes; `uses` counts down, as arrows do;
+    `skill` is what a weapon that no list has is wielded with."""
 
     count: int = 1
     slots: int = 1
     harm: int = 0
     armour: int = 0
     uses: int = 0
+    skill: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +132,7 @@ class FantasyStage(Stage):
     turn: Number = 0
     acted: Mapping[str, str] = passing(dict)  # record -> test or done
     moved: tuple[Number, ...] = passing(tuple)
+    clock: str = passing(str)  # the rest for which the game master was offered the clock
 
 
 FantasyScene = Scene[FantasySheet, Game, FantasyStage]
@@ -142,6 +145,12 @@ def attribute(sheet: FantasySheet, key: str) -> Attribute:
 
 def with_attribute(sheet: FantasySheet, key: str, value: Attribute) -> FantasySheet:
     return replace(sheet, **{key: value})  # type: ignore[arg-type]
+
+
+def is_full(sheet: FantasySheet, key: str) -> bool:
+    """Say whether a pool has all the points that its die allows."""
+    now = attribute(sheet, key)
+    return now.pool >= now.die
 
 
 def veiled(scene: FantasyScene, record: int) -> bool:
