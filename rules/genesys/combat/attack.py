@@ -166,7 +166,8 @@ def _landed(
         tale = tale.offer(
             *(
                 Choice(f"The stray shot hits {other.name}",
-                       f"spend despair redirect {other.spoken}", "gm", tale.scene.actor.name, owed=True, group=REDIRECT)
+                       f"spend despair redirect {other.spoken}", "gm",
+                       tale.scene.actor.name, owed=True, group=REDIRECT)
                 for other in others
             )
         )  # fmt: skip
