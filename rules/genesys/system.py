@@ -241,7 +241,8 @@ GENESYS = System(
     examples=(
         "pool 2g1y vs 2p",
         "check stealth vs hard",
-        "attack lasgun at Scar range medium aim 2",
+        "item add lasgun ranged_heavy damage 6 crit 3 range long",
+        "attack lasgun range medium aim 2",
     ),
     demo=(
         "/game start genesys The Gilded Spire",
