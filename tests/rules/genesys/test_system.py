@@ -6,7 +6,8 @@ from rules.genesys.system import GENESYS
 from tests.conftest import Played
 
 TERMS = ("despair", "triumph", "staggered", "immobilized", "range", "distance", "silhouette",
-         "assist", "help", "pierce", "spend", "wounds", "burn", "auto-fire", "guarded", "damaged", "soak",
+         "assist", "help", "pierce", "spend", "wounds", "burn", "auto-fire", "guarded",
+         "damaged", "soak",
          "incapacitated")  # fmt: skip
 
 
