@@ -31,3 +31,10 @@ async def test_several_things_and_several_of_one_are_added(genesys: Played) -> N
     items = (await genesys.sheet("Griff"))["items"]
     assert list(items) == ["lantern", "rope", "medkits"]
     assert items["medkits"]["count"] == 2
+
+
+async def test_one_thing_is_handed_to_several(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/item add rope for Griff, Voss", by="gm")
+    assert "rope" in (await genesys.sheet("Griff"))["items"]
+    assert "rope" in (await genesys.sheet("Voss"))["items"]

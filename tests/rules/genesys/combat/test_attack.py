@@ -130,8 +130,9 @@ async def test_35_with_several_in_it_the_game_master_chooses(genesys: Played) ->
     ]
     waiting = (await genesys("/waiting", by="gm"))["facts"]["waiting"]
     assert [each[:2] for each in waiting] == [["gm", "The stray shot hits / The stray shot hits"]]
-    await genesys.refused("/spend nothing of " + str(shot["entry"]))
-    hit = await genesys(":press The stray shot hits Anna")
+    await genesys(f"/spend nothing entry {shot['entry']}")  # waives threat, not the stray shot
+    assert len((await genesys("/waiting"))["facts"]["waiting"]) == 1
+    hit = await genesys(f":press The stray shot hits Anna of {shot['entry']}")
     assert hit["changes"] == [["Anna", "wounds", 0, 7]]
     assert (await genesys("/waiting"))["facts"]["waiting"] == []
     await genesys("/undo")

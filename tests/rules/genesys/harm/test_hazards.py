@@ -301,3 +301,13 @@ async def test_59_and_58_the_surroundings_say_what_they_do(genesys: Played) -> N
     assert "twice the maneuvers" in (await genesys("/hazard water difficult"))["text"]
     assert "a check" in (await genesys("/hazard terrain impassable"))["text"]
     assert "Acid: 2 wounds." in (await genesys("/hazard acid 2"))["text"]
+
+
+async def test_64_several_fall_each_with_dice_of_their_own(genesys: Played) -> None:
+    await genesys("/sheet new Voss brawn=2", by="bob")
+    fell = await genesys("/hazard fall short athletics all", 2, 1, 1, 1, 1, 4, 1, 1, 1, by="gm")
+    assert fell["facts"]["names"] == ["Griff", "Voss"]
+    assert ["Griff", "wounds", 0, 10 - 1 - 3] in fell["changes"]
+    assert ["Voss", "wounds", 0, 10 - 2 - 2] in fell["changes"]
+    await genesys("/undo")
+    assert (await genesys.sheet("Voss"))["wounds"] == 0
