@@ -22,7 +22,6 @@ from cogs.messages.buttons import (
 )
 from cogs.messages.embed import CONTENT, WHOLE, embed, is_line, line, title, typed_words
 from cogs.messages.markup import clipped, flat, harmless
-from play.turn.style import is_housekeeping
 from play.turn.values import Ruling
 from storage.choices import Offered
 
@@ -251,7 +250,7 @@ def veil_counts(ruling: Ruling) -> Ruling:
     if ruling.number is None or not hidden:
         return ruling
     changed = {
-        change.name for change in outcome.changes if not is_housekeeping(change, ruling.system)
+        change.name for change in outcome.changes if not is_quiet(change, ruling.system)
     }
     theirs = bool(changed) and changed <= {*hidden, "stage", "game"}
 

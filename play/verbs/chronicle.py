@@ -63,9 +63,10 @@ async def _json(turn: Turn) -> str:
 
 async def _told(turn: Turn, form: str, secrets: bool) -> str:
     scene = turn.scene
-    shown = scene.setting("npc_numbers", "hidden") == "shown"
-    npcs = frozenset() if shown else frozenset(s.name for s in scene.sheets.values() if s.npc)
-    reader = Reader(turn.people, zone_of(scene), secrets, npcs, turn.system.key)
+    sheets = scene.sheets.values()
+    npcs = frozenset(s.name for s in sheets if not shows_numbers(scene, s))
+    cast = {s.record: s.name for s in sheets if secrets or s.shown or not s.npc}
+    reader = Reader(turn.people, zone_of(scene), secrets, npcs, turn.system.key, cast)
     entries = await journal.since(turn.tx, turn.found.game, 0)
     told = story(scene, turn.system, entries, reader, turn.now)
     return markdown(told) if form == "md" else page(told)

@@ -7,9 +7,7 @@ from play.clock import stamp
 from play.language import times
 from play.turn.values import Owed
 from play.wording.table import code, plain
-from play.wording.values import told_value
 from rules.core.outcome import Outcome
-from rules.core.records.record import Change
 
 A_SCENE = "A scene"
 NO_SCENE = "No scene is being played here"
@@ -191,12 +189,6 @@ def first_unseen(number: int, link: str | None) -> str:
 
 def earlier(count: int) -> str:
     return f"... and {count} before these: `/history`"
-
-
-def your_change(change: Change) -> str:
-    field = plain(change.field.replace("_", " "))
-    before, after = plain(told_value(change.before)), plain(told_value(change.after))
-    return f"{plain(change.name)}: {field} {before} → {after}"
 
 
 def desk_of(name: str) -> str:

@@ -14,6 +14,7 @@ class Sheet(Record):
     owner: str = ""  # the player's id; a game master's for an NPC
     npc: bool = False
     shown: bool = False  # an NPC the players have met
+    numbers: bool = True  # once it is shown, its numbers are too; older sheets did not say
     retired: bool = False
     kept: Mapping[str, str] = field(default_factory=dict)  # sentences to say again, by name
     notes: str = ""
@@ -26,4 +27,4 @@ class Sheet(Record):
 
 
 #: fields that are about the sheet, not on it
-ABOUT = ("record", "name", "owner", "npc", "shown", "retired", "kept")
+ABOUT = ("record", "name", "owner", "npc", "shown", "numbers", "retired", "kept")

@@ -26,6 +26,7 @@ from rules.fantasy.harm.damage import harm
 from rules.fantasy.healing.rest import rest
 from rules.fantasy.healing.treatment import heal, treat
 from rules.fantasy.hirelings import hire
+from rules.fantasy.labels import LABELS
 from rules.fantasy.lookups import consult
 from rules.fantasy.magic.contest import counter
 from rules.fantasy.magic.spells import cast
@@ -108,6 +109,7 @@ FANTASY = System(
     derived=derived,
     card=card,
     vitals=vitals,
+    labels=LABELS,
     settings={
         "weapon_harm": Setting("off", ("off", "on"), "whether each hit deals the weapon's harm"),
         "carry_overflow": Setting("off", ("off", "on"), "whether harm beyond a pool goes on"),

@@ -31,6 +31,7 @@ from rules.genesys.harm.hazards import expose, fall, put_out, set_surroundings
 from rules.genesys.harm.wounds import harm, suffer_critical
 from rules.genesys.healing.rest import FIGHT_OVER, rest
 from rules.genesys.healing.treatment import heal, heal_critical, treat
+from rules.genesys.labels import LABELS
 from rules.genesys.sheet import (
     CHARACTERISTICS,
     GenesysGame,
@@ -177,6 +178,7 @@ GENESYS = System(
     derived=derived,
     card=card,
     vitals=vitals,
+    labels=LABELS,
     offers=offers,
     scene_ends=scene_ends,
     owes=owes,

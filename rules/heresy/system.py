@@ -25,6 +25,7 @@ from rules.heresy.content import (
     OPTIONS,
     REFUSALS,
 )
+from rules.heresy.labels import LABELS
 from rules.heresy.sheet import LONG, SHOWN, STATS, HeresyScene, HeresySheet
 from rules.heresy.targets import for_each
 
@@ -173,6 +174,7 @@ HERESY = System(
     derived=derived,
     card=card,
     vitals=vitals,
+    labels=LABELS,
     settings=SETTINGS,
     recalls=RECALLS,
     edits=frozenset({"harm", "xp", "advance", "AddItem", "table", "define"}),

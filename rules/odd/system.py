@@ -31,6 +31,7 @@ from rules.odd.healing.recovery import heal
 from rules.odd.healing.rest import rally, rest
 from rules.odd.healing.treatment import treat
 from rules.odd.hirelings import hirelings
+from rules.odd.labels import LABELS
 from rules.odd.lookups import look_up
 from rules.odd.sheet import OddGame, OddScene, OddSheet, OddStage, most_by_hand, quote_name
 from rules.odd.time import pass_time
@@ -171,6 +172,7 @@ ODD = System(
     derived=derived,
     card=card,
     vitals=vitals,
+    labels=LABELS,
     settings=SETTINGS,
     counted=frozenset({"ate", "slept", "dies_at", "spent", "struck"}),
     recalls={

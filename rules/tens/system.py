@@ -26,6 +26,7 @@ from rules.tens.content import (
 )
 from rules.tens.gear import armour, items
 from rules.tens.harm import fate, hits, temporary_points
+from rules.tens.labels import LABELS
 from rules.tens.sheet import (
     TensScene,
     TensSheet,
@@ -121,6 +122,7 @@ TENS = System(
     derived=derived,
     card=card,
     vitals=vitals,
+    labels=LABELS,
     settings={
         "mixed_hits": Setting("full", ("full", "half"), "what a mixed result deals of its hits"),
         "half_of_one": Setting("0", ("0", "1"), "what resistance leaves of a single hit"),
