@@ -19,7 +19,7 @@ from play.turn.turn import Handlers, Turn
 from play.wording import desk as wording
 from rules.core.errors import NotAllowed, Refused
 from rules.core.outcome import Fact, Outcome
-from rules.core.permissions import gms_only
+from rules.core.permissions import gms_only, shows_numbers
 from rules.core.requests.desk import Chronicle, GameImport
 from rules.core.scene import changes
 from rules.registry import SYSTEMS

@@ -5,6 +5,7 @@ sentence ("Griff loses shotgun"). What nobody wants to read is not told at all.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from play.turn.values import Ruling
@@ -32,7 +33,7 @@ class Reader(NamedTuple):
 
     system: str
     hidden: frozenset[str] = frozenset()
-    names: Names = {}
+    names: Names = MappingProxyType({})
 
 
 class Told(NamedTuple):

@@ -124,12 +124,16 @@ def copied(name: str, names: Sequence[str]) -> str:
     return f"{name} copied: {', '.join(names)}"
 
 
-def revealed(name: str) -> str:
-    return f"The players meet {name}"
+def revealed(names: Sequence[str]) -> str:
+    return f"The players meet {_listed(names)}"
 
 
-def hidden(name: str) -> str:
-    return f"{name} is hidden from the players"
+def hidden(names: Sequence[str]) -> str:
+    return f"{_listed(names)} {'is' if len(names) == 1 else 'are'} hidden from the players"
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names) if len(names) < 2 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
 def rolls(name: str, total: int, passed: bool | None) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from rules.core.outcome import Fact
 from rules.core.records.record import Record, shaped
 
 
@@ -24,6 +25,13 @@ class Sheet(Record):
     def astray(self) -> str:
         """Return the path of a field that no rule lets read so: what an undo must not leave."""
         return ""
+
+
+def looks(sheet: Sheet) -> tuple[Fact, ...]:
+    """Return what anyone can see of an NPC: no number, only how it fares where that shows."""
+    state = str(getattr(sheet, "state", "well"))
+    portrait = (Fact("portrait", sheet.portrait),) if sheet.portrait else ()
+    return (*portrait, Fact("state", state, "State", state)) if state != "well" else portrait
 
 
 #: fields that are about the sheet, not on it

@@ -61,7 +61,5 @@ LABELS = Labels(
         "story_gm": _story,
     },
     worse=frozenset({"wounds", "strain"}),
-    quiet=frozenset(
-        {"turn", "kind", "statuses.*.turns", "statuses.*.until", "statuses.*.why"}
-    ),
+    quiet=frozenset({"turn", "kind", "statuses.*.turns", "statuses.*.until", "statuses.*.why"}),
 )

@@ -1,7 +1,20 @@
 """How the fields of a sheet are called, and how what changes in them is told."""
 
-from rules.core.labels import Labels
+from typing import Any
+
+from rules.core.labels import Labels, Names
+from rules.core.records.record import Change
 from rules.tens.sheet import ABILITIES
+
+
+def _temporary(change: Change, names: Names) -> str:
+    """Tell the temporary hit points of all sources together."""
+
+    def total(parts: Any) -> int:
+        return sum(int(part["amount"]) for part in parts or ())
+
+    return f"{change.name}: temporary HP {total(change.before)} → {total(change.after)}"
+
 
 LABELS = Labels(
     words={
@@ -21,11 +34,6 @@ LABELS = Labels(
         "moves": ("learns {}", "no longer knows {}"),
         "defined": ("writes the move {}", "drops the move {}"),
     },
-    parts={
-        "temp": lambda part: (
-            f"{part.get('amount', 0)} temporary HP"
-            + (f" from {part['source']}" if part.get("source") else "")
-        ),
-    },
+    sentences={"temp": _temporary},
     better=frozenset({"hp", "armour"}),
 )

@@ -165,7 +165,7 @@ def land_attack(
     effects = [[c.record, c.name, c.field, c.before, c.after] for c in changes(base, after)]
     name = base.sheets[attack.target].name if attack.target else None
     choices = wounded_choices(after, attack.target, count, attack.source) if attack.target else []
-    veiled = bool(attack.target) and is_hidden(base.sheets[attack.target])
+    veiled = bool(attack.target) and is_hidden(base, base.sheets[attack.target])
     fallen = bool(attack.target) and falls(base.sheets[attack.target], after)
     return Outcome(
         f"{title}: {count} wound{'' if count == 1 else 's'}",

@@ -2,5 +2,4 @@
 
 test_choices: what follows a secret roll is as secret as the roll was.
 test_choices_of_lookups: a choice that belongs to no entry.
-test_style: what of a ruling is for people to read.
 """
