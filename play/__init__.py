@@ -11,6 +11,7 @@ shown: which message shows what, and how it stands now.
 chronicle: a game as a story to read, and as a file that another channel takes in.
 wording: every sentence the bot itself says.
 creation: a character made step by step, as the sentence that it comes to.
+examples: sentences to try, which work here and now.
 imports: what came in with an import can do no more than whoever uses it could type.
 server: which channels and people belong to the server that a game lives in.
 settings: what a table may settle for itself.

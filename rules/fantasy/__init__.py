@@ -3,7 +3,6 @@
 system: the game assembled, with its settings and the rule for each request.
 requests: what a player may ask.
 sheet: the sheet, and the stage on which its sides take turns.
-labels: how its fields are called, and how what changes in them is told.
 content: the content tables as typed rows.
 names: what can be named in a sentence, and how a sentence spells it.
 targets: whom a sentence means.

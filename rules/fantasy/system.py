@@ -11,6 +11,7 @@ from rules.fantasy import requests as ask
 from rules.fantasy.characters.card import card, derived, offers, vitals
 from rules.fantasy.characters.creation import create
 from rules.fantasy.characters.fields import assign
+from rules.fantasy.characters.labels import LABELS
 from rules.fantasy.characters.steps import walk
 from rules.fantasy.checks.aid import aid
 from rules.fantasy.checks.push import push
@@ -26,7 +27,6 @@ from rules.fantasy.harm.damage import harm
 from rules.fantasy.healing.rest import rest
 from rules.fantasy.healing.treatment import heal, treat
 from rules.fantasy.hirelings import hire
-from rules.fantasy.labels import LABELS
 from rules.fantasy.lookups import consult
 from rules.fantasy.magic.contest import counter
 from rules.fantasy.magic.spells import cast
@@ -137,7 +137,7 @@ FANTASY = System(
     gm_fields=frozenset({"state", "lost", "timer", "leader"}),
     refusals=REFUSALS,
     topics=topics(),
-    examples=("test bod+melee", "contest bod+melee vs d8+d6", "attack longsword at Scar"),
+    examples=("test bod+melee", "contest bod+melee vs d8+d6", "attack longsword at FOE"),
     demo=(
         "/game start fantasy The Drowned Crypt",
         "/npc new Scar bod=d8 int=d6 wil=d4 melee=d6 defense=d4 leader defends=bod+defense",

@@ -3,7 +3,6 @@
 system: the whole system, assembled: each request and the rule that answers it.
 requests: what a player may ask.
 sheet: the sheet, the game and the stage: what is kept.
-labels: how its fields are called, and how what changes in them is told.
 content: the content tables as typed rows.
 targets: whom a sentence means.
 tale: a ruling while it is made: the scene as it would become, and what there is to tell.

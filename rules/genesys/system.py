@@ -11,6 +11,7 @@ from rules.core.system import Recall, Setting, System, Topic
 from rules.genesys import requests as ask
 from rules.genesys.characters.card import card, derived, offers, vitals
 from rules.genesys.characters.creation import FIELD_NAMES, assign, create, creation_words
+from rules.genesys.characters.labels import LABELS
 from rules.genesys.characters.steps import walk
 from rules.genesys.checks.check import make_check, normalize_check, roll_pool
 from rules.genesys.checks.dice import DIFFICULTIES
@@ -31,7 +32,6 @@ from rules.genesys.harm.hazards import expose, fall, put_out, set_surroundings
 from rules.genesys.harm.wounds import harm, suffer_critical
 from rules.genesys.healing.rest import FIGHT_OVER, rest
 from rules.genesys.healing.treatment import heal, heal_critical, treat
-from rules.genesys.labels import LABELS
 from rules.genesys.sheet import (
     CHARACTERISTICS,
     GenesysGame,
@@ -202,7 +202,7 @@ GENESYS = System(
     examples=(
         "pool 2g1y vs 2p",
         "check stealth vs hard",
-        "attack lasgun at Scar range medium aim 2",
+        "attack lasgun at FOE range medium aim 2",
     ),
     demo=(
         "/game start genesys The Gilded Spire",

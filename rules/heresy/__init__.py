@@ -2,7 +2,6 @@
 
 system: the game as the rest of the bot sees it, with a rule for every request.
 sheet: what stands on a character's or an NPC's sheet.
-labels: how its fields are called, and how what changes in them is told.
 requests: what a player may ask.
 content: the tables of moves, classes, home worlds and creatures, as typed rows.
 targets: whom a sentence means, and whether it may touch them.

@@ -13,6 +13,7 @@ from rules.heresy import bonds, gear, growth, harm, healing, hold, lookups, reso
 from rules.heresy import requests as ask
 from rules.heresy.characters.card import card, derived, offers, vitals
 from rules.heresy.characters.creation import assign, create
+from rules.heresy.characters.labels import LABELS
 from rules.heresy.characters.steps import walk
 from rules.heresy.checks import aid, forward, move, options, reroll
 from rules.heresy.combat import ammo, attack
@@ -25,7 +26,6 @@ from rules.heresy.content import (
     OPTIONS,
     REFUSALS,
 )
-from rules.heresy.labels import LABELS
 from rules.heresy.sheet import LONG, SHOWN, STATS, HeresyScene, HeresySheet
 from rules.heresy.targets import for_each
 

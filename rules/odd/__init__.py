@@ -2,7 +2,6 @@
 
 system: the game put together, its settings and what can be named.
 sheet: the sheet, the stage and the game.
-labels: how its fields are called, and how what changes in them is told.
 requests: what a player may ask.
 content: the tables as typed rows.
 targets: whom a sentence means.

@@ -10,6 +10,7 @@ from rules.core.system import Recall, Setting, System
 from rules.odd import requests as ask
 from rules.odd.characters.card import card, derived, offers, vitals
 from rules.odd.characters.creation import assign, create
+from rules.odd.characters.labels import LABELS
 from rules.odd.characters.steps import walk
 from rules.odd.checks.aid import join_save
 from rules.odd.checks.deed import try_deed
@@ -31,7 +32,6 @@ from rules.odd.healing.recovery import heal
 from rules.odd.healing.rest import rally, rest
 from rules.odd.healing.treatment import treat
 from rules.odd.hirelings import hirelings
-from rules.odd.labels import LABELS
 from rules.odd.lookups import look_up
 from rules.odd.sheet import OddGame, OddScene, OddSheet, OddStage, most_by_hand, quote_name
 from rules.odd.time import pass_time
@@ -186,7 +186,7 @@ ODD = System(
     edits=frozenset({"harm", "status", "time", "ItemAdd"}),
     refusals=REFUSALS,
     topics=topics(),
-    examples=("save dex", "attack d8 at Ogre", "rest short"),
+    examples=("save dex", "attack d8 at FOE", "rest short"),
     demo=DEMO,
     offers=offers,
     scene_ends=scene_ends,

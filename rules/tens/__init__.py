@@ -2,7 +2,6 @@
 
 system: the rules assembled, with their settings and every name that a sentence may say.
 sheet: the sheet, and what follows from its numbers.
-labels: how its fields are called, and how what changes in them is told.
 requests: what people may ask.
 content: the tables of the content folder as typed rows.
 targets: whom a sentence means.

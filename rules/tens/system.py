@@ -12,6 +12,7 @@ from rules.core.system import Recall, Setting, System
 from rules.tens import conversion, growth, healing, requests
 from rules.tens.characters.card import card, derived, offers, vitals
 from rules.tens.characters.creation import assign, create
+from rules.tens.characters.labels import LABELS
 from rules.tens.characters.steps import walk
 from rules.tens.checks.move import make_move
 from rules.tens.checks.ranges import check_span, span_of
@@ -26,7 +27,6 @@ from rules.tens.content import (
 )
 from rules.tens.gear import armour, items
 from rules.tens.harm import fate, hits, temporary_points
-from rules.tens.labels import LABELS
 from rules.tens.sheet import (
     TensScene,
     TensSheet,

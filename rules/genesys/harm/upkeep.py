@@ -59,7 +59,9 @@ def breathe(tale: Tale, record: int, dice: Dice) -> Tale:
     left = sheet.statuses["holding_breath"].level - 1
     if left > 0:
         held = gain(sheet, "holding_breath", Status(level=left))
-        return tale.put(held, f"{sheet.name} holds their breath: {left} rounds left.")
+        return tale.put(
+            held, f"{sheet.name} holds their breath: {left} round{'' if left == 1 else 's'} left."
+        )
     tale = tale.put(gain(lose(sheet, "holding_breath"), "suffocating", Status()))
     return tale.tell(f"{sheet.name} has no breath left.")
 
