@@ -5,7 +5,7 @@ game    = "start" SYSTEM [name] | "show" | "set" pairs | "channel" ("add"|"remov
 sheet   = "new" NAME [word | pair]... | "show" [NAME] | "list" | "use" NAME ["here"]
         | "set" [NAME] pairs | "rename" NAME "to" name | "retire" NAME | "give" NAME "to" person
         | "export" [NAME] | "import" json | ("pin"|"unpin") [NAME]
-npc     = the same, and "copy" NAME [number] | "reveal" NAME | "hide" NAME
+npc     = the same, and "copy" NAME [number] | "reveal" NAMES ["stats"] | "hide" NAMES
 undo    = [number]      redo = [number]     fix = [number] sentence     again = [words]
 history = [number] | "last" number [NAME] | "reveal" number
 pick    = numbers ["of" number] | "done" ["of" number]
@@ -141,16 +141,19 @@ def _npc() -> Verb:
     def way(make: Any, head: list[Any], usage: str, **preset: Any) -> Verb:
         return verb(make, "npc", head, [], usage=usage, about=a, **preset)
 
+    shown = phrase("who", "npc", ["stats"], "the name of an NPC")
     copied = phrase("who", "npc number", name="the name of an NPC")
     return either(
         "npc",
         *ways,
         way(ask.NpcCopy, [keyword("copy"), copied], "npc copy NAME [3]"),
-        way(ask.NpcReveal, [keyword("reveal"), who], "npc reveal NAME"),
+        way(ask.NpcReveal, [keyword("reveal"), shown, pp.Opt(flag("numbers", "stats"))],
+            "npc reveal NAME, ... [stats]"),
         way(ask.NpcReveal, [keyword("hide"), who], "npc hide NAME", hide=True),
+        way(ask.SheetList, [keyword("show"), keyword("all")], "npc show all", npc=True),
         way(ask.SheetShow, [keyword("show"), who], "npc show NAME"),
         about=a,
-    )
+    )  # fmt: skip
 
 
 def _history() -> Verb:

@@ -8,4 +8,5 @@ shortcuts: sentences that a character keeps, said again with `/do`.
 posts: sentences in double brackets inside a post.
 times: times as people write them, such as `friday` or `48h`.
 suggestions: what to say of a sentence that was not understood, and where to point.
+examples: sentences to try that work here and now: each was ruled on in thought before it is.
 """

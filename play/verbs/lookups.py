@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 
 from grammar.registry import aliases_of, own_verbs, verbs_of
+from play.language.examples import examples_here
 from play.language.matching import nearest
 from play.language.meaning import Understood
 from play.turn.turn import Handlers, Turn
 from play.wording import table as wording
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.permissions import is_gm
 from rules.core.requests.table import About, Help, LookUp
 from rules.core.system import System, Topic
 from rules.registry import SYSTEMS
@@ -86,13 +86,14 @@ async def help_(turn: Turn, understood: Understood) -> Outcome:
             private=True,
         )
     system = turn.system_or_none
+    tries = examples_here(system, turn.scene, turn.people) if system else []
     abouts = {name: verb.about for name, verb in verbs.items()}
     return Outcome(
         wording.HELP,
-        prose=wording.help_here(
-            system, abouts, _everywhere(turn), is_gm(turn.scene), understood.scene.someone
-        ),
-        facts=(Fact("verbs", list(verbs)),),
+        prose=wording.help_here(tries, abouts, _everywhere(turn))
+        if system
+        else wording.NO_GAME_HELP,
+        facts=(Fact("verbs", list(verbs)), Fact("tries", tries)),
         choices=tuple(_starts()) if system is None else (),
         recorded=False,
         private=True,

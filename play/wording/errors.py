@@ -117,6 +117,7 @@ WORDS: Mapping[str, str] = {
     "nothing_open": "Nothing of yours is open there.",
     "undone_already": "Entry {number} was undone already, by entry {by}.",
     "ask_answered": "Everyone who was asked has answered.",
+    "npcs_shown": "Every NPC is {how} already.",
     "not_away": "You are not away.",
     "in_scene": "{name} is in the scene already.",
     "not_in_scene": "{name} is not in the scene.",

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from rules.core.dice.dice import Dice
+from rules.core.labels import Labels
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.record import Scalar, Value
 from rules.core.requests.request import Request
@@ -119,6 +120,8 @@ class System:
     card: Callable[[Any], tuple[Fact, ...]]
     #: a sheet in a few words, such as "wounds 1/6"
     vitals: Callable[[Any], str]
+    #: how its fields are called, and how what changes in them is told
+    labels: Labels = Labels()
     game: type[Game] = Game
     stage: type[Stage] = Stage
     settings: Mapping[str, Setting] = field(default_factory=dict)

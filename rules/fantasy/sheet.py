@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
+from rules.core.permissions import shows_numbers
 from rules.core.records.record import listed, passing, ranged
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
@@ -156,7 +157,7 @@ def is_full(sheet: FantasySheet, key: str) -> bool:
 def veiled(scene: FantasyScene, record: int) -> bool:
     """Say whether the numbers of this one are kept from the players."""
     sheet = scene.sheets.get(record)
-    return sheet is not None and sheet.npc and scene.setting("npc_numbers", "hidden") == "hidden"
+    return sheet is not None and not shows_numbers(scene, sheet)
 
 
 def capacity(sheet: FantasySheet) -> int:

@@ -12,6 +12,7 @@ from rules.core.system import Recall, Setting, System, Topic
 from rules.genesys import requests as ask
 from rules.genesys.characters.card import card, derived, offers, vitals
 from rules.genesys.characters.creation import FIELD_NAMES, assign, create, creation_words
+from rules.genesys.characters.labels import LABELS
 from rules.genesys.characters.steps import walk
 from rules.genesys.checks.check import make_check, normalize_check, roll_pool
 from rules.genesys.checks.dice import DIFFICULTIES
@@ -202,6 +203,7 @@ GENESYS = System(
     derived=derived,
     card=card,
     vitals=vitals,
+    labels=LABELS,
     offers=offers,
     scene_ends=scene_ends,
     owes=owes,
@@ -242,7 +244,7 @@ GENESYS = System(
         "pool 2g1y vs 2p",
         "check stealth vs hard",
         "item add lasgun ranged_heavy damage 6 crit 3 range long",
-        "attack lasgun range medium aim 2",
+        "attack lasgun at FOE range medium aim 2",
     ),
     demo=(
         "/game start genesys The Gilded Spire",

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.permissions import shows_numbers
 from rules.core.requests.request import Request
 from rules.core.ruling import insist, spoken
 from rules.core.scene import changes
@@ -28,9 +29,9 @@ def defense(sheet: HeresySheet, mode: str) -> Number:
     return max(0, sheet.defense + mods + tagged + armour_worn(sheet) + reckless)
 
 
-def is_hidden(sheet: HeresySheet) -> bool:
+def is_hidden(scene: HeresyScene, sheet: HeresySheet) -> bool:
     """Say whether the numbers of a sheet are not for everyone to read."""
-    return sheet.npc and not sheet.shown
+    return not shows_numbers(scene, sheet)
 
 
 def with_defense_mod(sheet: HeresySheet, name: str, mod: DefenseMod) -> HeresySheet:
@@ -224,7 +225,7 @@ def harm(request: Harm, scene: HeresyScene, dice: Dice) -> Outcome:
     after = learn_from_blood(hit, sheet.record, request.amount)
     now = after.sheets[sheet.record]
     fallen = [f"{sheet.name} falls."] if falls(sheet, after) else []
-    told = str(request.amount) if is_hidden(now) else f"{now.wounds}/{now.max_wounds}"
+    told = str(request.amount) if is_hidden(after, now) else f"{now.wounds}/{now.max_wounds}"
     return Outcome(
         f"{sheet.name}: {request.amount} wound{'' if request.amount == 1 else 's'}",
         Grade.FAILURE,

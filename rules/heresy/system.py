@@ -13,6 +13,7 @@ from rules.heresy import bonds, gear, growth, harm, healing, hold, lookups, sess
 from rules.heresy import requests as ask
 from rules.heresy.characters.card import card, derived, offers, vitals
 from rules.heresy.characters.creation import assign, create
+from rules.heresy.characters.labels import LABELS
 from rules.heresy.characters.steps import walk
 from rules.heresy.checks import aid, forward, move, options, reroll
 from rules.heresy.combat import ammo, attack
@@ -185,6 +186,7 @@ HERESY = System(
     derived=derived,
     card=card,
     vitals=vitals,
+    labels=LABELS,
     settings=SETTINGS,
     recalls=RECALLS,
     edits=frozenset({"harm", "MarkXp", "advance", "AddItem", "table", "define"}),

@@ -12,6 +12,7 @@ from rules.core.system import Recall, Setting, System
 from rules.tens import conversion, growth, healing, requests
 from rules.tens.characters.card import card, derived, offers, vitals
 from rules.tens.characters.creation import assign, create
+from rules.tens.characters.labels import LABELS
 from rules.tens.characters.steps import walk
 from rules.tens.checks.move import make_move
 from rules.tens.checks.ranges import check_span, span_of
@@ -134,6 +135,7 @@ TENS = System(
     derived=derived,
     card=card,
     vitals=vitals,
+    labels=LABELS,
     settings={
         "mixed_hits": Setting("full", ("full", "half"), "what a mixed result deals of its hits"),
         "half_of_one": Setting("0", ("0", "1"), "what resistance leaves of a single hit"),

@@ -135,6 +135,7 @@ class NpcCopy(Request):
 class NpcReveal(Request):
     who: Phrase
     hide: bool = False
+    numbers: bool = False  # and not only name and looks
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -195,7 +195,7 @@ def _facts(scene: HeresyScene, landed: Sequence[Blow]) -> tuple[Fact, ...]:
     faces: list[Value] = [face for blow in landed for face in blow.faces]
     count = sum(blow.wounds for blow in landed)
     if len(landed) == 1:
-        veiled = bool(first.target) and is_hidden(scene.sheets[first.target])
+        veiled = bool(first.target) and is_hidden(scene, scene.sheets[first.target])
         return (
             Fact("dice", faces, "Dice", " ".join(landed[0].told)),
             Fact("defense", first.against, "" if veiled else "Defense", str(first.against)),
@@ -221,7 +221,7 @@ def _fact_of(scene: HeresyScene, blow: Blow) -> Fact:
         "defense": attack.against,
         "wounds": blow.wounds,
     }
-    against = "" if is_hidden(foe) else f" against Defense {attack.against}"
+    against = "" if is_hidden(scene, foe) else f" against Defense {attack.against}"
     told = f"{' '.join(blow.told)}{against}: **{wounds_told(blow.wounds)}**"
     return Fact(f"blow {foe.name}", kept, foe.name, told)
 

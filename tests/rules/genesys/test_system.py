@@ -2,27 +2,12 @@
 
 import pytest
 
-from rules.genesys.system import GENESYS
 from tests.conftest import Played
 
 TERMS = ("despair", "triumph", "staggered", "immobilized", "range", "distance", "silhouette",
          "assist", "help", "pierce", "spend", "wounds", "burn", "auto-fire", "guarded",
          "damaged", "soak",
          "incapacitated")  # fmt: skip
-
-
-async def test_the_examples_work_in_the_demo_game(table: Played) -> None:
-    for line in GENESYS.demo:
-        await table(line)
-    for example in GENESYS.examples:
-        await table(f"/{example}", by="alice")
-
-
-async def test_the_examples_work_once_a_character_is_made(table: Played) -> None:
-    await table("/game start genesys", by="gm")
-    await table("/sheet new Griff", by="alice")
-    for example in GENESYS.examples:
-        await table(f"/{example}")
 
 
 @pytest.mark.parametrize("term", TERMS)
