@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from local.table import LocalTable, Reply
 from rules.core.errors import BadValues, PlayerError
+from rules.core.outcome import Choice
 
 if TYPE_CHECKING:
     from play.turn.values import Ruling
@@ -38,16 +39,17 @@ def reply_json(reply: Reply) -> dict[str, Any]:
         "rolled": [list(die) for die in ruling.rolled],
         "facts": {fact.key: fact.value for fact in outcome.facts},
         "changes": [[c.name, c.field, c.before, c.after] for c in outcome.changes],
-        "choices": [
-            {
-                "label": choice.label,
-                "says": choice.says,
-                "who": choice.who,
-                "of": choice.of or None,
-                "owed": choice.owed,
-            }
-            for choice in outcome.choices
-        ],
+        "choices": list(map(_choice, outcome.choices)),
+    }
+
+
+def _choice(choice: Choice) -> dict[str, Any]:
+    return {
+        "label": choice.label,
+        "says": choice.says,
+        "who": choice.who,
+        "of": choice.of or None,
+        "owed": choice.owed,
     }
 
 
@@ -62,13 +64,14 @@ def _error(error: PlayerError, system: str) -> dict[str, Any]:
     expected = getattr(error, "expected", None)
     if isinstance(error, BadValues):
         expected = "; ".join(f"{key}: {wanted}" for key, _, wanted in error.problems)
-    return {
+    told = {
         "kind": error.kind,
         "message": explain(error, system),
         "column": error.column,
         "expected": expected,
         "hints": list(getattr(error, "hints", ())),
     }
+    return {**told, "choices": list(map(_choice, error.choices))} if error.choices else told
 
 
 async def run(path: str) -> None:

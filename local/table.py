@@ -20,6 +20,8 @@ from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, 
 from storage.database import Database, open_database
 
 if TYPE_CHECKING:
+    from rules.core.outcome import Choice
+
     from play.referee import Referee
     from play.turn.values import Ruling, Said
     from storage.choices import Offered
@@ -97,7 +99,14 @@ class LocalTable:
                 raise NotUnderstood(line, 1, " ".join(names), near, "no_order")
             return await known(order[2].strip())
         except PlayerError as error:
-            return Reply(self.speaker, line, error=error, system=await self._system())
+            return await self._refused(line, error)
+
+    async def _refused(self, text: str, error: PlayerError) -> Reply:
+        """Return an error as a reply; what it offers can be pressed from now on."""
+        if error.choices:
+            offers = tuple(_offered(n, choice) for n, choice in enumerate(error.choices, 1))
+            self._loose[self.channel] = (offers, self.speaker)
+        return Reply(self.speaker, text, error=error, system=await self._system())
 
     def said(self, text: str, *, loose: bool = False) -> "Said":
         """Return a sentence as this speaker says it here."""
@@ -182,7 +191,7 @@ class LocalTable:
         try:
             return await self._say(text, loose=True)
         except PlayerError as error:
-            return Reply(self.speaker, text, error=error, system=await self._system())
+            return await self._refused(text, error)
 
     async def _clock(self, words: str) -> Reply:
         try:
@@ -213,6 +222,12 @@ class LocalTable:
 
     async def _quit(self, _: str) -> Reply:
         return replace(Reply(self.speaker, ""), quits=True)
+
+
+def _offered(position: int, choice: "Choice") -> "Offered":
+    from storage.choices import Offered
+
+    return Offered(0, 0, position, choice, True)
 
 
 def _pick(offers: "tuple[Offered, ...] | list[Offered]", wanted: str) -> "Offered":

@@ -1,17 +1,21 @@
 """What a sentence means in a scene: its request, who acts, and how it is said exactly."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
 from grammar.registry import parse, read_sentence, readings_without_verb
 from grammar.sentence import Sentence
-from play.language import shortcuts, suggestions
+from play.language import lines, shortcuts, suggestions
 from play.language.canonical import canonical
+from play.language.hearing import MOST_OFFERS, Hearing
+from play.language.lexicon import Lexicon
 from play.language.matching import matched
 from play.language.matching import read as read_phrase
+from play.language.plain import numbered
 from play.language.vocabulary import Vocabulary
-from rules.core.errors import NotAllowed, NotFound, NotUnderstood, Refused
+from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
+from rules.core.outcome import Choice
 from rules.core.permissions import active_character, may_play
 from rules.core.requests.request import Phrase, Request
 from rules.core.scene import Scene
@@ -30,18 +34,34 @@ class Understood(NamedTuple):
     scene: AnyScene
 
 
-class Listener:
-    """Reads sentences of one game: its system (empty where none is played) and its people."""
+class _How(NamedTuple):
+    """How a sentence is read: without its verb if need be, by whom, and whether as a choice."""
 
-    def __init__(self, system: str, people: Mapping[str, str]) -> None:
+    loose: bool
+    acting: int
+    offered: bool
+
+
+class Listener:
+    """Reads sentences of one game: its system (empty where none is played) and its people.
+
+    A sentence is read exactly; where that fails, in plain words; where that fails, loosely. All
+    three end in the same exact sentence.
+    """
+
+    def __init__(
+        self, system: str, people: Mapping[str, str], meant: Sequence[int] = ()
+    ) -> None:
         self.system = system
         self._people = people
+        self._meant = meant
 
     def _rules(self) -> System | None:
         return SYSTEMS.get(self.system)
 
-    def _vocabulary(self, scene: AnyScene) -> Vocabulary:
-        return Vocabulary(self._rules(), scene, self._people)
+    def _vocabulary(self, scene: AnyScene, hints: bool = True) -> Vocabulary:
+        rules = self._rules()
+        return Vocabulary(rules, scene, self._people, hints=hints, meant=self._meant)
 
     def understand(
         self,
@@ -51,37 +71,99 @@ class Listener:
         loose: bool = False,
         acting: int = 0,
         offered: bool = False,
+        heard: str = "said",
     ) -> Understood:
         """Read a sentence in a scene. `acting` is a character who acts unless it says otherwise.
 
         `offered`: it is said by a choice, so that who offered it answers for its `anyway`.
+        `heard`: what a loose reading comes to. It is `said`, only `offered`, or not made at all:
+        then the sentence is read `exactly`.
         """
+        how = _How(loose, acting, offered)
         try:
-            return self._understand(text, scene, loose, acting, offered)
+            return self._understand(text, scene, how, hints=False)
+        except (NotUnderstood, NotFound):
+            if heard == "exactly":
+                raise self._explained(text, scene, how) from None
+        meaning = self._otherwise(text, scene, how, heard)
+        if isinstance(meaning, Understood):
+            return meaning
+        error = self._explained(text, scene, how)
+        error.choices = tuple(meaning)
+        if heard != "offered" and not error.choices:
+            error.several = self._several(text, scene, how)
+        raise error
+
+    def _otherwise(
+        self, text: str, scene: AnyScene, how: "_How", heard: str
+    ) -> Understood | list[Choice]:
+        """Return what a sentence means in plain words or loosely; else what it may mean."""
+        here = replace(scene, acting=how.acting or active_character(scene))
+        hearing = Hearing(self.system, text, self._vocabulary(here, hints=False))
+        plain = hearing.plain()
+        if plain and (meaning := self._quietly(plain, scene, how)):
+            return meaning
+        if not hearing.is_heard_loosely():
+            return []
+        found = hearing.loosely(lambda said: self._quietly(said, scene, how._replace(loose=False)))
+        if len(found.whole) == 1 and heard == "said":
+            whole: Understood = found.whole[0]
+            return whole
+        return [
+            Choice(each.said, each.said, recalls=False)
+            for each in (*found.whole, *found.perhaps)[:MOST_OFFERS]
+        ]
+
+    def _quietly(self, text: str, scene: AnyScene, how: "_How") -> Understood | None:
+        """Return what a sentence means exactly; None where it means nothing."""
+        try:
+            return self._understand(text, scene, how, hints=False)
+        except PlayerError:
+            return None
+
+    def _several(self, text: str, scene: AnyScene, how: "_How") -> tuple[str, ...]:
+        """Return the sentences of a line that can be read only as several."""
+        for parts in lines.apart(text, self.system):
+            if all(self._is_clear(part, scene, how) for part in parts):
+                return tuple(parts)
+        return ()
+
+    def _is_clear(self, text: str, scene: AnyScene, how: "_How") -> bool:
+        if self._quietly(text, scene, how):
+            return True
+        return isinstance(self._otherwise(text, scene, how, "said"), Understood)
+
+    def _explained(self, text: str, scene: AnyScene, how: "_How") -> NotUnderstood | NotFound:
+        """Return what is wrong with a sentence that means nothing, and the nearest right words."""
+        try:
+            self._understand(text, scene, how)
         except (NotUnderstood, NotFound) as error:
             typed = read_sentence(self.system, text)
-            if typed.verb == "do" and self._keeps(typed, scene, acting):
+            if typed.verb == "do" and self._keeps(typed, scene, how.acting):
                 error.column = suggestions.begins(typed)  # what is kept, nobody typed here
-            elif not (typed.verb or loose):
-                error.hints = suggestions.with_a_verb(self._fitting(typed, scene)[0]) or error.hints
-            raise suggestions.pointed_at(self.system, typed, error) from None
+            return suggestions.pointed_at(self.system, typed, error)
+        raise AssertionError("what is explained was not understood")
 
     def _keeps(self, sentence: Sentence, scene: AnyScene, acting: int) -> bool:
         mine = scene.sheets.get(acting or active_character(scene))
         return shortcuts.kept_sentence(scene, sentence, mine, True) is not None
 
     def _understand(
-        self, text: str, scene: AnyScene, loose: bool, acting: int, offered: bool
+        self, text: str, scene: AnyScene, how: "_How", *, hints: bool = True
     ) -> Understood:
+        loose, acting, offered = how
         system = self.system
+        vocabulary = self._vocabulary(scene, hints)
         sentence, begun = read_sentence(system, text), None
+        joined = numbered(text, lambda: Lexicon(system, vocabulary), sentence.verb)
+        if joined is not text:
+            sentence = read_sentence(system, joined)
         if sentence.verb == "do":
             mine = scene.sheets.get(acting or active_character(scene))
             sentence, begun = shortcuts.carried(system, sentence, scene, mine)
             loose = True
         verbless = loose and not sentence.verb
-        request = None if verbless else parse(system, sentence)
-        vocabulary = self._vocabulary(scene)
+        request = None if verbless else parse(system, sentence, hints=hints)
         if sentence.speaking_as is not None:
             name = read_phrase(sentence.speaking_as, sentence, vocabulary)
             sentence = sentence._replace(speaking_as=name)
@@ -96,7 +178,7 @@ class Listener:
                 if body is None:
                     raise
                 return self.understand(body, scene, loose=True, acting=acting, offered=offered)
-            request = parse(system, sentence)
+            request = parse(system, sentence, hints=hints)
         if request.anyway and not (scene.speaker.gm or offered):
             request = self._wasting(sentence.verb, request)
         request = matched(request, sentence, vocabulary)

@@ -1,7 +1,7 @@
 """What can be named in a scene, and how each thing is spelt."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.core.ruling import spoken
@@ -15,8 +15,20 @@ AnyScene = Scene[Any, Any, Any]
 class Vocabulary:
     """What can be named in a scene: the system's words, and who is there."""
 
-    def __init__(self, system: System | None, scene: AnyScene, people: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        system: System | None,
+        scene: AnyScene,
+        people: Mapping[str, str],
+        *,
+        hints: bool = True,
+        meant: Sequence[int] = (),
+    ) -> None:
         self._system = system
+        #: whether a miss is worth looking for the nearest words: not while readings are tried
+        self.hints = hints
+        #: whom `it`, `him`, `her` and `them` mean: who was named last
+        self.meant = tuple(meant)
         self.scene = scene
         self._people = people
         self._known: dict[str, Mapping[str, str]] = {}
@@ -34,6 +46,10 @@ class Vocabulary:
             else:
                 self._known[kind] = self._system.names(kind, self.scene)
         return self._known[kind]
+
+    def afresh(self, kind: str) -> Mapping[str, str]:
+        """Return the same as the rules have it now: the very same where it never changes."""
+        return self._system.names(kind, self.scene) if self._system else {}
 
     def hidden(self) -> Mapping[str, str]:
         """Return NPCs that the speaker has not met: their full names work, nothing else does."""
@@ -58,6 +74,10 @@ class Vocabulary:
             for sheet in self.scene.sheets.values()
             if sheet.retired and (not sheet.npc or self.scene.speaker.gm)
         }
+
+    def here(self) -> list[str]:
+        """Return the names of everyone whom the speaker knows to be here."""
+        return [self.said("character", key) for key in self.names("character").values()]
 
     def said(self, kind: str, key: str) -> str:
         """Return how the canonical sentence names a thing."""

@@ -1,0 +1,125 @@
+"""Everything that is known by name in a scene: words of the rules, things and people."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from grammar.registry import kinds_of, words_known
+from grammar.words import Words, words_of
+from play.language.matching import NO_NAMES, find
+from play.language.vocabulary import Vocabulary
+from rules.core.errors import PlayerError
+from rules.core.requests.request import KEYWORDS
+
+#: kinds whose names are no words of a sentence
+_OTHER = frozenset(
+    {"character", "npc", "retired", "count", "entry", "kept", "sentence", "setting", "system",
+     "topic", "verb", "words", "player", "new_field", "number", "creation", "option"}
+)  # fmt: skip
+
+
+class Known(NamedTuple):
+    """The names of one kind: every word of them, and those that need to be kept together."""
+
+    words: frozenset[str]
+    tricky: Mapping[str, tuple[tuple[str, ...], ...]]  # by their first word
+
+
+_FIXED: dict[tuple[str, str], Known] = {}
+
+
+class Lexicon:
+    """What is known in one scene. Never holds what the speaker may not know."""
+
+    def __init__(self, system: str, vocabulary: Vocabulary) -> None:
+        self.system = system
+        self.vocabulary = vocabulary
+        self.table: Words = words_of(system)
+        self._kinds: tuple[Known, ...] | None = None
+        self._words: frozenset[str] | None = None
+
+    def kinds(self) -> tuple[Known, ...]:
+        """Return what is known of each kind. What never changes is read once."""
+        if self._kinds is None:
+            kinds = [kind for kind in kinds_of(self.system) if kind not in _OTHER]
+            self._kinds = tuple(map(self._known, kinds))
+        return self._kinds
+
+    def _known(self, kind: str) -> Known:
+        fixed = _FIXED.get((self.system, kind))
+        if fixed is not None:
+            return fixed
+        try:
+            names = self.vocabulary.names(kind)
+            again = self.vocabulary.afresh(kind)
+        except PlayerError:  # a kind that needs a character, of someone who has none
+            return Known(frozenset(), {})
+        known = _known(names)
+        if names is again:
+            _FIXED[self.system, kind] = known
+        return known
+
+    def words(self) -> frozenset[str]:
+        """Return every word that means something here."""
+        if self._words is None:
+            people = (word for name in self.people() for word in name.split())
+            own = (word for known in self.kinds() for word in known.words)
+            stands = (word for said in self.table.stands for word in said.split())
+            self._words = frozenset((*words_known(self.system), *stands, *own, *people))
+        return self._words
+
+    def people(self) -> Mapping[str, str]:
+        return self.vocabulary.names("character")
+
+    def person(self, words: Sequence[str], at: int) -> tuple[int, str]:
+        """Return how many words from here name someone, and who that is; 0 where nobody is."""
+        for length in range(min(len(words) - at, 6), 0, -1):
+            said = " ".join(words[at : at + length]).replace("_", " ").strip('"@')
+            for form in dict.fromkeys((said, said.removesuffix("'s"), said.removesuffix("'"))):
+                key = self._one(form, length)
+                if key:
+                    return length, key
+        return 0, ""
+
+    def _one(self, said: str, length: int) -> str:
+        key = self.people().get(said) or self.vocabulary.hidden().get(said)
+        if key or said in NO_NAMES or (length == 1 and (len(said) < 3 or said in self._claimed())):
+            return key or ""
+        found = find(said, ("character",), self.vocabulary)
+        return found[0][1] if len(found) == 1 else ""
+
+    def _claimed(self) -> frozenset[str]:
+        """Return the words that mean something else, so that they are no part of a name."""
+        if not hasattr(self, "_others"):
+            own = (word for known in self.kinds() for word in known.words)
+            stands = (word for said in self.table.stands for word in said.split())
+            self._others = frozenset((*words_known(self.system), *stands, *own))
+        return self._others
+
+    def tricky(self, word: str) -> Iterable[tuple[str, ...]]:
+        """Return the names that begin with this word and hold words with another meaning."""
+        for known in self.kinds():
+            yield from known.tricky.get(word, ())
+        hidden = self.vocabulary.hidden()
+        for name in (*self.people(), *hidden):
+            parts = tuple(name.split())
+            if parts and parts[0] == word and _is_tricky(parts):
+                yield parts
+
+
+def _known(names: Mapping[str, str]) -> Known:
+    words: set[str] = set()
+    tricky: dict[str, list[tuple[str, ...]]] = {}
+    for name in names:
+        parts = tuple(name.replace("_", " ").split())
+        words.update(part for part in parts if part.isalpha() and len(part) > 1)
+        if len(parts) > 1 and _is_tricky(parts):
+            tricky.setdefault(parts[0], []).append(parts)
+    longest = {first: tuple(sorted(set(found), key=len, reverse=True))
+               for first, found in tricky.items()}  # fmt: skip
+    return Known(frozenset(words - NO_NAMES), longest)
+
+
+def _is_tricky(parts: Sequence[str]) -> bool:
+    """Say whether a name holds a keyword, an article or a number."""
+    return any(p in NO_NAMES or p in KEYWORDS or re.fullmatch(r"\d+|&|target", p) for p in parts)

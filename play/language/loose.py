@@ -1,0 +1,421 @@
+"""The loose reading: exact sentences put together from what is recognised, in any order.
+
+It acts on nothing by itself. What it finds was read exactly in this scene; a reading is `whole`
+where every word that was typed is accounted for.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any, NamedTuple
+
+from grammar.registry import aliases_of, bare_verbs, leads_of, verbs_of
+from grammar.words import Element, Row
+from play.language import slips
+from play.language.lexicon import Lexicon
+from play.language.matching import LAST_NAMED, MYSELF, find
+
+LONGEST = 200
+MOST_WORDS = 40
+#: how many exact readings one text may cost
+EFFORT = 70
+MOST_OFFERS = 3
+_SPLIT = re.compile(r'"[^"]*"?|[^\s",;:]+|[,;:]')
+_TAIL = frozenset({"secret", "blind", "anyway"})
+_PREPOSITIONS = frozenset(
+    """at on to with for against vs versus from by in into onto using via upon over past toward
+    towards through""".split()
+)
+_NUMBER = re.compile(r"\d{1,6}$")
+
+
+class Token(NamedTuple):
+    """One word as it was typed, and what it was recognised as."""
+
+    text: str
+    said: str
+    kind: str  # name, number, word, filler or light
+    key: str = ""
+
+
+@dataclass(slots=True)
+class Heard:
+    """What a text may mean: the readings that are whole, and others that can only be offered."""
+
+    whole: list[Any] = field(default_factory=list)
+    perhaps: list[Any] = field(default_factory=list)
+
+
+Judge = Callable[[str], Any]
+
+
+class Loose:
+    """Reads one text loosely. `judge` reads a sentence exactly and returns None where it fails."""
+
+    def __init__(self, lexicon: Lexicon, judge: Judge, acting: str) -> None:
+        self._lexicon = lexicon
+        self._table = lexicon.table
+        self._verbs = aliases_of(lexicon.system)
+        self._judge = judge
+        self._acting = acting
+        self._effort = EFFORT
+        self._tried: dict[str, Any] = {}
+        self._tail = ""
+
+    def hear(self, text: str, typed: str, comment: str) -> Heard:
+        """Read a text whose names are kept together. `typed` is the text as it was."""
+        heard = Heard()
+        if len(typed) > LONGEST:
+            return heard
+        self._tail = f" # {comment}" if comment else ""
+        for each in self._rewritten(text):
+            heard.whole += self._read(self._tokens(each))
+            if heard.whole:
+                return heard
+        self._slipped(text, heard)
+        return heard
+
+    def _slipped(self, text: str, heard: Heard) -> None:
+        """Offer what was meant if some letters are wrong, or some words meant nothing here."""
+        known = self._known()
+        for corrected in slips.corrected(text, known, self._table):
+            found = self._try(corrected)
+            heard.perhaps += [found] if found else self._read(self._tokens(corrected))
+            if len(heard.perhaps) >= MOST_OFFERS:
+                return
+        if heard.perhaps:
+            return
+        tokens = self._tokens(text)
+        heard.perhaps += self._lacking(tokens)
+        fewer = [t for t in tokens if t.kind != "word" or t.said in known or not t.said.isalpha()]
+        if not heard.perhaps and len(fewer) < len(tokens) and fewer:
+            heard.perhaps += self._read(fewer) or self._lacking(fewer)
+
+    def _known(self) -> frozenset[str]:
+        return self._lexicon.words()
+
+    def _rewritten(self, text: str) -> Iterator[str]:
+        for rewrite in self._table.rewrites:
+            if rewrite.match.search(text):
+                yield rewrite.match.sub(rewrite.says, text)
+        yield text
+
+    def _try(self, sentence: str) -> Any:
+        """Return what a sentence means exactly; each is tried once."""
+        said = " ".join(sentence.split()) + self._tail
+        if said not in self._tried:
+            if self._effort <= 0:
+                return None
+            self._effort -= 1
+            self._tried[said] = self._judge(said)
+        return self._tried[said]
+
+    # -- words ---------------------------------------------------------------------------------
+
+    def _tokens(self, text: str) -> list[Token]:
+        words = _SPLIT.findall(text.strip().lstrip("/"))[:MOST_WORDS]
+        words = [self._table.same.get(word.casefold(), word) for word in words]
+        folded = [word.casefold().rstrip(".!?") or word for word in words]
+        tokens: list[Token] = []
+        at = 0
+        while at < len(words):
+            length, key = self._lexicon.person(folded, at)
+            if length:
+                name = self._lexicon.vocabulary.said("character", key)
+                tokens.append(Token(name, folded[at + length - 1], "name", key))
+            else:
+                tokens.append(self._token(words[at], folded, at))
+            at += max(1, length)
+        return self._without_openers(tokens)
+
+    def _token(self, word: str, folded: Sequence[str], at: int) -> Token:
+        said = folded[at]
+        follows = folded[at + 1] if at + 1 < len(folded) else ""
+        if said in self._table.numbers:
+            return Token(self._table.numbers[said], said, "number")
+        if said in ("a", "an") and follows.removesuffix("s") in slips.COUNTED:
+            return Token("1", said, "number")
+        if _NUMBER.match(said):
+            return Token(said, said, "number")
+        if said in MYSELF and at > 0 or said in LAST_NAMED and self._lexicon.vocabulary.meant:
+            return Token(word, said, "light")
+        if said in self._table.fillers or said in ",;:":
+            return Token(word, said, "filler")
+        if said in self._table.light:
+            return Token(word, said, "light")
+        return Token(word.rstrip(".!?") or word, said, "word")
+
+    def _without_openers(self, tokens: list[Token]) -> list[Token]:
+        at = 0
+        said = [token.said for token in tokens]
+        while at < len(said):
+            if tokens[at].kind == "filler":
+                at += 1
+                continue
+            openers = self._table.openers
+            opener = next((o for o in openers if tuple(said[at : at + len(o)]) == o), None)
+            if opener is None or said[at] in self._verbs or tokens[at].kind == "name":
+                break
+            at += len(opener)
+        kept = tokens[at:]
+        return kept[:-1] if len(kept) > 1 and kept[-1].said in ",;:" else kept
+
+    # -- readings ------------------------------------------------------------------------------
+
+    def _read(self, tokens: list[Token]) -> list[Any]:
+        """Return the sentences that use every one of these words, the surest way first."""
+        tokens, tail = self._behind(tokens)
+        if not tokens:
+            return []
+        for way in (self._rows, self._of_verbs, self._bare):
+            found = _different(self._try(f"{said} {tail}") for said in way(tokens))
+            if found:
+                return found
+        return []
+
+    def _behind(self, tokens: list[Token]) -> tuple[list[Token], str]:
+        """Take off what belongs at the end, wherever it stands: `as NAME`, `secret`, a leg."""
+        kept: list[Token] = []
+        tail: list[str] = []
+        comment = ""
+        at = 0
+        while at < len(tokens):
+            token = tokens[at]
+            follows = tokens[at + 1] if at + 1 < len(tokens) else None
+            if token.said == "as" and follows and follows.kind == "name":
+                tail.append(f"as {follows.text}")
+                at += 2
+            elif token.said in _TAIL:
+                tail.append(token.said)
+                at += 1
+            elif token.kind == "name" and token.said.endswith("'s") and _is_body(follows, self):
+                kept.append(token)
+                tail.insert(0, self._table.body_says)
+                comment = "" if self._table.body_says else f"# {tokens[at + 1].said}"
+                at += 2
+            elif follows and follows.said == ":" and at == 0 and self._is_label(token):
+                comment = f"# {token.text}"
+                at += 2
+            else:
+                kept.append(token)
+                at += 1
+        own = [] if self._tail else [comment]
+        return kept, " ".join(filter(None, (*tail, *own)))
+
+    def _is_label(self, token: Token) -> bool:
+        return token.kind == "word" and token.said not in self._verbs
+
+    def _rows(self, tokens: list[Token]) -> Iterator[str]:
+        """Return what the tables say of these words; the first row that makes sense is meant."""
+        content = [token for token in tokens if token.kind != "filler"]
+        for row in self._table.rows:
+            slots = self._fill(row.when, content, 0)
+            if slots is None:
+                continue
+            for said in self._said(row, slots):
+                if self._try(said):
+                    yield said
+                    return
+
+    def _fill(
+        self, when: Sequence[Element], tokens: Sequence[Token], at: int
+    ) -> dict[str, list[Token]] | None:
+        """Return what stands in the slots of a row that all of these words fit."""
+        if not when:
+            return {} if at == len(tokens) else None
+        element, more = when[0], when[1:]
+        for length in self._lengths(element, tokens, at):
+            rest = self._fill(more, tokens, at + length)
+            if rest is not None:
+                slot = {element.slot: list(tokens[at : at + length])} if element.slot else {}
+                return {**slot, **rest} if length else rest
+        return self._fill(more, tokens, at) if element.optional else None
+
+    def _lengths(self, element: Element, tokens: Sequence[Token], at: int) -> Iterator[int]:
+        """Return how many words an element may take from here, most first."""
+        if at >= len(tokens):
+            return
+        token = tokens[at]
+        match element.slot:
+            case "":
+                if token.said in element.words:
+                    yield 1
+            case "NAME":
+                if token.kind == "name":
+                    yield 1
+            case "N":
+                if token.kind == "number":
+                    yield 1
+            case "DICE":
+                if re.fullmatch(r"\d*d\d+(?:[+-]\d+)?", token.said):
+                    yield 1
+            case "REST":
+                yield from range(len(tokens) - at, 0, -1)
+            case kind:
+                yield from self._things(kind.strip("<>"), tokens, at)
+
+    def _things(self, kind: str, tokens: Sequence[Token], at: int) -> Iterator[int]:
+        for length in range(min(4, len(tokens) - at), 0, -1):
+            said = " ".join(token.said for token in tokens[at : at + length])
+            if find(said, (kind,), self._lexicon.vocabulary):
+                yield length
+
+    def _said(self, row: Row, slots: dict[str, list[Token]]) -> Iterator[str]:
+        """Return the sentence of a row, as it stands and without units and small words."""
+        verb = row.says.partition(" ")[0]
+        for strict in (False, True):
+            said = []
+            for word in re.findall(r"<\w+>|\+?N(?!\w)|\S+", row.says):
+                sign = "+" if word.startswith("+") else ""
+                taken = slots.get(word.lstrip("+"))
+                if taken is None:
+                    is_slot = re.fullmatch(r"\+?N|NAME|DICE|REST|<\w+>", word)
+                    said.append("" if is_slot else word)
+                else:
+                    said.append(sign + self._joined(taken, verb if strict else ""))
+            yield " ".join(filter(None, said))
+
+    def _joined(self, tokens: Sequence[Token], verb: str = "") -> str:
+        units = self._table.units.get(verb, frozenset())
+        kept = [t for t in tokens if not (verb and (t.said in units or t.said in _PREPOSITIONS))]
+        return " ".join(token.text for token in kept)
+
+    def _of_verbs(self, tokens: list[Token]) -> Iterator[str]:
+        """Return sentences of each verb that is among the words."""
+        content = [token for token in tokens if token.kind != "filler"]
+        text = " ".join(token.said for token in content)
+        real = [n for n, t in enumerate(content[:1]) if t.said in self._verbs and t.kind == "word"]
+        for at, length, says in self._heads(content, text):
+            if real and at not in real:
+                continue
+            rest = [*content[:at], *content[at + length :]]
+            subject, rest = self._subject(content, at, rest)
+            for each in says:
+                found = next((f for f in self._framed(each, rest) if self._try(f + subject)), None)
+                if found:
+                    yield found + subject
+
+    def _heads(self, content: list[Token], text: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+        """Return the words that are verbs or stand for one, and the sentences they begin."""
+        for at, token in enumerate(content):
+            if token.kind == "name":
+                continue
+            pair = " ".join(t.said for t in content[at : at + 2])
+            if at + 1 < len(content) and (says := self._stands(pair, text)):
+                yield at, 2, says
+            for said in _stems(token.said):
+                if says := self._stands(said, text):
+                    yield at, 1, says
+                    break
+
+    def _stands(self, said: str, text: str) -> tuple[str, ...]:
+        if said in self._verbs:
+            return (self._verbs[said],)
+        stands = self._table.stands.get(said)
+        if stands is None or (stands.unless and stands.unless.search(text)):
+            return ()
+        return stands.says
+
+    def _subject(self, content: list[Token], at: int, rest: list[Token]) -> tuple[str, list[Token]]:
+        """Return whom a sentence is said as, where its verb follows a name: `Scar attacks`."""
+        before = content[:at]
+        if len(before) == 1 and before[0].kind == "name" and content[at].said.endswith("s"):
+            who = before[0]
+            own = who.key == self._acting
+            return ("" if own else f" as {who.text}"), rest[1:]
+        return "", rest
+
+    def _framed(self, verb: str, rest: list[Token]) -> Iterator[str]:
+        """Return the ways in which a verb may take these words."""
+        yield f"{verb} {self._joined(rest)}"
+        name = verb.partition(" ")[0]
+        units = self._table.units.get(name, frozenset())
+        small = _PREPOSITIONS | units
+        people = [t.text for t in rest if t.kind == "name"]
+        pronouns = [t.text for t in rest if t.said in (*MYSELF, *LAST_NAMED) and t.kind == "light"]
+        who = ", ".join((*people, *pronouns))
+        kept = [t for t in rest if t.kind != "name" and t.said not in (*MYSELF, *LAST_NAMED)]
+        for light in (False, True):
+            words = [t for t in kept if t.said not in small and not (light and t.kind == "light")]
+            numbers = " ".join(t.text for t in words if t.kind == "number")
+            others = " ".join(t.text for t in words if t.kind != "number")
+            ordered = " ".join(t.text for t in words)
+            if not who:
+                yield f"{verb} {ordered}"
+                yield f"{verb} {numbers} {others}"
+                continue
+            for lead in leads_of(self._lexicon.system, name):
+                yield f"{verb} {ordered} {lead} {who}"
+            yield f"{verb} {numbers} {others} {who}"
+            yield f"{verb} {who} {others} {numbers}"
+            yield f"{verb} {who} with {ordered}"
+
+    def _bare(self, tokens: list[Token]) -> Iterator[str]:
+        """Return sentences of the verbs that may be left out."""
+        content = [token for token in tokens if token.kind != "filler"]
+        kept = [token for token in content if token.said not in ("roll", "rolls", "rolling")]
+        for verb in (*bare_verbs(self._lexicon.system), "roll"):
+            found = next((said for said in self._framed(verb, kept) if self._try(said)), None)
+            if found:
+                yield found
+
+    def _lacking(self, tokens: list[Token]) -> list[Any]:
+        """Return sentences that say what this one still lacks."""
+        tokens, tail = self._behind(tokens)
+        content = [token for token in tokens if token.kind != "filler"]
+        text = " ".join(token.said for token in content)
+        heads = [*islice(self._heads(content, text), 2)]
+        found: list[Any] = []
+        for at, length, says in heads:
+            rest = [*content[:at], *content[at + length :]]
+            for verb in says:
+                for more in self._more(verb, rest):
+                    whole = [*rest, Token(more, more, "word")]
+                    framed = (f"{said} {tail}" for said in self._framed(verb, whole))
+                    read = next((r for r in map(self._try, framed) if r), None)
+                    found += [read] if read else []
+                    if len(found) >= MOST_OFFERS:
+                        return _different(found)
+        return _different(found)
+
+    def _more(self, verb: str, rest: list[Token]) -> list[str]:
+        """Return what may be missing: the thing that the verb needs, or what its grammar wants."""
+        name, _, begun = verb.partition(" ")
+        needed = self._table.needs.get(name)
+        if needed:
+            return list(dict.fromkeys(self._lexicon.vocabulary.names(needed)))[-MOST_OFFERS:][::-1]
+        body = f"{begun} {self._joined(rest)}".strip()
+        words: list[str] = []
+        for opening in verbs_of(self._lexicon.system)[name].openings(body):
+            if opening.wanted.lead:
+                continue
+            words += [ways[0] for ways in opening.wanted.words if ways]
+            for kind in opening.wanted.kinds:
+                words += list(self._lexicon.vocabulary.names(kind))[:6]
+        return list(dict.fromkeys(word for word in words if word))[:6]
+
+
+def _is_body(token: Token | None, loose: Loose) -> bool:
+    return token is not None and token.said in loose._table.body
+
+
+def _stems(said: str) -> tuple[str, ...]:
+    """Return a word and what it may be a form of: `attacks`, `attacking`."""
+    forms = [said]
+    if said.endswith("s") and len(said) > 3:
+        forms.append(said[:-1])
+    if said.endswith("es") and len(said) > 4:
+        forms.append(said[:-2])
+    if said.endswith("ing") and len(said) > 5:
+        forms += [said[:-3], f"{said[:-3]}e"]
+    return tuple(forms)
+
+
+def _different(readings: Any) -> list[Any]:
+    """Return readings that mean different things, each once."""
+    found: dict[str, Any] = {}
+    for reading in readings:
+        if reading is not None:
+            found.setdefault(reading.said.casefold(), reading)
+    return list(found.values())
