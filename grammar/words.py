@@ -62,6 +62,7 @@ class Words(NamedTuple):
     rewrites: tuple[Rewrite, ...]
     units: Mapping[str, frozenset[str]]
     needs: Mapping[str, str]
+    leads: Mapping[str, str]
     body: frozenset[str]
     body_says: str
     examples: tuple[tuple[str, str], ...]
@@ -92,6 +93,7 @@ def words_of(system: str) -> Words:
         rewrites=tuple(_rewrites(tables)),
         units={verb: frozenset(said.split()) for verb, said in _merged(tables, "units").items()},
         needs=_merged(tables, "needs"),
+        leads=_merged(tables, "leads"),
         body=_set(tables, "body", "parts"),
         body_says=next((t["body"]["says"] for t in tables if "says" in t.get("body", {})), ""),
         examples=tuple((row["example"], row["means"]) for table in tables

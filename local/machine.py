@@ -3,6 +3,7 @@
 import json
 import logging
 import sys
+from dataclasses import replace
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +21,10 @@ def reply_json(reply: Reply) -> dict[str, Any]:
     """Return a reply as the contract has it."""
     if reply.error is not None:
         return {"ok": False, "by": reply.by, "error": _error(reply.error, reply.system)}
+    if reply.replies is not None and reply.ruling is not None:  # several sentences in one line
+        replies = [reply_json(each) for each in reply.replies]
+        said = "; ".join(each["said"] for each in replies if each["ok"])
+        return {**reply_json(replace(reply, replies=None)), "said": said, "replies": replies}
     if reply.replies is not None:
         return {"ok": True, "by": reply.by, "replies": [reply_json(r) for r in reply.replies]}
     if reply.due is not None:

@@ -124,7 +124,26 @@ class LocalTable:
         )
 
     async def _say(self, text: str, *, loose: bool = False) -> Reply:
-        return await self._rule(text, self.referee.hear(self.said(text, loose=loose)))
+        try:
+            return await self._rule(text, self.referee.hear(self.said(text, loose=loose)))
+        except PlayerError as error:
+            if not error.several:
+                raise
+            return await self._say_all(text, error.several)
+
+    async def _say_all(self, text: str, sentences: tuple[str, ...]) -> Reply:
+        """Say several sentences in order, up to the first that is refused."""
+        replies: list[Reply] = []
+        for sentence in sentences:
+            try:
+                replies.append(await self._say(sentence))
+            except PlayerError as error:
+                if not replies:
+                    raise
+                replies.append(await self._refused(sentence, error))
+                break
+        ruled = [reply.ruling for reply in replies if reply.ruling is not None]
+        return Reply(self.speaker, text, ruled[-1], system=ruled[-1].system, replies=tuple(replies))
 
     async def _rule(self, text: str, ruling: "Awaitable[Ruling]") -> Reply:
         stood = False

@@ -22,13 +22,15 @@ from play.turn import choices as choosing
 from play.turn.recall import recall
 from play.turn.record import record, record_more, spoken_for
 from play.turn.scene import build_scene, upgraded
-from play.turn.turn import Turn
+from play.turn.turn import AnyScene, Turn
 from play.turn.values import Ruling, Said, Settled
 from play.turn.visibility import most_hidden
 from play.verbs.registry import handlers
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound
-from rules.core.outcome import Outcome
+from rules.core.outcome import Choice, Outcome
+from rules.core.permissions import may_play
+from rules.core.ruling import spoken
 from rules.registry import SYSTEMS
 from storage import choices, desk, games, journal, removal, scenes
 from storage.choices import Offered
@@ -36,6 +38,8 @@ from storage.database import Database, Transaction
 from storage.journal import Entry
 from storage.scenes import Found
 
+#: so many are offered to speak for, to someone who has no character
+MOST_SPEAKERS = 5
 #: how many ids of one sentence the server is asked about
 MOST_QUESTIONS = 3
 
@@ -67,7 +71,10 @@ class Referee:
             if earlier is not None:
                 return await ruling_of(turn.tx, earlier, turn.people)
             acting = turn.named(said.character) if said.character else 0
-            understood = turn.understand(said.text, turn.scene, loose=said.loose, acting=acting)
+            heard = "offered" if said.loose else "said"
+            understood = turn.understand(
+                said.text, turn.scene, loose=said.loose, acting=acting, heard=heard
+            )
             return await self._rule(turn, understood)
 
     async def press(self, said: Said, entry: int, position: int) -> Ruling:
@@ -121,7 +128,12 @@ class Referee:
         return self._people
 
     async def _rule(self, turn: Turn, understood: Understood) -> Ruling:
-        outcome = await settle(turn, understood)
+        try:
+            outcome = await settle(turn, understood)
+        except NotFound as error:
+            if error.code == "no_character":
+                error.choices = for_someone(turn.scene, understood)
+            raise
         if turn.forgets:
             self._people = None
         said, verb = turn.spoken or understood.said, understood.sentence.verb
@@ -297,6 +309,19 @@ async def _check_server(tx: Transaction, said: Said, found: Found) -> None:
         if found.server and not said.server:
             raise NotAllowed("speak_there_first")
         await games.confirm(tx, found.game, said.speaker)
+
+
+def for_someone(scene: AnyScene, understood: Understood) -> tuple[Choice, ...]:
+    """Return the same sentence said as each whom a speaker without a character may play."""
+    if understood.sentence.speaking_as is not None:
+        return ()
+    people = [s for s in scene.present(npcs=True) if may_play(scene, s)]
+    people.sort(key=lambda sheet: sheet.npc)
+    said, mark, comment = understood.said.partition(" # ")
+    return tuple(
+        Choice(sheet.name, f"{said} as {spoken(sheet.name)}{mark}{comment}", recalls=False)
+        for sheet in people[:MOST_SPEAKERS]
+    )
 
 
 async def settle(turn: Turn, understood: Understood) -> Outcome:

@@ -10,7 +10,7 @@ from play.language.loose import LONGEST, MOST_OFFERS, Heard, Loose
 from play.language.plain import FREE, Plain, numbered
 from play.language.vocabulary import Vocabulary
 
-__all__ = ["MOST_OFFERS", "Hearing"]
+__all__ = ["LONGEST", "MOST_OFFERS", "Hearing"]
 
 
 class Hearing:

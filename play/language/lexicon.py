@@ -18,6 +18,10 @@ _OTHER = frozenset(
 )  # fmt: skip
 
 
+#: words for what a sheet says of someone, whatever the rules call it
+FIELDS = frozenset({"hp", "health", "wounds", "stats", "sheet", "hitpoints", "life", "xp", "ammo"})
+
+
 class Known(NamedTuple):
     """The names of one kind: every word of them, and those that need to be kept together."""
 
@@ -95,6 +99,27 @@ class Lexicon:
             stands = (word for said in self.table.stands for word in said.split())
             self._others = frozenset((*words_known(self.system), *stands, *own))
         return self._others
+
+    def is_field(self, said: str) -> bool:
+        """Say whether a word names a field of this game's sheets."""
+        actor = self.vocabulary.scene.someone
+        word = said.replace(" ", "_")
+        return actor is not None and (word in FIELDS or hasattr(actor, word))
+
+    def value(self, said: str) -> int | None:
+        """Return the number that a word stands for on the sheet of who acts."""
+        actor = self.vocabulary.scene.someone
+        found = (self.vocabulary.names(kind).get(said) for kind in ("stat", "ability", "field"))
+        key = next((each for each in found if each), said)
+        value = getattr(actor, key.casefold(), None) if actor is not None else None
+        return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+    def own(self, kind: str) -> list[str]:
+        """Return the things of a kind that who acts carries, as they are said."""
+        actor = self.vocabulary.scene.someone
+        held = {*getattr(actor, "weapons", ()), *getattr(actor, "items", ())}
+        keys = {key for key in self.vocabulary.names(kind).values() if key in held}
+        return [self.vocabulary.said(kind, key) for key in sorted(keys)]
 
     def tricky(self, word: str) -> Iterable[tuple[str, ...]]:
         """Return the names that begin with this word and hold words with another meaning."""

@@ -70,20 +70,34 @@ class Loose:
             return heard
         self._tail = f" # {comment}" if comment else ""
         for each in self._rewritten(text):
-            heard.whole += self._read(self._tokens(each))
-            if heard.whole:
+            tokens = self._tokens(each)
+            found = self._read(tokens)
+            if found and self._is_accounted(tokens):
+                heard.whole += found
                 return heard
+            heard.perhaps += found
         self._slipped(text, heard)
         return heard
+
+    def _is_accounted(self, tokens: list[Token]) -> bool:
+        """Say whether every word is one that is known here, and none only the beginning of one."""
+        known = self._known()
+        words = (w for t in tokens if t.kind == "word" for w in re.findall(r"[^\W\d_]+", t.said))
+        forms = (_stems(word) for word in words if len(word) > 2)
+        return all(any(form in known for form in each) for each in forms)
 
     def _slipped(self, text: str, heard: Heard) -> None:
         """Offer what was meant if some letters are wrong, or some words meant nothing here."""
         known = self._known()
+        found_before, heard.perhaps = heard.perhaps, []
+        self._effort = EFFORT
         for corrected in slips.corrected(text, known, self._table):
             found = self._try(corrected)
-            heard.perhaps += [found] if found else self._read(self._tokens(corrected))
+            tokens = self._tokens(corrected)
+            heard.perhaps += [found] if found else self._read(tokens) or self._lacking(tokens)
             if len(heard.perhaps) >= MOST_OFFERS:
-                return
+                break
+        heard.perhaps = _different((*heard.perhaps, *found_before))
         if heard.perhaps:
             return
         tokens = self._tokens(text)
@@ -99,7 +113,15 @@ class Loose:
         for rewrite in self._table.rewrites:
             if rewrite.match.search(text):
                 yield rewrite.match.sub(rewrite.says, text)
+        added = re.sub(r"(?<=[+-])\s*([^\W\d_]{1,20})(?!\w)", self._value, text)
+        if added != text and re.search(r"\d*d\d", text):
+            yield added
         yield text
+
+    def _value(self, found: re.Match[str]) -> str:
+        """Return the number that a word stands for on the sheet: `2d6+WS`."""
+        value = self._lexicon.value(found[1].casefold())
+        return found[0] if value is None else str(value)
 
     def _try(self, sentence: str) -> Any:
         """Return what a sentence means exactly; each is tried once."""
@@ -258,7 +280,9 @@ class Loose:
     def _things(self, kind: str, tokens: Sequence[Token], at: int) -> Iterator[int]:
         for length in range(min(4, len(tokens) - at), 0, -1):
             said = " ".join(token.said for token in tokens[at : at + length])
-            if find(said, (kind,), self._lexicon.vocabulary):
+            if find(said, (kind,), self._lexicon.vocabulary) or (
+                kind == "field" and self._lexicon.is_field(said)
+            ):
                 yield length
 
     def _said(self, row: Row, slots: dict[str, list[Token]]) -> Iterator[str]:
@@ -332,12 +356,19 @@ class Loose:
         name = verb.partition(" ")[0]
         units = self._table.units.get(name, frozenset())
         small = _PREPOSITIONS | units
+        usual = self._table.leads.get(name, "")
+        leads = sorted(leads_of(self._lexicon.system, name), key=lambda lead: lead != usual)
         people = [t.text for t in rest if t.kind == "name"]
         pronouns = [t.text for t in rest if t.said in (*MYSELF, *LAST_NAMED) and t.kind == "light"]
         who = ", ".join((*people, *pronouns))
         kept = [t for t in rest if t.kind != "name" and t.said not in (*MYSELF, *LAST_NAMED)]
+        if who:  # only what leads to them goes with their names
+            between = _without_leads(rest)
+            for lead in leads:
+                yield f"{verb} {between} {lead} {who}"
         for light in (False, True):
             words = [t for t in kept if t.said not in small and not (light and t.kind == "light")]
+            words = [t for t in words if not (light and t.said in ("a", "an"))]
             numbers = " ".join(t.text for t in words if t.kind == "number")
             others = " ".join(t.text for t in words if t.kind != "number")
             ordered = " ".join(t.text for t in words)
@@ -345,7 +376,7 @@ class Loose:
                 yield f"{verb} {ordered}"
                 yield f"{verb} {numbers} {others}"
                 continue
-            for lead in leads_of(self._lexicon.system, name):
+            for lead in leads:
                 yield f"{verb} {ordered} {lead} {who}"
             yield f"{verb} {numbers} {others} {who}"
             yield f"{verb} {who} {others} {numbers}"
@@ -384,8 +415,9 @@ class Loose:
         name, _, begun = verb.partition(" ")
         needed = self._table.needs.get(name)
         if needed:
-            return list(dict.fromkeys(self._lexicon.vocabulary.names(needed)))[-MOST_OFFERS:][::-1]
-        body = f"{begun} {self._joined(rest)}".strip()
+            return self._lexicon.own(needed)
+        content = [t for t in rest if t.kind != "light"]
+        body = f"{begun} {self._joined(content)}".strip()
         words: list[str] = []
         for opening in verbs_of(self._lexicon.system)[name].openings(body):
             if opening.wanted.lead:
@@ -394,6 +426,15 @@ class Loose:
             for kind in opening.wanted.kinds:
                 words += list(self._lexicon.vocabulary.names(kind))[:6]
         return list(dict.fromkeys(word for word in words if word))[:6]
+
+
+def _without_leads(rest: Sequence[Token]) -> str:
+    """Return words without the names among them and what leads to those."""
+    names = {n for n, token in enumerate(rest) if token.kind == "name"}
+    led = {n - 1 for n in names if n and rest[n - 1].said in _PREPOSITIONS}
+    joined = {n - 1 for n in names if n and rest[n - 1].said in ("and", "&", "plus")}
+    gone = names | led | joined
+    return " ".join(token.text for n, token in enumerate(rest) if n not in gone)
 
 
 def _is_body(token: Token | None, loose: Loose) -> bool:

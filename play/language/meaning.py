@@ -1,5 +1,6 @@
 """What a sentence means in a scene: its request, who acts, and how it is said exactly."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -8,7 +9,7 @@ from grammar.registry import parse, read_sentence, readings_without_verb
 from grammar.sentence import Sentence
 from play.language import lines, shortcuts, suggestions
 from play.language.canonical import canonical
-from play.language.hearing import MOST_OFFERS, Hearing
+from play.language.hearing import LONGEST, MOST_OFFERS, Hearing
 from play.language.lexicon import Lexicon
 from play.language.matching import matched
 from play.language.matching import read as read_phrase
@@ -32,6 +33,12 @@ class Understood(NamedTuple):
     request: Request
     said: str
     scene: AnyScene
+
+
+class Several(NamedTuple):
+    """The sentences of a line that is more than one."""
+
+    sentences: tuple[str, ...]
 
 
 class _How(NamedTuple):
@@ -89,14 +96,15 @@ class Listener:
         if isinstance(meaning, Understood):
             return meaning
         error = self._explained(text, scene, how)
-        error.choices = tuple(meaning)
-        if heard != "offered" and not error.choices:
-            error.several = self._several(text, scene, how)
+        if isinstance(meaning, Several):
+            error.several = meaning.sentences
+        else:
+            error.choices = tuple(meaning or self._up_to(text, error, scene, how))
         raise error
 
     def _otherwise(
         self, text: str, scene: AnyScene, how: "_How", heard: str
-    ) -> Understood | list[Choice]:
+    ) -> "Understood | Several | list[Choice]":
         """Return what a sentence means in plain words or loosely; else what it may mean."""
         here = replace(scene, acting=how.acting or active_character(scene))
         hearing = Hearing(self.system, text, self._vocabulary(here, hints=False))
@@ -105,14 +113,13 @@ class Listener:
             return meaning
         if not hearing.is_heard_loosely():
             return []
+        if heard == "said" and (parts := self._several(text, scene, how)):
+            return Several(parts)
         found = hearing.loosely(lambda said: self._quietly(said, scene, how._replace(loose=False)))
         if len(found.whole) == 1 and heard == "said":
             whole: Understood = found.whole[0]
             return whole
-        return [
-            Choice(each.said, each.said, recalls=False)
-            for each in (*found.whole, *found.perhaps)[:MOST_OFFERS]
-        ]
+        return [_choice(each) for each in (*found.whole, *found.perhaps)[:MOST_OFFERS]]
 
     def _quietly(self, text: str, scene: AnyScene, how: "_How") -> Understood | None:
         """Return what a sentence means exactly; None where it means nothing."""
@@ -132,6 +139,18 @@ class Listener:
         if self._quietly(text, scene, how):
             return True
         return isinstance(self._otherwise(text, scene, how, "said"), Understood)
+
+    def _up_to(
+        self, text: str, error: NotUnderstood | NotFound, scene: AnyScene, how: "_How"
+    ) -> list[Choice]:
+        """Return what a sentence says before the place where it makes no sense, if that is one."""
+        place = (error.column or 1) - 1
+        head = text[:place].rstrip(" ,;:+-")
+        head = re.sub(r"\s+(?:at|on|for|with|to|from|vs|by)$", "", head, flags=re.IGNORECASE)
+        if len(text) > LONGEST or not read_sentence(self.system, head).verb or len(head.split()) < 2:
+            return []
+        meaning = self._quietly(head, scene, how)
+        return [_choice(meaning)] if meaning else []
 
     def _explained(self, text: str, scene: AnyScene, how: "_How") -> NotUnderstood | NotFound:
         """Return what is wrong with a sentence that means nothing, and the nearest right words."""
@@ -219,6 +238,11 @@ class Listener:
                 continue
             fitting.append(candidate)
         return fitting, failed
+
+
+def _choice(meaning: Understood) -> Choice:
+    """Return an offer to say a sentence, for whoever typed something like it."""
+    return Choice(meaning.said, meaning.said, recalls=False)
 
 
 def _speaker(scene: AnyScene, name: Phrase) -> int:
