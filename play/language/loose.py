@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from grammar.registry import aliases_of, bare_verbs, leads_of, verbs_of
 from grammar.words import Element, Row
 from play.language import slips
+from play.language.canonical import phrases
 from play.language.lexicon import Lexicon
 from play.language.matching import LAST_NAMED, MYSELF, find
 
@@ -70,21 +71,23 @@ class Loose:
             return heard
         self._tail = f" # {comment}" if comment else ""
         for each in self._rewritten(text):
-            tokens = self._tokens(each)
-            found = self._read(tokens)
-            if found and self._is_accounted(tokens):
-                heard.whole += found
+            found = self._read(self._tokens(each))
+            heard.whole += [reading for reading in found if self._is_accounted(reading)]
+            if heard.whole:
                 return heard
             heard.perhaps += found
         self._slipped(text, heard)
         return heard
 
-    def _is_accounted(self, tokens: list[Token]) -> bool:
-        """Say whether every word is one that is known here, and none only the beginning of one."""
+    def _is_accounted(self, reading: Any) -> bool:
+        """Say whether each word that names something is a word of its name, not its beginning."""
         known = self._known()
-        words = (w for t in tokens if t.kind == "word" for w in re.findall(r"[^\W\d_]+", t.said))
-        forms = (_stems(word) for word in words if len(word) > 2)
-        return all(any(form in known for form in each) for each in forms)
+        for phrase in phrases(reading.request):
+            named = {word for name in phrase.names for word in _letters(name.said)}
+            for word in _letters(phrase.text):
+                if len(word) > 2 and not any(form in known or form in named for form in _stems(word)):
+                    return False
+        return True
 
     def _slipped(self, text: str, heard: Heard) -> None:
         """Offer what was meant if some letters are wrong, or some words meant nothing here."""
@@ -193,8 +196,15 @@ class Loose:
         for way in (self._rows, self._of_verbs, self._bare):
             found = _different(self._try(f"{said} {tail}") for said in way(tokens))
             if found:
-                return found
+                return [reading for reading in found if not self._is_lacking(reading)]
         return []
+
+    def _is_lacking(self, reading: Any) -> bool:
+        """Say whether a reading names only people where its verb needs a thing."""
+        if reading.sentence.verb not in self._table.needs:
+            return False
+        kinds = {name.kind for phrase in phrases(reading.request) for name in phrase.names}
+        return kinds == {"character"}
 
     def _behind(self, tokens: list[Token]) -> tuple[list[Token], str]:
         """Take off what belongs at the end, wherever it stands: `as NAME`, `secret`, a leg."""
@@ -360,7 +370,7 @@ class Loose:
         leads = sorted(leads_of(self._lexicon.system, name), key=lambda lead: lead != usual)
         people = [t.text for t in rest if t.kind == "name"]
         pronouns = [t.text for t in rest if t.said in (*MYSELF, *LAST_NAMED) and t.kind == "light"]
-        who = ", ".join((*people, *pronouns))
+        who = ", ".join((*people, *(pronouns if leads else ())))
         kept = [t for t in rest if t.kind != "name" and t.said not in (*MYSELF, *LAST_NAMED)]
         if who:  # only what leads to them goes with their names
             between = _without_leads(rest)
@@ -439,6 +449,10 @@ def _without_leads(rest: Sequence[Token]) -> str:
 
 def _is_body(token: Token | None, loose: Loose) -> bool:
     return token is not None and token.said in loose._table.body
+
+
+def _letters(text: str) -> list[str]:
+    return re.findall(r"[^\W\d_]+", text.casefold())
 
 
 def _stems(said: str) -> tuple[str, ...]:

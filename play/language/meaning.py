@@ -146,7 +146,7 @@ class Listener:
         """Return what a sentence says before the place where it makes no sense, if that is one."""
         place = (error.column or 1) - 1
         head = text[:place].rstrip(" ,;:+-")
-        head = re.sub(r"\s+(?:at|on|for|with|to|from|vs|by)$", "", head, flags=re.IGNORECASE)
+        head = re.sub(r"\s+for$", "", head, flags=re.IGNORECASE)
         if len(text) > LONGEST or not read_sentence(self.system, head).verb or len(head.split()) < 2:
             return []
         meaning = self._quietly(head, scene, how)
