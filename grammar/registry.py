@@ -190,11 +190,10 @@ def near_verbs(system: str, sentence: Sentence) -> list[str]:
 
 
 def near_ways(system: str, sentence: Sentence) -> list[str]:
-    """Return the ways to say a verb that the word after it may be a slip for: `sheet show`."""
+    """Return the words of a verb that the one after it may be a slip for: `show`."""
     said = re.match(r"\s*([^\W\d_]{3,40})", sentence.body)
     words = verbs_of(system)[sentence.verb].words if sentence.verb else ()
-    near = difflib.get_close_matches(said[1].casefold(), words, 2, 0.7) if said else []
-    return [f"{sentence.verb} {word}" for word in near]
+    return difflib.get_close_matches(said[1].casefold(), words, 2, 0.7) if said else []
 
 
 def explain_no_verb(system: str, sentence: Sentence) -> NotUnderstood | NotFound:

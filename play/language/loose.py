@@ -28,6 +28,9 @@ _PREPOSITIONS = frozenset(
     """at on to with for against vs versus from by in into onto using via upon over past toward
     towards through""".split()
 )
+#: verbs of the language that people also use for anything they do
+_ANY = frozenset({"roll", "do", "use", "r", "test", "check", "act", "move", "save"})
+_ROLLING = frozenset({"roll", "rolls", "rolling", "r"})
 _NUMBER = re.compile(r"\d{1,6}$")
 
 
@@ -191,7 +194,7 @@ class Loose:
     def _read(self, tokens: list[Token]) -> list[Any]:
         """Return the sentences that use every one of these words, the surest way first."""
         tokens, tail = self._behind(tokens)
-        if not tokens:
+        if not tokens or tokens[-1].said in _PREPOSITIONS:  # someone has not finished
             return []
         for way in (self._rows, self._of_verbs, self._bare):
             found = _different(self._try(f"{said} {tail}") for said in way(tokens))
@@ -319,7 +322,7 @@ class Loose:
         """Return sentences of each verb that is among the words."""
         content = [token for token in tokens if token.kind != "filler"]
         text = " ".join(token.said for token in content)
-        real = [n for n, t in enumerate(content[:1]) if t.said in self._verbs and t.kind == "word"]
+        real = [n for n, t in enumerate(content[:1]) if t.said in self._verbs and t.said not in _ANY]
         for at, length, says in self._heads(content, text):
             if real and at not in real:
                 continue
@@ -349,7 +352,7 @@ class Loose:
         stands = self._table.stands.get(said)
         if stands is None or (stands.unless and stands.unless.search(text)):
             return ()
-        return stands.says
+        return tuple(each for each in stands.says if each.partition(" ")[0] in self._verbs)
 
     def _subject(self, content: list[Token], at: int, rest: list[Token]) -> tuple[str, list[Token]]:
         """Return whom a sentence is said as, where its verb follows a name: `Scar attacks`."""
@@ -365,6 +368,7 @@ class Loose:
         yield f"{verb} {self._joined(rest)}"
         name = verb.partition(" ")[0]
         units = self._table.units.get(name, frozenset())
+        own = verbs_of(self._lexicon.system)[name].words
         small = _PREPOSITIONS | units
         usual = self._table.leads.get(name, "")
         leads = sorted(leads_of(self._lexicon.system, name), key=lambda lead: lead != usual)
@@ -377,7 +381,8 @@ class Loose:
             for lead in leads:
                 yield f"{verb} {between} {lead} {who}"
         for light in (False, True):
-            words = [t for t in kept if t.said not in small and not (light and t.kind == "light")]
+            gone = [t for t in kept if light and t.kind == "light" and t.said not in own]
+            words = [t for t in kept if t.said not in small and t not in gone]
             words = [t for t in words if not (light and t.said in ("a", "an"))]
             numbers = " ".join(t.text for t in words if t.kind == "number")
             others = " ".join(t.text for t in words if t.kind != "number")
@@ -395,7 +400,9 @@ class Loose:
     def _bare(self, tokens: list[Token]) -> Iterator[str]:
         """Return sentences of the verbs that may be left out."""
         content = [token for token in tokens if token.kind != "filler"]
-        kept = [token for token in content if token.said not in ("roll", "rolls", "rolling")]
+        kept = [token for token in content if token.said not in _ROLLING]
+        if all(token.kind == "light" for token in kept) or kept[0].said in self._verbs:
+            return
         for verb in (*bare_verbs(self._lexicon.system), "roll"):
             found = next((said for said in self._framed(verb, kept) if self._try(said)), None)
             if found:

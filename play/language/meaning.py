@@ -13,7 +13,7 @@ from play.language.hearing import LONGEST, MOST_OFFERS, Hearing
 from play.language.lexicon import Lexicon
 from play.language.matching import matched
 from play.language.matching import read as read_phrase
-from play.language.plain import numbered
+from play.language.plain import FREE, numbered
 from play.language.vocabulary import Vocabulary
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice
@@ -147,7 +147,8 @@ class Listener:
         place = (error.column or 1) - 1
         head = text[:place].rstrip(" ,;:+-")
         head = re.sub(r"\s+for$", "", head, flags=re.IGNORECASE)
-        if len(text) > LONGEST or not read_sentence(self.system, head).verb or len(head.split()) < 2:
+        verb = read_sentence(self.system, head).verb
+        if len(text) > LONGEST or not verb or verb in FREE or len(head.split()) < 2:
             return []
         meaning = self._quietly(head, scene, how)
         return [_choice(meaning)] if meaning else []
