@@ -111,6 +111,13 @@ def parse(system: str, sentence: Sentence, *, hints: bool = True) -> Request:
     return request
 
 
+def parse_label(sentence: Sentence) -> Request | None:
+    """Return the request to take a choice by what it says; None for any other verb."""
+    if sentence.verb != "pick" or not sentence.body.strip():
+        return None
+    return _scan(_shared("table").pick_label(), sentence)
+
+
 def _scan(known: Verb, sentence: Sentence) -> Request:
     return known.read(sentence.text[: sentence.end], sentence.start)
 

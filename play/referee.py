@@ -19,7 +19,7 @@ from play.server import Anywhere, Port, Server, Unasked
 from play.shown.cards import cards
 from play.shown.messages import ruling_of
 from play.turn import choices as choosing
-from play.turn.recall import recall
+from play.turn.recall import recall, remember_named
 from play.turn.record import record, record_more, spoken_for
 from play.turn.scene import build_scene, upgraded
 from play.turn.turn import AnyScene, Turn
@@ -72,6 +72,7 @@ class Referee:
                 return await ruling_of(turn.tx, earlier, turn.people)
             acting = turn.named(said.character) if said.character else 0
             heard = "offered" if said.loose else "said"
+            await remember_named(turn)
             understood = turn.understand(
                 said.text, turn.scene, loose=said.loose, acting=acting, heard=heard
             )

@@ -30,7 +30,8 @@ class Hearing:
 
     def is_heard_loosely(self) -> bool:
         """Say whether a text may be read loosely: not one with words of one's own."""
-        return self._plain.verb not in FREE - {"gm"} and len(self._text) <= LONGEST
+        told = self._plain.verb in FREE and not self._plain.openers
+        return not told and len(self._text) <= LONGEST
 
     def loosely(self, judge: Callable[[str], Any]) -> Heard:
         """Return what the text may mean, each proved by the exact reading."""

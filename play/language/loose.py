@@ -15,7 +15,8 @@ from grammar.words import Element, Row
 from play.language import slips
 from play.language.canonical import phrases
 from play.language.lexicon import Lexicon
-from play.language.matching import LAST_NAMED, MYSELF, find
+from play.language.matching import EVERYONE, LAST_NAMED, MYSELF, find
+from play.language.plain import FREE
 
 LONGEST = 200
 MOST_WORDS = 40
@@ -30,6 +31,8 @@ _PREPOSITIONS = frozenset(
 )
 #: verbs of the language that people also use for anything they do
 _ANY = frozenset({"roll", "do", "use", "r", "test", "check", "act", "move", "save"})
+#: verbs that use one thing where no number is said
+_ONE_AT_A_TIME = frozenset({"use", "item"})
 _ROLLING = frozenset({"roll", "rolls", "rolling", "r"})
 _NUMBER = re.compile(r"\d{1,6}$")
 
@@ -97,7 +100,7 @@ class Loose:
         known = self._known()
         found_before, heard.perhaps = heard.perhaps, []
         self._effort = EFFORT
-        for corrected in slips.corrected(text, known, self._table):
+        for corrected in slips.corrected(text, known - EVERYONE, self._table):
             found = self._try(corrected)
             tokens = self._tokens(corrected)
             heard.perhaps += [found] if found else self._read(tokens) or self._lacking(tokens)
@@ -109,11 +112,13 @@ class Loose:
         tokens = self._tokens(text)
         heard.perhaps += self._lacking(tokens)
         fewer = [t for t in tokens if t.kind != "word" or t.said in known or not t.said.isalpha()]
+        while fewer and fewer[-1].said in (*_PREPOSITIONS, "and", "then"):
+            fewer.pop()
         if not heard.perhaps and len(fewer) < len(tokens) and fewer:
             heard.perhaps += self._read(fewer) or self._lacking(fewer)
 
     def _known(self) -> frozenset[str]:
-        return self._lexicon.words()
+        return self._lexicon.words() | EVERYONE
 
     def _rewritten(self, text: str) -> Iterator[str]:
         for rewrite in self._table.rewrites:
@@ -149,7 +154,9 @@ class Loose:
         at = 0
         while at < len(words):
             length, key = self._lexicon.person(folded, at)
-            if length:
+            if not length and folded[at] in EVERYONE:
+                tokens.append(Token("all", folded[at], "name", "all"))
+            elif length:
                 name = self._lexicon.vocabulary.said("character", key)
                 tokens.append(Token(name, folded[at + length - 1], "name", key))
             else:
@@ -347,7 +354,7 @@ class Loose:
                     break
 
     def _stands(self, said: str, text: str) -> tuple[str, ...]:
-        if said in self._verbs:
+        if said in self._verbs and self._verbs[said].partition(" ")[0] not in FREE:
             return (self._verbs[said],)
         stands = self._table.stands.get(said)
         if stands is None or (stands.unless and stands.unless.search(text)):
@@ -357,10 +364,13 @@ class Loose:
     def _subject(self, content: list[Token], at: int, rest: list[Token]) -> tuple[str, list[Token]]:
         """Return whom a sentence is said as, where its verb follows a name: `Scar attacks`."""
         before = content[:at]
-        if len(before) == 1 and before[0].kind == "name" and content[at].said.endswith("s"):
+        named = [token for token in before if token.kind == "name"]
+        light = all(token.kind in ("name", "light") for token in before)
+        if before and before[0] in named and len(named) == 1 and light and _is_third(content[at]):
             who = before[0]
-            own = who.key == self._acting
-            return ("" if own else f" as {who.text}"), rest[1:]
+            if who.key != "all":
+                own = who.key == self._acting
+                return ("" if own else f" as {who.text}"), rest[len(before) :]
         return "", rest
 
     def _framed(self, verb: str, rest: list[Token]) -> Iterator[str]:
@@ -383,7 +393,8 @@ class Loose:
         for light in (False, True):
             gone = [t for t in kept if light and t.kind == "light" and t.said not in own]
             words = [t for t in kept if t.said not in small and t not in gone]
-            words = [t for t in words if not (light and t.said in ("a", "an"))]
+            if light and name in _ONE_AT_A_TIME:
+                words = [t for t in words if t.said not in ("a", "an", "one")]
             numbers = " ".join(t.text for t in words if t.kind == "number")
             others = " ".join(t.text for t in words if t.kind != "number")
             ordered = " ".join(t.text for t in words)
@@ -396,6 +407,24 @@ class Loose:
             yield f"{verb} {numbers} {others} {who}"
             yield f"{verb} {who} {others} {numbers}"
             yield f"{verb} {who} with {ordered}"
+        yield from self._armed(verb, kept, who, leads)
+        if len(kept) > 1:  # a hard stealth check
+            first, *more = [t.text for t in kept if t.kind != "light"] or [""]
+            led = f"{leads[0]} {who}" if who and leads else who
+            yield f"{verb} {' '.join(more)} {first} {led}"
+        if not people and pronouns and all(p.casefold() in MYSELF for p in pronouns):
+            yield f"{verb} {' '.join(t.text for t in kept if t.said not in small)}"
+
+    def _armed(
+        self, verb: str, kept: Sequence[Token], who: str, leads: Sequence[str]
+    ) -> Iterator[str]:
+        """Return a sentence in which a weapon of one's own stands behind `with`."""
+        words = [t.text for t in kept if t.said not in _PREPOSITIONS]
+        said = f" {' '.join(words).casefold()} "
+        own = next((w for w in self._lexicon.own("weapon") if f" {w} ".casefold() in said), "")
+        if own:
+            rest = said.replace(f" {own} ".casefold(), " ", 1)
+            yield f"{verb} {rest} {leads[0] if who and leads else ''} {who} with {own}"
 
     def _bare(self, tokens: list[Token]) -> Iterator[str]:
         """Return sentences of the verbs that may be left out."""
@@ -456,6 +485,10 @@ def _without_leads(rest: Sequence[Token]) -> str:
 
 def _is_body(token: Token | None, loose: Loose) -> bool:
     return token is not None and token.said in loose._table.body
+
+
+def _is_third(verb: Token) -> bool:
+    return verb.said.endswith(("s", "ing"))
 
 
 def _letters(text: str) -> list[str]:

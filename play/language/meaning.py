@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from grammar.registry import parse, read_sentence, readings_without_verb
+from grammar.registry import parse, parse_label, read_sentence, readings_without_verb
 from grammar.sentence import Sentence
 from play.language import lines, shortcuts, suggestions
 from play.language.canonical import canonical
@@ -107,6 +107,9 @@ class Listener:
     ) -> "Understood | Several | list[Choice]":
         """Return what a sentence means in plain words or loosely; else what it may mean."""
         here = replace(scene, acting=how.acting or active_character(scene))
+        typed = read_sentence(self.system, text)
+        if (picked := parse_label(typed)) is not None:
+            return Understood(typed, picked, canonical(typed, picked), here)
         hearing = Hearing(self.system, text, self._vocabulary(here, hints=False))
         plain = hearing.plain()
         if plain and (meaning := self._quietly(plain, scene, how)):

@@ -87,8 +87,9 @@ class Plain:
         self.spots = spots("".join(self._chars))
         self._names()
         first = self._begin()
-        if self.verb in FREE:
-            return "".join(self._chars)
+        if self.verb in FREE:  # in `I help Isaac` nobody asks for help
+            typed = "".join(self._chars)
+            return "" if self.openers else typed
         for place in range(first, len(self.spots)):
             self._word(place)
         return "".join(self._chars)
@@ -155,8 +156,10 @@ class Plain:
         at = 0
         words = [spot.said.lstrip("/") for spot in self.spots]
         openers = self._lexicon.table.openers
-        while at < len(words) and words[at] not in verbs:
+        while at < len(words) and (words[at] not in verbs or (at and words[at] == "do")):
             found = next((o for o in openers if tuple(words[at : at + len(o)]) == o), None)
+            if found is None and words[at] == "do":
+                found = ("do",)  # I do hack and slash
             if found is None:
                 break
             for spot in self.spots[at : at + len(found)]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice, product
 
 from grammar.words import Words
+from play.language.matching import NO_NAMES
 
 COUNTED = frozenset(
     "hour day night week round wound point hit torch ration bandage potion minute".split()
@@ -21,7 +22,7 @@ def near(said: str, known: Iterable[str]) -> list[str]:
     letters = Counter(said)
     found: list[tuple[int, int, str]] = []
     for word in known:
-        if abs(len(word) - len(said)) > most or len(word) < 3:
+        if abs(len(word) - len(said)) > most or len(word) < 3 or word in NO_NAMES:
             continue
         if sum((letters - Counter(word)).values()) > most:
             continue
