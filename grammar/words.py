@@ -53,7 +53,7 @@ class Words(NamedTuple):
     """All tables of one game, its own before those that all share."""
 
     fillers: frozenset[str]
-    openers: tuple[tuple[str, ...], ...]
+    openers: Mapping[str, tuple[tuple[str, ...], ...]]  # by their first word, the longest first
     light: frozenset[str]
     same: Mapping[str, str]
     numbers: Mapping[str, str]
@@ -82,9 +82,7 @@ def words_of(system: str) -> Words:
     tables = tables_of(system)
     return Words(
         fillers=_set(tables, "fillers", "anywhere"),
-        openers=tuple(sorted((tuple(each.split()) for table in tables
-                              for each in table.get("fillers", {}).get("first", ())),
-                             key=len, reverse=True)),
+        openers=_openers(tables),
         light=_set(tables, "fillers", "light"),
         same=_merged(tables, "same"),
         numbers=_merged(tables, "numbers"),
@@ -100,6 +98,17 @@ def words_of(system: str) -> Words:
                        for kind in ("stands", "row", "rewrite") for row in table.get(kind, ())
                        if "example" in row),
     )  # fmt: skip
+
+
+def _openers(
+    tables: tuple[Mapping[str, Any], ...],
+) -> dict[str, tuple[tuple[str, ...], ...]]:
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for table in tables:
+        for said in table.get("fillers", {}).get("first", ()):
+            words = tuple(said.split())
+            found.setdefault(words[0], []).append(words)
+    return {first: tuple(sorted(ways, key=len, reverse=True)) for first, ways in found.items()}
 
 
 def _set(tables: tuple[Mapping[str, Any], ...], name: str, key: str) -> frozenset[str]:

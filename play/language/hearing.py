@@ -13,6 +13,9 @@ from play.language.vocabulary import Vocabulary
 __all__ = ["LONGEST", "MOST_OFFERS", "Hearing"]
 
 
+LONGEST_PLAIN = 1000
+
+
 class Hearing:
     """One text, heard by one speaker in one scene."""
 
@@ -24,7 +27,9 @@ class Hearing:
         self._plain = Plain(self._text, self._lexicon, self._acting)
 
     def plain(self) -> str:
-        """Return the text in plain words; empty where it was plain already."""
+        """Return the text in plain words; empty where it was plain already, or is very long."""
+        if len(self._text) > LONGEST_PLAIN:
+            return ""
         plain = self._plain.text()
         return plain if plain != self._text else ""
 
@@ -33,7 +38,7 @@ class Hearing:
         told = self._plain.verb in FREE and not self._plain.openers
         return not told and len(self._text) <= LONGEST
 
-    def loosely(self, judge: Callable[[str], Any]) -> Heard:
+    def loosely(self, judge: Callable[[str], Any], *, offers: bool = True) -> Heard:
         """Return what the text may mean, each proved by the exact reading."""
         place = comment_place(self._text)
         comment = self._text[place + 1 :].strip() if place is not None else ""
@@ -41,7 +46,7 @@ class Hearing:
         masked = words.masked()[: len(self._text) if place is None else place]
         masked = numbered(masked, lambda: self._lexicon, "")
         acting = str(self._lexicon.vocabulary.scene.acting or "")
-        return Loose(self._lexicon, judge, acting).hear(masked, self._text, comment)
+        return Loose(self._lexicon, judge, acting).hear(masked, comment, offers=offers)
 
 
 def _undone(text: str) -> str:

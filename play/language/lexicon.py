@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from grammar.registry import kinds_of, words_known
@@ -29,7 +30,9 @@ class Known(NamedTuple):
     tricky: Mapping[str, tuple[tuple[str, ...], ...]]  # by their first word
 
 
+#: what never changes is read once; what does is not tried again
 _FIXED: dict[tuple[str, str], Known] = {}
+_CHANGING: set[tuple[str, str]] = set()
 
 
 class Lexicon:
@@ -41,6 +44,7 @@ class Lexicon:
         self.table: Words = words_of(system)
         self._kinds: tuple[Known, ...] | None = None
         self._words: frozenset[str] | None = None
+        self._found: dict[str, str] = {}
 
     def kinds(self) -> tuple[Known, ...]:
         """Return what is known of each kind. What never changes is read once."""
@@ -55,12 +59,15 @@ class Lexicon:
             return fixed
         try:
             names = self.vocabulary.names(kind)
-            again = self.vocabulary.afresh(kind)
+            changing = (self.system, kind) in _CHANGING
+            again = None if changing else self.vocabulary.afresh(kind)
         except PlayerError:  # a kind that needs a character, of someone who has none
             return Known(frozenset(), {})
-        known = _known(names)
+        known = _known(tuple(names))
         if names is again:
             _FIXED[self.system, kind] = known
+        else:
+            _CHANGING.add((self.system, kind))
         return known
 
     def words(self) -> frozenset[str]:
@@ -75,9 +82,18 @@ class Lexicon:
     def people(self) -> Mapping[str, str]:
         return self.vocabulary.names("character")
 
+    @cached_property
+    def _starts(self) -> tuple[str, ...]:
+        """Return the words in people's names, for a first look at what may name someone."""
+        every = (word for name in (*self.people(), *self.vocabulary.hidden()) for word in name.split())
+        return tuple(dict.fromkeys(every))
+
     def person(self, words: Sequence[str], at: int) -> tuple[int, str]:
         """Return how many words from here name someone, and who that is; 0 where nobody is."""
-        for length in range(min(len(words) - at, 6), 0, -1):
+        first = words[at].strip('"@').partition("_")[0].removesuffix("'s").removesuffix("'")
+        if not first or not any(first.startswith(w) or w.startswith(first) for w in self._starts):
+            return 0, ""
+        for length in range(min(len(words) - at, self._longest), 0, -1):
             said = " ".join(words[at : at + length]).replace("_", " ").strip('"@')
             for form in dict.fromkeys((said, said.removesuffix("'s"), said.removesuffix("'"))):
                 key = self._one(form, length)
@@ -85,20 +101,26 @@ class Lexicon:
                     return length, key
         return 0, ""
 
+    @cached_property
+    def _longest(self) -> int:
+        names = (*self.people(), *self.vocabulary.hidden())
+        return max((len(name.split()) for name in names), default=1)
+
     def _one(self, said: str, length: int) -> str:
         key = self.people().get(said) or self.vocabulary.hidden().get(said)
-        if key or said in NO_NAMES or (length == 1 and (len(said) < 3 or said in self._claimed())):
+        if key or said in NO_NAMES or (length == 1 and (len(said) < 3 or said in self._claimed)):
             return key or ""
-        found = find(said, ("character",), self.vocabulary)
-        return found[0][1] if len(found) == 1 else ""
+        if said not in self._found:
+            found = find(said, ("character",), self.vocabulary)
+            self._found[said] = found[0][1] if len(found) == 1 else ""
+        return self._found[said]
 
+    @cached_property
     def _claimed(self) -> frozenset[str]:
         """Return the words that mean something else, so that they are no part of a name."""
-        if not hasattr(self, "_others"):
-            own = (word for known in self.kinds() for word in known.words)
-            stands = (word for said in self.table.stands for word in said.split())
-            self._others = frozenset((*words_known(self.system), *stands, *own))
-        return self._others
+        own = (word for known in self.kinds() for word in known.words)
+        stands = (word for said in self.table.stands for word in said.split())
+        return frozenset((*words_known(self.system), *stands, *own))
 
     def is_field(self, said: str) -> bool:
         """Say whether a word names a field of this game's sheets."""
@@ -123,22 +145,27 @@ class Lexicon:
 
     def tricky(self, word: str) -> Iterable[tuple[str, ...]]:
         """Return the names that begin with this word and hold words with another meaning."""
-        for known in self.kinds():
-            yield from known.tricky.get(word, ())
-        hidden = self.vocabulary.hidden()
-        for name in (*self.people(), *hidden):
-            parts = tuple(name.split())
-            if parts and parts[0] == word and _is_tricky(parts):
-                yield parts
+        if word in self._first_words:
+            for known in (*self.kinds(), self._people):
+                yield from known.tricky.get(word, ())
+
+    @cached_property
+    def _first_words(self) -> frozenset[str]:
+        return frozenset().union(*(known.tricky for known in (*self.kinds(), self._people)))
+
+    @cached_property
+    def _people(self) -> Known:
+        return _known((*self.people(), *self.vocabulary.hidden()))
 
 
-def _known(names: Mapping[str, str]) -> Known:
+@lru_cache(maxsize=512)
+def _known(names: tuple[str, ...]) -> Known:
     words: set[str] = set()
     tricky: dict[str, list[tuple[str, ...]]] = {}
     for name in names:
         parts = tuple(name.replace("_", " ").split())
         words.update(part for part in parts if part.isalpha() and len(part) > 1)
-        if len(parts) > 1 and _is_tricky(parts):
+        if _is_tricky(parts):
             tricky.setdefault(parts[0], []).append(parts)
     longest = {first: tuple(sorted(set(found), key=len, reverse=True))
                for first, found in tricky.items()}  # fmt: skip

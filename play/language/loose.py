@@ -7,7 +7,7 @@ where every word that was typed is accounted for.
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
 from grammar.registry import aliases_of, bare_verbs, leads_of, verbs_of
@@ -21,7 +21,9 @@ from play.language.plain import FREE
 LONGEST = 200
 MOST_WORDS = 40
 #: how many exact readings one text may cost
-EFFORT = 70
+EFFORT = 36
+#: how many words of a text may be its verb
+MOST_HEADS = 5
 MOST_OFFERS = 3
 _SPLIT = re.compile(r'"[^"]*"?|[^\s",;:]+|[,;:]')
 _TAIL = frozenset({"secret", "blind", "anyway"})
@@ -33,6 +35,8 @@ _PREPOSITIONS = frozenset(
 _ANY = frozenset({"roll", "do", "use", "r", "test", "check", "act", "move", "save"})
 #: verbs that use one thing where no number is said
 _ONE_AT_A_TIME = frozenset({"use", "item"})
+#: verbs that are done to oneself where nobody is named
+_DONE_TO_SOMEONE = frozenset({"harm", "heal", "xp", "status", "strain", "crit", "treat", "attack"})
 _ROLLING = frozenset({"roll", "rolls", "rolling", "r"})
 _NUMBER = re.compile(r"\d{1,6}$")
 
@@ -70,11 +74,9 @@ class Loose:
         self._tried: dict[str, Any] = {}
         self._tail = ""
 
-    def hear(self, text: str, typed: str, comment: str) -> Heard:
-        """Read a text whose names are kept together. `typed` is the text as it was."""
+    def hear(self, text: str, comment: str, *, offers: bool = True) -> Heard:
+        """Read a text whose names are kept together. `offers`: also what can only be offered."""
         heard = Heard()
-        if len(typed) > LONGEST:
-            return heard
         self._tail = f" # {comment}" if comment else ""
         for each in self._rewritten(text):
             found = self._read(self._tokens(each))
@@ -82,7 +84,8 @@ class Loose:
             if heard.whole:
                 return heard
             heard.perhaps += found
-        self._slipped(text, heard)
+        if offers:
+            self._slipped(text, heard)
         return heard
 
     def _is_accounted(self, reading: Any) -> bool:
@@ -99,7 +102,7 @@ class Loose:
         """Offer what was meant if some letters are wrong, or some words meant nothing here."""
         known = self._known()
         found_before, heard.perhaps = heard.perhaps, []
-        self._effort = EFFORT
+        self._effort = max(self._effort, EFFORT // 2)
         for corrected in slips.corrected(text, known - EVERYONE, self._table):
             found = self._try(corrected)
             tokens = self._tokens(corrected)
@@ -115,7 +118,8 @@ class Loose:
         while fewer and fewer[-1].said in (*_PREPOSITIONS, "and", "then"):
             fewer.pop()
         if not heard.perhaps and len(fewer) < len(tokens) and fewer:
-            heard.perhaps += self._read(fewer) or self._lacking(fewer)
+            found = self._read(fewer) or self._lacking(fewer)
+            heard.perhaps += [each for each in found if _names_someone(each)]
 
     def _known(self) -> frozenset[str]:
         return self._lexicon.words() | EVERYONE
@@ -188,7 +192,7 @@ class Loose:
             if tokens[at].kind == "filler":
                 at += 1
                 continue
-            openers = self._table.openers
+            openers = self._table.openers.get(said[at], ())
             opener = next((o for o in openers if tuple(said[at : at + len(o)]) == o), None)
             if opener is None or said[at] in self._verbs or tokens[at].kind == "name":
                 break
@@ -330,13 +334,14 @@ class Loose:
         content = [token for token in tokens if token.kind != "filler"]
         text = " ".join(token.said for token in content)
         real = [n for n, t in enumerate(content[:1]) if t.said in self._verbs and t.said not in _ANY]
-        for at, length, says in self._heads(content, text):
+        for at, length, says in islice(self._heads(content, text), MOST_HEADS):
             if real and at not in real:
                 continue
             rest = [*content[:at], *content[at + length :]]
             subject, rest = self._subject(content, at, rest)
             for each in says:
-                found = next((f for f in self._framed(each, rest) if self._try(f + subject)), None)
+                framed = takewhile(lambda _: self._effort > 0, self._framed(each, rest))
+                found = next((f for f in framed if self._try(f + subject)), None)
                 if found:
                     yield found + subject
 
@@ -446,7 +451,7 @@ class Loose:
         found: list[Any] = []
         for at, length, says in heads:
             rest = [*content[:at], *content[at + length :]]
-            for verb in says:
+            for verb in says if self._effort > 0 else ():
                 for more in self._more(verb, rest):
                     whole = [*rest, Token(more, more, "word")]
                     framed = (f"{said} {tail}" for said in self._framed(verb, whole))
@@ -485,6 +490,12 @@ def _without_leads(rest: Sequence[Token]) -> str:
 
 def _is_body(token: Token | None, loose: Loose) -> bool:
     return token is not None and token.said in loose._table.body
+
+
+def _names_someone(reading: Any) -> bool:
+    """Say whether a sentence names whom it is done to; where that matters, nobody is no offer."""
+    people = any(phrase.records() for phrase in phrases(reading.request))
+    return people or reading.sentence.verb not in _DONE_TO_SOMEONE
 
 
 def _is_third(verb: Token) -> bool:

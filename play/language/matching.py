@@ -27,6 +27,8 @@ MOST_NAMES = 100
 EVERYONE = frozenset({"all", "everyone", "everybody", "party", "others"})
 BUT = frozenset({"but", "except"})
 MYSELF = frozenset({"me", "myself", "i"})
+#: the most words that are looked at as the beginning or a part of one name
+LONGEST_NAME = 5
 #: the fewest letters that may stand for a name
 SHORTEST = 2
 #: words that are never the beginning of a name: they join others
@@ -121,7 +123,8 @@ class _Words:
         if self.of_people and (several := self._several(at)):
             return several
         for step in self.steps:
-            for length in range(min(len(self.words) - at, 12), 0, -1):
+            most = 12 if step is _exactly else LONGEST_NAME
+            for length in range(min(len(self.words) - at, most), 0, -1):
                 found = self._found(step, at, length)
                 if len(found) > 1:
                     raise self._ambiguous(at, length, found)
@@ -134,7 +137,10 @@ class _Words:
 
     def _found(self, step: Step, at: int, length: int) -> list[tuple[str, str]]:
         said = " ".join(self.words[at : at + length]).strip('"').casefold()
-        found = step(said, self.phrase.kinds, self.vocabulary)
+        known, key = self.vocabulary.found, (step, said, self.phrase.kinds)
+        if key not in known:
+            known[key] = step(said, self.phrase.kinds, self.vocabulary)
+        found = known[key]
         if not found and self.of_people and said.endswith("'s"):  # Scar's discipline
             return step(said.removesuffix("'s"), self.phrase.kinds, self.vocabulary)
         return found
@@ -194,10 +200,9 @@ def _exactly(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[tu
             if said in hidden or mentioned:
                 return [(kind, mentioned or hidden[said])]
     for kind in kinds:
-        hidden = vocabulary.hidden() if kind == "character" else {}
-        for name, key in (*vocabulary.names(kind).items(), *hidden.items()):
-            if name.replace(" ", "").replace("_", "") == joined:
-                return [(kind, key)]
+        key = vocabulary.joined(kind).get(joined)
+        if key is not None:
+            return [(kind, key)]
     return []
 
 
@@ -235,16 +240,22 @@ def _having(
 ) -> dict[tuple[str, str], None]:
     """Return the things in whose names these words stand in their order."""
     found: dict[tuple[str, str], None] = {}
+    first = words[0]
     for kind in kinds:
-        for name, key in vocabulary.names(kind).items():
-            own = iter(name.replace("_", " ").split())
-            if all(any(fits(word, each) for each in own) for word in words):
+        for key, own in vocabulary.words_of(kind):
+            if len(own) < len(words) or not any(fits(first, each) for each in own):
+                continue
+            left = iter(own)
+            if all(any(fits(word, each) for each in left) for word in words):
                 found[(kind, key)] = None
     return found
 
 
 def _same_word(said: str, own: str) -> bool:
-    return said == own or (len(own) > SHORTEST and said in (f"{own}s", f"{own}es"))
+    if said == own:
+        return True
+    longer = len(said) - len(own)
+    return 1 <= longer <= 2 and said.startswith(own) and said[len(own) :] in ("s", "es")
 
 
 def _begins_word(said: str, own: str) -> bool:

@@ -62,13 +62,19 @@ class Listener:
         self.system = system
         self._people = people
         self._meant = meant
+        self._known: dict[tuple[int, int, bool], Vocabulary] = {}
 
     def _rules(self) -> System | None:
         return SYSTEMS.get(self.system)
 
     def _vocabulary(self, scene: AnyScene, hints: bool = True) -> Vocabulary:
-        rules = self._rules()
-        return Vocabulary(rules, scene, self._people, hints=hints, meant=self._meant)
+        """Return what can be named here by who acts: the same for all readings of a text."""
+        key = (id(scene.sheets), scene.acting, hints)
+        if key not in self._known:
+            rules = self._rules()
+            made = Vocabulary(rules, scene, self._people, hints=hints, meant=self._meant)
+            self._known[key] = made
+        return self._known[key]
 
     def understand(
         self,
@@ -99,7 +105,8 @@ class Listener:
         if isinstance(meaning, Several):
             error.several = meaning.sentences
         else:
-            error.choices = tuple(meaning or self._up_to(text, error, scene, how))
+            found = meaning or self._with_hints(text, error, scene, how)
+            error.choices = tuple(found or self._up_to(text, error, scene, how))
         raise error
 
     def _otherwise(
@@ -107,9 +114,8 @@ class Listener:
     ) -> "Understood | Several | list[Choice]":
         """Return what a sentence means in plain words or loosely; else what it may mean."""
         here = replace(scene, acting=how.acting or active_character(scene))
-        typed = read_sentence(self.system, text)
-        if (picked := parse_label(typed)) is not None:
-            return Understood(typed, picked, canonical(typed, picked), here)
+        if "pick" in text.casefold() and (meaning := self._picked(text, here)):
+            return meaning
         hearing = Hearing(self.system, text, self._vocabulary(here, hints=False))
         plain = hearing.plain()
         if plain and (meaning := self._quietly(plain, scene, how)):
@@ -118,11 +124,20 @@ class Listener:
             return []
         if heard == "said" and (parts := self._several(text, scene, how)):
             return Several(parts)
-        found = hearing.loosely(lambda said: self._quietly(said, scene, how._replace(loose=False)))
-        if len(found.whole) == 1 and heard == "said":
+        exactly = how._replace(loose=False)
+        found = hearing.loosely(
+            lambda said: self._quietly(said, scene, exactly), offers=heard != "alone"
+        )
+        if len(found.whole) == 1 and heard != "offered":
             whole: Understood = found.whole[0]
             return whole
         return [_choice(each) for each in (*found.whole, *found.perhaps)[:MOST_OFFERS]]
+
+    def _picked(self, text: str, scene: AnyScene) -> Understood | None:
+        """Return a choice that is taken by what it says, or by a part of that."""
+        typed = read_sentence(self.system, text)
+        picked = parse_label(typed)
+        return Understood(typed, picked, canonical(typed, picked), scene) if picked else None
 
     def _quietly(self, text: str, scene: AnyScene, how: "_How") -> Understood | None:
         """Return what a sentence means exactly; None where it means nothing."""
@@ -141,7 +156,20 @@ class Listener:
     def _is_clear(self, text: str, scene: AnyScene, how: "_How") -> bool:
         if self._quietly(text, scene, how):
             return True
-        return isinstance(self._otherwise(text, scene, how, "said"), Understood)
+        return isinstance(self._otherwise(text, scene, how, "alone"), Understood)
+
+    def _with_hints(
+        self, text: str, error: NotUnderstood | NotFound, scene: AnyScene, how: "_How"
+    ) -> list[Choice]:
+        """Return the sentence with each of the hints in the place that was not understood."""
+        if error.column is None or len(text) > LONGEST:
+            return []
+        said = error.name if isinstance(error, NotFound) else error.unclear
+        start = error.column - 1
+        word = re.match(r"[\w&'-]*", text[start:])
+        end = start + (len(said) or (len(word[0]) if word else 0))
+        tried = (text[:start] + hint + text[end:] for hint in error.hints[:MOST_OFFERS])
+        return [_choice(meaning) for each in tried if (meaning := self._quietly(each, scene, how))]
 
     def _up_to(
         self, text: str, error: NotUnderstood | NotFound, scene: AnyScene, how: "_How"
@@ -149,7 +177,10 @@ class Listener:
         """Return what a sentence says before the place where it makes no sense, if that is one."""
         place = (error.column or 1) - 1
         head = text[:place].rstrip(" ,;:+-")
-        head = re.sub(r"\s+for$", "", head, flags=re.IGNORECASE)
+        shorter = re.sub(r"\s+for$", "", head, flags=re.IGNORECASE)
+        if isinstance(error, NotFound) and shorter == head:  # nobody is meant instead of someone
+            return []
+        head = shorter
         verb = read_sentence(self.system, head).verb
         if len(text) > LONGEST or not verb or verb in FREE or len(head.split()) < 2:
             return []
@@ -176,6 +207,8 @@ class Listener:
     ) -> Understood:
         loose, acting, offered = how
         system = self.system
+        usual = acting or active_character(scene)
+        scene = scene if scene.acting == usual else replace(scene, acting=usual)
         vocabulary = self._vocabulary(scene, hints)
         sentence, begun = read_sentence(system, text), None
         joined = numbered(text, lambda: Lexicon(system, vocabulary), sentence.verb)
@@ -191,8 +224,8 @@ class Listener:
             name = read_phrase(sentence.speaking_as, sentence, vocabulary)
             sentence = sentence._replace(speaking_as=name)
             acting = _speaker(scene, name)
-        scene = replace(scene, acting=acting or active_character(scene))
-        vocabulary.scene = scene
+            scene = replace(scene, acting=acting or usual)
+            vocabulary = self._vocabulary(scene, hints)
         if request is None:  # which verb fits may depend on who acts: on moves of their own, say
             try:
                 sentence = self._without_verb(sentence, scene)

@@ -27,6 +27,7 @@ FREE = frozenset(
 )  # fmt: skip
 #: verbs whose numbers count what they make, and whose names may be new
 MAKING = frozenset({"npc", "sheet", "hireling"})
+_DECORATION = re.compile(r"[!?@*~]|[^\x00-\x7f]")
 _NUMBERED = re.compile(r"[^\W\d]['\w]*\s+\d")
 
 
@@ -84,7 +85,6 @@ class Plain:
     def text(self) -> str:
         """Return the plain text."""
         self._signs()
-        self.spots = spots("".join(self._chars))
         self._names()
         first = self._begin()
         if self.verb in FREE:  # in `I help Isaac` nobody asks for help
@@ -97,7 +97,6 @@ class Plain:
     def masked(self) -> str:
         """Return the text with its names kept together and signs gone, and all else as it was."""
         self._signs()
-        self.spots = spots("".join(self._chars))
         self._names()
         return "".join(self._chars)
 
@@ -112,6 +111,8 @@ class Plain:
     def _signs(self) -> None:
         """Blank what only decorates: `!`, `?`, emoji, and the at sign before a name."""
         text = "".join(self._chars[: self._end])
+        if _DECORATION.search(text) is None:
+            return
         dice = re.match(r"\s*/?\s*r(?:oll)?\b", text, re.IGNORECASE) is not None
         quoted = {place for q in re.finditer(r'"[^"]*"?', text) for place in range(*q.span())}
         for place, char in enumerate(text):
@@ -124,6 +125,7 @@ class Plain:
             decorates = unicodedata.category(char) in ("So", "Sk", "Cf", "Mn", "Co", "Cn")
             if char in "!?@*~" or decorates:
                 self._chars[place] = " "
+        self.spots = spots("".join(self._chars))
 
     def _names(self) -> None:
         """Join the words of names that hold keywords, articles or numbers: longest first."""
@@ -157,7 +159,8 @@ class Plain:
         words = [spot.said.lstrip("/") for spot in self.spots]
         openers = self._lexicon.table.openers
         while at < len(words) and (words[at] not in verbs or (at and words[at] == "do")):
-            found = next((o for o in openers if tuple(words[at : at + len(o)]) == o), None)
+            ways = openers.get(words[at], ())
+            found = next((o for o in ways if tuple(words[at : at + len(o)]) == o), None)
             if found is None and words[at] == "do":
                 found = ("do",)  # I do hack and slash
             if found is None:

@@ -1,8 +1,8 @@
 """Slips of the thumb: the words that a misspelt one may be. They are only ever offered."""
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import islice, product
 
 from grammar.words import Words
@@ -19,17 +19,24 @@ MOST_WORDS, MOST_NEAR, MOST_TEXTS = 3, 3, 6
 def near(said: str, known: Iterable[str]) -> list[str]:
     """Return the words that one slip makes of this, two from six letters on; best first."""
     most = 2 if len(said) >= 6 else 1
-    letters = Counter(said)
+    letters = _letters(said)
     found: list[tuple[int, int, str]] = []
     for word in known:
         if abs(len(word) - len(said)) > most or len(word) < 3 or word in NO_NAMES:
             continue
-        if sum((letters - Counter(word)).values()) > most:
+        others = _letters(word)
+        if (letters & ~others).bit_count() > most or (others & ~letters).bit_count() > most:
             continue
         far = distance(said, word, most)
         if far <= most:
             found.append((far, word[0] != said[0], word))
     return [word for _, _, word in sorted(found)][:MOST_NEAR]
+
+
+@lru_cache(maxsize=8192)
+def _letters(word: str) -> int:
+    """Return which letters a word has, a bit for each: most words are told apart by that."""
+    return sum({1 << ord(char) % 61 for char in word})
 
 
 def distance(one: str, other: str, most: int) -> int:
@@ -54,17 +61,17 @@ def distance(one: str, other: str, most: int) -> int:
 def corrected(text: str, known: frozenset[str], table: Words) -> Iterator[str]:
     """Return the text with its unknown words as they may have been meant, likeliest first."""
     fine = known | table.fillers | table.light | set(table.same) | set(table.numbers)
-    places = []
+    unknown = []
     for found in _WORD.finditer(text):
         said = found[0].casefold()
         if said in fine or said.removesuffix("s") in fine:
             continue
-        if '"' in text[: found.start()] and text[: found.start()].count('"') % 2:
-            continue
-        meant = near(said, known)
-        if meant:
-            places.append((found.span(), meant))
-    if not places or len(places) > MOST_WORDS:
+        if text.count('"', 0, found.start()) % 2 == 0:
+            unknown.append((found.span(), said))
+    if not unknown or len(unknown) > MOST_WORDS:
+        return
+    places = [(span, meant) for span, said in unknown if (meant := near(said, known))]
+    if not places:
         return
     for chosen in islice(product(*(meant for _, meant in places)), MOST_TEXTS):
         made, at = [], 0

@@ -33,6 +33,10 @@ class Vocabulary:
         self._people = people
         self._known: dict[str, Mapping[str, str]] = {}
         self._hidden: Mapping[str, str] = {}
+        self._joined: dict[str, Mapping[str, str]] = {}
+        #: what was looked up already: readings of one text look up the same words
+        self.found: dict[tuple[object, str, tuple[str, ...]], list[tuple[str, str]]] = {}
+        self._split: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {}
 
     def names(self, kind: str) -> Mapping[str, str]:
         """Return what may be said for things of a kind, and the key of each."""
@@ -46,6 +50,23 @@ class Vocabulary:
             else:
                 self._known[kind] = self._system.names(kind, self.scene)
         return self._known[kind]
+
+    def joined(self, kind: str) -> Mapping[str, str]:
+        """Return the same as `names`, written in one word: `cultist2`."""
+        if kind not in self._joined:
+            hidden = self.hidden() if kind == "character" else {}
+            made: dict[str, str] = {}
+            for name, key in (*self.names(kind).items(), *hidden.items()):
+                made.setdefault(name.replace(" ", "").replace("_", ""), key)
+            self._joined[kind] = made
+        return self._joined[kind]
+
+    def words_of(self, kind: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Return the key of each thing of a kind with the words of one of its names."""
+        if kind not in self._split:
+            names = self.names(kind).items()
+            self._split[kind] = tuple((k, tuple(n.replace("_", " ").split())) for n, k in names)
+        return self._split[kind]
 
     def afresh(self, kind: str) -> Mapping[str, str]:
         """Return the same as the rules have it now: the very same where it never changes."""
