@@ -92,6 +92,8 @@ class Loose:
         """Say whether each word that names something is a word of its name, not its beginning."""
         known = self._known()
         for phrase in phrases(reading.request):
+            if phrase.kinds == ("words",):
+                continue
             named = {word for name in phrase.names for word in _letters(name.said)}
             for word in _letters(phrase.text):
                 if len(word) > 2 and not any(form in known or form in named for form in _stems(word)):
@@ -215,10 +217,10 @@ class Loose:
 
     def _is_lacking(self, reading: Any) -> bool:
         """Say whether a reading names only people where its verb needs a thing."""
-        if reading.sentence.verb not in self._table.needs:
-            return False
         kinds = {name.kind for phrase in phrases(reading.request) for name in phrase.names}
-        return kinds == {"character"}
+        if reading.sentence.verb == "move" and kinds <= {"character"}:
+            return "aid" not in reading.said and "breath" not in reading.said
+        return reading.sentence.verb in self._table.needs and kinds == {"character"}
 
     def _behind(self, tokens: list[Token]) -> tuple[list[Token], str]:
         """Take off what belongs at the end, wherever it stands: `as NAME`, `secret`, a leg."""
@@ -255,8 +257,11 @@ class Loose:
     def _rows(self, tokens: list[Token]) -> Iterator[str]:
         """Return what the tables say of these words; the first row that makes sense is meant."""
         content = [token for token in tokens if token.kind != "filler"]
+        fewer = [token for token in content if token.said not in ("a", "an")]
         for row in self._table.rows:
             slots = self._fill(row.when, content, 0)
+            if slots is None and len(fewer) < len(content):
+                slots = self._fill(row.when, fewer, 0)
             if slots is None:
                 continue
             for said in self._said(row, slots):

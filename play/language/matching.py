@@ -91,6 +91,9 @@ def _perhaps(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phra
     try:
         return _Words(phrase, sentence, vocabulary, OUTRIGHT).read()
     except (NotFound, NotUnderstood):
+        someone = _exactly(phrase.text.casefold().strip('"'), ("character",), vocabulary)
+        if someone and "weapon" in phrase.kinds:  # nobody is a weapon, nor is anyone forgotten
+            raise
         return phrase
 
 

@@ -169,7 +169,8 @@ class Listener:
         word = re.match(r"[\w&'-]*", text[start:])
         end = start + (len(said) or (len(word[0]) if word else 0))
         tried = (text[:start] + hint + text[end:] for hint in error.hints[:MOST_OFFERS])
-        return [_choice(meaning) for each in tried if (meaning := self._quietly(each, scene, how))]
+        read = (self._quietly(each, scene, how) for each in tried)
+        return [_choice(each) for each in read if each and each.sentence.verb not in FREE]
 
     def _up_to(
         self, text: str, error: NotUnderstood | NotFound, scene: AnyScene, how: "_How"

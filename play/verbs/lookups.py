@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from grammar.registry import aliases_of, own_verbs, verbs_of
+from play.language.examples import example_sentences
 from play.language.matching import nearest
 from play.language.meaning import Understood
 from play.turn.turn import Handlers, Turn
@@ -77,10 +78,11 @@ async def help_(turn: Turn, understood: Understood) -> Outcome:
         if topic not in verbs:
             raise NotFound("unknown_verb", topic, nearest(topic, {v: v for v in verbs}))
         verb = verbs[topic]
+        tried = example_sentences(turn.found.system, turn.vocabulary(understood.scene), topic)
         return Outcome(
             f"/{topic}",
-            prose=wording.verb_help(verb.about, verb.usage),
-            facts=(Fact("verb", topic), Fact("usage", verb.usage)),
+            prose=wording.verb_help(verb.about, verb.usage, tried),
+            facts=(Fact("verb", topic), Fact("usage", verb.usage), Fact("examples", tried)),
             recorded=False,
             private=True,
         )
