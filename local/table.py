@@ -20,10 +20,9 @@ from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, 
 from storage.database import Database, open_database
 
 if TYPE_CHECKING:
-    from rules.core.outcome import Choice
-
     from play.referee import Referee
     from play.turn.values import Ruling, Said
+    from rules.core.outcome import Choice
     from storage.choices import Offered
 
 

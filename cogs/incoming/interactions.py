@@ -2,13 +2,15 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import discord
 
 from cogs import logs, wording
 from cogs.incoming.sentences import Interaction, explained, parent_of, said_by
+from cogs.messages.buttons import SayButton
+from cogs.messages.markup import clipped
 from cogs.messages.message import NONE, start_menu, still
 from play.turn.values import Ruling
 from rules.core.errors import PlayerError
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 #: Discord waits 3 seconds; what is not ruled after 2 is announced and shown later
 PATIENCE = 2.0
 REMEMBERED = 10_000
+#: so many sentences are offered at once, and so much of each is read on a button
+MOST_OFFERS, LONGEST_LABEL = 5, 80
 NO_GAME = frozenset({"no_game", "no_game_for_verb", "which_system"})
 
 T = TypeVar("T")
@@ -107,12 +111,22 @@ class Answers:
                 str(interaction.channel_id or ""), parent_of(interaction.channel)
             )
             words = explained(error, text, system)
-            shown = None
+            shown = await self.offers(sayable(error), str(interaction.user.id))
             if getattr(error, "code", "") in NO_GAME and interaction.guild_id is not None:
                 words, shown = _friendly_start(interaction, words)
             await self.tell(interaction, words, shown)
         except Exception as unforeseen:
             await self.apologise(interaction, unforeseen)
+
+    async def offers(self, sentences: Sequence[str], person: str) -> discord.ui.View | None:
+        """Return a button for each sentence that may have been meant, which keeps for a while."""
+        if not sentences:
+            return None
+        view = discord.ui.View(timeout=None)
+        for sentence in sentences[:MOST_OFFERS]:
+            id = await self._client.board.keep_sentence(sentence, person)
+            view.add_item(SayButton(id, label=clipped(sentence, LONGEST_LABEL)))
+        return still(view)
 
     async def apologise(self, interaction: Interaction, error: Exception) -> None:
         """Log an error nobody expected and tell the person its id."""
@@ -133,6 +147,11 @@ class Answers:
             await interaction.response.send_message(
                 words, ephemeral=True, allowed_mentions=NONE, **more
             )
+
+
+def sayable(error: PlayerError) -> tuple[str, ...]:
+    """Return the sentences that someone who was refused may say instead, or one by one."""
+    return error.several or tuple(choice.says for choice in error.choices)
 
 
 def _friendly_start(interaction: Interaction, words: str) -> tuple[str, discord.ui.View | None]:

@@ -13,6 +13,7 @@ from discord.ext import commands
 
 from cogs import logs, wording
 from cogs.commands.verbs import SpokenCog
+from cogs.incoming.interactions import sayable
 from cogs.incoming.sentences import Interaction, explained, parent_of, written_by
 from cogs.messages.digest import Why, gathered
 from cogs.messages.markup import clipped
@@ -34,6 +35,7 @@ class Heard:
     rulings: tuple[Ruling, ...]
     errors: tuple[str, ...]
     count: int
+    offers: tuple[str, ...] = ()
 
     @property
     def entries(self) -> list[int]:
@@ -114,6 +116,7 @@ class Posts(SpokenCog):
     async def _hear(self, said: Sequence[Said]) -> Heard:
         rulings: list[Ruling] = []
         errors: list[str] = []
+        offers: list[str] = []
         ruled: list[Said] = []
         for each in said:
             try:
@@ -127,11 +130,12 @@ class Posts(SpokenCog):
             except PlayerError as error:
                 system = await self.client.board.system_at(each.channel, each.parent)
                 errors.append(explained(error, each.text, system))
+                offers += sayable(error)
             except Exception as error:
                 id = logs.unexpected(error, "unexpected", source=each.source)
                 errors.append(wording.unexpected(id, changed=False))
         await remember(self.client.board, ruled)
-        return Heard(tuple(rulings), tuple(errors), len(said))
+        return Heard(tuple(rulings), tuple(errors), len(said), tuple(dict.fromkeys(offers)))
 
     async def _composed(self, heard: Heard, link: str, why: Why | None = None) -> dict[str, Any]:
         """Return one message about all that a post said. In public, what is private is not told.
@@ -145,6 +149,9 @@ class Posts(SpokenCog):
         if why is not None:
             await self.client.board.remember(
                 f"why:{why.post}:{why.author}", json.dumps(heard.errors)
+            )
+            await self.client.board.remember(
+                f"offers:{why.post}:{why.author}", json.dumps(heard.offers)
             )
         there = await self._sent_there(told, link)
         made = gathered(heard.rulings, there, why)

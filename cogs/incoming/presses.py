@@ -114,7 +114,10 @@ class Presses:
             return
         kept = await self._client.board.recall(f"why:{post}:{author}")
         words = "\n".join(json.loads(kept)) if kept else wording.FORGOTTEN
-        await self._client.answers.tell(interaction, words[:2000])
+        meant = await self._client.board.recall(f"offers:{post}:{author}")
+        answers = self._client.answers
+        view = await answers.offers(json.loads(meant) if meant else (), author)
+        await answers.tell(interaction, words[:2000], view)
 
     async def _say(self, interaction: Interaction, id: str) -> None:
         sentence = await self._client.board.kept_sentence(id)

@@ -250,7 +250,9 @@ def veiled(ruling: Ruling) -> Ruling:
     hidden, outcome = ruling.manner.npcs, ruling.outcome
     if ruling.number is None or not hidden:
         return ruling
-    changed = {change.name for change in outcome.changes if not is_housekeeping(change, ruling.system)}
+    changed = {
+        change.name for change in outcome.changes if not is_housekeeping(change, ruling.system)
+    }
     theirs = bool(changed) and changed <= {*hidden, "stage", "game"}
 
     def tells(text: str) -> bool:

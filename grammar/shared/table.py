@@ -189,6 +189,7 @@ def _pick() -> Verb:
 
 def pick_label() -> Verb:
     """A choice by the label that one sees, or a part of it."""
+
     def act(text: str, place: int, found: Any) -> tuple[str, Any]:
         return "label", found[1].strip().strip('"')
 

@@ -45,7 +45,8 @@ def example_sentences(system: str, vocabulary: Vocabulary, verb: str) -> list[st
 def _filled(usage: str, vocabulary: Vocabulary) -> Iterator[str]:
     """Return the ways of a usage line with names of this game in their places: each way first
     without what may be left out, then with one thing more."""
-    ways = [_variants(way) for way in usage.split(" | ")]
+    apart = re.split(r" \| (?![^\[]*\])", usage)
+    ways = [_variants(way) for way in sorted(apart, key=lambda way: -way.count("["))]
     for round_ in range(max(map(len, ways))):
         for variants in ways:
             if round_ < len(variants):

@@ -85,7 +85,9 @@ class Lexicon:
     @cached_property
     def _starts(self) -> tuple[str, ...]:
         """Return the words in people's names, for a first look at what may name someone."""
-        every = (word for name in (*self.people(), *self.vocabulary.hidden()) for word in name.split())
+        every = (
+            word for name in (*self.people(), *self.vocabulary.hidden()) for word in name.split()
+        )
         return tuple(dict.fromkeys(every))
 
     def person(self, words: Sequence[str], at: int) -> tuple[int, str]:

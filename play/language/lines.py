@@ -12,7 +12,8 @@ MOST = 5
 _QUOTED = re.compile(r'"[^"]*"?')
 #: what stands between two sentences, whatever follows
 _BETWEEN = re.compile(
-    r"\s*;\s*(?:and\s+)?(?:then\s+)?|\s*[,.]?\s+(?:and\s+)?then[\s,]+|\s*[.!]\s+(?=\w)", re.IGNORECASE
+    r"\s*;\s*(?:and\s+)?(?:then\s+)?|\s*[,.]?\s+(?:and\s+)?then[\s,]+|\s*[.!]\s+(?=\w)",
+    re.IGNORECASE,
 )
 #: what does so only where a verb follows
 _PERHAPS = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)

@@ -11,12 +11,12 @@ from itertools import islice, takewhile
 from typing import Any, NamedTuple
 
 from grammar.registry import aliases_of, bare_verbs, leads_of, verbs_of
-from grammar.words import Element, Row
+from grammar.words import Element, Row, tables_of
 from play.language import slips
 from play.language.canonical import phrases
 from play.language.lexicon import Lexicon
 from play.language.matching import EVERYONE, LAST_NAMED, MYSELF, find
-from play.language.plain import FREE
+from play.language.plain import COUNTED, FREE
 
 LONGEST = 200
 MOST_WORDS = 40
@@ -27,10 +27,7 @@ MOST_HEADS = 5
 MOST_OFFERS = 3
 _SPLIT = re.compile(r'"[^"]*"?|[^\s",;:]+|[,;:]')
 _TAIL = frozenset({"secret", "blind", "anyway"})
-_PREPOSITIONS = frozenset(
-    """at on to with for against vs versus from by in into onto using via upon over past toward
-    towards through""".split()
-)
+_PREPOSITIONS = frozenset(tables_of("")[0]["names"]["leads"].split())
 #: verbs of the language that people also use for anything they do
 _ANY = frozenset({"roll", "do", "use", "r", "test", "check", "act", "move", "save"})
 #: verbs that use one thing where no number is said
@@ -96,7 +93,9 @@ class Loose:
                 continue
             named = {word for name in phrase.names for word in _letters(name.said)}
             for word in _letters(phrase.text):
-                if len(word) > 2 and not any(form in known or form in named for form in _stems(word)):
+                if len(word) > 2 and not any(
+                    form in known or form in named for form in _stems(word)
+                ):
                     return False
         return True
 
@@ -175,11 +174,11 @@ class Loose:
         follows = folded[at + 1] if at + 1 < len(folded) else ""
         if said in self._table.numbers:
             return Token(self._table.numbers[said], said, "number")
-        if said in ("a", "an") and follows.removesuffix("s") in slips.COUNTED:
+        if said in ("a", "an") and follows.removesuffix("s") in COUNTED:
             return Token("1", said, "number")
         if _NUMBER.match(said):
             return Token(said, said, "number")
-        if said in MYSELF and at > 0 or said in LAST_NAMED and self._lexicon.vocabulary.meant:
+        if (said in MYSELF and at > 0) or (said in LAST_NAMED and self._lexicon.vocabulary.meant):
             return Token(word, said, "light")
         if said in self._table.fillers or said in ",;:":
             return Token(word, said, "filler")
@@ -338,7 +337,9 @@ class Loose:
         """Return sentences of each verb that is among the words."""
         content = [token for token in tokens if token.kind != "filler"]
         text = " ".join(token.said for token in content)
-        real = [n for n, t in enumerate(content[:1]) if t.said in self._verbs and t.said not in _ANY]
+        real = [
+            n for n, t in enumerate(content[:1]) if t.said in self._verbs and t.said not in _ANY
+        ]
         for at, length, says in islice(self._heads(content, text), MOST_HEADS):
             if real and at not in real:
                 continue

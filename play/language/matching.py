@@ -11,6 +11,7 @@ from dataclasses import is_dataclass
 from typing import Any, TypeVar
 
 from grammar.sentence import Sentence
+from grammar.words import tables_of
 from play.language.canonical import phrase_fields
 from play.language.vocabulary import Vocabulary
 from rules.core.errors import NotFound, NotUnderstood, Refused
@@ -32,15 +33,7 @@ LONGEST_NAME = 5
 #: the fewest letters that may stand for a name
 SHORTEST = 2
 #: words that are never the beginning of a name: they join others
-NO_NAMES = frozenset(
-    """a about after again all also am an and any are as at be because been before but by can could
-    did do does each either else for from get go got had has have he her him his how i if in into is
-    it its just let like may me might more must my no nor not now of off on once one only or our out
-    over please she should so some than that the their them then there these they this those through
-    to too under until up us use using very was we were what when where which while who whom whose
-    why will with without would you your vs versus against adv dis advantage disadvantage down next
-    last here""".split()
-)
+NO_NAMES = frozenset(tables_of("")[0]["names"]["never"].split())
 LAST_NAMED = frozenset({"it", "him", "her", "them"})
 #: so many names can all be told to someone who said none of them
 FEW = 12

@@ -56,9 +56,7 @@ class Listener:
     three end in the same exact sentence.
     """
 
-    def __init__(
-        self, system: str, people: Mapping[str, str], meant: Sequence[int] = ()
-    ) -> None:
+    def __init__(self, system: str, people: Mapping[str, str], meant: Sequence[int] = ()) -> None:
         self.system = system
         self._people = people
         self._meant = meant

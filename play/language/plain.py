@@ -7,19 +7,19 @@ within quotes and comments.
 import re
 import unicodedata
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from grammar.registry import aliases_of, leads_of
 from grammar.sentence import comment_place, to_plain
+from grammar.words import tables_of
 from play.language.lexicon import Lexicon
 
 _WORD = re.compile(r'"[^"]*"?|[^\s,;:"!?()]+')
 _AGAINST = frozenset({"against", "versus", "vs", "vs.", "v", "toward", "towards", "into", "at"})
 _AND = frozenset({"and", "&", "plus"})
 #: what may be counted, so that `a` before it means one
-_COUNTED = frozenset(
-    "hour day night week round wound point hit torch ration bandage potion minute".split()
-)
+COUNTED = frozenset(tables_of("")[0]["names"]["counted"].split())
 #: verbs with words of one's own, in which nothing is without a meaning
 FREE = frozenset(
     {"keep", "fix", "again", "game", "define", "scene", "say", "plan", "vote", "seal", "privacy",
@@ -146,7 +146,7 @@ class Plain:
         for name in self._lexicon.tricky(words[at]):
             said = tuple(words[at : at + len(name)])
             own = (*said[:-1], said[-1].removesuffix("'s")) if said else ()
-            gaps = zip(self.spots[at : at + len(name)], self.spots[at + 1 : at + len(name)])
+            gaps = pairwise(self.spots[at : at + len(name)])
             apart = all("".join(self._chars[a.end : b.start]).isspace() for a, b in gaps)
             if name in (said, own) and apart:
                 return said
@@ -182,7 +182,7 @@ class Plain:
         said = spot.said
         follows = self.spots[place + 1].said if place + 1 < len(self.spots) else ""
         before = self.spots[place - 1].said if place else ""
-        if said in ("a", "an") and follows in _COUNTED:
+        if said in ("a", "an") and follows in COUNTED:
             self._put(spot, "1")
         elif said in table.fillers or self._is_own(said):
             self._put(spot, "")

@@ -8,9 +8,6 @@ from itertools import islice, product
 from grammar.words import Words
 from play.language.matching import NO_NAMES
 
-COUNTED = frozenset(
-    "hour day night week round wound point hit torch ration bandage potion minute".split()
-)
 _WORD = re.compile(r"[^\W\d_]{3,20}")
 #: words that are looked at, and how many each may be
 MOST_WORDS, MOST_NEAR, MOST_TEXTS = 3, 3, 6

@@ -23,9 +23,11 @@ async def test_every_sentence_of_the_table_means_what_it_says(system: str) -> No
     async with speaking(system) as table:
         for row in GROUPS[system]:
             reply = await table.say(row.speaker, row.sentence, row.before)
-            got = reply["said"] if reply["ok"] else [
-                choice["says"] for choice in reply["error"].get("choices", ())
-            ]
+            got = (
+                reply["said"]
+                if reply["ok"]
+                else [choice["says"] for choice in reply["error"].get("choices", ())]
+            )
             fits = got == row.means if row.how == "said" else row.means in got
             if not fits or reply["ok"] != (row.how == "said"):
                 wrong.append((row.sentence, got, row.means))

@@ -151,9 +151,7 @@ async def test_28_dice_of_nobodys_attack_too(party: Played) -> None:
     assert (await party.sheet("Griff"))["bod"]["pool"] == 2
 
 
-@pytest.mark.parametrize(
-    "sentence", ["/attack longsword", "/attack d8", "/attack bow sneak"]
-)
+@pytest.mark.parametrize("sentence", ["/attack longsword", "/attack d8", "/attack bow sneak"])
 async def test_28_an_attack_on_nobody_says_what_is_missing(party: Played, sentence: str) -> None:
     error = await party.refused(sentence, by="alice")
     assert error["kind"] == "not_understood"
