@@ -8,43 +8,30 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice, takewhile
-from typing import Any, NamedTuple
+from typing import Any
 
-from grammar.registry import aliases_of, bare_verbs, leads_of, verbs_of
-from grammar.words import Element, Row, tables_of
+from grammar.registry import aliases_of, bare_verbs, verbs_of
 from play.language import slips
 from play.language.canonical import phrases
+from play.language.frames import Frame
 from play.language.lexicon import Lexicon
-from play.language.matching import EVERYONE, LAST_NAMED, MYSELF, find
-from play.language.plain import COUNTED, FREE
+from play.language.matching import EVERYONE
+from play.language.plain import FREE
+from play.language.rows import Rows, joined
+from play.language.tokens import LEADS, Token, Tokens, letters, stems
 
 LONGEST = 200
-MOST_WORDS = 40
 #: how many exact readings one text may cost
 EFFORT = 36
 #: how many words of a text may be its verb
 MOST_HEADS = 5
 MOST_OFFERS = 3
-_SPLIT = re.compile(r'"[^"]*"?|[^\s",;:]+|[,;:]')
 _TAIL = frozenset({"secret", "blind", "anyway"})
-_PREPOSITIONS = frozenset(tables_of("")[0]["names"]["leads"].split())
 #: verbs of the language that people also use for anything they do
 _ANY = frozenset({"roll", "do", "use", "r", "test", "check", "act", "move", "save"})
-#: verbs that use one thing where no number is said
-_ONE_AT_A_TIME = frozenset({"use", "item"})
 #: verbs that are done to oneself where nobody is named
 _DONE_TO_SOMEONE = frozenset({"harm", "heal", "xp", "status", "strain", "crit", "treat", "attack"})
 _ROLLING = frozenset({"roll", "rolls", "rolling", "r"})
-_NUMBER = re.compile(r"\d{1,6}$")
-
-
-class Token(NamedTuple):
-    """One word as it was typed, and what it was recognised as."""
-
-    text: str
-    said: str
-    kind: str  # name, number, word, filler or light
-    key: str = ""
 
 
 @dataclass(slots=True)
@@ -70,13 +57,14 @@ class Loose:
         self._effort = EFFORT
         self._tried: dict[str, Any] = {}
         self._tail = ""
+        self._words, self._forms = Tokens(lexicon), Rows(lexicon)
 
     def hear(self, text: str, comment: str, *, offers: bool = True) -> Heard:
         """Read a text whose names are kept together. `offers`: also what can only be offered."""
         heard = Heard()
         self._tail = f" # {comment}" if comment else ""
         for each in self._rewritten(text):
-            found = self._read(self._tokens(each))
+            found = self._read(self._words.read(each))
             heard.whole += [reading for reading in found if self._is_accounted(reading)]
             if heard.whole:
                 return heard
@@ -91,10 +79,10 @@ class Loose:
         for phrase in phrases(reading.request):
             if phrase.kinds == ("words",):
                 continue
-            named = {word for name in phrase.names for word in _letters(name.said)}
-            for word in _letters(phrase.text):
+            named = {word for name in phrase.names for word in letters(name.said)}
+            for word in letters(phrase.text):
                 if len(word) > 2 and not any(
-                    form in known or form in named for form in _stems(word)
+                    form in known or form in named for form in stems(word)
                 ):
                     return False
         return True
@@ -106,17 +94,17 @@ class Loose:
         self._effort = max(self._effort, EFFORT // 2)
         for corrected in slips.corrected(text, known - EVERYONE, self._table):
             found = self._try(corrected)
-            tokens = self._tokens(corrected)
+            tokens = self._words.read(corrected)
             heard.perhaps += [found] if found else self._read(tokens) or self._lacking(tokens)
             if len(heard.perhaps) >= MOST_OFFERS:
                 break
         heard.perhaps = _different((*heard.perhaps, *found_before))
         if heard.perhaps:
             return
-        tokens = self._tokens(text)
+        tokens = self._words.read(text)
         heard.perhaps += self._lacking(tokens)
         fewer = [t for t in tokens if t.kind != "word" or t.said in known or not t.said.isalpha()]
-        while fewer and fewer[-1].said in (*_PREPOSITIONS, "and", "then"):
+        while fewer and fewer[-1].said in (*LEADS, "and", "then"):
             fewer.pop()
         if not heard.perhaps and len(fewer) < len(tokens) and fewer:
             found = self._read(fewer) or self._lacking(fewer)
@@ -149,64 +137,10 @@ class Loose:
             self._tried[said] = self._judge(said)
         return self._tried[said]
 
-    # -- words ---------------------------------------------------------------------------------
-
-    def _tokens(self, text: str) -> list[Token]:
-        words = _SPLIT.findall(text.strip().lstrip("/"))[:MOST_WORDS]
-        words = [self._table.same.get(word.casefold(), word) for word in words]
-        folded = [word.casefold().rstrip(".!?") or word for word in words]
-        tokens: list[Token] = []
-        at = 0
-        while at < len(words):
-            length, key = self._lexicon.person(folded, at)
-            if not length and folded[at] in EVERYONE:
-                tokens.append(Token("all", folded[at], "name", "all"))
-            elif length:
-                name = self._lexicon.vocabulary.said("character", key)
-                tokens.append(Token(name, folded[at + length - 1], "name", key))
-            else:
-                tokens.append(self._token(words[at], folded, at))
-            at += max(1, length)
-        return self._without_openers(tokens)
-
-    def _token(self, word: str, folded: Sequence[str], at: int) -> Token:
-        said = folded[at]
-        follows = folded[at + 1] if at + 1 < len(folded) else ""
-        if said in self._table.numbers:
-            return Token(self._table.numbers[said], said, "number")
-        if said in ("a", "an") and follows.removesuffix("s") in COUNTED:
-            return Token("1", said, "number")
-        if _NUMBER.match(said):
-            return Token(said, said, "number")
-        if (said in MYSELF and at > 0) or (said in LAST_NAMED and self._lexicon.vocabulary.meant):
-            return Token(word, said, "light")
-        if said in self._table.fillers or said in ",;:":
-            return Token(word, said, "filler")
-        if said in self._table.light:
-            return Token(word, said, "light")
-        return Token(word.rstrip(".!?") or word, said, "word")
-
-    def _without_openers(self, tokens: list[Token]) -> list[Token]:
-        at = 0
-        said = [token.said for token in tokens]
-        while at < len(said):
-            if tokens[at].kind == "filler":
-                at += 1
-                continue
-            openers = self._table.openers.get(said[at], ())
-            opener = next((o for o in openers if tuple(said[at : at + len(o)]) == o), None)
-            if opener is None or said[at] in self._verbs or tokens[at].kind == "name":
-                break
-            at += len(opener)
-        kept = tokens[at:]
-        return kept[:-1] if len(kept) > 1 and kept[-1].said in ",;:" else kept
-
-    # -- readings ------------------------------------------------------------------------------
-
     def _read(self, tokens: list[Token]) -> list[Any]:
         """Return the sentences that use every one of these words, the surest way first."""
         tokens, tail = self._behind(tokens)
-        if not tokens or tokens[-1].said in _PREPOSITIONS:  # someone has not finished
+        if not tokens or tokens[-1].said in LEADS:  # someone has not finished
             return []
         for way in (self._rows, self._of_verbs, self._bare):
             found = _different(self._try(f"{said} {tail}") for said in way(tokens))
@@ -258,80 +192,15 @@ class Loose:
         content = [token for token in tokens if token.kind != "filler"]
         fewer = [token for token in content if token.said not in ("a", "an")]
         for row in self._table.rows:
-            slots = self._fill(row.when, content, 0)
+            slots = self._forms.fill(row.when, content, 0)
             if slots is None and len(fewer) < len(content):
-                slots = self._fill(row.when, fewer, 0)
+                slots = self._forms.fill(row.when, fewer, 0)
             if slots is None:
                 continue
-            for said in self._said(row, slots):
+            for said in self._forms.said(row, slots):
                 if self._try(said):
                     yield said
                     return
-
-    def _fill(
-        self, when: Sequence[Element], tokens: Sequence[Token], at: int
-    ) -> dict[str, list[Token]] | None:
-        """Return what stands in the slots of a row that all of these words fit."""
-        if not when:
-            return {} if at == len(tokens) else None
-        element, more = when[0], when[1:]
-        for length in self._lengths(element, tokens, at):
-            rest = self._fill(more, tokens, at + length)
-            if rest is not None:
-                slot = {element.slot: list(tokens[at : at + length])} if element.slot else {}
-                return {**slot, **rest} if length else rest
-        return self._fill(more, tokens, at) if element.optional else None
-
-    def _lengths(self, element: Element, tokens: Sequence[Token], at: int) -> Iterator[int]:
-        """Return how many words an element may take from here, most first."""
-        if at >= len(tokens):
-            return
-        token = tokens[at]
-        match element.slot:
-            case "":
-                if token.said in element.words:
-                    yield 1
-            case "NAME":
-                if token.kind == "name":
-                    yield 1
-            case "N":
-                if token.kind == "number":
-                    yield 1
-            case "DICE":
-                if re.fullmatch(r"\d*d\d+(?:[+-]\d+)?", token.said):
-                    yield 1
-            case "REST":
-                yield from range(len(tokens) - at, 0, -1)
-            case kind:
-                yield from self._things(kind.strip("<>"), tokens, at)
-
-    def _things(self, kind: str, tokens: Sequence[Token], at: int) -> Iterator[int]:
-        for length in range(min(4, len(tokens) - at), 0, -1):
-            said = " ".join(token.said for token in tokens[at : at + length])
-            if find(said, (kind,), self._lexicon.vocabulary) or (
-                kind == "field" and self._lexicon.is_field(said)
-            ):
-                yield length
-
-    def _said(self, row: Row, slots: dict[str, list[Token]]) -> Iterator[str]:
-        """Return the sentence of a row, as it stands and without units and small words."""
-        verb = row.says.partition(" ")[0]
-        for strict in (False, True):
-            said = []
-            for word in re.findall(r"<\w+>|\+?N(?!\w)|\S+", row.says):
-                sign = "+" if word.startswith("+") else ""
-                taken = slots.get(word.lstrip("+"))
-                if taken is None:
-                    is_slot = re.fullmatch(r"\+?N|NAME|DICE|REST|<\w+>", word)
-                    said.append("" if is_slot else word)
-                else:
-                    said.append(sign + self._joined(taken, verb if strict else ""))
-            yield " ".join(filter(None, said))
-
-    def _joined(self, tokens: Sequence[Token], verb: str = "") -> str:
-        units = self._table.units.get(verb, frozenset())
-        kept = [t for t in tokens if not (verb and (t.said in units or t.said in _PREPOSITIONS))]
-        return " ".join(token.text for token in kept)
 
     def _of_verbs(self, tokens: list[Token]) -> Iterator[str]:
         """Return sentences of each verb that is among the words."""
@@ -359,7 +228,7 @@ class Loose:
             pair = " ".join(t.said for t in content[at : at + 2])
             if at + 1 < len(content) and (says := self._stands(pair, text)):
                 yield at, 2, says
-            for said in _stems(token.said):
+            for said in stems(token.said):
                 if says := self._stands(said, text):
                     yield at, 1, says
                     break
@@ -370,7 +239,12 @@ class Loose:
         stands = self._table.stands.get(said)
         if stands is None or (stands.unless and stands.unless.search(text)):
             return ()
-        return tuple(each for each in stands.says if each.partition(" ")[0] in self._verbs)
+        begun = (each.partition(" ") for each in stands.says)
+        return tuple(
+            f"{self._verbs[first]} {more}".strip()
+            for first, _, more in begun
+            if first in self._verbs
+        )
 
     def _subject(self, content: list[Token], at: int, rest: list[Token]) -> tuple[str, list[Token]]:
         """Return whom a sentence is said as, where its verb follows a name: `Scar attacks`."""
@@ -384,58 +258,8 @@ class Loose:
                 return ("" if own else f" as {who.text}"), rest[len(before) :]
         return "", rest
 
-    def _framed(self, verb: str, rest: list[Token]) -> Iterator[str]:
-        """Return the ways in which a verb may take these words."""
-        yield f"{verb} {self._joined(rest)}"
-        name = verb.partition(" ")[0]
-        units = self._table.units.get(name, frozenset())
-        own = verbs_of(self._lexicon.system)[name].words
-        small = _PREPOSITIONS | units
-        usual = self._table.leads.get(name, "")
-        leads = sorted(leads_of(self._lexicon.system, name), key=lambda lead: lead != usual)
-        people = [t.text for t in rest if t.kind == "name"]
-        pronouns = [t.text for t in rest if t.said in (*MYSELF, *LAST_NAMED) and t.kind == "light"]
-        who = ", ".join((*people, *(pronouns if leads else ())))
-        kept = [t for t in rest if t.kind != "name" and t.said not in (*MYSELF, *LAST_NAMED)]
-        if who:  # only what leads to them goes with their names
-            between = _without_leads(rest)
-            for lead in leads:
-                yield f"{verb} {between} {lead} {who}"
-        for light in (False, True):
-            gone = [t for t in kept if light and t.kind == "light" and t.said not in own]
-            words = [t for t in kept if t.said not in small and t not in gone]
-            if light and name in _ONE_AT_A_TIME:
-                words = [t for t in words if t.said not in ("a", "an", "one")]
-            numbers = " ".join(t.text for t in words if t.kind == "number")
-            others = " ".join(t.text for t in words if t.kind != "number")
-            ordered = " ".join(t.text for t in words)
-            if not who:
-                yield f"{verb} {ordered}"
-                yield f"{verb} {numbers} {others}"
-                continue
-            for lead in leads:
-                yield f"{verb} {ordered} {lead} {who}"
-            yield f"{verb} {numbers} {others} {who}"
-            yield f"{verb} {who} {others} {numbers}"
-            yield f"{verb} {who} with {ordered}"
-        yield from self._armed(verb, kept, who, leads)
-        if len(kept) > 1:  # a hard stealth check
-            first, *more = [t.text for t in kept if t.kind != "light"] or [""]
-            led = f"{leads[0]} {who}" if who and leads else who
-            yield f"{verb} {' '.join(more)} {first} {led}"
-        if not people and pronouns and all(p.casefold() in MYSELF for p in pronouns):
-            yield f"{verb} {' '.join(t.text for t in kept if t.said not in small)}"
-
-    def _armed(
-        self, verb: str, kept: Sequence[Token], who: str, leads: Sequence[str]
-    ) -> Iterator[str]:
-        """Return a sentence in which a weapon of one's own stands behind `with`."""
-        words = [t.text for t in kept if t.said not in _PREPOSITIONS]
-        said = f" {' '.join(words).casefold()} "
-        own = next((w for w in self._lexicon.own("weapon") if f" {w} ".casefold() in said), "")
-        if own:
-            rest = said.replace(f" {own} ".casefold(), " ", 1)
-            yield f"{verb} {rest} {leads[0] if who and leads else ''} {who} with {own}"
+    def _framed(self, verb: str, rest: Sequence[Token]) -> Iterator[str]:
+        return Frame(self._lexicon, verb, rest).sentences()
 
     def _bare(self, tokens: list[Token]) -> Iterator[str]:
         """Return sentences of the verbs that may be left out."""
@@ -474,7 +298,7 @@ class Loose:
         if needed:
             return self._lexicon.own(needed)
         content = [t for t in rest if t.kind != "light"]
-        body = f"{begun} {self._joined(content)}".strip()
+        body = f"{begun} {joined(self._table, content)}".strip()
         words: list[str] = []
         for opening in verbs_of(self._lexicon.system)[name].openings(body):
             if opening.wanted.lead:
@@ -483,15 +307,6 @@ class Loose:
             for kind in opening.wanted.kinds:
                 words += list(self._lexicon.vocabulary.names(kind))[:6]
         return list(dict.fromkeys(word for word in words if word))[:6]
-
-
-def _without_leads(rest: Sequence[Token]) -> str:
-    """Return words without the names among them and what leads to those."""
-    names = {n for n, token in enumerate(rest) if token.kind == "name"}
-    led = {n - 1 for n in names if n and rest[n - 1].said in _PREPOSITIONS}
-    joined = {n - 1 for n in names if n and rest[n - 1].said in ("and", "&", "plus")}
-    gone = names | led | joined
-    return " ".join(token.text for n, token in enumerate(rest) if n not in gone)
 
 
 def _is_body(token: Token | None, loose: Loose) -> bool:
@@ -506,22 +321,6 @@ def _names_someone(reading: Any) -> bool:
 
 def _is_third(verb: Token) -> bool:
     return verb.said.endswith(("s", "ing"))
-
-
-def _letters(text: str) -> list[str]:
-    return re.findall(r"[^\W\d_]+", text.casefold())
-
-
-def _stems(said: str) -> tuple[str, ...]:
-    """Return a word and what it may be a form of: `attacks`, `attacking`."""
-    forms = [said]
-    if said.endswith("s") and len(said) > 3:
-        forms.append(said[:-1])
-    if said.endswith("es") and len(said) > 4:
-        forms.append(said[:-2])
-    if said.endswith("ing") and len(said) > 5:
-        forms += [said[:-3], f"{said[:-3]}e"]
-    return tuple(forms)
 
 
 def _different(readings: Any) -> list[Any]:

@@ -7,7 +7,7 @@ import pytest
 
 from grammar.registry import aliases_of
 from grammar.words import words_of
-from play.language.loose import _PREPOSITIONS
+from play.language.tokens import LEADS
 from rules.registry import SYSTEMS
 from tests.language.conftest import Row, Speaking, meaning, rows, speaking
 
@@ -118,7 +118,7 @@ def _means_nothing(system: str, said: str, place: int) -> bool:
     table = words_of(system)
     openers = {word for ways in table.openers.values() for way in ways for word in way}
     units = {word for each in table.units.values() for word in each}
-    filler = said in table.fillers | table.light | _PREPOSITIONS | openers | units
+    filler = said in table.fillers | table.light | LEADS | openers | units
     stands = {word for each in (*table.stands, *table.same) for word in each.split()}
     literal = {word for row in table.rows for element in row.when for word in element.words}
     if said in stands | literal | set(table.numbers):
