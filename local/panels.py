@@ -53,7 +53,7 @@ def panels(reply: Reply) -> Iterator[RenderableType]:
         yield from panels(each)
     for who, what in reply.due or ():
         yield Text(f"{who}: {what}")
-    if reply.ruling is not None:
+    if reply.ruling is not None and reply.replies is None:
         yield _ruling(reply.ruling)
 
 

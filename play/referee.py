@@ -20,10 +20,10 @@ from play.server import Anywhere, Port, Server, Unasked
 from play.shown.cards import cards
 from play.shown.messages import ruling_of
 from play.turn import choices as choosing
-from play.turn.recall import recall
+from play.turn.recall import recall, remember_named
 from play.turn.record import record, record_more, spoken_for
 from play.turn.scene import build_scene, upgraded
-from play.turn.turn import Turn
+from play.turn.turn import AnyScene, Turn
 from play.turn.values import Ruling, Said, Settled
 from play.turn.visibility import most_hidden
 from play.verbs.registry import handlers
@@ -31,7 +31,7 @@ from play.wording import table as wording
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound
 from rules.core.outcome import Choice, Outcome
-from rules.core.permissions import is_gm
+from rules.core.permissions import is_gm, may_play
 from rules.core.ruling import spoken
 from rules.registry import SYSTEMS
 from storage import choices, desk, games, journal, removal, scenes
@@ -49,6 +49,8 @@ _LOOKUP = re.compile(
     r"|(?:sheet|npc)\s+(?:show|list|export)\b|game(?:\s+show)?\s*$|privacy(?:\s+show)?\s*$)",
     re.IGNORECASE,
 )
+#: so many are offered to speak for, to someone who has no character
+MOST_SPEAKERS = 5
 #: how many ids of one sentence the server is asked about
 MOST_QUESTIONS = 3
 #: how many characters a game master is asked about
@@ -104,7 +106,11 @@ class Referee:
     async def _answer(self, turn: Turn) -> Ruling:
         said = turn.said
         acting = turn.named(said.character) if said.character else 0
-        understood = turn.understand(said.text, turn.scene, loose=said.loose, acting=acting)
+        heard = "offered" if said.loose else "said"
+        await remember_named(turn)
+        understood = turn.understand(
+            said.text, turn.scene, loose=said.loose, acting=acting, heard=heard
+        )
         return await self._rule(turn, understood)
 
     async def press(self, said: Said, number: int, position: int) -> Ruling:
@@ -160,7 +166,12 @@ class Referee:
         )
 
     async def _rule(self, turn: Turn, understood: Understood) -> Ruling:
-        outcome = await settle(turn, understood)
+        try:
+            outcome = await settle(turn, understood)
+        except NotFound as error:
+            if error.code == "no_character":
+                error.choices = for_someone(turn.scene, understood)
+            raise
         said, verb = turn.spoken or understood.said, understood.sentence.verb
         inner = turn.within or understood
         visible = most_hidden((inner.sentence.visible, turn.hidden))
@@ -365,6 +376,19 @@ async def _check_server(tx: Transaction, said: Said, found: Found) -> None:
         if found.server and not said.server:
             raise NotAllowed("speak_there_first")
         await games.confirm(tx, found.game, said.speaker)
+
+
+def for_someone(scene: AnyScene, understood: Understood) -> tuple[Choice, ...]:
+    """Return the same sentence said as each whom a speaker without a character may play."""
+    if understood.sentence.speaking_as is not None:
+        return ()
+    people = [s for s in scene.present(npcs=True) if may_play(scene, s)]
+    people.sort(key=lambda sheet: sheet.npc)
+    said, mark, comment = understood.said.partition(" # ")
+    return tuple(
+        Choice(sheet.name, f"{said} as {spoken(sheet.name)}{mark}{comment}", recalls=False)
+        for sheet in people[:MOST_SPEAKERS]
+    )
 
 
 async def settle(turn: Turn, understood: Understood) -> Outcome:

@@ -185,8 +185,22 @@ def _pick() -> Verb:
         verb(ask.PickNumbers, "pick", [numbers("numbers"), of], usage="pick 2 3 [of 41]", about=a),
         verb(ask.PickNumbers, "pick", [flag("done", "done"), of], usage="pick done [of 41]",
              about=a),
+        pick_label(),
         about=a,
     )  # fmt: skip
+
+
+def pick_label() -> Verb:
+    """A choice by the label that one sees, or a part of it."""
+
+    def act(text: str, place: int, found: Any) -> tuple[str, Any]:
+        return "label", found[1].strip().strip('"')
+
+    label = Part(r"(\S.*?)\s*(?=(?:\s(?:of|from)\s+#?\d+\s*)?$)", "what a choice says", act,
+                 Wanted(free=True))  # fmt: skip
+    of = pp.Opt(keyword("of|from") + number("of", kinds="entry"))
+    return verb(ask.PickNumbers, "pick", [label, of], usage="pick LABEL [of 41]",
+                about="Take a choice by its number, or by what it says")  # fmt: skip
 
 
 def _roll() -> Verb:

@@ -13,8 +13,8 @@ from grammar.registry import aliases_of, bare_verbs, own_verbs, parse, read_sent
 from grammar.sentence import to_plain
 from play.completion.candidates import Sayable, Word, folded, ranked
 from play.completion.next_words import Continuing
-from play.language.examples import examples_here, with_foes
 from play.language.matching import matched
+from play.language.tries import examples_here, with_foes
 from play.referee import Referee
 from play.turn.scene import build_scene, upgraded
 from play.turn.values import Said

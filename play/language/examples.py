@@ -1,88 +1,88 @@
-"""Sentences to try that work here and now: each was ruled on in thought before it is suggested."""
+"""Examples of a verb, made of the people and things of this very game."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+import re
+from collections.abc import Iterator
+from itertools import islice
 
-from grammar.registry import own_verbs
-from play.language.meaning import Listener
-from play.permissions import check
+from grammar.registry import parse, read_sentence, verbs_of
+from play.language.canonical import phrases
+from play.language.matching import matched
+from play.language.vocabulary import Vocabulary
 from rules.core.errors import PlayerError
-from rules.core.permissions import AnyScene, active_character, is_gm, may_see
-from rules.core.system import System
 
 MOST = 3
-#: names for a newcomer's character and for a game master's first NPC, the first that is free
-NEWCOMERS, FOES = ("Griff", "Mara", "Isaac", "Brin"), ("Scar", "Ogre", "Guard", "Wolf")
+#: what anyone may add or make
+NEW = ["rope", "lantern"]
+#: how many sentences are tried for them
+EFFORT = 60
+_OPTIONAL = re.compile(r"\s*\[[^\[\]]*\]")
+_SLOT = re.compile(r"[A-Z][A-Z]+")
+#: what the words of a usage line stand for
+_KINDS = {
+    "NAME": "other", "NAMES": "other", "WEAPON": "weapon", "MOVE": "move", "SKILL": "skill",
+    "STAT": "stat", "ABILITY": "ability", "SPELL": "spell", "THING": "item", "ITEM": "item",
+    "OPTION": "option",
+}  # fmt: skip
 
 
-class MiddleDice:
-    """Dice for a sentence that nobody said: every one shows its middle."""
-
-    def roll(self, sides: int) -> int:
-        return (sides + 1) // 2
-
-
-def examples_here(system: System, scene: AnyScene, people: Mapping[str, str]) -> list[str]:
-    """Return a few sentences for the speaker to try, made of who and what is in this game."""
-    scene = replace(scene, acting=active_character(scene))
-    listener = Listener(system.key, people)
-    found: list[str] = []
-    for text in dict.fromkeys(_candidates(system, scene)):
-        if works(system, listener, scene, text):
-            found.append(text)
+def example_sentences(system: str, vocabulary: Vocabulary, verb: str) -> list[str]:
+    """Return up to three sentences of a verb that make sense here."""
+    found: dict[str, None] = {}
+    for said in islice(_filled(verbs_of(system)[verb].usage, vocabulary), EFFORT):
+        sentence = read_sentence(system, said)
+        try:
+            request = matched(parse(system, sentence, hints=False), sentence, vocabulary)
+        except PlayerError:
+            continue
+        kinds = [phrase for phrase in phrases(request) if phrase.names]
+        if kinds or not _SLOT.search(said):
+            found[" ".join(said.split())] = None
         if len(found) == MOST:
             break
-    return found
+    return list(found)
 
 
-def works(system: System, listener: Listener, scene: AnyScene, text: str) -> bool:
-    """Say whether a sentence would be ruled on, not refused. Nothing comes of it."""
+def _filled(usage: str, vocabulary: Vocabulary) -> Iterator[str]:
+    """Return the ways of a usage line with names of this game in their places: each way first
+    without what may be left out, then with one thing more."""
+    apart = re.split(r" \| (?![^\[]*\])", usage)
+    ways = [_variants(way) for way in sorted(apart, key=lambda way: -way.count("["))]
+    for round_ in range(max(map(len, ways))):
+        for variants in ways:
+            if round_ < len(variants):
+                yield from _named(variants[round_], vocabulary, round_)
+
+
+def _variants(way: str) -> list[str]:
+    bare = _OPTIONAL.sub("", way)
+    more = [f"{bare} {found[0].strip(' []')}" for found in _OPTIONAL.finditer(way)]
+    return list(dict.fromkeys(re.sub(r"(?<=[\w>])\s?\|\s?[\w|+ -]+$|(?<=\w)\|[\w|+-]+", "", each)
+                              for each in (bare, *more)))  # fmt: skip
+
+
+def _named(said: str, vocabulary: Vocabulary, turn: int) -> Iterator[str]:
+    slots = _SLOT.findall(said)
+    found = [_names(slot, said, vocabulary) for slot in slots]
+    if all(found):
+        left = iter(names[turn % len(names)] for names in found)
+        yield _SLOT.sub(lambda _: next(left), said)
+
+
+def _names(slot: str, said: str, vocabulary: Vocabulary) -> list[str]:
+    kind = _KINDS.get(slot, slot.casefold())
+    before = said.partition(slot)[0].split()
+    if kind == "other" and before[1:] in (["add"], ["new"], ["take"]):
+        return NEW
+    if kind == "other" and before[-1] in ("drop", "give", "remove"):
+        kind = "item"
+    if kind == "other" and before == ["move"]:
+        kind = "move"
     try:
-        understood = listener.understand(text, scene)
-        verb = understood.sentence.verb
-        if verb in own_verbs(system.key):
-            outcome = system.resolve(understood.request, understood.scene, MiddleDice())
-            check(system, verb, understood.request, understood.scene, outcome.changes)
-    except PlayerError:
-        return False
-    return True
-
-
-def _candidates(system: System, scene: AnyScene) -> Iterator[str]:
-    someone = scene.someone
-    if someone is not None:
-        yield from with_foes(system.examples, scene)
-        yield from system.offers(someone, scene).values()
-        yield "sheet show"
-    elif is_gm(scene):
-        yield from next_steps(scene)
-    else:
-        yield f"sheet new {_free(scene, NEWCOMERS)}"
-    yield from ("roll 2d6", "rules", "history")
-
-
-def with_foes(examples: Iterable[str], scene: AnyScene) -> Iterator[str]:
-    """Return sentences with someone who is there in the place of FOE."""
-    there = [s.name for s in scene.present(npcs=True) if s.npc and may_see(scene, s)]
-    for each in examples:
-        if "FOE" not in each:
-            yield each
-        yield from (each.replace("FOE", name) for name in there if "FOE" in each)
-
-
-def next_steps(scene: AnyScene) -> Iterator[str]:
-    """Return what a game master does next: someone to meet, a scene, players to ask."""
-    npcs = [s for s in scene.standing() if s.npc]
-    if not npcs:
-        yield f"npc new {_free(scene, FOES)}"
-    unmet = next((s for s in npcs if not s.shown), None)
-    if unmet is not None:
-        yield f"npc reveal {unmet.name}"
-    if not scene.stage.scene:
-        yield "scene start The first night"
-    yield from ("game show", "gm") if not npcs else ("gm", "waiting")
-
-
-def _free(scene: AnyScene, names: Iterable[str]) -> str:
-    taken = {s.name.casefold() for s in scene.sheets.values()}
-    return next((name for name in names if name.casefold() not in taken), "Someone")
+        if kind != "other":
+            keys = dict.fromkeys(vocabulary.names(kind).values())
+            return [vocabulary.said(kind, key) for key in keys]
+    except PlayerError:  # a kind that needs a character, of someone who has none
+        return []
+    own = str(vocabulary.scene.acting)
+    people = vocabulary.names("character").values()
+    return [vocabulary.said("character", key) for key in people if key != own]

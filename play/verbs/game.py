@@ -3,8 +3,8 @@
 import re
 from dataclasses import replace
 
-from play.language.examples import examples_here
 from play.language.meaning import Understood
+from play.language.tries import examples_here
 from play.settings import settings_of
 from play.turn.scene import build_scene, upgraded
 from play.turn.turn import Handlers, Turn

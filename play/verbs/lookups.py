@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 
 from grammar.registry import aliases_of, own_verbs, verbs_of
-from play.language.examples import examples_here
+from play.language.examples import example_sentences
 from play.language.matching import nearest
 from play.language.meaning import Understood
+from play.language.tries import examples_here
 from play.turn.turn import Handlers, Turn
 from play.wording import table as wording
 from rules.core.errors import NotFound
@@ -78,10 +79,11 @@ async def help_(turn: Turn, understood: Understood) -> Outcome:
         if topic not in verbs:
             raise NotFound("unknown_verb", topic, nearest(topic, {v: v for v in verbs}))
         verb = verbs[topic]
+        tried = example_sentences(turn.found.system, turn.vocabulary(understood.scene), topic)
         return Outcome(
             f"/{topic}",
-            prose=wording.verb_help(verb.about, verb.usage),
-            facts=(Fact("verb", topic), Fact("usage", verb.usage)),
+            prose=wording.verb_help(verb.about, verb.usage, tried),
+            facts=(Fact("verb", topic), Fact("usage", verb.usage), Fact("examples", tried)),
             recorded=False,
             private=True,
         )

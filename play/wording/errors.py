@@ -155,6 +155,8 @@ def explain(error: PlayerError, system: str = "") -> str:
             said = _not_understood(error)
         case NotFound():
             said = _hinted(_words(error.code, {"name": error.name}, system), error.hints)
+            if error.here and not error.hints:
+                said = f"{said} Here: {', '.join(error.here)}."
         case BadValues():
             said = "\n".join(_problem(*problem) for problem in error.problems)
         case Moved():

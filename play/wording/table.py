@@ -185,9 +185,13 @@ def topics_of(system: str) -> str:
     return f"Rules of {system}"
 
 
-def verb_help(about: str, usage: str) -> str:
+FORMS = "All forms:"
+
+
+def verb_help(about: str, usage: str, examples: Sequence[str] = ()) -> str:
+    tried = "".join(f"\n`/{each}`" for each in examples)
     ways = "\n".join(f"`/{way}`" for way in usage.split(" | "))
-    return f"{about}.\n{ways}"
+    return f"{about}.{tried}\n\n{FORMS}\n{ways}" if tried else f"{about}.\n{ways}"
 
 
 def help_here(tries: Sequence[str], verbs: Mapping[str, str], everywhere: Collection[str]) -> str:

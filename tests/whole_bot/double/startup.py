@@ -19,7 +19,7 @@ def servers(request: Request) -> list[Json]:
     limit = int(request.query.get("limit", "200"))
     found = sorted(g.id for g in request.discord.world.guilds.values() if g.present)
     listed = [id for id in found if id > after][:limit]
-    blank = {"icon": None, "banner": None, "owner": False, "permissions": "0", "features": []}
+    blank: Json = {"icon": None, "banner": None, "owner": False, "permissions": "0", "features": []}
     return [{"id": str(id), "name": "Server", **blank} for id in listed]
 
 
