@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grammar.errors import NotUnderstood
-from grammar.shared.dice import dice_pool, parse_roll, roll
+from grammar.shared.dice import dice_pool, parse_roll
 from rules.core.dice.expression import (
     Comparison,
     Labelled,
@@ -46,11 +46,11 @@ class Middling:
         ("-d6", Roll(Negative(D6))),
         ("d6 [fire]", Roll(Labelled(D6, "fire"))),
         ("(d6) [fire] [magic]", Roll(Labelled(D6, "fire, magic"))),
-        ("d6 >= 4", Roll(D6, Comparison(">=", 4))),
-        ("d6 > -4", Roll(D6, Comparison(">", -4))),
+        ("d6 >= 4", Roll(D6, Comparison(">=", Number(4)))),
+        ("d6 > -4", Roll(D6, Comparison(">", Negative(Number(4))))),
         ("6#d6", Roll(D6, repeat=6)),
         ("d20 adv", Roll(Pool(2, 20, (Modifier("kh"),)))),
-        ("d20 >= 9 dis", Roll(Pool(2, 20, (Modifier("kl"),)), Comparison(">=", 9))),
+        ("d20 >= 9 dis", Roll(Pool(2, 20, (Modifier("kl"),)), Comparison(">=", Number(9)))),
         ("d20 disadvantage", Roll(Pool(2, 20, (Modifier("kl"),)))),
         ("(((d6)))", Roll(D6)),
         ("007", Roll(Number(7))),
@@ -113,10 +113,8 @@ MORE = "an operator such as +, a comparison such as >= 15, or the end"
         ("2d6)", 4, MORE, ()),
         ("2d6\tx", 5, MORE, ()),
         ("(2d6", 5, "`)`", ()),
-        ("4d6k3", 4, MORE, ("kl", "kh")),
         ("d20 avd", 5, MORE, ("adv",)),
         ("d20 >= x", 8, "a number", ()),
-        ("d6ro", 5, "a number", ()),
         ("d6mi", 5, "a number", ()),
         ("2d6 [<@123>]", 5, "a label such as [fire]", ()),
         ("d20 adv adv", 9, "`adv` or `dis` only once", ()),
@@ -190,11 +188,6 @@ def test_goes_as_far_as_is_promised(said: str) -> None:
     with suppress(Refused):  # of the long ones the total may be too large
         assert evaluate(parse_roll(said), Middling()).text
     assert parse_roll(str(parse_roll(said))) == parse_roll(said)
-
-
-def test_the_grammar_alone_also_refuses_deep_brackets() -> None:
-    with pytest.raises(Refused):
-        roll.parse_string("(" * 51 + "1" + ")" * 51)
 
 
 @pytest.mark.parametrize(
