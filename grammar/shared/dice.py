@@ -21,12 +21,13 @@ there it has no one meaning. More than one die, alone, against a number that one
 import difflib
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pyparsing as pp
 
 from grammar.errors import Misread, NotUnderstood
 from grammar.shared.expression import COMPARES, OPERAND, Reader
-from grammar.shared.modifiers import EDGE, FLAGS, MORE, read_number, read_test
+from grammar.shared.modifiers import EDGE, FLAGS, MORE, in_order, read_number, read_test
 from rules.core.dice.expression import (
     MOST_BRACKETS,
     Call,
@@ -41,8 +42,10 @@ from rules.core.dice.expression import (
     Product,
     Roll,
     Sum,
+    Test,
     counting,
     has_dice,
+    parts_of,
 )
 from rules.core.dice.modifiers import Modifier
 from rules.core.errors import Refused
@@ -51,6 +54,7 @@ USAGE = "roll 3d6kh2+1, d20+5 adv, 6#4d6dl1, 2d6 [fire] >= 9"
 WORDS = ("kh", "kl", "dh", "dl", "ro", "rr", "mi", "ma", "adv", "dis")
 
 _STARTS = r"[-+\s(\{]*+(?:\d|\.\d|d[\d%(f]|(?:floor|ceil|round|abs|min|max)\s*+\()"
+_STARTING = re.compile(_STARTS, FLAGS)
 _REPEAT = re.compile(
     r"\s*+(?:(\d++)\s*+#|(\d++)\s*+[x×]\s*+(?=[\d(d{])|(\d++)\s++(?=\d++\s*+d))", FLAGS
 )
@@ -62,14 +66,14 @@ _EDGE = re.compile(rf"\s*+(?:(?:with|at|w/)\s++(?:an?\s++)?)?({EDGE})", FLAGS)
 _NEXT = re.compile(rf"\s*+(?:,(?:\s*+and\b)?|\band\b)(?={_STARTS})", FLAGS)
 _LEAD = re.compile(r"\s*+//(?=\s*+[^\W\d_])|(?<=[\s)\]}])(?=[^\W\d_])|\s++(?=[^\W\d_])")
 _SAID = re.compile(r"(?P<mark>[\s,.!?:;]*+)(?P<word>[^\W_](?:[^\W_]|['’-](?=[^\W_]))*+)")
-_STOPS = re.compile(rf"\d*+d(?:\d++|%)(?!\w)", FLAGS)
+_STOPS = re.compile(r"\d*+d(?:\d++|%)(?!\w)", FLAGS)
 _ENDS = re.compile(r"[.!?…]*+(?=\s|,|\Z)")
 _END = re.compile(r"\s*+\Z")
 _LABELS_AND_BRACKETS = re.compile(r"\[[^][]*+\]|([({])|([)}])")
 _WORD = re.compile(r"[A-Za-z]{1,20}")
 _UNFINISHED = (
     (re.compile(r"\s*+(?://|[-+*/^])[-+(\s]*+", FLAGS), OPERAND),
-    (re.compile(rf"\s*+(?:[<>]=?|==?|<>|!=|mi|ma|min|max|[tf])\s*+(?![\da-z])", FLAGS), "a number"),
+    (re.compile(r"\s*+(?:[<>]=?|==?|<>|!=|mi|ma|min|max|[tf])\s*+(?![\da-z])", FLAGS), "a number"),
     (re.compile(r"\s*+(?=\[)"), "a label such as [fire]"),
 )
 _POOL = re.compile(r"(\d*+)d(\d++|%)", FLAGS)
@@ -87,6 +91,7 @@ class _Roll(Reader):
     def __init__(self, text: str, words: bool) -> None:
         super().__init__(text)
         self._words = words
+        self._worded: int | None = None  # where words began
 
     def rolls(self) -> Roll:
         each = [self._roll()]
@@ -97,13 +102,10 @@ class _Roll(Reader):
         first, *also = each
         if not also:
             return first
-        return Roll(
-            first.expression, first.comparison, first.repeat, first.words, tuple(also),
-            first.otherwise,
-        )  # fmt: skip
+        return replace(first, also=tuple(also))
 
     def _roll(self) -> Roll:
-        self.edges = []
+        self.edges, self.counted, self._worded = [], None, None
         found = self.take(_REPEAT)
         repeat = int(read_number(found[1] or found[2] or found[3])) if found else None
         start = self._place()
@@ -129,16 +131,22 @@ class _Roll(Reader):
                 words = said
             else:
                 break
-        expression = self._with_edge(expression)
-        if comparison is not None and counts:
-            pool = counting(expression, comparison)
-            if pool is not None:
-                total = Roll(expression, comparison, repeat, words)
-                return Roll(pool, None, repeat, words, otherwise=total)
-        return Roll(expression, comparison, repeat, words, otherwise=_sum_of(expression, repeat))
+        whole = Roll(self._with_edge(expression), comparison, repeat, words)
+        return self._counting(whole) if counts else whole
+
+    def _counting(self, whole: Roll) -> Roll:
+        """Return the roll that counts dice where that is what its text means, and not the total."""
+        if self.counted is not None and isinstance(whole.expression, Pool):
+            return replace(whole, otherwise=replace(whole, expression=self.counted))
+        if whole.comparison is None:
+            return whole
+        pool = counting(whole.expression, whole.comparison)
+        if pool is None:
+            return whole
+        return replace(whole, expression=pool, comparison=None, otherwise=whole)
 
     def _held_against(self) -> Expression:
-        if not re.compile(_STARTS, FLAGS).match(self.text, self.at):
+        if not _STARTING.match(self.text, self.at):
             raise Misread(self._place(), "a number")
         return self.sum()
 
@@ -170,6 +178,7 @@ class _Roll(Reader):
         if not said or self._is_slip(said) or len(comment) > MOST_WORDS:
             self.at = start
             return ""
+        self._worded = begins
         return comment
 
     def _means_something(self) -> bool:
@@ -196,52 +205,47 @@ class _Roll(Reader):
         )
 
     def _refuse_rest(self) -> None:
-        """Point at what is left over, or behind it where only its number is missing."""
+        """Point at what is left over, or behind it where only its number is missing.
+
+        Words with something of the dice behind them were none: the fault lies there.
+        """
+        if self._worded is not None:
+            raise Misread(self._worded, MORE)
         for unfinished, expected in _UNFINISHED:
             if found := unfinished.match(self.text, self.at):
                 raise Misread(found.end(), expected)
         raise Misread(self._place(), MORE)
 
 
-def _sum_of(expression: Expression, repeat: int | None) -> Roll | None:
-    """Return the total that `5d20cs>=16` means elsewhere, where it is counted here."""
-    return None
-
-
 def _rolled_twice(part: Expression, edge: Modifier) -> Expression | None:
     """Return the same with its first single die rolled twice, or None where it has none."""
+    if isinstance(part, Pool):
+        if part.count != 1:
+            return None
+        return Pool(2, part.sides, in_order((*part.modifiers, edge)))
+    inner = list(parts_of(part))
+    for place, each in enumerate(inner):
+        twice = _rolled_twice(each, edge)
+        if twice is not None:
+            inner[place] = twice
+            return _made_of(part, inner)
+    return None
+
+
+def _made_of(part: Expression, inner: Sequence[Expression]) -> Expression:
+    """Return the same expression with other parts."""
     match part:
-        case Pool(1, sides, modifiers):
-            return Pool(2, sides, (*modifiers, edge))
-        case Labelled(of, label):
-            twice = _rolled_twice(of, edge)
-            return twice and Labelled(twice, label)
-        case Negative(of):
-            twice = _rolled_twice(of, edge)
-            return twice and Negative(twice)
         case Sum(parts) | Product(parts):
             signs = [sign for sign, _ in parts]
-            inner = _first_twice([each for _, each in parts], edge)
-            return inner and type(part)(tuple(zip(signs, inner, strict=True)))
-        case Group(parts, modifiers, braces):
-            inner = _first_twice(parts, edge)
-            return inner and Group(inner, modifiers, braces)
-        case Power(parts):
-            inner = _first_twice(parts, edge)
-            return inner and Power(inner)
-        case Call(name, parts):
-            inner = _first_twice(parts, edge)
-            return inner and Call(name, inner)
+            return replace(part, parts=tuple(zip(signs, inner, strict=True)))
+        case Labelled() | Negative():
+            return replace(part, of=inner[0])
+        case Group() | Power() | Call():
+            return replace(part, parts=tuple(inner))
+        case Test(_, test):
+            return Test(inner[0], test, inner[1])
         case _:
-            return None
-
-
-def _first_twice(parts: Sequence[Expression], edge: Modifier) -> tuple[Expression, ...] | None:
-    for place, part in enumerate(parts):
-        twice = _rolled_twice(part, edge)
-        if twice is not None:
-            return (*parts[:place], twice, *parts[place + 1 :])
-    return None
+            return part
 
 
 def _refuse_deep(text: str) -> None:
@@ -256,9 +260,9 @@ def _refuse_deep(text: str) -> None:
 
 
 #: simple dice inside other sentences, `2d6`, `d8`, `1d8+1d6`, as one tuple of (count, sides)
-dice_pool = pp.Regex(
-    r"\d*+d(?:\d++|%)(?!\w)(?:\s*+\+\s*+\d*+d(?:\d++|%)(?!\w))*+", FLAGS
-).set_name("dice such as 2d6")
+dice_pool = pp.Regex(r"\d*+d(?:\d++|%)(?!\w)(?:\s*+\+\s*+\d*+d(?:\d++|%)(?!\w))*+", FLAGS).set_name(
+    "dice such as 2d6"
+)
 dice_pool.add_parse_action(lambda said: [_pools(said[0])])  # a list, so that the tuple stays whole
 
 

@@ -78,6 +78,7 @@ class Reader:
         self.text = text
         self.at = 0
         self.edges: list[tuple[int, str]] = []
+        self.counted: Pool | None = None  # what `cs` counts here, and only marks elsewhere
 
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
         """Return what stands here, and go behind it."""
@@ -185,6 +186,7 @@ class Reader:
         if not modifiers:
             return pool
         if len(modifiers) == 1 and modifiers[0].word == "cs" and count != 1:
+            self.counted = pool
             modifiers = (Modifier("t", modifiers[0].number, modifiers[0].test),)
         return Pool(count, sides, modifiers)
 

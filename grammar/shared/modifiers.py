@@ -21,7 +21,7 @@ from fractions import Fraction
 
 from grammar.errors import Misread
 from rules.core.dice.expression import MOST_NUMBER
-from rules.core.dice.modifiers import EXPLODES, LAST, OF_SETS, USUAL_TEST, Exact, Modifier
+from rules.core.dice.modifiers import LAST, OF_SETS, USUAL_TEST, Exact, Modifier
 from rules.core.errors import Refused
 
 FLAGS = re.IGNORECASE | re.ASCII
@@ -57,6 +57,7 @@ _SPOKEN = re.compile(
     r"(?![\w.])",
     FLAGS,
 )
+_KEEPS = frozenset({"k", "d", "p", "kh", "kl", "dh", "dl", "ph", "pl"})
 _LOW = frozenset({"lowest", "worst", "bottom"})
 _SAME_TEST = {"==": "=", "<>": "!="}
 _OR_EQUAL = {">": ">=", "<": "<="}
@@ -88,6 +89,7 @@ def read_modifiers(
     `of` is what they are said of: `dice`, or a set in `(` or `{`.
     """
     found: list[Modifier] = []
+    start = place
     while True:
         if chunk := _CHUNK.match(text, place):
             if of != "dice" and chunk.start("modifiers") > place:
@@ -98,6 +100,9 @@ def read_modifiers(
         else:
             break
         place = chunk.end()
+    words = {each.word for each in found}
+    if "f" in words and "t" not in words:
+        raise Misread(start, "what counts as a success, such as t5, before failures")
     return in_order(found), place
 
 
@@ -137,24 +142,25 @@ def _refuse_times(place: int, text: str, one: re.Match[str]) -> None:
 def _modifier(said: re.Match[str], of: str, lowest: int) -> Modifier:
     word, test, digits = said["word"].lower(), read_test(said["test"] or ""), said["number"]
     number = read_number(digits) if digits else 1
-    if word in ("k", "d", "p", "kh", "kl", "dh", "dl", "ph", "pl"):
+    if word in _KEEPS:
         return _keep(word, test, number, bool(digits), of)
-    if len(word) == 3 and word[0] == "r":
-        return Modifier(word[:2], number, word[2])
-    if word.startswith("!") and test:
+    if word.startswith("!"):
         test = _OR_EQUAL.get(test, test)
-    if word == "s" and (digits or test):
+    if word == "s" and digits:
         word = "t"
     word = _ALIASES.get(word, word)
+    if word[0] == "r":
+        return _reroll(word, test, number if digits else lowest)
     if word in ("mi", "ma"):
         return Modifier(word, (math.ceil if word == "mi" else math.floor)(number))
-    if word in ("rr", "ro", "ra"):
-        return Modifier(word, number if digits else lowest, "" if test == "=" else test)
-    if digits and not test:
-        test = USUAL_TEST.get(word, "=")
-    if word in EXPLODES and not digits:
+    if not digits:
         return Modifier(word)
-    return Modifier(word, number, test)
+    return Modifier(word, number, test or USUAL_TEST.get(word, "="))
+
+
+def _reroll(word: str, test: str, number: Exact) -> Modifier:
+    """Read a reroll, whose third letter names an end of the dice."""
+    return Modifier(word[:2], number, word[2:] or ("" if test == "=" else test))
 
 
 def _keep(word: str, test: str, number: Exact, counted: bool, of: str) -> Modifier:

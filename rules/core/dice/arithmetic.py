@@ -17,12 +17,12 @@ MOST_PARTS = 10**12  # into which one is ever split
 
 def bounded(value: Exact) -> Exact:
     """Return the number, whole if it is, or refuse one that is too large or too fine."""
-    if type(value) is not int:
+    if isinstance(value, Fraction):
+        if value.denominator > MOST_PARTS:
+            raise Refused("too_fine")
         if value.denominator == 1:
             value = value.numerator
-        elif value.denominator > MOST_PARTS:
-            raise Refused("too_fine")
-    if abs(value) > MOST_NUMBER:
+    if not -MOST_NUMBER <= value <= MOST_NUMBER:
         raise Refused("too_large", most=MOST_NUMBER)
     return value
 
@@ -80,8 +80,12 @@ def raise_to(base: Exact, power: Exact) -> Exact:
 
 def _round(value: Exact) -> int:
     """Round to the nearest whole number, a half away from zero."""
-    size = math.floor(abs(value) + Fraction(1, 2))
+    size = math.floor(_size(value) + Fraction(1, 2))
     return size if value >= 0 else -size
+
+
+def _size(value: Exact) -> Exact:
+    return value if value >= 0 else -value
 
 
 #: what can be said of one number, and of several
@@ -89,6 +93,6 @@ OF_ONE: Mapping[str, Callable[[Exact], Exact]] = {
     "floor": math.floor,
     "ceil": math.ceil,
     "round": _round,
-    "abs": abs,
+    "abs": _size,
 }
 OF_SEVERAL: Mapping[str, Callable[[Sequence[Exact]], Exact]] = {"min": min, "max": max}

@@ -3,7 +3,7 @@
 A tree is bounded from the moment it is made, so nobody can hold one that never ends.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeAlias
 
@@ -229,41 +229,50 @@ def counting(expression: Expression, comparison: Comparison) -> Pool | None:
     return replace(expression, modifiers=(Modifier("t", number, comparison.test),))
 
 
+def parts_of(expression: Expression) -> Sequence[Expression]:
+    """Return what an expression is made of, in the order written."""
+    match expression:
+        case Sum(parts) | Product(parts):
+            return [part for _, part in parts]
+        case Labelled(of) | Negative(of):
+            return (of,)
+        case Group(inner) | Power(inner) | Call(_, inner):
+            return inner
+        case Test(left, _, right):
+            return (left, right)
+        case Pool(count, sides):
+            return [each for each in (count, sides) if not isinstance(each, int | str)]
+        case Number():
+            return ()
+
+
+def pools_in(expression: Expression) -> Iterator[Pool]:
+    """Return every pool that an expression names."""
+    for part in parts_of(expression):
+        yield from pools_in(part)
+    if isinstance(expression, Pool):
+        yield expression
+
+
 def dice_in(expression: Expression) -> int:
     """Count the dice of the first throw, as far as they are known before it."""
-    match expression:
-        case Number():
-            return 0
-        case Pool(count, sides):
-            known = count if isinstance(count, int) else dice_in(count)
-            if isinstance(sides, str):
-                return known * len(KINDS[sides].thrown)
-            return known if isinstance(sides, int) else known + dice_in(sides)
-        case Sum(parts) | Product(parts):
-            return sum([dice_in(part) for _, part in parts])
-        case Labelled(of) | Negative(of):
-            return dice_in(of)
-        case Group(inner) | Power(inner) | Call(_, inner):
-            return sum([dice_in(part) for part in inner])
-        case Test(left, _, right):
-            return dice_in(left) + dice_in(right)
+    if type(expression) is Pool and type(expression.count) is type(expression.sides) is int:
+        return expression.count
+    return sum([_dice_of(pool) for pool in pools_in(expression)])
+
+
+def _dice_of(pool: Pool) -> int:
+    known = pool.count if isinstance(pool.count, int) else 0
+    return known * len(KINDS[pool.sides].thrown) if isinstance(pool.sides, str) else known
 
 
 def has_dice(expression: Expression) -> bool:
-    """Say whether it rolls anything, also where the number of dice is computed."""
-    match expression:
-        case Pool():
-            return True
-        case Sum(parts) | Product(parts):
-            return any([has_dice(part) for _, part in parts])
-        case Labelled(of) | Negative(of):
-            return has_dice(of)
-        case Group(inner) | Power(inner) | Call(_, inner):
-            return any([has_dice(part) for part in inner])
-        case Test(left, _, right):
-            return has_dice(left) or has_dice(right)
-        case _:
-            return False
+    return any(True for _ in pools_in(expression))
+
+
+def rolls_tens_and_ones(expression: Expression) -> bool:
+    """Say whether a die of it is two dice read as tens and ones."""
+    return any(pool.sides == "66" for pool in pools_in(expression))
 
 
 class Shown:
@@ -302,16 +311,18 @@ def written(expression: Expression, shown: Shown = AS_SAID) -> str:
         case Product(parts):
             loose = (Sum, Product)
             return " ".join([f"{sign} {_one(part, shown, loose)}" for sign, part in parts])[2:]
-        case Labelled(of, label):
-            return f"{_one(of, shown, (Sum, Product, Negative, Power))} [{label}]"
-        case Negative(of):
-            return f"-{_one(of, shown, (Sum, Product, Negative))}"
         case _:
             return _written_rarely(expression, shown)
 
 
-def _written_rarely(expression: Group | Power | Call | Test, shown: Shown) -> str:
+def _written_rarely(
+    expression: Labelled | Negative | Group | Power | Call | Test, shown: Shown
+) -> str:
     match expression:
+        case Labelled(of, label):
+            return f"{_one(of, shown, (Sum, Product, Negative, Power))} [{label}]"
+        case Negative(of):
+            return f"-{_one(of, shown, (Sum, Product, Negative))}"
         case Power(parts):
             loose = (Sum, Product, Negative, Power)
             return " ^ ".join([_one(part, shown, loose) for part in parts])

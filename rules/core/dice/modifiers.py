@@ -53,12 +53,18 @@ class Modifier:
     test: str = ""
 
     def __str__(self) -> str:
-        test = "" if self.test == USUAL_TEST.get(self.word, "=") else self.test
-        if self.word == "k":
-            test = self.test
         if self.word in ALONE and not self.test:
             return self.word
-        return f"{self.word}{test}{exact_written(self.number)}"
+        return f"{self.word}{self._test_written()}{exact_written(self.number)}"
+
+    def _test_written(self) -> str:
+        """Write the comparison, or nothing where a bare number means it."""
+        if self.word in EXPLODES and self.test == "!=":
+            return "<>"  # `!!=` is said already
+        usual = USUAL_TEST.get(self.word, "=")
+        if self.number < 0 and self.word not in ("mi", "ma"):
+            return self.test or usual
+        return self.test if self.word == "k" or self.test != usual else ""
 
     def holds(self, value: Exact) -> bool:
         return COMPARE[self.test or "="](value, self.number)

@@ -123,6 +123,12 @@ def _value(expression: Expression, cup: Cup) -> Exact:
             return _product(parts, cup)
         case Negative(of):
             return -_value(of, cup)
+        case _:
+            return _rare_value(expression, cup)
+
+
+def _rare_value(expression: Labelled | Group | Power | Call | Test, cup: Cup) -> Exact:
+    match expression:
         case Labelled(of):
             return _value(of, cup)
         case Group():

@@ -75,7 +75,7 @@ class Cup:
 
 def total_of(thrown: Iterable[Die], modifiers: tuple[Modifier, ...]) -> Exact:
     """Return what dice come to: how many succeed where that is counted, else their sum."""
-    if modifiers and any([modifier.word == "t" for modifier in modifiers]):
+    if modifiers and any(modifier.word == "t" for modifier in modifiers):
         return sum([die.mark for die in thrown if die.stands])
     return sum([die.counts_as for die in thrown if die.stands])
 

@@ -12,7 +12,6 @@ from grammar.shared.dice import dice_pool, parse_roll
 from rules.core.dice.expression import (
     Comparison,
     Labelled,
-    Modifier,
     Negative,
     Number,
     Pool,
@@ -20,6 +19,7 @@ from rules.core.dice.expression import (
     Roll,
     Sum,
 )
+from rules.core.dice.modifiers import Modifier
 from rules.core.dice.rolls import evaluate
 from rules.core.errors import Refused
 
