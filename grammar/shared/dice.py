@@ -169,7 +169,7 @@ class _Roll(Reader):
         begins = self._place()
         said: list[str] = []
         while (found := _SAID.match(self.text, self.at)) and not self._means_something():
-            if self.at > begins and not found["mark"]:
+            if (self.at > begins and not found["mark"]) or self.at - begins > MOST_WORDS:
                 break
             self.at = found.end()
             said.append(found["word"])

@@ -134,7 +134,7 @@ def _each(
 
 def _refuse_times(place: int, text: str, one: re.Match[str]) -> None:
     """Take `3d6x6` for an explosion on its highest face, and never `3d6x2`, which may be twice."""
-    sides = re.search(r"d\s*+(\d++)\D*+\Z", text[:place], FLAGS)
+    sides = re.search(r"d\s*+(\d++)\D*+\Z", text[max(0, place - 20) : place], FLAGS)
     if sides is None or int(sides[1][-9:]) != read_number(one[0][1:]):
         raise Misread(place, "`*` for times, or `!` and a number to explode")
 
