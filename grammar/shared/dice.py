@@ -285,7 +285,7 @@ def parse_roll(text: str, words: bool = True) -> Roll:
     try:
         return _Roll(text, words).rolls()
     except Misread as error:
-        near = _near(text, error.place)
+        near = _near(text, error.place) if error.expected == MORE else []
         raise NotUnderstood(text, error.place + 1, error.expected, near) from None
 
 

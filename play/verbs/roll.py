@@ -3,7 +3,7 @@
 from play.language.meaning import Understood
 from play.turn.turn import Handlers, Turn
 from play.wording import table as wording
-from rules.core.dice.expression import Roll, rolls_tens_and_ones
+from rules.core.dice.expression import Roll, marks_dice, rolls_tens_and_ones
 from rules.core.dice.rolls import Rolled, evaluate
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.requests.table import RollDice
@@ -24,26 +24,32 @@ async def roll(turn: Turn, understood: Understood) -> Outcome:
         wording.rolls(name, rolled.totals or (rolled.total,), rolled.passed, counts),
         grade,
         prose="\n".join((rolled.text, *_notes(request.roll))),
-        facts=_facts(rolled, counts),
+        facts=_facts(rolled, request.roll),
         choices=_total_instead(turn, understood, request.roll.otherwise),
         kind="roll",
         subject=understood.scene.acting,
     )
 
 
-def _facts(rolled: Rolled, counts: bool) -> tuple[Fact, ...]:
-    several = ", ".join(f"**{total}**" for total in rolled.totals)
-    return (
-        Fact("total", rolled.total, *(() if several else ("Total", f"**{rolled.total}**"))),
+def _facts(rolled: Rolled, said: Roll) -> tuple[Fact, ...]:
+    """Return the total and its dice always, and whatever else this roll is about."""
+    facts = [
+        Fact("total", rolled.total, *(() if rolled.totals else ("Total", f"**{rolled.total}**"))),
         Fact("kept", list(rolled.kept)),
         Fact("dropped", list(rolled.dropped)),
-        Fact("totals", list(rolled.totals), *(("Totals", several) if several else ())),
-        Fact("passed", rolled.passed),
-        Fact("passes", list(rolled.passes)),
-        Fact("counted", counts),
-        Fact("successes", rolled.successes),
-        Fact("failures", rolled.failures),
-    )
+    ]
+    if rolled.totals:
+        several = ", ".join(f"**{total}**" for total in rolled.totals)
+        facts.append(Fact("totals", list(rolled.totals), "Totals", several))
+    if rolled.passed is not None:
+        facts.append(Fact("passed", rolled.passed))
+    if rolled.passes:
+        facts.append(Fact("passes", list(rolled.passes)))
+    if any(marks_dice(each.expression) for each in (said, *said.also)):
+        facts.append(Fact("counted", said.otherwise is not None))
+        facts.append(Fact("successes", rolled.successes))
+        facts.append(Fact("failures", rolled.failures))
+    return tuple(facts)
 
 
 def _notes(said: Roll) -> list[str]:
@@ -62,8 +68,8 @@ def _total_instead(turn: Turn, understood: Understood, total: Roll | None) -> tu
     who = understood.scene.someone
     if not turn.found.game:
         return (Choice(wording.TOTAL_INSTEAD, says, "anyone", recalls=False),)
-    whose = ("player", who.name) if who else ("anyone", "")
-    return (Choice(wording.TOTAL_INSTEAD, f"fix {says}", *whose),)
+    kind, of = ("player", who.name) if who else ("anyone", "")
+    return (Choice(wording.TOTAL_INSTEAD, f"fix {says}", kind, of, recalls=False),)
 
 
 HANDLERS: Handlers = {RollDice: roll}

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeAlias
 
-from rules.core.dice.modifiers import Exact, Modifier, exact_written
+from rules.core.dice.modifiers import COUNTS, MARKS, Exact, Modifier, exact_written
 from rules.core.errors import Refused
 
 MOST_DICE = 1_000
@@ -273,6 +273,14 @@ def has_dice(expression: Expression) -> bool:
 def rolls_tens_and_ones(expression: Expression) -> bool:
     """Say whether a die of it is two dice read as tens and ones."""
     return any(pool.sides == "66" for pool in pools_in(expression))
+
+
+def marks_dice(expression: Expression) -> bool:
+    """Say whether successes or failures among its dice are counted or marked."""
+    own = expression.modifiers if isinstance(expression, Pool | Group) else ()
+    if any(modifier.word in COUNTS | MARKS for modifier in own):
+        return True
+    return any(marks_dice(part) for part in parts_of(expression))
 
 
 class Shown:

@@ -1,8 +1,9 @@
-"""Plain dice against the d20 library: the same faces come to the same total, wherever both write it.
+"""Plain dice against the d20 library: on the same faces the same total, wherever both write it.
 
 Where they part, and why: `d%` shows 1 to 100 here; `/` rounds toward zero at once; `4d6k3` keeps
 the highest three, as on most bots, and `k=3` the threes; a comparison of the whole is told beside
-the total; keeps in a row act one after the other on dice, and only in a set together.
+the total; keeps in a row act one after the other on dice, and only in a set together; drops in a
+row never drop the same die twice.
 """
 
 import random
@@ -66,20 +67,41 @@ def test_what_it_refuses_is_refused(said: str) -> None:
     with pytest.raises(PlayerError):
         evaluate(parse_roll(said), Seeded(1))
     with pytest.raises(d20.RollError):
-        d20.roll(said)
+        _ = d20.roll(said).total
 
 
 SIDES = st.sampled_from(["d4", "d6", "d20"])
 ONE_OF = st.sampled_from(
-    ["", "kh2", "kl1", "k>2", "k<4", "ph1", "pl2", "p1", "p>3", "ro1", "ro<3", "ra2", "mi2", "ma3"]
-    + ["e4", "e>3", "kh2mi3", "mi2kh3", "ro1kl2", "p1kh2", "rol1"]
+    [
+        "",
+        "kh2",
+        "kl1",
+        "k>2",
+        "k<4",
+        "ph1",
+        "pl2",
+        "p1",
+        "p>3",
+        "ro1",
+        "ro<3",
+        "ra2",
+        "mi2",
+        "ma3",
+        "e4",
+        "e>3",
+        "kh2mi3",
+        "mi2kh3",
+        "ro1kl2",
+        "p1kh2",
+        "rol1",
+    ]
 )
 POOLS = st.tuples(st.integers(1, 6).map(str), SIDES, ONE_OF).map("".join)
 
 
 def longer(part: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
     joined = st.tuples(part, st.sampled_from("+-*"), part).map(" ".join)
-    kept = st.sampled_from(["kh1", "kl1", "kh1kl1", "k>5", "p<4", "ph1pl1", "k6", "p3"])
+    kept = st.sampled_from(["kh1", "kl1", "kh1kl1", "k>5", "p<4", "ph1", "k6", "p3"])
     sets = st.tuples(st.lists(part, min_size=2, max_size=4).map(", ".join), kept)
     compared = st.tuples(part, st.sampled_from(["<", "<=", ">", ">=", "==", "!="]), part)
     return (
