@@ -205,8 +205,9 @@ def pick_label() -> Verb:
 
 def _roll() -> Verb:
     def act(text: str, place: int, found: Any) -> tuple[str, Any]:
-        # Blanks before it, so that a column of the dice is a column of the sentence.
-        return "roll", parse_roll(" " * place + found[0])
+        # Blanks before it, so that a column of the dice is a column of the sentence. Without its
+        # verb, dice with words behind them may be a sentence of another kind.
+        return "roll", parse_roll(" " * place + found[0], words=bool(text[:place].strip(" /")))
 
     some = ("2d6", "d20", "d100", "3d6kh2+1", "d20 adv", "6#4d6kh3")
     wanted = Wanted(words=tuple((each,) for each in some))

@@ -27,6 +27,8 @@ WORDS: Mapping[str, str] = {
     "no_dice": "There are no dice in that: both numbers must be at least 1.",
     "no_single_die": "adv and dis need a single die to roll twice, such as d20.",
     "too_large": "That number grows too large.",
+    "too_fine": "That number has too many decimals.",
+    "whole_power": "A power needs a whole number behind the ^.",
     "endless_dice": "Those dice would never stop rolling.",
     "divide_by_zero": "That divides by zero.",
     "game_running": "{name} is being played here already. End it first: /game end",

@@ -141,9 +141,16 @@ def _listed(names: Sequence[str]) -> str:
     return ", ".join(names) if len(names) < 2 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def rolls(name: str, total: int, passed: bool | None) -> str:
+TOTAL_INSTEAD = "The total instead"
+COUNTED = "This counts the dice that reach it."
+TENS_AND_ONES = "A d66 is two d6 read as tens and ones; one die of 66 sides is d(66)."
+
+
+def rolls(name: str, totals: Sequence[int], passed: bool | None, counts: bool) -> str:
     end = "" if passed is None else ": yes" if passed else ": no"
-    return f"{name} rolls {total}{end}"
+    if counts:
+        end = " success" if tuple(totals) == (1,) else " successes"
+    return f"{name} rolls {', '.join(map(str, totals))}{end}"
 
 
 def undone(number: int, title: str) -> str:
