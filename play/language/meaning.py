@@ -19,6 +19,7 @@ from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, 
 from rules.core.outcome import Choice
 from rules.core.permissions import active_character, is_gm, may_play
 from rules.core.requests.request import Phrase, Request
+from rules.core.requests.table import RollDice
 from rules.core.scene import Scene
 from rules.core.system import System
 from rules.registry import SYSTEMS
@@ -138,7 +139,18 @@ class Listener:
         return Understood(typed, picked, canonical(typed, picked), scene) if picked else None
 
     def _quietly(self, text: str, scene: AnyScene, how: "_How") -> Understood | None:
-        """Return what a sentence means exactly; None where it means nothing."""
+        """Return what a sentence means exactly; None where it means nothing.
+
+        Words behind plain dice are a comment only where they were typed so: any text with dice in
+        it would be a roll otherwise.
+        """
+        meaning = self._exactly(text, scene, how)
+        if meaning is not None and isinstance(meaning.request, RollDice):
+            roll = meaning.request.roll
+            return None if any(each.words for each in (roll, *roll.also)) else meaning
+        return meaning
+
+    def _exactly(self, text: str, scene: AnyScene, how: "_How") -> Understood | None:
         try:
             return self._understand(text, scene, how, hints=False)
         except PlayerError:
@@ -152,7 +164,7 @@ class Listener:
         return ()
 
     def _is_clear(self, text: str, scene: AnyScene, how: "_How") -> bool:
-        if self._quietly(text, scene, how):
+        if self._exactly(text, scene, how):
             return True
         return isinstance(self._otherwise(text, scene, how, "alone"), Understood)
 
