@@ -1,4 +1,4 @@
-# One command each: play, test, bench, preview, format, lock, clean.
+# One command each: play, test, bench, soak, preview, format, lock, clean.
 # Needs Python 3.11 or newer with its venv module, and make. Whatever is installed stays in .venv.
 # ARGS goes to the program: make play ARGS=--local, make test ARGS="-k undo".
 
@@ -9,7 +9,7 @@ PIP := $(RUN) -m pip -qq --disable-pip-version-check
 
 export PYTHONUTF8 := 1
 
-.PHONY: play test bench preview format lock install install-dev clean
+.PHONY: play test bench soak preview format lock install install-dev clean
 
 play: install
 	@$(RUN) bot.py $(ARGS)
@@ -24,6 +24,9 @@ test: install-dev
 
 bench: install-dev
 	@$(RUN) -m benchmarks $(ARGS)
+
+soak: install-dev
+	@$(RUN) -m tests.soak $(ARGS)
 
 preview: install-dev
 	@$(RUN) -m tests.preview $(ARGS)

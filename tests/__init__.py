@@ -15,4 +15,5 @@ test_house: every folder has its plate, and every file a plain name and a bearab
 test_docs: every sentence shown in the documents is said at a table, and every path named exists.
 test_every_system_is_complete: what a rules system must bring.
 language: what people type, and what it means.
+soak: kills the bot and the local table at random moments, again and again: `make soak`.
 """
