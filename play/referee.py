@@ -25,13 +25,13 @@ from play.turn.record import record, record_more, spoken_for
 from play.turn.scene import build_scene, upgraded
 from play.turn.turn import AnyScene, Turn
 from play.turn.values import Ruling, Said, Settled
-from play.turn.visibility import most_hidden
+from play.turn.visibility import most_hidden, names_hidden
 from play.verbs.registry import handlers
 from play.wording import table as wording
 from rules.core.dice.dice import Dice
-from rules.core.errors import NotAllowed, NotFound
+from rules.core.errors import NotAllowed, NotFound, PlayerError
 from rules.core.outcome import Choice, Outcome
-from rules.core.permissions import is_gm, may_play
+from rules.core.permissions import is_gm, may_play, without_hidden
 from rules.core.ruling import spoken
 from rules.registry import SYSTEMS
 from storage import choices, desk, games, journal, removal, scenes
@@ -111,7 +111,13 @@ class Referee:
         understood = turn.understand(
             said.text, turn.scene, loose=said.loose, acting=acting, heard=heard
         )
-        return await self._rule(turn, understood)
+        try:
+            return await self._rule(turn, understood)
+        except PlayerError as error:
+            if names_hidden(understood, error):  # as if nobody had that name
+                scene = without_hidden(turn.scene)
+                turn.understand(said.text, scene, loose=said.loose, heard="offered")
+            raise
 
     async def press(self, said: Said, number: int, position: int) -> Ruling:
         """Rule on a choice of an entry as if the person had typed what it says."""

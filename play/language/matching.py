@@ -194,7 +194,8 @@ def _exactly(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[tu
     for kind in kinds:
         names = vocabulary.names(kind)
         if said in names:
-            return [(kind, names[said])]
+            other = vocabulary.once(said) if kind == "character" else None
+            return [(kind, names[said]), *([(kind, other)] if other else [])]
         if kind == "character":
             hidden = vocabulary.hidden()
             mentioned = vocabulary.mentioned(said)

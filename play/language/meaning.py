@@ -17,7 +17,7 @@ from play.language.readings.plain import FREE, numbered
 from play.language.vocabulary import Vocabulary
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice
-from rules.core.permissions import active_character, is_gm, may_play
+from rules.core.permissions import active_character, is_gm, may_play, without_hidden
 from rules.core.requests.request import Phrase, Request
 from rules.core.requests.table import RollDice
 from rules.core.scene import Scene
@@ -232,7 +232,8 @@ class Listener:
         verbless = loose and not sentence.verb
         request = None if verbless else parse(system, sentence, hints=hints)
         if sentence.speaking_as is not None:
-            name = read_phrase(sentence.speaking_as, sentence, vocabulary)
+            met = self._vocabulary(without_hidden(scene), hints)
+            name = read_phrase(sentence.speaking_as, sentence, met)
             sentence = sentence._replace(speaking_as=name)
             acting = _speaker(scene, name)
             scene = replace(scene, acting=acting or usual)

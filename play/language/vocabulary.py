@@ -78,6 +78,15 @@ class Vocabulary:
         self.names("character")
         return self._hidden
 
+    def once(self, said: str) -> str | None:
+        """Return an NPC that was called so until a player's character had the name: a game
+        master may still mean it."""
+        if not is_gm(self.scene):
+            return None
+        return next(
+            (str(s.record) for s in self.scene.standing() if s.once.casefold() == said), None
+        )
+
     def _characters(self, npcs: bool) -> dict[str, str]:
         met: dict[str, str] = {}
         hidden: dict[str, str] = {}

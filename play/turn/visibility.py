@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable
 
-from rules.core.errors import Moved
-from rules.core.permissions import AnyScene, is_gm
+from play.language.canonical import phrases
+from play.language.meaning import Understood
+from rules.core.errors import Moved, PlayerError
+from rules.core.permissions import AnyScene, is_gm, may_see
 from rules.core.records.changes import inverses, replayed
 from storage import journal
 from storage.database import Transaction
@@ -50,3 +52,18 @@ async def veiled(tx: Transaction, game: int, scene: AnyScene) -> AnyScene:
 async def known(tx: Transaction, game: int, scene: AnyScene) -> AnyScene:
     """Return a scene as its speaker may know it: all of it for a game master."""
     return scene if is_gm(scene) else await veiled(tx, game, scene)
+
+
+def names_hidden(understood: Understood, error: PlayerError) -> bool:
+    """Say whether a refused sentence names an NPC whom the speaker has not met: how it is refused
+    would tell that there is one."""
+    scene = understood.scene
+    named = {record for each in phrases(understood.request) for record in each.records()}
+    speaker = understood.sentence.speaking_as
+    named |= set(speaker.records()) if speaker is not None else set()
+    told = str(getattr(error, "name", "") or getattr(error, "fields", {}).get("name", ""))
+    return any(
+        not may_see(scene, sheet)
+        for record, sheet in scene.sheets.items()
+        if record in named or sheet.name.casefold() == told.casefold()
+    )

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from play.language.meaning import Understood
+from play.permissions import seen
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import told
 from play.wording import table as wording
@@ -28,6 +29,8 @@ async def history(turn: Turn, understood: Understood) -> Outcome:
     turn.require_game()
     count = min(request.last or DEFAULT_LENGTH, MOST)
     who = request.who.record() if request.who else None
+    if who:
+        seen(scene, scene.sheets[who])
     entries = await journal.last(turn.tx, turn.found.game, count, str(who) if who else "")
     lines = [wording.entry_line(each, turn.people, told(scene, each)) for each in entries]
     return Outcome(

@@ -66,7 +66,7 @@ async def reveal(turn: Turn, understood: Understood) -> Outcome:
     after = scene
     for sheet in sheets:
         numbers = sheet.numbers if request.hide else request.numbers
-        after = after.put(replace(sheet, shown=not request.hide, numbers=numbers))
+        after = after.put(replace(sheet, shown=not request.hide, numbers=numbers, once=""))
     names = [sheet.name for sheet in sheets]
     return Outcome(
         wording.hidden(names) if request.hide else wording.revealed(names),

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import count
 from typing import Any
 
 from play.language.matching import read
@@ -10,14 +11,22 @@ from play.language.meaning import Understood
 from play.permissions import editable, seen
 from play.turn.consequences import follow
 from play.turn.turn import Handlers, Turn
+from play.turn.values import Settled
 from play.turn.visibility import veiled
 from play.verbs.game import find_person
 from play.verbs.sheet_values import Keys, given, whom_first
 from play.wording import table as wording
 from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Fact, Outcome
-from rules.core.permissions import gms_only, is_gm, may_play, may_see, may_see_numbers
-from rules.core.records.record import encode
+from rules.core.permissions import (
+    gms_only,
+    is_gm,
+    may_play,
+    may_see,
+    may_see_numbers,
+    without_hidden,
+)
+from rules.core.records.record import Change, encode
 from rules.core.requests.request import Phrase
 from rules.core.requests.table import (
     SheetGive,
@@ -29,6 +38,7 @@ from rules.core.requests.table import (
     SheetShow,
     SheetUse,
 )
+from rules.core.ruling import spoken
 from rules.core.scene import Scene, changes
 from rules.core.sheet import ABOUT, Sheet, looks
 from rules.core.system import Creation, System
@@ -53,6 +63,7 @@ async def new(turn: Turn, understood: Understood) -> Outcome:
     sheet = replace(created.sheet, name=name, owner=scene.speaker.id, npc=npc, numbers=not npc)
     after = (created.scene or scene).add(sheet)
     record = scene.next_record
+    make_way(turn, scene, name)
     if not request.npc:
         after = activated(after, record, scene.speaker.id)
     return Outcome(
@@ -89,9 +100,35 @@ def free_name(scene: AnyScene, said: str) -> str:
         raise BadValues([("name", name[:20] + "…", f"at most {LONGEST_NAME} characters")])
     if name.casefold() in RESERVED or name.isdigit() or any(c in name for c in '"\n@#<>,=+:'):
         raise BadValues([("name", name, "a name of letters, not a word of the language")])
-    if any(s.name.casefold() == name.casefold() for s in scene.sheets.values()):
+    bearer = bearing(scene, name)
+    if bearer is not None and may_see(scene, bearer):
         raise Refused("name_taken", name=name)
     return name
+
+
+def bearing(scene: AnyScene, name: str) -> Sheet | None:
+    """Return whoever is called so."""
+    folded = name.casefold()
+    return next((s for s in scene.sheets.values() if s.name.casefold() == folded), None)
+
+
+def make_way(turn: Turn, scene: AnyScene, name: str) -> None:
+    """Let an NPC whom the speaker has not met go by another name, since they may have this one.
+
+    Only game masters are told, by an entry of its own; the player learns nothing of it.
+    """
+    npc = bearing(scene, name)
+    if npc is None:
+        return
+    names = (f"{npc.name} {number}" for number in count(2))
+    free = next(each for each in names if bearing(scene, each) is None)
+    change = Change(npc.record, npc.name, "name", npc.name, free)
+    before = Change(npc.record, npc.name, "once", npc.once, npc.name)
+    told = Outcome(wording.made_way(npc.name, free), changes=(change, before), subject=npc.record)
+    said = f"npc rename {spoken(npc.name)} to {spoken(free)}"
+    turn.more.append(
+        Settled(outcome=told, said=said, verb="npc", acting=0, visible="blind", dice=())
+    )
 
 
 def fields_of(system: System, sheet: Sheet) -> tuple[Fact, ...]:
@@ -257,7 +294,7 @@ def _edited(turn: Turn, understood: Understood, said: str) -> list[Sheet]:
         return list(scene.present())
     start = understood.sentence.text.find(said.split()[0], understood.sentence.start)
     phrase = Phrase(said, start, start + len(said), ("character",))
-    found = read(phrase, understood.sentence, turn.vocabulary(scene))
+    found = read(phrase, understood.sentence, turn.vocabulary(without_hidden(scene)))
     return [editable(scene, scene.sheets[record]) for record in found.records()]
 
 
@@ -266,7 +303,8 @@ async def rename(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, SheetRename)
     sheet = editable(scene, named_or_own(turn, understood, request.who))
     name = free_name(scene, request.name.strip('" '))
-    after = scene.put(replace(sheet, name=name))
+    make_way(turn, scene, name)
+    after = scene.put(replace(sheet, name=name, once=""))
     return Outcome(
         wording.renamed(sheet.name, name), changes=changes(scene, after), subject=sheet.record
     )

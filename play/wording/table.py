@@ -76,6 +76,10 @@ def masters_now(names: Sequence[str]) -> str:
     return f"Game masters: {', '.join(names)}"
 
 
+def made_way(old: str, new: str) -> str:
+    return f"{old} is now called {new}: a player has a character of that name"
+
+
 def renamed(old: str, new: str) -> str:
     return f"{old} is now called {new}"
 

@@ -1,5 +1,6 @@
 """Who may: owner, borrower, game master. Every rule and every verb asks here."""
 
+from dataclasses import replace
 from typing import Any
 
 from rules.core.errors import NotAllowed
@@ -78,3 +79,11 @@ def gms_only(scene: AnyScene, what: str) -> None:
     """Refuse what only a game master may do."""
     if not is_gm(scene):
         raise NotAllowed("gms_only", what=what)
+
+
+def without_hidden(scene: AnyScene) -> AnyScene:
+    """Return a scene as it would be if NPCs whom the speaker has not met were not there."""
+    for sheet in list(scene.sheets.values()):
+        if not may_see(scene, sheet):
+            scene = replace(scene, sheets=scene.sheets.without(sheet.record))
+    return scene

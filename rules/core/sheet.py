@@ -17,6 +17,7 @@ class Sheet(Record):
     shown: bool = False  # an NPC the players have met
     numbers: bool = True  # once it is shown, its numbers are too; older sheets did not say
     retired: bool = False
+    once: str = ""  # the name of an NPC that made way for a player's character of that name
     kept: Mapping[str, str] = field(default_factory=dict)  # sentences to say again, by name
     notes: str = ""
     portrait: str = shaped(r"https://\S{4,1000}", "a link that begins with https://")
@@ -35,4 +36,4 @@ def looks(sheet: Sheet) -> tuple[Fact, ...]:
 
 
 #: fields that are about the sheet, not on it
-ABOUT = ("record", "name", "owner", "npc", "shown", "numbers", "retired", "kept")
+ABOUT = ("record", "name", "once", "owner", "npc", "shown", "numbers", "retired", "kept")

@@ -6,4 +6,5 @@ test_roll: plain dice at the table: what people of other bots type.
 test_sheet_values: edits of a sheet: the name may stand first or last.
 test_sheets_and_games: games, sheets and people, shared by all systems.
 test_undo: undo, redo, fix, again: nothing is lost, and everything can be taken back.
+test_hidden_names: the name of an NPC whom a player has not met is, to them, a name that nobody has.
 """

@@ -1,0 +1,66 @@
+"""The name of an NPC whom a player has not met is, to them, a name that nobody has."""
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.conftest import Played
+
+SENTENCES = [
+    "history {}", "move hack as {}", "sheet show {}", "sheet set {} wounds=1", "lend {} to bob",
+    "ask {}: move hack", "npc show {}", "npc copy {}", "sheet use {}", "sheet retire {}",
+    "sheet give {} to bob", "sheet pin {}", "harm 1 {}", "sheet export {}", "npc reveal {}",
+]  # fmt: skip
+
+
+@pytest.fixture
+async def game(table: Played) -> Played:
+    await table("/game start heresy", by="gm")
+    await table("/npc new Vorx")
+    await table("/sheet new Bo", by="bob")
+    await table("/sheet new Griff", by="alice")
+    return table
+
+
+def told(reply: dict[str, Any], name: str) -> str:
+    error = reply["error"]
+    kept = {key: error.get(key) for key in ("kind", "message", "column", "hints", "choices")}
+    return json.dumps(kept).replace(name, "X")
+
+
+@pytest.mark.parametrize("sentence", SENTENCES)
+async def test_it_is_refused_as_a_name_that_nobody_has(game: Played, sentence: str) -> None:
+    hidden = await game.line("/" + sentence.format("Vorx"), by="alice")
+    nobody = await game.line("/" + sentence.format("Zulk"), by="alice")
+    assert not hidden["ok"]
+    assert told(hidden, "Vorx") == told(nobody, "Zulk")
+
+
+async def test_a_player_gets_the_name_and_the_npc_makes_way(game: Played) -> None:
+    made = await game("/sheet new Vorx", by="alice")
+    assert made["facts"]["name"] == "Vorx"
+    assert "Vorx 2" not in json.dumps(made["changes"])
+    listed = await game("/npc list", by="gm")
+    assert listed["facts"]["names"] == ["Vorx 2"]
+    entries = (await game("/history"))["facts"]["entries"]
+    assert (
+        entries[-1]["title"] == "Vorx is now called Vorx 2: a player has a character of that name"
+    )
+    assert entries[-1]["visible"] == "blind"
+
+
+async def test_the_game_masters_bare_name_asks_which_until_it_is_settled(game: Played) -> None:
+    await game("/sheet new Vorx", by="alice")
+    error = await game.refused("/harm 1 Vorx", by="gm")
+    assert error["kind"] == "not_understood"
+    assert sorted(error["hints"]) == ["Vorx", "Vorx 2"]
+    await game("/harm 1 Vorx", by="alice")
+    await game("/npc reveal Vorx 2", by="gm")
+    assert (await game("/harm 1 Vorx"))["said"] == "harm 1 Vorx"
+
+
+async def test_undoing_the_players_character_leaves_the_npc_its_new_name(game: Played) -> None:
+    await game("/sheet new Vorx", by="alice")
+    await game("/undo", by="alice")
+    assert "Vorx" in str((await game("/npc list", by="gm"))["facts"]["names"])
