@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.core.dice.dice import Dice
-from rules.core.outcome import Outcome
+from rules.core.outcome import Choice, Outcome
 from rules.core.requests.request import Request
 from rules.core.system import Recall, Setting, System
 from rules.odd import requests as ask
@@ -29,7 +29,7 @@ from rules.odd.growth import advance, award, scene_ends
 from rules.odd.harm.debilities import FRESH, change_status, drop_is_moot
 from rules.odd.harm.hazards import harm
 from rules.odd.harm.state import BY_HAND, follow_numbers
-from rules.odd.healing.recovery import heal
+from rules.odd.healing.points import heal_or_place, may_place, points_are_moot
 from rules.odd.healing.rest import rally, rest
 from rules.odd.healing.treatment import treat
 from rules.odd.hirelings import hirelings
@@ -45,7 +45,7 @@ RULES: Mapping[type[Request], Rule] = {
     ask.Attack: attack,
     ask.Deed: try_deed,
     ask.Harm: harm,
-    ask.Heal: heal,
+    ask.Heal: heal_or_place,
     ask.Rally: rally,
     ask.Rest: rest,
     ask.Use: use_supply,
@@ -125,6 +125,10 @@ def spelt(kind: str, key: str) -> str:
     return quote_name(key.casefold().replace("_", " "))
 
 
+def is_moot(scene: OddScene, choice: Choice) -> bool:
+    return drop_is_moot(scene, choice) or points_are_moot(scene, choice)
+
+
 SETTINGS = {
     "tie": Setting("defender", ("defender", "roller"), "who wins an opposed save on equal rolls"),
     "joint": Setting(
@@ -197,7 +201,7 @@ ODD = System(
         "interfere": Recall(("save",), "named"),
         "sunder": Recall(("attack", "deed"), "actor", concerned=True),
         "attack": Recall(("attack",), "named", concerned=True, when=may_join, fits=joins),
-        "heal": Recall(("rest", "use"), "actor", when="points"),
+        "heal": Recall(("rest", "use"), "either", when=may_place, owed=True),
         "ItemDrop": Recall(("attack", "deed", "harm", "status", "time"), only_owed=True),
     },
     edits=frozenset({"harm", "status", "time", "ItemAdd"}),
@@ -208,7 +212,7 @@ ODD = System(
     offers=offers,
     scene_ends=scene_ends,
     owes=owes,
-    moot=drop_is_moot,
+    moot=is_moot,
     follows=follow_numbers,
     upgrade=upgrade,
     version=2,

@@ -10,13 +10,12 @@ from rules.odd.gear.items import without_item
 from rules.odd.harm.debilities import cleared_by, shed
 from rules.odd.harm.scars import Raise
 from rules.odd.harm.state import check_able
+from rules.odd.healing.points import offer_placings, spread_points
 from rules.odd.healing.recovery import (
     check_alive,
     close_wound,
     describe_recovery,
     mend,
-    offer_placings,
-    spread_points,
 )
 from rules.odd.healing.treatment import mend_scars
 from rules.odd.requests import Use

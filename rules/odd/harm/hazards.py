@@ -1,7 +1,7 @@
 """Harm without an attack: a fall, a poison, a spell."""
 
 from rules.core.dice.dice import Dice, roll
-from rules.core.errors import BadValues
+from rules.core.errors import BadValues, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.requests.request import Phrase
 from rules.core.ruling import insist
@@ -15,7 +15,12 @@ from rules.odd.targets import find_affected
 
 
 def read_score(phrases: tuple[Phrase, ...], default: str = "") -> str:
-    found = [key for phrase in phrases for key in phrase.keys("score")]
+    """Return the score that is meant: one. `2 dex damage` is harm to DEX."""
+    found = list(dict.fromkeys(key for phrase in phrases for key in phrase.keys("score")))
+    if len(found) > 1:
+        found = [key for key in found if key != "hp"]
+    if len(found) > 1:
+        raise Refused("one_score", scores=" or ".join(SHOWN[key] for key in found))
     return found[0] if found else default
 
 

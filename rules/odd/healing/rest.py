@@ -10,12 +10,11 @@ from rules.core.scene import changes
 from rules.odd.checks.dice import roll_save, save_facts
 from rules.odd.combat.actions import check_no_battle, spend_action
 from rules.odd.harm.debilities import INJURED, cleared_by, shed
+from rules.odd.healing.points import offer_placings, spread_points
 from rules.odd.healing.recovery import (
     check_alive,
     describe_recovery,
     mend,
-    offer_placings,
-    spread_points,
 )
 from rules.odd.requests import Rally, Rest
 from rules.odd.sheet import OddScene, OddSheet, missing_points, veiled
