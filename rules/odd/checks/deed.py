@@ -153,7 +153,7 @@ def _lines(scene: OddScene, done: Done, actor: OddSheet) -> list[str]:
     if done.natural == CRITICAL:
         lines.append("A natural 1: it works, and nobody avoids it.")
     if done.natural == FUMBLE:
-        lines.append("A natural 20: it fails, and turns on you.")
+        lines.append(f"A natural 20: it fails, and turns on {actor.name}.")
     if done.theirs:
         lines.append(f"{done.theirs.name}: {done.theirs.told(veiled(scene, done.theirs.record))}")
     if done.own:

@@ -158,4 +158,19 @@ async def test_an_npcs_save_shows_its_face_but_not_its_score(odd: OddTable) -> N
     async with odd.table.database.reading() as tx:
         ogre, griff = await journal.last(tx, 1, 2)
     lines = [fact.text for entry in (ogre, griff) for fact in entry.outcome.facts if fact.label]
-    assert lines == ["9: STR save passed", "9 under STR 12: **passed**"]
+    assert lines == ["9: STR save passed", "9 against STR 12: **passed**"]
+
+
+async def test_01_a_roll_of_the_score_itself_reads_as_a_failure(odd: OddTable) -> None:
+    await odd("/sheet set hp=0")
+    reply = await odd("/harm 6 Griff", 6)
+    assert "STR save: 6 against STR 6: **failed**" in reply["text"]
+
+
+async def test_07_the_lowest_roll_is_told_with_its_number_and_whose_it_was(odd: OddTable) -> None:
+    await odd("/save str vs Ogre", 15, 12)
+    reply = await odd("/aid Griff str", 3, by="bob")
+    assert reply["text"].endswith("The lowest roll: Ash (3).")
+    assert (reply["facts"]["winner"], reply["facts"]["decided_by"]) == ("Griff", "Ash")
+    reply = await odd("/save str vs Ogre", 15, 12, by="alice")
+    assert reply["text"].endswith("The lowest roll: Ogre (12).")
