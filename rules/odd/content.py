@@ -33,7 +33,8 @@ class Scar:
     save: str = ""
     dice: int = 0  # d6 to be rolled against what may rise
     raises: str = ""  # hp, or where: the attribute that was rolled
-    later: bool = False  # that roll waits until it is mended
+    later: bool = False  # that roll, or the end of it, waits until it is mended
+    ends: str = ""  # what it takes beside treatment: `long`, a rest; `gm`, an uncommon cure
     state: str = ""
 
 

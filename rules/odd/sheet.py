@@ -55,7 +55,8 @@ class OddSheet(Sheet):
     debilities: tuple[Text, ...] = ()
     scars: tuple[Text, ...] = ()
     marks: tuple[Text, ...] = ()  # what the scars left: "Battle Scar: ear"
-    pending: tuple[Text, ...] = ()  # scars whose last roll waits until they are mended
+    pending: tuple[Text, ...] = ()  # scars that wait to be mended, some with a last roll
+    tended: tuple[Text, ...] = ()  # scars that end with the next long rest
     aspects: tuple[Text, ...] = ()
     shield: bool = False
     weapon: Text = ""  # a die of the chain, or the name of a weapon

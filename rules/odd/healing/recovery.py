@@ -113,6 +113,9 @@ def describe_gains(before: OddSheet, after: OddSheet, points: int = 0) -> str:
     ]
     gone = [name for name in before.debilities if name not in after.debilities]
     parts += [f"no longer {' or '.join(gone)}"] if gone else []
+    parts += (
+        [f"no longer {' or '.join(before.tended)}"] if before.tended and not after.tended else []
+    )
     parts += ["fresh"] if after.fresh and not before.fresh else []
     parts += ["the mortal wound is tended"] if before.state == "mortal" != after.state else []
     parts += [f"{points} point{'' if points == 1 else 's'} to place"] if points else []

@@ -130,5 +130,5 @@ def _rested(
     if how == "long":
         if not missing_points(rested, "str"):
             rested = shed(rested, [INJURED])
-        rested = replace(rested, fresh=True)
+        rested = replace(rested, fresh=True, tended=())
     return rested, result.left
