@@ -112,10 +112,8 @@ def describe_gains(before: OddSheet, after: OddSheet, points: int = 0) -> str:
         if number(before, key) != number(after, key)
     ]
     gone = [name for name in before.debilities if name not in after.debilities]
+    gone += [name for name in before.tended if name not in after.tended]
     parts += [f"no longer {' or '.join(gone)}"] if gone else []
-    parts += (
-        [f"no longer {' or '.join(before.tended)}"] if before.tended and not after.tended else []
-    )
     parts += ["fresh"] if after.fresh and not before.fresh else []
     parts += ["the mortal wound is tended"] if before.state == "mortal" != after.state else []
     parts += [f"{points} point{'' if points == 1 else 's'} to place"] if points else []

@@ -88,3 +88,10 @@ async def test_21_each_scar_that_is_named_is_mended_or_none(odd: OddTable) -> No
     await odd("/treat Griff broken limb hamstrung", 1, 1)
     sheet = await odd.sheet("Griff")
     assert (sheet["pending"], sheet["tended"]) == ([], ["Hamstrung"])
+
+
+async def test_21_only_a_scar_can_wait_to_be_mended(odd: OddTable) -> None:
+    error = await odd.refused("/sheet set Griff pending=toothache", by="gm")
+    assert "Broken Limb" in error["message"]
+    await odd("/sheet set Griff pending=hamstrung")
+    assert await odd.of("Griff", "pending") == ["Hamstrung"]
