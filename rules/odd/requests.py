@@ -169,12 +169,19 @@ class Hireling(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ItemAdd(Request):
+class Thing(Request):
+    """Something to be packed, as it is described."""
+
     name: Phrase
     count: int | None = None
     dice: tuple[tuple[int, int], ...] = ()
     bulky: bool = False
     reach: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ItemAdd(Thing):
+    more: tuple[Thing, ...] = ()  # what else is packed with it
     who: Phrase | None = None  # whose packs it goes into
 
 
@@ -182,7 +189,8 @@ class ItemAdd(Request):
 class ItemDrop(Request):
     what: Phrase
     count: int | None = None
-    to: Phrase | None = None  # given away instead
+    give: bool = False  # to someone, instead of dropping it
+    to: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
