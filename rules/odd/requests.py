@@ -8,6 +8,7 @@ from rules.core.requests.request import Phrase, Request
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Save(Request):
     attribute: Phrase
+    who: Phrase | None = None  # who roll, each by themselves
     group: bool = False
     by: Phrase | None = None  # who rolls for the group
     against: Phrase | None = None  # a character, and maybe an attribute
@@ -60,6 +61,15 @@ class Deed(Request):
     dis: bool = False
     unaware: bool = False
     harmless: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Avoid(Request):
+    """Let a foe save to avoid a deed that was tried before, or say that nobody does."""
+
+    who: Phrase | None = None  # a character, and maybe an attribute
+    adv: bool = False
+    dis: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

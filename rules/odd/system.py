@@ -12,6 +12,7 @@ from rules.odd.characters.card import card, derived, offers, vitals
 from rules.odd.characters.creation import assign, create
 from rules.odd.characters.steps import walk
 from rules.odd.checks.aid import join_save
+from rules.odd.checks.avoiding import avoid_deed
 from rules.odd.checks.deed import try_deed
 from rules.odd.checks.save import answer_save
 from rules.odd.combat.actions import spend_by_hand
@@ -44,6 +45,7 @@ RULES: Mapping[type[Request], Rule] = {
     ask.Join: join_save,
     ask.Attack: attack,
     ask.Deed: try_deed,
+    ask.Avoid: avoid_deed,
     ask.Harm: harm,
     ask.Heal: heal_or_place,
     ask.Rally: rally,
@@ -201,9 +203,11 @@ ODD = System(
         "interfere": Recall(("save",), "named"),
         "sunder": Recall(("attack", "deed"), "actor", concerned=True),
         "attack": Recall(("attack",), "named", concerned=True, when=may_join, fits=joins),
+        "Avoid": Recall(("deed",), "any"),
         "heal": Recall(("rest", "use"), "either", when=may_place, owed=True),
         "ItemDrop": Recall(("attack", "deed", "harm", "status", "time"), only_owed=True),
     },
+    gm_only=frozenset({"Avoid"}),
     edits=frozenset({"harm", "status", "time", "ItemAdd"}),
     refusals=REFUSALS,
     topics=topics(),

@@ -48,7 +48,7 @@ class Result:
     def told(self, joint: Joint, scene: OddScene) -> str:
         lines = []
         if len(joint.everyone) > 1:
-            lines += [_line(each, scene) for each in joint.everyone]
+            lines += [describe_saver(each, scene) for each in joint.everyone]
         if joint.foe:
             lowest = self.decided if self.won else joint.foe
             end = f"The lowest roll: {lowest.name} ({lowest.used})."
@@ -61,7 +61,7 @@ class Result:
         return "\n".join(lines)
 
 
-def _line(saved: Saved, scene: OddScene) -> str:
+def describe_saver(saved: Saved, scene: OddScene) -> str:
     """Tell one save; of an NPC the face, which the players see fall, but not the score."""
     if not veiled(scene, saved.record):
         return f"{saved.name}: {saved.told()}"

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
+from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
 from rules.odd.combat.actions import check_no_battle, spend_action
@@ -10,7 +11,7 @@ from rules.odd.gear.items import without_item
 from rules.odd.harm.debilities import cleared_by, shed
 from rules.odd.harm.scars import Raise
 from rules.odd.harm.state import check_able
-from rules.odd.healing.points import offer_placings, spread_points
+from rules.odd.healing.points import check_points, offer_placings, spread_points
 from rules.odd.healing.recovery import (
     check_alive,
     close_wound,
@@ -44,6 +45,8 @@ def use_supply(request: Use, scene: OddScene, dice: Dice) -> Outcome:
     insist(request, bool(key), "none_left", name=actor.name, supply=request.supply)
     patient = find_one(request.on, scene) or actor
     check_alive(request, patient)
+    if request.supply != "potion" and request.effect:
+        raise Refused("potions_only", supply=request.supply)
     if request.supply == "potion":
         return _potion(request, scene, actor, patient, key=key, dice=dice)
     check_no_battle(request, scene)
@@ -119,12 +122,16 @@ def _effect(
             better, rises = mend_scars(cured, ("Diseased",), dice)
             return better, 0, 0, rises
         case "clear":
-            name = request.debility.key("debility") if request.debility else None
+            names = request.debility.keys("debility") if request.debility else ()
+            if len(names) > 1:
+                raise Refused("one_debility", names=" or ".join(names))
+            name = names[0] if names else None
             has = name in sheet.debilities
             insist(request, has, "no_such_debility", name=sheet.name, debility=name or "nothing")
             return shed(close_wound(sheet), [name] if name else []), 0, 0, ()
-    points = dice.roll(3)
     wanted = request.place.keys("attribute") if request.place else ()
+    check_points(wanted, 3, "a healing potion")
+    points = dice.roll(3)
     result = spread_points(close_wound(sheet), points, wanted)
     return result.sheet, points, result.left, ()
 

@@ -42,6 +42,12 @@ def spread_points(sheet: OddSheet, points: int, wanted: Sequence[str]) -> Placed
     return Placed(sheet)
 
 
+def check_points(wanted: Sequence[str], most: int, what: str) -> None:
+    """Refuse more attributes than there can be points for."""
+    if len(wanted) > most:
+        raise Refused("so_few_points" if most else "no_points_in_it", what=what, most=most)
+
+
 def _missing(sheet: OddSheet) -> int:
     return sum(missing_points(sheet, attribute) for attribute in ATTRIBUTES)
 

@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from rules.core.dice.dice import Dice, roll
+from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.records.record import Value
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.odd.harm.hazards import read_score
+from rules.odd.harm.hazards import read_score, roll_all
 from rules.odd.harm.state import settle_state
 from rules.odd.requests import Heal
 from rules.odd.sheet import (
@@ -48,14 +48,13 @@ def heal(request: Heal, scene: OddScene, dice: Dice) -> Outcome:
     field = read_score(request.on, "hp")
     if request.amount is None and not request.dice:
         raise BadValues([("heal", "", "how much, such as 2 or d6")])
-    rolled = sum(sum(roll(dice, count, sides)) for count, sides in request.dice)
     after, sheets = scene, find_affected(request.on, scene)
     for sheet in sheets:
         check_alive(request, sheet)
         missing = missing_points(sheet, field)
         fits = request.amount is None or request.amount <= missing
         insist(request, fits, "above_maximum", name=sheet.name, field=SHOWN[field], missing=missing)
-        after = after.put(mend(sheet, field, (request.amount or 0) + rolled))
+        after = after.put(mend(sheet, field, (request.amount or 0) + roll_all(dice, request.dice)))
     names = ", ".join(sheet.name for sheet in sheets)
     return describe_recovery(scene, after, sheets, f"{names}: healed")
 

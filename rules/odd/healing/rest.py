@@ -10,7 +10,7 @@ from rules.core.scene import changes
 from rules.odd.checks.dice import roll_save, save_facts
 from rules.odd.combat.actions import check_no_battle, spend_action
 from rules.odd.harm.debilities import INJURED, cleared_by, shed
-from rules.odd.healing.points import offer_placings, spread_points
+from rules.odd.healing.points import check_points, offer_placings, spread_points
 from rules.odd.healing.recovery import (
     check_alive,
     describe_recovery,
@@ -18,7 +18,7 @@ from rules.odd.healing.recovery import (
 )
 from rules.odd.requests import Rally, Rest
 from rules.odd.sheet import OddScene, OddSheet, missing_points, veiled
-from rules.odd.targets import find_affected
+from rules.odd.targets import find_resting
 
 #: each rest: its name, the debilities it clears, its attribute points, its length in turns
 NAMES = {"short": "a short rest", "watch": "a watch of sleep", "long": "a long rest"}
@@ -60,7 +60,8 @@ def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
     check_no_battle(request, scene)
     how = request.how
     wanted = request.who.keys("attribute") if request.who else ()
-    sheets = find_affected([request.who], scene)
+    check_points(wanted, POINTS[how], NAMES[how])
+    sheets = find_resting(request.who, scene)
     helpless = all(sheet.state == "mortal" for sheet in sheets)
     insist(request, not helpless, "mortal", name=sheets[0].name)  # nobody there to tend them
     after, open_points, rolled = scene, {}, []

@@ -149,3 +149,9 @@ async def test_51_what_is_healed_or_harmed_is_one_score(odd: OddTable) -> None:
     for sentence in ("/heal 1 str wil", "/harm 1 str dex", "/heal points 1 str wil"):
         error = await odd.refused(sentence)
         assert error["kind"] == "refused", sentence
+
+
+async def test_44_a_game_master_who_plays_nobody_lets_everyone_rest(odd: OddTable) -> None:
+    await odd("/harm 3 all", by="gm")
+    reply = await odd("/rest short", 2, 3)
+    assert reply["changes"] == [["Griff", "hp", 3, 5], ["Ash", "hp", 1, 4]]
