@@ -12,8 +12,8 @@ from rules.odd.characters.card import card, derived, offers, vitals
 from rules.odd.characters.creation import assign, create
 from rules.odd.characters.steps import walk
 from rules.odd.checks.aid import join_save
-from rules.odd.checks.avoiding import avoid_deed
 from rules.odd.checks.deed import try_deed
+from rules.odd.checks.evasion import avoid_deed
 from rules.odd.checks.save import answer_save
 from rules.odd.combat.actions import spend_by_hand
 from rules.odd.combat.attack import attack

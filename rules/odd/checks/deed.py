@@ -6,8 +6,8 @@ from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.ruling import dice_line
 from rules.core.scene import changes
-from rules.odd.checks.avoiding import offer_avoiding
 from rules.odd.checks.dice import Saved, roll_save, save_facts
+from rules.odd.checks.evasion import offer_avoiding
 from rules.odd.combat.actions import spend_action
 from rules.odd.combat.dice import roll_damage, step_die
 from rules.odd.combat.hit import Hit, land_hit, remember_hits, steps_for
