@@ -218,6 +218,7 @@ ODD = System(
     owes=owes,
     moot=is_moot,
     follows=follow_numbers,
+    wasteful=frozenset({"use", "rally", "save"}),
     upgrade=upgrade,
     version=2,
 )

@@ -8,6 +8,7 @@ from rules.core.errors import NotAllowed, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only, is_gm, may_play
 from rules.core.records.record import Value
+from rules.core.ruling import worth_it
 from rules.core.scene import changes
 from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.checks.result import Joint, describe_saver, joint_facts, settle_joint
@@ -56,7 +57,10 @@ def _save(
     request: Save, scene: OddScene, roller: OddSheet, attribute: str, dice: Dice
 ) -> tuple[OddScene, Joint, tuple[str, ...]]:
     """Let one save; return the scene then, the save, and the debilities that it ended."""
-    after = spend_action(request, scene, roller, dazed=True) if request.recover else scene
+    after = scene
+    if request.recover:
+        after = spend_action(request, scene, roller, dazed=True)
+        worth_it(request, "Dazed" in roller.debilities, "not_dazed", name=roller.name)
     _check_saver(request, roller, attribute)
     joint = Joint((roll_save(roller, attribute, dice, request.adv, request.dis),))
     if request.against is not None:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.ruling import insist
+from rules.core.ruling import insist, worth_it
 from rules.odd.combat.actions import check_no_battle, spend_action
 from rules.odd.gear.items import without_item
 from rules.odd.harm.debilities import cleared_by, shed
@@ -20,7 +20,7 @@ from rules.odd.healing.recovery import (
 )
 from rules.odd.healing.treatment import mend_scars
 from rules.odd.requests import Use
-from rules.odd.sheet import OddScene, OddSheet, missing_points, quote_name
+from rules.odd.sheet import ATTRIBUTES, OddScene, OddSheet, missing_points, quote_name
 from rules.odd.targets import find_one
 
 #: what each is called on a sheet
@@ -50,6 +50,7 @@ def use_supply(request: Use, scene: OddScene, dice: Dice) -> Outcome:
     if request.supply == "potion":
         return _potion(request, scene, actor, patient, key=key, dice=dice)
     check_no_battle(request, scene)
+    _check_need(request, scene, patient)
     used = scene.put(without_item(actor, key, 1))
     sheet = used.sheets[patient.record]
     face = dice.roll(6)
@@ -70,6 +71,19 @@ def use_supply(request: Use, scene: OddScene, dice: Dice) -> Outcome:
     )
 
 
+def _check_need(request: Use, scene: OddScene, patient: OddSheet) -> None:
+    """Refuse to use something up for nothing, unless whoever pays wants to."""
+    whole = not missing_points(patient, "hp") and patient.state != "mortal"
+    if request.supply == "ration":
+        fed = patient.ate >= scene.game.turns and not cleared_by(patient, "meal")
+        worth_it(request, not (whole and fed), "not_hungry", name=patient.name)
+    elif request.supply == "bandage" or request.effect == "hp":
+        worth_it(request, not whole, "unhurt", name=patient.name, supply=request.supply)
+    elif request.effect == "points":
+        lost = any(missing_points(patient, each) for each in ATTRIBUTES)
+        worth_it(request, lost or patient.state == "mortal", "no_points_lost", name=patient.name)
+
+
 def _facts(request: Use, after: OddScene, actor: OddSheet, key: str, roll: int) -> tuple[Fact, ...]:
     kept = after.sheets[actor.record].items.get(key)
     left = kept.count if kept else 0
@@ -87,6 +101,7 @@ def _potion(
     """Drink: an action, and exactly one of four effects."""
     if not request.effect:
         return _which(actor, patient)
+    _check_need(request, scene, patient)
     used = spend_action(request, scene, actor) if scene.stage.round else scene
     used = used.put(without_item(used.sheets[actor.record], key, 1))
     sheet = used.sheets[patient.record]

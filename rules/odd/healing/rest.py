@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.ruling import insist
+from rules.core.ruling import insist, worth_it
 from rules.core.scene import changes
 from rules.odd.checks.dice import roll_save, save_facts
 from rules.odd.combat.actions import check_no_battle, spend_action
@@ -31,6 +31,7 @@ def rally(request: Rally, scene: OddScene, dice: Dice) -> Outcome:
     """Pull oneself together in a fight: an action, a STR save, and d6 hit points."""
     actor = scene.actor
     after = spend_action(request, scene, actor)
+    worth_it(request, missing_points(actor, "hp") > 0, "nothing_to_rally", name=actor.name)
     saved = roll_save(actor, "str", dice, request.adv, request.dis)
     face = dice.roll(6) if saved.passed else 0
     healed = mend(actor, "hp", face)

@@ -156,7 +156,7 @@ async def test_small_words_may_be_left_out_or_added(odd: OddTable) -> None:
     assert (await odd("/time a watch", by="gm"))["facts"]["turns"] == 36
     assert (await odd("/rest Griff short", 3))["facts"]["target"] == "Griff"
     await odd("/item add bandage", by="alice")
-    assert (await odd("/use bandage Ash", 3))["facts"]["target"] == "Ash"
+    assert (await odd("/use bandage Ash anyway", 3))["facts"]["target"] == "Ash"
     assert (await odd("/act bar the door"))["title"] == (await odd('/act "bar the door"'))["title"]
     assert (await odd("/item show"))["title"] == "Griff's pack"
     assert (await odd.refused("/sunder my shield"))["kind"] == "refused"
