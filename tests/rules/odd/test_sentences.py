@@ -3,6 +3,8 @@
 import pytest
 
 from grammar.registry import parse, read_sentence
+from rules.odd.system import ODD
+from tests.conftest import Played
 from tests.rules.odd.conftest import OddTable
 
 
@@ -182,3 +184,22 @@ async def test_no_word_is_dropped_in_silence(odd: OddTable, sentence: str) -> No
     error = await odd.refused(sentence, by="gm" if "for" in sentence.split() else "alice")
     assert error["kind"] in ("refused", "not_found"), error
     assert error["message"]
+
+
+@pytest.mark.parametrize("new", ["/sheet new Griff roll", "/sheet new Griff hp=3"])
+async def test_what_a_newcomer_is_told_to_try_works_in_a_fresh_game(
+    table: Played, new: str
+) -> None:
+    await table("/game start odd", by="gm")
+    await table(new, by="alice")
+    for example in ODD.examples:
+        await table(f"/{example}")
+
+
+async def test_what_a_newcomer_is_told_to_try_works_in_the_demo_game(table: Played) -> None:
+    await table.line(":as gm")
+    for line in ODD.demo:
+        assert (await table.line(line))["ok"], line
+    for person in ("alice", "bob"):
+        for example in ODD.examples:
+            await table(f"/{example}", by=person)
