@@ -50,6 +50,7 @@ class Topic(NamedTuple):
     text: str
     source: str
     group: str = ""
+    also: tuple[str, ...] = ()  # other words under which people look for it
 
 
 class Recall(NamedTuple):
