@@ -69,7 +69,7 @@ REFUSALS: dict[str, str] = load("rules.odd", "refusals")
 
 def topics() -> dict[str, Topic]:
     """Return every rule that can be looked up."""
-    found = {key: Topic(**row) for key, row in load("rules.odd", "topics").items()}
+    found = {key: Topic(**row) for key, row in _rows("topics").items()}
     for debility in DEBILITIES.values():
         told = f"From {debility.cause}. {debility.text}"
         found[debility.key] = Topic(debility.name, told, debility.source, "Debilities")
