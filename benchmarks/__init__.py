@@ -12,4 +12,5 @@ discord_memory: how much memory an idle server costs.
 discord_round_trip: a command from Discord's event to its answer, over sockets.
 discord_trivial: the bot with one more command that does nothing, to measure against.
 open_choices: what is owed, with 100 open choices and with 10,000.
+hearing: what hearing costs: a plain sentence against the exact one, and the longest loose reading.
 """

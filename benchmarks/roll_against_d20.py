@@ -43,6 +43,14 @@ HOSTILE: Mapping[str, tuple[str, str]] = {
     "modifiers": ("4d6", "kh3 "),
     "edges": ("d20", " adv"),
     "another script": ("2d6", "骰"),
+    "words": ("2d6 ", "fire "),
+    "commas": ("d6", ",d6"),
+    "words and commas": ("d6", " fire, and"),
+    "sets": ("", "{1,"),
+    "powers": ("1", "^1"),
+    "explosions": ("4d6", "!5"),
+    "letters": ("4d6", "sd"),
+    "comparisons": ("d6", " > 1"),
 }
 
 

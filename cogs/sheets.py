@@ -67,7 +67,10 @@ class Sheets(SpokenCog):
                     "Make several of an NPC",
                     (NPC, Option("number", "How many", "number")),
                 ),
-                "reveal": Order("Let the players meet an NPC", (NPC,)),
+                "reveal": Order(
+                    "Let the players meet an NPC: name and looks",
+                    (NPC, Option("stats", "Show the numbers too", "flag")),
+                ),
                 "hide": Order("Hide an NPC from the players again", (NPC,)),
                 "rename": _rename(NPC),
                 "retire": Order("Put an NPC away", (NPC,)),

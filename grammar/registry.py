@@ -89,18 +89,33 @@ def read_sentence(system: str, text: str) -> Sentence:
     return take_apart(text, _ways_of(system))
 
 
-def parse(system: str, sentence: Sentence) -> Request:
-    """Return the request that a sentence makes, or raise `NotUnderstood`."""
+def parse(system: str, sentence: Sentence, *, hints: bool = True) -> Request:
+    """Return the request that a sentence makes, or raise `NotUnderstood`.
+
+    Without `hints` a failure says where and no more, which costs nothing.
+    """
     known = verbs_of(system).get(sentence.verb)
+    if known is None and not hints:
+        raise NotUnderstood(sentence.text, sentence.column(sentence.start), "a verb", (), "no_verb")
     if known is None:
         raise explain_no_verb(system, sentence)
     try:
         request = _scan(known, sentence)
     except Misread as error:
+        if not hints:
+            column = sentence.column(min(error.place, sentence.end))
+            raise NotUnderstood(sentence.text, column, error.expected) from None
         raise _explained(known, sentence, error) from None
     if sentence.anyway or sentence.comment:
         return replace(request, anyway=sentence.anyway, comment=sentence.comment)
     return request
+
+
+def parse_label(sentence: Sentence) -> Request | None:
+    """Return the request to take a choice by what it says; None for any other verb."""
+    if sentence.verb != "pick" or not sentence.body.strip():
+        return None
+    return _scan(_shared("table").pick_label(), sentence)
 
 
 def _scan(known: Verb, sentence: Sentence) -> Request:
@@ -146,6 +161,35 @@ def _repeated(sentence: Sentence) -> int:
     return sentence.start
 
 
+@cache
+def kinds_of(system: str) -> tuple[str, ...]:
+    """Return the kinds of things that sentences of a game may name."""
+    every = (kind for verb in verbs_of(system).values() for w in verb.wanted() for kind in w.kinds)
+    return tuple(dict.fromkeys(every))
+
+
+@cache
+def leads_of(system: str, verb: str) -> tuple[str, ...]:
+    """Return the words that may stand before a character's name, in the grammar's order."""
+    wanted = verbs_of(system)[verb].wanted()
+    found = (w.lead for w in wanted if w.lead and {"character", "npc"} & set(w.kinds))
+    every = (word for lead in found for word in lead if word.isalpha())
+    order = ("at", "on", "vs", "for", "to", "against")
+    return tuple(sorted(dict.fromkeys(every), key=lambda w: order.index(w) if w in order else 9))
+
+
+@cache
+def words_known(system: str) -> frozenset[str]:
+    """Return every word of a game's own language: its verbs and what their grammars know."""
+    found = {word for said in aliases_of(system) for word in said.split()}
+    for verb in verbs_of(system).values():
+        found.update(verb.words)
+        for wanted in verb.wanted():
+            ways = (*wanted.lead, *(way for same in wanted.words for way in same))
+            found.update(word for way in ways for word in way.casefold().split())
+    return frozenset(word for word in found if word.isalpha())
+
+
 def near_verbs(system: str, sentence: Sentence) -> list[str]:
     """Return the verbs that the first word of a sentence may be a slip for."""
     said = re.match(r"[^\W\d_]{3,40}", sentence.body)
@@ -153,11 +197,10 @@ def near_verbs(system: str, sentence: Sentence) -> list[str]:
 
 
 def near_ways(system: str, sentence: Sentence) -> list[str]:
-    """Return the ways to say a verb that the word after it may be a slip for: `sheet show`."""
+    """Return the words of a verb that the one after it may be a slip for: `show`."""
     said = re.match(r"\s*([^\W\d_]{3,40})", sentence.body)
     words = verbs_of(system)[sentence.verb].words if sentence.verb else ()
-    near = difflib.get_close_matches(said[1].casefold(), words, 2, 0.7) if said else []
-    return [f"{sentence.verb} {word}" for word in near]
+    return difflib.get_close_matches(said[1].casefold(), words, 2, 0.7) if said else []
 
 
 def explain_no_verb(system: str, sentence: Sentence) -> NotUnderstood | NotFound:

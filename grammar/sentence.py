@@ -81,7 +81,7 @@ def to_plain(text: str) -> str:
 def take_apart(text: str, verbs: Mapping[str, str]) -> Sentence:
     """Split a sentence. `verbs` gives what each known word stands for: `reload`: `ammo reload`."""
     comment, end = "", len(text)
-    found = _comment(text) if "#" in text or "—" in text else None
+    found = comment_place(text) if "#" in text or "—" in text else None
     if found is not None:
         comment, end = text[found + 1 :].strip(), found
     verb, start, whole, shift = _verb(to_plain(text), verbs)
@@ -97,7 +97,7 @@ def take_apart(text: str, verbs: Mapping[str, str]) -> Sentence:
     return Sentence(whole, verb, start, end, shift, comment=comment, closed=closed, **tail)
 
 
-def _comment(text: str) -> int | None:
+def comment_place(text: str) -> int | None:
     """Return where the comment starts, looking past what stands in quotes."""
     masked = _QUOTED.sub(lambda quoted: "x" * len(quoted[0]), to_plain(text).replace("\u2014", "-"))
     for found in _COMMENT.finditer(text):

@@ -3,11 +3,13 @@
 import json
 import logging
 import sys
+from dataclasses import replace
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any
 
 from local.table import LocalTable, Reply
 from rules.core.errors import BadValues, PlayerError
+from rules.core.outcome import Choice
 
 if TYPE_CHECKING:
     from play.turn.values import Ruling
@@ -19,6 +21,10 @@ def reply_json(reply: Reply) -> dict[str, Any]:
     """Return a reply as the contract has it."""
     if reply.error is not None:
         return {"ok": False, "by": reply.by, "error": _error(reply.error, reply.system)}
+    if reply.replies is not None and reply.ruling is not None:  # several sentences in one line
+        replies = [reply_json(each) for each in reply.replies]
+        said = "; ".join(each["said"] for each in replies if each["ok"])
+        return {**reply_json(replace(reply, replies=None)), "said": said, "replies": replies}
     if reply.replies is not None:
         return {"ok": True, "by": reply.by, "replies": [reply_json(r) for r in reply.replies]}
     if reply.due is not None:
@@ -38,16 +44,17 @@ def reply_json(reply: Reply) -> dict[str, Any]:
         "rolled": [list(die) for die in ruling.rolled],
         "facts": {fact.key: fact.value for fact in outcome.facts},
         "changes": [[c.name, c.field, c.before, c.after] for c in outcome.changes],
-        "choices": [
-            {
-                "label": choice.label,
-                "says": choice.says,
-                "who": choice.who,
-                "of": choice.of or None,
-                "owed": choice.owed,
-            }
-            for choice in outcome.choices
-        ],
+        "choices": list(map(_choice, outcome.choices)),
+    }
+
+
+def _choice(choice: Choice) -> dict[str, Any]:
+    return {
+        "label": choice.label,
+        "says": choice.says,
+        "who": choice.who,
+        "of": choice.of or None,
+        "owed": choice.owed,
     }
 
 
@@ -62,13 +69,14 @@ def _error(error: PlayerError, system: str) -> dict[str, Any]:
     expected = getattr(error, "expected", None)
     if isinstance(error, BadValues):
         expected = "; ".join(f"{key}: {wanted}" for key, _, wanted in error.problems)
-    return {
+    told = {
         "kind": error.kind,
         "message": explain(error, system),
         "column": error.column,
         "expected": expected,
         "hints": list(getattr(error, "hints", ())),
     }
+    return {**told, "choices": list(map(_choice, error.choices))} if error.choices else told
 
 
 async def run(path: str) -> None:

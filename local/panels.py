@@ -1,7 +1,7 @@
 """Replies as panels for a terminal: the result in words first, nothing told by colour alone."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from rich.console import Group, RenderableType
 from rich.panel import Panel
@@ -10,12 +10,12 @@ from rich.text import Text
 
 from local.table import Reply
 from play.turn.values import Ruling
+from play.wording.changes import describe_ruling
 from play.wording.errors import caret, explain
 from play.wording.values import told_value
 from rules.core.errors import PlayerError
 from rules.core.outcome import Fact
-from rules.core.records.record import Change, Value
-from rules.core.records.values import words
+from rules.core.records.record import Value
 
 BORDERS = {
     "triumph": "bold green",
@@ -53,7 +53,7 @@ def panels(reply: Reply) -> Iterator[RenderableType]:
         yield from panels(each)
     for who, what in reply.due or ():
         yield Text(f"{who}: {what}")
-    if reply.ruling is not None:
+    if reply.ruling is not None and reply.replies is None:
         yield _ruling(reply.ruling)
 
 
@@ -76,7 +76,7 @@ def marked(text: str) -> Text:
 
 def _ruling(ruling: Ruling) -> RenderableType:
     outcome = ruling.outcome
-    sections = [_told_first(ruling), _facts(ruling), _changes(outcome.changes), _choices(ruling)]
+    sections = [_told_first(ruling), _facts(ruling), _changes(ruling), _choices(ruling)]
     parts: list[RenderableType] = []
     for section in filter(None, sections):
         parts += [Text(), *section] if parts else section
@@ -128,15 +128,10 @@ def _facts(ruling: Ruling) -> list[RenderableType]:
     return [grid]
 
 
-def _changes(changes: Sequence[Change]) -> list[RenderableType]:
-    """Return what changed, a line for each record: `Griff: wounds 1 → 2, xp 0 → 1`."""
-    lines: dict[str, list[str]] = {}
-    for change in changes:
-        if change.field != "record" and change.name not in ("game", "stage"):
-            what = words(change.field.replace(".", " "))
-            told = f"{what} {_told(change.before)} → {_told(change.after)}"
-            lines.setdefault(change.name, []).append(told)
-    return [Text(f"{name}: {', '.join(told)}", style="bold") for name, told in lines.items()]
+def _changes(ruling: Ruling) -> list[RenderableType]:
+    """Return what changed, as the one who spoke may know it."""
+    public = ruling.speaker not in ruling.manner.gms
+    return [Text(told, style="bold") for told in describe_ruling(ruling, public=public)]
 
 
 def _told(value: Value) -> str:

@@ -25,7 +25,7 @@ from storage.database import Database, open_database
 if TYPE_CHECKING:
     from play.referee import Referee
     from play.turn.values import Ruling, Said
-    from rules.core.outcome import Document, Outcome
+    from rules.core.outcome import Choice, Document, Outcome
     from storage.choices import Offered
 
 
@@ -101,7 +101,14 @@ class LocalTable:
                 raise NotUnderstood(line, 1, " ".join(names), near, "no_order")
             return await known(order[2].strip())
         except PlayerError as error:
-            return Reply(self.speaker, line, error=error, system=await self._system())
+            return await self._refused(line, error)
+
+    async def _refused(self, text: str, error: PlayerError) -> Reply:
+        """Return an error as a reply; what it offers can be pressed from now on."""
+        if error.choices:
+            offers = tuple(_offered(n, choice) for n, choice in enumerate(error.choices, 1))
+            self._loose[self.channel] = (offers, self.speaker)
+        return Reply(self.speaker, text, error=error, system=await self._system())
 
     def said(self, text: str, *, loose: bool = False) -> "Said":
         """Return a sentence as this speaker says it here."""
@@ -119,7 +126,26 @@ class LocalTable:
         )
 
     async def _say(self, text: str, *, loose: bool = False) -> Reply:
-        return await self._rule(text, self.referee.hear(self.said(text, loose=loose)))
+        try:
+            return await self._rule(text, self.referee.hear(self.said(text, loose=loose)))
+        except PlayerError as error:
+            if not error.several:
+                raise
+            return await self._say_all(text, error.several)
+
+    async def _say_all(self, text: str, sentences: tuple[str, ...]) -> Reply:
+        """Say several sentences in order, up to the first that is refused."""
+        replies: list[Reply] = []
+        for sentence in sentences:
+            try:
+                replies.append(await self._say(sentence))
+            except PlayerError as error:
+                if not replies:
+                    raise
+                replies.append(await self._refused(sentence, error))
+                break
+        ruled = [reply.ruling for reply in replies if reply.ruling is not None]
+        return Reply(self.speaker, text, ruled[-1], system=ruled[-1].system, replies=tuple(replies))
 
     async def _rule(self, text: str, ruling: "Awaitable[Ruling]") -> Reply:
         stood = False
@@ -200,7 +226,7 @@ class LocalTable:
         try:
             return await self._say(text, loose=True)
         except PlayerError as error:
-            return Reply(self.speaker, text, error=error, system=await self._system())
+            return await self._refused(text, error)
 
     async def _clock(self, words: str) -> Reply:
         try:
@@ -231,6 +257,12 @@ class LocalTable:
 
     async def _quit(self, _: str) -> Reply:
         return replace(Reply(self.speaker, ""), quits=True)
+
+
+def _offered(position: int, choice: "Choice") -> "Offered":
+    from storage.choices import Offered
+
+    return Offered(0, 0, position, choice, True)
 
 
 def _pick(offers: "tuple[Offered, ...] | list[Offered]", wanted: str) -> "Offered":

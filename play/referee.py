@@ -20,16 +20,19 @@ from play.server import Anywhere, Port, Server, Unasked
 from play.shown.cards import cards
 from play.shown.messages import ruling_of
 from play.turn import choices as choosing
-from play.turn.recall import recall
+from play.turn.recall import recall, remember_named
 from play.turn.record import record, record_more, spoken_for
 from play.turn.scene import build_scene, upgraded
-from play.turn.turn import Turn
+from play.turn.turn import AnyScene, Turn
 from play.turn.values import Ruling, Said, Settled
 from play.turn.visibility import most_hidden
 from play.verbs.registry import handlers
+from play.wording import table as wording
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound
-from rules.core.outcome import Outcome
+from rules.core.outcome import Choice, Outcome
+from rules.core.permissions import is_gm, may_play
+from rules.core.ruling import spoken
 from rules.registry import SYSTEMS
 from storage import choices, desk, games, journal, removal, scenes
 from storage.choices import Offered
@@ -46,8 +49,12 @@ _LOOKUP = re.compile(
     r"|(?:sheet|npc)\s+(?:show|list|export)\b|game(?:\s+show)?\s*$|privacy(?:\s+show)?\s*$)",
     re.IGNORECASE,
 )
+#: so many are offered to speak for, to someone who has no character
+MOST_SPEAKERS = 5
 #: how many ids of one sentence the server is asked about
 MOST_QUESTIONS = 3
+#: how many characters a game master is asked about
+MOST_ASKED = 25
 
 
 #: so many servers may be gone at once, or a tenth of all: more than that is an error of ours
@@ -99,7 +106,11 @@ class Referee:
     async def _answer(self, turn: Turn) -> Ruling:
         said = turn.said
         acting = turn.named(said.character) if said.character else 0
-        understood = turn.understand(said.text, turn.scene, loose=said.loose, acting=acting)
+        heard = "offered" if said.loose else "said"
+        await remember_named(turn)
+        understood = turn.understand(
+            said.text, turn.scene, loose=said.loose, acting=acting, heard=heard
+        )
         return await self._rule(turn, understood)
 
     async def press(self, said: Said, number: int, position: int) -> Ruling:
@@ -155,7 +166,12 @@ class Referee:
         )
 
     async def _rule(self, turn: Turn, understood: Understood) -> Ruling:
-        outcome = await settle(turn, understood)
+        try:
+            outcome = await settle(turn, understood)
+        except NotFound as error:
+            if error.code == "no_character":
+                error.choices = for_someone(turn.scene, understood)
+            raise
         said, verb = turn.spoken or understood.said, understood.sentence.verb
         inner = turn.within or understood
         visible = most_hidden((inner.sentence.visible, turn.hidden))
@@ -362,6 +378,19 @@ async def _check_server(tx: Transaction, said: Said, found: Found) -> None:
         await games.confirm(tx, found.game, said.speaker)
 
 
+def for_someone(scene: AnyScene, understood: Understood) -> tuple[Choice, ...]:
+    """Return the same sentence said as each whom a speaker without a character may play."""
+    if understood.sentence.speaking_as is not None:
+        return ()
+    people = [s for s in scene.present(npcs=True) if may_play(scene, s)]
+    people.sort(key=lambda sheet: sheet.npc)
+    said, mark, comment = understood.said.partition(" # ")
+    return tuple(
+        Choice(sheet.name, f"{said} as {spoken(sheet.name)}{mark}{comment}", recalls=False)
+        for sheet in people[:MOST_SPEAKERS]
+    )
+
+
 async def settle(turn: Turn, understood: Understood) -> Outcome:
     """Resolve a request: a shared verb here, any other by the rules of this game."""
     handler = handlers().get(type(understood.request))
@@ -370,11 +399,31 @@ async def settle(turn: Turn, understood: Understood) -> Outcome:
     scene = await recall(turn, understood)
     system, imported = turn.system, scene.recalled is not None and scene.recalled.imported
     with guarded(imported):
-        outcome = system.resolve(understood.request, scene, turn.dice)
+        try:
+            outcome = system.resolve(understood.request, scene, turn.dice)
+        except NotFound as error:
+            if error.code != "no_character" or not is_gm(scene) or not scene.standing():
+                raise
+            return _for_whom(understood)
         if imported:
             check_changes(turn, scene, outcome.changes)
     check(system, understood.sentence.verb, understood.request, scene, outcome.changes)
     return outcome
+
+
+def _for_whom(understood: Understood) -> Outcome:
+    """Ask a game master who plays nobody for whom a sentence is meant. Nothing has happened yet."""
+    said, mark, comment = understood.said.partition(" # ")
+    names = [sheet.name for sheet in understood.scene.present(npcs=True)][:MOST_ASKED]
+    return Outcome(
+        wording.FOR_WHOM,
+        choices=tuple(
+            Choice(name, f"{said} as {spoken(name)}{mark}{comment}", "gm", recalls=False)
+            for name in names
+        ),
+        recorded=False,
+        private=True,
+    )
 
 
 def _asked(said: Said) -> dict[str, Any]:

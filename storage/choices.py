@@ -34,7 +34,8 @@ class Offered(NamedTuple):
 
 OWED = "WHERE c.game = ? AND c.owed = 1 ORDER BY c.number, c.position"
 
-#: `{gone}` are the numbers of entries that are being taken back: what they took does not count.
+#: `{gone}` are the numbers of entries that are being taken back: what they took or undid does not
+#: count.
 #: A plus sign keeps SQLite, which knows no numbers of rows, from an index that finds more.
 _OFFERED = """
 SELECT c.game, c.number, c.position, c.label, c.says, c.who, c.subject, c.owed, c.exclusive,
@@ -47,7 +48,8 @@ SELECT c.game, c.number, c.position, c.label, c.says, c.who, c.subject, c.owed, 
         LEFT JOIN undone u ON u.game = t.game AND u.number = t.by
         WHERE t.game = c.game AND t.number = c.number AND o.exclusive = c.exclusive
         AND u.by IS NULL AND t.by NOT IN ({gone})) AS together,
-    EXISTS (SELECT 1 FROM undone WHERE game = c.game AND number = c.number) AS undone,
+    EXISTS (SELECT 1 FROM undone u WHERE u.game = c.game AND u.number = c.number
+        AND u.by NOT IN ({gone})) AS undone,
     c.owed = 0 AND e.kind <> 'pin' AND EXISTS (SELECT 1 FROM entry n
         LEFT JOIN undone u ON u.game = n.game AND u.number = n.number
         WHERE n.game = e.game AND n.subject = coalesce((SELECT r.id FROM record r

@@ -14,4 +14,5 @@ preview: the bot in a local browser page, without a token: `make preview`.
 test_house: every folder has its plate, and every file a plain name and a bearable length.
 test_docs: every sentence shown in the documents is said at a table, and every path named exists.
 test_every_system_is_complete: what a rules system must bring.
+language: what people type, and what it means.
 """

@@ -19,7 +19,7 @@ from cogs.messages.message import NONE
 from cogs.messages.refusal import explain_refusal
 from cogs.outgoing.delivery import keep_sentences
 from cogs.outgoing.digests import Digests, Heard
-from cogs.outgoing.replies import tell
+from cogs.outgoing.replies import sayable, tell
 from cogs.outgoing.servers import parent_of
 from play.language.posts import aloud, in_brackets, sentences
 from play.referee import Referee
@@ -112,6 +112,7 @@ class Posts(commands.Cog):
         rulings: list[Ruling] = []
         errors: list[str] = []
         ruled: list[Said] = []
+        offers: list[str] = []
         for each in said:
             try:
                 ruling = await hear(self._referee, self._board, each)
@@ -124,11 +125,12 @@ class Posts(commands.Cog):
             except PlayerError as error:
                 system = await self._board.system_at(each.channel, each.parent)
                 errors.append(explain_refusal(error, each.text, system))
+                offers += sayable(error)
             except Exception as error:
                 id = logs.unexpected(error, "unexpected", source=each.source)
                 errors.append(wording.unexpected(id, changed=False))
         await remember_ruled(self._board, ruled)
-        return Heard(tuple(rulings), tuple(errors), len(said))
+        return Heard(tuple(rulings), tuple(errors), len(said), tuple(offers))
 
     async def roll_from(self, interaction: Interaction, message: discord.Message) -> None:
         """Rule on the sentences of a post that were not ruled yet, for whoever asks."""

@@ -9,7 +9,7 @@ from cogs.incoming.sentences import said_by
 from cogs.listener import Interaction
 from cogs.messages.message import ruling_message
 from cogs.outgoing.delivery import Delivery
-from cogs.outgoing.replies import apologise, tell
+from cogs.outgoing.replies import apologise, offer_sentences, tell
 from play.referee import Referee
 from play.shown.messages import Named, Noticeboard, Place
 from play.turn.values import Ruling, Said
@@ -150,7 +150,9 @@ class Presses:
             return
         kept = await self._board.recall(f"why:{post}:{author}")
         words = "\n".join(json.loads(kept)) if kept else wording.FORGOTTEN
-        await tell(interaction, words[:2000])
+        meant = await self._board.recall(f"offers:{post}:{author}")
+        offers = json.loads(meant) if meant else ()
+        await tell(interaction, words[:2000], await offer_sentences(self._board, offers, author))
 
     async def _say(self, interaction: Interaction, id: str) -> None:
         sentence = await self._board.kept_sentence(id)

@@ -1,16 +1,14 @@
 """Rulings as embeds and as lines. Values in, values out: nothing here talks to Discord."""
 
 import re
-from collections.abc import Iterator
 
 import discord
 
 from cogs import wording
 from cogs.messages.markup import clipped, harmless, quoted, risky_strings
-from play.turn.style import is_housekeeping
 from play.turn.values import Ruling
+from play.wording.changes import describe_ruling
 from rules.core.outcome import Fact, Grade
-from rules.core.records.record import Change, Value
 
 COLOURS = {
     Grade.TRIUMPH: 0xE8B923,
@@ -21,11 +19,6 @@ COLOURS = {
     Grade.NONE: 0x5B6C8F,
 }
 TITLE, DESCRIPTION, WHOLE, CONTENT = 256, 4000, 5800, 1900
-#: fields whose growth is harm, and those whose loss is
-_GROWS = re.compile(r"wound|strain|harm|damage|stress|critical|injur|fatigue|corruption|scar")
-_SHRINKS = re.compile(r"(^|\.)(hp|health|toughness|bod|str|dex|wil|stamina|armou?r|hits)$")
-#: bookkeeping that nobody wants to read; what changes in the game or on the stage, words tell
-_QUIET = re.compile(r"^(record|active|present|settings|loans|away|nudge|floor|channel|kept)(\.|$)")
 
 
 def title(ruling: Ruling) -> str:
@@ -58,7 +51,7 @@ def line(ruling: Ruling, *, public: bool = True) -> str:
     """Return a ruling in one line: what happened, what changed, its number."""
     outcome, names = ruling.outcome, typed_words(ruling)
     parts = [f"**{title(ruling)}**", harmless(outcome.prose.partition("\n")[0], names)]
-    made = [harmless(text, names, markup=False) for text in describe_changes(ruling, public=public)]
+    made = [harmless(text, names, markup=False) for text in describe_ruling(ruling, public=public)]
     parts += [f"({', '.join(made[:4])})"] if made else []
     parts += [wording.undone_by(ruling.undone_by)] if ruling.undone_by else []
     parts += [f"`#{ruling.number}`"] if ruling.number else []
@@ -72,7 +65,7 @@ def embed(ruling: Ruling, *, public: bool = True) -> discord.Embed:
     first, _, rest = harmless(outcome.prose, names).partition("\n")
     card = ruling.number is None and sum(bool(fact.label) for fact in outcome.facts) > 1
     facts = [] if card else [_fact(fact) for fact in outcome.facts if fact.label]
-    made = [harmless(each, names, markup=False) for each in describe_changes(ruling, public=public)]
+    made = [harmless(each, names, markup=False) for each in describe_ruling(ruling, public=public)]
     lines = [first, *(harmless(each, names) for each in facts), rest, *made]
     text = "\n".join(filter(None, lines))
     said = quoted(ruling.said.partition(" # ")[2])
@@ -120,62 +113,3 @@ def _colour(ruling: Ruling) -> int:
         return discord.Colour.from_str(ruling.manner.colour).value
     except ValueError:
         return COLOURS[ruling.outcome.grade]
-
-
-def describe_changes(ruling: Ruling, *, public: bool = True) -> Iterator[str]:
-    """Tell what changed, an NPC's harm in words where its numbers are not for players."""
-    hidden = ruling.manner.npcs if public else frozenset()
-    told: set[str] = set()
-    said = _said(ruling)
-    for change in ruling.outcome.changes:
-        if _QUIET.match(change.field) or is_housekeeping(change, ruling.system):
-            continue
-        text = _in_words(change) if change.name in hidden else _in_numbers(change)
-        again = change.name in said and text.removeprefix(change.name).casefold() in said.casefold()
-        if text and text not in told and not again:
-            told.add(text)
-            yield text
-
-
-def _said(ruling: Ruling) -> str:
-    """Return what the rules themselves tell, which need not be told twice."""
-    outcome = ruling.outcome
-    return "\n".join((outcome.prose, *(_fact(fact) for fact in outcome.facts if fact.label)))
-
-
-def _in_words(change: Change) -> str:
-    """Return what anyone can see of a change."""
-    before, after = change.before, change.after
-    numbers = isinstance(before, int) and isinstance(after, int)
-    if not numbers or isinstance(before, bool):
-        return ""
-    grown = after > before  # type: ignore[operator]
-    if _GROWS.search(change.field):
-        return f"{change.name} is hurt" if grown else f"{change.name} recovers"
-    if _SHRINKS.search(change.field):
-        return f"{change.name} recovers" if grown else f"{change.name} is hurt"
-    return ""
-
-
-def _in_numbers(change: Change) -> str:
-    field = change.field.replace("_", " ").replace(".", " ")
-    if isinstance(change.before, list) and isinstance(change.after, list):
-        return _in_a_list(f"{change.name} {field}", change.before, change.after)
-    if isinstance(change.before, dict | list) or isinstance(change.after, dict | list):
-        return f"{change.name} {field}" if change.after else f"{change.name} {field}: gone"
-    return f"{change.name} {field} {_value(change.before)} → {_value(change.after)}"
-
-
-def _in_a_list(what: str, before: list[Value], after: list[Value]) -> str:
-    simple = (str, int)
-    new = [str(each) for each in after if each not in before and isinstance(each, simple)]
-    gone = [str(each) for each in before if each not in after and isinstance(each, simple)]
-    parts = [f"+ {', '.join(new)}"] if new else []
-    parts += [f"− {', '.join(gone)}"] if gone else []
-    return f"{what} {' '.join(parts)}" if parts else ""
-
-
-def _value(value: Value) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "none" if value is None or value == "" else str(value)

@@ -21,8 +21,8 @@ from cogs.messages.buttons import (
 )
 from cogs.messages.embed import CONTENT, WHOLE, embed, is_line, line, title, typed_words
 from cogs.messages.markup import clipped, flat, harmless
-from play.turn.style import is_housekeeping
 from play.turn.values import Ruling
+from play.wording.changes import is_quiet
 from storage.choices import Offered
 
 BUTTONS, OPTIONS, EMBEDS = 5, 25, 10
@@ -255,9 +255,7 @@ def veil_counts(ruling: Ruling) -> Ruling:
     hidden, outcome = ruling.manner.npcs, ruling.outcome
     if ruling.number is None or not hidden:
         return ruling
-    changed = {
-        change.name for change in outcome.changes if not is_housekeeping(change, ruling.system)
-    }
+    changed = {change.name for change in outcome.changes if not is_quiet(change, ruling.system)}
     theirs = bool(changed) and changed <= {*hidden, "stage", "game"}
 
     def tells(text: str) -> bool:

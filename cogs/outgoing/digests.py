@@ -30,6 +30,7 @@ class Heard:
     rulings: tuple[Ruling, ...]
     errors: tuple[str, ...]
     count: int
+    offers: tuple[str, ...] = ()  # sentences that may have been meant
 
     @property
     def entries(self) -> list[tuple[int, int]]:
@@ -101,7 +102,9 @@ class Digests:
             if is_hidden(ruling):
                 await self._board.keep_sentence(ruling.said, ruling.speaker)
         if why is not None:
-            await self._board.remember(f"why:{why.post}:{why.author}", json.dumps(heard.errors))
+            whose = f"{why.post}:{why.author}"
+            await self._board.remember(f"why:{whose}", json.dumps(heard.errors))
+            await self._board.remember(f"offers:{whose}", json.dumps(heard.offers))
         there = await self._send_to_rolls(told, link)
         made = digest_message(heard.rulings, there, why)
         return ping_asked(made, told[0]) if len(told) == 1 and not there else made

@@ -7,6 +7,7 @@ from cogs.messages.markup import clipped, escaped, harmless
 from cogs.outgoing.channels import LOST, Channels
 from play.desk.reminders import Reminder
 from play.referee import Referee
+from play.wording.desk import spaced
 
 
 async def remind(referee: Referee, channels: Channels) -> None:
@@ -22,7 +23,7 @@ async def remind(referee: Referee, channels: Channels) -> None:
 
 def _words(reminder: Reminder) -> dict[str, object]:
     who = "" if reminder.who == "gm" else escaped(reminder.who)
-    text = wording.reminder(reminder.person, who, harmless(reminder.what), reminder.entry)
+    text = wording.reminder(reminder.person, who, harmless(spaced(reminder.what)), reminder.entry)
     person = discord.Object(int(reminder.person))
     pings = discord.AllowedMentions(everyone=False, roles=False, users=[person])
     return {"content": clipped(text, 1900), "allowed_mentions": pings}

@@ -1,11 +1,14 @@
 """Replies to one person alone: a few words, a refusal, an apology."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 
 from cogs import logs, wording
 from cogs.listener import Interaction
+from cogs.messages.buttons import LABEL, SayButton
+from cogs.messages.markup import clipped
 from cogs.messages.message import NONE, release_view, start_menu
 from cogs.messages.refusal import explain_refusal
 from cogs.outgoing.servers import parent_of
@@ -13,6 +16,8 @@ from play.shown.messages import Noticeboard
 from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS
 
+#: so many sentences are offered at once
+MOST_OFFERS = 5
 NO_GAME = frozenset({"no_game", "no_game_for_verb", "which_system"})
 
 
@@ -45,12 +50,30 @@ async def refuse(
             str(interaction.channel_id or ""), parent_of(interaction.channel)
         )
         words = explain_refusal(error, text, system)
-        shown = None
+        shown = await offer_sentences(board, sayable(error), str(interaction.user.id))
         if getattr(error, "code", "") in NO_GAME and interaction.guild_id is not None:
             words, shown = _offer_start(interaction, words)
         await tell(interaction, words, shown)
     except Exception as unforeseen:
         await apologise(interaction, unforeseen)
+
+
+def sayable(error: PlayerError) -> tuple[str, ...]:
+    """Return the sentences that someone who was refused may say instead, or one by one."""
+    return error.several or tuple(choice.says for choice in error.choices)
+
+
+async def offer_sentences(
+    board: Noticeboard, sentences: Sequence[str], person: str
+) -> discord.ui.View | None:
+    """Return a button for each sentence that may have been meant, which keeps for a while."""
+    if not sentences:
+        return None
+    view = discord.ui.View(timeout=None)
+    for sentence in dict.fromkeys(sentences[:MOST_OFFERS]):
+        id = await board.keep_sentence(sentence, person)
+        view.add_item(SayButton(id, label=clipped(sentence, LABEL)))
+    return release_view(view)
 
 
 def _offer_start(interaction: Interaction, words: str) -> tuple[str, discord.ui.View | None]:

@@ -17,6 +17,8 @@ from play.turn.values import Ruling
 
 #: how many messages are looked through for one that shows an entry
 RECENT = 50
+#: a custom_id that names an entry
+_NAMES = re.compile(r"2:(?:choice|undo|show|card|more|reveal):(\d+):(\d+)")
 WAITS = (0.0, 2.0, 10.0, 60.0, 300.0)
 
 
@@ -84,7 +86,7 @@ class Retry:
 
     async def _found(self, ruling: Ruling) -> discord.Message | None:
         """Look for a message that shows an entry, though nobody lived to write that down."""
-        for channel in self._places(ruling):
+        for channel in await self._places(ruling):
             where = self._client.get_partial_messageable(channel)
             try:
                 async for message in where.history(limit=RECENT):
@@ -94,15 +96,17 @@ class Retry:
                 continue
         return None
 
-    def _places(self, ruling: Ruling) -> list[int]:
-        """Return the channels in which a ruling may stand."""
+    async def _places(self, ruling: Ruling) -> list[int]:
+        """Return the channels in which a ruling may stand; what is private, where we sent it."""
+        if _is_private(ruling):
+            return [await self._channels.direct_to(ruling.speaker)]
         here = int(ruling.channel)
         there = self._channels.for_rolls(here, ruling)
         return [here] if there is None else [here, there]
 
     async def _post(self, entry: Named) -> None:
         ruling = await self._board.ruling(entry)
-        private = ruling.outcome.private or ruling.visible != "all"
+        private = _is_private(ruling)
         channel, server = int(ruling.channel), ruling.manner.server
         if private:
             channel, server = await self._channels.direct_to(ruling.speaker), ""
@@ -115,6 +119,7 @@ class Retry:
             channel, made, server, nonce=f"entry {entry[0]}:{entry[1]}"
         )
         await self._board.show([entry], str(channel), message)
+        await self._board.settle()  # whoever dies now has shown it
         if ruling.visible != "all":
             await self._secrets.tell_masters(ruling)
         logs.note("shown late", entry=entry)
@@ -125,11 +130,17 @@ def shows_ruling(message: discord.Message, ruling: Ruling) -> bool:
     if ruling.visible == "blind" and message.content == blind_message(ruling)["content"]:
         return True
     ids = [part.get("custom_id", "") for row in message.components for part in _parts(row)]
-    if ids:
-        own = rf"2:(?:choice|undo|show|card):{ruling.game}:{ruling.number}(?::\d+)?"
-        return any(re.fullmatch(own, each) for each in ids)
+    named = [match for each in ids if (match := _NAMES.match(each))]
+    if any((match[1], match[2]) == (str(ruling.game), str(ruling.number)) for match in named):
+        return True
+    if any(match[1] != str(ruling.game) for match in named):
+        return False
     footers = [each.footer.text for each in message.embeds]
     return f"#{ruling.number}" in footers or f"`#{ruling.number}`" in message.content
+
+
+def _is_private(ruling: Ruling) -> bool:
+    return ruling.outcome.private or ruling.visible != "all"
 
 
 def _parts(row: Any) -> list[dict[str, Any]]:

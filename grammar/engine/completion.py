@@ -4,8 +4,9 @@ Walks the same grammar that parses, so that the two cannot drift apart. It is ge
 every way in which the text could be read, where the parser takes the first that fits.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import pyparsing as pp
 
@@ -25,6 +26,22 @@ def openings(parser: pp.ParserElement, text: str) -> list[Opening]:
     walk = _Walk(text)
     walk.ends(parser, 0)
     return list(walk.found)
+
+
+def wanted_of(parser: pp.ParserElement) -> Iterator[Wanted]:
+    """Return what any token of a grammar may be."""
+    seen: set[int] = set()
+    left: list[Any] = [parser]
+    while left:
+        element = left.pop()
+        if element is None or id(element) in seen:
+            continue
+        seen.add(id(element))
+        if isinstance(element, (Part, Keyword)):
+            yield element.wanted
+        elif isinstance(element, Parts):
+            left += element.parts
+        left += [*getattr(element, "exprs", ()), getattr(element, "expr", None)]
 
 
 class _Walk:

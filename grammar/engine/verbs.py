@@ -7,8 +7,8 @@ from typing import Any
 
 import pyparsing as pp
 
-from grammar.engine.completion import Opening, openings
-from grammar.engine.tokens import InOrder, Pair, Part, Parts, Ways, reader
+from grammar.engine.completion import Opening, openings, wanted_of
+from grammar.engine.tokens import InOrder, Pair, Part, Parts, Wanted, Ways, reader
 from grammar.errors import SAID_ONCE, Misread
 from rules.core.requests.request import Request
 
@@ -35,6 +35,10 @@ class Verb:
             raise Misread(error.loc, error.msg) from None
         assert isinstance(request, Request)
         return request
+
+    def wanted(self) -> tuple[Wanted, ...]:
+        """Return all that may be said anywhere in a body."""
+        return tuple(wanted_of(self.parser))
 
     def openings(self, text: str) -> list[Opening]:
         """Return what may follow the text of a body, in the order of the grammar."""

@@ -1,7 +1,8 @@
 """How players of Generic Fantasy say contests, attacks, answers and rounds.
 
 contest  = hand "vs" [NAME] [hand] ["with" ["hireling"] NAME]
-attack   = (WEAPON | hand) ["+" SKILL] "at" NAME ["vs" hand] ["sneak" | "precise" | "berserk"]
+attack   = [WEAPON | hand] ["+" SKILL] "at" NAME ["vs" hand] ["sneak" | "precise" | "berserk"]
+         | NAME ["with" (WEAPON | hand)] ["vs" hand] ["sneak" | "precise"]
 answer   = hand | "yield" | "armour" [number] | "spellshield" | "protect" NAME | "counterspell"
 init     = [hand]      round = ["next" | "start" | "end"]      act = ["move"]
 """
@@ -30,23 +31,26 @@ def contest_verb() -> Verb:
 
 def attack_verb() -> Verb:
     a = "Attack someone: the winner deals harm"
-    hand = hand_of_dice(kinds=f"weapon {DICE}")
+    weapon = f"weapon {DICE}"
+    hand = hand_of_dice(kinds=f"words {weapon}")  # a weapon that no list has is asked about
     target = led("at|on", "target", "character", STOPS)
-    named = phrase("target", "character", STOPS, "a character's name")
+    named = phrase("target", f"character {weapon}", STOPS, "a character's name")
+    armed = led("with", "hand", f"words {weapon} hireling", STOPS, "a weapon or dice")
+    versus = [led("vs|versus|against", "vs", DICE, STOPS), more_dice("vs")]
+    how = [flag("sneak", "sneak"), flag("precise", "precise")]
     again = keyword("berserk")
-    rage = [*hand, (again + target) | (target + again)]
-    use = "attack WEAPON[+SKILL] at NAME"
+    rage = [*hand_of_dice(kinds=weapon), (again + target) | (target + again)]
+    use = "attack [WEAPON[+SKILL]] at NAME"
     return either(
         "attack",
         verb(ask.Attack, "attack", [*hand, pp.ZeroOrMore(flag("sneak", "sneak")), target],
-             [flag("sneak", "sneak"), flag("precise", "precise"), HELP,
-              led("vs|versus|against", "vs", DICE, STOPS), more_dice("vs")],
+             [*how, HELP, *versus],
              usage=f"{use} [vs bod+defense] [sneak|precise]", about=a),
         verb(ask.Berserk, "attack", rage, usage=f"{use} berserk", about=a),
-        verb(ask.Attack, "attack", [named, led("with", "hand", f"weapon {DICE}", STOPS)],
-             [more_dice(), flag("sneak", "sneak"), flag("precise", "precise"),
-              led("vs|versus|against", "vs", DICE, STOPS)],
-             usage="attack NAME with WEAPON", about=a),
+        verb(ask.Attack, "attack", [target], [*how, HELP, *versus],
+             usage="attack at NAME", about=a),
+        verb(ask.Attack, "attack", [named, pp.Opt(armed), pp.ZeroOrMore(more_dice())],
+             [*how, *versus], usage="attack NAME [with WEAPON]", about=a),
         about=a,
     )  # fmt: skip
 

@@ -1,7 +1,7 @@
 """How players of Generic Fantasy say healing, rest and treatment.
 
 heal     = number [ATTRIBUTE] [NAME]              treat = [NAME]
-rest     = ("hour" | "night" | "week") [hand | "all"] [NAME]
+rest     = ["hour" | "night" | "week"] [hand | "all"] [NAME] ["hungry"]
 """
 
 import re
@@ -34,14 +34,17 @@ def _no_rest() -> Part:
 def healing_verbs() -> list[Verb]:
     hows = {f"{lead}{how}": how for lead in LEADS for how in RESTS}
     how = one_of("how", hows, HOWS)
+    stops = [*STOPS, *RESTS, "hungry", "unfed"]
     return [
         verb(ask.Heal, "heal", POOL, [AT], usage="heal 2 [bod] [NAME]",
              about="Give points back to a pool"),
         verb(ask.Rest, "rest", [pp.Opt((how | _no_rest()).set_name(HOWS))],
-             [how, flag("every", "all"), led("for", "hand", "character", STOPS),
-              phrase("hand", f"{DICE} character", [*STOPS, *RESTS], "an attribute"),
-              plus("hand", DICE, "a skill or a die", [*STOPS, *RESTS])],
-             usage="rest [hour|night|week] [bod] [NAME]", about="Rest, to get points or dice back"),
+             [how, flag("every", "all"), flag("hungry", "hungry|unfed|on an empty stomach"),
+              led("for", "hand", "character", stops),
+              phrase("hand", f"{DICE} character", stops, "an attribute"),
+              plus("hand", DICE, "a skill or a die", stops)],
+             usage="rest [hour|night|week] [bod] [NAME] [hungry]",
+             about="Rest, to get points or dice back"),
         verb(ask.Treat, "treat", [pp.Opt(phrase("who", "character"))], usage="treat [NAME]",
              about="Save someone who is dying"),
     ]  # fmt: skip

@@ -1,15 +1,16 @@
 """How players of Dark Heresy on narrative dice say attacks, initiative, rounds and ranges.
 
 attack    = ["both"] WEAPON... ["at" NAME | "range" BAND | "aim" number | circumstance | change]...
-init      = [("cool" | "vigilance") ["all" | NAME] [change]...]      act = [NAME]
-round     = ["next"]      encounter = ["start" | "end"]      range = [NAME [NAME] BAND]
+init      = [("cool" | "vigilance") ["all" | NAME] [change]...]      act = [NAME | "ability" words]
+round     = ["next"]      encounter = ["start" | "end"]
+range     = [NAME... ["to" NAME...] BAND]
 """
 
 import re
 
 import pyparsing as pp
 
-from grammar.engine.parts import flag, keyword, led, led_number, one_of, phrase
+from grammar.engine.parts import flag, keyword, led, led_number, one_of, phrase, rest
 from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.engine.verbs import Verb, either, verb
 from grammar.genesys.parts import CHECK_WORDS, COMMON, NAME, who_parts
@@ -19,7 +20,7 @@ from rules.genesys.sheet import BANDS
 
 ATTACK_WORDS = ["range", "aim", "aimed", "aiming", "engaged", "prone", "cover", "in", "concealment",
                 "concealed", "silhouette", "into", "called", "strain", "damage", "crit", "lying",
-                "while", "target", *CHECK_WORDS,
+                "while", "target", "auto", "auto-fire", "autofire", "full", *CHECK_WORDS,
                 *(rf"{band}\s+range" for band in BANDS)]  # fmt: skip
 #: a band with nothing said of it: the last word, or before another circumstance
 _AFTER = "|".join(("at", "vs", *MOD_WORDS, *ATTACK_WORDS))
@@ -55,6 +56,7 @@ def attack_verb() -> Verb:
         flag("engaged", "engaged"),
         flag("lying", "from prone|while prone|lying prone|lying"),
         flag("prone", "prone target|target prone|prone"),
+        flag("auto", "auto-fire|auto fire|autofire|full auto|auto"),
         counted("in cover|cover", "cover"),
         counted("concealment|concealed", "concealment"),
         led_number("silhouette", "silhouette"),
@@ -90,11 +92,18 @@ def init_verb() -> Verb:
 
 
 def round_verbs() -> list[Verb]:
+    a = "Take a turn: fill your side's next slot"
     start = one_of("how", {"start": "start", "begin": "start", "end": "end", "stop": "end"},
                    "`start` or `end`")  # fmt: skip
     return [
-        verb(ask.TakeTurn, "act", [pp.Opt(phrase("who", "character", name=NAME))],
-             usage="act [NAME]", about="Take a turn: fill your side's next slot"),
+        either(
+            "act",
+            verb(ask.UseAbility, "act", [keyword("ability|talent"), pp.Opt(rest("words"))],
+                 usage="act ability WORDS", about=a),
+            verb(ask.TakeTurn, "act", [pp.Opt(phrase("who", "character", name=NAME))],
+                 usage="act [NAME]", about=a),
+            about=a,
+        ),
         verb(ask.Round, "round", [pp.Opt(flag("next", "next|start"))], usage="round [next]",
              about="Show the round, or begin the next"),
         verb(ask.Encounter, "encounter", [pp.Opt(start)], usage="encounter [start|end]",
@@ -109,7 +118,8 @@ def range_verb() -> Verb:
     return either(
         "range",
         verb(ask.SetRange, "range", [],
-             [band, led("to|from|between|for", "who", "character", list(BANDS), NAME), who],
-             usage="range NAME medium", about=a),
+             [band, led("to|from", "to", "character", list(BANDS), NAME),
+              led("between|for", "who", "character", list(BANDS), NAME), who],
+             usage="range NAME to NAME medium", about=a),
         about=a,
     )  # fmt: skip

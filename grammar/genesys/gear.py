@@ -1,6 +1,6 @@
 """How players of Dark Heresy on narrative dice say weapons, armour and other things.
 
-item      = "add" NAME [SKILL] ["damage" number | "crit" number | "range" BAND
+item      = "add" [number] NAME [SKILL] ["damage" number | "crit" number | "range" BAND
           | "qualities" "words" | "soak" number | "defense" number]... | CHANGE NAME
 """
 
@@ -8,10 +8,11 @@ import re
 
 import pyparsing as pp
 
-from grammar.engine.parts import keyword, led, led_number, led_quoted, one_of, phrase
+from grammar.engine.parts import keyword, led, led_number, led_quoted, number, one_of, phrase
 from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.engine.verbs import Verb, either, verb
 from grammar.genesys.parts import NAME
+from grammar.genesys.pool import MOD_WORDS, mod
 from rules.genesys import requests as ask
 from rules.genesys.content import SKILL_NAMES, SKILLS
 from rules.genesys.sheet import BANDS
@@ -55,18 +56,23 @@ def item_verb() -> Verb:
         one_of("skill", skills, "a skill"),
         led("for|to", "who", "character", _ITEM_WORDS, NAME),
     ]  # fmt: skip
-    how = one_of("how", {"remove": "remove", "repair": "repair", "mend": "repair",
-                         "reload": "reload", "drop": "drop", "take": "take", "break": "damage"},
+    how = one_of("how", {"remove": "remove", "reload": "reload", "drop": "drop", "take": "take",
+                         "break": "damage", "damage": "damage"},
                  "add, remove, repair, reload, drop or take")  # fmt: skip
     return either(
         "item",
         verb(ask.AddItem, "item",
-             [keyword("add"), phrase("name", "words", _ITEM_WORDS, "what it is called")], parts,
+             [keyword("add"), pp.Opt(number("count", most=2)),
+              phrase("name", "words", _ITEM_WORDS, "what it is called")], parts,
              usage='item add NAME [SKILL] [damage 6] [crit 3] [range long] [qualities "pierce 1"]',
              about=a),
+        verb(ask.RepairItem, "item",
+             [keyword("repair|mend"), phrase("what", "belonging", MOD_WORDS, "an item")],
+             [mod(), led("for|of", "who", "character", MOD_WORDS, NAME)],
+             usage="item repair NAME [boost 1] [for NAME]", about=a),
         verb(ask.ChangeItem, "item", [how, phrase("what", "belonging", name="an item")],
              [led("for|of|from", "who", "character", name=NAME)],
-             usage="item remove|repair|reload|drop|take NAME", about=a),
+             usage="item remove|reload|drop|take|break NAME", about=a),
         verb(ask.ShowItems, "item", [pp.Opt(keyword("show"))], usage="item show", about=a),
         about=a,
     )  # fmt: skip

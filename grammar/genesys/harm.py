@@ -2,8 +2,9 @@
 
 harm      = number [NAME] ["soak" | "strain"]; either first
 strain    = number [NAME] | "recover" number [NAME]
-crit      = [NAME] ["+" number] | "heal" [NAME] [number] [SKILL] | "limb" [NAME] LIMB
-status    = CONDITION ["add" | "clear"] [NAME]
+crit      = [NAME] ["+" number | number] | "heal" [NAME] [number] [SKILL] | "limb" [NAME] LIMB
+          | "list" [NAME]
+status    = [CONDITION ["add" | "clear"] [NAME] | "list" [NAME]]
 """
 
 import pyparsing as pp
@@ -37,10 +38,12 @@ def crit_verb() -> Verb:
              usage="crit heal NAME 1 [medicae|resilience]", about=a),
         verb(ask.NameLimb, "crit", [keyword("limb"), pp.Opt(who), limb],
              usage="crit limb NAME left arm", about=a),
+        verb(ask.ShowCriticals, "crit", [keyword("list|show"), pp.Opt(who)],
+             usage="crit list [NAME]", about=a),
         verb(ask.SufferCritical, "crit", [],
              [signed("modifiers"), led("for|on|at", "who", "character", name=NAME),
               phrase("who", "character number", name=NAME)],
-             usage="crit NAME [+20]", about=a),
+             usage="crit NAME [+20 | 45]", about=a),
         about=a,
     )  # fmt: skip
 
@@ -82,11 +85,18 @@ _STATUS_STOPS = ["add", "clear", "remove", "off", "end", "ends"]
 def status_verb() -> Verb:
     clear = flag("clear", "clear|remove|off|ends|end")
     what = phrase("what", "status character number", _STATUS_STOPS, "a condition such as prone")
-    return verb(
+    a = "Put someone into a condition, or out of it"
+    put = verb(
         ask.SetStatus, "status", [pp.Opt(keyword("add")), pp.Opt(clear), what],
         [Part(r"add(?!\w)", "`add`", lambda text, place, found: ("clear", False),
               Wanted(words=(("add",),))),
          clear, led("for|on|from|at|to", "who", "character", _STATUS_STOPS, NAME),
          phrase("who", "character", _STATUS_STOPS, NAME)],
-        usage="status prone [add|clear] [NAME]", about="Put someone into a condition, or out of it",
+        usage="status prone [add|clear] [NAME]", about=a,
     )  # fmt: skip
+    shown = verb(
+        ask.ShowStatuses, "status", [keyword("list|show"), pp.Opt(phrase("who", "character"))],
+        usage="status list [NAME]", about=a,
+    )  # fmt: skip
+    bare = verb(ask.ShowStatuses, "status", [], usage="status", about=a)
+    return either("status", shown, put, bare, about=a)

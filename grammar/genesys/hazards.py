@@ -50,6 +50,8 @@ def hazard_verb() -> Verb:
             "fall medium [athletics] [NAME]"),
         way(ask.PutOut, [keyword("douse|extinguish|put out"), pp.Opt(keyword("the fire|fire"))],
             [soft, mod(), *who_parts([*stops, *MOD_WORDS])], "douse [soft|hard]"),
+        way(ask.HoldBreath, [keyword("hold breath|holds breath|breath")], who_parts(stops),
+            "hold breath [NAME]"),
         way(ask.Surroundings, [keyword("gravity"), gravity], [number("dice")],
             "gravity heavy 2", what="gravity"),
         way(ask.Surroundings, [places, pp.Opt(ground)], [], "terrain difficult"),
@@ -57,5 +59,6 @@ def hazard_verb() -> Verb:
         way(ask.Exposure, [what],
             [number("rating"), flag("end", _END), flag("now", "now"), *who_parts(stops)],
             "vacuum|suffocation|fire 3 [NAME]"),
+        verb(ask.ShowHazards, "hazard", [pp.Opt(keyword("show|list"))], usage="hazard", about=a),
         about=a,
     )  # fmt: skip

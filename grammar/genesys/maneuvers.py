@@ -24,7 +24,8 @@ PLAIN = {
     "concentrate": "concentrate", "rebuke": "rebuke", "counterspell": "rebuke",
 }  # fmt: skip
 HANDS = {
-    "manage gear": "", "gear": "", "draw": "draw", "ready": "draw", "load": "draw",
+    "manage gear": "", "gear": "", "draw": "draw", "ready": "draw", "load": "load",
+    "reload": "load",
     "pick up": "draw", "holster": "stow", "stow": "stow", "put away": "stow",
 }  # fmt: skip
 MOUNTS = {
@@ -35,9 +36,10 @@ MOUNTS = {
 
 def _pays() -> Part:
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
-        return "pays", found[1].casefold()
+        return "pays", (found[1] or found[2]).casefold()
 
-    pattern = r"(?:(?:for|with|by|using)\s+)?(?:\d\s+|the\s+|my\s+)?(strain|action)(?!\w)"
+    price = r"(?:2\s+)?(strain)|(?:the\s+|my\s+)?(action)"
+    pattern = rf"(?:(?:for|with|by|using)\s+)?(?:{price})(?!\w)"
     words = (("strain",), ("action",))
     return Part(pattern, "`strain` or `action`", act, Wanted(words=words))
 

@@ -55,7 +55,7 @@ def spend_verb() -> Verb:
         verb(ask.SpendOtherwise, "spend", [how], usage="spend delegate|nothing", about=a),
         verb(
             ask.SpendSymbols, "spend",
-            [*paid, phrase("what", "spend quality character", name="what to buy")], parts,
+            [*paid, phrase("what", "spend quality character belonging", name="what to buy")], parts,
             usage="spend 2 advantage boost NAME", about=a,
         ),
         about=a,

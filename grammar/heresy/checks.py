@@ -14,7 +14,7 @@ import pyparsing as pp
 from grammar.engine.parts import flag, keyword, led, number, numbers, phrase
 from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.engine.verbs import Verb, either, verb
-from grammar.heresy.parts import EDGE, HOW, NAME
+from grammar.heresy.parts import EDGE, FOES, HOW, NAME
 from rules.core.requests.request import Phrase
 from rules.core.requests.table import PickNumbers
 from rules.heresy import requests as ask
@@ -65,6 +65,7 @@ def move_verb() -> Verb:
             flag("no_forward", "no forward"),
             flag("insight", "insight"),
             flag("fail", "fail"),
+            FOES,
             led("at|on|vs|against", "target", "character", FLAGS, NAME),
             _with(),
             led("drop", "drop", "item"),

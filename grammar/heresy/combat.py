@@ -13,7 +13,7 @@ import pyparsing as pp
 
 from grammar.engine.parts import dice, flag, keyword, led, number, one_of, phrase
 from grammar.engine.verbs import Verb, either, verb
-from grammar.heresy.parts import AMOUNT, NAME, token
+from grammar.heresy.parts import AMOUNT, FOES, NAME, token
 from rules.heresy import requests as ask
 from rules.heresy.requests import UseAmmo
 
@@ -50,7 +50,7 @@ def damage_verbs() -> list[Verb]:
                  pp.Opt(keyword("for|of")), pp.Opt(phrase("who", "character", name=NAME))],
                  usage="damage reroll [NAME]", about=a),
             verb(ask.Damage, "damage", [],
-                 [*POOL, MORE, led("at|on|vs|against", "target", "character", IN_POOL, NAME),
+                 [*POOL, MORE, FOES, led("at|on|vs|against", "target", "character", IN_POOL, NAME),
                   led("with", "weapon", "weapon", IN_POOL, "a weapon"), flag("risk", "risk"),
                   flag("burst", "burst"), flag("hatred", "hatred"), flag("cheap", "cheap"),
                   phrase("said", "weapon character", IN_POOL, "a weapon")],

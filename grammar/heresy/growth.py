@@ -1,6 +1,7 @@
 """How players of Powered by Heresy say experience and levels.
 
-xp      = [[+-]n ["for" NAME]]           advance = [STAT] ["move" MOVE] ["on" words]
+xp      = [[+-]n ["for" NAME]] | "flag" NAME [n]
+advance = [STAT] ["move" MOVE] ["on" words]
 """
 
 import pyparsing as pp
@@ -18,6 +19,10 @@ def growth_verbs() -> list[Verb]:
     return [
         either(
             "xp",
+            verb(ask.ActivateFlag, "xp",
+                 [keyword("flag"), pp.Opt(keyword("of")),
+                  phrase("whose", "character number", name=NAME)],
+                 usage="xp flag NAME", about=a),
             verb(ask.MarkXp, "xp",
                  [marks, pp.Opt(keyword("for|to")), pp.Opt(phrase("who", "character", name=NAME))],
                  usage="xp +1 [NAME]", about=a),

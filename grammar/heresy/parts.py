@@ -35,4 +35,7 @@ HOW = [
     flag("adv", "adv|advantage|with adv|with advantage"),
     flag("dis", "dis|disadvantage|with dis|with disadvantage"),
 ]
+#: all of the other side; completion shows names instead
+FOES = Part(r"(?:at|on|vs|against)\s+all(?![\w&'-])", "`at all`",
+            lambda text, place, found: ("foes", True), Wanted())  # fmt: skip
 EDGE = flag("edge", "edge|precision|with edge|with precision")

@@ -1,6 +1,6 @@
 """How players of Powered by Heresy say their class's resource and tactics.
 
-resource = [[+-]n | "spend" n ["smite" "wound"|"forward"] | "set" n | "fill" | "reset"]
+resource = [NAME] [[+-]n | "spend" n ["smite" "wound"|"forward"] | "set" n | "fill" | "reset"]
 tactic  = [TACTIC ["on" NAME] | "end"]
 """
 
@@ -22,8 +22,11 @@ def resource_verbs() -> list[Verb]:
     tactics = ["defensive", "reactive", "reckless", "precise"]
     named = [pp.Opt(keyword("on|at|against")), pp.Opt(phrase("focus", "character", name=NAME))]
 
+    which = one_of("pool", {"insight": "Insight", "wrath": "Wrath"}, "`insight` or `wrath`")
+
     def way(head: list[Any], usage: str, how: str) -> Verb:
-        return verb(ask.UseResource, "resource", head, usage=f"resource {usage}", about=a, how=how)
+        return verb(ask.UseResource, "resource", [pp.Opt(which), *head, pp.Opt(which)],
+                    usage=f"resource {usage}", about=a, how=how)  # fmt: skip
 
     return [
         either(

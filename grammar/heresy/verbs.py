@@ -16,7 +16,7 @@ from grammar.heresy import (
     sessions,
 )
 from grammar.heresy.parts import STATS
-from grammar.shared.define import define
+from grammar.shared.define import LEARNT, define, learnt_parts
 
 _ALL = [
     checks.move_verb(),
@@ -35,7 +35,7 @@ _ALL = [
     *growth.growth_verbs(),
     sessions.session_verb(),
     lookups.table_verb(),
-    define(STATS),
+    define(STATS, learnt_parts(STATS), LEARNT),
 ]
 VERBS: dict[str, Verb] = {each.name: each for each in _ALL}
 ALIASES: dict[str, str] = {

@@ -27,6 +27,8 @@ OWN_WORDS = (
     *("success", "full", "mixed", "partial", "failure", "fail", "miss"),
     *("hits", "class", "trigger", "when", "for"),
 )
+#: what only moves that are learnt say, and the words that lead to it
+LEARNT = ("requires", "replaces")
 
 
 def define(stats: Mapping[str, str], parts: Sequence[Part] = (), stops: Iterable[str] = ()) -> Verb:
@@ -98,6 +100,19 @@ def _stat(stats: Mapping[str, str]) -> Part:
 
     wanted = Wanted(words=tuple((way,) for way in stats))
     return Part(rf"\+?\s*({said})(?![\w&'-])", "a stat", act, wanted)
+
+
+def learnt_parts(stops: Iterable[str]) -> list[Part]:
+    """Return how a move says which other it needs, or takes the place of."""
+    return [_other(lead, (*stops, *LEARNT, *OWN_WORDS)) for lead in LEARNT]
+
+
+def _other(lead: str, stops: Iterable[str]) -> Part:
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        return lead, " ".join(found[1].strip('"').split())
+
+    pattern = rf"{lead}\s*[=:]?\s*({_words(stops)})"
+    return Part(pattern, f"`{lead}` and a move", act, Wanted(plain_words(lead), ("move",)))
 
 
 def _class() -> Part:

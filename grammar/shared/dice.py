@@ -1,283 +1,292 @@
 """Plain dice, as every table says them.
 
-roll       = [number "#"] sum [test ["-"] number] [edge]
-sum        = operand { operator operand }
-operator   = "+" | "-" | "*" | "/" | "//"
-operand    = { "-" | "+" } ( dice | number | "(" sum ")" ) { label | edge }
-dice       = [number] "d" ( number | "%" ) { modifier }
-modifier   = ( "kh" | "kl" | "dh" | "dl" ) [number] | ( "ro" | "rr" ) [test] number
-           | ( "mi" | "ma" ) number | "!"
-test       = "<" | "<=" | ">" | ">=" | "=" | "=="
-label      = "[" text "]"
-edge       = "adv" | "dis"
+rolls      = roll { ("," | "and") roll }
+roll       = [repeat] sum { comparison | edge | words }
+repeat     = number ("#" | "x") | number, before a number of dice
+comparison = test sum | ("vs" | "against" | "dc") number
+test       = "<" | "<=" | ">" | ">=" | "=" | "==" | "!=" | "<>"
+edge       = ["with"] ("adv" | "dis")
+words      = what it is for, in one's own words
 
 Capitals do not matter, and spaces may stand anywhere but inside a word or a number.
 
-Order: brackets; then a pool's own modifiers, left to right; labels; the sign before a part; `*`,
-`/` and `//`, left to right; `+` and `-`, left to right; the comparison; and the whole of it again
-for each repeat. All numbers are whole: `/` rounds toward zero, `//` rounds down. `kh` keeps the
-highest and `dl` drops the lowest die, one where no count is given. `ro1` rerolls ones once,
-`rr<3` until none is left. `!` rolls another die for each that shows its highest face. `mi2`
-counts a 1 as 2. `adv` rolls the first single die of the sum twice and keeps the higher, `dis` the
-lower; it is refused where every pool has more dice, since there it has no one meaning.
+Order: brackets; then a pool's own modifiers, left to right, what counts, marks or sorts last;
+labels; `^`; the sign before a part; `* / // %`, left to right; `+` and `-`, left to right; the
+comparison; and the whole of it again for each repeat. `adv` rolls the first single die of the sum
+twice and keeps the higher, `dis` the lower; it is refused where every pool has more dice, since
+there it has no one meaning. More than one die, alone, against a number that one of them can reach
+(`10d10 >= 7`) counts the dice that reach it; in brackets, `(10d10) >= 7`, it is the total.
 """
 
 import difflib
 import re
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
 
 import pyparsing as pp
 
-from grammar.errors import NotUnderstood
+from grammar.errors import Misread, NotUnderstood
+from grammar.shared.expression import COMPARES, OPERAND, Reader
+from grammar.shared.modifiers import EDGE, FLAGS, MORE, in_order, read_number, read_test
 from rules.core.dice.expression import (
     MOST_BRACKETS,
-    MOST_NUMBER,
+    Call,
     Comparison,
     Expression,
+    Group,
     Labelled,
-    Modifier,
     Negative,
     Number,
     Pool,
+    Power,
     Product,
     Roll,
     Sum,
+    Test,
+    counting,
+    has_dice,
+    parts_of,
 )
+from rules.core.dice.modifiers import Modifier
 from rules.core.errors import Refused
 
 USAGE = "roll 3d6kh2+1, d20+5 adv, 6#4d6dl1, 2d6 [fire] >= 9"
 WORDS = ("kh", "kl", "dh", "dl", "ro", "rr", "mi", "ma", "adv", "dis")
 
-# Every repetition is possessive (`*+`): what it took it never gives back, so no text is slow.
-_LABEL = r"\[[^][\n*_~`|\\<>@#]{1,80}\]"  # nothing that Markdown or a mention is made of
-_EDGE = r"(?:adv(?:antage)?|dis(?:advantage)?)(?![a-z])"
-_TEST = r"[<>]=?|==?"
-_MODIFIER = rf"[kd][hl](?:\s*+\d++)?|r[or]\s*+(?:{_TEST})?\s*+\d++|m[ia]\s*+\d++|!"
-_DICE = rf"(?P<count>\d*+)\s*+d\s*+(?P<sides>%|\d++)(?P<modifiers>(?:\s*+(?:{_MODIFIER}))*+)"
-_OPERATOR = r"\s*+(?P<operator>//|[-+*/])"
-_REPEAT = r"\s*+(?:(?P<repeat>\d++)\s*+#)?+"
-_OPERAND = (
-    rf"(?P<before>[-+(\s]*+)(?:{_DICE}|(?P<number>\d++))"
-    rf"(?P<after>(?:\s*+(?:{_LABEL}|\)|{_EDGE}))*+)"
+_STARTS = r"[-+\s(\{]*+(?:\d|\.\d|d[\d%(f]|(?:floor|ceil|round|abs|min|max)\s*+\()"
+_STARTING = re.compile(_STARTS, FLAGS)
+_REPEAT = re.compile(
+    r"\s*+(?:(\d++)\s*+#|(\d++)\s*+[x×]\s*+(?=[\d(d{])|(\d++)\s++(?=\d++\s*+d))", FLAGS
 )
-_FLAGS = re.IGNORECASE | re.ASCII
-_MODIFIERS = re.compile(rf"([kdrm][hloria]|!)\s*+({_TEST})?\s*+(\d*+)", _FLAGS)
-_POOL = re.compile(r"(\d*+)d(\d++|%)", _FLAGS)
-_MARKS = re.compile(rf"({_LABEL})|(\))|({_EDGE})", _FLAGS)
-_EDGES = {"a": Modifier("kh"), "d": Modifier("kl")}
-_LABELS_AND_BRACKETS = re.compile(r"\[[^][]*+\]|([()])")
-_BEFORE = re.compile(rf"{_REPEAT}[-+(\s]*+", _FLAGS)
+_AGAINST = re.compile(
+    r"\s++(?:(?:vs?\.?|versus|against)\s*+(?:(?:dc|ac|tn)\s*+)?|(?:dc|tn)\s*+)(\d++)(?![\w.])",
+    FLAGS,
+)
+_EDGE = re.compile(rf"\s*+(?:(?:with|at|w/)\s++(?:an?\s++)?)?({EDGE})", FLAGS)
+_NEXT = re.compile(rf"\s*+(?:,(?:\s*+and\b)?|\band\b)(?={_STARTS})", FLAGS)
+_LEAD = re.compile(r"\s*+//(?=\s*+[^\W\d_])|(?<=[\s)\]}])(?=[^\W\d_])|\s++(?=[^\W\d_])")
+_SAID = re.compile(r"(?P<mark>[\s,.!?:;]*+)(?P<word>[^\W_](?:[^\W_]|['’-](?=[^\W_]))*+)")
+_STOPS = re.compile(r"\d*+d(?:\d++|%)(?!\w)", FLAGS)
+_ENDS = re.compile(r"[.!?…]*+(?=\s|,|\Z)")
+_END = re.compile(r"\s*+\Z")
+_LABELS_AND_BRACKETS = re.compile(r"\[[^][]*+\]|([({])|([)}])")
 _WORD = re.compile(r"[A-Za-z]{1,20}")
-_OPERAND_NAME = "a number, or dice such as 2d6"
 _UNFINISHED = (
-    (re.compile(rf"{_OPERATOR}[-+(\s]*+", _FLAGS), _OPERAND_NAME),
-    (re.compile(rf"\s*+(?:{_TEST}|r[or]\s*+(?:{_TEST})?|m[ia])\s*+(?!\d)", _FLAGS), "a number"),
+    (re.compile(r"\s*+(?://|[-+*/^])[-+(\s]*+", FLAGS), OPERAND),
+    (re.compile(r"\s*+(?:[<>]=?|==?|<>|!=|mi|ma|min|max|[tf])\s*+(?![\da-z])", FLAGS), "a number"),
     (re.compile(r"\s*+(?=\[)"), "a label such as [fire]"),
-    (re.compile(r"\s*+"), ""),
 )
+_POOL = re.compile(r"(\d*+)d(\d++|%)", FLAGS)
+_EDGES = {"a": Modifier("kh"), "d": Modifier("kl")}
+#: words that are never the beginning of a comment, and those for which one may be a slip
+_NO_COMMENT = frozenset({"vs", "versus", "against", "dc", "plus", "minus", "times", "and", "or"})
+_SLIPS = ("adv", "dis", "advantage", "disadvantage", "keep", "drop", "reroll", "versus")
+
+MOST_WORDS = 200  # letters of a comment
 
 
-class _Level:
-    """What stands inside one pair of brackets, while it is read from left to right."""
+class _Roll(Reader):
+    """Reads whole rolls, with what stands before and behind their sums."""
 
-    def __init__(self) -> None:
-        self._sum: list[tuple[str, Expression]] = []
-        self._product: list[tuple[str, Expression]] = []
-        self._sign = "+"
-        self.operator = "*"
-        self.negative = False
+    def __init__(self, text: str, words: bool) -> None:
+        super().__init__(text)
+        self._words = words
+        self._worded: int | None = None  # where words began
 
-    def take(self, part: Expression) -> None:
-        """Add the operand that stands behind `operator`."""
-        if self.negative:
-            part, self.negative = Negative(part), False
-        if self.operator in "+-":
-            self._sum.append((self._sign, self._product_whole()))
-            self._sign, self._product = self.operator, [("*", part)]
-        else:
-            self._product.append((self.operator, part))
+    def rolls(self) -> Roll:
+        each = [self._roll()]
+        while self.take(_NEXT):
+            each.append(self._roll())
+        if self.take(_END) is None:
+            self._refuse_rest()
+        first, *also = each
+        if not also:
+            return first
+        return replace(first, also=tuple(also))
 
-    def whole(self) -> Expression:
-        last = self._product_whole()
-        return Sum((*self._sum, (self._sign, last))) if self._sum else last
+    def _roll(self) -> Roll:
+        self.edges, self.counted, self._worded = [], None, None
+        found = self.take(_REPEAT)
+        repeat = int(read_number(found[1] or found[2] or found[3])) if found else None
+        start = self._place()
+        expression = self.sum()
+        if found and not found[1] and not has_dice(expression):
+            raise Misread(found.end(), OPERAND)
+        return self._finished(expression, repeat, self.text.startswith("(", start))
 
-    def _product_whole(self) -> Expression:
-        return Product(tuple(self._product)) if len(self._product) > 1 else self._product[0][1]
+    def _finished(self, expression: Expression, repeat: int | None, bracketed: bool) -> Roll:
+        """Read what stands behind a sum, in any order and each at most once."""
+        comparison, words, counts = None, "", not bracketed
+        while True:
+            if found := self.take(COMPARES):
+                if comparison is not None:
+                    raise Misread(found.start(1), "one comparison")
+                comparison = Comparison(read_test(found[1]), self._held_against())
+            elif comparison is None and (found := self.take(_AGAINST)):
+                comparison = Comparison(">=", Number(read_number(found[1])))
+                counts = False
+            elif found := self.take(_EDGE):
+                self.edges.append((found.start(1), found[1][0].lower()))
+            elif not words and (said := self._comment(expression)):
+                words = said
+            else:
+                break
+        whole = Roll(self._with_edge(expression), comparison, repeat, words)
+        return self._counting(whole) if counts else whole
 
+    def _counting(self, whole: Roll) -> Roll:
+        """Return the roll that counts dice where that is what its text means, and not the total."""
+        if self.counted is not None and isinstance(whole.expression, Pool):
+            return replace(whole, otherwise=replace(whole, expression=self.counted))
+        if whole.comparison is None:
+            return whole
+        pool = counting(whole.expression, whole.comparison)
+        if pool is None:
+            return whole
+        return replace(whole, expression=pool, comparison=None, otherwise=whole)
 
-class _Reader:
-    """Puts the tokens of one roll together, from left to right."""
+    def _held_against(self) -> Expression:
+        if not _STARTING.match(self.text, self.at):
+            raise Misread(self._place(), "a number")
+        return self.sum()
 
-    def __init__(self, text: str, edge: Modifier | None) -> None:
-        self._text = text
-        self._levels = [_Level()]
-        self._edge = edge
-
-    def operand(self, operator: str, found: re.Match[str]) -> None:
-        self._levels[-1].operator = operator
-        for sign in found["before"]:
-            if sign == "(":
-                self._levels.append(_Level())
-            elif sign == "-":
-                self._levels[-1].negative = not self._levels[-1].negative
-        digits = found["number"]
-        part: Expression = self._pool(found) if digits is None else Number(_number(digits))
-        if found["after"]:
-            part = self._marked(part, found)
-        self._levels[-1].take(part)
-
-    def whole(self, end: int) -> Expression:
-        if len(self._levels) > 1:
-            raise pp.ParseFatalException(self._text, end, "Expected `)`")
-        if self._edge is not None:
+    def _with_edge(self, expression: Expression) -> Expression:
+        if not self.edges:
+            return expression
+        if len(self.edges) > 1:
+            raise Misread(self.edges[1][0], "`adv` or `dis` only once")
+        edged = _rolled_twice(expression, _EDGES[self.edges[0][1]])
+        if edged is None:
             raise Refused("no_single_die")
-        return self._levels[0].whole()
+        return edged
 
-    def _pool(self, found: re.Match[str]) -> Pool:
-        count = _number(found["count"] or "1")
-        sides = 100 if found["sides"] == "%" else _number(found["sides"])
-        said = found["modifiers"]
-        modifiers = tuple([_modifier(*each) for each in _MODIFIERS.findall(said)]) if said else ()
-        if self._edge is not None and count == 1:
-            count, modifiers, self._edge = 2, (*modifiers, self._edge), None
-        return Pool(count, sides, modifiers)
+    def _comment(self, expression: Expression) -> str:
+        """Read words that say what the dice are for. They stop before what means something."""
+        start = self.at
+        if not self._words or self.take(_LEAD) is None or not has_dice(expression):
+            self.at = start
+            return ""
+        begins = self._place()
+        said: list[str] = []
+        while (found := _SAID.match(self.text, self.at)) and not self._means_something():
+            if (self.at > begins and not found["mark"]) or self.at - begins > MOST_WORDS:
+                break
+            self.at = found.end()
+            said.append(found["word"])
+        self.take(_ENDS)
+        comment = " ".join(self.text[begins : self.at].split())
+        if not said or self._is_slip(said) or len(comment) > MOST_WORDS:
+            self.at = start
+            return ""
+        self._worded = begins
+        return comment
 
-    def _marked(self, part: Expression, found: re.Match[str]) -> Expression:
-        """Apply the labels and closing brackets behind a part."""
-        start = found.start("after")
-        for mark in _MARKS.finditer(found["after"]):
-            if mark[1]:
-                part = _labelled(part, " ".join(mark[1][1:-1].split()))
-            elif mark[2]:
-                if len(self._levels) == 1:
-                    place = start + mark.start()
-                    raise pp.ParseFatalException(self._text, place, f"Expected {_tail.name}")
-                level = self._levels.pop()
-                level.take(part)
-                part = level.whole()
-        return part
+    def _means_something(self) -> bool:
+        text, place = self.text, self.at
+        behind = _SAID.match(text, place)
+        return bool(
+            _NEXT.match(text, place)
+            or _EDGE.match(text, place)
+            or _AGAINST.match(text, place)
+            or (behind and _STOPS.match(text, behind.start("word")))
+        )
+
+    def _is_slip(self, said: list[str]) -> bool:
+        """Say whether words are rather a slip of the thumb than a comment."""
+        first = said[0].lower()
+        if len(first) < 2 and len(said) == 1:
+            return True
+        if first in _NO_COMMENT:
+            return True
+        if len(said) > 1 and not said[1].isdigit():
+            return False
+        return bool(difflib.get_close_matches(first, _SLIPS, 1, 0.8)) or any(
+            len(each) == 3 and sorted(each) == sorted(first) for each in _SLIPS
+        )
+
+    def _refuse_rest(self) -> None:
+        """Point at what is left over, or behind it where only its number is missing.
+
+        Words with something of the dice behind them were none: the fault lies there.
+        """
+        if self._worded is not None:
+            raise Misread(self._worded, MORE)
+        for unfinished, expected in _UNFINISHED:
+            if found := unfinished.match(self.text, self.at):
+                raise Misread(found.end(), expected)
+        raise Misread(self._place(), MORE)
 
 
-def _labelled(part: Expression, label: str) -> Expression:
-    if not label:
-        return part
-    if isinstance(part, Labelled):
-        return Labelled(part.of, f"{part.label}, {label}")
-    return Labelled(part, label)
+def _rolled_twice(part: Expression, edge: Modifier) -> Expression | None:
+    """Return the same with its first single die rolled twice, or None where it has none."""
+    if isinstance(part, Pool):
+        if part.count != 1:
+            return None
+        return Pool(2, part.sides, in_order((*part.modifiers, edge)))
+    inner = list(parts_of(part))
+    for place, each in enumerate(inner):
+        twice = _rolled_twice(each, edge)
+        if twice is not None:
+            inner[place] = twice
+            return _made_of(part, inner)
+    return None
 
 
-def _number(digits: str) -> int:
-    """Read a number of any length without ever making a large one."""
-    if len(digits) > 9 and len(digits.lstrip("0")) > 9:
-        raise Refused("too_large", most=MOST_NUMBER)
-    return int(digits[-9:])
-
-
-def _modifier(word: str, test: str, digits: str) -> Modifier:
-    return Modifier(word.lower(), _number(digits or "1"), "" if test in ("=", "==") else test)
-
-
-def _edge(text: str, operands: list[Any], last: re.Match[str]) -> Modifier | None:
-    """Find the one `adv` or `dis`, wherever it stands."""
-    found: list[tuple[int, str]] = []
-    for operand in operands:
-        if operand["after"]:
-            marks = _MARKS.finditer(operand["after"])
-            found += [(operand.start("after") + m.start(), m[3]) for m in marks if m[3]]
-    if last["edge"]:
-        found.append((last.start("edge"), last["edge"]))
-    if len(found) > 1:
-        raise pp.ParseFatalException(text, found[1][0], "Expected `adv` or `dis` only once")
-    return _EDGES[found[0][1][0].lower()] if found else None
+def _made_of(part: Expression, inner: Sequence[Expression]) -> Expression:
+    """Return the same expression with other parts."""
+    match part:
+        case Sum(parts) | Product(parts):
+            signs = [sign for sign, _ in parts]
+            return replace(part, parts=tuple(zip(signs, inner, strict=True)))
+        case Labelled() | Negative():
+            return replace(part, of=inner[0])
+        case Group() | Power() | Call():
+            return replace(part, parts=tuple(inner))
+        case Test(_, test):
+            return Test(inner[0], test, inner[1])
+        case _:
+            return part
 
 
 def _refuse_deep(text: str) -> None:
     """Refuse deep nesting before anything of it is read."""
-    if text.count("(") <= MOST_BRACKETS:
+    if text.count("(") + text.count("{") <= MOST_BRACKETS:
         return
     depth = 0
     for found in _LABELS_AND_BRACKETS.finditer(text):
-        depth += {"(": 1, ")": -1}.get(found[1], 0)
+        depth += bool(found[1]) - bool(found[2])
         if depth > MOST_BRACKETS:
             raise Refused("too_deep", most=MOST_BRACKETS)
 
 
-def _roll(text: str, _: int, said: pp.ParseResults) -> Roll:
-    _refuse_deep(text)
-    *operands, last = said
-    reader = _Reader(text, _edge(text, operands, last))
-    first = operands[0]
-    reader.operand("*", first)
-    for operand in operands[1:]:
-        reader.operand(operand["operator"], operand)
-    expression = reader.whole(last.start())
-    comparison = None
-    if last["test"]:
-        number = _number(last["number"])
-        test = last["test"].replace("==", "=")
-        comparison = Comparison(test, -number if last["minus"] else number)
-    repeat = _number(first["repeat"]) if first["repeat"] else None
-    return Roll(expression, comparison, repeat)
-
-
-def _point_before(text: str, place: int, token: pp.ParserElement, _: Exception) -> None:
-    """Point behind the signs and brackets that are right, at what should follow them."""
-    skipped = _BEFORE.match(text, place)
-    assert skipped is not None
-    raise pp.ParseException(text, skipped.end(), f"Expected {token.name}")
-
-
-def _point_after(text: str, place: int, token: pp.ParserElement, _: Exception) -> None:
-    """Point at what is left over, or behind it where only its number is missing."""
-    for unfinished, expected in _UNFINISHED:
-        if found := unfinished.match(text, place):
-            raise pp.ParseException(text, found.end(), f"Expected {expected or token.name}")
-
-
-def _token(pattern: str, name: str) -> pp.Regex:
-    token = pp.Regex(pattern, _FLAGS, as_match=True)
-    token.leave_whitespace().set_name(name)
-    return token
-
-
-_first = _token(_REPEAT + _OPERAND, _OPERAND_NAME).set_fail_action(_point_before)
-_next = _token(_OPERATOR + _OPERAND, "an operator such as +")
-_tail = _token(
-    rf"\s*+(?:(?P<test>{_TEST})\s*+(?P<minus>-?)\s*+(?P<number>\d++))?\s*+(?P<edge>{_EDGE})?\s*+\Z",
-    "an operator such as +, a comparison such as >= 15, or the end",
-).set_fail_action(_point_after)
-
-#: a whole roll and nothing after it, as one `Roll`
-roll = _first + pp.ZeroOrMore(_next) + _tail
-roll = roll.add_parse_action(_roll).set_name("dice").parse_with_tabs()
-
 #: simple dice inside other sentences, `2d6`, `d8`, `1d8+1d6`, as one tuple of (count, sides)
-dice_pool = pp.Regex(
-    r"\d*+d(?:\d++|%)(?!\w)(?:\s*+\+\s*+\d*+d(?:\d++|%)(?!\w))*+", _FLAGS
-).set_name("dice such as 2d6")
+dice_pool = pp.Regex(r"\d*+d(?:\d++|%)(?!\w)(?:\s*+\+\s*+\d*+d(?:\d++|%)(?!\w))*+", FLAGS).set_name(
+    "dice such as 2d6"
+)
 dice_pool.add_parse_action(lambda said: [_pools(said[0])])  # a list, so that the tuple stays whole
 
 
 def _pools(said: str) -> tuple[tuple[int, int], ...]:
     pools = [
-        Pool(_number(count or "1"), 100 if sides == "%" else _number(sides))
+        (int(read_number(count or "1")), 100 if sides == "%" else int(read_number(sides)))
         for count, sides in _POOL.findall(said)
     ]
-    Roll(Sum(tuple([("+", pool) for pool in pools])))  # refuses too many dice in all
-    return tuple([(pool.count, pool.sides) for pool in pools])
+    # Refuses too many dice in all, as plain dice do.
+    Roll(Sum(tuple([("+", Pool(count, sides)) for count, sides in pools])))
+    return tuple(pools)
 
 
-def parse_roll(text: str) -> Roll:
-    """Return the roll that `text` says, or raise `NotUnderstood`, or `Refused` beyond a limit."""
+def parse_roll(text: str, words: bool = True) -> Roll:
+    """Return the roll that `text` says, or raise `NotUnderstood`, or `Refused` beyond a limit.
+
+    `words`: what follows the dice may say what they are for.
+    """
     _refuse_deep(text)
     try:
-        said = roll.parse_string(text)
-    except pp.ParseBaseException as error:
-        expected = error.msg.removeprefix("Expected ")
-        raise NotUnderstood(text, error.loc + 1, expected, _near(text, error.loc)) from None
-    made = said[0]
-    assert isinstance(made, Roll)
-    return made
+        return _Roll(text, words).rolls()
+    except Misread as error:
+        near = _near(text, error.place) if error.expected == MORE else []
+        raise NotUnderstood(text, error.place + 1, error.expected, near) from None
 
 
 def _near(text: str, place: int) -> list[str]:

@@ -5,7 +5,7 @@ game    = "start" SYSTEM [name] | "show" | "set" pairs | "channel" ("add"|"remov
 sheet   = "new" NAME [word | pair]... | "show" [NAME] | "list" | "use" NAME ["here"]
         | "set" [NAME] pairs | "rename" NAME "to" name | "retire" NAME | "give" NAME "to" person
         | "export" [NAME] | "import" json | ("pin"|"unpin") [NAME]
-npc     = the same, and "copy" NAME [number] | "reveal" NAME | "hide" NAME
+npc     = the same, and "copy" NAME [number] | "reveal" NAMES ["stats"] | "hide" NAMES
 undo    = [number]      redo = [number]     fix = [number] sentence     again = [words]
 history = [number] | "last" number [NAME] | "reveal" number
 pick    = numbers ["of" number] | "done" ["of" number]
@@ -141,16 +141,19 @@ def _npc() -> Verb:
     def way(make: Any, head: list[Any], usage: str, **preset: Any) -> Verb:
         return verb(make, "npc", head, [], usage=usage, about=a, **preset)
 
+    shown = phrase("who", "npc", ["stats"], "the name of an NPC")
     copied = phrase("who", "npc number", name="the name of an NPC")
     return either(
         "npc",
         *ways,
         way(ask.NpcCopy, [keyword("copy"), copied], "npc copy NAME [3]"),
-        way(ask.NpcReveal, [keyword("reveal"), who], "npc reveal NAME"),
+        way(ask.NpcReveal, [keyword("reveal"), shown, pp.Opt(flag("numbers", "stats"))],
+            "npc reveal NAME, ... [stats]"),
         way(ask.NpcReveal, [keyword("hide"), who], "npc hide NAME", hide=True),
+        way(ask.SheetList, [keyword("show"), keyword("all")], "npc show all", npc=True),
         way(ask.SheetShow, [keyword("show"), who], "npc show NAME"),
         about=a,
-    )
+    )  # fmt: skip
 
 
 def _history() -> Verb:
@@ -182,14 +185,29 @@ def _pick() -> Verb:
         verb(ask.PickNumbers, "pick", [numbers("numbers"), of], usage="pick 2 3 [of 41]", about=a),
         verb(ask.PickNumbers, "pick", [flag("done", "done"), of], usage="pick done [of 41]",
              about=a),
+        pick_label(),
         about=a,
     )  # fmt: skip
 
 
+def pick_label() -> Verb:
+    """A choice by the label that one sees, or a part of it."""
+
+    def act(text: str, place: int, found: Any) -> tuple[str, Any]:
+        return "label", found[1].strip().strip('"')
+
+    label = Part(r"(\S.*?)\s*(?=(?:\s(?:of|from)\s+#?\d+\s*)?$)", "what a choice says", act,
+                 Wanted(free=True))  # fmt: skip
+    of = pp.Opt(keyword("of|from") + number("of", kinds="entry"))
+    return verb(ask.PickNumbers, "pick", [label, of], usage="pick LABEL [of 41]",
+                about="Take a choice by its number, or by what it says")  # fmt: skip
+
+
 def _roll() -> Verb:
     def act(text: str, place: int, found: Any) -> tuple[str, Any]:
-        # Blanks before it, so that a column of the dice is a column of the sentence.
-        return "roll", parse_roll(" " * place + found[0])
+        # Blanks before it, so that a column of the dice is a column of the sentence. Without its
+        # verb, dice with words behind them may be a sentence of another kind.
+        return "roll", parse_roll(" " * place + found[0], words=bool(text[:place].strip(" /")))
 
     some = ("2d6", "d20", "d100", "3d6kh2+1", "d20 adv", "6#4d6kh3")
     wanted = Wanted(words=tuple((each,) for each in some))

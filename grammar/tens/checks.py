@@ -1,8 +1,8 @@
 """How players of the 2d10 rules say moves, and write moves of their own.
 
 move    = (MOVE | ABILITY | RANGE | TYPE | "+" ABILITY | ("+"|"-") number | "adv" | "dis"
-          | ["+"] "prof" | "no prof" | "dr" low "-" high | "dc" number | "hits" number
-          | "at" NAME | "from" NAME | "with" WEAPON)...
+          | ["+"] "prof" | "no prof" | "dr" low "-" high | "dc" number | "hits" (number | dice)
+          | WEAPON | "at" NAME | "from" NAME | "with" WEAPON)...
 define  = see grammar.shared.define, with RANGE, "hits" number and TYPE
 """
 
@@ -15,10 +15,11 @@ from grammar.engine.parts import flag, led, one_of, phrase, signed, words_patter
 from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.engine.verbs import Verb, verb
 from grammar.shared.define import define
-from grammar.tens.parts import DAMAGE_TYPE, NAME
+from grammar.tens.parts import DAMAGE_TYPE, NAME, read_terms
 from rules.core.requests.request import Phrase
 from rules.tens import requests as ask
 from rules.tens.content import ABILITY_NAMES, RANGE_NAMES
+from rules.tens.conversion import convert_damage
 from rules.tens.requests import Span
 
 SPAN = r"\d{1,3}\s*(?:-|to|\.\.)\s*\d{1,3}"
@@ -76,15 +77,19 @@ def _plus_ability() -> Part:
 
 
 def _hits() -> Part:
-    def act(text: str, place: int, found: re.Match[str]) -> Pair:
-        return "hits", int(found[1] or found[2])
+    """A number of hits, or damage of the fifth edition: what follows in one piece belongs to it."""
 
-    pattern = r"hits?\s*[=:]?\s*(\d{1,3})(?!\w)|(\d{1,3})\s+hits?(?!\w)"
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        plain = found[2] or found[3]
+        return "hits", int(plain) if plain else convert_damage(read_terms(found[1]))
+
+    dice = r"(?=\d{0,3}d)(?:\d{0,3}d\d{1,4}|\d{1,4})(?:[+-](?:\d{0,3}d\d{1,4}|\d{1,4}))*"
+    pattern = rf"hits?\s*[=:]?\s*(?:({dice})|(\d{{1,3}}))(?!\w)|(\d{{1,3}})\s+hits?(?!\w)"
     return Part(pattern, "`hits` and a number", act, Wanted(("hits",), words=(("1",), ("2",))))
 
 
 def move_verb() -> Verb:
-    kinds = "move ability range damage_type"
+    kinds = "move ability range spell damage_type"
     return verb(
         ask.MakeMove,
         "move",
@@ -100,7 +105,9 @@ def move_verb() -> Verb:
             flag("adv", "adv|advantage|with adv|with advantage"),
             flag("dis", "dis|disadvantage|with dis|with disadvantage"),
             _against_range(),
-            led("at|on|against|vs|versus", "target", "character range damage_type", STOPS, NAME),
+            led(
+                "at|on|against|vs|versus", "target", "character foes range damage_type", STOPS, NAME
+            ),
             led("from", "foe", "character range", STOPS, NAME),
             led("with|using", "weapon", "weapon tool range damage_type", STOPS),
             signed("modifiers"),

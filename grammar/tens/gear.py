@@ -1,6 +1,6 @@
 """How players of the 2d10 rules say things and armour.
 
-item    = "add" [number] NAME ["hits" number | dice] [TYPE] ["for" NAME]
+item    = "add" [number] NAME ["hits" number | number "hits" | dice] [TYPE] ["for" NAME]
         | "drop" [number] NAME | "show"
 armour  = ("on" | "off") [NAME]
 """
@@ -19,7 +19,12 @@ def item_verb() -> Verb:
     a = "Weapons, spells and other things on the sheet"
     count = pp.Opt(number("count", "how many", 4))
     called = (quoted("name", "a name") | loose("name", "a name", ("hits?",))).set_name("a name")
-    dealt: list[Any] = [terms(r"hits?\s*[=:]?\s*"), terms(), DAMAGE_TYPE]
+    dealt: list[Any] = [
+        terms(r"hits?\s*[=:]?\s*"),
+        terms(tail=r"\s+hits?(?!\w)"),
+        terms(),
+        DAMAGE_TYPE,
+    ]
     return either(
         "item",
         verb(ask.AddItem, "item", [keyword("add"), count, called],

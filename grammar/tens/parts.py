@@ -12,19 +12,24 @@ TERMS = rf"[+-]?\s*{TERM}(?:\s*[+-]\s*{TERM})*"
 HITS = number("amount", "a number of hits", 3)
 
 
-def terms(lead: str = "") -> Part:
-    """Damage of the fifth edition: every die and every flat number, as (count, sides)."""
+def terms(lead: str = "", tail: str = "") -> Part:
+    """Damage of the fifth edition, between words that may lead to it or follow it."""
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
-        terms = []
-        for sign, count, sides, flat in re.findall(
-            r"([+-]?)\s*(?:(\d*)d(\d+)|(\d+))", found[1], re.IGNORECASE
-        ):
-            times = int(flat) if flat else int(count or 1)
-            terms.append((-times if sign == "-" else times, int(sides or 0)))
-        return "terms", tuple(terms)
+        return "terms", read_terms(found[1])
 
-    return Part(rf"{lead}({TERMS})", "dice such as 2d6+2", act, Wanted(words=(("2d6+2",),)))
+    pattern = rf"{lead}({TERMS}){tail}"
+    return Part(pattern, "dice such as 2d6+2", act, Wanted(words=(("2d6+2",),)))
+
+
+def read_terms(text: str) -> tuple[tuple[int, int], ...]:
+    """Return every die and every flat number of a damage roll, as (count, sides)."""
+    terms = []
+    pattern = r"([+-]?)\s*(?:(\d*)d(\d+)|(\d+))"
+    for sign, count, sides, flat in re.findall(pattern, text, re.IGNORECASE):
+        times = int(flat) if flat else int(count or 1)
+        terms.append((-times if sign == "-" else times, int(sides or 0)))
+    return tuple(terms)
 
 
 def loose(field: str, name: str, stops: tuple[str, ...] = ()) -> Part:

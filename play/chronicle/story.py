@@ -5,20 +5,14 @@ from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
 
 from play.language import times
-from play.turn.style import is_housekeeping
-from play.wording.values import told_value
+from play.wording import changes
 from rules.core.outcome import Fact
-from rules.core.permissions import AnyScene
-from rules.core.records.record import Change
+from rules.core.permissions import AnyScene, shows_numbers
+from rules.core.sheet import looks
 from rules.core.system import System
 from storage.journal import Entry
 
 BETWEEN = "Between scenes"
-#: fields of games, stages and sheets that tell nothing of what happened
-BOOKKEEPING = frozenset(
-    ("record", "active", "away", "channel", "ended", "floor", "gms", "kept", "loans", "moves",
-     "name", "nudge", "owner", "present", "scene", "settings", "shown")
-)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +72,7 @@ class Reader:
     secrets: bool
     npcs: frozenset[str]  # names whose numbers are not told
     system: str
+    cast: Mapping[int, str]  # names by record, of those who may be named
 
 
 def story(
@@ -96,7 +91,11 @@ def story(
             Card(
                 sheet.name,
                 "NPC" if sheet.npc else f"played by {reader.people.get(sheet.owner, 'someone')}",
-                labelled(system.card(sheet)),
+                labelled(
+                    system.card(sheet)
+                    if reader.secrets or shows_numbers(scene, sheet)
+                    else looks(sheet)
+                ),
             )
             for sheet in cast
         ),
@@ -140,7 +139,7 @@ def line(entry: Entry, reader: Reader) -> Line:
         "" if entry.verb == "game" else outcome.prose,
         labelled(outcome.facts),
         ", ".join(f"d{sides}: {face}" for sides, face in entry.dice),
-        tuple(_change(change) for change in entry.changes if _shows(change, reader)),
+        _changed(entry, reader),
         entry.undone_by,
         hidden,
     )
@@ -154,17 +153,11 @@ def _hidden(entry: Entry) -> str:
     return "private" if entry.outcome.private else ""
 
 
-def _shows(change: Change, reader: Reader) -> bool:
-    """Say whether a change is part of the story: not the table's bookkeeping, no secret numbers."""
-    if is_housekeeping(change, reader.system) or change.field.partition(".")[0] in BOOKKEEPING:
-        return False
-    return reader.secrets or change.name not in reader.npcs
-
-
-def _change(change: Change) -> str:
-    name = "" if change.name in ("game", "stage") else f"{change.name}: "
-    field = change.field.replace("_", " ").replace(".", " ")
-    return f"{name}{field} {told_value(change.before)} → {told_value(change.after)}"
+def _changed(entry: Entry, reader: Reader) -> tuple[str, ...]:
+    """Tell what an entry changed; of who is a secret, nothing."""
+    shown = [c for c in entry.changes if reader.secrets or c.name not in reader.npcs]
+    known = changes.Reader(reader.system, names=reader.cast)
+    return tuple(changes.describe_outcome(entry.outcome, shown, entry.said, known))
 
 
 def labelled(facts: Iterable[Fact]) -> tuple[tuple[str, str], ...]:

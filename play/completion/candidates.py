@@ -42,7 +42,7 @@ class Sayable:
         self.system = system
         self.scene = scene
         self.vocabulary = Vocabulary(system, scene, people)
-        self._people = people
+        self.people = people
         self._last = last
         self._known: dict[str, tuple[Word, ...]] = {}
 
@@ -94,7 +94,7 @@ class Sayable:
     def _players(self) -> list[str]:
         """Return who plays in this game: people of other tables are nobody's business."""
         ids = [*self.scene.game.gms, *(sheet.owner for sheet in self.scene.standing())]
-        return [self._people[id] for id in dict.fromkeys(ids) if id in self._people]
+        return [self.people[id] for id in dict.fromkeys(ids) if id in self.people]
 
     def _playable(self) -> list[str]:
         """Return whom the speaker may speak for, beside the one who speaks already."""

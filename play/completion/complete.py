@@ -14,6 +14,7 @@ from grammar.sentence import to_plain
 from play.completion.candidates import Sayable, Word, folded, ranked
 from play.completion.next_words import Continuing
 from play.language.matching import matched
+from play.language.tries import examples_here, with_foes
 from play.referee import Referee
 from play.turn.scene import build_scene, upgraded
 from play.turn.values import Said
@@ -39,7 +40,8 @@ async def complete(referee: Referee, said: Said, limit: int = 25) -> list[str]:
 
 async def examples(referee: Referee, said: Said) -> list[str]:
     """Return sentences for a newcomer to try here."""
-    return (await _completer(referee, said)).examples()
+    sayable = (await _completer(referee, said)).sayable
+    return examples_here(sayable.system, sayable.scene, sayable.people) if sayable.system else []
 
 
 async def _completer(referee: Referee, said: Said) -> "Completer":
@@ -57,7 +59,7 @@ class Completer:
 
     def __init__(self, system: str, sayable: Sayable, depth: int = 0) -> None:
         self._system = system
-        self._sayable = sayable
+        self.sayable = sayable
         self._depth = depth
         self._effort = EFFORT
         self._known: dict[str, list[str]] = {}  # completions of sentences that others carry
@@ -77,11 +79,9 @@ class Completer:
         return list(found)
 
     def examples(self) -> list[str]:
-        """Return the system's own examples, with someone's name where they want one."""
-        own = self._sayable.system.examples if self._sayable.system else ()
-        others = self._sayable.words("other")
-        named = [each.replace("NAME", others[0].shown) if others else each for each in own]
-        return [each for each in named if self._state(each) == "fits"]
+        """Return the system's own examples, with whoever is there where they want someone."""
+        own = self.sayable.system.examples if self.sayable.system else ()
+        return [e for e in with_foes(own, self.sayable.scene) if self._state(e) == "fits"]
 
     def _sentences(self, typed: str) -> Iterator[str]:
         sentence = read_sentence(self._system, typed)
@@ -112,7 +112,7 @@ class Completer:
         """Return sentences that start with what is usually said later: `hack`, `give`."""
         for verb in bare_verbs(self._system):
             yield from self._bodies(verb, typed)
-        for verb in self._sayable.verbs():
+        for verb in self.sayable.verbs():
             if any(word.startswith(typed.casefold()) for word in self._verbs[verb].words):
                 yield from self._bodies(verb, typed)
 
@@ -120,7 +120,7 @@ class Completer:
         """Return the verbs that begin so, or whose other names do."""
         begun = typed.casefold().strip()
         said = aliases_of(self._system)
-        allowed = self._sayable.verbs()
+        allowed = self.sayable.verbs()
         found = [verb for alias, verb in said.items() if alias.startswith(begun)]
         own = own_verbs(self._system)
         found.sort(key=lambda start: start.partition(" ")[0] not in own)
@@ -129,7 +129,7 @@ class Completer:
     def _near(self, typed: str) -> list[str]:
         """Return the verbs that a slip of the thumb may have meant."""
         said = aliases_of(self._system)
-        allowed = self._sayable.verbs()
+        allowed = self.sayable.verbs()
         near = difflib.get_close_matches(typed.casefold().strip(), said, 3, 0.7)
         return [said[each] for each in near if said[each].partition(" ")[0] in allowed]
 
@@ -195,7 +195,7 @@ class Completer:
         self._effort -= 1
         sentence = read_sentence(self._system, text)
         try:
-            matched(parse(self._system, sentence), sentence, self._sayable.vocabulary)
+            matched(parse(self._system, sentence), sentence, self.sayable.vocabulary)
         except NotUnderstood as error:
             return "short" if error.column is None or error.column > len(text) else "wrong"
         except PlayerError:
@@ -207,7 +207,7 @@ class Completer:
     def _carried(self, typed: str) -> list[str]:
         """Return sentences that another sentence may carry."""
         if self._depth < DEEPEST and typed not in self._known:
-            inner = Completer(self._system, self._sayable, self._depth + 1)
+            inner = Completer(self._system, self.sayable, self._depth + 1)
             self._known[typed] = inner.sentences(typed)
         return self._known.get(typed, [])
 
@@ -227,8 +227,8 @@ class Completer:
         sentence = f"{verb} {base.strip()}".strip()
         if self._state(sentence) != "fits":
             return
-        speakers = [Word(f"as {word.shown}") for word in self._sayable.words("speaker")]
-        anyway = ["anyway"] if is_gm(self._sayable.scene) else []
+        speakers = [Word(f"as {word.shown}") for word in self.sayable.words("speaker")]
+        anyway = ["anyway"] if is_gm(self.sayable.scene) else []
         tails = [*speakers, *map(Word, (*TAIL, *anyway))]
         if speaking:
             tails, typed = speakers, f"as {typed}"

@@ -134,7 +134,9 @@ async def _may_remind(
 
 def _reminder(found: Found, person: str, rows: Sequence[Owed]) -> Reminder:
     first = rows[0]
-    what = "; ".join(dict.fromkeys(wording.owed(row, row.visible == "all") for row in rows))
+    what = "; ".join(
+        dict.fromkeys(row.what if row.visible == "all" else wording.SECRET for row in rows)
+    )
     return Reminder(
         game=found.game,
         server=found.server,

@@ -1,11 +1,15 @@
-"""What people type, read against what can be named here.
+"""What people say, and what it means here.
 
-meaning: what a sentence means in a scene: its request, who acts, and how it is said exactly.
+meaning: what a sentence means in a scene, by the first of three readings that succeeds.
+lines: several sentences in one line.
 vocabulary: what can be named in a scene, and how each thing is spelt.
-matching: the words that the grammar left open, read as names.
-canonical: a sentence written out again as it was understood.
-shortcuts: sentences that a character keeps, said again with `/do`.
-posts: sentences in double brackets inside a post.
-times: times as people write them, such as `friday` or `48h`.
-suggestions: what to say of a sentence that was not understood, and where to point.
+matching: phrases to names.
+canonical: a sentence as it was understood.
+suggestions: what to say of a sentence that means nothing, and where to point.
+shortcuts: sentences that a character keeps.
+examples: sentences of a verb that make sense in this very game.
+posts: sentences inside posts.
+times: times as people write them.
+readings: how a sentence is read where the exact reading fails.
+tries: sentences to try that work here and now: each was ruled on in thought before it is suggested.
 """

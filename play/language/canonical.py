@@ -19,18 +19,19 @@ def phrase_fields(value: Any) -> tuple[str, ...]:
 @cache
 def _fields_of(kind: Any) -> tuple[str, ...]:
     hints = get_type_hints(kind)
-    return tuple(name for name, hint in hints.items() if _may_hold(hint, (kind,)))
+    return tuple(name for name, hint in hints.items() if _may_hold(hint, {kind}))
 
 
-def _may_hold(hint: Any, within: tuple[Any, ...]) -> bool:
-    """Say whether a value of this type may hold a phrase. A type may contain itself."""
+def _may_hold(hint: Any, seen: set[Any]) -> bool:
+    """Say whether a value of this type may hold a phrase. Types may contain each other."""
     if hint is Phrase:
         return True
     if isinstance(hint, type) and is_dataclass(hint):
-        return hint not in within and any(
-            _may_hold(part, (*within, hint)) for part in get_type_hints(hint).values()
-        )
-    return any(_may_hold(part, within) for part in get_args(hint))
+        if hint in seen:
+            return False
+        seen.add(hint)
+        return any(_may_hold(part, seen) for part in get_type_hints(hint).values())
+    return any(_may_hold(part, seen) for part in get_args(hint))
 
 
 def phrases(value: Any) -> Iterator[Phrase]:

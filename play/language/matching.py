@@ -6,14 +6,16 @@ meant; an exact one beats one that only begins so, and of those there must be ju
 
 import difflib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import is_dataclass
 from typing import Any, TypeVar
 
 from grammar.sentence import Sentence
+from grammar.words import tables_of
 from play.language.canonical import phrase_fields
 from play.language.vocabulary import Vocabulary
 from rules.core.errors import NotFound, NotUnderstood, Refused
+from rules.core.permissions import may_see
 from rules.core.records.record import altered
 from rules.core.requests.request import Name, Phrase, Request
 
@@ -24,8 +26,21 @@ MADE = frozenset(
 #: kinds whose keys are the records of characters
 CHARACTERS = frozenset({"character", "npc", "retired"})
 MOST_NAMES = 100
+EVERYONE = frozenset({"all", "everyone", "everybody", "party", "others"})
+BUT = frozenset({"but", "except"})
+MYSELF = frozenset({"me", "myself", "i"})
+#: the most words that are looked at as the beginning or a part of one name
+LONGEST_NAME = 5
+#: the fewest letters that may stand for a name
+SHORTEST = 2
+#: words that are never the beginning of a name: they join others
+NO_NAMES = frozenset(tables_of("")[0]["names"]["never"].split())
+LAST_NAMED = frozenset({"it", "him", "her", "them"})
 #: so many names can all be told to someone who said none of them
 FEW = 12
+#: so many people are told to someone who named nobody
+MOST_TOLD = 8
+Step = Callable[[str, Sequence[str], Vocabulary], list[tuple[str, str]]]
 Q = TypeVar("Q", bound=Request)
 
 
@@ -62,58 +77,111 @@ def read(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phrase:
         if key is not None:
             named = (_name(kind, key, vocabulary),)
             return Phrase(phrase.text, phrase.start, phrase.end, phrase.kinds, named)
-    words = re.findall(r'"[^"]*"|[^\s,]+', phrase.text)
-    places = [m.start() for m in re.finditer(r'"[^"]*"|[^\s,]+', phrase.text)]
-    names: list[Name] = []
-    at = 0
-    while at < len(words):
-        taken, found = _next(words, at, phrase, sentence, vocabulary, places)
-        names.extend(found)
-        if len(names) > MOST_NAMES:
-            raise Refused("too_many_names", most=MOST_NAMES)
-        at += taken
-    return phrase._replace(names=tuple(names))
+    return _Words(phrase, sentence, vocabulary, (*OUTRIGHT, _partly)).read()
 
 
 def _perhaps(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phrase:
     """Read a phrase that may name something of its kinds, or be just words."""
     try:
-        return read(phrase, sentence, vocabulary)
+        return _Words(phrase, sentence, vocabulary, OUTRIGHT).read()
     except (NotFound, NotUnderstood):
+        someone = _exactly(phrase.text.casefold().strip('"'), ("character",), vocabulary)
+        if someone and "weapon" in phrase.kinds:  # nobody is a weapon, nor is anyone forgotten
+            raise
         return phrase
 
 
-def _next(
-    words: Sequence[str],
-    at: int,
-    phrase: Phrase,
-    sentence: Sentence,
-    vocabulary: Vocabulary,
-    places: Sequence[int],
-) -> tuple[int, Sequence[Name]]:
-    """Return how many words the next name takes, and the name."""
-    kinds = phrase.kinds
-    character = any(kind in ("character", "npc") for kind in kinds)
-    if character and words[at].casefold() == "all":
-        return 1, [_name("character", str(s.record), vocabulary) for s in _all(vocabulary, phrase)]
-    for match in (_exactly, _beginning, _one_of_several):
-        for length in range(min(len(words) - at, 12), 0, -1):
-            said = " ".join(words[at : at + length]).strip('"').casefold()
-            found = match(said, kinds, vocabulary)
-            if not found and character and said.endswith("'s"):  # Scar's discipline
-                found = match(said.removesuffix("'s"), kinds, vocabulary)
-            if len(found) > 1:
-                raise _ambiguous(phrase, sentence, places[at], found, vocabulary)
-            if found:
-                kind, key = found[0]
-                return length, [_name(kind, key, vocabulary)]
-    if "number" in kinds and re.fullmatch(r"\d{1,6}", words[at]):
-        return 1, [Name("number", words[at], words[at])]
-    raise _unknown(words, at, phrase, sentence, places[at], vocabulary)
+class _Words:
+    """Reads the words of one phrase as names that follow one another."""
+
+    def __init__(
+        self, phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary, steps: Sequence[Step]
+    ) -> None:
+        self.phrase, self.sentence, self.vocabulary = phrase, sentence, vocabulary
+        self.steps = steps
+        found = list(re.finditer(r'"[^"]*"|[^\s,]+', phrase.text))
+        self.words = [each[0] for each in found]
+        self.places = [each.start() for each in found]
+        self.of_people = any(kind in ("character", "npc") for kind in phrase.kinds)
+
+    def read(self) -> Phrase:
+        names: list[Name] = []
+        at = 0
+        while at < len(self.words):
+            taken, found = self._next(at)
+            names.extend(found)
+            if len(names) > MOST_NAMES:
+                raise Refused("too_many_names", most=MOST_NAMES)
+            at += taken
+        return self.phrase._replace(names=tuple(names))
+
+    def _next(self, at: int) -> tuple[int, Sequence[Name]]:
+        """Return how many words the next name takes, and the name."""
+        if self.of_people and (several := self._several(at)):
+            return several
+        for step in self.steps:
+            most = 12 if step is _exactly else LONGEST_NAME
+            for length in range(min(len(self.words) - at, most), 0, -1):
+                found = self._found(step, at, length)
+                if len(found) > 1:
+                    raise self._ambiguous(at, length, found)
+                if found:
+                    return length, [_name(*found[0], self.vocabulary)]
+        word = self.words[at]
+        if "number" in self.phrase.kinds and re.fullmatch(r"\d{1,6}", word):
+            return 1, [Name("number", word, word)]
+        raise _unknown(self.words, at, self.phrase, self.sentence, self.places[at], self.vocabulary)
+
+    def _found(self, step: Step, at: int, length: int) -> list[tuple[str, str]]:
+        said = " ".join(self.words[at : at + length]).strip('"').casefold()
+        known, key = self.vocabulary.found, (step, said, self.phrase.kinds)
+        if key not in known:
+            known[key] = step(said, self.phrase.kinds, self.vocabulary)
+        found = known[key]
+        if not found and self.of_people and said.endswith("'s"):  # Scar's discipline
+            return step(said.removesuffix("'s"), self.phrase.kinds, self.vocabulary)
+        return found
+
+    def _several(self, at: int) -> tuple[int, Sequence[Name]] | None:
+        """Return who is meant by a word that is nobody's name: `all but Griff`, `me`, `them`."""
+        said, vocabulary = self.words[at].casefold(), self.vocabulary
+        if said == "all" or (said in EVERYONE and said not in vocabulary.names("character")):
+            return self._everyone(at)
+        meant: Sequence[int] = ()
+        if said in MYSELF and vocabulary.scene.acting:
+            meant = (vocabulary.scene.acting,)
+        elif said in LAST_NAMED:
+            meant = vocabulary.meant
+        if not meant or said in vocabulary.names("character"):
+            return None
+        return 1, [_name("character", str(record), vocabulary) for record in meant]
+
+    def _everyone(self, at: int) -> tuple[int, Sequence[Name]]:
+        people, taken = [str(s.record) for s in _all(self.vocabulary, self.phrase)], 1
+        if self.words[at].casefold() == "others":
+            people = [key for key in people if key != str(self.vocabulary.scene.acting)]
+        if at + 2 < len(self.words) and self.words[at + 1].casefold() in BUT:
+            length, but = self._next(at + 2)
+            people = [key for key in people if key not in {name.key for name in but}]
+            taken = 2 + length
+        return taken, [_name("character", key, self.vocabulary) for key in people]
+
+    def _ambiguous(self, at: int, length: int, found: Sequence[tuple[str, str]]) -> NotUnderstood:
+        kinds = [("character" if kind in CHARACTERS else kind, key) for kind, key in found]
+        hints = list(dict.fromkeys(self.vocabulary.said(kind, key) for kind, key in kinds))
+        column = self.sentence.column(self.phrase.start + self.places[at])
+        text = self.sentence.text
+        error = NotUnderstood(text, column, self.phrase.text, hints[:8], "ambiguous")
+        error.unclear = " ".join(self.words[at : at + length])
+        return error
 
 
 def _all(vocabulary: Vocabulary, phrase: Phrase) -> Sequence[Any]:
-    return vocabulary.scene.present(npcs="everyone" in phrase.kinds)
+    scene = vocabulary.scene
+    if "foes" in phrase.kinds and (actor := scene.someone) is not None:
+        present = scene.present(npcs=True)
+        return [s for s in present if s.npc != actor.npc and may_see(scene, s)]
+    return scene.present(npcs="everyone" in phrase.kinds)
 
 
 def _name(kind: str, key: str, vocabulary: Vocabulary) -> Name:
@@ -133,23 +201,66 @@ def _exactly(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[tu
             if said in hidden or mentioned:
                 return [(kind, mentioned or hidden[said])]
     for kind in kinds:
-        hidden = vocabulary.hidden() if kind == "character" else {}
-        for name, key in (*vocabulary.names(kind).items(), *hidden.items()):
-            if name.replace(" ", "").replace("_", "") == joined:
-                return [(kind, key)]
+        key = vocabulary.joined(kind).get(joined)
+        if key is not None:
+            return [(kind, key)]
     return []
 
 
 def _beginning(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[tuple[str, str]]:
-    """Return what begins like this. One thing under several names is one thing."""
-    if not said.strip():
+    """Return what begins like this, by two letters at least. One thing under several names is
+    one thing."""
+    if len(said.strip()) < SHORTEST or said in NO_NAMES:
         return []
     found: dict[tuple[str, str], None] = {}
+    whole = False
     for kind in kinds:
         for name, key in vocabulary.names(kind).items():
             if name.startswith(said):
                 found[(kind, key)] = None
+                whole = whole or name[len(said) : len(said) + 1] in ("", " ", "_")
+    if found and not whole:  # of Tommy and Big Tom, `tom` may be either
+        found |= _having(said.split(), kinds, vocabulary, _same_word)
     return list(found)
+
+
+def _partly(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[tuple[str, str]]:
+    """Return what has these words among its own, in their order; else where one begins so."""
+    words = said.replace("_", " ").split()
+    if not words or len(said) < SHORTEST or any(word in NO_NAMES for word in words):
+        return []
+    same = _having(words, kinds, vocabulary, _same_word)
+    return list(same or _having(words, kinds, vocabulary, _begins_word))
+
+
+def _having(
+    words: Sequence[str],
+    kinds: Sequence[str],
+    vocabulary: Vocabulary,
+    fits: Callable[[str, str], bool],
+) -> dict[tuple[str, str], None]:
+    """Return the things in whose names these words stand in their order."""
+    found: dict[tuple[str, str], None] = {}
+    first = words[0]
+    for kind in kinds:
+        for key, own in vocabulary.words_of(kind):
+            if len(own) < len(words) or not any(fits(first, each) for each in own):
+                continue
+            left = iter(own)
+            if all(any(fits(word, each) for each in left) for word in words):
+                found[(kind, key)] = None
+    return found
+
+
+def _same_word(said: str, own: str) -> bool:
+    if said == own:
+        return True
+    longer = len(said) - len(own)
+    return 1 <= longer <= 2 and said.startswith(own) and said[len(own) :] in ("s", "es")
+
+
+def _begins_word(said: str, own: str) -> bool:
+    return len(said) >= SHORTEST and own.startswith(said)
 
 
 def _one_of_several(
@@ -161,16 +272,17 @@ def _one_of_several(
     return next((found for one in ones if (found := _exactly(one, things, vocabulary))), [])
 
 
-def _ambiguous(
-    phrase: Phrase,
-    sentence: Sentence,
-    place: int,
-    found: Sequence[tuple[str, str]],
-    vocabulary: Vocabulary,
-) -> NotUnderstood:
-    hints = [vocabulary.said("character" if k in CHARACTERS else k, key) for k, key in found]
-    column = sentence.column(phrase.start + place)
-    return NotUnderstood(sentence.text, column, phrase.text, hints[:8], "ambiguous")
+#: the steps that names have always had; before all of them, what a name holds
+OUTRIGHT: tuple[Step, ...] = (_exactly, _beginning, _one_of_several)
+
+
+def find(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[tuple[str, str]]:
+    """Return what may be called so, by the first step that finds anything."""
+    for step in (*OUTRIGHT, _partly):
+        found = step(said, kinds, vocabulary)
+        if found:
+            return found
+    return []
 
 
 def _unknown(
@@ -182,6 +294,8 @@ def _unknown(
     vocabulary: Vocabulary,
 ) -> NotFound | NotUnderstood:
     said = _unknown_words(words, at, phrase, place)
+    if not vocabulary.hints:
+        return NotFound("unknown_character", said, (), sentence.column(phrase.start + place))
     known: dict[str, str] = {}
     for kind in phrase.kinds:
         for name, key in vocabulary.names(kind).items():
@@ -191,7 +305,9 @@ def _unknown(
     made = next((kind for kind in phrase.kinds if kind in MADE), None)
     skill = at == 0 and phrase.kinds[0] == "skill"  # names may follow, a skill comes first
     if made is not None and not skill:
-        return NotFound(f"unknown_{made}", said, near, column)
+        error = NotFound(f"unknown_{made}", said, near, column)
+        error.here = tuple(vocabulary.here()[:MOST_TOLD]) if made == "character" else ()
+        return error
     every = list(dict.fromkeys(known.values()))
     few = every if len(every) <= FEW else []
     return NotUnderstood(sentence.text, column, phrase.kinds[0], near or few, "unknown_name")
@@ -203,7 +319,8 @@ def _unknown_words(words: Sequence[str], at: int, phrase: Phrase, place: int) ->
     begin = phrase.text.rfind(words[at - 1], 0, place) if numbered else place
     if "," in phrase.text[begin:place]:
         begin = place
-    return " ".join(phrase.text[begin:].partition(",")[0].split()).strip('"')
+    said = phrase.text[begin:].partition(",")[0].replace("_", " ")
+    return " ".join(said.split()).strip('"')
 
 
 def nearest(said: str, known: Mapping[str, str]) -> list[str]:

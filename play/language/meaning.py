@@ -1,17 +1,22 @@
 """What a sentence means in a scene: its request, who acts, and how it is said exactly."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from grammar.registry import parse, read_sentence, readings_without_verb
+from grammar.registry import parse, parse_label, read_sentence, readings_without_verb
 from grammar.sentence import Sentence
-from play.language import shortcuts, suggestions
+from play.language import lines, shortcuts, suggestions
 from play.language.canonical import canonical
 from play.language.matching import matched
 from play.language.matching import read as read_phrase
+from play.language.readings.fallback import LONGEST, MOST_OFFERS, Hearing
+from play.language.readings.lexicon import Lexicon
+from play.language.readings.plain import FREE, numbered
 from play.language.vocabulary import Vocabulary
-from rules.core.errors import NotAllowed, NotFound, NotUnderstood, Refused
+from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
+from rules.core.outcome import Choice
 from rules.core.permissions import active_character, is_gm, may_play
 from rules.core.requests.request import Phrase, Request
 from rules.core.scene import Scene
@@ -30,18 +35,44 @@ class Understood(NamedTuple):
     scene: AnyScene
 
 
-class Listener:
-    """Reads sentences of one game: its system (empty where none is played) and its people."""
+class Several(NamedTuple):
+    """The sentences of a line that is more than one."""
 
-    def __init__(self, system: str, people: Mapping[str, str]) -> None:
+    sentences: tuple[str, ...]
+
+
+class _How(NamedTuple):
+    """How a sentence is read: without its verb if need be, by whom, and whether as a choice."""
+
+    loose: bool
+    acting: int
+    offered: bool
+
+
+class Listener:
+    """Reads sentences of one game: its system (empty where none is played) and its people.
+
+    A sentence is read exactly; where that fails, in plain words; where that fails, loosely. All
+    three end in the same exact sentence.
+    """
+
+    def __init__(self, system: str, people: Mapping[str, str], meant: Sequence[int] = ()) -> None:
         self.system = system
         self._people = people
+        self._meant = meant
+        self._known: dict[tuple[int, int, bool], Vocabulary] = {}
 
     def _rules(self) -> System | None:
         return SYSTEMS.get(self.system)
 
-    def _vocabulary(self, scene: AnyScene) -> Vocabulary:
-        return Vocabulary(self._rules(), scene, self._people)
+    def _vocabulary(self, scene: AnyScene, hints: bool = True) -> Vocabulary:
+        """Return what can be named here by who acts: the same for all readings of a text."""
+        key = (id(scene.sheets), scene.acting, hints)
+        if key not in self._known:
+            rules = self._rules()
+            made = Vocabulary(rules, scene, self._people, hints=hints, meant=self._meant)
+            self._known[key] = made
+        return self._known[key]
 
     def understand(
         self,
@@ -51,43 +82,149 @@ class Listener:
         loose: bool = False,
         acting: int = 0,
         offered: bool = False,
+        heard: str = "said",
     ) -> Understood:
         """Read a sentence in a scene. `acting` is a character who acts unless it says otherwise.
 
         `offered`: it is said by a choice, so that who offered it answers for its `anyway`.
+        `heard`: what a loose reading comes to. It is `said`, only `offered`, or not made at all:
+        then the sentence is read `exactly`.
         """
+        how = _How(loose, acting, offered)
         try:
-            return self._understand(text, scene, loose, acting, offered)
+            return self._understand(text, scene, how, hints=False)
+        except (NotUnderstood, NotFound):
+            if heard == "exactly":
+                raise self._explained(text, scene, how) from None
+        meaning = self._otherwise(text, scene, how, heard)
+        if isinstance(meaning, Understood):
+            return meaning
+        error = self._explained(text, scene, how)
+        if isinstance(meaning, Several):
+            error.several = meaning.sentences
+        else:
+            found = meaning or self._with_hints(text, error, scene, how)
+            error.choices = tuple(found or self._up_to(text, error, scene, how))
+        raise error
+
+    def _otherwise(
+        self, text: str, scene: AnyScene, how: "_How", heard: str
+    ) -> "Understood | Several | list[Choice]":
+        """Return what a sentence means in plain words or loosely; else what it may mean."""
+        here = replace(scene, acting=how.acting or active_character(scene))
+        if "pick" in text.casefold() and (meaning := self._picked(text, here)):
+            return meaning
+        hearing = Hearing(self.system, text, self._vocabulary(here, hints=False))
+        plain = hearing.plain()
+        if plain and (meaning := self._quietly(plain, scene, how)):
+            return meaning
+        if not hearing.is_heard_loosely():
+            return []
+        if heard == "said" and (parts := self._several(text, scene, how)):
+            return Several(parts)
+        exactly = how._replace(loose=False)
+        found = hearing.loosely(
+            lambda said: self._quietly(said, scene, exactly), offers=heard != "alone"
+        )
+        if len(found.whole) == 1 and heard != "offered":
+            whole: Understood = found.whole[0]
+            return whole
+        return [_choice(each) for each in (*found.whole, *found.perhaps)[:MOST_OFFERS]]
+
+    def _picked(self, text: str, scene: AnyScene) -> Understood | None:
+        """Return a choice that is taken by what it says, or by a part of that."""
+        typed = read_sentence(self.system, text)
+        picked = parse_label(typed)
+        return Understood(typed, picked, canonical(typed, picked), scene) if picked else None
+
+    def _quietly(self, text: str, scene: AnyScene, how: "_How") -> Understood | None:
+        """Return what a sentence means exactly; None where it means nothing."""
+        try:
+            return self._understand(text, scene, how, hints=False)
+        except PlayerError:
+            return None
+
+    def _several(self, text: str, scene: AnyScene, how: "_How") -> tuple[str, ...]:
+        """Return the sentences of a line that can be read only as several."""
+        for parts in lines.apart(text, self.system):
+            if all(self._is_clear(part, scene, how) for part in parts):
+                return tuple(parts)
+        return ()
+
+    def _is_clear(self, text: str, scene: AnyScene, how: "_How") -> bool:
+        if self._quietly(text, scene, how):
+            return True
+        return isinstance(self._otherwise(text, scene, how, "alone"), Understood)
+
+    def _with_hints(
+        self, text: str, error: NotUnderstood | NotFound, scene: AnyScene, how: "_How"
+    ) -> list[Choice]:
+        """Return the sentence with each of the hints in the place that was not understood."""
+        if error.column is None or len(text) > LONGEST:
+            return []
+        said = error.name if isinstance(error, NotFound) else error.unclear
+        start = error.column - 1
+        word = re.match(r"[\w&'-]*", text[start:])
+        end = start + (len(said) or (len(word[0]) if word else 0))
+        tried = (text[:start] + hint + text[end:] for hint in error.hints[:MOST_OFFERS])
+        read = (self._quietly(each, scene, how) for each in tried)
+        return [_choice(each) for each in read if each and each.sentence.verb not in FREE]
+
+    def _up_to(
+        self, text: str, error: NotUnderstood | NotFound, scene: AnyScene, how: "_How"
+    ) -> list[Choice]:
+        """Return what a sentence says before the place where it makes no sense, if that is one."""
+        place = (error.column or 1) - 1
+        head = text[:place].rstrip(" ,;:+-")
+        shorter = re.sub(r"\s+for$", "", head, flags=re.IGNORECASE)
+        if isinstance(error, NotFound) and shorter == head:  # nobody is meant instead of someone
+            return []
+        head = shorter
+        verb = read_sentence(self.system, head).verb
+        if len(text) > LONGEST or not verb or verb in FREE or len(head.split()) < 2:
+            return []
+        meaning = self._quietly(head, scene, how)
+        return [_choice(meaning)] if meaning else []
+
+    def _explained(self, text: str, scene: AnyScene, how: "_How") -> NotUnderstood | NotFound:
+        """Return what is wrong with a sentence that means nothing, and the nearest right words."""
+        try:
+            self._understand(text, scene, how)
         except (NotUnderstood, NotFound) as error:
             typed = read_sentence(self.system, text)
-            if typed.verb == "do" and self._keeps(typed, scene, acting):
+            if typed.verb == "do" and self._keeps(typed, scene, how.acting):
                 error.column = suggestions.begins(typed)  # what is kept, nobody typed here
-            elif not (typed.verb or loose):
-                error.hints = suggestions.with_a_verb(self._fitting(typed, scene)[0]) or error.hints
-            raise suggestions.pointed_at(self.system, typed, error) from None
+            return suggestions.pointed_at(self.system, typed, error)
+        raise AssertionError("what is explained was not understood")
 
     def _keeps(self, sentence: Sentence, scene: AnyScene, acting: int) -> bool:
         mine = scene.sheets.get(acting or active_character(scene))
         return shortcuts.kept_sentence(scene, sentence, mine, True) is not None
 
     def _understand(
-        self, text: str, scene: AnyScene, loose: bool, acting: int, offered: bool
+        self, text: str, scene: AnyScene, how: "_How", *, hints: bool = True
     ) -> Understood:
+        loose, acting, offered = how
         system = self.system
+        usual = acting or active_character(scene)
+        scene = scene if scene.acting == usual else replace(scene, acting=usual)
+        vocabulary = self._vocabulary(scene, hints)
         sentence, begun = read_sentence(system, text), None
+        joined = numbered(text, lambda: Lexicon(system, vocabulary), sentence.verb)
+        if joined is not text:
+            sentence = read_sentence(system, joined)
         if sentence.verb == "do":
             mine = scene.sheets.get(acting or active_character(scene))
             sentence, begun = shortcuts.carried(system, sentence, scene, mine)
             loose = True
         verbless = loose and not sentence.verb
-        request = None if verbless else parse(system, sentence)
-        vocabulary = self._vocabulary(scene)
+        request = None if verbless else parse(system, sentence, hints=hints)
         if sentence.speaking_as is not None:
             name = read_phrase(sentence.speaking_as, sentence, vocabulary)
             sentence = sentence._replace(speaking_as=name)
             acting = _speaker(scene, name)
-        scene = replace(scene, acting=acting or active_character(scene))
-        vocabulary.scene = scene
+            scene = replace(scene, acting=acting or usual)
+            vocabulary = self._vocabulary(scene, hints)
         if request is None:  # which verb fits may depend on who acts: on moves of their own, say
             try:
                 sentence = self._without_verb(sentence, scene)
@@ -96,7 +233,7 @@ class Listener:
                 if body is None:
                     raise
                 return self.understand(body, scene, loose=True, acting=acting, offered=offered)
-            request = parse(system, sentence)
+            request = parse(system, sentence, hints=hints)
         if request.anyway and not (is_gm(scene) or offered):
             request = self._wasting(sentence.verb, request)
         request = matched(request, sentence, vocabulary)
@@ -137,6 +274,11 @@ class Listener:
                 continue
             fitting.append(candidate)
         return fitting, failed
+
+
+def _choice(meaning: Understood) -> Choice:
+    """Return an offer to say a sentence, for whoever typed something like it."""
+    return Choice(meaning.said, meaning.said, recalls=False)
 
 
 def _speaker(scene: AnyScene, name: Phrase) -> int:

@@ -1,7 +1,7 @@
 """What can be named in a scene, and how each thing is spelt."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.core.permissions import is_gm
@@ -16,12 +16,28 @@ AnyScene = Scene[Any, Any, Any]
 class Vocabulary:
     """What can be named in a scene: the system's words, and who is there."""
 
-    def __init__(self, system: System | None, scene: AnyScene, people: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        system: System | None,
+        scene: AnyScene,
+        people: Mapping[str, str],
+        *,
+        hints: bool = True,
+        meant: Sequence[int] = (),
+    ) -> None:
         self._system = system
+        #: whether a miss is worth looking for the nearest words: not while readings are tried
+        self.hints = hints
+        #: whom `it`, `him`, `her` and `them` mean: who was named last
+        self.meant = tuple(meant)
         self.scene = scene
         self._people = people
         self._known: dict[str, Mapping[str, str]] = {}
         self._hidden: Mapping[str, str] = {}
+        self._joined: dict[str, Mapping[str, str]] = {}
+        #: what was looked up already: readings of one text look up the same words
+        self.found: dict[tuple[object, str, tuple[str, ...]], list[tuple[str, str]]] = {}
+        self._split: dict[str, tuple[tuple[str, tuple[str, ...]], ...]] = {}
 
     def names(self, kind: str) -> Mapping[str, str]:
         """Return what may be said for things of a kind, and the key of each."""
@@ -35,6 +51,27 @@ class Vocabulary:
             else:
                 self._known[kind] = self._system.names(kind, self.scene)
         return self._known[kind]
+
+    def joined(self, kind: str) -> Mapping[str, str]:
+        """Return the same as `names`, written in one word: `cultist2`."""
+        if kind not in self._joined:
+            hidden = self.hidden() if kind == "character" else {}
+            made: dict[str, str] = {}
+            for name, key in (*self.names(kind).items(), *hidden.items()):
+                made.setdefault(name.replace(" ", "").replace("_", ""), key)
+            self._joined[kind] = made
+        return self._joined[kind]
+
+    def words_of(self, kind: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """Return the key of each thing of a kind with the words of one of its names."""
+        if kind not in self._split:
+            names = self.names(kind).items()
+            self._split[kind] = tuple((k, tuple(n.replace("_", " ").split())) for n, k in names)
+        return self._split[kind]
+
+    def afresh(self, kind: str) -> Mapping[str, str]:
+        """Return the same as the rules have it now: the very same where it never changes."""
+        return self._system.names(kind, self.scene) if self._system else {}
 
     def hidden(self) -> Mapping[str, str]:
         """Return NPCs that the speaker has not met: their full names work, nothing else does."""
@@ -59,6 +96,10 @@ class Vocabulary:
             for sheet in self.scene.sheets.values()
             if sheet.retired and (not sheet.npc or is_gm(self.scene))
         }
+
+    def here(self) -> list[str]:
+        """Return the names of everyone whom the speaker knows to be here."""
+        return [self.said("character", key) for key in self.names("character").values()]
 
     def said(self, kind: str, key: str) -> str:
         """Return how the canonical sentence names a thing."""

@@ -11,7 +11,8 @@ from play.turn.turn import AnyScene
 from play.turn.values import Ruling, Said
 from play.turn.visibility import veiled
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.sheet import Sheet
+from rules.core.permissions import shows_numbers
+from rules.core.sheet import Sheet, looks
 from rules.core.system import System
 from rules.registry import SYSTEMS
 from storage import pins, scenes
@@ -70,11 +71,16 @@ def offers(system: System, sheet: Sheet, scene: AnyScene) -> Mapping[str, str]:
 
 
 def card(system: System, sheet: Sheet, scene: AnyScene) -> Outcome:
-    """Return a character's standing card as it is now."""
+    """Return a character's standing card as it is now, for everyone to see."""
+    open_ = shows_numbers(scene, sheet)
     return Outcome(
         sheet.name,
-        prose=system.vitals(sheet),
-        facts=(*system.card(sheet), Fact("name", sheet.name), Fact("pinned", True)),
+        prose=system.vitals(sheet) if open_ else "",
+        facts=(
+            *(system.card(sheet) if open_ else looks(sheet)),
+            Fact("name", sheet.name),
+            Fact("pinned", True),
+        ),
         choices=tuple(
             Choice(label, says, "player", sheet.name, take=FOREVER, recalls=False)
             for label, says in offers(system, sheet, scene).items()

@@ -46,7 +46,9 @@ def read_choice(turn: Turn, scene: AnyScene, offered: Offered) -> Understood:
     choice = offered.choice
     owner = owner_of(scene, offered)
     acting = owner.record if owner is not None and choice.who in ("player", "gm") else 0
-    inner = turn.understand(choice.says, scene, acting=acting, offered=not offered.imported)
+    inner = turn.understand(
+        choice.says, scene, acting=acting, offered=not offered.imported, heard="exactly"
+    )
     usual = active_character(scene)
     if not acting or acting in (usual, 0) or inner.sentence.speaking_as is not None:
         return inner

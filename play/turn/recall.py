@@ -1,5 +1,6 @@
 """Which earlier entry a sentence is about, and what is known of it since."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -7,13 +8,17 @@ from typing import Any
 from play.language.canonical import phrases
 from play.language.meaning import AnyScene, Understood
 from play.turn.turn import Turn
-from rules.core.errors import NotAllowed, NotFound
+from rules.core.errors import NotAllowed, NotFound, PlayerError
 from rules.core.permissions import is_gm
 from rules.core.requests.request import Request
 from rules.core.scene import Recalled, Scene
 from rules.core.system import Recall
 from storage import choices, journal
 from storage.journal import Entry
+
+_PRONOUN = re.compile(r"\b(?:it|him|her|them)\b", re.IGNORECASE)
+#: so many entries back someone may have been named who is meant by `him`
+FURTHEST_BACK = 30
 
 
 async def recall(turn: Turn, understood: Understood) -> AnyScene:
@@ -116,3 +121,29 @@ def remembered(entries: Iterable[Entry]) -> list[Mapping[str, Any]]:
         memory = entry.outcome.memory
         found.extend(memory.get("picked", (memory,)))  # type: ignore[arg-type]
     return found
+
+
+async def remember_named(turn: Turn) -> None:
+    """Find out whom the speaker named last in this channel, if the sentence says `him` or so."""
+    if not turn.found.game or _PRONOUN.search(turn.said.text) is None:
+        return
+    recent = await journal.last(turn.tx, turn.found.game, FURTHEST_BACK)
+    for entry in reversed(recent):
+        if entry.speaker != turn.said.speaker or entry.channel != turn.said.channel:
+            continue
+        named = _named_in(turn, entry.said)
+        if named:
+            turn.meant = named
+            return
+
+
+def _named_in(turn: Turn, said: str) -> tuple[int, ...]:
+    """Return the characters whom a sentence names, as far as they are still here."""
+    try:
+        meaning = turn.understand(said, turn.scene, heard="exactly")
+    except PlayerError:
+        return ()
+    records = (record for phrase in phrases(meaning.request) for record in phrase.records())
+    here = {sheet.record for sheet in turn.scene.standing()}
+    others = (record for record in records if record in here and record != meaning.scene.acting)
+    return tuple(dict.fromkeys(others))

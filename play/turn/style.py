@@ -4,28 +4,19 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from rules.core.permissions import AnyScene
+from rules.core.permissions import AnyScene, shows_numbers
 from rules.core.records.record import Change
-from rules.registry import SYSTEMS
 from storage.scenes import Found
 
 _PECULIAR = re.compile(r"[^\w .'&,!?-]|[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|_")
-
-
-def is_housekeeping(change: Change, system: str) -> bool:
-    """Say whether a change is of no interest to people: what the rules count for themselves, or
-    a list of records by number."""
-    listed = change.after or change.before
-    numbers = isinstance(listed, list) and all(isinstance(each, int) for each in listed)
-    counted = system in SYSTEMS and change.field.partition(".")[0] in SYSTEMS[system].counted
-    return counted or (change.name == "stage" and numbers)
 
 
 class Manner(NamedTuple):
     """What whoever shows a ruling has to know of its game.
 
     `names` are names given by people that could be taken for formatting; `npcs` are names whose
-    numbers are not for players' eyes; `players` are the ids of those who play, by character.
+    numbers are not for players' eyes; `cast` are all names by record, `unmet` the records of NPCs
+    that no player has met; `players` are the ids of those who play, by character.
     Whom only an import names is neither among `gms` nor among `players`.
     """
 
@@ -38,6 +29,8 @@ class Manner(NamedTuple):
     portrait: str = ""
     names: tuple[str, ...] = ()
     npcs: frozenset[str] = frozenset()
+    cast: Mapping[int, str] = {}
+    unmet: frozenset[int] = frozenset()
     players: Mapping[str, str] = {}
 
 
@@ -55,7 +48,7 @@ def manner_of(
     settings = scene.game.settings
     sheet = scene.sheets.get(who)
     rows = [row for row in found.rows.values() if row.kind in ("pc", "npc")]
-    told = settings.get("npc_numbers", "hidden") == "shown"
+    npcs = [scene.sheets[row.id] for row in rows if row.kind == "npc"]
     return Manner(
         gms=tuple(gm for gm in scene.game.gms if gm not in found.claims),
         server=found.server,
@@ -65,7 +58,9 @@ def manner_of(
         colour=sheet.colour if sheet else "",
         portrait=sheet.portrait if sheet else "",
         names=tuple(dict.fromkeys(filter(_PECULIAR.search, _names(found, scene, people, changes)))),
-        npcs=frozenset() if told else frozenset(row.name for row in rows if row.kind == "npc"),
+        npcs=frozenset(npc.name for npc in npcs if not shows_numbers(scene, npc)),
+        cast={row.id: row.name for row in rows},
+        unmet=frozenset(npc.record for npc in npcs if not npc.shown),
         players={
             row.name: row.owner
             for row in rows

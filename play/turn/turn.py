@@ -51,6 +51,7 @@ class Turn:
     spoken: str | None = None  # the canonical sentence, where it is not the one that was typed
     within: Understood | None = None  # the sentence that the one which was typed carries
     more: list[Settled] = field(default_factory=list)  # what else is settled, each an entry
+    meant: tuple[int, ...] = ()  # whom the speaker named last, for `him` and `them`
     #: what the sentences of this turn that are settled already leave to know
     remembered: list[Mapping[str, Any]] = field(default_factory=list)
     #: what the choices say that this sentence has taken so far
@@ -115,10 +116,13 @@ class Turn:
         loose: bool = False,
         acting: int = 0,
         offered: bool = False,
+        heard: str = "said",
     ) -> Understood:
         """Read a sentence in a scene of this game: see `play.language.meaning`."""
-        listener = Listener(self.found.system, self.people)
-        return listener.understand(text, scene, loose=loose, acting=acting, offered=offered)
+        listener = Listener(self.found.system, self.people, self.meant)
+        return listener.understand(
+            text, scene, loose=loose, acting=acting, offered=offered, heard=heard
+        )
 
     async def knows(self, entry: Entry) -> bool:
         """Say whether the speaker may know what an entry says."""

@@ -12,7 +12,8 @@ from play.turn.values import Owed
 from play.turn.visibility import told
 from play.verbs.waiting import live
 from play.wording import desk as wording
-from play.wording.table import entry_line
+from play.wording.changes import Reader, describe_changes
+from play.wording.table import entry_line, plain
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.changes import merged
 from rules.core.records.record import Change
@@ -87,7 +88,7 @@ def _lines(turn: Turn, missed: Missed) -> Iterator[str]:
     if len(entries) > MOST:
         yield wording.earlier(len(entries) - MOST)
     yield from (entry_line(each, turn.people, told(turn.scene, each)) for each in entries[-MOST:])
-    yield from (wording.your_change(each) for each in missed.changed if each.field != "record")
+    yield from map(plain, describe_changes(missed.changed, Reader(turn.found.system)))
     for row in missed.owed[:MOST]:
         yield wording.waits(row, True, missed.links.get(row.entry, ""), place)
 

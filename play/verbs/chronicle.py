@@ -17,7 +17,7 @@ from play.turn.turn import Handlers, Turn
 from play.wording import desk as wording
 from rules.core.errors import NotAllowed, Refused
 from rules.core.outcome import Document, Fact, Outcome
-from rules.core.permissions import gms_only
+from rules.core.permissions import gms_only, shows_numbers
 from rules.core.requests.desk import Chronicle, GameImport
 from rules.core.scene import changes
 from rules.registry import SYSTEMS
@@ -60,9 +60,10 @@ async def _json(turn: Turn) -> str:
 
 async def _told(turn: Turn, form: str, secrets: bool) -> str:
     scene = turn.scene
-    shown = scene.setting("npc_numbers", "hidden") == "shown"
-    npcs = frozenset() if shown else frozenset(s.name for s in scene.sheets.values() if s.npc)
-    reader = Reader(turn.people, zone_of(scene), secrets, npcs, turn.system.key)
+    sheets = scene.sheets.values()
+    npcs = frozenset(s.name for s in sheets if not shows_numbers(scene, s))
+    cast = {s.record: s.name for s in sheets if secrets or s.shown or not s.npc}
+    reader = Reader(turn.people, zone_of(scene), secrets, npcs, turn.system.key, cast)
     entries = await journal.since(turn.tx, turn.found.game, 0)
     told = story(scene, turn.system, entries, reader, turn.now)
     return markdown(told) if form == "md" else page(told)

@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 from play.language.meaning import Understood
+from play.language.tries import examples_here
 from play.settings import settings_of
 from play.turn.scene import build_scene, upgraded
 from play.turn.turn import Handlers, Turn
@@ -53,10 +54,11 @@ async def start(turn: Turn, understood: Understood) -> Outcome:
     turn.found = upgraded(await scenes.read(turn.tx, turn.said.channel, turn.said.parent))
     turn.scene = build_scene(turn.found, turn.said, turn.now)
     games.know(turn.tx, turn.said.server, turn.found.game, turn.said.speaker, turn.said.name)
+    steps = examples_here(system, turn.scene, turn.people)
     return Outcome(
         wording.game_started(name, system.name),
-        prose=wording.first_steps(system),
-        facts=(Fact("game", name), Fact("system", system.key)),
+        prose=wording.first_steps(steps),
+        facts=(Fact("game", name), Fact("system", system.key), Fact("tries", steps)),
     )
 
 

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 
 from grammar.registry import aliases_of, own_verbs, verbs_of
+from play.language.examples import example_sentences
 from play.language.matching import nearest
 from play.language.meaning import Understood
+from play.language.tries import examples_here
 from play.turn.turn import Handlers, Turn
 from play.wording import table as wording
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.permissions import is_gm
 from rules.core.requests.table import About, Help, LookUp
 from rules.core.system import System, Topic
 from rules.registry import SYSTEMS
@@ -79,21 +80,23 @@ async def help_(turn: Turn, understood: Understood) -> Outcome:
         if topic not in verbs:
             raise NotFound("unknown_verb", topic, nearest(topic, {v: v for v in verbs}))
         verb = verbs[topic]
+        tried = example_sentences(turn.found.system, turn.vocabulary(understood.scene), topic)
         return Outcome(
             f"/{topic}",
-            prose=wording.verb_help(verb.about, verb.usage),
-            facts=(Fact("verb", topic), Fact("usage", verb.usage)),
+            prose=wording.verb_help(verb.about, verb.usage, tried),
+            facts=(Fact("verb", topic), Fact("usage", verb.usage), Fact("examples", tried)),
             recorded=False,
             private=True,
         )
     system = turn.system_or_none
+    tries = examples_here(system, turn.scene, turn.people) if system else []
     abouts = {name: verb.about for name, verb in verbs.items()}
     return Outcome(
         wording.HELP,
-        prose=wording.help_here(
-            system, abouts, _everywhere(turn), is_gm(turn.scene), understood.scene.someone
-        ),
-        facts=(Fact("verbs", list(verbs)),),
+        prose=wording.help_here(tries, abouts, _everywhere(turn))
+        if system
+        else wording.NO_GAME_HELP,
+        facts=(Fact("verbs", list(verbs)), Fact("tries", tries)),
         choices=tuple(_starts()) if system is None else (),
         recorded=False,
         private=True,

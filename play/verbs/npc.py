@@ -1,18 +1,20 @@
 """What only NPCs have: copies, and being revealed or hidden."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
 from play.language.meaning import Understood
-from play.turn.turn import Handlers, Turn
+from play.permissions import seen
+from play.turn.turn import AnyScene, Handlers, Turn
 from play.verbs.sheet import named_or_own
 from play.wording import table as wording
-from rules.core.errors import Refused
+from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Fact, Outcome
-from rules.core.permissions import gms_only
+from rules.core.permissions import gms_only, shows_numbers
 from rules.core.requests.table import NpcCopy, NpcReveal
 from rules.core.scene import changes
-from rules.core.sheet import Sheet
+from rules.core.sheet import Sheet, looks
 
 
 async def copy(turn: Turn, understood: Understood) -> Outcome:
@@ -56,20 +58,44 @@ def _counted(turn: Turn, understood: Understood, sheet: Sheet) -> tuple[Sheet, i
 
 
 async def reveal(turn: Turn, understood: Understood) -> Outcome:
-    """Show an NPC to the players from now on, or hide it again."""
+    """Show NPCs to the players from now on, name and looks or all of them; or hide them again."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, NpcReveal)
     gms_only(scene, "show NPCs to the players")
-    sheet = named_or_own(turn, understood, request.who)
-    after = scene.put(replace(sheet, shown=not request.hide))
-    title = wording.hidden(sheet.name) if request.hide else wording.revealed(sheet.name)
+    sheets = _named(understood, request)
+    after = scene
+    for sheet in sheets:
+        numbers = sheet.numbers if request.hide else request.numbers
+        after = after.put(replace(sheet, shown=not request.hide, numbers=numbers))
+    names = [sheet.name for sheet in sheets]
     return Outcome(
-        title,
-        facts=() if request.hide else turn.system.card(sheet),
+        wording.hidden(names) if request.hide else wording.revealed(names),
+        facts=() if request.hide else tuple(_shown(turn, after, sheets)),
         changes=changes(scene, after),
-        subject=sheet.record,
+        subject=sheets[0].record,
         private=request.hide,
     )
+
+
+def _named(understood: Understood, request: NpcReveal) -> list[Sheet]:
+    """Return the NPCs who are named; `all` are those whom it would change."""
+    scene = understood.scene
+    if request.who.text.casefold() == "all":
+        found = [s for s in scene.standing() if s.npc and s.shown == request.hide]
+        if not found:
+            raise AlreadyDone("npcs_shown", how="hidden" if request.hide else "shown")
+        return found
+    named = dict.fromkeys(request.who.records())
+    return [seen(scene, scene.sheets[record]) for record in named]
+
+
+def _shown(turn: Turn, scene: AnyScene, sheets: Sequence[Sheet]) -> Iterator[Fact]:
+    """Return the cards of those whose numbers are for everyone, and the looks of the others."""
+    for sheet in sheets:
+        now = scene.sheets[sheet.record]
+        card = turn.system.card(now) if shows_numbers(scene, now) else looks(now)
+        whose = f"{now.name}: " if len(sheets) > 1 else ""
+        yield from (f._replace(label=f"{whose}{f.label}") if f.label else f for f in card)
 
 
 HANDLERS: Handlers = {NpcCopy: copy, NpcReveal: reveal}

@@ -1,6 +1,7 @@
-"""Taking several choices at once, by number."""
+"""Taking several choices at once by number, or one by what it says."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from play.language.meaning import Understood
@@ -8,8 +9,8 @@ from play.turn.choices import BY_THEMSELVES, check_may_take, is_speakers, read_c
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import VISIBLE, told
 from play.wording import table as wording
-from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
-from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.errors import AlreadyDone, NotAllowed, NotFound, NotUnderstood, Refused
+from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.records.changes import merged, replayed
 from rules.core.requests.table import PickNumbers
 from storage import choices, journal
@@ -27,7 +28,8 @@ async def pick(turn: Turn, understood: Understood) -> Outcome:
     turn.vouched = not offers[0].imported
     if request.done:
         return _closed(turn, scene, offers)
-    chosen = _chosen(offers, request.numbers)
+    numbers = request.numbers or (_labelled(offers, request.label).position,)
+    chosen = _chosen(offers, numbers)
     for offered in chosen:
         check_may_take(scene, offered)
     _within(offers, chosen)
@@ -82,6 +84,36 @@ async def _offers(turn: Turn, scene: AnyScene, number: int | None) -> list[Offer
         if mine and (told(scene, entry) or any(o.choice.owed for o in mine)):
             return offers
     raise NotFound("no_choices")
+
+
+def _labelled(offers: Sequence[Offered], said: str) -> Offered:
+    """Return the choice that is called so: its label, its beginning, or any clear part of it."""
+    wanted = said.casefold()
+    labels = {offered.position: offered.choice.label.casefold() for offered in offers}
+    ways: tuple[Callable[[str], bool], ...] = (
+        lambda label: label == wanted,
+        lambda label: label.startswith(wanted),
+        lambda label: wanted in label,
+        lambda label: set(wanted.split()) <= set(re.findall(r"[\w']+", label)),
+    )
+    for fits in ways:
+        found = [offered for offered in offers if fits(labels[offered.position])]
+        found = [offered for offered in found if offered.open] or found
+        if len({offered.choice.label for offered in found}) > 1:
+            raise _unclear(said, found)
+        if found:
+            return found[0]
+    raise NotFound("no_choice", said, [offered.choice.label for offered in offers][:8])
+
+
+def _unclear(said: str, found: Sequence[Offered]) -> NotUnderstood:
+    labels = [offered.choice.label for offered in found]
+    error = NotUnderstood(said, None, said, labels, "ambiguous")
+    error.choices = tuple(
+        Choice(each.choice.label, f"pick {each.position} of {each.number}", recalls=False)
+        for each in found[:3]
+    )
+    return error
 
 
 def _chosen(offers: Sequence[Offered], numbers: Sequence[int]) -> list[Offered]:

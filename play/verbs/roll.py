@@ -3,8 +3,9 @@
 from play.language.meaning import Understood
 from play.turn.turn import Handlers, Turn
 from play.wording import table as wording
-from rules.core.dice.rolls import evaluate
-from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.dice.expression import Roll, marks_dice, rolls_tens_and_ones
+from rules.core.dice.rolls import Rolled, evaluate
+from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.requests.table import RollDice
 
 
@@ -17,23 +18,58 @@ async def roll(turn: Turn, understood: Understood) -> Outcome:
     if rolled.passed is not None:
         grade = Grade.SUCCESS if rolled.passed else Grade.FAILURE
     who = understood.scene.someone
+    name = who.name if who else turn.said.name
+    counts = request.roll.otherwise is not None
+    return Outcome(
+        wording.rolls(name, rolled.totals or (rolled.total,), rolled.passed, counts),
+        grade,
+        prose="\n".join((rolled.text, *_notes(request.roll))),
+        facts=_facts(rolled, request.roll),
+        choices=_total_instead(turn, understood, request.roll.otherwise),
+        kind="roll",
+        subject=understood.scene.acting,
+    )
+
+
+def _facts(rolled: Rolled, said: Roll) -> tuple[Fact, ...]:
+    """Return the total and its dice always, and whatever else this roll is about."""
     facts = [
-        Fact("total", rolled.total, "Total", f"**{rolled.total}**"),
+        Fact("total", rolled.total, *(() if rolled.totals else ("Total", f"**{rolled.total}**"))),
         Fact("kept", list(rolled.kept)),
         Fact("dropped", list(rolled.dropped)),
     ]
     if rolled.totals:
-        facts.append(Fact("totals", list(rolled.totals)))
+        several = ", ".join(f"**{total}**" for total in rolled.totals)
+        facts.append(Fact("totals", list(rolled.totals), "Totals", several))
     if rolled.passed is not None:
         facts.append(Fact("passed", rolled.passed))
-    return Outcome(
-        wording.rolls(who.name if who else turn.said.name, rolled.total, rolled.passed),
-        grade,
-        prose=rolled.text,
-        facts=tuple(facts),
-        kind="roll",
-        subject=understood.scene.acting,
-    )
+    if rolled.passes:
+        facts.append(Fact("passes", list(rolled.passes)))
+    if any(marks_dice(each.expression) for each in (said, *said.also)):
+        facts.append(Fact("counted", said.otherwise is not None))
+        facts.append(Fact("successes", rolled.successes))
+        facts.append(Fact("failures", rolled.failures))
+    return tuple(facts)
+
+
+def _notes(said: Roll) -> list[str]:
+    """Say which of two meanings a roll was given."""
+    notes = [wording.COUNTED] if said.otherwise is not None else []
+    if any(rolls_tens_and_ones(each.expression) for each in (said, *said.also)):
+        notes.append(wording.TENS_AND_ONES)
+    return notes
+
+
+def _total_instead(turn: Turn, understood: Understood, total: Roll | None) -> tuple[Choice, ...]:
+    """Offer the total of the same dice, where they were counted; without a journal, of new ones."""
+    if total is None:
+        return ()
+    says = f"roll {total}"
+    who = understood.scene.someone
+    if not turn.found.game:
+        return (Choice(wording.TOTAL_INSTEAD, says, "anyone", recalls=False),)
+    kind, of = ("player", who.name) if who else ("anyone", "")
+    return (Choice(wording.TOTAL_INSTEAD, f"fix {says}", kind, of, recalls=False),)
 
 
 HANDLERS: Handlers = {RollDice: roll}

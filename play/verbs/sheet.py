@@ -16,7 +16,7 @@ from play.verbs.sheet_values import Keys, given, whom_first
 from play.wording import table as wording
 from rules.core.errors import BadValues, NotAllowed, NotFound, NotUnderstood, Refused
 from rules.core.outcome import Fact, Outcome
-from rules.core.permissions import gms_only, is_gm, may_play, may_see
+from rules.core.permissions import gms_only, is_gm, may_play, may_see, may_see_numbers
 from rules.core.records.record import encode
 from rules.core.requests.request import Phrase
 from rules.core.requests.table import (
@@ -30,7 +30,7 @@ from rules.core.requests.table import (
     SheetUse,
 )
 from rules.core.scene import Scene, changes
-from rules.core.sheet import ABOUT, Sheet
+from rules.core.sheet import ABOUT, Sheet, looks
 from rules.core.system import Creation, System
 
 AnyScene = Scene[Any, Any, Any]
@@ -49,7 +49,8 @@ async def new(turn: Turn, understood: Understood) -> Outcome:
     name = free_name(scene, made.name)
     values = _together(system, made.values)
     created = system.create(Creation(name, request.npc, made.words, values), scene, turn.dice)
-    sheet = replace(created.sheet, name=name, owner=scene.speaker.id, npc=request.npc)
+    npc = request.npc
+    sheet = replace(created.sheet, name=name, owner=scene.speaker.id, npc=npc, numbers=not npc)
     after = (created.scene or scene).add(sheet)
     record = scene.next_record
     if not request.npc:
@@ -117,15 +118,16 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
     sheet = named_or_own(turn, understood, request.who)
     owner = turn.people.get(sheet.owner, sheet.owner)
     public = await veiled(turn.tx, turn.found.game, turn.scene)
+    known = public.sheets[sheet.record]
+    told = (*system.card(known), *fields_of(system, sheet))
     return Outcome(
         sheet.name,
         prose=wording.sheet_of(owner, sheet.npc, sheet.retired),
         facts=(
-            *system.card(public.sheets[sheet.record]),
             Fact("name", sheet.name),
             Fact("player", owner),
             Fact("npc", sheet.npc),
-            *fields_of(system, sheet),
+            *(told if may_see_numbers(turn.scene, sheet) else looks(known)),
         ),
         subject=sheet.record,
         recorded=False,
@@ -140,7 +142,7 @@ async def listing(turn: Turn, understood: Understood) -> Outcome:
     public = await veiled(turn.tx, turn.found.game, scene)
     listed = [s for s in public.standing() if s.npc == request.npc and may_see(scene, s)]
     lines = [
-        f"**{wording.plain(s.name)}** — {system.vitals(s)}"
+        f"**{wording.plain(s.name)}**{_few_words(system, scene, s)}"
         + (f" ({turn.people.get(s.owner, s.owner)})" if not s.npc else "")
         for s in listed
     ]
@@ -151,6 +153,13 @@ async def listing(turn: Turn, understood: Understood) -> Outcome:
         recorded=False,
         private=request.npc,
     )
+
+
+def _few_words(system: System, scene: AnyScene, sheet: Sheet) -> str:
+    """Return a sheet in a few words, as far as the speaker may know them."""
+    if may_see_numbers(scene, sheet):
+        return f" — {system.vitals(sheet)}"
+    return "".join(f" — {fact.text}" for fact in looks(sheet) if fact.label)
 
 
 async def use(turn: Turn, understood: Understood) -> Outcome:

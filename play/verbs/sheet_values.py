@@ -93,12 +93,16 @@ def _longest(tokens: Sequence[Token], keys: Keys) -> tuple[int, str | None]:
 
 
 def _quoted(tokens: Sequence[Token], at: int) -> list[str]:
-    """Return a value of several words as it should have been said: `feat="precise strike"`."""
+    """Return a value of several words as it should have been said: `feat="precise strike"`.
+
+    What adds to a list goes on adding: `proficient+="thieves tools"`.
+    """
     before = tokens[at - 1]
     if not before.key or re.fullmatch(r"[+-]?\d*d?\d*", before.text):
         return []
     more = takewhile(lambda token: not token.key, tokens[at:])
-    return [f'{before.key}="{" ".join([before.text, *(token.text for token in more)])}"']
+    whole = " ".join([before.text, *(token.text for token in more)])
+    return [f'{before.key}{before.operator}"{whole}"']
 
 
 def whom_first(

@@ -67,7 +67,12 @@ def _joined(*lines: str) -> str:
 
 
 async def _undoable(turn: Turn, number: int | None) -> Entry:
-    """Return the entry that is meant, if the speaker may take it back."""
+    """Return the entry that is meant, if the speaker may take it back.
+
+    A press means the entry that offered it, whatever was said since.
+    """
+    if number is None and turn.takes:
+        number = turn.about or None
     if number is not None:
         entry = await turn.entry(number)
     else:

@@ -1,5 +1,6 @@
 """Every sentence the bot itself says at the game master's desk and at the slow table."""
 
+import re
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime, tzinfo
 
@@ -7,11 +8,10 @@ from play.clock import stamp
 from play.language import times
 from play.turn.values import Owed
 from play.wording.table import code, plain
-from play.wording.values import told_value
 from rules.core.outcome import Outcome
-from rules.core.records.record import Change
 
 A_SCENE = "A scene"
+SECRET = "something secret"
 NO_SCENE = "No scene is being played here"
 LEDGER, NO_DICE = "Everyone's dice", "No dice have been rolled yet."
 SOMEONE = "someone"
@@ -44,6 +44,11 @@ def _listed(names: Sequence[str]) -> str:
     return ", ".join(names) if len(names) < 2 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
+def spaced(sentence: str) -> str:
+    """Return a sentence with its moves and skills as words: `defy_danger` is defy danger."""
+    return re.sub(r"(?<=[a-z])_(?=[a-z])(?!\w*=)", " ", sentence)
+
+
 def asked(names: Sequence[str]) -> str:
     return f"{_listed(names)}: your roll"
 
@@ -52,9 +57,11 @@ def asked_for(says: Mapping[str, str]) -> str:
     sentences = dict.fromkeys(says.values())
     if len(sentences) == 1:
         sentence, _, comment = next(iter(sentences)).partition(" # ")
-        said = code(f"/{sentence}")
+        said = code(f"/{spaced(sentence)}")
         return f"{plain(comment)}\n{said}" if comment else said
-    return "\n".join(f"{plain(name)}: {code(f'/{sentence}')}" for name, sentence in says.items())
+    return "\n".join(
+        f"{plain(name)}: {code(f'/{spaced(sentence)}')}" for name, sentence in says.items()
+    )
 
 
 def said_by_name(name: str, text: str) -> str:
@@ -79,7 +86,7 @@ def waiting_for(names: Sequence[str]) -> str:
 
 
 def owed(row: Owed, told: bool) -> str:
-    return row.what if told else "something secret"
+    return spaced(row.what) if told else SECRET
 
 
 def and_more(count: int) -> str:
@@ -169,6 +176,8 @@ def undone_line(numbers: Sequence[int]) -> tuple[str, str]:
 
 
 def intact(entries: int) -> str:
+    if entries == 1:
+        return "The one entry is as it was written"
     return f"All {entries} entries are as they were written"
 
 
@@ -183,10 +192,16 @@ def erased_entries(numbers: Sequence[int]) -> str:
     return f"Erased on their speakers' request: {told}"
 
 
+def _entries(count: int) -> str:
+    return "1 entry" if count == 1 else f"{count} entries"
+
+
 def caught_up(count: int, since: bool) -> str:
     if not since:
-        return f"The last {count} entries"
-    return f"{count} entries since you last spoke" if count else "Nothing new since you last spoke"
+        return "The last entry" if count == 1 else f"The last {count} entries"
+    return (
+        f"{_entries(count)} since you last spoke" if count else "Nothing new since you last spoke"
+    )
 
 
 def first_unseen(number: int, link: str | None) -> str:
@@ -195,12 +210,6 @@ def first_unseen(number: int, link: str | None) -> str:
 
 def earlier(count: int) -> str:
     return f"... and {count} before these: `/history`"
-
-
-def your_change(change: Change) -> str:
-    field = plain(change.field.replace("_", " "))
-    before, after = plain(told_value(change.before)), plain(told_value(change.after))
-    return f"{plain(change.name)}: {field} {before} → {after}"
 
 
 def desk_of(name: str) -> str:
@@ -240,13 +249,13 @@ def unpinned(name: str) -> str:
 def exported(sheets: int, entries: int) -> str:
     kept = [
         f"{sheets} sheet" + "s" * (sheets != 1),
-        "1 entry" if entries == 1 else f"{entries} entries",
+        _entries(entries),
     ]
     return " and ".join(kept) + "."
 
 
 def would_delete(sheets: Sequence[str], entries: int, games: Sequence[str]) -> str:
-    told = [f"Your parts of {entries} entries are erased; the dice stay, without your name."]
+    told = [f"Your parts of {_entries(entries)} are erased; the dice stay, without your name."]
     if sheets:
         told.append(f"These sheets are removed: {', '.join(map(plain, sheets))}.")
     if games:
@@ -258,7 +267,7 @@ def would_delete(sheets: Sequence[str], entries: int, games: Sequence[str]) -> s
 
 
 def deleted(entries: int) -> str:
-    return f"Your parts of {entries} entries and your sheets are gone. The copy is below."
+    return f"Your parts of {_entries(entries)} and your sheets are gone. The copy is below."
 
 
 def erased_name(record: int) -> str:

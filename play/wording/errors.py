@@ -27,6 +27,8 @@ WORDS: Mapping[str, str] = {
     "no_dice": "There are no dice in that: both numbers must be at least 1.",
     "no_single_die": "adv and dis need a single die to roll twice, such as d20.",
     "too_large": "That number grows too large.",
+    "too_fine": "That number has too many decimals.",
+    "whole_power": "A power needs a whole number behind the ^.",
     "endless_dice": "Those dice would never stop rolling.",
     "divide_by_zero": "That divides by zero.",
     "game_running": "{name} is being played here already. End it first: /game end",
@@ -117,6 +119,7 @@ WORDS: Mapping[str, str] = {
     "nothing_open": "Nothing of yours is open there.",
     "undone_already": "Entry {number} was undone already, by entry {by}.",
     "ask_answered": "Everyone who was asked has answered.",
+    "npcs_shown": "Every NPC is {how} already.",
     "not_away": "You are not away.",
     "in_scene": "{name} is in the scene already.",
     "not_in_scene": "{name} is not in the scene.",
@@ -154,6 +157,8 @@ def explain(error: PlayerError, system: str = "") -> str:
             said = _not_understood(error)
         case NotFound():
             said = _hinted(_words(error.code, {"name": error.name}, system), error.hints)
+            if error.here and not error.hints:
+                said = f"{said} Here: {', '.join(error.here)}."
         case BadValues():
             said = "\n".join(_problem(*problem) for problem in error.problems)
         case Moved():

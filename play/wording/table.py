@@ -3,8 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 
 from rules.core.records.record import Value
-from rules.core.sheet import Sheet
-from rules.core.system import Setting, System
+from rules.core.system import Setting
 from storage.journal import Entry
 
 NAME = "Longhand"
@@ -17,9 +16,14 @@ ABOUT = (
 )
 VERSION_LABEL = "Version"
 BY_DICE = "the dice decide"
+FOR_WHOM = "For whom?"
 CHARACTERS, NPCS = "Characters", "NPCs"
 HISTORY, NOTHING_YET = "History", "Nothing has happened yet."
 HELP = "What you can say"
+NO_GAME_HELP = (
+    "No game is played here yet. Whoever may manage the channel starts one with "
+    "`/game start SYSTEM`. Dice work at once: `/roll 3d6+1`."
+)
 CLOSED = "Closed"
 GAME_SETTINGS = "Settings of this game"
 END_THE_GAME = "End the game"
@@ -43,10 +47,11 @@ def game_started(name: str, system: str) -> str:
     return f"{name} begins" if name == system else f"{name} begins ({system})"
 
 
-def first_steps(system: System) -> str:
-    tries = "\n".join(f"`/{example}`" for example in system.examples[:3])
+def first_steps(steps: Sequence[str]) -> str:
+    """Tell a game master what to do next, and players how they come in."""
+    told = "\n".join(f"{place}. {code(f'/{step}')}" for place, step in enumerate(steps, 1))
     ways = "`/sheet new`, step by step, or with `/sheet new NAME`"
-    return f"Players make a character with {ways}. Then try:\n{tries}"
+    return f"Players make a character with {ways}. Game master, these come next:\n{told}"
 
 
 def settings(chosen: Mapping[str, Value], known: Mapping[str, Setting]) -> str:
@@ -124,17 +129,28 @@ def copied(name: str, names: Sequence[str]) -> str:
     return f"{name} copied: {', '.join(names)}"
 
 
-def revealed(name: str) -> str:
-    return f"The players meet {name}"
+def revealed(names: Sequence[str]) -> str:
+    return f"The players meet {_listed(names)}"
 
 
-def hidden(name: str) -> str:
-    return f"{name} is hidden from the players"
+def hidden(names: Sequence[str]) -> str:
+    return f"{_listed(names)} {'is' if len(names) == 1 else 'are'} hidden from the players"
 
 
-def rolls(name: str, total: int, passed: bool | None) -> str:
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names) if len(names) < 2 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+TOTAL_INSTEAD = "The total instead"
+COUNTED = "This counts the dice that reach it."
+TENS_AND_ONES = "A d66 is two d6 read as tens and ones; one die of 66 sides is d(66)."
+
+
+def rolls(name: str, totals: Sequence[int], passed: bool | None, counts: bool) -> str:
     end = "" if passed is None else ": yes" if passed else ": no"
-    return f"{name} rolls {total}{end}"
+    if counts:
+        end = " success" if tuple(totals) == (1,) else " successes"
+    return f"{name} rolls {', '.join(map(str, totals))}{end}"
 
 
 def undone(number: int, title: str) -> str:
@@ -176,29 +192,18 @@ def topics_of(system: str) -> str:
     return f"Rules of {system}"
 
 
-def verb_help(about: str, usage: str) -> str:
+FORMS = "All forms:"
+
+
+def verb_help(about: str, usage: str, examples: Sequence[str] = ()) -> str:
+    tried = "".join(f"\n`/{each}`" for each in examples)
     ways = "\n".join(f"`/{way}`" for way in usage.split(" | "))
-    return f"{about}.\n{ways}"
+    return f"{about}.{tried}\n\n{FORMS}\n{ways}" if tried else f"{about}.\n{ways}"
 
 
-def help_here(
-    system: System | None,
-    verbs: Mapping[str, str],
-    everywhere: Collection[str],
-    gm: bool,
-    character: Sheet | None,
-) -> str:
+def help_here(tries: Sequence[str], verbs: Mapping[str, str], everywhere: Collection[str]) -> str:
     """Return what can be said: sentences to try, this game's own verbs, and those of all games."""
-    if system is None:
-        return (
-            "No game is played here yet. Whoever may manage the channel starts one with "
-            "`/game start SYSTEM`. Dice work at once: `/roll 3d6+1`."
-        )
-    tries = list(system.examples[:3])
-    if character is None and not gm:
-        tries = ["sheet new NAME", *tries[:2]]
-    lines = ["Try:", *(f"`/{example}`" for example in tries)]
-    lines.append("")
+    lines = ["Try:", *(code(f"/{example}") for example in tries), ""]
     own = [name for name in verbs if name not in everywhere]
     lines += [f"`{name}` {verbs[name]}" for name in own]
     lines += ["", "In every game: " + " ".join(f"`{name}`" for name in verbs if name not in own)]

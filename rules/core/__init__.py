@@ -3,6 +3,7 @@
 system: the shape every rules system has.
 scene: all that a ruling may look at, and may propose to change.
 sheet: what every character sheet shares.
+labels: how a system's fields are called, and how what changes in them is told.
 requests: what a person may ask, in the words that every table has.
 outcome: what the rules answer with.
 ruling: small things that every rule needs, such as `insist`.

@@ -47,6 +47,8 @@ class DefineMove(Request):
     hits: int = 0
     hits_type: str = ""
     of_class: str = ""
+    requires: str = ""
+    replaces: str = ""
     who: Phrase | None = None
 
 
@@ -244,6 +246,8 @@ def _facts(move: DefinedMove, ways: Ways) -> tuple[Fact, ...]:
         Fact("hits", move.hits, "Hits" if hits else "", hits),
         Fact("type", move.hits_type),
         Fact("class", move.of_class, "Class" if move.of_class else "", move.of_class),
+        Fact("requires", move.requires, "Requires" if move.requires else "", move.requires),
+        Fact("replaces", move.replaces, "Replaces" if move.replaces else "", move.replaces),
     )
     texts = (getattr(move, band) for band in BANDS)
     bands = (

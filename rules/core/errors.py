@@ -1,6 +1,10 @@
 """Failures a person can do something about. They carry fields; the words are elsewhere."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rules.core.outcome import Choice
 
 
 class PlayerError(Exception):
@@ -8,6 +12,10 @@ class PlayerError(Exception):
 
     kind = "refused"  # as the local table's JSON names it
     column: int | None = None  # from 1, where a place in the text is at fault
+    #: whole sentences that may have been meant: each works when it is said
+    choices: "tuple[Choice, ...]" = ()
+    #: the sentences of a line that is several, where it can be read only so
+    several: tuple[str, ...] = ()
 
 
 class Refused(PlayerError):
@@ -33,6 +41,7 @@ class NotUnderstood(PlayerError):
         code: str = "not_understood",
     ) -> None:
         super().__init__(text, column, expected, tuple(hints))
+        self.unclear = ""  # the words that may mean several things
         self.text = text
         self.column = column
         self.expected = expected
@@ -49,6 +58,7 @@ class NotFound(PlayerError):
         self, code: str, name: str = "", hints: Sequence[str] = (), column: int | None = None
     ) -> None:
         super().__init__(code, name, tuple(hints))
+        self.here: tuple[str, ...] = ()  # who could have been meant
         self.code = code
         self.name = name
         self.hints = tuple(hints)

@@ -61,6 +61,19 @@ def may_see(scene: AnyScene, sheet: Sheet) -> bool:
     return is_gm(scene) or not sheet.npc or sheet.shown
 
 
+def shows_numbers(scene: AnyScene, sheet: Sheet) -> bool:
+    """Say whether a character's numbers are for everyone: an NPC's are if it was revealed with
+    its stats, or where the table plays with open numbers."""
+    if not sheet.npc or scene.setting("npc_numbers", "hidden") == "shown":
+        return True
+    return sheet.shown and sheet.numbers
+
+
+def may_see_numbers(scene: AnyScene, sheet: Sheet) -> bool:
+    """Say whether the speaker may know a character's numbers, and not only name and looks."""
+    return is_gm(scene) or shows_numbers(scene, sheet)
+
+
 def gms_only(scene: AnyScene, what: str) -> None:
     """Refuse what only a game master may do."""
     if not is_gm(scene):

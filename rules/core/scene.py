@@ -23,6 +23,8 @@ class DefinedMove:
     hits: int = 0
     hits_type: str = ""
     of_class: str = ""
+    requires: str = ""  # the move that one must have to learn it
+    replaces: str = ""  # the same, which is then lost
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from rules.core.outcome import Fact
 from rules.core.records.record import Record, shaped
 
 
@@ -14,6 +15,7 @@ class Sheet(Record):
     owner: str = ""  # the player's id; a game master's for an NPC
     npc: bool = False
     shown: bool = False  # an NPC the players have met
+    numbers: bool = True  # once it is shown, its numbers are too; older sheets did not say
     retired: bool = False
     kept: Mapping[str, str] = field(default_factory=dict)  # sentences to say again, by name
     notes: str = ""
@@ -25,5 +27,12 @@ class Sheet(Record):
         return ""
 
 
+def looks(sheet: Sheet) -> tuple[Fact, ...]:
+    """Return what anyone can see of an NPC: no number, only how it fares where that shows."""
+    state = str(getattr(sheet, "state", "well"))
+    portrait = (Fact("portrait", sheet.portrait),) if sheet.portrait else ()
+    return (*portrait, Fact("state", state, "State", state)) if state != "well" else portrait
+
+
 #: fields that are about the sheet, not on it
-ABOUT = ("record", "name", "owner", "npc", "shown", "retired", "kept")
+ABOUT = ("record", "name", "owner", "npc", "shown", "numbers", "retired", "kept")

@@ -1,10 +1,11 @@
 """The shape every rules system has."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from rules.core.dice.dice import Dice
+from rules.core.labels import Labels
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.record import Scalar, Value
 from rules.core.requests.request import Request
@@ -50,7 +51,7 @@ class Topic(NamedTuple):
     text: str
     source: str
     group: str = ""
-    also: tuple[str, ...] = ()  # other words under which people look for it
+    also: Sequence[str] = ()  # other words under which people look for it
 
 
 class Recall(NamedTuple):
@@ -120,6 +121,8 @@ class System:
     card: Callable[[Any], tuple[Fact, ...]]
     #: a sheet in a few words, such as "wounds 1/6"
     vitals: Callable[[Any], str]
+    #: how its fields are called, and how what changes in them is told
+    labels: Labels = Labels()
     game: type[Game] = Game
     stage: type[Stage] = Stage
     settings: Mapping[str, Setting] = field(default_factory=dict)

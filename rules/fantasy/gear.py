@@ -43,7 +43,7 @@ def goods(request: Goods, scene: FantasyScene, dice: Dice) -> Outcome:
 
 def _count(request: Goods, scene: FantasyScene) -> int:
     """Return how many are meant: as said, else all that one parts with, else one."""
-    number = request.what.key("number") if request.what else None
+    number = single(request.what, "number")
     said = int(number) if number else request.count
     if number is None and not said:
         key = single(request.what, "item") if request.how in WHOLE else None
@@ -163,6 +163,8 @@ def add(request: Goods, scene: FantasyScene) -> Outcome:
     """Write down something found, made or given, that no list has."""
     said = re.fullmatch(r"(\d{1,2})\s+(.+)", request.name.strip('" '))
     name = said[2] if said else request.name.strip('" ')
+    if said and request.count > 1:
+        raise Refused("how_many", most=MOST)
     request = replace(request, count=int(said[1]) if said else request.count)
     key = GOOD_NAMES.get(name.casefold()) or slug(name)
     if not key or request.count < 1:

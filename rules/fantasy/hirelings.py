@@ -65,7 +65,10 @@ def _pay(request: Hire, scene: FantasyScene, key: str) -> Outcome:
     """Pay a hireling ahead, 5 coin for each day."""
     actor = scene.actor
     insist(request, actor.hirelings[key].state == "ready", "hireling_gone", name=key)
-    days = request.days or int((request.who and request.who.key("number")) or 1)
+    number = single(request.who, "number")
+    if request.days and number:
+        raise Refused("some_days")
+    days = request.days or int(number or 1)
     if not 1 <= days <= 365:
         raise Refused("some_days")
     cost = DAY_WAGE * days

@@ -23,7 +23,12 @@ def consult(request: Consult, scene: FantasyScene, dice: Dice) -> Outcome:
     key = request.key or single(request.table, "table")
     if key is None:
         raise Refused("which_table")
+    if request.trigger and key != "morale":
+        raise Refused("no_trigger")
+    want = read_dice((*said, *request.hand))
     if key in WORDS:
+        if want.names:
+            raise Refused("no_test", table=key)
         return _words(scene, key, dice)
     table = LOOKUPS[key]
     want = read_dice((*said, *request.hand), table.attribute)

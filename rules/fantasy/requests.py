@@ -96,6 +96,7 @@ class Rest(Request):
     how: str = "hour"  # hour, night, week
     hand: tuple[Phrase, ...] = ()
     every: bool = False
+    hungry: bool = False  # a night on an empty stomach is tested like an hour
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,7 +136,6 @@ class Hire(Request):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cast(Request):
     spell: Phrase  # and perhaps how many times over
-    times: int = 0
     target: Phrase | None = None
     sure: bool = False
 

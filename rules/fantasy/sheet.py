@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
+from rules.core.permissions import shows_numbers
 from rules.core.records.record import listed, passing, ranged
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
@@ -53,13 +54,15 @@ def fresh(die: int) -> Attribute:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something carried. `slots` is what one of it takes; `uses` counts down, as arrows do."""
+    """Something carried. `slots` is what one of it takes; `uses` counts down, as arrows do;
+    `skill` is what a weapon that no list has is wielded with."""
 
     count: int = 1
     slots: int = 1
     harm: int = 0
     armour: int = 0
     uses: int = 0
+    skill: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +133,7 @@ class FantasyStage(Stage):
     turn: Number = 0
     acted: Mapping[str, str] = passing(dict)  # record -> test or done
     moved: tuple[Number, ...] = passing(tuple)
+    clock: str = passing(str)  # the rest for which the game master was offered the clock
 
 
 FantasyScene = Scene[FantasySheet, Game, FantasyStage]
@@ -144,10 +148,16 @@ def with_attribute(sheet: FantasySheet, key: str, value: Attribute) -> FantasySh
     return replace(sheet, **{key: value})  # type: ignore[arg-type]
 
 
+def is_full(sheet: FantasySheet, key: str) -> bool:
+    """Say whether a pool has all the points that its die allows."""
+    now = attribute(sheet, key)
+    return now.pool >= now.die
+
+
 def veiled(scene: FantasyScene, record: int) -> bool:
     """Say whether the numbers of this one are kept from the players."""
     sheet = scene.sheets.get(record)
-    return sheet is not None and sheet.npc and scene.setting("npc_numbers", "hidden") == "hidden"
+    return sheet is not None and not shows_numbers(scene, sheet)
 
 
 def capacity(sheet: FantasySheet) -> int:

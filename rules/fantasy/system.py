@@ -11,6 +11,7 @@ from rules.fantasy import requests as ask
 from rules.fantasy.characters.card import card, derived, offers, vitals
 from rules.fantasy.characters.creation import create
 from rules.fantasy.characters.fields import assign
+from rules.fantasy.characters.labels import LABELS
 from rules.fantasy.characters.steps import walk
 from rules.fantasy.checks.aid import aid
 from rules.fantasy.checks.push import push
@@ -108,6 +109,7 @@ FANTASY = System(
     derived=derived,
     card=card,
     vitals=vitals,
+    labels=LABELS,
     settings={
         "weapon_harm": Setting("off", ("off", "on"), "whether each hit deals the weapon's harm"),
         "carry_overflow": Setting("off", ("off", "on"), "whether harm beyond a pool goes on"),
@@ -132,10 +134,13 @@ FANTASY = System(
         "Learn": Recall(("advance",), owed=True),
     },
     edits=frozenset({"harm", "xp"}),
+    gm_only=frozenset({"time"}),
+    wasteful=frozenset({"cast", "rest"}),
+    counted=frozenset({"acted", "moved", "clock"}),
     gm_fields=frozenset({"state", "lost", "timer", "leader"}),
     refusals=REFUSALS,
     topics=topics(),
-    examples=("test bod+melee", "contest bod+melee vs d8+d6", "attack longsword at Scar"),
+    examples=("test bod+melee", "contest bod+melee vs d8+d6", "attack longsword at FOE"),
     demo=(
         "/game start fantasy The Drowned Crypt",
         "/npc new Scar bod=d8 int=d6 wil=d4 melee=d6 defense=d4 leader defends=bod+defense",

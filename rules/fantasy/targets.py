@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rules.core.errors import NotAllowed, Refused
-from rules.core.permissions import is_gm, may_play
+from rules.core.errors import NotAllowed, NotFound, Refused
+from rules.core.permissions import is_gm, may_play, may_see
 from rules.core.requests.request import Phrase, Request
 from rules.core.ruling import insist
 from rules.fantasy.content import Spell
@@ -50,13 +50,32 @@ def pool_targets(
     """Return whose pool loses or gains; which one, else the body's; and how many points."""
     said = [phrase for phrase in (request.who, request.at) if phrase is not None]
     records = [record for phrase in said for record in phrase.records()]
-    key = next((key for phrase in said for key in phrase.keys("attribute")), "bod")
-    numbers = [number for phrase in said for number in phrase.keys("number")]
-    points = request.points or int(next(iter(numbers), 0))
-    if points < 1:
-        raise Refused("some_points")
+    keys = [key for phrase in said for key in phrase.keys("attribute")]
+    if len(keys) > 1:
+        raise Refused("one_at_a_time")
+    key = next(iter(keys), "bod")
+    points = _points(request, scene, said)
     sheets = [scene.sheets[r] for r in dict.fromkeys(records)] or [scene.actor]
     return fit_targets(request, sheets, key, refusal), key, points
+
+
+def _points(request: Harm | Heal, scene: FantasyScene, said: list[Phrase]) -> int:
+    """Return how many points are meant. A second number can only be part of a name."""
+    names = [name for phrase in said for name in phrase.names]
+    numbers = [place for place, name in enumerate(names) if name.kind == "number"]
+    if len(numbers) > (0 if request.points else 1):
+        last = numbers[-1]
+        before = names[last - 1].said if last else ""
+        raise NotFound("unknown_character", f"{before} {names[last].key}".strip(), _named(scene))
+    points = request.points or int(names[numbers[0]].key if numbers else 0)
+    if points < 1:
+        raise Refused("some_points")
+    return points
+
+
+def _named(scene: FantasyScene) -> list[str]:
+    """Return the names of those whom the speaker may see here."""
+    return [sheet.name for sheet in scene.present(npcs=True) if may_see(scene, sheet)]
 
 
 def fit_targets(
@@ -78,12 +97,21 @@ def rest_targets(request: Rest, scene: FantasyScene, key: str) -> list[FantasySh
     """
     named = [scene.sheets[r] for phrase in request.hand for r in phrase.records()]
     pools = request.how == "night" and not key and scene.someone is not None
-    if request.every and not named and not pools:
-        named = list(scene.present())
+    nobody = scene.someone is None and is_gm(scene)  # a game master means those present
+    if not named and ((request.every and not pools) or nobody):
+        named = _present(scene)
     for sheet in named:
         if not may_play(scene, sheet):
             raise NotAllowed("not_your_character", name=sheet.name)
     return named or [scene.actor]
+
+
+def _present(scene: FantasyScene) -> list[FantasySheet]:
+    """Return the characters who are there, or say that there are none."""
+    present = list(scene.present())
+    if not present:
+        raise NotFound("no_character")
+    return present
 
 
 def spell_targets(request: Cast, scene: FantasyScene, spell: Spell) -> list[FantasySheet]:

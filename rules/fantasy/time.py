@@ -16,7 +16,8 @@ def let_pass(request: Pass, scene: FantasyScene, dice: Dice) -> Outcome:
     """Let time pass for everyone in the game."""
     if request.count < 1:
         raise Refused("some_time")
-    after, notes = pass_time(scene, request.count, request.unit)
+    clocked = scene.put(replace(scene.stage, clock=""))
+    after, notes = pass_time(clocked, request.count, request.unit)
     gone = [s.name for s in after.standing() if s.state == "dead" != scene.sheets[s.record].state]
     timers: dict[str, Value] = {
         s.name: {"unit": s.timer.unit, "remaining": s.timer.remaining}

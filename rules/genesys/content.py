@@ -15,6 +15,7 @@ class Skill:
     characteristic: str
     source: str
     combat: str = ""  # melee or ranged
+    opposed: str = ""  # the skill that someone resists it with, where that is another
     psychic: bool = False
     aliases: tuple[str, ...] = ()
 
@@ -87,11 +88,13 @@ class Quality:
     passive: bool = False
     status: str = ""
     rated: bool = False
-    level: bool = False
     strain: bool = False
     sunder: bool = False
     splash: bool = False
     again: bool = False  # hits once more
+    spreads: bool = False  # and perhaps someone else
+    base: bool = False  # the weapon's base damage is what it does, for as many turns as its rating
+    cost: int = 0  # in advantage, where it is not what most cost
 
 
 def _rows(kind: type[T], table: str) -> dict[str, T]:

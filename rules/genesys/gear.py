@@ -1,34 +1,97 @@
-"""Weapons and other things: taken, dropped, repaired, reloaded."""
+"""Weapons and other things: taken, dropped, damaged, repaired, reloaded."""
 
 import re
 from dataclasses import replace
 
+from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, NotFound, Refused
-from rules.core.outcome import Fact, Outcome
+from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.values import slug
+from rules.core.requests.request import Phrase
+from rules.core.ruling import spoken, worth_it
 from rules.core.scene import changes
+from rules.genesys.checks.check import simple_check
+from rules.genesys.checks.outcome import Telling, check_outcome
+from rules.genesys.combat.turns import require_able, use_action
 from rules.genesys.content import QUALITIES, SKILLS, skill_words
-from rules.genesys.requests import AddItem, ChangeItem, ShowItems
-from rules.genesys.sheet import GenesysScene, GenesysSheet, Item, Weapon
-from rules.genesys.targets import target_or_self
+from rules.genesys.requests import AddItem, ChangeItem, RepairItem, ShowItems
+from rules.genesys.sheet import GenesysScene, GenesysSheet, Item, Weapon, worn, worsened
+from rules.genesys.tale import Tale
+from rules.genesys.targets import gm_for_nobody, target_or_self, targets_or_self
+
+#: what using something damaged is like
+DAMAGE = {"minor": "a setback to use it", "moderate": "harder by 1 to use", "major": "beyond use"}
+#: how hard it is to mend
+REPAIRS = {"minor": 1, "moderate": 2, "major": 3}
 
 
 def add_item(request: AddItem, scene: GenesysScene) -> Outcome:
     """Put a weapon, armour or anything else on a sheet."""
-    record = target_or_self(request, request.who, scene)
-    sheet = scene.sheets[record]
-    key = slug(request.name.text.strip('"'))
-    if not key:
+    records = targets_or_self(request, request.who, scene)
+    keys = [slug(part.strip('"')) for part in request.name.text.split(",")]
+    if not all(keys):
         raise Refused("item_name")
-    made = _armed(request, sheet, key) if request.skill else _carried(request, sheet, key)
-    after = scene.put(made)
-    words = key.replace("_", " ")
+    if not request.skill and _weapon_like(request):
+        return _which_skill(request, scene, scene.sheets[records[0]])
+    after = scene
+    for record in records:
+        for key in keys:
+            sheet = after.sheets[record]
+            made = _armed(request, sheet, key) if request.skill else _carried(request, sheet, key)
+            after = after.put(made)
+    names = ", ".join(scene.sheets[record].name for record in records)
+    count = f"{request.count} " if request.count > 1 else ""
     return Outcome(
-        f"{sheet.name} has {words}",
-        facts=(Fact("item", key), Fact("soak", made.soak)),
+        f"{names} {'has' if len(records) == 1 else 'have'} {count}{_listed(keys)}",
+        facts=(Fact("item", keys[0]), Fact("soak", after.sheets[records[0]].soak)),
         changes=changes(scene, after),
-        subject=record,
+        subject=records[0],
     )
+
+
+def _listed(keys: list[str]) -> str:
+    return ", ".join(map(skill_words, keys))
+
+
+def _weapon_like(request: AddItem) -> bool:
+    """Say whether something is described as only weapons are."""
+    hits = request.damage or request.brawn is not None or request.crit is not None
+    return bool(hits or request.range or request.qualities)
+
+
+def _which_skill(request: AddItem, scene: GenesysScene, sheet: GenesysSheet) -> Outcome:
+    """Ask with which skill a weapon is used: each answer says the same in full."""
+    near = request.brawn is not None or request.range == "engaged"
+    far = bool(request.range) and not near
+    likely = [
+        skill
+        for skill in SKILLS.values()
+        if skill.combat
+        and not (near and skill.combat == "ranged")
+        and not (far and skill.combat == "melee")
+    ]
+    return Outcome(
+        f"{skill_words(request.name.text)}: used with which skill?",
+        prose="Nothing is added until that is said.",
+        facts=(Fact("item", None), Fact("soak", sheet.soak)),
+        choices=tuple(
+            Choice(skill.name, _item_sentence(request, sheet, skill.key), recalls=False)
+            for skill in likely
+        ),
+        recorded=False,
+    )
+
+
+def _item_sentence(request: AddItem, sheet: GenesysSheet, skill: str) -> str:
+    """Write a weapon out again, with its skill."""
+    words = ["item add", spoken(request.name.text.strip('"')), skill]
+    if request.brawn is not None:
+        words.append(f"damage +{request.brawn}")
+    numbers = (("damage", request.damage), ("crit", request.crit), ("range", request.range))
+    words += [f"{said} {value}" for said, value in numbers if value]
+    if request.qualities:
+        words.append(f'qualities "{request.qualities}"')
+    return " ".join([*words, "for", sheet.spoken])
 
 
 def _armed(request: AddItem, sheet: GenesysSheet, key: str) -> GenesysSheet:
@@ -82,16 +145,17 @@ def _shifted(sheet: GenesysSheet, before: Item, after: Item) -> GenesysSheet:
 
 
 def change_item(request: ChangeItem, scene: GenesysScene) -> Outcome:
-    """Take an item off the sheet, mend it, reload it, drop it or pick it up."""
+    """Take an item off the sheet, damage it, reload it, drop it or pick it up."""
     record = target_or_self(request, request.who, scene)
     sheet = scene.sheets[record]
-    key = request.what.key("belonging") or ""
+    key = _thing_of(sheet, request.what)
     if key in sheet.weapons:
+        weapon = sheet.weapons[key]
+        loaded = request.how == "reload" and not (weapon.out or weapon.fired)
+        worth_it(request, not loaded, "loaded", weapon=skill_words(key))
         made = _weapon(request.how, sheet, key)
-    elif key in sheet.items:
-        made = _item(request.how, sheet, key)
     else:
-        raise NotFound("unknown_item", key, [*sheet.weapons, *sheet.items])
+        made = _item(request.how, sheet, key)
     after = scene.put(made)
     return Outcome(
         f"{sheet.name}: {request.how} {key.replace('_', ' ')}",
@@ -101,13 +165,70 @@ def change_item(request: ChangeItem, scene: GenesysScene) -> Outcome:
     )
 
 
+def _thing_of(sheet: GenesysSheet, what: Phrase) -> str:
+    key = what.key("belonging") or ""
+    if key not in sheet.weapons and key not in sheet.items:
+        raise NotFound("unknown_item", skill_words(key), _things(sheet))
+    return key
+
+
+def _things(sheet: GenesysSheet) -> list[str]:
+    return [skill_words(each) for each in (*sheet.weapons, *sheet.items)]
+
+
+def repair_item(request: RepairItem, scene: GenesysScene, dice: Dice) -> Outcome:
+    """Mend what is damaged, by a Mechanics check: the worse the damage, the harder.
+
+    A game master who speaks for nobody mends it outright.
+    """
+    sheet = scene.sheets[target_or_self(request, request.who, scene)]
+    key = _thing_of(sheet, request.what)
+    words, condition = skill_words(key), _thing(sheet, key).condition
+    facts = (Fact("item", key), Fact("soak", sheet.soak))
+    outright = gm_for_nobody(scene)
+    if not outright:
+        require_able(scene.actor, request)
+    worth_it(request, bool(condition), "not_damaged", name=sheet.name, item=words)
+    if outright or not condition:
+        after = scene.put(_mended(sheet, key))
+        return Outcome(f"{sheet.name}: {words} is mended", facts=facts,
+                       changes=changes(scene, after), subject=sheet.record)  # fmt: skip
+    actor = scene.actor
+    tale = use_action(Tale(scene), actor.record, request, dice)
+    tale, check = simple_check(
+        tale, actor.record, "mechanics", dice, difficulty=REPAIRS[condition], mods=request.mods
+    )
+    if check.net.passed:
+        tale = tale.put(_mended(tale.sheet(sheet.record), key), f"The {words} is as good as new.")
+    told = Telling(f"{actor.name}: Mechanics on {words}", facts, {"skill": "mechanics"})
+    return check_outcome(scene, tale, check, actor.record, told)
+
+
+def _thing(sheet: GenesysSheet, key: str) -> Weapon | Item:
+    return sheet.weapons[key] if key in sheet.weapons else sheet.items[key]
+
+
+def _mended(sheet: GenesysSheet, key: str) -> GenesysSheet:
+    if key in sheet.weapons:
+        return replace(sheet, weapons={**sheet.weapons, key: worn(sheet.weapons[key], "")})
+    return replace(sheet, items={**sheet.items, key: worn(sheet.items[key], "")})
+
+
+def without(sheet: GenesysSheet, key: str) -> GenesysSheet:
+    """Return the sheet without a thing, and without what it gave."""
+    if key in sheet.weapons:
+        return replace(sheet, weapons={k: w for k, w in sheet.weapons.items() if k != key})
+    bare = _shifted(sheet, sheet.items[key], Item())
+    return replace(bare, items={k: i for k, i in sheet.items.items() if k != key})
+
+
 def show_items(request: ShowItems, scene: GenesysScene) -> Outcome:
     """List what someone carries."""
     sheet = scene.sheets[target_or_self(request, request.who, scene)]
-    carried = [skill_words(key) for key in (*sheet.weapons, *sheet.items)]
     return Outcome(
         f"{sheet.name} carries",
-        prose=", ".join(carried) or "Nothing yet. Add something: /item add lasgun ranged_heavy",
+        prose=", ".join(_things(sheet))
+        or "Nothing yet. Add something: /item add lasgun ranged_heavy",
         facts=(Fact("weapons", list(sheet.weapons)), Fact("items", list(sheet.items))),
         recorded=False,
         private=sheet.npc and not sheet.shown,
@@ -116,22 +237,21 @@ def show_items(request: ShowItems, scene: GenesysScene) -> Outcome:
 
 def _weapon(how: str, sheet: GenesysSheet, key: str) -> GenesysSheet:
     if how == "remove":
-        return replace(sheet, weapons={k: w for k, w in sheet.weapons.items() if k != key})
-    change: dict[str, dict[str, bool]] = {
-        "repair": {"damaged": False},
-        "damage": {"damaged": True},
-        "reload": {"out": False},
-        "drop": {"held": False},
-        "take": {"held": True},
-    }
-    weapon = replace(sheet.weapons[key], **change[how])  # type: ignore[arg-type]
-    return replace(sheet, weapons={**sheet.weapons, key: weapon})
+        return without(sheet, key)
+    before = sheet.weapons[key]
+    after = {
+        "damage": worsened(before),
+        "reload": replace(before, out=False, fired=0),
+        "drop": replace(before, held=False),
+        "take": replace(before, held=True),
+    }[how]
+    wielded = key if how == "take" else sheet.wielded
+    return replace(sheet, weapons={**sheet.weapons, key: after}, wielded=wielded)
 
 
 def _item(how: str, sheet: GenesysSheet, key: str) -> GenesysSheet:
-    item = sheet.items[key]
     if how in ("remove", "drop"):
-        bare = _shifted(sheet, item, Item())
-        return replace(bare, items={k: i for k, i in sheet.items.items() if k != key})
-    mended = replace(item, damaged=how == "damage")
-    return replace(sheet, items={**sheet.items, key: mended})
+        return without(sheet, key)
+    if how != "damage":
+        raise Refused("not_a_weapon", item=skill_words(key), how=how)
+    return replace(sheet, items={**sheet.items, key: worsened(sheet.items[key])})

@@ -9,14 +9,14 @@ from rules.core.scene import changes
 from rules.genesys.content import SKILLS
 from rules.genesys.requests import Advance, Experience
 from rules.genesys.sheet import MOST_RANKS, GenesysScene
-from rules.genesys.targets import target_or_self
+from rules.genesys.targets import targets_or_self
 
 PER_RANK, NOT_CAREER = 5, 5
 
 
 def give_experience(request: Experience, scene: GenesysScene) -> Outcome:
     """Give or take experience."""
-    records = list(request.who.records()) if request.who else [target_or_self(request, None, scene)]
+    records = targets_or_self(request, request.who, scene)
     after = scene
     for record in records:
         sheet = scene.sheets[record]

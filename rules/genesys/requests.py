@@ -63,6 +63,7 @@ class Attack(Request):
     cover: int = 0
     concealment: int = 0
     silhouette: int | None = None
+    auto: bool = False  # auto-fire
     into_melee: bool = False
     melee_with: Phrase | None = None
     damage: int | None = None
@@ -139,6 +140,20 @@ class SetStatus(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ShowStatuses(Request):
+    """List who is in which condition."""
+
+    who: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShowCriticals(Request):
+    """List who has which criticals."""
+
+    who: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Story(Request):
     """Show the points; or spend one, ready one, or set both pools."""
 
@@ -155,6 +170,13 @@ class Initiative(Request):
     all: bool = False
     who: Phrase | None = None
     mods: tuple[Mod, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UseAbility(Request):
+    """Use the action for something that the sheet does not roll: a talent, a gift, a device."""
+
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -192,7 +214,10 @@ class Encounter(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetRange(Request):
+    """Everyone of one side to everyone of the other."""
+
     who: Phrase | None = None
+    to: Phrase | None = None
     band: str = ""
 
 
@@ -213,6 +238,18 @@ class Exposure(Request):
     who: Phrase | None = None
     end: bool = False
     now: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HoldBreath(Request):
+    """Hold one's breath against bad air, where the game master lets them."""
+
+    who: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShowHazards(Request):
+    """List who is exposed to what, and what the surroundings are like."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -280,8 +317,15 @@ class ShowItems(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeItem(Request):
-    """Remove, repair, reload, drop or fetch an item."""
+    """Remove, damage, reload, drop or fetch an item."""
 
     how: str
     what: Phrase
     who: Phrase | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RepairItem(Request):
+    what: Phrase
+    who: Phrase | None = None
+    mods: tuple[Mod, ...] = ()

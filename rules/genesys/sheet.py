@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import TypeAlias
+from dataclasses import dataclass, field, replace
+from typing import TypeAlias, TypeVar
 
 from rules.core.records.record import listed, ranged
 from rules.core.scene import Game, Scene, Stage
@@ -20,6 +20,8 @@ WORDS = frozenset(
 )  # fmt: skip
 MOST_MANEUVERS = 2  # in a turn
 KINDS = ("pc", "minion", "rival", "nemesis")
+WEAR = ("", "minor", "moderate", "major")
+Thing = TypeVar("Thing", "Weapon", "Item")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +50,14 @@ class Weapon:
     range: str = "engaged"
     qualities: Mapping[str, int] = field(default_factory=dict)
     out: bool = False  # of ammunition, for this encounter
-    damaged: bool = False
+    damaged: bool = False  # beyond use
     held: bool = True
+    wear: str = ""  # what damage comes before that: minor, moderate
+    fired: int = 0  # shots since it was loaded, where it has few
+
+    @property
+    def condition(self) -> str:
+        return condition_of(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +69,27 @@ class Item:
     ranged_defense: int = 0
     count: int = 1
     damaged: bool = False
+    wear: str = ""
+
+    @property
+    def condition(self) -> str:
+        return condition_of(self)
+
+
+def condition_of(thing: Weapon | Item) -> str:
+    """Return how badly something is damaged: one of `WEAR`."""
+    return WEAR[-1] if thing.damaged else thing.wear
+
+
+def worn(thing: Thing, condition: str) -> Thing:
+    """Return something damaged so badly and no worse."""
+    beyond = condition == WEAR[-1]
+    return replace(thing, damaged=beyond, wear="" if beyond else condition)
+
+
+def worsened(thing: Thing) -> Thing:
+    """Return something with its damage one step worse."""
+    return worn(thing, WEAR[min(len(WEAR) - 1, WEAR.index(thing.condition) + 1)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +154,7 @@ class GenesysSheet(Sheet):
     criticals: tuple[Critical, ...] = ()
     weapons: Mapping[str, Weapon] = field(default_factory=dict)
     items: Mapping[str, Item] = field(default_factory=dict)
+    wielded: str = ""  # the weapon that was used or drawn last
     talents: tuple[str, ...] = ()
     statuses: Mapping[str, Status] = field(default_factory=dict)
     pending: tuple[Pending, ...] = ()
@@ -133,6 +163,7 @@ class GenesysSheet(Sheet):
     minions: int = ranged(0, 0, 50)
     xp: int = ranged(0, 0, 9999)
     state: str = listed("well", "well", "incapacitated", "dead")
+    upright: bool = False  # a game master keeps them up, whatever the numbers say
 
     @property
     def side(self) -> str:
@@ -201,6 +232,12 @@ class GenesysStage(Stage):
         They are kept unordered, since what is undone comes back at the end of a list.
         """
         return ranked(self.slots)
+
+
+def in_hand(sheet: GenesysSheet) -> list[str]:
+    """Return the weapons that someone holds, the one that was used or drawn last first."""
+    held = [key for key, weapon in sheet.weapons.items() if weapon.held]
+    return sorted(held, key=lambda key: key != sheet.wielded)
 
 
 GenesysScene: TypeAlias = Scene[GenesysSheet, GenesysGame, GenesysStage]

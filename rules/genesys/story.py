@@ -8,10 +8,12 @@ from rules.core.permissions import gms_only, is_gm
 from rules.core.scene import changes
 from rules.genesys.harm.conditions import await_check
 from rules.genesys.requests import Story
-from rules.genesys.sheet import GenesysScene, Pending
+from rules.genesys.sheet import GenesysGame, GenesysScene, Pending
 from rules.genesys.tale import Tale
+from rules.genesys.targets import one_record
 
 SIDES = {"player": "The players", "gm": "The game master"}
+PLURAL = {"spends": "spend", "loses": "lose"}
 OTHER = {"player": "gm", "gm": "player"}
 MOST = 99
 USES = {
@@ -22,11 +24,19 @@ USES = {
 }
 
 
-def flip_point(tale: Tale, side: str) -> Tale:
-    """Spend a point of one side: it goes over to the other."""
+def has_point(game: GenesysGame, side: str) -> bool:
+    return bool(getattr(game, f"story_{side}"))
+
+
+def points_text(game: GenesysGame) -> str:
+    return f"Story points: players {game.story_player}, game master {game.story_gm}"
+
+
+def flip_point(tale: Tale, side: str, how: str = "spends") -> Tale:
+    """Let a point of one side go over to the other: it was spent, or lost."""
     game = tale.scene.game
     have = getattr(game, f"story_{side}")
-    if have < 1:
+    if not has_point(game, side):
         raise Refused("no_story", side=SIDES[side])
     gained = getattr(game, f"story_{OTHER[side]}") + 1
     moved = replace(
@@ -34,7 +44,7 @@ def flip_point(tale: Tale, side: str) -> Tale:
         story_begun=True,
         **{f"story_{side}": have - 1, f"story_{OTHER[side]}": gained},
     )
-    word = "spend" if side == "player" else "spends"
+    word = PLURAL[how] if side == "player" else how
     return tale.put(moved, f"{SIDES[side]} {word} a story point.")
 
 
@@ -55,14 +65,14 @@ def story(request: Story, scene: GenesysScene) -> Outcome:
         case "set":
             tale = _set(request, scene)
         case _:
-            return _points_outcome(Tale(scene), scene, "Story points", recorded=False)
-    return _points_outcome(tale, scene, "Story points")
+            return _points_outcome(Tale(scene), scene, recorded=False)
+    return _points_outcome(tale, scene)
 
 
-def _points_outcome(tale: Tale, scene: GenesysScene, title: str, recorded: bool = True) -> Outcome:
+def _points_outcome(tale: Tale, scene: GenesysScene, recorded: bool = True) -> Outcome:
     game = tale.scene.game
     return Outcome(
-        f"{title}: players {game.story_player}, game master {game.story_gm}",
+        points_text(game),
         prose="\n".join(tale.lines),
         facts=(Fact("story_player", game.story_player), Fact("story_gm", game.story_gm)),
         changes=changes(scene, tale.scene),
@@ -82,7 +92,7 @@ def _set(request: Story, scene: GenesysScene) -> Tale:
 def _spend(request: Story, tale: Tale, *, ready: bool) -> Tale:
     """Spend a point at once, or keep one ready to answer someone's next check with."""
     scene = tale.scene
-    who = request.who.record() if request.who else None
+    who = one_record(request.who) or None
     side = side_of(scene)
     if side == "player" and is_gm(scene) and who and scene.sheets[who].npc is False:
         side = "gm"  # a game master with a character of their own still answers the players
@@ -97,7 +107,7 @@ def _spend(request: Story, tale: Tale, *, ready: bool) -> Tale:
     sheet = scene.sheets[record]
     if any(p.story.removeprefix("ready:") == side for p in sheet.pending):
         raise Refused("one_point", name=sheet.name)
-    if ready and not getattr(scene.game, f"story_{side}"):
+    if ready and not has_point(scene.game, side):
         raise Refused("no_story", side=SIDES[side])
     if not ready:
         tale = flip_point(tale, side)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.core.dice.dice import Dice
+from rules.core.errors import NotFound
 from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
 from rules.core.scene import changes
@@ -11,24 +12,34 @@ from rules.core.system import Recall, Setting, System, Topic
 from rules.genesys import requests as ask
 from rules.genesys.characters.card import card, derived, offers, vitals
 from rules.genesys.characters.creation import FIELD_NAMES, assign, create, creation_words
+from rules.genesys.characters.labels import LABELS
 from rules.genesys.characters.steps import walk
 from rules.genesys.checks.check import make_check, normalize_check, roll_pool
 from rules.genesys.checks.dice import DIFFICULTIES
 from rules.genesys.checks.outcome import CHECK
 from rules.genesys.checks.spends.purchase import spend_otherwise, spend_symbols
 from rules.genesys.combat.attack import attack
-from rules.genesys.combat.initiative import initiative, take_turn
+from rules.genesys.combat.initiative import initiative, take_turn, use_ability
 from rules.genesys.combat.maneuvers import pay_with_action, perform_maneuver
 from rules.genesys.combat.movement import set_range
 from rules.genesys.combat.owed import moot, overview, owes
 from rules.genesys.combat.rounds import encounter, next_round, scene_ends
+from rules.genesys.combat.wording import ask_who_acts
 from rules.genesys.content import QUALITIES, REFUSALS, SKILL_NAMES, SPENDS, TOPICS, skill_words
-from rules.genesys.gear import add_item, change_item, show_items
+from rules.genesys.gear import add_item, change_item, repair_item, show_items
 from rules.genesys.growth import advance, give_experience
-from rules.genesys.harm.conditions import STATUSES, set_status
-from rules.genesys.harm.criticals import name_limb
-from rules.genesys.harm.hazards import expose, fall, put_out, set_surroundings
-from rules.genesys.harm.wounds import harm, suffer_critical
+from rules.genesys.harm.conditions import STATUSES, set_status, show_statuses
+from rules.genesys.harm.criticals import name_limb, show_criticals
+from rules.genesys.harm.hazards import (
+    expose,
+    fall,
+    hold_breath,
+    put_out,
+    set_surroundings,
+    show_hazards,
+)
+from rules.genesys.harm.state import upgrade
+from rules.genesys.harm.wounds import follows, harm, suffer_critical
 from rules.genesys.healing.rest import FIGHT_OVER, rest
 from rules.genesys.healing.treatment import heal, heal_critical, treat
 from rules.genesys.sheet import (
@@ -40,6 +51,7 @@ from rules.genesys.sheet import (
 )
 from rules.genesys.story import story
 from rules.genesys.tale import Stopped
+from rules.genesys.targets import gm_for_nobody
 
 
 def check(request: ask.MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -79,6 +91,8 @@ RULES: Mapping[type[Request], Settle] = {
     ask.SetRange: _diceless(set_range),
     ask.Fall: fall,
     ask.Exposure: expose,
+    ask.HoldBreath: _diceless(hold_breath),
+    ask.ShowHazards: _diceless(show_hazards),
     ask.PutOut: put_out,
     ask.Surroundings: _diceless(set_surroundings),
     ask.Rest: rest,
@@ -87,12 +101,23 @@ RULES: Mapping[type[Request], Settle] = {
     ask.AddItem: _diceless(add_item),
     ask.ShowItems: _diceless(show_items),
     ask.ChangeItem: _diceless(change_item),
+    ask.RepairItem: repair_item,
+    ask.UseAbility: use_ability,
+    ask.ShowStatuses: _diceless(show_statuses),
+    ask.ShowCriticals: _diceless(show_criticals),
 }
 
 
 def resolve(request: Request, scene: GenesysScene, dice: Dice) -> Outcome:
     try:
         return RULES[type(request)](request, scene, dice)
+    except NotFound as missing:
+        if missing.code != "no_character" or not gm_for_nobody(scene):
+            raise
+        asked = ask_who_acts(request, scene)
+        if asked is None:
+            raise
+        return asked
     except Stopped as stopped:
         tale, record = stopped.tale, stopped.record
         return Outcome(
@@ -146,7 +171,8 @@ def names(kind: str, scene: GenesysScene) -> Mapping[str, str]:
     if kind in _NAMES:
         return _NAMES[kind]
     if kind == "weapon":
-        own = scene.someone.weapons if scene.someone else {}
+        those = [scene.someone] if scene.someone else scene.standing()
+        own = [key for sheet in those for key in sheet.weapons]
         return {**dict.fromkeys(BARE_HANDS, "unarmed"), **{skill_words(key): key for key in own}}
     if kind == "item":
         return {skill_words(key): key for key in (scene.someone.items if scene.someone else {})}
@@ -177,6 +203,7 @@ GENESYS = System(
     derived=derived,
     card=card,
     vitals=vitals,
+    labels=LABELS,
     offers=offers,
     scene_ends=scene_ends,
     owes=owes,
@@ -191,16 +218,33 @@ GENESYS = System(
         "Rest": Recall((FIGHT_OVER,), "who", concerned=True, when="after_fight"),
     },
     edits=frozenset(
-        {"harm", "strain", "status", "SufferCritical", "item", "xp", "Fall", "Exposure", "rest"}
+        {
+            "harm",
+            "strain",
+            "status",
+            "SufferCritical",
+            "AddItem",
+            "ChangeItem",
+            "xp",
+            "Fall",
+            "Exposure",
+            "rest",
+        }
     ),
-    gm_only=frozenset({"NameLimb"}),
-    gm_fields=frozenset({"state", "kind", "minions"}),
+    gm_only=frozenset({"NameLimb", "HoldBreath"}),
+    gm_fields=frozenset({"state", "kind", "minions", "upright"}),
+    follows=follows,
+    upgrade=upgrade,
+    wasteful=frozenset({"maneuver", "item"}),
+    counted=frozenset({"turn", "wielded"}),
+    version=2,
     refusals=REFUSALS,
     topics={key: Topic(**row) for key, row in TOPICS.items()},
     examples=(
         "pool 2g1y vs 2p",
         "check stealth vs hard",
-        "attack lasgun at Scar range medium aim 2",
+        "item add lasgun ranged_heavy damage 6 crit 3 range long",
+        "attack lasgun at FOE range medium aim 2",
     ),
     demo=(
         "/game start genesys The Gilded Spire",

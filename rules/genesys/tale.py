@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from rules.core.outcome import Choice
+from rules.core.permissions import shows_numbers
 from rules.core.records.record import Record, Value
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 
@@ -23,7 +24,7 @@ class Tale:
 
     def veiled(self, sheet: GenesysSheet) -> bool:
         """Say whether the numbers of this one are kept from the players."""
-        return sheet.npc and self.scene.setting("npc_numbers", "hidden") == "hidden"
+        return not shows_numbers(self.scene, sheet)
 
     def put(self, record: Record, *lines: str) -> "Tale":
         return replace(self, scene=self.scene.put(record), lines=(*self.lines, *lines))

@@ -6,14 +6,24 @@ from typing import Any
 from rules.core.errors import NotAllowed, Refused
 from rules.core.permissions import is_gm, owns
 from rules.core.requests.request import Phrase, Request
-from rules.genesys.content import Spend
+from rules.genesys.content import QUALITIES, Spend
 from rules.genesys.requests import Attack, SpendSymbols
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 
 
+def one_record(who: Phrase | None) -> int:
+    """Return the record of the one whom a phrase names, 0 where it names none."""
+    named = dict.fromkeys(who.records()) if who is not None else {}
+    if len(named) > 1:
+        assert who is not None
+        said = [name.said for name in who.names if name.kind == "character"]
+        raise Refused("one_name", first=said[0], other=said[1])
+    return next(iter(named), 0)
+
+
 def target_or_self(request: Request, who: Phrase | None, scene: GenesysScene) -> int:
     """Return the record of whom a phrase names, or of who speaks; refuse where there is neither."""
-    found = (who.record() if who is not None else None) or scene.acting
+    found = one_record(who) or scene.acting
     if not found:
         raise Refused("who", verb=request.verb)
     return found
@@ -23,6 +33,13 @@ def targets_or_self(request: Request, who: Phrase | None, scene: GenesysScene) -
     """Return the records of all whom a phrase names, or of who speaks."""
     found = list(who.records()) if who is not None else []
     return found or [target_or_self(request, None, scene)]
+
+
+def shown_to(scene: GenesysScene, who: Phrase | None) -> list[GenesysSheet]:
+    """Return those whom a list is about: named, or everyone here whom the speaker knows of."""
+    named = who.records() if who is not None else ()
+    found = [scene.sheets[record] for record in named] or scene.present(npcs=True)
+    return [sheet for sheet in found if sheet.seen or is_gm(scene)]
 
 
 def gm_for_nobody(scene: GenesysScene) -> bool:
@@ -48,11 +65,15 @@ def attack_target(request: Attack) -> int:
 
 def spend_target(request: SpendSymbols) -> int | None:
     """Return whom a spend names, before or behind what is bought."""
-    return request.what.record() or (request.who.record() if request.who else None)
+    return one_record(request.what) or one_record(request.who) or None
 
 
 def recipients(
-    row: Spend, scene: GenesysScene, subject: GenesysSheet, memory: Mapping[str, Any]
+    row: Spend,
+    scene: GenesysScene,
+    subject: GenesysSheet,
+    memory: Mapping[str, Any],
+    quality: str = "",
 ) -> list[GenesysSheet]:
     """Return whom a thing that symbols buy may land on."""
     present = [s for s in scene.present(npcs=True) if s.state != "dead"]
@@ -70,6 +91,8 @@ def recipients(
         "hit": [hit] if hit else [],
         "bystander": [scene.sheets[int(record)] for record in memory.get("bystanders", ())],
     }
+    if quality and QUALITIES[quality].spreads and hit:
+        return [hit, *(sheet for sheet in foes if sheet.record != hit.record)]
     return known.get(row.whom, [])
 
 

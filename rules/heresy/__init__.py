@@ -14,7 +14,7 @@ gear: weapons and items, their dice, tags and weight.
 growth: experience, levels and new moves.
 hold: hold, and what Defend spends it on.
 bonds: bonds with others, made and resolved.
-resources: Insight, Wrath and tactics.
+resources: Insight and Wrath by hand, and tactics.
 sessions: what is done once a session, and the questions at its end.
 lookups: topics of the rules, and the tables of terror and mutation.
 """

@@ -4,12 +4,12 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
-from rules.core.outcome import Fact, Outcome
+from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.record import Value, encode
 from rules.core.requests.request import Phrase
-from rules.core.ruling import insist
+from rules.core.ruling import insist, spoken
 from rules.core.scene import changes
-from rules.heresy.requests import AddBond, EndBond, ShowBonds
+from rules.heresy.requests import AddBond, AnswerSession, EndBond, ShowBonds
 from rules.heresy.sheet import Bond, HeresyScene, HeresySheet
 from rules.heresy.targets import whose
 
@@ -23,7 +23,24 @@ def add_bond(request: AddBond, scene: HeresyScene, dice: Dice) -> Outcome:
     name, more = _split(scene, request.who)
     bond = Bond(name, request.text or more or request.comment)
     new = replace(sheet, bonds=(*sheet.bonds, bond))
-    return _told(scene, new, f"{sheet.name} has a bond with {bond.target}", bond.text)
+    told = _told(scene, _rewarded(new), f"{sheet.name} has a bond with {bond.target}", bond.text)
+    if not sheet.session.resolved:
+        return told
+    lines = [bond.text, "+1 XP: a bond resolved, and a new one."]
+    return replace(told, prose="\n".join(filter(None, lines)), ends=(new_bond_of(sheet),))
+
+
+def _rewarded(sheet: HeresySheet) -> HeresySheet:
+    """Return the sheet with the experience for a resolved bond, once its successor stands."""
+    if not sheet.session.resolved:
+        return sheet
+    session = replace(sheet.session, resolved=False, bond=True)
+    return replace(sheet, xp=min(999, sheet.xp + 1), session=session)
+
+
+def new_bond_of(sheet: HeresySheet) -> str:
+    """Return the group of the choices by which a character owes a new bond."""
+    return f"bond {sheet.record}"
 
 
 def _split(scene: HeresyScene, who: Phrase) -> tuple[str, str]:
@@ -42,20 +59,46 @@ def _name(scene: HeresyScene, who: Phrase) -> str:
 
 
 def end_bond(request: EndBond, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Resolve a bond: 1 XP, once a session; or drop it for nothing."""
+    """Resolve a bond, or drop it for nothing."""
     sheet = scene.actor
-    place = _place(request, scene, sheet)
+    place = bond_place(request, scene, sheet)
+    if not request.drop:
+        return resolve_bond(scene, sheet, place)
     bond = sheet.bonds[place]
-    new = replace(sheet, bonds=(*sheet.bonds[:place], *sheet.bonds[place + 1 :]))
-    if request.drop:
-        return _told(scene, new, f"{sheet.name} drops a bond with {bond.target}", bond.text)
-    if not sheet.session.bond:
-        new = replace(new, xp=sheet.xp + 1, session=replace(sheet.session, bond=True))
-    title = f"{sheet.name} resolves a bond with {bond.target}"
-    return _told(scene, new, title, "Write a new one: /bond add NAME.")
+    title = f"{sheet.name} drops a bond with {bond.target}"
+    return _told(scene, _without(sheet, place), title, bond.text)
 
 
-def _place(request: EndBond, scene: HeresyScene, sheet: HeresySheet) -> int:
+def _without(sheet: HeresySheet, place: int) -> HeresySheet:
+    return replace(sheet, bonds=(*sheet.bonds[:place], *sheet.bonds[place + 1 :]))
+
+
+def resolve_bond(scene: HeresyScene, sheet: HeresySheet, place: int) -> Outcome:
+    """End a bond and ask for a new one, which is worth 1 XP: once a session."""
+    title = f"{sheet.name} resolves a bond with {sheet.bonds[place].target}"
+    new = _without(sheet, place)
+    if sheet.session.bond:
+        return _told(scene, new, title, "Write a new one: /bond add NAME.")
+    new = replace(new, session=replace(sheet.session, resolved=True))
+    return replace(
+        _told(scene, new, title, "Write a new one, for 1 XP: /bond add NAME."),
+        choices=new_bonds(scene, sheet),
+        ends=(new_bond_of(sheet),),
+    )
+
+
+def new_bonds(scene: HeresyScene, sheet: HeresySheet) -> tuple[Choice, ...]:
+    """Offer a new bond with each companion; with anyone else it is said."""
+    return tuple(
+        Choice(f"A new bond with {each.name}", f"bond add {spoken(each.name)}", "player",
+               sheet.name, owed=True, group=new_bond_of(sheet), recalls=False)
+        for each in scene.present()
+        if each.record != sheet.record and each.state != "dead"
+    )  # fmt: skip
+
+
+def bond_place(request: EndBond | AnswerSession, scene: HeresyScene, sheet: HeresySheet) -> int:
+    """Return the place of the bond that is meant: the only one where none was named."""
     names = [bond.target for bond in sheet.bonds]
     if request.number is not None:
         places = [request.number - 1] if 1 <= request.number <= len(names) else []

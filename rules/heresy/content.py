@@ -53,6 +53,8 @@ class Move:
     replaces: str = ""
     bundle: tuple[str, ...] = ()
     repeats: bool = False
+    pool: str = ""  # the resource that comes with it
+    several: bool = False  # it may be aimed at several at once
     adds_to: str = ""  # the move that whoever knows this one does better
 
     def says(self, band: str) -> str:
@@ -82,7 +84,8 @@ class Class:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Home:
-    """A home world. `moves` are those to which its perk may add 1, if the fiction `asks` for it."""
+    """A home world. `moves` are those to which its perk may add 1, if the fiction `asks` for it;
+    where none are named, any."""
 
     name: str
     source: str
@@ -91,6 +94,10 @@ class Home:
     moves: tuple[str, ...] = ()
     asks: str = ""
     aliases: tuple[str, ...] = ()
+
+    def helps(self, move: str) -> bool:
+        """Say whether the perk may add to a move."""
+        return bool(self.asks) and (not self.moves or move in self.moves)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,6 +124,7 @@ class Protection:
     source: str
     value: int
     vs: str = ""
+    worn: bool = False  # armour, which counts when it is carried as an item
     aliases: tuple[str, ...] = ()
 
 
@@ -181,3 +189,4 @@ CLASS_NAMES = spoken_forms(CLASSES)
 HOME_NAMES = spoken_forms(HOMES) | {f"{key} world": key for key in HOMES}
 BACKGROUND_NAMES = spoken_forms(BACKGROUNDS)
 CREATURE_NAMES = spoken_forms(CREATURES)
+PROTECTION_NAMES = spoken_forms(PROTECTIONS)

@@ -12,6 +12,7 @@ from rules.core.requests.request import Phrase, Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.heresy.checks.modifiers import is_overloaded
+from rules.heresy.content import PROTECTION_NAMES, PROTECTIONS
 from rules.heresy.requests import AddItem, DropItem, Pool, ShowItems
 from rules.heresy.sheet import HeresyScene, HeresySheet, Item, Weapon
 from rules.heresy.targets import named_one, whose
@@ -19,6 +20,11 @@ from rules.heresy.targets import named_one, whose
 TERM = r"(\d{0,3})d(\d{1,4})"
 DICE = re.compile(rf"\s*{TERM}(?:\s*\+\s*{TERM})*\s*", re.IGNORECASE)
 MOST_THINGS = 100
+#: what the name of a weapon that is fired holds
+FIRED = re.compile(
+    r"gun|pistol|rifle|bolter|carbine|cannon|launcher|flamer|stubber|melta|plasma|bow(?![a-z])"
+)
+THROWN = "thrown"
 
 
 def read_dice(text: str) -> Pool:
@@ -46,6 +52,34 @@ def has_tag(tags: Iterable[str], *names: str) -> bool:
     return any(tag.strip().casefold() in names for tag in tags)
 
 
+def armour_tag(item: Item) -> int:
+    """Return what a tag of an item adds to Defense: `armour 2`."""
+    return tag_rating(item.tags, "armou?r|defen[sc]e")
+
+
+def armour_worn(sheet: HeresySheet) -> int:
+    """Return what the best armour among the items adds, unless Defense counts it already."""
+    bare = (key for key, item in sheet.items.items() if item.count and not armour_tag(item))
+    named = (PROTECTION_NAMES.get(words(key)) for key in bare)
+    worn = (key for key in named if key and key not in sheet.defense_mods)
+    return max((PROTECTIONS[key].value for key in worn if PROTECTIONS[key].worn), default=0)
+
+
+def is_thrown(key: str, weapon: Weapon) -> bool:
+    """Say whether a weapon is used up as it is used, like a grenade."""
+    return "grenade" in key or has_tag(weapon.tags, THROWN, "grenade")
+
+
+def mode_of(key: str, weapon: Weapon | None) -> str:
+    """Return how a weapon attacks: fired ones are ranged. Nothing where nobody can say."""
+    if weapon is None:
+        return ""
+    if has_tag(weapon.tags, "melee", "hand"):
+        return "melee"
+    fired = weapon.max_uses or has_tag(weapon.tags, "ranged", THROWN) or FIRED.search(key)
+    return "ranged" if fired else ""
+
+
 def weapon_named(sheet: HeresySheet, phrase: Phrase | None) -> str:
     """Return the weapon on the sheet that was named; its words where it is not there."""
     if phrase is None:
@@ -58,9 +92,7 @@ def weapons_for(sheet: HeresySheet, mode: str) -> list[str]:
     return [
         key
         for key, weapon in sheet.weapons.items()
-        if weapon.damage
-        and not (mode == "melee" and weapon.max_uses and not has_tag(weapon.tags, "melee"))
-        and not (mode == "ranged" and has_tag(weapon.tags, "melee", "hand"))
+        if weapon.damage and (not mode or mode_of(key, weapon) in ("", mode))
     ]
 
 
@@ -70,12 +102,22 @@ def add_item(request: AddItem, scene: HeresyScene, dice: Dice) -> Outcome:
     key = slug(request.name.text.strip('"'))
     insist(request, bool(key), "no_name")
     tags = tuple(filter(None, (tag.strip() for tag in request.tags.split(","))))
-    weight, uses = request.weight or 0, request.uses or 0
-    thing: Item | Weapon = Item(request.count, tags, weight)
-    if request.dice or request.uses is not None:
-        thing = Weapon(dice_text(request.dice), tags, uses, uses, weight)
+    thing: Item | Weapon = Item(request.count, tags, request.weight or 0)
+    if request.dice or request.uses is not None or "grenade" in key:
+        thing = _weapon(request, key, tags)
     new = _with(request, sheet, key, thing)
     return _carried(scene, new, f"{sheet.name} takes {_counted(key, thing)}")
+
+
+def _weapon(request: AddItem, key: str, tags: tuple[str, ...]) -> Weapon:
+    """Return a weapon as it was said. Of several, each is a use: they are thrown, not reloaded."""
+    uses, count = request.uses or 0, max(1, request.count)
+    if count > 1 and "grenade" not in key:
+        tags = (*tags, THROWN)
+    if count > 1 or "grenade" in key:
+        uses = count * max(1, uses)
+    weight = (request.weight or 0) * count
+    return Weapon(dice_text(request.dice), tags, uses, uses, weight)
 
 
 def _with(request: Request, sheet: HeresySheet, key: str, thing: Item | Weapon) -> HeresySheet:
@@ -83,6 +125,11 @@ def _with(request: Request, sheet: HeresySheet, key: str, thing: Item | Weapon) 
     most = len(sheet.items) + len(sheet.weapons) < MOST_THINGS
     insist(request, most, "too_much", most=MOST_THINGS)
     if isinstance(thing, Weapon):
+        had = sheet.weapons.get(key)
+        if had is not None and is_thrown(key, had):
+            more, weight = thing.uses, had.weight + thing.weight
+            heap = replace(had, uses=had.uses + more, max_uses=had.max_uses + more, weight=weight)
+            thing, sheet = heap, without_item(sheet, key)
         insist(request, key not in sheet.weapons, "have_already", what=words(key))
         heavier = sheet.weight + thing.weight
         return replace(sheet, weapons={**sheet.weapons, key: thing}, weight=heavier)
@@ -93,7 +140,11 @@ def _with(request: Request, sheet: HeresySheet, key: str, thing: Item | Weapon) 
 
 
 def _counted(key: str, thing: Item | Weapon) -> str:
-    count = thing.count if isinstance(thing, Item) else 1
+    count = 1
+    if isinstance(thing, Item):
+        count = thing.count
+    elif is_thrown(key, thing):
+        count = thing.uses
     return f"{words(key)} ×{count}" if count > 1 else words(key)
 
 
@@ -102,10 +153,11 @@ def drop_item(request: DropItem, scene: HeresyScene, dice: Dice) -> Outcome:
     sheet = scene.actor
     key = request.what.key("item") or ""
     held = sheet.items.get(key)
-    if request.count is not None and held is not None:
-        insist(request, request.count <= held.count, "too_few", what=words(key), left=held.count)
+    if request.count is not None:
+        left = _number(sheet, key)
+        insist(request, request.count <= left, "too_few", what=words(key), left=left)
     new = without_item(sheet, key, request.count)
-    thing: Item | Weapon = sheet.weapons[key] if held is None else held
+    thing: Item | Weapon = _part(key, sheet.weapons[key], request.count) if held is None else held
     if held is not None and request.count:
         thing = replace(held, count=request.count)
     to = named_one(scene, request.to)
@@ -116,8 +168,30 @@ def drop_item(request: DropItem, scene: HeresyScene, dice: Dice) -> Outcome:
     return replace(outcome, changes=changes(scene, scene.put(new).put(other)))
 
 
+def _number(sheet: HeresySheet, key: str) -> int:
+    """Return how many there are of something."""
+    if key in sheet.items:
+        return sheet.items[key].count
+    weapon = sheet.weapons[key]
+    return weapon.uses if is_thrown(key, weapon) else 1
+
+
+def _part(key: str, weapon: Weapon, count: int | None) -> Weapon:
+    """Return some of a heap of grenades; all of any other weapon."""
+    if not count or not is_thrown(key, weapon):
+        return weapon
+    weight = weapon.weight * count // max(1, weapon.max_uses)
+    return replace(weapon, uses=count, max_uses=count, weight=weight)
+
+
 def without_item(sheet: HeresySheet, key: str, count: int | None = None) -> HeresySheet:
     """Return the sheet without a weapon, or without some of an item: all of it by default."""
+    if key in sheet.weapons and count and count < _number(sheet, key):
+        heap = sheet.weapons[key]
+        less, most = heap.weight - _part(key, heap, count).weight, heap.max_uses - count
+        rest = replace(heap, uses=heap.uses - count, max_uses=most, weight=less)
+        lighter = max(0, sheet.weight - heap.weight + less)
+        return replace(sheet, weapons={**sheet.weapons, key: rest}, weight=lighter)
     if key in sheet.weapons:
         weapons = {name: each for name, each in sheet.weapons.items() if name != key}
         lighter = max(0, sheet.weight - sheet.weapons[key].weight)
@@ -154,7 +228,7 @@ def _weapon_line(weapon: Weapon) -> str:
 
 
 def _item_line(item: Item) -> str:
-    parts = [f"× {item.count}" if item.count > 1 else "", ", ".join(item.tags)]
+    parts = [f"× {item.count}" if item.count != 1 else "", ", ".join(item.tags)]
     parts.append(f"weight {item.weight}" if item.weight else "")
     return "; ".join(filter(None, parts))
 

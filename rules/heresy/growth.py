@@ -7,13 +7,14 @@ from difflib import get_close_matches
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.records.values import slug
+from rules.core.records.values import slug, words
 from rules.core.requests.request import Name, Phrase, Request
 from rules.core.ruling import insist, spoken
 from rules.core.scene import changes
 from rules.heresy.checks.own_moves import OWN, find_move, knows
 from rules.heresy.content import CLASSES, HATED, MOVE_NAMES, MOVES, Move
-from rules.heresy.requests import Advance, MarkXp
+from rules.heresy.requests import ActivateFlag, Advance, MarkXp
+from rules.heresy.resources.pools import with_every_pool
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, stat_of, with_stat
 from rules.heresy.targets import insist_own_roll, whose
 
@@ -40,6 +41,38 @@ def mark_xp(request: MarkXp, scene: HeresyScene, dice: Dice) -> Outcome:
         recorded=bool(request.amount),
         private=not request.amount,
     )
+
+
+def activate_flag(request: ActivateFlag, scene: HeresyScene, dice: Dice) -> Outcome:
+    """Mark 1 XP for playing on someone else's flag, and tell which it was."""
+    sheet, other = scene.actor, scene.sheets[request.whose.record() or 0]
+    insist(request, other.record != sheet.record, "own_flag", name=sheet.name)
+    if not other.flags:
+        raise NotFound("no_flags", other.name)
+    said = request.whose.key("number")
+    if said is None and len(other.flags) > 1:
+        return _which_flag(sheet, other)
+    place = int(said or 1)
+    if not 1 <= place <= len(other.flags):
+        raise NotFound("which_flag", other.name, list(other.flags)[:8])
+    outcome = mark_xp(MarkXp(verb=request.verb, amount=1), scene, dice)
+    flag = other.flags[place - 1]
+    return replace(outcome, prose="\n".join(
+        filter(None, [f"{other.name}'s flag: {flag}", outcome.prose])
+    ))  # fmt: skip
+
+
+def _which_flag(sheet: HeresySheet, other: HeresySheet) -> Outcome:
+    return Outcome(
+        f"Which flag of {other.name}?",
+        facts=(Fact("flags", list(other.flags)),),
+        choices=tuple(
+            Choice(flag[:80], f"xp flag {spoken(other.name)} {place}", "player", sheet.name,
+                   group="flag", recalls=False)
+            for place, flag in enumerate(other.flags, start=1)
+        ),
+        recorded=False,
+    )  # fmt: skip
 
 
 def level_cost(scene: HeresyScene, sheet: HeresySheet) -> int:
@@ -200,13 +233,11 @@ def learn_move(request: Request, sheet: HeresySheet, move: Move, group: str = ""
     """
     known = knows(sheet, move.key)
     insist(request, move.repeats or not known, "known_move", move=move.name)
-    if move.requires:
-        has = knows(sheet, move.requires)
-        insist(request, has, "requires", move=move.name, needed=MOVES[move.requires].name)
+    for needed in filter(None, (move.requires, move.replaces)):
+        called = MOVES[needed].name if needed in MOVES else words(needed)
+        insist(request, knows(sheet, needed), "requires", move=move.name, needed=called)
     if move.replaces:
-        has = knows(sheet, move.replaces)
-        insist(request, has, "requires", move=move.name, needed=MOVES[move.replaces].name)
-        sheet = replace(sheet, moves=tuple(m for m in sheet.moves if m != move.replaces))
+        sheet = replace(sheet, moves=tuple(m for m in sheet.moves if slug(m) != move.replaces))
     foreign = _foreign(sheet, move)
     if foreign:
         insist(request, move.level <= sheet.level, "too_high", move=move.name, level=move.level)
@@ -215,8 +246,7 @@ def learn_move(request: Request, sheet: HeresySheet, move: Move, group: str = ""
     if move.key == "hatred":
         return _hating(request, sheet, group)
     brought = [key for key in (_bundle(move) if foreign else [move.key]) if not knows(sheet, key)]
-    sheet = replace(sheet, moves=(*sheet.moves, *brought))
-    return _with_resource(sheet, foreign) if foreign and not sheet.resource.name else sheet
+    return with_every_pool(replace(sheet, moves=(*sheet.moves, *brought)))
 
 
 def _bundle(move: Move) -> list[str]:
@@ -230,13 +260,6 @@ def _foreign(sheet: HeresySheet, move: Move) -> str:
     """Return the other class that a move belongs to."""
     of = class_of(move)
     return of if of and sheet.class_ and of != sheet.class_ else ""
-
-
-def _with_resource(sheet: HeresySheet, of: str) -> HeresySheet:
-    row = CLASSES[of]
-    if not row.resource or (not knows(sheet, row.moves[0]) and not knows(sheet, row.moves[1])):
-        return sheet
-    return replace(sheet, resource=replace(sheet.resource, name=row.resource, max=row.most))
 
 
 def _hating(request: Request, sheet: HeresySheet, group: str) -> HeresySheet:

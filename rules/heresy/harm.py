@@ -5,11 +5,16 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.permissions import shows_numbers
+from rules.core.requests.request import Request
+from rules.core.ruling import insist, spoken
 from rules.core.scene import changes
+from rules.core.system import Following
 from rules.heresy.checks.modifiers import bonds_with
 from rules.heresy.checks.own_moves import knows
-from rules.heresy.gear import tag_rating
+from rules.heresy.gear import armour_tag, armour_worn
 from rules.heresy.requests import Harm, HarmNamed
+from rules.heresy.resources.pools import INSIGHT, gain, pool_of
 from rules.heresy.sheet import DefenseMod, HeresyScene, HeresySheet, Number
 from rules.heresy.targets import for_each, whose
 
@@ -19,14 +24,14 @@ THIS_ATTACK = "attack"
 def defense(sheet: HeresySheet, mode: str) -> Number:
     """Return a character's Defense against a melee or a ranged attack, or one of neither kind."""
     mods = sum(mod.value for mod in sheet.defense_mods.values() if mod.vs in ("", mode))
-    worn = sum(tag_rating(item.tags, "armou?r|defen[sc]e") for item in sheet.items.values())
+    tagged = sum(map(armour_tag, sheet.items.values()))
     reckless = -1 if sheet.tactic == "reckless" else 0
-    return max(0, sheet.defense + mods + worn + reckless)
+    return max(0, sheet.defense + mods + tagged + armour_worn(sheet) + reckless)
 
 
-def is_hidden(sheet: HeresySheet) -> bool:
+def is_hidden(scene: HeresyScene, sheet: HeresySheet) -> bool:
     """Say whether the numbers of a sheet are not for everyone to read."""
-    return sheet.npc and not sheet.shown
+    return not shows_numbers(scene, sheet)
 
 
 def with_defense_mod(sheet: HeresySheet, name: str, mod: DefenseMod) -> HeresySheet:
@@ -47,15 +52,39 @@ def count_wounding(faces: Iterable[Number], against: Number) -> Number:
     return sum(face > against for face in faces)
 
 
+def condition(sheet: HeresySheet) -> str:
+    """Say what the wounds of someone make of them.
+
+    At max wounds an NPC is dead, and anyone else is dying until a Last Breath was drawn: after it
+    they are stable, or dead whatever their wounds.
+    """
+    down = sheet.wounds >= sheet.max_wounds
+    if sheet.npc:
+        return "dead" if down else "well"
+    if sheet.state == "dead" or (down and sheet.state == "stable"):
+        return sheet.state
+    return "dying" if down else "well"
+
+
+def settled(sheet: HeresySheet) -> HeresySheet:
+    """Return the sheet in the state that its wounds say."""
+    return replace(sheet, state=condition(sheet))
+
+
 def hurt(sheet: HeresySheet, wounds: Number) -> HeresySheet:
-    """Return the sheet with more wounds. At its maximum an NPC dies, and anyone else is dying."""
+    """Return the sheet with more wounds, and in the state they lead to."""
     if wounds <= 0:
         return sheet
-    taken = min(99, sheet.wounds + wounds)
-    state = sheet.state
-    if taken >= sheet.max_wounds and state != "dead":
-        state = "dead" if sheet.npc else "dying"
-    return replace(sheet, wounds=taken, state=state)
+    wounded = replace(sheet, wounds=min(99, sheet.wounds + wounds))
+    if sheet.state in ("dying", "dead"):
+        return wounded
+    return settled(replace(wounded, state="well"))
+
+
+def insist_able(request: Request, sheet: HeresySheet) -> None:
+    """Refuse what the dead and the dying cannot do: anything but draw a Last Breath."""
+    insist(request, sheet.state != "dead", "dead", name=sheet.name)
+    insist(request, sheet.state != "dying", "dying", name=sheet.name)
 
 
 def falls(before: HeresySheet, after: HeresyScene) -> bool:
@@ -68,22 +97,65 @@ def breath_of(sheet: HeresySheet) -> str:
     return f"breath {sheet.record}"
 
 
-def wounded_choices(
-    scene: HeresyScene, record: int, wounds: Number, source: int | None = None
-) -> list[Choice]:
-    """Return what may follow once someone was hurt: the Last Breath, a guard, a class's answer.
+def owed_breath(sheet: HeresySheet) -> tuple[Choice, ...]:
+    """Return the Last Breath that someone dying owes."""
+    if sheet.state != "dying":
+        return ()
+    group = breath_of(sheet)
+    return (Choice("Last Breath", "breath", "player", sheet.name, owed=True, group=group),)
 
-    `source` is who attacked (0: nobody known), none where it was no attack.
+
+def owed_anew(*sheets: HeresySheet) -> tuple[str, ...]:
+    """Return what an entry that owes Last Breaths takes the place of: each is owed once."""
+    return tuple(breath_of(sheet) for sheet in sheets if sheet.state == "dying")
+
+
+def is_moot(scene: HeresyScene, choice: Choice) -> bool:
+    """Say whether a Last Breath is owed no longer, because nobody is dying."""
+    kind, _, record = choice.group.partition(" ")
+    if kind != "breath":
+        return False
+    sheet = scene.sheets.get(int(record))
+    return sheet is None or sheet.state != "dying"
+
+
+def follow_wounds(before: HeresyScene, after: HeresyScene, dice: Dice, anyway: bool) -> Following:
+    """Let those be dying or dead whose wounds say so, wherever the wounds came from.
+
+    A state that was set by itself stands as it was said; so does everything with `anyway`.
+    """
+    scene, owed, lines = after, list[Choice](), list[str]()
+    for record, sheet in after.sheets.seen().items():
+        old = before.sheets.get(record)
+        if old is None or old is sheet:
+            continue
+        numbers = (old.wounds, old.max_wounds) != (sheet.wounds, sheet.max_wounds)
+        new = settled(sheet) if numbers and not anyway else sheet
+        scene = scene.put(new) if new != sheet else scene
+        owed += owed_breath(new)
+        if new.state != old.state and new.state in ("dying", "dead"):
+            lines.append(f"{new.name} is {new.state}.")
+    return Following(scene, tuple(owed), "\n".join(lines))
+
+
+def wounded_choices(
+    scene: HeresyScene,
+    record: int,
+    wounds: Number,
+    source: int | None = None,
+    *,
+    named: bool = False,
+) -> list[Choice]:
+    """Return what may follow once someone was hurt: the Last Breath, a guard, an end.
+
+    `source` is who attacked (0: nobody known), none where it was no attack. `named`: others were
+    attacked with them, so that whom a guard is for must be said.
     """
     sheet = scene.sheets[record]
-    offers: list[Choice] = []
-    if sheet.state == "dying":
-        group = breath_of(sheet)
-        offers.append(Choice("Last Breath", "breath", "player", sheet.name, owed=True, group=group))
+    offers = list(owed_breath(sheet))
     if source is not None and wounds:
-        offers += _guards(scene, sheet, source)
+        offers += _guards(scene, sheet, source, f" for {spoken(sheet.name)}" if named else "")
     if wounds:
-        offers += _lessons(scene, sheet)
         offers += [
             Choice(f"End: {each.value:+d} until {each.until}", f"ongoing end {place}", "player",
                    sheet.name, recalls=False)
@@ -93,7 +165,7 @@ def wounded_choices(
     return offers
 
 
-def _guards(scene: HeresyScene, sheet: HeresySheet, source: int) -> list[Choice]:
+def _guards(scene: HeresyScene, sheet: HeresySheet, source: int, whom: str) -> list[Choice]:
     """Offer those who Defend to spend their hold on this attack, unless it is their own side's."""
     offers: list[Choice] = []
     if sheet.npc and not (source and scene.sheets[source].npc):
@@ -101,32 +173,42 @@ def _guards(scene: HeresyScene, sheet: HeresySheet, source: int) -> list[Choice]
     for guard in scene.present():
         if not guard.hold.get("defend") or guard.record == source:
             continue
-        says = "hold spend defend 1"
-        offers.append(Choice(f"{guard.name}: halve it", f"{says} halve", "player", guard.name,
-                             group=f"guard {guard.record}"))  # fmt: skip
+        says, group = "hold spend defend 1", f"guard {guard.record}{whom}"
+        offers.append(Choice(f"{guard.name}: halve it{whom}", f"{says} halve{whom}", "player",
+                             guard.name, group=group))  # fmt: skip
         if guard.record != sheet.record:
-            offers.append(Choice(f"{guard.name}: take it", f"{says} take", "player", guard.name,
-                                 group=f"guard {guard.record}"))  # fmt: skip
+            offers.append(Choice(f"{guard.name}: take it{whom}", f"{says} take{whom}", "player",
+                                 guard.name, group=group))  # fmt: skip
     return offers
 
 
-def _lessons(scene: HeresyScene, sheet: HeresySheet) -> list[Choice]:
-    """Offer Insight to those who learn from blood: their own, or that of someone they know."""
-    return [
-        Choice(f"{each.name}: +1 {each.resource.name}", "resource +1", "player", each.name,
-               recalls=False)
-        for each in scene.present()
-        if knows(each, "lifting_the_fog")
-        and each.resource.value < each.resource.max
-        and (each.record == sheet.record or bonds_with(each, sheet.name))
-    ]  # fmt: skip
+def learn_from_blood(scene: HeresyScene, record: int, wounds: Number) -> HeresyScene:
+    """Give Insight to those whose fog lifts: their own blood, or that of someone they know."""
+    if not wounds:
+        return scene
+    hit = scene.sheets[record]
+    for each in scene.present():
+        knowing = knows(each, "lifting_the_fog") and each.state not in ("dying", "dead")
+        if knowing and (each.record == record or bonds_with(each, hit.name)):
+            scene = scene.put(gain(each, INSIGHT, 1))
+    return scene
+
+
+def told_lessons(before: HeresyScene, after: HeresyScene) -> list[str]:
+    """Return a line for everyone who has more Insight now."""
+    lines = []
+    for sheet in after.present():
+        pool, old = pool_of(sheet, INSIGHT), pool_of(before.sheets[sheet.record], INSIGHT)
+        if pool.value > old.value:
+            lines.append(f"Lifting the Fog: {sheet.name} has {pool.value} of {pool.max} {INSIGHT}.")
+    return lines
 
 
 def after_last_breath(sheet: HeresySheet, band: str) -> HeresySheet:
-    """Return the sheet after a Last Breath: alive with all the wounds one can have, or dead."""
+    """Return the sheet after a Last Breath: dead, or alive with at most all its wounds."""
     if band == "6-":
         return replace(sheet, state="dead")
-    return replace(sheet, state="stable", wounds=min(sheet.wounds, sheet.max_wounds))
+    return settled(replace(sheet, state="stable", wounds=min(sheet.wounds, sheet.max_wounds)))
 
 
 def harm_named(request: HarmNamed, scene: HeresyScene, dice: Dice) -> Outcome:
@@ -139,13 +221,15 @@ def harm_named(request: HarmNamed, scene: HeresyScene, dice: Dice) -> Outcome:
 def harm(request: Harm, scene: HeresyScene, dice: Dice) -> Outcome:
     """Inflict wounds outright. Defense does not help."""
     sheet = whose(scene, request.who)
-    after = scene.put(hurt(sheet, request.amount))
+    hit = scene.put(hurt(sheet, request.amount))
+    after = learn_from_blood(hit, sheet.record, request.amount)
     now = after.sheets[sheet.record]
-    told = str(request.amount) if is_hidden(now) else f"{now.wounds}/{now.max_wounds}"
+    fallen = [f"{sheet.name} falls."] if falls(sheet, after) else []
+    told = str(request.amount) if is_hidden(after, now) else f"{now.wounds}/{now.max_wounds}"
     return Outcome(
         f"{sheet.name}: {request.amount} wound{'' if request.amount == 1 else 's'}",
         Grade.FAILURE,
-        f"{sheet.name} falls." if falls(sheet, after) else "",
+        "\n".join([*fallen, *told_lessons(scene, after)]),
         facts=(
             Fact("dice", []),
             Fact("defense", None),
@@ -156,4 +240,5 @@ def harm(request: Harm, scene: HeresyScene, dice: Dice) -> Outcome:
         choices=tuple(wounded_choices(after, sheet.record, request.amount)),
         kind="harm",
         subject=sheet.record,
+        ends=owed_anew(now),
     )

@@ -1,18 +1,20 @@
 """Healing, and the Last Breath of those who are dying."""
 
+import re
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import gms_only
-from rules.core.ruling import insist
+from rules.core.ruling import insist, worth_it
 from rules.core.scene import changes
 from rules.heresy.checks.dice import Rolled, move_dice, roll_faces
 from rules.heresy.checks.modifiers import Terms, gather_modifiers, tilt_of
 from rules.heresy.checks.result import read_roll, unrolled_facts
+from rules.heresy.combat.ammo import spend_use
 from rules.heresy.content import MOVES
-from rules.heresy.harm import breath_of
+from rules.heresy.harm import breath_of, insist_able, settled
 from rules.heresy.requests import Breath, BreathCost, Heal
 from rules.heresy.sheet import (
     SHOWN,
@@ -24,6 +26,8 @@ from rules.heresy.sheet import (
 )
 from rules.heresy.targets import whose
 
+#: what is a medkit, by its name
+KIT = re.compile(r"med[a-z]*_?kit|first_aid")
 CURES = {"rest": 1, "medics": 2, "medkit": 1}
 LAST_BREATH = MOVES["last_breath"]
 
@@ -31,9 +35,13 @@ LAST_BREATH = MOVES["last_breath"]
 def heal(request: Heal, scene: HeresyScene, dice: Dice) -> Outcome:
     """Take wounds off a sheet, never below none: by rest, care, a medkit, or as many as said."""
     sheet = whose(scene, request.who)
-    insist(request, sheet.state != "dead", "dead", name=sheet.name)
+    insist_able(request, sheet)
     asked = request.amount if request.amount is not None else CURES[request.how or "rest"]
-    new = healed(sheet, asked)
+    scene_after = scene
+    if request.how == "medkit":
+        worth_it(request, sheet.wounds > 0, "unhurt", name=sheet.name)
+        scene_after = _kit_used(request, scene, scene.someone or sheet)
+    new = healed(scene_after.sheets[sheet.record], asked)
     cured = sheet.wounds - new.wounds
     return Outcome(
         f"{sheet.name} heals {cured}",
@@ -44,10 +52,25 @@ def heal(request: Heal, scene: HeresyScene, dice: Dice) -> Outcome:
             Fact("wounds", new.wounds, "Wounds", f"{new.wounds}/{new.max_wounds}"),
             Fact("target", sheet.name),
         ),
-        changes=changes(scene, scene.put(new)),
+        changes=changes(scene, scene_after.put(new)),
         subject=sheet.record,
         ends=breath_averted(sheet, new),
     )
+
+
+def _kit_used(request: Heal, scene: HeresyScene, healer: HeresySheet) -> HeresyScene:
+    """Return the scene with a medkit used up, or one of its uses; nobody has to list any."""
+    insist_able(request, healer)
+    kit = next((key for key in (*healer.weapons, *healer.items) if KIT.search(key)), "")
+    if kit in healer.weapons:
+        return scene.put(spend_use(healer, kit, 1, request))
+    if kit not in healer.items:
+        return scene
+    left = healer.items[kit].count - 1
+    insist(request, left >= 0, "no_kit", name=healer.name)
+    lighter = max(0, healer.weight - healer.items[kit].weight)
+    kept = {**healer.items, kit: replace(healer.items[kit], count=max(0, left))}
+    return scene.put(replace(healer, items=kept, weight=lighter))
 
 
 def draw_last_breath(request: Breath, scene: HeresyScene, dice: Dice) -> Outcome:
@@ -89,6 +112,7 @@ def pay_last_breath(request: BreathCost, scene: HeresyScene, dice: Dice) -> Outc
     stat = request.stat.key("stat") or ""
     insist(request, stat in SHOWN, "not_a_stat")
     new = with_stat(sheet, stat, -1)
+    new = settled(replace(new, wounds=min(new.wounds, new.max_wounds)))
     return Outcome(
         f"{sheet.name}: {SHOWN[stat]} {stat_of(new, stat):+d} for good",
         facts=(*unrolled_facts(LAST_BREATH.key, SHOWN[stat]), Fact("lowered", SHOWN[stat])),
@@ -99,15 +123,11 @@ def pay_last_breath(request: BreathCost, scene: HeresyScene, dice: Dice) -> Outc
 
 
 def healed(sheet: HeresySheet, wounds: Number) -> HeresySheet:
-    """Return the sheet with fewer wounds, never below none. Below the maximum nobody is dying."""
-    left = max(0, sheet.wounds - wounds)
-    state = sheet.state
-    if state != "dead" and left < sheet.max_wounds:
-        state = "well"
-    return replace(sheet, wounds=left, state=state)
+    """Return the sheet with fewer wounds, never below none, and in the state they leave it in."""
+    return settled(replace(sheet, wounds=max(0, sheet.wounds - wounds)))
 
 
 def breath_averted(before: HeresySheet, after: HeresySheet) -> tuple[str, ...]:
-    """Return what healing in time ends: the Last Breath that was owed."""
+    """Return what healing ends where a game master lets it: the Last Breath that was owed."""
     alive = before.state == "dying" and after.state != "dying"
     return (breath_of(before),) if alive else ()

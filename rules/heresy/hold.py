@@ -1,5 +1,6 @@
 """Hold: kept for the move that gave it, and spent on nothing else."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
@@ -10,8 +11,8 @@ from rules.core.requests.request import Phrase, Request
 from rules.core.ruling import insist, spoken
 from rules.core.scene import changes
 from rules.heresy.checks.own_moves import find_move
-from rules.heresy.combat.attack import land_attack, recalled_attack
-from rules.heresy.harm import defense
+from rules.heresy.combat.blows import Blow, land, recalled_blows, without_blows
+from rules.heresy.harm import defense, insist_able
 from rules.heresy.requests import AddHold, EndHold, ShowHold, SpendDefend, SpendHold
 from rules.heresy.sheet import Forward, HeresyScene, HeresySheet
 from rules.heresy.targets import named_one, whose
@@ -103,6 +104,8 @@ def spend_defend(request: SpendDefend, scene: HeresyScene, dice: Dice) -> Outcom
     if key != GUARD and not request.anyway:
         raise Refused("hold_of_another", option=request.how, move=find_move(scene, key).name)
     guard = _spent(request, scene, scene.actor, key, _amount(request.move))
+    if request.how == "open" or scene.recalled is None:
+        insist_able(request, scene.actor)
     if request.how == "open":
         return _opened(request, scene, guard)
     if scene.recalled is None:
@@ -144,11 +147,22 @@ def _which_ally(scene: HeresyScene, foe: str) -> Outcome:
 
 
 def _eased(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Outcome:
-    """Halve an attack, or take it in someone's stead: it lands anew."""
-    recalled, attack, faces, before = recalled_attack(scene)
-    standing = before.sheets[guard.record]
-    base = before.put(replace(standing, hold=guard.hold))
-    hit = base.sheets[attack.target].name
+    """Halve an attack, or take it in someone's stead: it lands anew.
+
+    Whoever it has just felled stood guard before it.
+    """
+    recalled, blows = recalled_blows(scene)
+    whom = named_one(scene, request.who)
+    meant = [blow for blow in blows if whom is None or blow.attack.target == whom.record]
+    if not meant:
+        raise NotFound("nothing_recalled")
+    if len(meant) > 1:
+        return _which_blow(request, scene, meant)
+    (blow,), others = meant, [each for each in blows if each is not meant[0]]
+    before = without_blows(scene, recalled, meant)
+    insist_able(request, before.sheets[guard.record])
+    base = before.put(replace(before.sheets[guard.record], hold=guard.hold))
+    attack, hit = blow.attack, base.sheets[blow.attack.target].name
     if request.how == "halve":
         attack = replace(attack, halved=attack.halved + 1)
         title = f"{guard.name} halves it for {hit}"
@@ -156,9 +170,29 @@ def _eased(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Outc
         mine = defense(base.sheets[guard.record], attack.mode)
         attack = replace(attack, against=mine, target=guard.record)
         title = f"{guard.name} takes it for {hit}"
-    told = [str(face) for face in faces]
-    outcome = land_attack(
-        scene, base, attack, faces, told=told, title=title, subject=recalled.subject
-    )
+    again = replace(blow, attack=attack)
+    outcome = land(scene, base, [again], title=title, subject=recalled.subject, beside=others)
     held = Fact("hold", dict(guard.hold), "Hold left", _told(guard))
     return replace(outcome, facts=(*outcome.facts, held))
+
+
+def _which_blow(request: SpendDefend, scene: HeresyScene, blows: Sequence[Blow]) -> Outcome:
+    """Ask for whom a guard steps in, where several were attacked at once."""
+    assert scene.recalled is not None
+    hit = [scene.sheets[blow.attack.target].name for blow in blows]
+    amount, number = _amount(request.move), scene.recalled.number
+    return Outcome(
+        "For whom?",
+        facts=(Fact("hold", dict(scene.actor.hold)),),
+        choices=tuple(
+            Choice(
+                name,
+                f"hold spend defend {amount} {request.how} for {spoken(name)} entry {number}",
+                "player",
+                scene.actor.name,
+                recalls=False,
+            )
+            for name in hit
+        ),
+        recorded=False,
+    )

@@ -12,6 +12,7 @@ class MakeMove(Request):
     what: Phrase
     stat: Phrase | None = None
     target: Phrase | None = None
+    foes: bool = False  # aimed at all of the other side
     weapon: Phrase | None = None
     modifiers: tuple[int, ...] = ()
     adv: bool = False
@@ -68,6 +69,7 @@ class Damage(Request):
     keep: bool = False
     vs: int | None = None
     target: Phrase | None = None
+    foes: bool = False  # at all of the other side
     weapon: Phrase | None = None
     said: tuple[Phrase, ...] = ()  # a weapon or a target, without `with` and `at`
     mode: str = ""
@@ -222,8 +224,12 @@ class ShowBonds(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UseResource(Request):
-    """Change the class resource: `how` is show, change, set, spend, fill or reset."""
+    """Change a resource: `how` is show, change, set, spend, fill or reset.
 
+    `pool` is which; where none is named it is that of one's class, or the only one.
+    """
+
+    pool: str = ""
     how: str = "show"
     amount: int = 1
     smite: str = ""  # wound or forward
@@ -276,6 +282,13 @@ class MarkXp(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ActivateFlag(Request):
+    """Someone played on another's flag: whose, and the number of it."""
+
+    whose: Phrase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Advance(Request):
     stat: Phrase | None = None
     move: Phrase | None = None
@@ -299,7 +312,11 @@ class EndSession(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerSession(Request):
+    """A yes at the end of a session; `who` or `number` say which bond or drive it was."""
+
     question: str
+    who: Phrase | None = None
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

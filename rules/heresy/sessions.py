@@ -8,6 +8,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only
 from rules.core.ruling import insist
 from rules.core.scene import changes
+from rules.heresy.bonds import bond_place, new_bonds, resolve_bond
 from rules.heresy.requests import AnswerSession, EndSession, StartSession
 from rules.heresy.sheet import HeresyScene, HeresySheet, Session
 
@@ -59,40 +60,55 @@ def end_session(request: EndSession, scene: HeresyScene, dice: Dice) -> Outcome:
 
 
 def _questions(sheet: HeresySheet) -> list[Choice]:
-    """Return what is still to be asked of one character."""
-    done = {"bond": sheet.session.bond, "drive": sheet.session.drive}
-    done["background"] = sheet.session.background or not sheet.session.this_i_know
+    """Return what is still to be asked of one character, and can be."""
+    done = sheet.session
+    asked = {
+        "bond": not done.bond and bool(sheet.bonds or done.resolved),
+        "background": done.this_i_know and not done.background,
+        "drive": bool(drives_of(sheet)) and not done.drive,
+    }
     return [
-        Choice(f"{sheet.name} {label}", f"session {key}", "player", sheet.name)
+        Choice(f"{sheet.name} {label}", f"session {key}", "player", sheet.name,
+               group=_question_of(key, sheet))
         for key, label in OWN.items()
-        if not done[key]
-    ]
+        if asked[key]
+    ]  # fmt: skip
+
+
+def _question_of(key: str, sheet: HeresySheet) -> str:
+    return f"{key} {sheet.record}"
+
+
+def drives_of(sheet: HeresySheet) -> list[str]:
+    """Return the drives of a character: one, or several with a semicolon between them."""
+    return [each.strip() for each in sheet.drive.split(";") if each.strip()]
 
 
 def answer_session(request: AnswerSession, scene: HeresyScene, dice: Dice) -> Outcome:
     recalled = scene.recalled
     if recalled is None or recalled.kind != "session":
         raise NotFound("no_session_end")
-    if request.question in SHARED:
-        gms_only(scene, "answer for everyone")
-        if any(said.startswith(f"session {request.question}") for said in recalled.taken):
-            raise AlreadyDone("already_done")
-        rewarded, title = _heroes(scene), SHARED[request.question]
-    else:
-        rewarded, title = [_answering(request, scene)], OWN[request.question]
-        title = f"{rewarded[0].name} {title}"
+    if request.question not in SHARED:
+        return _answered(request, scene, _answering(request, scene))
+    gms_only(scene, "answer for everyone")
+    if any(said.startswith(f"session {request.question}") for said in recalled.taken):
+        raise AlreadyDone("already_done")
+    rewarded = [replace(sheet, xp=min(999, sheet.xp + 1)) for sheet in _heroes(scene)]
+    return _marked(request, scene, SHARED[request.question], rewarded)
+
+
+def _marked(
+    request: AnswerSession, scene: HeresyScene, title: str, rewarded: list[HeresySheet]
+) -> Outcome:
     after = scene
     for sheet in rewarded:
-        marked = replace(sheet, xp=sheet.xp + 1)
-        if request.question in OWN:
-            marked = replace(marked, session=replace(sheet.session, **{request.question: True}))
-        after = after.put(marked)
+        after = after.put(sheet)
     return Outcome(
         f"{title}: +1 XP",
         facts=(
             Fact("question", request.question),
             Fact("names", [sheet.name for sheet in rewarded]),
-            Fact("xp", [after.sheets[sheet.record].xp for sheet in rewarded]),
+            Fact("xp", [sheet.xp for sheet in rewarded]),
         ),
         changes=changes(scene, after),
     )
@@ -105,3 +121,53 @@ def _answering(request: AnswerSession, scene: HeresyScene) -> HeresySheet:
     used = request.question != "background" or sheet.session.this_i_know
     insist(request, used, "not_known", name=sheet.name)
     return sheet
+
+
+def _answered(request: AnswerSession, scene: HeresyScene, sheet: HeresySheet) -> Outcome:
+    """Take a player's yes: for a bond or a drive it must be clear which."""
+    if request.question == "bond":
+        return replace(_bond(request, scene, sheet), settles=_question_of("bond", sheet))
+    title = f"{sheet.name} {OWN[request.question]}"
+    if request.question == "drive":
+        drives = drives_of(sheet)
+        insist(request, bool(drives), "no_drive", name=sheet.name)
+        if len(drives) > 1 and request.number is None:
+            return _which(scene, sheet, "drive", drives)
+        place = request.number or 1
+        if drives and not 1 <= place <= len(drives):
+            raise NotFound("which_drive", "", drives[:8])
+        title = f"{title} ({drives[place - 1]})" if drives else title
+    done = replace(sheet.session, **{request.question: True})
+    new = replace(sheet, xp=min(999, sheet.xp + 1), session=done)
+    told = _marked(request, scene, title, [new])
+    return replace(told, settles=_question_of(request.question, sheet))
+
+
+def _bond(request: AnswerSession, scene: HeresyScene, sheet: HeresySheet) -> Outcome:
+    """Resolve the bond that is meant, and ask for the new one."""
+    if sheet.session.resolved:
+        prose = "Write the new one, for 1 XP: /bond add NAME."
+        choices = tuple(each._replace(owed=False) for each in new_bonds(scene, sheet))
+        return Outcome("A new bond with whom?", prose=prose, choices=choices, recorded=False)
+    if not sheet.bonds:
+        raise NotFound("no_bonds", sheet.name)
+    if len(sheet.bonds) > 1 and request.number is None and request.who is None:
+        bonds = [f"{bond.target} {bond.text}".strip() for bond in sheet.bonds]
+        return _which(scene, sheet, "bond", bonds)
+    return resolve_bond(scene, sheet, bond_place(request, scene, sheet))
+
+
+def _which(scene: HeresyScene, sheet: HeresySheet, what: str, ways: list[str]) -> Outcome:
+    """Ask which of several it was."""
+    assert scene.recalled is not None
+    entry = scene.recalled.number
+    return Outcome(
+        f"Which {what}?",
+        facts=(Fact("question", what), Fact("names", [sheet.name]), Fact("xp", [sheet.xp])),
+        choices=tuple(
+            Choice(way[:80], f"session {what} {place} entry {entry}", "player", sheet.name,
+                   group="which", recalls=False)
+            for place, way in enumerate(ways, start=1)
+        ),
+        recorded=False,
+    )  # fmt: skip

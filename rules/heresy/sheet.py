@@ -88,7 +88,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Resource:
-    """What a class runs on: Insight or Wrath. Without a name there is none."""
+    """What some moves run on: Insight or Wrath. Without a name there is none."""
 
     name: str = ""
     value: int = 0
@@ -107,6 +107,7 @@ class Session:
 
     this_i_know: bool = False
     shrine: bool = False
+    resolved: bool = False  # a bond was resolved, and its successor is not written yet
     bond: bool = False
     drive: bool = False
     background: bool = False
@@ -140,9 +141,13 @@ class HeresySheet(Sheet):
     ongoing: tuple[Ongoing, ...] = ()
     hold: Mapping[str, Number] = field(default_factory=dict)
     resource: Resource = Resource()
+    second: Resource = Resource()  # that of another class, come with its moves
     tactic: str = listed("", "", "defensive", "reactive", "reckless", "precise")
     focus: str = ""  # the one enemy of the tactic Precise
     quarry: str = ""  # the one enemy of This One's Mine
+    judged: Mapping[str, Number] = field(
+        default_factory=dict
+    )  # foe -> Defense less, for one attack
     hatred: tuple[str, ...] = ()
     weapons: Mapping[str, Weapon] = field(default_factory=dict)
     items: Mapping[str, Item] = field(default_factory=dict)

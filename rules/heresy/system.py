@@ -9,10 +9,11 @@ from rules.core.outcome import Outcome
 from rules.core.records.values import words
 from rules.core.requests.request import Request
 from rules.core.system import Recall, Setting, System
-from rules.heresy import bonds, gear, growth, harm, healing, hold, lookups, resources, sessions
+from rules.heresy import bonds, gear, growth, harm, healing, hold, lookups, sessions
 from rules.heresy import requests as ask
 from rules.heresy.characters.card import card, derived, offers, vitals
 from rules.heresy.characters.creation import assign, create
+from rules.heresy.characters.labels import LABELS
 from rules.heresy.characters.steps import walk
 from rules.heresy.checks import aid, forward, move, options, reroll
 from rules.heresy.combat import ammo, attack
@@ -25,6 +26,8 @@ from rules.heresy.content import (
     OPTIONS,
     REFUSALS,
 )
+from rules.heresy.resources import use
+from rules.heresy.resources.pools import pools_of
 from rules.heresy.sheet import LONG, SHOWN, STATS, HeresyScene, HeresySheet
 from rules.heresy.targets import for_each
 
@@ -57,13 +60,14 @@ RULES: Mapping[type[Request], Rule] = {
     ask.AddBond: bonds.add_bond,
     ask.EndBond: bonds.end_bond,
     ask.ShowBonds: bonds.show_bonds,
-    ask.UseResource: resources.use_resource,
-    ask.ChooseTactic: resources.choose_tactic,
+    ask.UseResource: use.use_resource,
+    ask.ChooseTactic: use.choose_tactic,
     ask.UseAmmo: ammo.use_ammo,
     ask.AddItem: for_each(gear.add_item),
     ask.DropItem: gear.drop_item,
     ask.ShowItems: gear.show_items,
     ask.MarkXp: for_each(growth.mark_xp),
+    ask.ActivateFlag: growth.activate_flag,
     ask.Advance: growth.advance,
     ask.StartSession: sessions.start_session,
     ask.EndSession: sessions.end_session,
@@ -131,13 +135,24 @@ def _held(sheet: HeresySheet | None, *fields: str) -> dict[str, str]:
     return {words(key): key for field in fields for key in getattr(sheet, field)}
 
 
+def _stats(sheet: HeresySheet | None) -> Mapping[str, str]:
+    """Return what may be rolled with: each pool of a character under its own name."""
+    pools = [pool.name.casefold() for pool in pools_of(sheet)] if sheet else []
+    if not pools:
+        return STAT_NAMES
+    return STAT_NAMES | {"resource": pools[0]} | {name: name for name in pools}
+
+
 #: what can be said whatever stands in the scene
 FIXED: Mapping[str, Mapping[str, str]] = {
-    "stat": STAT_NAMES,
     "field": FIELD_NAMES,
     "creation": CREATION_WORDS,
     "option": {key.replace("_", " "): key for key in OPTIONS},
 }
+
+
+#: where things of a kind stand on a sheet
+HELD: Mapping[str, tuple[str, ...]] = {"weapon": ("weapons",), "item": ("items", "weapons")}
 
 
 def names(kind: str, scene: HeresyScene) -> Mapping[str, str]:
@@ -145,15 +160,13 @@ def names(kind: str, scene: HeresyScene) -> Mapping[str, str]:
     if kind in FIXED:
         return FIXED[kind]
     match kind:
+        case "stat":
+            return _stats(scene.someone)
         case "move":
             return definitions.move_names(scene, MOVE_NAMES)
         case "defined":
             return definitions.defined_names(scene)
-        case "weapon":
-            return _held(scene.someone, "weapons")
-        case "item":
-            return _held(scene.someone, "items", "weapons")
-    return {}
+    return _held(scene.someone, *HELD.get(kind, ()))
 
 
 def spelt(kind: str, key: str) -> str:
@@ -173,13 +186,17 @@ HERESY = System(
     derived=derived,
     card=card,
     vitals=vitals,
+    labels=LABELS,
     settings=SETTINGS,
     recalls=RECALLS,
-    edits=frozenset({"harm", "xp", "advance", "AddItem", "table", "define"}),
+    edits=frozenset({"harm", "MarkXp", "advance", "AddItem", "table", "define"}),
     refusals=REFUSALS,
     topics=lookups.all_topics(),
     examples=lookups.EXAMPLES,
     demo=lookups.DEMO,
     offers=offers,
-    scene_ends=resources.scene_ends,
+    scene_ends=use.scene_ends,
+    follows=harm.follow_wounds,
+    moot=harm.is_moot,
+    wasteful=frozenset({"Heal"}),
 )

@@ -1,15 +1,17 @@
 """Whom a sentence means: one character, several, or only one's own."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, Refused
-from rules.core.outcome import Fact, Outcome
-from rules.core.permissions import is_gm
-from rules.core.requests.request import Phrase
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import is_gm, may_see
+from rules.core.requests.request import Name, Phrase
+from rules.core.ruling import spoken
 from rules.core.scene import Recalled
+from rules.heresy.content import REFUSALS
 from rules.heresy.requests import AddItem, Harm, Heal, MarkXp, RollTable
 from rules.heresy.sheet import HeresyScene, HeresySheet
 
@@ -41,12 +43,29 @@ def everyone_named(scene: HeresyScene, *said: Phrase | None) -> tuple[int, ...]:
     return next(filter(None, records), ()) or (scene.actor.record,)
 
 
-def just_one(who: Phrase | None) -> int:
-    """Return whom a roll is for, 0 for nobody: one roll is not shared, and no name is dropped."""
-    named = who.records() if who else ()
-    if len(named) > 1:
-        raise Refused("one_blow_each")
-    return named[0] if named else 0
+def everyone_aimed_at(
+    scene: HeresyScene, who: Phrase | None, foes: bool = False
+) -> tuple[int, ...]:
+    """Return all at whom something is aimed, each once: the other side where `foes` says so."""
+    if foes:
+        return tuple(each.record for each in other_side(scene))
+    return tuple(dict.fromkeys(who.records())) if who else ()
+
+
+def other_side(scene: HeresyScene) -> list[HeresySheet]:
+    """Return those of the other side who are there, alive and seen by who speaks."""
+    npcs = scene.someone is None or not scene.someone.npc
+    there = [each for each in scene.present(npcs=True) if each.npc == npcs and each.state != "dead"]
+    found = [each for each in there if may_see(scene, each)]
+    if not found:
+        raise NotFound("nobody_there")
+    return found
+
+
+def insist_one(aimed: tuple[int, ...]) -> None:
+    """Refuse several targets where there can be only one."""
+    if len(aimed) > 1:
+        raise Refused("one_target")
 
 
 def for_each(
@@ -55,27 +74,95 @@ def for_each(
     """Return the rule for as many characters as are named, each of them once."""
 
     def ruled(request: Said, scene: HeresyScene, dice: Dice) -> Outcome:
+        if request.who is None and not scene.acting and is_gm(scene) and _needs_one(request):
+            everyone = _everyone(scene)
+            if not _meant_for_all(request):
+                return _for_whom(request, everyone)
+            request = replace(request, who=everyone)
         who = request.who
         names = [name for name in who.names if name.kind == "character"] if who else []
         if who is None or len(names) < 2:
             return rule(request, scene, dice)
-        return _together(
-            [
-                rule(replace(request, who=who._replace(names=(name,))), scene, dice)
-                for name in dict.fromkeys(names)
-            ],
-            scene,
-        )
+        outcomes, refused = list[Outcome](), list[Refused]()
+        for name in dict.fromkeys(names):
+            one = replace(request, who=who._replace(names=(name,)))
+            try:
+                outcomes.append(rule(one, scene, dice))
+            except Refused as error:
+                refused.append(error)
+        if not outcomes:
+            raise refused[0]
+        return _together(outcomes, scene, refused)
 
     return ruled
 
 
-def _together(outcomes: list[Outcome], scene: HeresyScene) -> Outcome:
+def _needs_one(request: Said) -> bool:
+    return not isinstance(request, RollTable)
+
+
+def _meant_for_all(request: Said) -> bool:
+    """Say whether a game master who plays nobody means everyone: a day's rest, a look at XP."""
+    if isinstance(request, Heal):
+        return request.amount is None and request.how != "medkit"
+    return isinstance(request, MarkXp) and not request.amount
+
+
+def _everyone(scene: HeresyScene) -> Phrase:
+    there = [each for each in scene.present() if each.state != "dead"]
+    if not there:
+        raise NotFound("no_character")
+    names = tuple(Name("character", str(each.record), each.name) for each in there)
+    return Phrase("all", 0, 0, ("character",), names)
+
+
+def _for_whom(request: Said, everyone: Phrase) -> Outcome:
+    """Ask a game master who plays nobody for whom it is."""
+    ways = {name.said: spoken(name.said) for name in everyone.names}
+    ways |= {"Everyone": "all"} if len(ways) > 1 else {}
+    return Outcome(
+        "For whom?",
+        choices=tuple(
+            Choice(label, f"{_restated(request)} for {name}", "gm", group="whom", recalls=False)
+            for label, name in ways.items()
+        ),
+        recorded=False,
+    )
+
+
+def _restated(request: Said) -> str:
+    match request:
+        case Harm():
+            return f"harm {request.amount}"
+        case Heal():
+            return f"heal {request.how or request.amount}"
+        case MarkXp():
+            return f"xp {request.amount:+d}"
+        case AddItem():
+            return _restated_item(request)
+    raise AssertionError(request)
+
+
+def _restated_item(request: AddItem) -> str:
+    name = spoken(request.name.text.strip('"'))
+    said = [f"item add {request.count} {name}"]
+    said.append("+".join(f"{count}d{sides}" for count, sides in request.dice))
+    said.append(f'tags "{request.tags}"' if request.tags else "")
+    said.append(f"uses {request.uses}" if request.uses is not None else "")
+    said.append(f"weight {request.weight}" if request.weight is not None else "")
+    return " ".join(filter(None, said))
+
+
+def _together(
+    outcomes: list[Outcome], scene: HeresyScene, refused: Sequence[Refused] = ()
+) -> Outcome:
+    """Return what befell several as one outcome, and why some were left out."""
+    left_out = [REFUSALS[error.code].format(**error.fields) for error in refused]
     names = [scene.sheets[outcome.subject].name for outcome in outcomes if outcome.subject]
     return replace(
         outcomes[0],
         title="; ".join(outcome.title for outcome in outcomes),
-        prose="\n".join(outcome.prose for outcome in outcomes if outcome.prose),
+        prose="\n".join([*(each.prose for each in outcomes if each.prose), *left_out]),
         facts=(*outcomes[0].facts, Fact("names", names)),
         changes=tuple(change for outcome in outcomes for change in outcome.changes),
         choices=tuple(dict.fromkeys(choice for outcome in outcomes for choice in outcome.choices)),

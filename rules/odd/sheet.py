@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from rules.core.permissions import shows_numbers
 from rules.core.records.record import listed, passing, put, ranged
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
@@ -144,8 +145,7 @@ def quote_name(name: str) -> str:
 def veiled(scene: OddScene, record: int) -> bool:
     """Say whether the numbers of this one are kept from the players."""
     sheet = scene.sheets.get(record)
-    hidden = scene.setting("npc_numbers", "hidden") == "hidden"
-    return hidden and sheet is not None and sheet.npc
+    return sheet is not None and not shows_numbers(scene, sheet)
 
 
 def is_hero(sheet: OddSheet) -> bool:

@@ -10,6 +10,7 @@ from rules.core.system import Recall, Setting, System
 from rules.odd import requests as ask
 from rules.odd.characters.card import card, derived, offers, vitals
 from rules.odd.characters.creation import assign, create
+from rules.odd.characters.labels import LABELS
 from rules.odd.characters.steps import walk
 from rules.odd.checks.aid import join_save
 from rules.odd.checks.deed import try_deed
@@ -196,6 +197,7 @@ ODD = System(
     derived=derived,
     card=card,
     vitals=vitals,
+    labels=LABELS,
     settings=SETTINGS,
     counted=frozenset({"ate", "slept", "dies_at", "spent", "struck"}),
     recalls={
@@ -211,7 +213,7 @@ ODD = System(
     edits=frozenset({"harm", "status", "time", "ItemAdd"}),
     refusals=REFUSALS,
     topics=topics(),
-    examples=("save dex", "attack d8", "rest short"),
+    examples=("save dex", "attack d8 at FOE", "rest short"),
     demo=DEMO,
     offers=offers,
     scene_ends=scene_ends,

@@ -2,12 +2,11 @@
 
 from collections.abc import Sequence
 
-from rules.core.errors import NotFound, Refused
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.errors import Refused
 from rules.core.permissions import is_gm
 from rules.core.requests.request import Phrase
 from rules.odd.requests import Attack
-from rules.odd.sheet import GONE, SHOWN, ZONES, OddScene, OddSheet, quote_name
+from rules.odd.sheet import GONE, SHOWN, ZONES, OddScene, OddSheet
 
 
 def find_one(phrase: Phrase | None, scene: OddScene) -> OddSheet | None:
@@ -24,21 +23,6 @@ def find_attribute(phrase: Phrase | None, default: str = "") -> str:
     if len(keys) > 1:
         raise Refused("one_score", scores=" or ".join(SHOWN[key] for key in keys))
     return keys[0] if keys else default
-
-
-def ask_whom(scene: OddScene, title: str, says: str) -> Outcome:
-    """Ask a game master who plays nobody whom a sentence is about, with a choice for each."""
-    there = [sheet for sheet in scene.present() if sheet.state not in GONE]
-    if not is_gm(scene) or not there:
-        raise NotFound("no_character")
-    names = [(sheet.name, quote_name(sheet.name)) for sheet in there]
-    ways = [*names, ("Everyone", "all")] if len(names) > 1 else names
-    return Outcome(
-        f"{title}: for whom?",
-        facts=(Fact("whom", [sheet.name for sheet in there]),),
-        choices=tuple(Choice(label, f"{says} {said}", "gm", recalls=False) for label, said in ways),
-        recorded=False,
-    )
 
 
 def find_named(phrases: Sequence[Phrase | None], scene: OddScene) -> list[OddSheet]:

@@ -52,7 +52,7 @@ MOVES: dict[str, Move] = _moves(load(PACKAGE, "moves")) | _moves(
 )
 #: a test of an ability alone
 PLAIN = MOVES.pop("test")
-MOVE_NAMES = {
+_MOVE_NAMES = {
     said.casefold(): move.key
     for move in MOVES.values()
     for said in (move.key, words(move.key), move.name, *move.aliases)
@@ -65,6 +65,13 @@ ABILITY_NAMES: dict[str, str] = {
 FULL_NAMES: dict[str, str] = {key: ways[0] for key, ways in _WORDS["abilities"].items()}
 DAMAGE_TYPES: tuple[str, ...] = tuple(_WORDS["damage_types"])
 SAVES: dict[str, str] = _WORDS["saves"]
+#: saving throws by the keys under which they can be made: each is a move with its own ability
+SAVE_ABILITIES: dict[str, str] = {f"{ability}_save": ability for ability in SAVES}
+MOVE_NAMES: dict[str, str] = _MOVE_NAMES | {
+    f"{said}{between}save": f"{ability}_save"
+    for said, ability in ABILITY_NAMES.items()
+    for between in (" ", "_")
+}
 RANGES: dict[str, Span] = {name: Span(*ends) for name, ends in _WORDS["ranges"].items()}
 RANGE_NAMES: dict[str, str] = {name: name for name in RANGES} | _WORDS["range_aliases"]
 #: experience that each level needs, at tables that count it as the fifth edition does

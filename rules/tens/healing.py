@@ -1,18 +1,21 @@
 """Healing, rest, and the treatment that stabilises the dying."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
-from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.tens.harm.health import condition, gain_hit_points
-from rules.tens.harm.verdict import fate_group, is_spared
+from rules.tens.harm.health import check_able, condition, gain_hit_points, spare
+from rules.tens.harm.verdict import fate_group
 from rules.tens.requests import Heal, Rest, Treat, read_amount
 from rules.tens.sheet import TensScene, TensSheet, effective_max
-from rules.tens.targets import find_targets, named_or_actor
+from rules.tens.targets import named_or_actor, named_or_present
+
+#: why someone can neither be healed nor rest, by how they are
+WHY_NOT = {"dead": "dead", "dying": "dying_first", "fated": "fate_first"}
+WHY_NO_TREATMENT = {"dead": "dead", "fated": "fate_first"}
 
 
 def heal(request: Heal, scene: TensScene, dice: Dice) -> Outcome:
@@ -20,11 +23,13 @@ def heal(request: Heal, scene: TensScene, dice: Dice) -> Outcome:
     amount = read_amount(request.amount, request.who, "a number, such as heal 3")
     if amount < 1:
         raise Refused("nothing_given")
-    saves = scene.setting("healing_saves", "off") == "on"
+    saves = scene.setting("healing_saves", "on") == "on"
 
     def healed(sheet: TensSheet) -> TensSheet:
         found = gain_hit_points(sheet, amount)
-        return replace(found, state="stable") if saves and found.state == "dying" else found
+        saved = saves and found.state == "dying"
+        called_off = request.anyway and found.state in ("dead", "fated")
+        return spare(found) if saved or called_off else found
 
     return _recovered("healed", _able(request, scene, "dead"), scene, healed)
 
@@ -50,11 +55,11 @@ class Able:
 
 def _able(request: Heal | Rest, scene: TensScene, *barred: str) -> Able:
     """Return who of those named can recover. Where it is nobody, refuse."""
-    sheets = named_or_actor(request.who, scene)
+    meant = named_or_present if isinstance(request, Rest) else named_or_actor
+    sheets = meant(request.who, scene)
     unable = () if request.anyway else tuple(s for s in sheets if condition(s) in barred)
     if len(unable) == len(sheets):
-        code = "dead" if condition(unable[0]) == "dead" else "dying_first"
-        raise Refused(code, name=unable[0].name)
+        raise Refused(WHY_NOT[condition(unable[0])], name=unable[0].name)
     return Able(tuple(sheet for sheet in sheets if sheet not in unable), unable)
 
 
@@ -84,23 +89,34 @@ def _recovered(
         changes=changes(scene, after),
         subject=sheets[0].record,
         ends=tuple(
-            fate_group(old) for old, new in zip(sheets, now, strict=True) if is_spared(old, new)
+            fate_group(old)
+            for old, new in zip(sheets, now, strict=True)
+            if condition(old) == "fated" != condition(new)
         ),
     )
 
 
 def treat(request: Treat, scene: TensScene, dice: Dice) -> Outcome:
     """Stabilise someone: they lose no more by the round, and stay unconscious."""
-    sheets = find_targets(request, request.who, scene)
+    check_able(request, scene.someone)
+    named = named_or_actor(request.who, scene)
+    dying = tuple(sheet for sheet in named if request.anyway or condition(sheet) == "dying")
+    if not dying:
+        raise Refused(WHY_NO_TREATMENT.get(condition(named[0]), "not_dying"), name=named[0].name)
     after = scene
-    for sheet in sheets:
-        insist(request, condition(sheet) == "dying", "not_dying", name=sheet.name)
-        after = after.put(replace(sheet, state="stable"))
-    names = ", ".join(sheet.name for sheet in sheets)
+    for sheet in dying:
+        after = after.put(spare(sheet))
+    first = after.sheets[dying[0].record]
+    others = tuple(sheet for sheet in named if sheet not in dying)
+    lines = [first.state, *(f"{sheet.name} is not dying" for sheet in others)]
     return Outcome(
-        f"{names}: stable",
+        f"{', '.join(sheet.name for sheet in dying)}: {first.state}",
         Grade.SUCCESS,
-        facts=(Fact("target", sheets[0].name), Fact("state", "stable", "State", "stable")),
+        facts=(
+            Fact("target", first.name),
+            Fact("state", first.state, "State", "\n".join(lines)),
+            Fact("unable", [sheet.name for sheet in others]),
+        ),
         changes=changes(scene, after),
-        subject=sheets[0].record,
+        subject=first.record,
     )

@@ -108,7 +108,7 @@ class Convert(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallRound(Request):
-    how: str = "next"  # next, start, end, show
+    how: str = ""  # next, start, end, show; nothing: go on to what threatens, or else show
     threat: str = ""
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from rules.core.records.record import listed, passing, ranged
+from rules.core.records.record import passing, ranged
 from rules.core.scene import DefinedMove, Game, Scene, Stage
 from rules.core.sheet import Sheet
 
@@ -62,7 +62,10 @@ class TensSheet(Sheet):
     moves: tuple[Text, ...] = ()
     defined: Mapping[Text, DefinedMove] = field(default_factory=dict)
     fate: Text = ""
-    state: Text = listed("well", *STATES)
+    #: hit points given back since the Fate came due, which do not call it off
+    since_fate: Number = field(default=0, metadata={"low": 0, "high": 1998, "passing": True})
+    #: follows from hit points; an undo leaves it once it moved on, and it is settled anew
+    state: Text = field(default="well", metadata={"allowed": STATES, "passing": True})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

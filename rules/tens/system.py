@@ -12,6 +12,7 @@ from rules.core.system import Recall, Setting, System
 from rules.tens import conversion, growth, healing, requests
 from rules.tens.characters.card import card, derived, offers, vitals
 from rules.tens.characters.creation import assign, create
+from rules.tens.characters.labels import LABELS
 from rules.tens.characters.steps import walk
 from rules.tens.checks.move import make_move
 from rules.tens.checks.ranges import check_span, span_of
@@ -26,6 +27,8 @@ from rules.tens.content import (
 )
 from rules.tens.gear import armour, items
 from rules.tens.harm import fate, hits, temporary_points
+from rules.tens.harm.consequences import follow
+from rules.tens.harm.verdict import is_called_off
 from rules.tens.sheet import (
     TensScene,
     TensSheet,
@@ -74,13 +77,23 @@ def resolve(request: Request, scene: TensScene, dice: Dice) -> Outcome:
     return RULES[type(request)](request, scene, dice)
 
 
+def upgrade(kind: str, version: int, kept: dict[str, Any]) -> dict[str, Any]:
+    """Bring an older record into today's shape.
+
+    Since version 2 any healing stops the dying; games that began before keep what they had.
+    """
+    if kind == "game" and version < 2:
+        return {**kept, "settings": {"healing_saves": "off", **kept.get("settings", {})}}
+    return kept
+
+
 def names(kind: str, scene: TensScene) -> Mapping[str, str]:
     match kind:
         case "move":
             return definitions.move_names(scene, MOVE_NAMES)
         case "defined":
             return definitions.defined_names(scene)
-        case "weapon" | "tool" | "item":
+        case "weapon" | "spell" | "tool" | "item":
             return _things(kind, scene.someone)
     return NAMES.get(kind, {})
 
@@ -99,6 +112,7 @@ def _things(kind: str, sheet: TensSheet | None) -> Mapping[str, str]:
         return {}
     keys = {
         "weapon": tuple(sheet.weapons),
+        "spell": tuple(sheet.weapons),
         "tool": (*sheet.items, *sheet.proficient),
         "item": (*sheet.weapons, *sheet.items),
     }[kind]
@@ -121,10 +135,11 @@ TENS = System(
     derived=derived,
     card=card,
     vitals=vitals,
+    labels=LABELS,
     settings={
         "mixed_hits": Setting("full", ("full", "half"), "what a mixed result deals of its hits"),
         "half_of_one": Setting("0", ("0", "1"), "what resistance leaves of a single hit"),
-        "healing_saves": Setting("off", ("on", "off"), "whether any healing stops the dying"),
+        "healing_saves": Setting("on", ("on", "off"), "whether any healing stops the dying"),
         "fate_roll": Setting(
             "decides",
             ("decides", "announces"),
@@ -160,4 +175,10 @@ TENS = System(
         "/item add greatsword hits 2 slashing",
     ),
     offers=offers,
+    moot=is_called_off,
+    follows=follow,
+    gm_fields=frozenset({"state", "since_fate"}),
+    counted=frozenset({"since_fate", "acted"}),
+    upgrade=upgrade,
+    version=2,
 )

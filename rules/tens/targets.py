@@ -1,5 +1,6 @@
 """Whom a sentence means."""
 
+from rules.core.permissions import is_gm
 from rules.core.requests.request import Phrase, Request
 from rules.core.ruling import insist
 from rules.tens.harm.health import condition
@@ -10,6 +11,14 @@ def named_or_actor(who: Phrase | None, scene: TensScene) -> tuple[TensSheet, ...
     """Return everyone who is named, each once, or the one who acts."""
     records = who.records() if who is not None else ()
     return tuple(scene.sheets[record] for record in dict.fromkeys(records)) or (scene.actor,)
+
+
+def named_or_present(who: Phrase | None, scene: TensScene) -> tuple[TensSheet, ...]:
+    """Return everyone who is named, or the one who acts; of a game master without a character,
+    all player characters who are there."""
+    if who is None and scene.someone is None and is_gm(scene):
+        return scene.present() or (scene.actor,)
+    return named_or_actor(who, scene)
 
 
 def find_targets(request: Request, who: Phrase | None, scene: TensScene) -> tuple[TensSheet, ...]:

@@ -241,3 +241,31 @@ async def test_a_lookup_whose_buttons_take_their_time_is_answered_in_time(
     assert reply.deferred
     await place.env.advance_time(PATIENCE + 1)
     assert reply.response.components
+
+
+async def test_a_secret_shown_late_is_shown_once_whoever_dies_then(
+    place: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Killed again before the receipt was written: the message itself is the receipt."""
+    await seated(place)
+    place.env.inject_error("POST", "/interactions/*/*/callback", status=500)
+    place.roll(3, 4)
+    await place.ann.slash(place.table, "move", what="hack+WS secret")
+
+    async def forgets(self: Noticeboard) -> None:
+        self._pending.clear()
+
+    monkeypatch.setattr(Noticeboard, "settle", forgets)
+    for _ in range(2):
+        await place.restart()
+        await place.env.settle()
+    direct = [
+        each
+        for each in place.env.http_requests
+        if each.method == "POST" and each.path.endswith("/messages")
+        and "Hack and Slash" in str(each.json)
+    ]  # fmt: skip
+    assert direct
+    told = {each.path for each in direct}
+    assert len(direct) == len(told), "each of roller and game master is told once"
+    place.mishaps.clear()

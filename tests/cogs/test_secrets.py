@@ -46,7 +46,7 @@ async def test_a_redo_of_a_hidden_roll_is_as_hidden(place: Discord, how: str) ->
     await say(place.ann, place, "undo 4")
     told = await say(place.ann, place, "redo")
     assert told.ephemeral
-    assert ("xp" in text_of(told)) == (how == "secret")
+    assert ("XP" in text_of(told)) == (how == "secret")
     assert "xp" not in public_text(place, place.bob)
 
 

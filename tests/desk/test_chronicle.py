@@ -116,7 +116,7 @@ async def test_05_the_page_tells_scenes_rulings_dice_and_sheets(table: Played) -
     assert "d6: 3, d6: 4" in ruling
     assert NASTY in ruling  # as text, not as elements
     assert "Undone by #8." in page.articles["entry-7"]
-    assert "Griff: xp 0 → 1" in page.articles["entry-7"]
+    assert "Griff: XP 0 → 1" in page.articles["entry-7"]
     assert "played by alice" in text
 
 

@@ -65,7 +65,9 @@ def test_an_error_has_these_keys_and_changes_nothing(say: Machine) -> None:
     before = say.ok("/history last 1")["facts"]
     reply = say("/move dodg+dexx")
     assert list(reply) == ["ok", "by", "error"]
-    assert list(reply["error"]) == ["kind", "message", "column", "expected", "hints"]
+    keys = ["kind", "message", "column", "expected", "hints", "choices"]
+    assert list(reply["error"]) == keys
+    assert list(say("/game end 5")["error"]) == keys[:-1]  # nothing like it can be said
     assert reply["error"]["message"]
     assert say.ok("/history last 1")["facts"] == before
 

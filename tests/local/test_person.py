@@ -54,7 +54,7 @@ async def test_a_panel_tells_dice_facts_comment_and_entry(opened: LocalTable) ->
 
 async def test_a_panel_tells_what_changed(opened: LocalTable) -> None:
     shown = await seen(opened, ":dice 1 1", "/move hack+WS")
-    assert "Griff: xp 0 → 1" in shown
+    assert "Griff: XP 0 → 1" in shown
 
 
 async def test_a_dropped_die_is_struck() -> None:
@@ -339,5 +339,5 @@ async def test_where_there_is_nothing_to_write_nothing_is_asked() -> None:
 async def test_what_has_parts_is_told_in_words(opened: LocalTable) -> None:
     lines = (":channel pier", "/game start tens", "/sheet new Brin hp=6", '/temp 2 "aid"')
     shown = await seen(opened, *lines, "/harm 1")
-    assert "temp amount 2, source aid → amount 1, source aid" in " ".join(shown.split())
+    assert "Brin: temporary HP 2 → 1" in " ".join(shown.split())
     assert "{" not in shown

@@ -19,7 +19,7 @@ MATRIX = [
     ("/sheet use Griff", "anan"),
     ("/sheet export Griff", "anan"),
     ("/move hack as Griff", "anan"),
-    ("/move hack", "aaff"),
+    ("/move hack", "aaaf"),
     ("/sheet show Scar", "ffaf"),
     ("/sheet set Scar notes=x", "ffaf"),
     ("/npc show Scar", "ffaf"),

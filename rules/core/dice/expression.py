@@ -3,11 +3,11 @@
 A tree is bounded from the moment it is made, so nobody can hold one that never ends.
 """
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from operator import eq, ge, gt, le, lt
-from typing import TypeAlias
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple, TypeAlias
 
+from rules.core.dice.modifiers import COUNTS, MARKS, Exact, Modifier, exact_written
 from rules.core.errors import Refused
 
 MOST_DICE = 1_000
@@ -16,12 +16,20 @@ MOST_REPEATS = 100
 MOST_BRACKETS = 50
 MOST_NUMBER = 999_999_999
 
-COMPARE: Mapping[str, Callable[[int, int], bool]] = {
-    "<": lt,
-    "<=": le,
-    ">": gt,
-    ">=": ge,
-    "=": eq,
+
+class Kind(NamedTuple):
+    """A die that does not simply show 1 to its sides: what is thrown for it, and what that says."""
+
+    thrown: tuple[int, ...]
+    lowest: int
+    highest: int
+    reads: Callable[[Sequence[int]], int]
+
+
+KINDS: Mapping[str, Kind] = {
+    "66": Kind((6, 6), 11, 66, lambda faces: 10 * faces[0] + faces[1]),
+    "F": Kind((3,), -1, 1, lambda faces: faces[0] - 2),
+    "F.1": Kind((6,), -1, 1, lambda faces: (faces[0] == 6) - (faces[0] == 1)),
 }
 
 
@@ -29,55 +37,66 @@ COMPARE: Mapping[str, Callable[[int, int], bool]] = {
 class Number:
     """A number as it was said."""
 
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
-class Modifier:
-    """What is done to the dice of a pool once they lie there.
-
-    `word` is one of `kh kl dh dl` (keep or drop that many of the highest or lowest), `ro rr`
-    (reroll once or until, where `test` holds against `number`), `!` (explode) and `mi ma`
-    (a die counts as at least or at most `number`).
-    """
-
-    word: str
-    number: int = 1
-    test: str = ""
-
-    def __str__(self) -> str:
-        return self.word if self.word == "!" else f"{self.word}{self.test}{self.number}"
-
-    def never_ends(self, sides: int) -> bool:
-        """Tell whether every face of a die would be rolled again."""
-        if self.word == "rr":
-            # Each test holds for a run of faces from one end, so the two ends speak for all.
-            holds = COMPARE[self.test or "="]
-            return holds(1, self.number) and holds(sides, self.number)
-        return self.word == "!" and sides == 1
+    value: Exact
 
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Dice of one size that are rolled together: `4d6kh3`."""
+    """Dice of one kind that are rolled together: `4d6kh3`. Both numbers may be computed."""
 
-    count: int
-    sides: int
+    count: "int | Expression"
+    sides: "int | str | Expression"  # a text is the name of a kind
     modifiers: tuple[Modifier, ...] = ()
 
     def __post_init__(self) -> None:
-        if self.count < 1 or self.sides < 1:
-            raise Refused("no_dice")
-        if self.count > MOST_DICE:
-            raise Refused("too_many_dice", most=MOST_DICE)
-        if self.sides > MOST_SIDES:
-            raise Refused("too_many_sides", most=MOST_SIDES)
+        if isinstance(self.count, int):
+            if self.count < 1:
+                raise Refused("no_dice")
+            if self.count > MOST_DICE:
+                raise Refused("too_many_dice", most=MOST_DICE)
+        if isinstance(self.sides, int):
+            if self.sides < 1:
+                raise Refused("no_dice")
+            if self.sides > MOST_SIDES:
+                raise Refused("too_many_sides", most=MOST_SIDES)
+        if self.modifiers and isinstance(self.sides, int | str):
+            self._refuse_endless()
+
+    def _refuse_endless(self) -> None:
         for modifier in self.modifiers:
-            if modifier.never_ends(self.sides):
+            if modifier.never_ends(self.lowest, self.highest) or (
+                modifier.word == "u"
+                and not modifier.test
+                and isinstance(self.count, int)
+                and self.count > self.highest - self.lowest + 1
+            ):
                 raise Refused("endless_dice")
 
+    @property
+    def lowest(self) -> int:
+        return KINDS[self.sides].lowest if isinstance(self.sides, str) else 1
+
+    @property
+    def highest(self) -> int:
+        if isinstance(self.sides, str):
+            return KINDS[self.sides].highest
+        assert isinstance(self.sides, int), "computed sides are known once they are computed"
+        return self.sides
+
     def __str__(self) -> str:
-        return f"{self.count}d{self.sides}{''.join(map(str, self.modifiers))}"
+        return written(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Several rolls of which some are kept: `(1d6, 1d8)kh1`.
+
+    A group of one is about the dice in it; in braces also about those of a whole sum.
+    """
+
+    parts: tuple["Expression", ...]
+    modifiers: tuple[Modifier, ...] = ()
+    braces: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,12 +123,38 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """Parts joined by `*`, `/` and `//`, in order. The first part's sign is `*`."""
+    """Parts joined by `*`, `/`, `//` and `%`, in order. The first part's sign is `*`."""
 
     parts: tuple[tuple[str, "Expression"], ...]
 
 
-Expression: TypeAlias = Number | Pool | Labelled | Negative | Sum | Product
+@dataclass(frozen=True, slots=True)
+class Power:
+    """Parts joined by `^`, the last two first."""
+
+    parts: tuple["Expression", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Test:
+    """A comparison within brackets, which comes to 1 or 0."""
+
+    left: "Expression"
+    test: str
+    right: "Expression"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A function of parts: `floor(1d10 / 2)`. Within it a quotient keeps its fraction."""
+
+    name: str
+    parts: tuple["Expression", ...]
+
+
+Expression: TypeAlias = (
+    Number | Pool | Group | Labelled | Negative | Sum | Product | Power | Test | Call
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,68 +162,188 @@ class Comparison:
     """What the total is held against: `>= 15`."""
 
     test: str
-    number: int
+    against: Expression
 
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """One whole request for dice. `repeat` is None where none was asked for."""
+    """One whole request for dice. `repeat` is None where none was asked for.
+
+    `words` say what it is for; `also` is what is rolled after it, each by itself. `otherwise` is
+    what it might have meant as well, where the same text has two meanings.
+    """
 
     expression: Expression
     comparison: Comparison | None = None
     repeat: int | None = None
+    words: str = ""
+    also: tuple["Roll", ...] = ()
+    otherwise: "Roll | None" = field(default=None, compare=False)
 
     def __post_init__(self) -> None:
-        times = 1 if self.repeat is None else self.repeat
-        if times < 1:
+        if self.repeat is not None and self.repeat < 1:
             raise Refused("no_dice")
-        if times > MOST_REPEATS:
+        each = (self, *self.also)
+        if sum([one.times for one in each]) > MOST_REPEATS:
             raise Refused("too_many_repeats", most=MOST_REPEATS)
-        if times * dice_in(self.expression) > MOST_DICE:
+        if sum([one.times * one.dice for one in each]) > MOST_DICE:
             raise Refused("too_many_dice", most=MOST_DICE)
+
+    @property
+    def times(self) -> int:
+        return 1 if self.repeat is None else self.repeat
+
+    @property
+    def dice(self) -> int:
+        """Count the dice of the first throw, before any is rolled again."""
+        against = 0 if self.comparison is None else dice_in(self.comparison.against)
+        return dice_in(self.expression) + against
 
     def __str__(self) -> str:
         """Write it so that saying it again means the same."""
         repeat = "" if self.repeat is None else f"{self.repeat}#"
-        said = f"{repeat}{written(self.expression)} {comparison_written(self.comparison)}"
-        return said.rstrip()
+        said = written(self.expression)
+        if self.comparison is not None:
+            if counting(self.expression, self.comparison) is not None:
+                said = f"({said})"
+            said = f"{said} {comparison_written(self.comparison)}"
+        one = f"{repeat}{said} {self.words}".rstrip()
+        return ", ".join([one, *map(str, self.also)])
+
+
+def counting(expression: Expression, comparison: Comparison) -> Pool | None:
+    """Return the pool that counts its dice, where `10d10 >= 7` says so and no total can be meant.
+
+    More than one die, nothing done to them, and a number that one of them can reach.
+    """
+    if not isinstance(expression, Pool) or not isinstance(comparison.against, Number):
+        return None
+    plain = isinstance(expression.count, int) and isinstance(expression.sides, int | str)
+    if not plain or expression.count == 1 or expression.modifiers:
+        return None
+    number, over = comparison.against.value, comparison.test == ">"
+    if comparison.test not in (">=", ">") or number < expression.lowest:
+        return None
+    if number > expression.highest - over:
+        return None
+    return replace(expression, modifiers=(Modifier("t", number, comparison.test),))
+
+
+def parts_of(expression: Expression) -> Sequence[Expression]:
+    """Return what an expression is made of, in the order written."""
+    match expression:
+        case Sum(parts) | Product(parts):
+            return [part for _, part in parts]
+        case Labelled(of) | Negative(of):
+            return (of,)
+        case Group(inner) | Power(inner) | Call(_, inner):
+            return inner
+        case Test(left, _, right):
+            return (left, right)
+        case Pool(count, sides):
+            return [each for each in (count, sides) if not isinstance(each, int | str)]
+        case Number():
+            return ()
+
+
+def pools_in(expression: Expression) -> Iterator[Pool]:
+    """Return every pool that an expression names."""
+    for part in parts_of(expression):
+        yield from pools_in(part)
+    if isinstance(expression, Pool):
+        yield expression
 
 
 def dice_in(expression: Expression) -> int:
-    """Count the dice of the first throw, before any is rolled again."""
-    match expression:
-        case Pool(count):
-            return count
-        case Sum(parts) | Product(parts):
-            return sum([dice_in(part) for _, part in parts])
-        case Labelled(of) | Negative(of):
-            return dice_in(of)
-        case _:
-            return 0
+    """Count the dice of the first throw, as far as they are known before it."""
+    if type(expression) is Pool and type(expression.count) is type(expression.sides) is int:
+        return expression.count
+    return sum([_dice_of(pool) for pool in pools_in(expression)])
 
 
-def comparison_written(comparison: Comparison | None) -> str:
-    return "" if comparison is None else f"{comparison.test} {comparison.number}"
+def _dice_of(pool: Pool) -> int:
+    known = pool.count if isinstance(pool.count, int) else 0
+    return known * len(KINDS[pool.sides].thrown) if isinstance(pool.sides, str) else known
 
 
-def written(expression: Expression, pool_written: Callable[[Pool], str] = str) -> str:
-    """Write an expression, asking `pool_written` for each pool from left to right."""
+def has_dice(expression: Expression) -> bool:
+    return any(True for _ in pools_in(expression))
+
+
+def rolls_tens_and_ones(expression: Expression) -> bool:
+    """Say whether a die of it is two dice read as tens and ones."""
+    return any(pool.sides == "66" for pool in pools_in(expression))
+
+
+def marks_dice(expression: Expression) -> bool:
+    """Say whether successes or failures among its dice are counted or marked."""
+    own = expression.modifiers if isinstance(expression, Pool | Group) else ()
+    if any(modifier.word in COUNTS | MARKS for modifier in own):
+        return True
+    return any(marks_dice(part) for part in parts_of(expression))
+
+
+class Shown:
+    """How a tree is written: as it was said. What was rolled is shown by another."""
+
+    def pool(self, said: str) -> str:
+        """Return a pool as it is shown, once for each from left to right."""
+        return said
+
+    def member(self, part: Expression, said: str) -> str:
+        """Return one part of a group as it is shown, once for each from left to right."""
+        return said
+
+
+AS_SAID = Shown()
+
+
+def comparison_written(comparison: Comparison | None, shown: Shown = AS_SAID) -> str:
+    if comparison is None:
+        return ""
+    return f"{comparison.test} {written(comparison.against, shown)}"
+
+
+def written(expression: Expression, shown: Shown = AS_SAID) -> str:
+    """Write an expression, asking `shown` for each pool and each part of a group."""
     match expression:
         case Number(value):
-            return str(value)
-        case Pool():
-            return pool_written(expression)
-        case Labelled(of, label):
-            return f"{_one(of, pool_written, (Sum, Product, Negative))} [{label}]"
-        case Negative(of):
-            return f"-{_one(of, pool_written, (Sum, Product, Negative))}"
+            return exact_written(value)
+        case Pool(count, sides, modifiers):
+            before = count if isinstance(count, int) else f"({written(count, shown)})"
+            behind = sides if isinstance(sides, int | str) else f"({written(sides, shown)})"
+            behind = "(66)" if sides == 66 else behind
+            return shown.pool(f"{before}d{behind}{''.join(map(str, modifiers))}")
         case Sum(parts):
-            said = [f"{sign} {_one(part, pool_written, (Sum,))}" for sign, part in parts]
+            return " ".join([f"{sign} {_one(part, shown, (Sum,))}" for sign, part in parts])[2:]
         case Product(parts):
-            said = [f"{sign} {_one(part, pool_written, (Sum, Product))}" for sign, part in parts]
-    return " ".join(said)[2:]
+            loose = (Sum, Product)
+            return " ".join([f"{sign} {_one(part, shown, loose)}" for sign, part in parts])[2:]
+        case _:
+            return _written_rarely(expression, shown)
 
 
-def _one(part: Expression, pool_written: Callable[[Pool], str], bracketed: tuple[type, ...]) -> str:
-    text = written(part, pool_written)
+def _written_rarely(
+    expression: Labelled | Negative | Group | Power | Call | Test, shown: Shown
+) -> str:
+    match expression:
+        case Labelled(of, label):
+            return f"{_one(of, shown, (Sum, Product, Negative, Power))} [{label}]"
+        case Negative(of):
+            return f"-{_one(of, shown, (Sum, Product, Negative))}"
+        case Power(parts):
+            loose = (Sum, Product, Negative, Power)
+            return " ^ ".join([_one(part, shown, loose) for part in parts])
+        case Test(left, test, right):
+            return f"({written(left, shown)} {test} {written(right, shown)})"
+        case Call(name, parts):
+            return f"{name}({', '.join([written(part, shown) for part in parts])})"
+        case Group(parts, modifiers, braces):
+            said = ", ".join([shown.member(part, written(part, shown)) for part in parts])
+            opened, closed = "{}" if braces else "()"
+            return f"{opened}{said}{closed}{''.join(map(str, modifiers))}"
+
+
+def _one(part: Expression, shown: Shown, bracketed: tuple[type, ...]) -> str:
+    text = written(part, shown)
     return f"({text})" if isinstance(part, bracketed) else text

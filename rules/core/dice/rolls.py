@@ -1,32 +1,37 @@
-"""Rolls the tree of a dice expression.
+"""Rolls the tree of a dice expression. Dice are asked for in the order written, pool by pool."""
 
-Dice are asked for in the order written, pool by pool. A pool is thrown whole; then its modifiers
-act from left to right, each on the dice that still stand. A reroll takes the dice from left to
-right, and each until it stands; an explosion takes them from left to right, and what it adds
-lies to the right and may explode in its turn.
-"""
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-
+from rules.core.dice.arithmetic import (
+    OF_ONE,
+    OF_SEVERAL,
+    TIMES,
+    bounded,
+    divide_exactly,
+    raise_to,
+)
 from rules.core.dice.dice import Dice
 from rules.core.dice.expression import (
-    COMPARE,
-    MOST_DICE,
-    MOST_NUMBER,
+    Call,
     Expression,
+    Group,
     Labelled,
-    Modifier,
     Negative,
     Number,
     Pool,
+    Power,
     Product,
     Roll,
+    Shown,
     Sum,
+    Test,
     comparison_written,
+    has_dice,
     written,
 )
-from rules.core.errors import Refused
+from rules.core.dice.modifiers import COMPARE, Exact, Modifier
+from rules.core.dice.throw import Cup, Die, act_on_set, total_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +39,9 @@ class Rolled:
     """What came of a roll.
 
     `kept` and `dropped` are what each die counts as, in the order in which they lie. `text` is
-    light Markdown: dropped dice struck, exploded ones marked `!`, and `1→2` for a die that counts
-    as another face. Of a repeat, `total` is the sum of `totals`, `passes` answers the comparison
-    for each, and `passed` is None.
+    light Markdown: dropped dice struck, exploded ones marked `!`, successes `✓`, failures `✗`, and
+    `1→2` for a die that counts as another face. Of several results, `total` is the sum of
+    `totals`, `passes` answers the comparison for each that has one, and `passed` is None.
     """
 
     total: int
@@ -46,54 +51,16 @@ class Rolled:
     passed: bool | None = None
     totals: tuple[int, ...] = ()
     passes: tuple[bool, ...] = ()
-
-
-@dataclass(slots=True)
-class _Die:
-    face: int
-    counts_as: int
-    stands: bool = True
-    exploded: bool = False
-
-    def __str__(self) -> str:
-        text = str(self.face)
-        if self.counts_as != self.face:
-            text += f"→{self.counts_as}"
-        if self.exploded:
-            text += "!"
-        return text if self.stands else f"~~{text}~~"
-
-
-class _Cup:
-    """Hands out dice until there are too many, and knows every throw made from it."""
-
-    def __init__(self, dice: Dice) -> None:
-        self._dice = dice
-        self._left = MOST_DICE
-        self.throws: list[list[_Die]] = []
-
-    def roll(self, sides: int) -> _Die:
-        if not self._left:
-            raise Refused("too_many_dice", most=MOST_DICE)
-        self._left -= 1
-        face = self._dice.roll(sides)
-        return _Die(face, face)
-
-    def throw(self, pool: Pool) -> int:
-        """Throw a pool, let its modifiers act, and return what it comes to."""
-        thrown = [self.roll(pool.sides) for _ in range(pool.count)]
-        for modifier in pool.modifiers:
-            thrown = _ACTS[modifier.word](modifier, thrown, pool.sides, self)
-        self.throws.append(thrown)
-        return sum([die.counts_as for die in thrown if die.stands])
+    successes: int = 0
+    failures: int = 0
 
 
 def evaluate(roll: Roll, dice: Dice) -> Rolled:
     """Roll it. Raises `Refused` when it comes to too many dice, too much, or divides by zero."""
-    cup = _Cup(dice)
-    if roll.repeat is None:
+    cup = Cup(dice)
+    if roll.repeat is None and not roll.also:
         return _once(roll, cup)
-    each = [_once(roll, cup) for _ in range(roll.repeat)]
+    each = [_once(one, cup) for one in (roll, *roll.also) for _ in range(one.times)]
     return Rolled(
         total=sum(one.total for one in each),
         kept=tuple(face for one in each for face in one.kept),
@@ -101,140 +68,178 @@ def evaluate(roll: Roll, dice: Dice) -> Rolled:
         text="\n".join(one.text for one in each),
         totals=tuple(one.total for one in each),
         passes=tuple(one.passed for one in each if one.passed is not None),
+        successes=sum(one.successes for one in each),
+        failures=sum(one.failures for one in each),
     )
 
 
-def _once(roll: Roll, cup: _Cup) -> Rolled:
-    cup.throws = []
-    total = _value(roll.expression, cup)
-    throws = iter(cup.throws)
-    text = written(
-        roll.expression, lambda pool: f"{pool} ({', '.join([str(die) for die in next(throws)])})"
-    )
-    comparison = roll.comparison
-    against = "" if comparison is None else f" ({comparison_written(comparison)})"
+class _Fallen(Shown):
+    """Writes a tree with the dice as they fell."""
+
+    def __init__(self, cup: Cup) -> None:
+        self._throws, self._members = iter(cup.throws), iter(cup.members)
+
+    def pool(self, said: str) -> str:
+        return f"{said} ({', '.join([str(die) for die in next(self._throws)])})"
+
+    def member(self, part: Expression, said: str) -> str:
+        """Strike what was dropped. Where it has dice, each of them is struck already."""
+        gone = not next(self._members).stands and not has_dice(part)
+        return f"~~{said}~~" if gone else said
+
+
+def _once(roll: Roll, cup: Cup) -> Rolled:
+    cup.throws, cup.members = [], []
+    value = _value(roll.expression, cup)
+    comparison, passed = roll.comparison, None
+    if comparison is not None:
+        passed = COMPARE[comparison.test](value, _value(comparison.against, cup))
+    fallen = _Fallen(cup)
+    total = int(value)
+    text = f"{written(roll.expression, fallen)} = **{total}**"
+    if comparison is not None:
+        text += f" ({comparison_written(comparison, fallen)})"
+    lying = [die for thrown in cup.throws for die in thrown]
     return Rolled(
         total,
-        tuple([die.counts_as for thrown in cup.throws for die in thrown if die.stands]),
-        tuple([die.counts_as for thrown in cup.throws for die in thrown if not die.stands]),
-        f"{text} = **{total}**{against}",
-        None if comparison is None else COMPARE[comparison.test](total, comparison.number),
+        tuple([int(die.counts_as) for die in lying if die.stands]),
+        tuple([int(die.counts_as) for die in lying if not die.stands]),
+        f"{text} {roll.words}" if roll.words else text,
+        passed,
+        successes=sum([die.mark > 0 for die in lying if die.stands]),
+        failures=sum([die.mark < 0 for die in lying if die.stands]),
     )
 
 
-def _value(expression: Expression, cup: _Cup) -> int:
+def _value(expression: Expression, cup: Cup) -> Exact:
     match expression:
         case Number(value):
             return value
         case Pool():
-            return cup.throw(expression)
+            return total_of(_thrown(expression, cup), expression.modifiers)
         case Sum(parts):
             return _sum(parts, cup)
         case Product(parts):
             return _product(parts, cup)
         case Negative(of):
             return -_value(of, cup)
+        case _:
+            return _rare_value(expression, cup)
+
+
+def _rare_value(expression: Labelled | Group | Power | Call | Test, cup: Cup) -> Exact:
+    match expression:
         case Labelled(of):
             return _value(of, cup)
+        case Group():
+            return _group(expression, cup)
+        case Power(parts):
+            return _power([_value(part, cup) for part in parts])
+        case Call():
+            return _call(expression, cup)
+        case Test(left, test, right):
+            return int(COMPARE[test](_value(left, cup), _value(right, cup)))
 
 
-def _sum(parts: Iterable[tuple[str, Expression]], cup: _Cup) -> int:
-    total = 0
+def _thrown(pool: Pool, cup: Cup) -> list[Die]:
+    """Throw a pool, computing first what it leaves to be computed."""
+    if not isinstance(pool.count, int):
+        pool = replace(pool, count=int(_value(pool.count, cup)))
+    if not isinstance(pool.sides, int | str):
+        pool = replace(pool, sides=int(_value(pool.sides, cup)))
+    return cup.throw(pool)
+
+
+def _sum(parts: Iterable[tuple[str, Expression]], cup: Cup) -> Exact:
+    total: Exact = 0
     for sign, part in parts:
         value = _value(part, cup)
         total += value if sign == "+" else -value
-    return _bounded(total)
+    return bounded(total)
 
 
-def _product(parts: Iterable[tuple[str, Expression]], cup: _Cup) -> int:
-    total = 1
+def _product(parts: Iterable[tuple[str, Expression]], cup: Cup) -> Exact:
+    total: Exact = 1
     for sign, part in parts:
-        total = _bounded(_TIMES[sign](total, _value(part, cup)))
+        reckon = divide_exactly if sign == "/" and cup.exact else TIMES[sign]
+        total = bounded(reckon(total, _value(part, cup)))
     return total
 
 
-def _bounded(value: int) -> int:
-    if abs(value) > MOST_NUMBER:
-        raise Refused("too_large", most=MOST_NUMBER)
-    return value
+def _power(values: list[Exact]) -> Exact:
+    power = values.pop()
+    while values:
+        power = raise_to(values.pop(), power)
+    return power
 
 
-def _divide_down(left: int, right: int) -> int:
-    """Round down: -7 // 2 is -4."""
-    if not right:
-        raise Refused("divide_by_zero")
-    return left // right
+def _call(call: Call, cup: Cup) -> Exact:
+    cup.exact += 1
+    values = [_value(part, cup) for part in call.parts]
+    cup.exact -= 1
+    if call.name in OF_ONE:
+        return bounded(OF_ONE[call.name](values[0]))
+    return OF_SEVERAL[call.name](values)
 
 
-def _divide_to_zero(left: int, right: int) -> int:
-    """Round toward zero: -7 / 2 is -3."""
-    size = _divide_down(abs(left), abs(right))
-    return size if (left < 0) == (right < 0) else -size
+def _group(group: Group, cup: Cup) -> Exact:
+    if group.braces and len(group.parts) == 1 and isinstance(group.parts[0], Sum):
+        return _sum_in_braces(group, group.parts[0], cup)
+    return bounded(total_of(_members(group, cup), group.modifiers))
 
 
-_TIMES: Mapping[str, Callable[[int, int], int]] = {
-    "*": int.__mul__,
-    "/": _divide_to_zero,
-    "//": _divide_down,
-}
+def _members(expression: Expression, cup: Cup) -> list[Die]:
+    """Return what a keep would choose from: the dice of a pool, the parts of a set, or a value."""
+    match expression:
+        case Pool(modifiers=modifiers) if not any(each.word == "t" for each in modifiers):
+            return _thrown(expression, cup)
+        case Labelled(of):
+            return _members(of, cup)
+        case Group((only,), modifiers, braces) if not (braces and isinstance(only, Sum)):
+            cup.members.append(shown := Die(0, 0))
+            members = _chosen(_members(only, cup), modifiers)
+            shown.stands = any(member.stands for member in members)
+            return members
+        case Group(parts, modifiers) if len(parts) > 1:
+            return _chosen([_member(part, cup) for part in parts], modifiers)
+        case _:
+            start = len(cup.throws)
+            value = _value(expression, cup)
+            return [Die(value, value, holds=_since(start, cup))]
 
 
-def _keep(modifier: Modifier, thrown: list[_Die], sides: int, cup: _Cup) -> list[_Die]:
-    """Of equal dice the one further left stays, whichever end is kept."""
-    standing = [die for die in thrown if die.stands]
-    highest_stay = modifier.word in ("kh", "dl")
-    standing.sort(key=lambda die: die.counts_as, reverse=highest_stay)
-    keeps = modifier.word in ("kh", "kl")
-    stay = modifier.number if keeps else max(0, len(standing) - modifier.number)
-    for die in standing[stay:]:
-        die.stands = False
-    return thrown
+def _chosen(members: list[Die], modifiers: tuple[Modifier, ...]) -> list[Die]:
+    """Let modifiers act on a set, and drop the dice of what they drop."""
+    members = act_on_set(members, modifiers)
+    for member in members:
+        if not member.stands:
+            for die in member.holds:
+                die.stands = False
+    return members
 
 
-def _reroll(modifier: Modifier, thrown: list[_Die], sides: int, cup: _Cup) -> list[_Die]:
-    """The new die lies right of the one it replaces."""
-    holds = COMPARE[modifier.test or "="]
-    lying = []
-    for die in thrown:
-        lying.append(die)
-        while die.stands and holds(die.counts_as, modifier.number):
-            die.stands = False
-            die = cup.roll(sides)
-            lying.append(die)
-            if modifier.word == "ro":
-                break
-    return lying
+def _member(part: Expression, cup: Cup) -> Die:
+    """Return one part of a set, with the dice that were thrown for it."""
+    start = len(cup.throws)
+    cup.members.append(member := Die(0, 0))
+    member.face = member.counts_as = _value(part, cup)
+    member.holds = _since(start, cup)
+    return member
 
 
-def _explode(modifier: Modifier, thrown: list[_Die], sides: int, cup: _Cup) -> list[_Die]:
-    """A die that shows its highest face adds another. A die explodes once."""
-    for die in thrown:
-        if die.face == sides and die.stands and not die.exploded:
-            die.exploded = True
-            thrown.append(cup.roll(sides))  # reached by this same loop
-    return thrown
+def _since(start: int, cup: Cup) -> list[Die]:
+    return [die for thrown in cup.throws[start:] for die in thrown]
 
 
-def _at_least(modifier: Modifier, thrown: list[_Die], sides: int, cup: _Cup) -> list[_Die]:
-    for die in thrown:
-        die.counts_as = max(die.counts_as, modifier.number) if die.stands else die.counts_as
-    return thrown
-
-
-def _at_most(modifier: Modifier, thrown: list[_Die], sides: int, cup: _Cup) -> list[_Die]:
-    for die in thrown:
-        die.counts_as = min(die.counts_as, modifier.number) if die.stands else die.counts_as
-    return thrown
-
-
-_ACTS: Mapping[str, Callable[[Modifier, list[_Die], int, _Cup], list[_Die]]] = {
-    "kh": _keep,
-    "kl": _keep,
-    "dh": _keep,
-    "dl": _keep,
-    "ro": _reroll,
-    "rr": _reroll,
-    "!": _explode,
-    "mi": _at_least,
-    "ma": _at_most,
-}
+def _sum_in_braces(group: Group, only: Sum, cup: Cup) -> Exact:
+    """Choose from all the dice of a sum, and add up what is left of each part."""
+    cup.members.append(Die(0, 0))
+    signed = [(sign, part, _members(part, cup)) for sign, part in only.parts]
+    _chosen([die for _, part, dice in signed if has_dice(part) for die in dice], group.modifiers)
+    if any(modifier.word == "t" for modifier in group.modifiers):
+        return sum(die.mark for _, _, dice in signed for die in dice if die.stands)
+    total: Exact = 0
+    for sign, _, dice in signed:
+        value = sum(die.counts_as for die in dice if die.stands)
+        total += value if sign == "+" else -value
+    return bounded(total)

@@ -160,7 +160,8 @@ def _unmade(scene: Scene[S, G, T], change: Change) -> Change:
         if change.record not in scene.sheets:
             raise Moved(change.name, "record")
         now = encode(scene.sheets[change.record])
-        if not same(now, change.after):
+        assert isinstance(change.after, Mapping)
+        if not same(now, encode(scene.sheets.made(change.record, change.after))):
             raise Moved(change.name, "record")
         return Change(change.record, change.name, "record", now, None)
     return Change(change.record, change.name, "record", None, change.before)

@@ -135,6 +135,7 @@ class NpcCopy(Request):
 class NpcReveal(Request):
     who: Phrase
     hide: bool = False
+    numbers: bool = False  # and not only name and looks
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,9 +169,10 @@ class History(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickNumbers(Request):
-    """Take choices by their numbers."""
+    """Take choices by their numbers, or one by its label or a clear part of it."""
 
     numbers: tuple[int, ...] = ()
+    label: str = ""
     of: int | None = None
     done: bool = False
 

@@ -20,6 +20,8 @@ def aid(request: Aid, scene: FantasyScene, dice: Dice) -> Outcome:
     """Roll one skill die for someone else's test; a hit joins it."""
     helper = scene.actor
     record = single_target(request.who)
+    if request.skill and single(request.who, "skill"):
+        raise Refused("one_at_a_time")
     skill = single(request.skill or request.who, "skill")
     if not record:
         raise Refused("aid_whom")

@@ -4,50 +4,38 @@ from collections.abc import Iterator
 
 from rules.core.outcome import Choice
 from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Hand, decide_winner
-from rules.fantasy.checks.trial import GROUP, Trial, whose
+from rules.fantasy.checks.trial import GROUP, TESTS, Trial, whose
 from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, veiled
 
 FEAT_COST = 2
-LEAST_COST = min(cost for _, cost in PUSHES.values())
-#: what may be passed for trouble: neither a contest nor a table, which has no failure
-TESTS = ("test", "rest")
 
 
 def offers(trial: Trial, scene: FantasyScene) -> tuple[Choice, ...]:
     """Return all that is open to those whom a trial concerns, on the scene before it landed."""
     found: list[Choice] = []
-    for place in may_push(trial, scene):
-        hand = trial.hands[place]
-        if hand.who in scene.sheets and scene.sheets[hand.who].state != "dead":
-            found.extend(_own(trial, hand, scene.sheets[hand.who], veiled(scene, hand.who)))
+    for place, hand in enumerate(trial.hands):
+        sheet = scene.sheets.get(hand.who)
+        if sheet is None or sheet.state == "dead" or hand.who in trial.stand:
+            continue
+        own = tuple(_own(trial, place, sheet, veiled(scene, hand.who)))
+        found.extend(own)
+        if own and _loses(trial, hand):
+            let = Choice("Let it stand", "push pass", whose(sheet), sheet.name, group=GROUP)
+            found.append(let)
     return (*found, *_aid(trial, scene))
 
 
-def may_push(trial: Trial, scene: FantasyScene) -> tuple[int, ...]:
-    """Return whose turn it is to push: in a contest the loser's first, then the other's.
-
-    A loser who has pushed, has passed or has no points for it is not waited for.
-    """
-    if len(trial.hands) < 2:
-        return (0,) if trial.hands else ()
+def _loses(trial: Trial, hand: Hand) -> bool:
+    """Say whether a contest is about to be lost with this hand, as it stands."""
+    if not trial.contested:
+        return False
     winner, _ = decide_winner(*trial.hands)
-    if winner is None:
-        return (0, 1)
-    loser = 1 - winner
-    first = trial.hands[loser]
-    waits = first.who not in trial.pushed and _pool(first, scene) >= LEAST_COST
-    return (loser,) if waits else (loser, winner)
+    return winner is not None and trial.hands[1 - winner] is hand
 
 
-def _pool(hand: Hand, scene: FantasyScene) -> int:
-    """Return how many points a hand can still be pushed with."""
-    sheet = scene.sheets.get(hand.who)
-    if sheet is None or sheet.state == "dead" or not hand.attribute:
-        return 0
-    return attribute(sheet, hand.attribute).pool
+def _own(trial: Trial, place: int, sheet: FantasySheet, veil: bool) -> Iterator[Choice]:
+    hand = trial.hands[place]
 
-
-def _own(trial: Trial, hand: Hand, sheet: FantasySheet, veil: bool) -> Iterator[Choice]:
     def choice(label: str, says: str) -> Choice:
         return Choice(label, f"push {says}", whose(sheet), sheet.name, group=GROUP)
 
@@ -60,7 +48,7 @@ def _own(trial: Trial, hand: Hand, sheet: FantasySheet, veil: bool) -> Iterator[
             yield choice(label, die.label.replace("_", " "))
     if pool >= EXTRA_COST:
         yield choice(f"One more hit, {EXTRA_COST} {of}", "extra")
-    if trial.what in TESTS and not trial.passed:
+    if trial.what in TESTS and not trial.passes(place):
         yield choice("Pass for extra trouble", "trouble")
     yield from (choice(*each) for each in _feats(hand, sheet))
 

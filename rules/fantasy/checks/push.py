@@ -8,11 +8,11 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
 from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Die, Hand, read_face
 from rules.fantasy.checks.effects import EFFECTS, resume_trial
-from rules.fantasy.checks.offers import FEAT_COST, TESTS, may_push
+from rules.fantasy.checks.offers import FEAT_COST
 from rules.fantasy.checks.points import Asked, Spent, spend
 from rules.fantasy.checks.requirements import need_feat
 from rules.fantasy.checks.result import ask_first, settle
-from rules.fantasy.checks.trial import GROUP, Trial, whose
+from rules.fantasy.checks.trial import GROUP, TESTS, Trial, whose
 from rules.fantasy.content import FEATS
 from rules.fantasy.requests import Push
 from rules.fantasy.sheet import FantasyScene
@@ -25,14 +25,15 @@ FEAT_PUSHES = {
     "precise": ("precise_strike", False),
     "sneak": ("sneak_attack", False),
 }
-#: what makes a blow harder: it waits for nobody, since it changes no dice
-HARDER = ("precise", "sneak")
 #: what costs no points, and so needs no pool
 FREE = ("pass", "trouble")
 
 
 def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Change one's own roll after it fell: for points, for trouble, or by a feat."""
+    """Change one's own roll after it fell: for points, for trouble, or by a feat.
+
+    In a contest nobody waits for anybody: each may push, and whoever is pushed against may answer.
+    """
     trial, base = resume_trial(scene)
     scene = as_lone_npc(scene, (hand.who for hand in trial.hands))
     place = trial.of(scene.acting)
@@ -42,13 +43,11 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
     # As they stood before it landed: a blow that kills may still be pushed away.
     before = base.sheets[scene.acting]
     insist(request, before.state != "dead", "dead", name=before.name)
-    if place not in may_push(trial, base) and word not in HARDER:
-        insist(request, False, "loser_first", name=trial.hands[1 - place].name)
-    trial = replace(trial, pushed=(*trial.pushed, scene.acting))
+    trial = replace(trial, stand=_standing(trial, scene.acting, word))
     if word == "trouble":
-        if trial.what not in TESTS or trial.passed:
+        if trial.what not in TESTS or trial.passes(place):
             raise Refused("no_trouble")
-        trial = replace(trial, trouble=True)
+        trial = replace(trial, troubled=(*trial.troubled, place))
     if word in FREE:
         return settle(trial, EFFECTS[trial.what], base, scene, dice)
     key, cost = _price(request, scene, trial.hands[place], word)
@@ -59,6 +58,11 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
         return _ask_sure(trial, base, scene, dice, asked=spent, word=word)
     altered = _altered(trial, place, word, scene.acting, dice)
     return _told(settle(altered, EFFECTS[trial.what], spent.scene, scene, dice), spent, cost)
+
+
+def _standing(trial: Trial, who: int, word: str) -> tuple[int, ...]:
+    """Return who lets a trial stand: one who passes, until the other pushes again."""
+    return (*trial.stand, who) if word == "pass" else ()
 
 
 def _price(request: Push, scene: FantasyScene, hand: Hand, word: str) -> tuple[str, int]:

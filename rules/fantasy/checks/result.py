@@ -49,39 +49,51 @@ def kind_of(trial: Trial) -> str:
     return KINDS.get(trial.what, "test")
 
 
-def verdict(trial: Trial) -> str:
-    if trial.passed:
-        return "passed" if not trial.trouble else "passed, at a price"
+def verdict(trial: Trial, place: int = 0) -> str:
+    if trial.passes(place):
+        return "passed" if place not in trial.troubled else "passed, at a price"
     return "failed"
 
 
 def grade(trial: Trial) -> Grade:
-    """Return how it went for whoever rolled first."""
-    mine = trial.hands[0]
-    if len(trial.hands) > 1:
+    """Return how it went: in a contest for whoever rolled first, else for all who rolled."""
+    if trial.contested:
         winner, _ = decide_winner(*trial.hands)
         return Grade.MIXED if winner is None else Grade.FAILURE if winner else Grade.SUCCESS
-    if not trial.passed:
+    each = {_grade_of(trial, place) for place in range(len(trial.hands))}
+    return each.pop() if len(each) == 1 else Grade.MIXED
+
+
+def _grade_of(trial: Trial, place: int) -> Grade:
+    mine = trial.hands[place]
+    if not trial.passes(place):
         return Grade.FAILURE
-    if mine.count("weak") or trial.trouble:
+    if mine.count("weak") or place in trial.troubled:
         return Grade.MIXED
     return Grade.TRIUMPH if mine.count("strong") else Grade.SUCCESS
 
 
 def describe_hits(trial: Trial) -> tuple[str, ...]:
-    """Say what each kind of hit brings."""
-    mine = trial.hands[0]
+    """Say what each kind of hit brings, and to whom where several rolled."""
+    if len(trial.hands) == 1:
+        return tuple(_brought(trial, 0))
+    told = [(hand, _brought(trial, place)) for place, hand in enumerate(trial.hands)]
+    return tuple(f"{hand.name}: {' '.join(lines)}" for hand, lines in told if lines)
+
+
+def _brought(trial: Trial, place: int) -> list[str]:
+    mine = trial.hands[place]
     weak, strong = mine.count("weak"), mine.count("strong")
     lines = []
-    if trial.trouble:
+    if place in trial.troubled:
         lines.append("It works, for extra trouble: the game master says which.")
-    elif not trial.passed:
+    elif not trial.passes(place):
         lines.append("No hit." if not mine.hits else f"{mine.hits} of {trial.need} hits.")
     if weak:
         lines.append(f"Consequences nobody foresaw: {weak}.")
     if strong:
         lines.append(f"Benefits nobody expected: {strong}.")
-    return tuple(lines)
+    return lines
 
 
 def test_facts(trial: Trial) -> tuple[Fact, ...]:
@@ -97,7 +109,7 @@ def test_facts(trial: Trial) -> tuple[Fact, ...]:
         Fact("benefits", mine.count("strong")),
         Fact("extra", mine.extra),
         Fact("need", trial.need),
-        Fact("trouble", trial.trouble),
+        Fact("trouble", 0 in trial.troubled),
         Fact("tested", mine.attribute or None),
         Fact("skill", mine.skill if mine.die(mine.skill) else None),
     )

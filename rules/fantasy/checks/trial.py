@@ -17,29 +17,42 @@ from rules.fantasy.checks.dice import Hand, hand_from_memory
 from rules.fantasy.sheet import FantasyScene, FantasySheet
 
 GROUP = "push"
+#: what each rolls for themselves, and may pass for trouble: no contest, and no table, which has
+#: no failure
+TESTS = ("test", "rest")
 #: what is said about a trial and makes a new version of it
 FOLLOWING = ("push", "aid", "answer")
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """`what` names its effect, `context` what that needs. `landed` is what it has changed so far;
-    `faces` are the dice that its effect rolled; `pushed` those who have pushed it or passed."""
+    """`what` names its effect, `context` what that needs. `troubled` are the places of hands that
+    pass for extra trouble; `landed` is what it has changed so far; `faces` are the dice that its
+    effect rolled; `stand` those who let it stand as it is now."""
 
     what: str
     hands: tuple[Hand, ...] = ()
     need: int = 1
-    trouble: bool = False
+    troubled: tuple[int, ...] = ()
     context: Mapping[str, Any] = field(default_factory=dict)
     helpers: tuple[int, ...] = ()
-    pushed: tuple[int, ...] = ()
+    stand: tuple[int, ...] = ()
     concerns: tuple[int, ...] = ()
     landed: tuple[Change, ...] = ()
     faces: tuple[tuple[int, int], ...] = ()
 
+    def passes(self, place: int) -> bool:
+        """Say whether a hand has hits enough, or passes for trouble."""
+        return place in self.troubled or self.hands[place].hits >= self.need
+
     @property
     def passed(self) -> bool:
-        return self.trouble or self.hands[0].hits >= self.need
+        return self.passes(0)
+
+    @property
+    def contested(self) -> bool:
+        """Say whether two hands are against each other."""
+        return len(self.hands) == 2 and self.what not in TESTS
 
     def of(self, record: int) -> int | None:
         """Return which of the hands is a character's."""
@@ -95,10 +108,10 @@ def trial_from_memory(memory: Mapping[str, Any]) -> Trial:
         what=memory["what"],
         hands=tuple(hand_from_memory(each) for each in memory["hands"]),
         need=memory["need"],
-        trouble=memory["trouble"],
+        troubled=tuple(memory["troubled"]) if "troubled" in memory else (0,) * memory["trouble"],
         context=memory["context"],
         helpers=tuple(memory["helpers"]),
-        pushed=tuple(memory["pushed"]),
+        stand=tuple(memory.get("stand", ())),
         concerns=tuple(memory["concerns"]),
         landed=tuple(Change(*each) for each in memory["landed"]),
         faces=tuple((size, face) for size, face in memory["faces"]),

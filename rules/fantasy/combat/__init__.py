@@ -2,6 +2,7 @@
 
 contest: a test against someone.
 attack: a contest that deals harm, and the berserk strike after it.
+weapons: what one strikes with: said, carried or asked for.
 challenge: one side of either, rolled with the other or waiting for it.
 answer: the other side, and what is said against spells and harm.
 winner: who wins, and by which step.

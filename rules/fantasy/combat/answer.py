@@ -9,10 +9,10 @@ from rules.core.errors import AlreadyDone, NotAllowed, NotFound
 from rules.core.outcome import Outcome
 from rules.core.permissions import borrows, may_edit
 from rules.fantasy.checks.effects import EFFECTS, resume_trial
-from rules.fantasy.checks.hand import read_dice
 from rules.fantasy.checks.requirements import need_feat
 from rules.fantasy.checks.result import settle
 from rules.fantasy.combat.challenge import Challenge, roll_challenge
+from rules.fantasy.combat.weapons import as_wielded, need_weapon
 from rules.fantasy.harm.protection import protect_from, shield_from
 from rules.fantasy.magic.contest import withstand
 from rules.fantasy.requests import Answer, Protect, Shield, Yield
@@ -22,7 +22,8 @@ from rules.fantasy.targets import as_lone_npc
 
 def answer(request: Answer, scene: FantasyScene, dice: Dice) -> Outcome:
     """Answer a challenge with dice, or contest a spell."""
-    want = read_dice(request.hand)
+    want = as_wielded(scene.someone, request.hand)
+    need_weapon(request, scene.someone, want.weapon)
     if scene.recalled and scene.recalled.kind in ("cast", "casting"):
         return withstand(request, scene, scene.actor, want, dice)
     challenge = _challenge(scene)

@@ -15,6 +15,7 @@ from rules.fantasy.checks.trial import Trial
 from rules.fantasy.combat.blow import berserk_effect
 from rules.fantasy.combat.challenge import Challenge, need_fit, roll_or_post
 from rules.fantasy.combat.rounds import mark_test
+from rules.fantasy.combat.weapons import as_wielded, need_weapon, strike
 from rules.fantasy.content import weapon_of
 from rules.fantasy.requests import Attack, Berserk
 from rules.fantasy.sheet import FantasyScene
@@ -23,24 +24,27 @@ from rules.fantasy.targets import single, single_target
 
 def attack(request: Attack, scene: FantasyScene, dice: Dice) -> Outcome:
     """Attack someone: a contest whose winner, of either side, deals harm."""
-    want, other = read_dice(request.hand), read_dice(request.vs)
-    actor = scene.actor if want.attribute else scene.someone
     target = single_target(request.target)
-    if not target:
-        raise Refused("attack_whom")
+    if not target or request.target is None:
+        raise _on_nobody(request)
     victim = scene.sheets[target]
     insist(request, victim.state != "dead", "dead", name=victim.name)
+    struck = strike(request, scene, (request.target, *request.hand), victim)
+    if isinstance(struck, Outcome):
+        return struck
+    armed, want = struck
+    other, actor = read_dice(request.vs), armed.someone
     record = need_fit(request, actor, want, target)
     for said, feat in ((request.sneak, "sneak_attack"), (request.precise, "precise_strike")):
         if said and actor:
             need_feat(request, actor, feat)
-    base, late = mark_test(request, scene, record)
+    base, late = mark_test(request, armed, record)
     base = use_ammo(request, base, record, want.weapon)
     context: dict[str, Any] = {"attacker": record, "target": target, "want": want.said}
     context |= {"why": request.comment} if request.comment else {}
     context |= {"sneak": record} if request.sneak else {}
     context |= {"precise": record} if request.precise else {}
-    key = single(request.hireling, "hireling")
+    key = single(request.hireling, "hireling") or _hireling(request)
     challenge = Challenge(
         what="attack",
         first=record,
@@ -50,6 +54,18 @@ def attack(request: Attack, scene: FantasyScene, dice: Dice) -> Outcome:
         context=context,
     )
     return roll_or_post(request, base, scene, challenge, other=other, dice=dice, late=late)
+
+
+def _on_nobody(request: Attack) -> Refused:
+    """Return the refusal of an attack on nobody, at the place where the name is missing."""
+    missing = Refused("attack_whom")
+    missing.column = request.target.end + 1 if request.target else None
+    return missing
+
+
+def _hireling(request: Attack) -> str | None:
+    """Return the hireling who was named where a weapon might have been: `with hireling Pip`."""
+    return next((key for phrase in request.hand for key in phrase.keys("hireling")), None)
 
 
 def use_ammo(request: Request, scene: FantasyScene, record: int, weapon: str) -> FantasyScene:
@@ -76,7 +92,8 @@ def berserk(request: Berserk, scene: FantasyScene, dice: Dice) -> Outcome:
         raise Refused("attack_whom")
     name, state = scene.sheets[target].name, scene.sheets[target].state
     insist(request, state != "dead", "dead", name=name)
-    want = read_dice(request.hand)
+    want = as_wielded(actor, request.hand)
+    need_weapon(request, actor, want.weapon)
     base = use_ammo(request, scene, actor.record, want.weapon)
     hand = roll_hand(request, actor, want, dice)
     context = {"target": target, "attacker": actor.record, "want": want.said}

@@ -23,12 +23,12 @@ SIDES = {"pcs": "The characters", "enemies": "The enemies"}
 
 def begin_fight(stage: FantasyStage, order: tuple[str, ...]) -> FantasyStage:
     """Return the stage at the start of a fight."""
-    return replace(stage, order=order, round=1, turn=0, acted={}, moved=())
+    return replace(stage, order=order, round=1, turn=0, acted={}, moved=(), clock="")
 
 
 def end_fight(stage: FantasyStage) -> FantasyStage:
     """Return the stage with no fight on it."""
-    return replace(stage, order=(), round=0, turn=0, acted={}, moved=())
+    return replace(stage, order=(), round=0, turn=0, acted={}, moved=(), clock="")
 
 
 def owed_turns(scene: FantasyScene) -> tuple[tuple[str, str], ...]:

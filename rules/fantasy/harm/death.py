@@ -26,10 +26,12 @@ def roll_death(sheet: FantasySheet, dice: Dice) -> Death:
     if unit == "dead":
         return Death(killed(sheet), unit, row.text, row.text)
     timer = Timer(unit, dice.roll(int(sides)))
-    sooner = sheet.timer is None or seconds_left(timer) < seconds_left(sheet.timer)
-    if sheet.state != "dead" and sooner:
+    if sheet.timer is not None and seconds_left(sheet.timer) <= seconds_left(timer):
+        timer = sheet.timer
+    if sheet.state != "dead":
         sheet = replace(sheet, state="dying", timer=timer)
-    return Death(sheet, unit, f"{row.text} ({timer})", row.text)
+    told, hint = row.text.format(time=timer), row.text.format(time=f"a few {timer.unit}")
+    return Death(sheet, unit, told, hint)
 
 
 def killed(sheet: FantasySheet) -> FantasySheet:

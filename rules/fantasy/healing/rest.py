@@ -1,18 +1,20 @@
 """Rest: an hour that is a test, a night that is none, a week that brings dice back."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
-from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.permissions import is_gm
-from rules.core.ruling import insist
+from rules.core.records.record import Value
+from rules.core.ruling import insist, worth_it
 from rules.core.scene import changes
 from rules.fantasy.checks.dice import Hand
-from rules.fantasy.checks.hand import read_dice, roll_hand
+from rules.fantasy.checks.hand import Wanted, dice_from_text, read_dice, roll_hand
 from rules.fantasy.checks.result import settle, test_facts, verdict
-from rules.fantasy.checks.trial import Effect, Trial
-from rules.fantasy.harm.death import seconds_left
+from rules.fantasy.checks.trial import Effect, Trial, whose
+from rules.fantasy.harm.death import SECONDS, seconds_left
 from rules.fantasy.healing.treatment import restore
 from rules.fantasy.requests import Rest
 from rules.fantasy.sheet import (
@@ -21,12 +23,21 @@ from rules.fantasy.sheet import (
     FantasySheet,
     attribute,
     fresh,
+    is_full,
     with_attribute,
 )
 from rules.fantasy.targets import fit_targets, rest_targets
 
-#: how long the shorter rests are: whoever would be dead by then is treated first
-HOURS = {"hour": 1, "night": 8}
+#: how long each rest is: whoever would be dead by then is treated first
+LENGTH = {"hour": (1, "hours"), "night": (8, "hours"), "week": (7, "days")}
+
+
+@dataclass(frozen=True, slots=True)
+class Rester:
+    """Someone who rests, and which pools of theirs that is for."""
+
+    sheet: FantasySheet
+    keys: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,63 +52,174 @@ class Rested:
 def rest(request: Rest, scene: FantasyScene, dice: Dice) -> Outcome:
     """Rest for an hour, a night or a week."""
     want = read_dice(request.hand)
-    sheets = fit_targets(
-        request, rest_targets(request, scene, want.attribute), want.attribute, "lost"
-    )
+    named = rest_targets(request, scene, want.attribute)
+    sheets = fit_targets(request, named, want.attribute, "lost")
+    base, clock = _offered_clock(request.how, scene)
     if request.how == "week":
-        return _told(request.how, "bod", scene, [_week(request, scene, each) for each in sheets])
+        rested = [_week(request, scene, each) for each in sheets]
+        return _told(request.how, "bod", base, scene, rested, clock)
     for sheet in sheets:
-        in_time = sheet.timer is None or seconds_left(sheet.timer) > HOURS[request.how] * 3600
+        in_time = sheet.timer is None or seconds_left(sheet.timer) > _seconds(request.how)
         insist(request, in_time, "treat_first", name=sheet.name)
-    keys: tuple[str, ...] = (want.attribute,)
-    if request.every and request.how == "night" and not want.attribute:
-        insist(request, is_gm(scene), "all_is_the_gms")
-        keys = ATTRIBUTES
-    elif not want.attribute:
+    resters = _resters(request, scene, sheets, want)
+    asked = tuple(_which_pool(request, resters))
+    ready = [each for each in resters if len(each.keys) == 1 or request.every]
+    if not ready:
+        title = f"{resters[0].sheet.name}, which pool do you rest?"
+        return Outcome(title, choices=asked, recorded=False)
+    if request.how == "night" and not request.hungry:
+        rested = [_night(each) for each in ready]
+        return _told(request.how, ready[0].keys[0], base, scene, rested, (*asked, *clock))
+    return _tested(request, base, scene, dice, ready=ready, want=want, asked=asked, clock=clock)
+
+
+def _seconds(how: str) -> int:
+    count, unit = LENGTH[how]
+    return count * SECONDS[unit]
+
+
+def _resters(
+    request: Rest, scene: FantasyScene, sheets: Sequence[FantasySheet], want: Wanted
+) -> list[Rester]:
+    """Return who rests which pools: as said, else all that are down."""
+    if want.attribute:
+        return [Rester(sheet, (want.attribute,)) for sheet in sheets]
+    if want.names:
         raise Refused("rest_with_what", how=request.how)
-    if request.how == "night":
-        return _told(request.how, keys[0], scene, [_night(each, keys) for each in sheets])
-    if len(sheets) > 1:
-        raise Refused("one_at_a_time")
-    hand = roll_hand(request, sheets[0], want, dice)
-    trial = Trial("rest", (hand,), concerns=(sheets[0].record,))
-    return settle(trial, rest_effect, scene, scene, dice)
+    if request.every and request.how == "night":
+        insist(request, is_gm(scene), "all_is_the_gms")
+        return [Rester(sheet, _kept(sheet)) for sheet in sheets]
+    found = [Rester(sheet, _down(sheet)) for sheet in sheets]
+    resters = [each for each in found if each.keys]
+    worth_it(request, bool(resters), "nothing_to_rest", name=sheets[0].name)
+    return resters or [Rester(sheets[0], ("bod",))]
+
+
+def _kept(sheet: FantasySheet) -> tuple[str, ...]:
+    return tuple(key for key in ATTRIBUTES if key not in sheet.lost)
+
+
+def _down(sheet: FantasySheet) -> tuple[str, ...]:
+    """Return the pools that a rest could fill."""
+    return tuple(key for key in _kept(sheet) if not is_full(sheet, key))
+
+
+def _which_pool(request: Rest, resters: Sequence[Rester]) -> Iterator[Choice]:
+    """Ask everyone with several pools down which one it is, since a rest fills one."""
+    hungry = " hungry" if request.hungry else ""
+    for each in resters if not request.every else ():
+        for key in each.keys if len(each.keys) > 1 else ():
+            now = attribute(each.sheet, key)
+            label = f"{each.sheet.name}: {key.upper()} {now.pool}/{now.die}"
+            says = f"rest {request.how} {key}{hungry}"
+            yield Choice(label, says, whose(each.sheet), each.sheet.name, recalls=False)
+
+
+def _offered_clock(how: str, scene: FantasyScene) -> tuple[FantasyScene, tuple[Choice, ...]]:
+    """Offer the game master to let the time of a rest pass, where that matters to anyone.
+
+    It is offered once: others who rest meanwhile rest in the same night.
+    """
+    dying = any(sheet.timer for sheet in scene.standing())
+    hired = any(h.paid for sheet in scene.standing() for h in sheet.hirelings.values())
+    matters = dying or (hired and how == "week")
+    if not matters or scene.stage.clock == how:
+        return scene, ()
+    return scene.put(replace(scene.stage, clock=how)), (_clock(how),)
+
+
+def _clock(how: str) -> Choice:
+    count, unit = LENGTH[how]
+    said = f"time {count} {unit.removesuffix('s') if count == 1 else unit}"
+    return Choice(f"Let the {how} pass", said, "gm", recalls=False)
+
+
+def _tested(
+    request: Rest,
+    base: FantasyScene,
+    scene: FantasyScene,
+    dice: Dice,
+    *,
+    ready: Sequence[Rester],
+    want: Wanted,
+    asked: tuple[Choice, ...],
+    clock: tuple[Choice, ...],
+) -> Outcome:
+    """Roll for each who rests for an hour, or for a night with nothing to eat."""
+    hands = [
+        roll_hand(request, each.sheet, want if want.names else dice_from_text(each.keys[0]), dice)
+        for each in ready
+    ]
+    context = {"rest": request.how, "clock": bool(clock)}
+    concerns = tuple(each.sheet.record for each in ready)
+    trial = Trial("rest", tuple(hands), context=context, concerns=concerns)
+    outcome = settle(trial, rest_effect, base, scene, dice)
+    return replace(outcome, choices=(*outcome.choices, *asked))
 
 
 def rest_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
-    """An hour's rest: the pool refills if the test passes."""
-    mine = trial.hands[0]
-    sheet, gained = scene.sheets[mine.who], 0
-    if trial.passed:
-        sheet, gained = restore(sheet, mine.attribute, attribute(sheet, mine.attribute).die)
-    title = f"{sheet.name} rests for an hour: {verdict(trial)}"
-    return Effect(scene.put(sheet), title, _facts(sheet, "hour", mine.attribute, gained))
+    """A rest that is tested: the pool of each who passes refills."""
+    how = str(trial.context.get("rest", "hour"))
+    targets: list[dict[str, Value]] = []
+    for place, mine in enumerate(trial.hands):
+        sheet, gained = scene.sheets[mine.who], 0
+        if trial.passes(place):
+            sheet, gained = restore(sheet, mine.attribute, attribute(sheet, mine.attribute).die)
+        scene = scene.put(sheet)
+        pool = attribute(sheet, mine.attribute).pool
+        targets.append({"target": sheet.name, "passed": trial.passes(place),
+                        "faces": [die.face for die in mine.dice],
+                        "attribute": mine.attribute, "refilled": gained, "pool": pool})  # fmt: skip
+    first = scene.sheets[trial.hands[0].who]
+    facts = (
+        *_facts(first, how, trial.hands[0].attribute, targets[0]["refilled"], len(targets)),
+        Fact("targets", targets),
+    )
+    clock = (_clock(how),) if trial.context.get("clock") else ()
+    return Effect(scene, _title(trial, how), facts, tuple(_several(trial, scene)), clock)
 
 
-def _facts(sheet: FantasySheet, how: str, key: str, gained: int) -> tuple[Fact, ...]:
+def _title(trial: Trial, how: str) -> str:
+    names = [hand.name for hand in trial.hands]
+    long = "an hour" if how == "hour" else f"a {how}"
+    if len(names) == 1:
+        return f"{names[0]} rests for {long}: {verdict(trial)}"
+    told = (f"{name} {verdict(trial, place)}" for place, name in enumerate(names))
+    return f"{', '.join(names)} rest for {long}: {', '.join(told)}"
+
+
+def _several(trial: Trial, scene: FantasyScene) -> Iterator[str]:
+    """Tell of each of several what they rolled and what they have now."""
+    for hand in trial.hands if len(trial.hands) > 1 else ():
+        dice = ", ".join(f"{die.label} {die.face} ({die.result})" for die in hand.dice)
+        yield f"{hand.name}: {dice}. {_pools(scene.sheets[hand.who])}"
+
+
+def _facts(
+    sheet: FantasySheet, how: str, key: str, gained: Value, several: int = 1
+) -> tuple[Fact, ...]:
+    label = "Pools" if several == 1 else ""
     return (
         Fact("rest", how),
         Fact("attribute", key),
         Fact("refilled", gained),
-        Fact("pool", attribute(sheet, key).pool, "Pools", _pools(sheet)),
+        Fact("pool", attribute(sheet, key).pool, label, _pools(sheet)),
     )
 
 
 def _pools(sheet: FantasySheet) -> str:
     return "  ".join(
         f"{each.upper()} {attribute(sheet, each).pool}/{attribute(sheet, each).die}"
-        for each in ATTRIBUTES
-        if each not in sheet.lost
+        for each in _kept(sheet)
     )
 
 
-def _night(sheet: FantasySheet, keys: tuple[str, ...]) -> Rested:
+def _night(rester: Rester) -> Rested:
     """Rest for a night on a full stomach: it needs no roll."""
-    total = 0
-    for key in keys:
-        if key not in sheet.lost:
-            sheet, gained = restore(sheet, key, attribute(sheet, key).die)
-            total += gained
+    sheet, total = rester.sheet, 0
+    for key in rester.keys:
+        sheet, gained = restore(sheet, key, attribute(sheet, key).die)
+        total += gained
     return Rested(sheet, total)
 
 
@@ -119,7 +241,14 @@ def _week(request: Rest, scene: FantasyScene, sheet: FantasySheet) -> Rested:
     return Rested(after, gained, tuple(notes))
 
 
-def _told(how: str, key: str, scene: FantasyScene, rested: list[Rested]) -> Outcome:
+def _told(
+    how: str,
+    key: str,
+    base: FantasyScene,
+    scene: FantasyScene,
+    rested: list[Rested],
+    choices: tuple[Choice, ...],
+) -> Outcome:
     """Tell of a rest without dice: the facts of a test are there all the same, it has passed."""
     first, several = rested[0], len(rested) > 1
     names = [each.sheet.name for each in rested]
@@ -127,7 +256,7 @@ def _told(how: str, key: str, scene: FantasyScene, rested: list[Rested]) -> Outc
     unrolled = Trial("rest", (Hand(first.sheet.record, first.sheet.name, key),), need=0)
     facts = (*test_facts(unrolled), *_facts(first.sheet, how, key, first.gained))
     labelled = ("pool",) if not several else ()
-    after = scene
+    after = base
     for each in rested:
         after = after.put(each.sheet)
     return Outcome(
@@ -136,5 +265,6 @@ def _told(how: str, key: str, scene: FantasyScene, rested: list[Rested]) -> Outc
         "\n".join([*lines, *(note for each in rested for note in each.notes)]),
         facts=tuple(f if f.key in labelled else f._replace(label="") for f in facts),
         changes=changes(scene, after),
+        choices=choices,
         subject=first.sheet.record,
     )

@@ -68,5 +68,5 @@ def _roll_contest(
     second = roll_hand(request, base.sheets[sheet.record], want, dice)
     mine = first or replace(second, who=caster.record, name=caster.name, dice=())
     concerns = tuple(dict.fromkeys((*trial.concerns, sheet.record)))
-    trial = replace(trial, hands=(mine, second), pushed=(), concerns=concerns)
+    trial = replace(trial, hands=(mine, second), stand=(), concerns=concerns)
     return settle(trial, spell_effect, base, scene, dice)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.ruling import insist
+from rules.core.ruling import insist, worth_it
 from rules.fantasy.checks.points import Asked, spend
 from rules.fantasy.checks.requirements import need_attribute, need_feat
 from rules.fantasy.checks.result import settle
@@ -17,7 +17,7 @@ from rules.fantasy.harm.damage import land_harm
 from rules.fantasy.healing.treatment import restore
 from rules.fantasy.magic.resistance import is_countered, resistance_choices, withstanders
 from rules.fantasy.requests import Cast
-from rules.fantasy.sheet import FantasyScene
+from rules.fantasy.sheet import FantasyScene, FantasySheet, is_full
 from rules.fantasy.targets import single, spell_targets
 
 MOST_TIMES = 12
@@ -33,10 +33,11 @@ def cast(request: Cast, scene: FantasyScene, dice: Dice) -> Outcome:
     need_attribute(request, actor, "wil")
     need_feat(request, actor, "spellcasting")
     insist(request, key in actor.spells, "unknown_spell", name=actor.name, spell=spell.name)
-    times = request.times or int(request.spell.key("number") or 1)
+    times = int(single(request.spell, "number") or 1)
     if not 1 <= times <= MOST_TIMES:
         raise Refused("spell_times", most=MOST_TIMES)
     targets = spell_targets(request, scene, spell)
+    _need_use(request, spell, targets)
     cost = spell.cost * times
     base, late = mark_test(request, scene, actor.record)
     context = {
@@ -51,15 +52,26 @@ def cast(request: Cast, scene: FantasyScene, dice: Dice) -> Outcome:
     trial = Trial("cast", context=context, concerns=concerns)
     spent = spend(request, base, actor.record, key="wil", cost=cost, dice=dice, sure=request.sure)
     if isinstance(spent, Asked):
-        return _asked(scene, trial, spell, spent)
+        return _asked(request, scene, trial, spell, spent)
     outcome = settle(trial, spell_effect, spent.scene, scene, dice)
     prose = "\n".join(filter(None, (outcome.prose, *spent.notes, late)))
     return replace(outcome, prose=prose)
 
 
-def _asked(scene: FantasyScene, trial: Trial, spell: Spell, asked: Asked) -> Outcome:
+def _need_use(request: Cast, spell: Spell, targets: list[FantasySheet]) -> None:
+    """Refuse to pay for a spell that would do nothing to any of those it is cast on."""
+    if not (spell.harm or spell.heals):
+        return
+    open_ = [sheet for sheet in targets if spell.attribute not in sheet.lost]
+    use = open_ if spell.harm else [s for s in open_ if not is_full(s, spell.attribute)]
+    fields = {"spell": spell.name, "name": targets[0].name, "attribute": spell.attribute.upper()}
+    worth_it(request, bool(use), "cast_for_nothing", **fields, why="full" if open_ else "lost")
+
+
+def _asked(request: Cast, scene: FantasyScene, trial: Trial, spell: Spell, asked: Asked) -> Outcome:
     on = ", ".join(scene.sheets[record].name for record in trial.context["targets"])
     says = f"cast {spell.name.casefold()} {trial.context['times']}{f' on {on}' if on else ''} sure"
+    says += " anyway" if request.anyway or request.wasting else ""
     actor = scene.actor
     sure = Choice(asked.label, says, whose(actor), actor.name, recalls=False)
     facts = (*_facts(trial, scene, 0, 0), *contest_facts(trial))

@@ -6,13 +6,12 @@ from rules.core.outcome import Fact
 from rules.core.records.record import Value
 from rules.genesys.checks.pool import describe_op
 from rules.genesys.content import SKILLS
-from rules.genesys.harm.conditions import condition_words
+from rules.genesys.harm.conditions import describe_condition
+from rules.genesys.harm.criticals import describe_critical
 from rules.genesys.sheet import (
     CHARACTERISTICS,
-    Critical,
     GenesysScene,
     GenesysSheet,
-    Status,
     rank_of,
 )
 
@@ -39,8 +38,8 @@ def card(sheet: GenesysSheet) -> tuple[Fact, ...]:
         ("Weapons", _weapons(sheet)),
         ("Items", ", ".join(_words(key) for key in sheet.items)),
         ("Talents", ", ".join(sheet.talents)),
-        ("Conditions", ", ".join(_condition(*each) for each in sheet.statuses.items())),
-        ("Criticals", "\n".join(_critical(n, c) for n, c in enumerate(sheet.criticals, 1))),
+        ("Conditions", ", ".join(describe_condition(*each) for each in sheet.statuses.items())),
+        ("Criticals", "\n".join(describe_critical(n, c) for n, c in enumerate(sheet.criticals, 1))),
         ("Waiting", "\n".join(f"{describe_op(p.op, p.count)}: {p.why}" for p in sheet.pending)),
     ):
         if text:
@@ -50,15 +49,6 @@ def card(sheet: GenesysSheet) -> tuple[Fact, ...]:
 
 def _words(key: str) -> str:
     return key.replace("_", " ")
-
-
-def _condition(key: str, status: Status) -> str:
-    return f"{condition_words(key)} {status.level}" if status.level > 1 else condition_words(key)
-
-
-def _critical(number: int, critical: Critical) -> str:
-    limb = f" ({critical.limb})" if critical.limb else ""
-    return f"{number}. {critical.name}{limb}, severity {critical.severity}"
 
 
 def _guard(sheet: GenesysSheet) -> str:
@@ -72,7 +62,8 @@ def _weapons(sheet: GenesysSheet) -> str:
         shown = f"{_words(key)}: {SKILLS[weapon.skill].name}, damage {damage}, crit {weapon.crit}"
         qualities = (f"{_words(quality)} {rating}" for quality, rating in weapon.qualities.items())
         shown = ", ".join((shown, weapon.range, *qualities))
-        states = (("out of ammo", weapon.out), ("damaged", weapon.damaged),
+        states = (("out of ammo", weapon.out), (f"{weapon.condition} damage", weapon.condition),
+                  (f"fired {weapon.fired}", weapon.fired),
                   ("not in hand", not weapon.held))  # fmt: skip
         marks = [word for word, holds in states if holds]
         lines.append(f"{shown} ({', '.join(marks)})" if marks else shown)

@@ -9,8 +9,10 @@ from rules.core.records.values import assign as assign_field
 from rules.core.records.values import fill, slug
 from rules.core.system import Created, Creation
 from rules.genesys.content import SKILL_NAMES
+from rules.genesys.harm.conditions import gain, lose
 from rules.genesys.harm.criticals import shift_characteristic
-from rules.genesys.sheet import CHARACTERISTICS, MOST_RANKS, GenesysScene, GenesysSheet
+from rules.genesys.harm.state import over
+from rules.genesys.sheet import CHARACTERISTICS, MOST_RANKS, GenesysScene, GenesysSheet, Status
 
 BASE = 10
 MINION_THRESHOLD = 5
@@ -70,8 +72,12 @@ def _base(key: str, text: str) -> int:
 
 
 def assign(sheet: GenesysSheet, key: str, operator: str, text: str) -> GenesysSheet:
-    """Set one field of a sheet that is in play; soak follows Brawn."""
+    """Set one field of a sheet that is in play; soak follows Brawn, and a word puts one down."""
     after = _assigned(sheet, key, operator, text)
+    if slug(key) == "state":
+        kept = lose(after, "incapacitated")
+        down = after.state == "incapacitated" and not over(after)
+        return gain(kept, "incapacitated", Status()) if down else kept
     if slug(key) == "brawn" and after.brawn != sheet.brawn:
         return shift_characteristic(sheet, "brawn", after.brawn - sheet.brawn)
     return after

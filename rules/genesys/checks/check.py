@@ -6,6 +6,7 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Choice, Outcome
+from rules.core.requests.request import Phrase
 from rules.genesys.checks.dice import DIFFICULTIES, difficulty_name
 from rules.genesys.checks.modifiers import (
     About,
@@ -16,13 +17,14 @@ from rules.genesys.checks.modifiers import (
 from rules.genesys.checks.outcome import Check, Telling, check_outcome, roll_check, unrolled_facts
 from rules.genesys.checks.pool import Op, Pool, ability_dice, build_pool, difficulty_dice
 from rules.genesys.checks.wording import check_sentence
-from rules.genesys.combat.turns import require_action, use_action
+from rules.genesys.combat.turns import require_able, require_action, use_action
 from rules.genesys.content import SKILLS, skill_words
 from rules.genesys.harm.conditions import concealment, condition_level, gain
 from rules.genesys.requests import MakeCheck, Mod, RollPool
 from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, GenesysSheet, Status, rank_of
 from rules.genesys.story import flip_point
 from rules.genesys.tale import Tale
+from rules.genesys.targets import one_record
 
 
 def roll_pool(request: RollPool, scene: GenesysScene, dice: Dice) -> Outcome:
@@ -64,7 +66,7 @@ def normalize_check(request: MakeCheck) -> MakeCheck:
                           target=request.what._replace(names=whom))  # fmt: skip
     if request.opposed is None:
         return request
-    named, said = request.opposed.record(), request.opposed.key("difficulty")
+    named, said = one_record(request.opposed), request.opposed.key("difficulty")
     if said is not None and (named or request.opposed.key("skill")):
         raise Refused("two_difficulties")
     if said is not None:
@@ -80,6 +82,7 @@ def make_check(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
     key = request.what.key("skill") or characteristic
     if key is None:
         raise Refused("which_skill")
+    require_able(scene.actor, request)
     against, line, foe = _difficulty(request, scene)
     about = about_skill(key, foe or _target(request), characteristic)
     actor = scene.actor
@@ -116,7 +119,7 @@ def gather_modifiers(
 
 
 def _target(request: MakeCheck) -> int:
-    return (request.target.record() or 0) if request.target else 0
+    return one_record(request.target)
 
 
 def _difficulty(request: MakeCheck, scene: GenesysScene) -> tuple[Pool | None, str, int]:
@@ -125,7 +128,7 @@ def _difficulty(request: MakeCheck, scene: GenesysScene) -> tuple[Pool | None, s
         record = request.opposed.record() or 0
         foe = scene.sheets[record]
         key = request.opposed.key("skill") or request.opposed.key("characteristic")
-        about = about_skill(key or request.what.names[0].key)
+        about = about_skill(key or _resisted_by(request.what))
         rank, value = rank_of(foe, about.skill), getattr(foe, about.characteristic)
         pool = difficulty_dice(value, rank)
         dice = str(pool).removeprefix("vs ")
@@ -138,9 +141,17 @@ def _difficulty(request: MakeCheck, scene: GenesysScene) -> tuple[Pool | None, s
     return None, "", 0
 
 
+def _resisted_by(what: Phrase) -> str:
+    """Return the skill that someone resists a check with where none is said."""
+    key = what.key("skill")
+    return (SKILLS[key].opposed or key) if key else what.names[0].key
+
+
 def _name(request: MakeCheck, scene: GenesysScene) -> str:
     if request.opposed is not None:
-        return scene.sheets[request.opposed.record() or 0].name
+        said = request.opposed.key("skill") or request.opposed.key("characteristic")
+        by = skill_words(said or _resisted_by(request.what)).capitalize()
+        return f"{scene.sheets[request.opposed.record() or 0].name}'s {by}"
     if request.difficulty is not None:
         return difficulty_name(request.difficulty)
     return str(request.against).removeprefix("vs ")
@@ -164,8 +175,8 @@ def _ask(request: MakeCheck, scene: GenesysScene, own: Pool, told: str) -> Outco
         require_action(Tale(scene), actor.record, request)
     what = " ".join(name.said for name in request.what.names)
     choices = tuple(
-        Choice(name.capitalize(), check_sentence(request, name), "gm", actor.name, owed=True,
-               group="difficulty")
+        Choice(name.capitalize(), check_sentence(request, f"vs {name}"), "gm", actor.name,
+               owed=True, group="difficulty")
         for name in DIFFICULTIES
     )  # fmt: skip
     return Outcome(

@@ -6,7 +6,7 @@ from rules.core.errors import Refused
 from rules.genesys.checks.pool import ALL, Op
 from rules.genesys.content import INJURIES, SKILLS
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Pending, band_between
-from rules.genesys.story import SIDES, flip_point
+from rules.genesys.story import SIDES, flip_point, has_point
 from rules.genesys.tale import Tale
 
 ARMS = frozenset({"brawl", "melee", "ranged_light", "ranged_heavy", "gunnery", "medicae",
@@ -122,7 +122,7 @@ def _used(tale: Tale, pending: Pending) -> tuple[Tale, list[Op]]:
     side = pending.story.removeprefix("ready:")
     if side == pending.story:
         return tale, [op]
-    if not getattr(tale.scene.game, f"story_{side}"):
+    if not has_point(tale.scene.game, side):
         return tale.tell(f"{SIDES[side]} had no story point left to answer with."), []
     return flip_point(tale, side), [op]
 

@@ -26,11 +26,19 @@ class Blow:
     choosing: tuple[int, ...] = ()
 
 
+AUTO = "auto_fire"
+
+
 def weapon_profile(request: Attack, used: Armed) -> dict[str, Value]:
     """Keep what a weapon brings to a hit of its own."""
-    active = {key: n for key, n in used.weapon.qualities.items() if not QUALITIES[key].passive}
+    active = {
+        key: n
+        for key, n in used.weapon.qualities.items()
+        if not QUALITIES[key].passive and (request.auto or key != AUTO)
+    }
     return {
         "weapon": used.key,
+        "base": used.damage,
         "crit": used.weapon.crit,
         "vicious": used.quality("vicious"),
         "pierce": used.pierce,

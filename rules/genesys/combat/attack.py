@@ -9,7 +9,9 @@ from rules.genesys.checks.check import gather_modifiers
 from rules.genesys.checks.modifiers import standing_modifiers
 from rules.genesys.checks.outcome import Check, Telling, check_outcome, roll_check, unrolled_facts
 from rules.genesys.checks.pool import Op, build_pool
+from rules.genesys.checks.spends.menu import REDIRECT
 from rules.genesys.combat.aftermath import Blow, attack_memory, less_the_stray, stuns
+from rules.genesys.combat.movement import placed
 from rules.genesys.combat.pool import (
     aim_maneuvers,
     band_of,
@@ -18,18 +20,26 @@ from rules.genesys.combat.pool import (
     into_melee,
     starting_pool,
 )
-from rules.genesys.combat.turns import require_action, turns_counted, use_action, use_maneuver
+from rules.genesys.combat.turns import (
+    require_able,
+    require_action,
+    turns_counted,
+    use_action,
+    use_maneuver,
+)
 from rules.genesys.combat.weapons import Armed, require_reach, require_usable, weapons_used
 from rules.genesys.combat.wording import attack_sentence
-from rules.genesys.content import SKILLS
+from rules.genesys.content import SKILLS, skill_words
 from rules.genesys.harm.conditions import await_check, lose
-from rules.genesys.harm.wounds import deal_hit, strains
+from rules.genesys.harm.state import strains
+from rules.genesys.harm.wounds import deal_hit
 from rules.genesys.requests import Attack, Mod
 from rules.genesys.sheet import (
     BANDS,
     GenesysScene,
     GenesysSheet,
     Pending,
+    band_between,
     engaged_with,
 )
 from rules.genesys.tale import Tale
@@ -39,6 +49,7 @@ from rules.genesys.targets import attack_target
 def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
     """Attack someone. Without a known range the game master is asked for it."""
     actor = scene.actor
+    require_able(actor, request)
     used = weapons_used(request, actor)
     require_usable(request, actor, used)
     record = attack_target(request)
@@ -47,7 +58,7 @@ def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
     if not band and request.difficulty is None and request.against is None:
         return _ask(request, scene, used)
     require_reach(request, used, band)
-    tale = _aiming(request, Tale(scene), dice)
+    tale = _aiming(request, _positioned(Tale(scene), record, band), dice)
     if not request.incidental:
         tale = use_action(tale, actor.record, request, dice)
     base, told, about = starting_pool(request, actor, used, band, record)
@@ -55,11 +66,35 @@ def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
     lasting = len(standing_modifiers(tale.scene, tale.sheet(actor.record), about))
     tale, more = gather_modifiers(tale, actor.record, about, request.story)
     check = roll_check(base, [*ops, *more], [*request.mods, *_weapon_symbols(used)], dice, told)
-    tale = tale.put(lose(tale.sheet(actor.record), "aiming", "prepared"))
+    tale = _used(tale.put(lose(tale.sheet(actor.record), "aiming", "prepared")), used)
     tale = _distracted(request, tale, used, band, record)
     tale, blow = _landed(request, tale, dice, check=check, used=used, target=target)
     again = _again(request, actor, more[lasting:])
     return _attack_outcome(again, scene, tale, check=check, used=used, target=target, blow=blow)
+
+
+def _positioned(tale: Tale, target: int, band: str) -> Tale:
+    """Let a range that was said stand where another is known: words beat stored positions."""
+    actor = tale.scene.acting
+    known = band_between(tale.scene, actor, target) if target else ""
+    if not known or not band or known == band:
+        return tale
+    line = f"{tale.sheet(target).name}: {known} → {band}."
+    return replace(tale.tell(line), scene=placed(tale.scene, [(actor, target)], band))
+
+
+def _used(tale: Tale, used: list[Armed]) -> Tale:
+    """Note which weapons are in use, and each shot of one that has few."""
+    sheet = tale.scene.actor
+    weapons = dict(sheet.weapons)
+    for each in used:
+        if each.key in weapons and each.quality("limited_ammo"):
+            fired = weapons[each.key].fired + 1
+            weapons[each.key] = replace(weapons[each.key], fired=fired)
+            left = each.quality("limited_ammo") - fired
+            tale = tale if left > 0 else tale.tell(f"The {skill_words(each.key)} is empty.")
+    last = used[-1].key if used[-1].key in weapons and len(weapons) > 1 else sheet.wielded
+    return tale.put(replace(sheet, weapons=weapons, wielded=last))
 
 
 def _again(request: Attack, actor: GenesysSheet, once: list[Op]) -> Attack:
@@ -128,6 +163,14 @@ def _landed(
         return _deal(request, tale, dice, used=used[0], record=target.record, damage=damage)
     others = bystanders(request, tale.scene, target)
     if len(others) != 1:
+        tale = tale.offer(
+            *(
+                Choice(f"The stray shot hits {other.name}",
+                       f"spend despair redirect {other.spoken}", "gm",
+                       tale.scene.actor.name, owed=True, group=REDIRECT)
+                for other in others
+            )
+        )  # fmt: skip
         line = "The shot goes astray and hits someone else in the melee."
         return tale.tell(line), Blow(
             damage, redirected="undecided" if others else "a bystander",

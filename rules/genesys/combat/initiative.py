@@ -10,8 +10,8 @@ from rules.core.records.record import Value
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.pool import pool_text
-from rules.genesys.combat.turns import begin_turn, next_slot
-from rules.genesys.requests import Initiative, TakeTurn
+from rules.genesys.combat.turns import begin_turn, end_turn, next_slot, require_able, use_action
+from rules.genesys.requests import Initiative, TakeTurn, UseAbility
 from rules.genesys.sheet import GenesysScene, Slot, Turn, ranked
 from rules.genesys.tale import Stopped, Tale
 from rules.genesys.targets import gm_for_nobody, own_character, target_or_self
@@ -22,10 +22,11 @@ def initiative(request: Initiative, scene: GenesysScene, dice: Dice) -> Outcome:
     if not request.skill:
         return _shown(scene)
     records = _rollers(request, scene)
-    tale = Tale(scene)
+    tale = end_turn(Tale(scene)) if request.all else Tale(scene)
     rolls: list[Value] = []
     made: list[Slot] = []
     for record in records:
+        require_able(tale.sheet(record), request)
         tale, roll, slot = _rolled(request, tale, record, dice)
         rolls.append(roll)
         made.append(slot)
@@ -33,8 +34,7 @@ def initiative(request: Initiative, scene: GenesysScene, dice: Dice) -> Outcome:
     kept = () if request.all else tuple(s for s in stage.slots if s.rolled not in records)
     slots = ranked((*kept, *made))
     started = max(stage.round, 1)
-    current = "" if request.all else stage.current
-    tale = tale.put(replace(stage, slots=slots, encounter=True, round=started, current=current))
+    tale = tale.put(replace(stage, slots=slots, encounter=True, round=started))
     facts = _facts(tale, rolls)
     if len(records) == 1:
         assert isinstance(rolls[0], dict)
@@ -126,6 +126,7 @@ def take_turn(request: TakeTurn, scene: GenesysScene, dice: Dice) -> Outcome:
     """Let someone who has not acted this round fill their side's next slot."""
     record = target_or_self(request, request.who, scene)
     sheet = own_character(scene, record)
+    require_able(sheet, request)
     if sheet.turn.taken and not request.anyway:
         raise AlreadyDone("acted", name=sheet.name)
     tale = Tale(scene)
@@ -146,4 +147,18 @@ def take_turn(request: TakeTurn, scene: GenesysScene, dice: Dice) -> Outcome:
         changes=changes(scene, tale.scene),
         choices=tale.choices,
         subject=record,
+    )
+
+
+def use_ability(request: UseAbility, scene: GenesysScene, dice: Dice) -> Outcome:
+    """Use the action for an ability. What it does is the table's to say."""
+    actor = scene.actor
+    tale = use_action(Tale(scene), actor.record, request, dice)
+    return Outcome(
+        f"{actor.name} uses {request.words or 'an ability'}",
+        prose="\n".join(tale.lines),
+        facts=(Fact("ability", request.words),),
+        changes=changes(scene, tale.scene),
+        choices=tale.choices,
+        subject=actor.record,
     )

@@ -7,17 +7,39 @@ from typing import TypeAlias
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.ruling import insist
+from rules.core.ruling import insist, worth_it
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.outcome import Telling, check_outcome
 from rules.genesys.combat.movement import move, there_already
-from rules.genesys.combat.turns import MANEUVER_STRAIN, give_action, use_maneuver
-from rules.genesys.content import SKILLS
-from rules.genesys.harm.conditions import await_check, gain, lose, own_turns
+from rules.genesys.combat.turns import (
+    MANEUVER_STRAIN,
+    give_action,
+    must_pay,
+    turns_counted,
+    use_maneuver,
+)
+from rules.genesys.combat.wording import maneuver_sentence
+from rules.genesys.content import SKILLS, skill_words
+from rules.genesys.harm.conditions import (
+    await_check,
+    condition_level,
+    condition_words,
+    gain,
+    lose,
+    own_turns,
+)
 from rules.genesys.requests import Maneuver, RePay
-from rules.genesys.sheet import MOST_MANEUVERS, GenesysScene, Pending, Status, band_between
+from rules.genesys.sheet import (
+    MOST_MANEUVERS,
+    GenesysScene,
+    GenesysSheet,
+    Pending,
+    Status,
+    band_between,
+)
 from rules.genesys.tale import Tale
+from rules.genesys.targets import one_record
 
 KIND = "maneuver"
 BROKEN = "interrupted"  # an aim that another maneuver came after
@@ -29,6 +51,8 @@ NEEDS = {
     "prone": ("prone", False, "prone_already"),
     "dismount": ("mounted", True, "not_mounted"),
 }
+#: maneuvers that put one into a condition which lasts, and that condition
+KEPT = {"cover": "cover", "prepare": "prepared", "mount": "mounted"}
 Done: TypeAlias = Callable[[Tale, int, Maneuver], Tale]
 
 
@@ -36,10 +60,14 @@ def perform_maneuver(request: Maneuver, scene: GenesysScene, dice: Dice) -> Outc
     """Take a maneuver. The second of a turn costs 2 strain unless something else pays."""
     record = scene.actor.record
     _possible(request, scene, record)
-    tale, paid = use_maneuver(Tale(scene), record, request, dice, request.pays)
-    if request.what == "aim" and request.level == MOST_MANEUVERS:
+    _worth_it(request, scene.sheets[record])
+    tale, twice = Tale(scene), request.what == "aim" and request.level == MOST_MANEUVERS
+    if _winded(request, tale, record, twice):
+        return _give_action(request, scene)
+    if twice:
+        tale, _ = use_maneuver(tale, record, request, dice)
         tale = _aim(tale, record, request)
-        tale, paid = use_maneuver(tale, record, request, dice, request.pays)
+    tale, paid = use_maneuver(tale, record, request, dice, request.pays)
     title = f"{scene.actor.name}: {TITLES[request.what]}"
     if request.what == "mount" and request.living:
         return _ride(request, scene, tale, record, dice)
@@ -80,9 +108,43 @@ def _possible(request: Maneuver, scene: GenesysScene, record: int) -> None:
     if request.what == "assist":
         if request.who is None:
             raise Refused("who", verb="maneuver assist")
-        insist(request, request.who.record() != record, "assist_oneself", name=sheet.name)
-        band = band_between(scene, record, request.who.record() or 0)
+        ally = one_record(request.who)
+        insist(request, ally != record, "assist_oneself", name=sheet.name)
+        band = band_between(scene, record, ally)
         insist(request, band in ("", "engaged"), "assist_engaged", name=sheet.name)
+
+
+def _worth_it(request: Maneuver, sheet: GenesysSheet) -> None:
+    """Refuse a maneuver that would change nothing, before it is paid for."""
+    if request.what == "aim":
+        aim = sheet.statuses.get("aiming", Status(0))
+        worth_it(request, aim.level < MOST_MANEUVERS, "aimed", name=sheet.name)
+    if request.what in KEPT:
+        there = condition_level(sheet, KEPT[request.what])
+        words = condition_words(KEPT[request.what])
+        worth_it(request, there < (request.level or 1), "so_already", name=sheet.name, state=words)
+
+
+def _winded(request: Maneuver, tale: Tale, record: int, twice: bool) -> bool:
+    """Say whether strain would have to pay of someone who may not: then nothing is done unasked."""
+    sheet = tale.sheet(record)
+    if request.pays or request.anyway or "winded" not in sheet.statuses or sheet.turn.action:
+        return False
+    return turns_counted(tale) and (must_pay(sheet) or twice)
+
+
+def _give_action(request: Maneuver, scene: GenesysScene) -> Outcome:
+    """Ask whether the action is to be given for it."""
+    name = scene.actor.name
+    says = f"{maneuver_sentence(request, scene)} action"
+    return Outcome(
+        f"{name} is winded: give the action for it?",
+        prose="Strain cannot pay for it. Nothing is done until you say so.",
+        facts=(Fact("maneuver", request.what), Fact("paid", None),
+               Fact("maneuvers", scene.actor.turn.maneuvers)),
+        choices=(Choice("Give the action", says, "player", name, recalls=False),),
+        recorded=False,
+    )  # fmt: skip
 
 
 def _ride(request: Maneuver, scene: GenesysScene, tale: Tale, record: int, dice: Dice) -> Outcome:
@@ -129,8 +191,7 @@ def _aim_broken(tale: Tale, record: int, request: Maneuver) -> Tale:
 
 
 def _assist(tale: Tale, record: int, request: Maneuver) -> Tale:
-    assert request.who is not None
-    ally = tale.sheet(request.who.record() or 0)
+    ally = tale.sheet(one_record(request.who))
     helper = tale.sheet(record)
     turns = own_turns(tale.scene, ally)
     helped = await_check(ally, Pending("boost", turns=turns, why=f"{helper.name}'s help"))
@@ -171,10 +232,15 @@ def _gear(tale: Tale, record: int, request: Maneuver) -> Tale:
     sheet = tale.sheet(record)
     if key is None or key not in sheet.weapons:
         return tale.tell("Gear is seen to.")
-    held = request.hand == "draw" or (not request.hand and not sheet.weapons[key].held)
-    weapons = {**sheet.weapons, key: replace(sheet.weapons[key], held=held)}
-    word = "in hand" if held else "put away"
-    return tale.put(replace(sheet, weapons=weapons), f"The {key.replace('_', ' ')} is {word}.")
+    weapon = sheet.weapons[key]
+    held = request.hand in ("draw", "load") or (not request.hand and not weapon.held)
+    fired = 0 if request.hand == "load" else weapon.fired
+    weapons = {**sheet.weapons, key: replace(weapon, held=held, fired=fired)}
+    sheet = replace(
+        sheet, weapons=weapons, wielded=key if held and len(weapons) > 1 else sheet.wielded
+    )
+    word = "loaded" if request.hand == "load" else "in hand" if held else "put away"
+    return tale.put(sheet, f"The {skill_words(key)} is {word}.")
 
 
 def _interact(tale: Tale, record: int, request: Maneuver) -> Tale:

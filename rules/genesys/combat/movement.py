@@ -1,6 +1,6 @@
 """Movement from range to range, and ranges said outright."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from rules.core.errors import Refused
@@ -127,34 +127,60 @@ def set_range(request: SetRange, scene: GenesysScene) -> Outcome:
     """Say how far apart two characters are, or show all that is known."""
     if not request.band:
         return _shown(scene, scene)
-    records = list(request.who.records()) if request.who else []
-    if len(records) == 1 and gm_for_nobody(scene):
-        those = [sheet for sheet in scene.present() if sheet.record != records[0]]
-        if len(those) != 1:
-            return _from_whom(request, scene.sheets[records[0]], those)
-        records = [those[0].record, *records]
-    elif len(records) == 1:
-        records = [scene.actor.record, *records]
-    if len(set(records)) < 2:
+    here = list(request.who.records()) if request.who else []
+    there = list(request.to.records()) if request.to else []
+    if len(here) > 2 and not there:
+        raise Refused("which_sides", band=request.band, names=_sides(scene, here))
+    if len(here) == 2 and not there:
+        here, there = here[:1], here[1:]
+    if not (here and there) and gm_for_nobody(scene):
+        return _from_somebody(request, scene, here or there)
+    here, there = (here, there) if here and there else ([scene.actor.record], here or there)
+    pairs = [(one, other) for one in here for other in there if one != other]
+    if not pairs:
         raise Refused("two_names")
-    first, others = records[0], records[1:]
-    stage = scene.stage
-    ranges = {**stage.ranges, **{band_key(first, other): request.band for other in others}}
-    keys = {band_key(first, other) for other in others}
+    return _shown(scene, placed(scene, pairs, request.band))
+
+
+def _sides(scene: GenesysScene, records: list[int]) -> str:
+    """Write several names as two sides, as they are most likely meant."""
+    sheets = [scene.sheets[record] for record in records]
+    sides = [[s.spoken for s in sheets if s.side == side] for side in ("PC", "NPC")]
+    if not all(sides):
+        sides = [[sheets[0].spoken], [sheet.spoken for sheet in sheets[1:]]]
+    return " to ".join(", ".join(side) for side in sides)
+
+
+def _from_somebody(request: SetRange, scene: GenesysScene, records: list[int]) -> Outcome:
+    """Measure from the only character here, or ask a game master who plays nobody from whom."""
+    those = [sheet for sheet in scene.present() if sheet.record not in records]
+    if len(records) != 1 or len(those) != 1:
+        return _from_whom(request, [scene.sheets[record] for record in records], those)
+    one, other = those[0].record, records[0]
+    return _shown(scene, placed(scene, [(one, other)], request.band))
+
+
+def placed(scene: GenesysScene, pairs: Iterable[tuple[int, int]], band: str) -> GenesysScene:
+    """Return the scene with these pairs of people so far apart."""
+    stage, keys = scene.stage, {band_key(*pair) for pair in pairs}
+    ranges = {**stage.ranges, **dict.fromkeys(keys, band)}
     moving = {k: n for k, n in stage.moving.items() if k.partition(":")[0] not in keys}
-    after = _apart(scene, ranges).put(replace(stage, ranges=ranges, moving=moving))
-    return _shown(scene, after)
+    return _apart(scene, ranges).put(replace(stage, ranges=ranges, moving=moving))
 
 
-def _from_whom(request: SetRange, one: GenesysSheet, others: list[GenesysSheet]) -> Outcome:
+def _from_whom(request: SetRange, those: list[GenesysSheet], others: list[GenesysSheet]) -> Outcome:
     """Ask a game master who plays nobody which of the characters is meant."""
-    if not others:
+    if not others or not those:
         raise Refused("two_names")
+    names, said = (
+        ", ".join(words)
+        for words in ([sheet.name for sheet in those], [sheet.spoken for sheet in those])
+    )
     return Outcome(
-        f"{one.name} is at {request.band} range of whom?",
+        f"{names}: at {request.band} range of whom?",
         facts=(Fact("ranges", []),),
         choices=tuple(
-            Choice(other.name, f"range {other.spoken}, {one.spoken} {request.band}", "gm",
+            Choice(other.name, f"range {other.spoken} to {said} {request.band}", "gm",
                    recalls=False)
             for other in others
         ),

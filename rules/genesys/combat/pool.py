@@ -22,16 +22,18 @@ BY_BAND = {"engaged": 1, "short": 1, "medium": 2, "long": 3, "extreme": 4}
 #: what firing at someone engaged adds, by skill
 AT_ENGAGED = {"ranged_light": 1, "ranged_heavy": 2}
 SIZE_STEP = 2
+#: what using a damaged weapon does
+WORN = {"minor": "setback", "moderate": "harder"}
 
 
 def band_of(request: Attack, scene: GenesysScene, target: int, used: list[Armed]) -> str:
     """Return the range of an attack: as said, as the stage knows, or as a blade implies."""
-    if request.range:
-        return request.range
+    if request.engaged and request.range not in ("", "engaged"):
+        raise Refused("two_ranges", band=request.range)
+    if request.range or request.engaged:
+        return request.range or "engaged"
     known = band_between(scene, scene.acting, target) if target else ""
-    if known:
-        return known
-    return "engaged" if request.engaged or any(each.melee for each in used) else ""
+    return known or ("engaged" if any(each.melee for each in used) else "")
 
 
 def base_difficulty(used: Armed, band: str) -> tuple[int, str]:
@@ -77,6 +79,8 @@ def circumstances(
     """Return what the weapon, the target and the surroundings do to an attack."""
     actor, melee = scene.actor, used[0].melee
     ops = [Op("harder", 1, "two weapons")] if len(used) > 1 else []
+    if request.auto:
+        ops.append(Op("harder", 1, "auto-fire"))
     ops += _size(request, actor, target)
     if not melee and into_melee(request, scene, target):
         ops.append(Op("up_difficulty", 1, "an ally in the melee"))
@@ -86,6 +90,8 @@ def circumstances(
     for each in used:
         ops.append(Op("boost", each.quality("accurate"), "accurate"))
         ops.append(Op("setback", each.quality("inaccurate"), "inaccurate"))
+        if each.weapon.condition in WORN:
+            ops.append(Op(WORN[each.weapon.condition], 1, f"{each.weapon.condition} damage"))
         ops += [
             Op("harder", max(0, each.quality(quality) - ability), quality)
             for quality, ability in (("cumbersome", actor.brawn), ("unwieldy", actor.agility))

@@ -6,9 +6,9 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, NotFound
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.scene import changes
-from rules.genesys.combat.turns import end_turn
-from rules.genesys.harm.conditions import encounter_ended, round_ended
-from rules.genesys.harm.upkeep import tick
+from rules.genesys.combat.turns import end_turn, turns_counted
+from rules.genesys.harm.conditions import encounter_ended, round_ended, turn_ended
+from rules.genesys.harm.upkeep import suffers, tick
 from rules.genesys.healing.rest import FIGHT_OVER, recovery_of
 from rules.genesys.requests import Encounter, Round
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Slot, Turn
@@ -25,13 +25,14 @@ def _facts(scene: GenesysScene) -> tuple[Fact, ...]:
 
 
 def next_round(request: Round, scene: GenesysScene, dice: Dice) -> Outcome:
-    """Begin the next round: slots empty, budgets new, and whoever had no turn suffers theirs."""
+    """Begin the next round: slots empty, budgets new, and turns that nobody took pass by."""
     if not request.next:
         return Outcome(f"Round {scene.stage.round}", facts=_facts(scene), recorded=False)
+    counted = turns_counted(Tale(scene))
     tale = end_turn(Tale(scene))
     for sheet in scene.present(npcs=True):
-        if not tale.sheet(sheet.record).turn.ticked:
-            tale = _missed(tale, sheet.record, dice)
+        if counted and not sheet.turn.taken:
+            tale = _passed_by(tale, sheet.record, dice)
         tale = _doomed(tale, sheet.record)
         tale = tale.put(round_ended(tale.sheet(sheet.record)))
     stage = tale.scene.stage
@@ -46,14 +47,12 @@ def next_round(request: Round, scene: GenesysScene, dice: Dice) -> Outcome:
     )
 
 
-def _missed(tale: Tale, record: int, dice: Dice) -> Tale:
-    """Let the start of a turn that was never taken be suffered all the same."""
+def _passed_by(tale: Tale, record: int, dice: Dice) -> Tale:
+    """Let a turn that nobody took begin and end all the same, with all that hangs on it."""
     sheet = tale.sheet(record)
-    suffers = {"vacuum", "burning", "atmosphere", "holding_breath", "suffocating"}
-    bleeding = any(each.key == "bleeding_out" for each in sheet.criticals)
-    if sheet.state == "dead" or not (suffers & sheet.statuses.keys() or bleeding):
-        return tale
-    return tick(tale, record, dice)
+    if not sheet.turn.ticked and suffers(sheet):
+        tale = tick(tale, record, dice)
+    return tale.put(turn_ended(tale.sheet(record)))
 
 
 def _doomed(tale: Tale, record: int) -> Tale:

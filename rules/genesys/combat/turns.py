@@ -71,6 +71,7 @@ def next_slot(slots: tuple[Slot, ...]) -> Slot | None:
 
 
 def require_able(sheet: GenesysSheet, request: Request) -> None:
+    """Refuse whoever is down: nothing that takes someone who can act."""
     insist(request, sheet.state != "dead", "dead", name=sheet.name)
     insist(request, sheet.state == "well", "incapacitated", name=sheet.name)
 
@@ -146,15 +147,23 @@ def _counted(tale: Tale, record: int, request: Request) -> Tale:
 def _paid(tale: Tale, record: int, request: Request, dice: Dice, pays: str) -> tuple[Tale, str]:
     """Pay for a maneuver: the first is free, another costs what was said, or strain."""
     sheet = tale.sheet(record)
-    hindered = any(key in sheet.statuses for key in ("hamstrung", "distracted"))
-    if not sheet.turn.maneuvers and not hindered and not pays:
-        return tale, "free"
-    if sheet.turn.free and not pays:
-        return _given(tale, record), "given"
-    if pays == "action" or (not pays and "winded" in sheet.statuses):
+    if not pays and not must_pay(sheet):
+        return (_given(tale, record), "given") if _costs(sheet) else (tale, "free")
+    if pays == "action":
         return give_action(tale, record, request), "action"
     insist(request, "winded" not in sheet.statuses, "winded", name=sheet.name)
     return strain(tale, record, MANEUVER_STRAIN, dice), "strain"
+
+
+def _costs(sheet: GenesysSheet) -> bool:
+    """Say whether the next maneuver of a turn has a price, as all but the first have."""
+    hindered = any(key in sheet.statuses for key in ("hamstrung", "distracted"))
+    return bool(sheet.turn.maneuvers) or hindered
+
+
+def must_pay(sheet: GenesysSheet) -> bool:
+    """Say whether someone would have to pay for the next maneuver of a turn."""
+    return _costs(sheet) and not sheet.turn.free
 
 
 def give_action(tale: Tale, record: int, request: Request) -> Tale:

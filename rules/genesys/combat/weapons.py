@@ -64,11 +64,15 @@ def _armed(request: Attack, sheet: GenesysSheet, key: str) -> Armed:
 
 def require_usable(request: Attack, sheet: GenesysSheet, used: list[Armed]) -> None:
     """Refuse a weapon that is empty, broken, on the floor or not made ready."""
+    auto = not request.auto or any(each.quality("auto_fire") for each in used)
+    insist(request, auto, "no_quality", quality="auto-fire")
     for each in used:
         words = each.key.replace("_", " ")
         insist(request, not each.weapon.out, "out_of_ammo", weapon=words)
         insist(request, not each.weapon.damaged, "weapon_damaged", weapon=words)
         insist(request, each.weapon.held, "not_held", weapon=words)
+        most = each.quality("limited_ammo")
+        insist(request, not most or each.weapon.fired < most, "not_loaded", weapon=words)
         ready = not each.quality("prepare") or "prepared" in sheet.statuses
         insist(request, ready, "not_prepared", weapon=words)
 

@@ -8,10 +8,11 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.genesys.requests import SetStatus
+from rules.genesys.harm.state import over, settle
+from rules.genesys.requests import SetStatus, ShowStatuses
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Pending, Status, Turn
 from rules.genesys.tale import Tale
-from rules.genesys.targets import target_or_self
+from rules.genesys.targets import shown_to, target_or_self
 
 MOST_CONCEALMENT = 3
 #: those that a second helping makes last longer
@@ -76,6 +77,15 @@ def concealment(request: Request, said: int, stored: int = 0) -> int:
 def own_turns(scene: GenesysScene, sheet: GenesysSheet, count: int = 1) -> int:
     """Return how many ends of own turns pass until the end of the next turn, or a later one."""
     return count + (1 if scene.stage.is_turn_of(sheet.record) else 0)
+
+
+def lasting(scene: GenesysScene, sheet: GenesysSheet, key: str, count: int) -> int:
+    """Return the turns that a condition is given for so many.
+
+    What is there already and only goes on longer has counted the present turn.
+    """
+    goes_on = key in EXTENDED and key in sheet.statuses
+    return count if goes_on else own_turns(scene, sheet, count)
 
 
 def gain(sheet: GenesysSheet, key: str, status: Status) -> GenesysSheet:
@@ -181,7 +191,8 @@ def set_status(request: SetStatus, scene: GenesysScene) -> Outcome:
     records = said or [target_or_self(request, None, scene)]
     for record in records:
         sheet = tale.sheet(record)
-        tale = tale.put(_cleared(sheet, key) if request.clear else _put(request, tale, sheet, key))
+        put = _cleared(request, sheet, key) if request.clear else _put(request, tale, sheet, key)
+        tale = settle(tale.put(put), record)
     names = [scene.sheets[record].name for record in records]
     word = "no longer " if request.clear else ""
     return Outcome(
@@ -196,9 +207,10 @@ def set_status(request: SetStatus, scene: GenesysScene) -> Outcome:
     )
 
 
-def _cleared(sheet: GenesysSheet, key: str) -> GenesysSheet:
+def _cleared(request: SetStatus, sheet: GenesysSheet, key: str) -> GenesysSheet:
     if key == "incapacitated" and sheet.state == "incapacitated":
-        return replace(sheet, state="well")
+        insist(request, not over(sheet), "still_over", name=sheet.name)
+        return replace(lose(sheet, key), upright=over(sheet))
     if key not in sheet.statuses:
         raise NotFound("no_status", key.replace("_", " "), sorted(sheet.statuses))
     return lose(sheet, key)
@@ -207,14 +219,40 @@ def _cleared(sheet: GenesysSheet, key: str) -> GenesysSheet:
 def _put(request: SetStatus, tale: Tale, sheet: GenesysSheet, key: str) -> GenesysSheet:
     """Staggered and the like last to the end of the next turn, or for as many as was said."""
     number = int(request.what.key("number") or 0)
-    if key == "incapacitated":
-        return replace(sheet, state="incapacitated")
     if key == "concealed":
         concealment(request, number)
     if key not in EXTENDED:
         return gain(sheet, key, Status(number or 1))
-    count = number or 1
-    # What is there already has counted the present turn.
-    fresh = key not in sheet.statuses
-    turns = own_turns(tale.scene, sheet, count) if fresh else count
-    return gain(sheet, key, Status(turns=turns))
+    return gain(sheet, key, Status(turns=lasting(tale.scene, sheet, key, number or 1)))
+
+
+def show_statuses(request: ShowStatuses, scene: GenesysScene) -> Outcome:
+    """List who is in which condition."""
+    those = shown_to(scene, request.who)
+    found = {sheet.name: sorted(sheet.statuses) for sheet in those if sheet.statuses}
+    lines = [
+        f"{sheet.name}: " + ", ".join(_lasting_words(*each) for each in sheet.statuses.items())
+        for sheet in those
+        if sheet.statuses
+    ]
+    none = "Nobody is in any condition. Say one: /status prone Griff"
+    return Outcome(
+        "Conditions",
+        prose="\n".join(lines) or none,
+        facts=(Fact("conditions", {name: list(keys) for name, keys in found.items()}),),
+        recorded=False,
+    )
+
+
+def describe_condition(key: str, status: Status) -> str:
+    """Tell a condition, and how much of it there is."""
+    words = condition_words(key)
+    return f"{words} {status.level}" if status.level > 1 else words
+
+
+def _lasting_words(key: str, status: Status) -> str:
+    """Tell a condition, and how long it still lasts."""
+    if not status.turns:
+        return describe_condition(key, status)
+    turns = "1 turn" if status.turns == 1 else f"{status.turns} turns"
+    return f"{describe_condition(key, status)} (for {turns} of theirs)"

@@ -8,11 +8,12 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.record import Value
 from rules.core.scene import changes
 from rules.genesys.content import INJURIES, Injury, injury_at
-from rules.genesys.harm.conditions import await_check, gain, own_turns
-from rules.genesys.requests import NameLimb
+from rules.genesys.harm.conditions import await_check, gain, lasting
+from rules.genesys.requests import NameLimb, ShowCriticals
 from rules.genesys.sheet import Critical, GenesysScene, GenesysSheet, Pending, Status
+from rules.genesys.story import flip_point, has_point, points_text
 from rules.genesys.tale import Tale
-from rules.genesys.targets import target_or_self
+from rules.genesys.targets import shown_to, target_or_self
 
 PER_CRITICAL = 10
 LIMBS = ("left arm", "right arm", "left leg", "right leg")
@@ -28,18 +29,19 @@ LOSSES = (
 
 
 def roll_injury(
-    tale: Tale, record: int, modifier: int, dice: Dice, face: int = 0
+    tale: Tale, record: int, modifier: int, dice: Dice, face: int = 0, result: int = 0
 ) -> tuple[Tale, Injury]:
     """Roll a critical, write it down and do what it does. Its strain is left to the caller.
 
-    `face` is what was rolled for it before, where it is only read anew.
+    `face` is what was rolled for it before, where it is only read anew; `result` is a total that
+    was said outright, to which nothing is added.
     """
     sheet = tale.sheet(record)
-    modifier += PER_CRITICAL * len(sheet.criticals)
+    modifier = 0 if result else modifier + PER_CRITICAL * len(sheet.criticals)
     bleeding = any(each.key == "bleeding_out" for each in sheet.criticals)
-    face = face or dice.roll(100)
+    face = result or face or dice.roll(100)
     row = injury_at(face + modifier)
-    while bleeding and row.key == "bleeding_out":
+    while bleeding and row.key == "bleeding_out" and not result:
         face = dice.roll(100)
         row = injury_at(face + modifier)
     total = face + modifier
@@ -93,7 +95,7 @@ def shift_characteristic(sheet: GenesysSheet, key: str, by: int) -> GenesysSheet
 def _at_once(tale: Tale, record: int, row: Injury) -> Tale:
     sheet = tale.sheet(record)
     if row.status:
-        turns = own_turns(tale.scene, sheet, row.turns) if row.turns else 0
+        turns = lasting(tale.scene, sheet, row.status, row.turns) if row.turns else 0
         sheet = gain(sheet, row.status, Status(turns=turns, why=row.name))
     if row.holds:
         sheet = gain(sheet, row.holds, Status(until="healed", why=row.key))
@@ -109,7 +111,7 @@ def _at_once(tale: Tale, record: int, row: Injury) -> Tale:
         tale = tale.offer(
             *(
                 Choice(limb.capitalize(), f"crit limb {sheet.spoken} {limb}", "gm", sheet.name,
-                       owed=True, group="limb", recalls=False)
+                       owed=True, group=f"limb {len(sheet.criticals)}", recalls=False)
                 for limb in LIMBS
             )
         )  # fmt: skip
@@ -118,16 +120,11 @@ def _at_once(tale: Tale, record: int, row: Injury) -> Tale:
 
 def _discouraged(tale: Tale, sheet: GenesysSheet) -> Tale:
     """Move a story point of their side to the other, if there is one."""
-    game = tale.scene.game
-    player, gm = game.story_player, game.story_gm
-    if sheet.npc and gm:
-        player, gm = player + 1, gm - 1
-    elif not sheet.npc and player:
-        player, gm = player - 1, gm + 1
-    else:
+    side = "gm" if sheet.npc else "player"
+    if not has_point(tale.scene.game, side):
         return tale.tell("Their side has no story point to lose.")
-    moved = replace(game, story_player=player, story_gm=gm, story_begun=True)
-    return tale.put(moved, f"Story points: players {player}, game master {gm}.")
+    tale = flip_point(tale, side, "loses")
+    return tale.tell(f"{points_text(tale.scene.game)}.")
 
 
 def heal_injury(tale: Tale, record: int, place: int) -> Tale:
@@ -166,3 +163,28 @@ def name_limb(request: NameLimb, scene: GenesysScene) -> Outcome:
         changes=changes(scene, after),
         subject=record,
     )
+
+
+def show_criticals(request: ShowCriticals, scene: GenesysScene) -> Outcome:
+    """List who has which criticals, with the numbers by which they are healed."""
+    those = [sheet for sheet in shown_to(scene, request.who) if sheet.criticals]
+    lines = [
+        f"**{sheet.name}**: "
+        + "; ".join(describe_critical(n, each) for n, each in enumerate(sheet.criticals, 1))
+        for sheet in those
+    ]
+    found: list[Value] = [
+        {"name": sheet.name, "criticals": [each.name for each in sheet.criticals]}
+        for sheet in those
+    ]
+    return Outcome(
+        "Criticals",
+        prose="\n".join(lines) or "Nobody has a critical.",
+        facts=(Fact("criticals", found),),
+        recorded=False,
+    )
+
+
+def describe_critical(number: int, critical: Critical) -> str:
+    limb = f" ({critical.limb})" if critical.limb else ""
+    return f"{number}. {critical.name}{limb}, severity {critical.severity}"

@@ -5,15 +5,25 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import is_gm
+from rules.core.records.changes import replayed
 from rules.core.records.record import Value
+from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.outcome import Check, Telling, check_outcome, spendable_symbols
-from rules.genesys.combat.turns import use_action
-from rules.genesys.harm.conditions import gain, lose
-from rules.genesys.harm.upkeep import SUFFERED
+from rules.genesys.combat.turns import require_able, turns_counted, use_action
+from rules.genesys.harm.conditions import condition_words, gain, lose
+from rules.genesys.harm.upkeep import FRESH, SUFFERED, SUFFOCATION, VACUUM
 from rules.genesys.harm.wounds import critical, describe_soak, past_soak, strain, wound
-from rules.genesys.requests import Exposure, Fall, PutOut, Surroundings
+from rules.genesys.requests import (
+    Exposure,
+    Fall,
+    HoldBreath,
+    PutOut,
+    ShowHazards,
+    Surroundings,
+)
 from rules.genesys.sheet import GenesysScene, GenesysStage, Status
 from rules.genesys.tale import Tale
 from rules.genesys.targets import own_character, target_or_self, targets_or_self
@@ -33,17 +43,39 @@ STATUS_OF = {
     "atmosphere": "atmosphere",
     "suffocation": "suffocating",
 }
+#: those whose strength is a number
+RATED = frozenset({"burning", "atmosphere"})
 MOST_GRAVITY = 3
 ON_HARD_GROUND, ON_SOFT_GROUND = 2, 1
 
 
 def fall(request: Fall, scene: GenesysScene, dice: Dice) -> Outcome:
-    """Let someone fall. Athletics or Coordination may soften it."""
-    record = target_or_self(request, request.who, scene)
+    """Let someone fall. Athletics or Coordination may soften it, each with dice of their own."""
+    records = targets_or_self(request, request.who, scene)
+    if len(records) == 1:
+        return _fall(request, scene, records[0], dice)
+    after, lines, choices = scene, [], []
+    for record in records:
+        each = _fall(request, after, record, dice)
+        after = replayed(after, each.changes)
+        lines += [f"**{each.title}**", each.prose]
+        choices += [choice for choice in each.choices if not choice.says.startswith("spend")]
+    names = [scene.sheets[record].name for record in records]
+    return Outcome(
+        f"{', '.join(names)} fall ({request.band})",
+        prose="\n".join(lines),
+        facts=(Fact("band", request.band), Fact("names", names)),
+        changes=changes(scene, after),
+        choices=tuple(choices),
+    )
+
+
+def _fall(request: Fall, scene: GenesysScene, record: int, dice: Dice) -> Outcome:
     tale = Tale(scene)
     check: Check | None = None
     band = request.band
     if request.skill:
+        require_able(scene.sheets[record], request)
         tale, check = simple_check(
             tale, record, request.skill, dice, difficulty=2, mods=request.mods
         )
@@ -76,12 +108,12 @@ def _hit_ground(
 ) -> tuple[Tale, int, int]:
     damage, strained, modifier = FALLS[band]
     sheet = tale.sheet(record)
-    if damage is None:
-        dealt = max(0, sheet.wound_threshold + 1 - sheet.wounds)
+    if damage is None:  # measured from the threshold, so soak does not help
+        dealt = max(0, sheet.wound_threshold + 1 - less[0] - sheet.wounds)
         tale = tale.tell("Soak does not help.")
-        down = dealt > 0
+        crossed = sheet.wounds <= sheet.wound_threshold < sheet.wounds + dealt
         tale = wound(tale, record, dealt, dice, modifier)
-        if not down:
+        if not crossed:
             tale = critical(tale, record, modifier, dice)
     else:
         dealt = past_soak(sheet, max(0, damage - less[0]))
@@ -105,7 +137,11 @@ def _suffered(
 
 
 def expose(request: Exposure, scene: GenesysScene, dice: Dice) -> Outcome:
-    """Expose someone to a hazard, or let them suffer it for one more turn, or end it."""
+    """Expose someone to a hazard, or end it.
+
+    Where turns are counted it is suffered as each of theirs begins; elsewhere at once, and once
+    more each time it is said.
+    """
     records = targets_or_self(request, request.who, scene)
     tale = Tale(scene)
     for record in records:
@@ -131,40 +167,80 @@ def _expose(tale: Tale, record: int, request: Exposure, dice: Dice) -> Tale:
     rating = request.rating or (sheet.statuses[key].level if key in sheet.statuses else 0)
     if key != "vacuum" and not rating:
         raise Refused("rating", hazard=request.what)
-    tale = tale.put(
-        gain(sheet, key, Status(rating or 1, why="acid" if request.what == "acid" else ""))
+    exposed = Status(rating or 1, why="acid" if request.what == "acid" else "")
+    if key in sheet.statuses and not request.rating:
+        exposed = sheet.statuses[key]
+    if turns_counted(tale) and not request.anyway:
+        insist(request, sheet.statuses.get(key) != exposed, "exposed", name=sheet.name)
+        each = f"{VACUUM if key == 'vacuum' else rating} wounds as each turn of theirs begins"
+        tale = tale.put(gain(sheet, key, exposed), f"{sheet.name} is exposed: {each}.")
+    else:
+        tale = SUFFERED[key](tale.put(gain(sheet, key, exposed)), record, dice)
+    return _may_hold_breath(tale, record) if key == "atmosphere" else tale
+
+
+def _may_hold_breath(tale: Tale, record: int) -> Tale:
+    """Let the game master allow breath to be held against bad air."""
+    sheet = tale.sheet(record)
+    if "holding_breath" in sheet.statuses:
+        return tale
+    says = f"hazard hold breath {sheet.spoken}"
+    return tale.offer(
+        Choice(f"{sheet.name} holds their breath", says, "gm", sheet.name, recalls=False)
     )
-    return _ticked(SUFFERED[key](tale, record, dice), record)
+
+
+def hold_breath(request: HoldBreath, scene: GenesysScene) -> Outcome:
+    """Let someone hold their breath against bad air, for as many rounds as Brawn."""
+    tale, records = Tale(scene), targets_or_self(request, request.who, scene)
+    for record in records:
+        sheet = scene.sheets[record]
+        insist(request, "atmosphere" in sheet.statuses, "no_bad_air", name=sheet.name)
+        insist(request, "holding_breath" not in sheet.statuses, "holds_breath", name=sheet.name)
+        tale = _held(tale, record)
+    names = [scene.sheets[record].name for record in records]
+    facts = (
+        Fact("hazard", "breath"),
+        Fact("names", names),
+        Fact("breath", scene.sheets[records[0]].brawn),
+    )
+    return _suffered(scene, tale, f"{', '.join(names)}: breath held", records[0], facts)
+
+
+def _held(tale: Tale, record: int) -> Tale:
+    """Begin to hold one's breath. A turn that is still to come this round does not count."""
+    sheet = tale.sheet(record)
+    fresh = turns_counted(tale) and not sheet.turn.taken
+    held = gain(sheet, "holding_breath", Status(sheet.brawn, why=FRESH if fresh else ""))
+    rounds = "1 round" if sheet.brawn == 1 else f"{sheet.brawn} rounds"
+    return tale.put(held, f"{sheet.name} holds their breath: {rounds}.")
 
 
 def _choke(tale: Tale, record: int, request: Exposure, dice: Dice) -> Tale:
     """Begin to hold one's breath, or go on without."""
     sheet = tale.sheet(record)
+    waits = turns_counted(tale) and not request.anyway
+    begun = {"holding_breath", "suffocating"} & sheet.statuses.keys()
     if request.now and "suffocating" not in sheet.statuses:
         tale = tale.put(gain(lose(sheet, "holding_breath"), "suffocating", Status()))
+        if waits:
+            line = f"{sheet.name} has no air: {SUFFOCATION} strain as each turn of theirs begins."
+            return tale.tell(line)
+    elif not begun:
+        return _held(tale, record)
+    elif waits:
+        raise Refused("exposed", name=sheet.name)
     elif "holding_breath" in sheet.statuses:
         tale = SUFFERED["holding_breath"](tale, record, dice)
-    elif "suffocating" not in sheet.statuses:
-        held = gain(sheet, "holding_breath", Status(sheet.brawn))
-        line = f"{sheet.name} holds their breath: {sheet.brawn} rounds."
-        return _ticked(tale.put(held, line), record)
     if "suffocating" in tale.sheet(record).statuses:
         tale = SUFFERED["suffocating"](tale, record, dice)
-    return _ticked(tale, record)
-
-
-def _ticked(tale: Tale, record: int) -> Tale:
-    """Note that this round's share has been suffered, where rounds are counted."""
-    if not tale.scene.stage.encounter:
-        return tale
-    sheet = tale.sheet(record)
-    return tale.put(replace(sheet, turn=replace(sheet.turn, ticked=True)))
+    return tale
 
 
 def _end(tale: Tale, record: int, request: Exposure) -> Tale:
     sheet = tale.sheet(record)
     key = STATUS_OF[request.what]
-    keys = (key, "holding_breath") if key == "suffocating" else (key,)
+    keys = (key, "holding_breath") if key in ("suffocating", "atmosphere") else (key,)
     if not any(each in sheet.statuses for each in keys):
         raise NotFound("no_hazard", sheet.name)
     return tale.put(lose(sheet, *keys), f"{sheet.name} is out of it.")
@@ -224,3 +300,33 @@ def _what_it_does(stage: GenesysStage) -> list[str]:
     if stage.terrain == "impassable":
         lines.append("Nobody gets through without a check: /check athletics vs average cross")
     return lines
+
+
+def show_hazards(request: ShowHazards, scene: GenesysScene) -> Outcome:
+    """List who is exposed to what, and what gravity and ground are like here."""
+    exposed: list[Value] = []
+    lines = []
+    for sheet in scene.present(npcs=True):
+        keys = [key for key in SUFFERED if key in sheet.statuses]
+        exposed += [[sheet.name, key] for key in keys]
+        if keys and (sheet.seen or is_gm(scene)):
+            told = ", ".join(
+                f"{condition_words(key)} {sheet.statuses[key].level}"
+                if key in RATED
+                else condition_words(key)
+                for key in keys
+            )
+            lines.append(f"{sheet.name}: {told}")
+    stage = scene.stage
+    lines += _what_it_does(stage)
+    none = "Nobody is exposed to anything. Say what is: /hazard fire 3 Griff"
+    return Outcome(
+        "Hazards",
+        prose="\n".join(lines) or none,
+        facts=(
+            Fact("exposed", exposed),
+            Fact("gravity", stage.gravity),
+            Fact("terrain", stage.terrain),
+        ),
+        recorded=False,
+    )

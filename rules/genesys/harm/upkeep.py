@@ -7,11 +7,13 @@ from typing import TypeAlias
 from rules.core.dice.dice import Dice
 from rules.genesys.content import INJURIES
 from rules.genesys.harm.conditions import gain, lose
-from rules.genesys.harm.wounds import critical, strain, strains, wound
+from rules.genesys.harm.state import over_wounds, strains
+from rules.genesys.harm.wounds import critical, deal_hit, strain, wound
 from rules.genesys.sheet import GenesysSheet, Status
 from rules.genesys.tale import Tale
 
 VACUUM, SUFFOCATION = 3, 3
+FRESH = "begun this round"  # of breath: the turn that comes before a round has passed
 Suffer: TypeAlias = Callable[[Tale, int, Dice], Tale]
 
 
@@ -26,9 +28,10 @@ def tick(tale: Tale, record: int, dice: Dice) -> Tale:
     return tale.put(replace(sheet, turn=replace(sheet.turn, ticked=True)))
 
 
-def _over(sheet: GenesysSheet) -> bool:
-    """Say whether someone has gone over the wound threshold; minions fall one by one instead."""
-    return sheet.kind != "minion" and sheet.wounds > sheet.wound_threshold
+def suffers(sheet: GenesysSheet) -> bool:
+    """Say whether a turn begins with anything for someone."""
+    bleeding = any(INJURIES[each.key].bleed for each in sheet.criticals)
+    return sheet.state != "dead" and (bleeding or bool(SUFFERED.keys() & sheet.statuses.keys()))
 
 
 def vacuum(tale: Tale, record: int, dice: Dice) -> Tale:
@@ -36,7 +39,7 @@ def vacuum(tale: Tale, record: int, dice: Dice) -> Tale:
     sheet = tale.sheet(record)
     if sheet.state == "dead":
         return tale
-    over = _over(sheet)
+    over = over_wounds(sheet)
     tale = wound(tale.tell(f"Vacuum: {VACUUM} wounds."), record, VACUUM, dice)
     return critical(tale, record, 0, dice) if over else tale
 
@@ -48,20 +51,26 @@ def _rated(name: str, key: str) -> Suffer:
             return tale
         status = sheet.statuses[key]
         rating, told = status.level, status.why.capitalize() or name
+        if status.why == "burn":  # of a weapon: its damage, not wounds outright
+            return deal_hit(tale.tell(f"{sheet.name} burns."), record, rating, 0, dice)[0]
         return wound(tale.tell(f"{told}: {rating} wounds."), record, rating, dice)
 
     return suffer
 
 
 def breathe(tale: Tale, record: int, dice: Dice) -> Tale:
-    """Let a round of held breath pass; after the last, suffocation begins."""
+    """Let a round of held breath pass; after the last, suffocation or the bad air begins."""
     sheet = tale.sheet(record)
-    left = sheet.statuses["holding_breath"].level - 1
+    held = sheet.statuses["holding_breath"]
+    left = held.level - (held.why != FRESH)
     if left > 0:
-        held = gain(sheet, "holding_breath", Status(level=left))
-        return tale.put(held, f"{sheet.name} holds their breath: {left} rounds left.")
-    tale = tale.put(gain(lose(sheet, "holding_breath"), "suffocating", Status()))
-    return tale.tell(f"{sheet.name} has no breath left.")
+        rounds = "1 round" if left == 1 else f"{left} rounds"
+        line = f"{sheet.name} holds their breath: {rounds} left."
+        return tale.put(gain(sheet, "holding_breath", Status(level=left)), line)
+    sheet = lose(sheet, "holding_breath")
+    if "atmosphere" not in sheet.statuses:
+        sheet = gain(sheet, "suffocating", Status())
+    return tale.put(sheet, f"{sheet.name} has no breath left.")
 
 
 def suffocate(tale: Tale, record: int, dice: Dice) -> Tale:
@@ -69,7 +78,9 @@ def suffocate(tale: Tale, record: int, dice: Dice) -> Tale:
     sheet = tale.sheet(record)
     if sheet.state == "dead":
         return tale
-    over = not strains(sheet) and _over(sheet)  # a rival's strain is wounds, and bring their own
+    over = not strains(sheet) and over_wounds(
+        sheet
+    )  # a rival's strain is wounds, and bring their own
     tale = strain(tale.tell(f"Suffocation: {SUFFOCATION} strain."), record, SUFFOCATION, dice)
     sheet = tale.sheet(record)
     over = over or sheet.strain > sheet.strain_threshold
@@ -88,7 +99,7 @@ def bleed(tale: Tale, record: int, dice: Dice) -> Tale:
 SUFFERED: Mapping[str, Suffer] = {
     "vacuum": vacuum,
     "burning": _rated("Fire", "burning"),
-    "atmosphere": _rated("Bad air", "atmosphere"),
     "holding_breath": breathe,
+    "atmosphere": _rated("Bad air", "atmosphere"),
     "suffocating": suffocate,
 }

@@ -3,11 +3,16 @@
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
+from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.record import Value
+from rules.core.ruling import insist
 from rules.core.scene import changes
+from rules.core.system import Following
 from rules.genesys.content import INJURIES
+from rules.genesys.harm.conditions import lose
 from rules.genesys.harm.criticals import roll_injury
+from rules.genesys.harm.state import over, over_wounds, settle, strains
 from rules.genesys.requests import Harm, SufferCritical
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 from rules.genesys.tale import Tale
@@ -21,11 +26,17 @@ def past_soak(sheet: GenesysSheet, damage: int, pierced: int = 0) -> int:
     return max(0, damage - max(0, sheet.soak - pierced))
 
 
-def describe_soak(tale: Tale, sheet: GenesysSheet, damage: int, dealt: int) -> str:
+def describe_soak(
+    tale: Tale, sheet: GenesysSheet, damage: int, dealt: int, pierced: int = 0
+) -> str:
     """Tell what soak left of some damage."""
     if tale.veiled(sheet):
         return f"Damage {damage}: {'it gets through' if dealt else 'soak stops it'}."
-    return f"Damage {damage}, soak {sheet.soak}: {dealt} gets through."
+    soak = f"soak {sheet.soak}"
+    if pierced and sheet.soak:
+        soak += f", pierced by {pierced}: {max(0, sheet.soak - pierced)}"
+        return f"Damage {damage}, {soak}. {dealt} gets through."
+    return f"Damage {damage}, {soak}: {dealt} gets through."
 
 
 def deal_hit(
@@ -34,7 +45,7 @@ def deal_hit(
     """Let damage land on someone, and return how much of it got past soak."""
     sheet = tale.sheet(record)
     dealt = past_soak(sheet, damage, pierced)
-    tale = tale.tell(describe_soak(tale, sheet, damage, dealt))
+    tale = tale.tell(describe_soak(tale, sheet, damage, dealt, pierced))
     return (strain if stun else wound)(tale, record, dealt, dice), dealt
 
 
@@ -63,8 +74,9 @@ def wound(tale: Tale, record: int, amount: int, dice: Dice, modifier: int = 0) -
     now = min(sheet.wounds + amount, max(most, sheet.wounds))
     crossed = sheet.wounds <= sheet.wound_threshold < now
     tale = tale.put(replace(sheet, wounds=now), _line(tale, sheet, "wounds", now))
-    if crossed:
-        tale = critical(_down(tale, record), record, modifier, dice)
+    tale = settle(tale, record)
+    if crossed and not sheet.upright:
+        tale = critical(tale, record, modifier, dice)
     for _ in range(_bled(sheet, now)):
         tale = critical(tale, record, 0, dice)
     return tale
@@ -90,21 +102,8 @@ def _fell(tale: Tale, sheet: GenesysSheet, amount: int) -> Tale:
 
 def _fewer(tale: Tale, sheet: GenesysSheet, fallen: int) -> Tale:
     left = max(0, sheet.minions - fallen)
-    state = "dead" if not left else sheet.state
     lines = [f"{sheet.name}: {fallen} down, {left} left."] if fallen else []
-    return tale.put(replace(sheet, minions=left, state=state), *lines)
-
-
-def _down(tale: Tale, record: int) -> Tale:
-    sheet = tale.sheet(record)
-    if sheet.state != "well":
-        return tale
-    return tale.put(replace(sheet, state="incapacitated"), f"**{sheet.name} is incapacitated.**")
-
-
-def strains(sheet: GenesysSheet) -> bool:
-    """Say whether someone keeps count of strain. Rivals and minions do not."""
-    return sheet.kind not in ("rival", "minion")
+    return settle(tale.put(replace(sheet, minions=left), *lines), sheet.record)
 
 
 def strain(tale: Tale, record: int, amount: int, dice: Dice) -> Tale:
@@ -116,10 +115,12 @@ def strain(tale: Tale, record: int, amount: int, dice: Dice) -> Tale:
         return wound(tale, record, amount, dice)
     now = min(999, sheet.strain + amount)
     tale = tale.put(replace(sheet, strain=now), _line(tale, sheet, "strain", now))
-    return _down(tale, record) if now > sheet.strain_threshold else tale
+    return settle(tale, record)
 
 
-def critical(tale: Tale, record: int, modifier: int, dice: Dice, face: int = 0) -> Tale:
+def critical(
+    tale: Tale, record: int, modifier: int, dice: Dice, face: int = 0, result: int = 0
+) -> Tale:
     """Let someone suffer a critical injury. Of minions it fells one."""
     sheet = tale.sheet(record)
     if sheet.kind == "minion":
@@ -132,7 +133,7 @@ def critical(tale: Tale, record: int, modifier: int, dice: Dice, face: int = 0) 
         }
         told: dict[str, Value] = {"who": sheet.name, **none, "name": "Felled"}
         return replace(_fewer(tale, sheet, 1), criticals=(*tale.criticals, told))
-    tale, row = roll_injury(tale, record, modifier, dice, face)
+    tale, row = roll_injury(tale, record, modifier, dice, face, result)
     return strain(tale, record, row.strain, dice) if row.strain else tale
 
 
@@ -142,7 +143,7 @@ def heal_wounds(tale: Tale, record: int, amount: int) -> Tale:
     if now == sheet.wounds:
         return tale.tell(f"{sheet.name} has no wounds.")
     line = _line(tale, sheet, "wounds", now)
-    return _risen(tale.put(replace(sheet, wounds=now), line), record)
+    return settle(tale.put(replace(sheet, wounds=now), line), record)
 
 
 def heal_strain(tale: Tale, record: int, amount: int) -> Tale:
@@ -151,16 +152,31 @@ def heal_strain(tale: Tale, record: int, amount: int) -> Tale:
     if now == sheet.strain:
         return tale.tell(f"{sheet.name} has no strain.")
     line = _line(tale, sheet, "strain", now)
-    return _risen(tale.put(replace(sheet, strain=now), line), record)
+    return settle(tale.put(replace(sheet, strain=now), line), record)
 
 
-def _risen(tale: Tale, record: int) -> Tale:
-    """Bring someone round who is within both thresholds again."""
-    sheet = tale.sheet(record)
-    within = sheet.wounds <= sheet.wound_threshold and sheet.strain <= sheet.strain_threshold
-    if sheet.state != "incapacitated" or not within:
-        return tale
-    return tale.put(replace(sheet, state="well"), f"{sheet.name} comes round.")
+def follows(before: GenesysScene, after: GenesysScene, dice: Dice, anyway: bool) -> Following:
+    """Let who is down be down, and who stands stand, where numbers were set by hand or put back."""
+    tale = Tale(after)
+    for record, sheet in after.sheets.seen().items():
+        if record in before.sheets and sheet is not before.sheets[record]:
+            tale = _followed(tale, before.sheets[record], dice, anyway)
+    return Following(tale.scene, tale.choices, "\n".join(tale.lines))
+
+
+def _followed(tale: Tale, before: GenesysSheet, dice: Dice, anyway: bool) -> Tale:
+    """Going over the threshold by hand is as by harm, unless a game master keeps them up."""
+    sheet = tale.sheet(before.record)
+    if sheet.kind == "minion" and sheet.minions and before.state == sheet.state == "dead":
+        wounds = 0 if sheet.wounds == before.wounds else sheet.wounds
+        stands = replace(sheet, state="well", wounds=wounds)
+        return tale.put(stands, f"{sheet.name}: {sheet.minions} standing.")
+    if anyway and over(sheet):
+        sheet = replace(sheet, upright=True, statuses=lose(sheet, "incapacitated").statuses)
+        tale = tale.put(sheet)
+    fell = over_wounds(sheet) and not over_wounds(before) and sheet.state == "well"
+    tale = settle(tale, sheet.record)
+    return critical(tale, sheet.record, 0, dice) if fell and not sheet.upright else tale
 
 
 def harm_outcome(scene: GenesysScene, tale: Tale, title: str, records: list[int]) -> Outcome:
@@ -206,8 +222,11 @@ def count_harm(number: int, of_strain: bool) -> str:
 def suffer_critical(request: SufferCritical, scene: GenesysScene, dice: Dice) -> Outcome:
     """Roll a critical injury for someone."""
     record = target_or_self(request, request.who, scene)
-    plain = int(request.who.key("number") or 0) if request.who else 0
-    tale = critical(Tale(scene), record, sum(request.modifiers) + plain, dice)
+    insist(request, scene.sheets[record].state != "dead", "dead", name=scene.sheets[record].name)
+    said = int(request.who.key("number") or 0) if request.who else 0
+    if said and request.modifiers:
+        raise Refused("critical_result", said=said)
+    tale = critical(Tale(scene), record, sum(request.modifiers), dice, result=said)
     crit = tale.criticals[-1] if len(tale.criticals) == 1 else tale.criticals[0]
     name = scene.sheets[record].name
     return Outcome(

@@ -5,10 +5,11 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.records.record import Value
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
-from rules.genesys.checks.outcome import Telling, check_outcome
+from rules.genesys.checks.outcome import Check, Telling, check_outcome
 from rules.genesys.harm.conditions import lasting_pending
 from rules.genesys.harm.wounds import heal_strain, heal_wounds
 from rules.genesys.healing.treatment import WEEK
@@ -50,7 +51,7 @@ def _who_rests(request: Rest, scene: GenesysScene) -> Outcome:
     ways = {sheet.name: f"{said} {sheet.spoken}" for sheet in scene.present()}
     if not ways:
         raise Refused("who", verb=said)
-    if request.how != "encounter" and len(ways) > 1:
+    if len(ways) > 1:
         ways = {"Everyone": f"{said} all", **ways}
     return Outcome(
         "Who rests?",
@@ -62,22 +63,47 @@ def _who_rests(request: Rest, scene: GenesysScene) -> Outcome:
 
 def _catch_breath(request: Rest, scene: GenesysScene, records: list[int], dice: Dice) -> Outcome:
     """Recover strain after a fight: once for each, with a roll of their own."""
-    if len(records) > 1:
-        raise Refused("own_breath", skill=request.skill or "discipline")
-    record = records[0]
-    sheet, over = scene.sheets[record], scene.recalled
-    before = over is not None and any(each.get(RECOVERED) == record for each in over.followed)
-    insist(request, scene.stage.encounter or not before, "recovered", name=sheet.name)
-    skill = request.skill or "discipline"
-    tale, check = simple_check(Tale(scene), record, skill, dice, difficulty=0, mods=request.mods)
+    skill, tale = request.skill or "discipline", Tale(scene)
+    for record in records:
+        done = scene.stage.encounter or record not in _have_recovered(scene)
+        insist(request, done, "recovered", name=scene.sheets[record].name)
+        tale, check = _breathed(request, tale, record, skill, dice)
+    names = [scene.sheets[record].name for record in records]
+    gained = [scene.sheets[record].strain - tale.sheet(record).strain for record in records]
+    word = "recovers" if len(records) == 1 else "recover"
+    title, ends = f"{', '.join(names)}: {word} with {skill}", tuple(map(recovery_of, records))
+    memory: dict[str, Value] = {RECOVERED: list(records)}
+    if len(records) == 1:
+        told = Telling(title, (Fact("recovered", gained[0]),), memory)
+        return replace(check_outcome(scene, tale, check, records[0], told), ends=ends)
+    return Outcome(
+        title,
+        prose="\n".join(tale.lines),
+        facts=(Fact("rest", request.how), Fact("names", names), Fact("recovered", gained)),
+        changes=changes(scene, tale.scene),
+        memory=memory,
+        ends=ends,
+    )
+
+
+def _breathed(request: Rest, tale: Tale, record: int, skill: str, dice: Dice) -> tuple[Tale, Check]:
+    """Roll for one of those who catch their breath."""
+    several = request.who is not None and len(request.who.records()) > 1
+    tale, check = simple_check(tale, record, skill, dice, difficulty=0, mods=request.mods)
+    if several:
+        tale = tale.tell(f"{tale.sheet(record).name}: {check.net.text()}.")
     if check.net.success > 0:
         tale = heal_strain(tale, record, check.net.success)
-    gained = sheet.strain - tale.sheet(record).strain
-    told = Telling(
-        f"{sheet.name}: recovers with {skill}", (Fact("recovered", gained),), {RECOVERED: record}
-    )
-    outcome = check_outcome(scene, tale, check, record, told)
-    return replace(outcome, ends=(recovery_of(sheet.record),))
+    return tale, check
+
+
+def _have_recovered(scene: GenesysScene) -> set[int]:
+    """Return who has caught their breath since the fight."""
+    found: set[int] = set()
+    for each in scene.recalled.followed if scene.recalled is not None else ():
+        who = each.get(RECOVERED, ())
+        found.update([who] if isinstance(who, int) else who)
+    return found
 
 
 def recovery_of(record: int) -> str:

@@ -29,7 +29,7 @@ from rules.genesys.harm.wounds import (
 from rules.genesys.requests import Heal, HealCritical, MakeCheck
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Status
 from rules.genesys.tale import Tale
-from rules.genesys.targets import gm_for_nobody, target_or_self, targets_or_self
+from rules.genesys.targets import gm_for_nobody, one_record, target_or_self, targets_or_self
 
 WEEK = 7
 NO_KIT, SELF = 1, 2
@@ -65,9 +65,11 @@ def treat(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
                             skill="medicae", no_kit=request.no_kit, mods=request.mods,
                             anyway=request.anyway)  # fmt: skip
         return heal_critical(heal, scene, dice)
-    record = request.target.record() or 0
+    record = one_record(request.target)
     patient, actor = scene.sheets[record], scene.actor
     insist(request, patient.state != "dead", "dead", name=patient.name)
+    hurt = bool(patient.wounds or patient.strain)
+    insist(request, hurt, "unhurt", name=patient.name)
     insist(request, "treated" not in patient.statuses, "treated", name=patient.name)
     tale, check = _medicae(request, Tale(scene), patient, dice)
     if scene.stage.encounter:

@@ -10,6 +10,7 @@ from rules.heresy.checks.own_moves import find_move
 from rules.heresy.combat.ammo import guns
 from rules.heresy.content import BACKGROUNDS, CLASSES, HOMES, MOVES
 from rules.heresy.harm import defense
+from rules.heresy.resources.pools import pools_of
 from rules.heresy.sheet import (
     SHOWN,
     STATS,
@@ -38,6 +39,7 @@ def card(sheet: HeresySheet) -> tuple[Fact, ...]:
         "damage": sheet.damage,
         "xp": "" if sheet.npc else f"{sheet.xp}, level {sheet.level}",
         "resource": _resource(sheet),
+        "judgement": ", ".join(f"{words(key)} -{n}" for key, n in sheet.judged.items()),
         "hold": ", ".join(f"{words(key)} {count}" for key, count in sheet.hold.items()),
         "forward": ", ".join(map(_boost, sheet.forward)),
         "ongoing": ", ".join(map(_boost, sheet.ongoing)),
@@ -54,6 +56,7 @@ def card(sheet: HeresySheet) -> tuple[Fact, ...]:
         "load": f"{sheet.weight} of {sheet.load}" if sheet.weight else "",
         "bonds": ", ".join(bond.target for bond in sheet.bonds),
         "drive": sheet.drive,
+        "flags": ", ".join(sheet.flags),
     }
     return tuple(
         Fact(f"card_{key}", told, LABELS.get(key, key.capitalize()), told)
@@ -93,8 +96,7 @@ def _mods(sheet: HeresySheet) -> str:
 
 
 def _resource(sheet: HeresySheet) -> str:
-    resource = sheet.resource
-    return f"{resource.name} {resource.value} of {resource.max}" if resource.name else ""
+    return ", ".join(f"{pool.name} {pool.value} of {pool.max}" for pool in pools_of(sheet))
 
 
 def vitals(sheet: HeresySheet) -> str:

@@ -25,10 +25,11 @@ from rules.heresy.content import (
     HOME_NAMES,
     HOMES,
     MOVE_NAMES,
+    PROTECTION_NAMES,
     PROTECTIONS,
-    spoken_forms,
 )
 from rules.heresy.gear import read_dice
+from rules.heresy.harm import settled
 from rules.heresy.sheet import (
     SHOWN,
     STATS,
@@ -49,7 +50,6 @@ LISTS: Mapping[str, tuple[Mapping[str, str], Mapping[str, object]]] = {
     "home": (HOME_NAMES, HOMES),
     "background": (BACKGROUND_NAMES, BACKGROUNDS),
 }
-PROTECTION_NAMES = spoken_forms(PROTECTIONS)
 _MOD = re.compile(r"(?P<name>[^\d+-]+?)\s*(?P<value>[+-]?\d+)?\s*(?P<vs>melee|ranged)?")
 
 
@@ -68,6 +68,8 @@ def create(creation: Creation, scene: HeresyScene, dice: Dice) -> Created:
     if said and sheet.level == 1 and "free" not in words:
         check_array(sheet)
     sheet = _outfitted(sheet, values)
+    if sheet.wounds >= sheet.max_wounds:
+        raise BadValues([("wounds", str(sheet.wounds), f"less than {sheet.max_wounds}, the most")])
     note = () if said else ("All stats are 0. Set them: /sheet set ws=2 bs=1 ...",)
     return Created(sheet, (Fact("rolled", "roll" in words or bool(left)),), note)
 
@@ -86,7 +88,10 @@ def _npc(name: str, words: Sequence[str], values: Mapping[str, str]) -> HeresySh
             sheet = replace(
                 sheet, defense=creature.defense, max_wounds=creature.max_wounds, kind=kind
             )
-    return fill(sheet, values, assign)
+    said = values.get("wounds", "")
+    if said and "/" not in said and "max_wounds" not in values:
+        values = {**_without(values, ["wounds"]), "max_wounds": said}
+    return settled(fill(sheet, values, assign))
 
 
 def _within_limits(sheet: HeresySheet, said: Sequence[str]) -> None:
@@ -210,9 +215,10 @@ def assign(sheet: HeresySheet, key: str, operator: str, text: str) -> HeresyShee
     if key == "bonds":
         bonds = tuple(Bond(name.strip()) for name in text.split(",") if name.strip())
         return replace(sheet, bonds=(*sheet.bonds, *bonds) if operator == "+=" else bonds)
-    if key == "resource":
-        return assign_plain(sheet, "resource.value", operator, text)
-    return assign_plain(sheet, key, operator, text)
+    if key == "wounds" and "/" in text:
+        text, _, most = text.partition("/")
+        sheet = assign_plain(sheet, "max_wounds", "=", most)
+    return assign_plain(sheet, "resource.value" if key == "resource" else key, operator, text)
 
 
 def _listed(head: str, text: str) -> str:

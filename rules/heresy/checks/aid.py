@@ -12,6 +12,7 @@ from rules.heresy.checks.dice import Help, Rolled, move_dice, roll_faces
 from rules.heresy.checks.modifiers import Parts, Terms, gather_modifiers, is_overloaded, tilt_of
 from rules.heresy.checks.result import insist_open, read_roll, recalled_roll, without_roll
 from rules.heresy.content import MOVES
+from rules.heresy.harm import insist_able
 from rules.heresy.requests import Aid
 from rules.heresy.sheet import HeresyScene, HeresySheet
 
@@ -26,12 +27,16 @@ def aid(request: Aid, scene: HeresyScene, dice: Dice) -> Outcome:
     helper = scene.actor
     record = request.who.record() or 0
     insist(request, record != helper.record, "aid_yourself", name=helper.name)
-    insist(request, helper.state != "dead", "dead", name=helper.name)
+    insist_able(request, helper)
     insist(request, not is_overloaded(helper), "overloaded", name=helper.name)
     recalled, theirs = recalled_roll(scene)
     if recalled.subject != record:
         raise NotFound("nothing_recalled")
     insist_open(request, recalled)
+    earlier = [each.hinder for each in theirs.helped if each.by == helper.record]
+    what = "interfered with" if request.hinder else "aided"
+    once = request.hinder not in earlier
+    insist(request, once, "helped_already", name=helper.name, what=what)
     base, own = _rolled(request, without_roll(scene, recalled), scene.sheets[record].name, dice)
     help = Help(helper.record, own, request.hinder)
     again = replace(

@@ -41,6 +41,7 @@ class Rolled:
     weapon: str = ""
     perks: tuple[str, ...] = ()  # what was added after the roll
     helped: tuple["Help", ...] = ()  # the rolls by which others aided or hindered it
+    more_targets: tuple[int, ...] = ()  # of a move that is aimed at several
 
     # what follows from these, worked out once
     kept: tuple[int, ...] = field(init=False)
@@ -60,6 +61,11 @@ class Rolled:
         work_out(self, "total", total)
         work_out(self, "band", band_of(total))
 
+    @property
+    def aimed(self) -> tuple[int, ...]:
+        """Return everyone at whom it is aimed."""
+        return (self.target, *self.more_targets) if self.target else ()
+
     def memory(self) -> dict[str, Value]:
         return {
             "move": self.move,
@@ -74,6 +80,7 @@ class Rolled:
             "target": self.target,
             "weapon": self.weapon,
             "perks": list(self.perks),
+            "more_targets": list(self.more_targets),
             "helped": [[each.by, each.own.memory(), each.hinder] for each in self.helped],
         }
 

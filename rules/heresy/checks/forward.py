@@ -180,7 +180,8 @@ def _perk(request: UseForward, sheet: HeresySheet, rolled: Rolled) -> Parts:
         insist(request, fits, "no_perk", name=sheet.name)
         return (("holding ground", 1),)
     home = HOMES.get(sheet.home)
-    insist(request, home is not None and rolled.move in home.moves, "no_perk", name=sheet.name)
+    fits = home is not None and home.helps(rolled.move)
+    insist(request, fits, "no_perk", name=sheet.name)
     return ((home.name if home else "home world", 1),)
 
 

@@ -5,19 +5,19 @@ from dataclasses import replace
 
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.records.values import words
-from rules.core.ruling import insist, spoken
+from rules.core.records.values import slug, words
+from rules.core.ruling import insist, spoken, worth_it
 from rules.core.scene import changes
 from rules.heresy.checks.modifiers import is_overloaded
 from rules.heresy.checks.result import unrolled_facts
 from rules.heresy.combat.ammo import insist_loadable, reload_weapon, weapon_to_load
 from rules.heresy.content import TACTICS, Move
 from rules.heresy.gear import weapon_named
-from rules.heresy.harm import THIS_ATTACK, hurt, with_defense_mod, wounded_choices
+from rules.heresy.harm import hurt, learn_from_blood, owed_anew, wounded_choices
 from rules.heresy.healing import breath_averted, healed
 from rules.heresy.requests import MakeMove
-from rules.heresy.resources import gain_resource
-from rules.heresy.sheet import DefenseMod, Forward, HeresyScene, HeresySheet
+from rules.heresy.resources.pools import gain, pool_of
+from rules.heresy.sheet import Forward, HeresyScene
 from rules.heresy.targets import the_target
 
 Effect = Callable[[MakeMove, HeresyScene, Move], Outcome]
@@ -59,7 +59,12 @@ def _reload(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     insist_loadable(scene.actor, weapon, request)
     new = reload_weapon(scene.actor, weapon)
     uses = new.weapons[weapon].uses
-    told = Fact("uses", uses, words(weapon).capitalize(), f"{uses} uses; ammo {new.ammo}")
+    told = Fact(
+        "uses",
+        uses,
+        words(weapon).capitalize(),
+        f"{uses} use{'' if uses == 1 else 's'}; ammo {new.ammo}",
+    )
     return _done(scene, scene.put(new), move, (told, Fact("ammo", new.ammo)))
 
 
@@ -99,41 +104,42 @@ def _baptised(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     return _done(scene, scene.put(replace(actor, forward=forward)), move)
 
 
-def _brimming(sheet: HeresySheet) -> str:
-    """Say that there is no room for more of a class's resource."""
-    full = sheet.resource.name and sheet.resource.value >= sheet.resource.max
-    return f"{sheet.resource.name} is {sheet.resource.max} already, the most." if full else ""
-
-
 def _gain(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     return _gained(scene, move, 1)
 
 
 def _ritual(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
-    return _gained(scene, move, scene.actor.resource.max)
+    return _gained(scene, move, pool_of(scene.actor, move.pool).max)
 
 
 def _gained(scene: HeresyScene, move: Move, amount: int) -> Outcome:
-    new = gain_resource(scene.actor, amount)
-    facts = (Fact("resource", new.resource.value),)
-    return _done(scene, scene.put(new), move, facts, told=_brimming(scene.actor))
+    old = pool_of(scene.actor, move.pool)
+    if not old.name:
+        raise NotFound("no_class_resource", scene.actor.name)
+    new = gain(scene.actor, move.pool, amount)
+    facts = (Fact("resource", pool_of(new, move.pool).value),)
+    told = f"{old.name} is {old.max} already, the most." if old.value >= old.max else ""
+    return _done(scene, scene.put(new), move, facts, told=told)
 
 
 def _penance(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
-    after = scene.put(hurt(gain_resource(scene.actor, 1), 1))
-    choices = wounded_choices(after, scene.acting, 1)
-    value = after.actor.resource.value
-    facts, told = (Fact("resource", value),), _brimming(scene.actor)
-    done = _done(scene, after, move, facts, choices=tuple(choices), told=told)
-    return replace(done, kind="harm")
+    pool = pool_of(scene.actor, move.pool)
+    room = pool.value < pool.max
+    worth_it(request, room, "pool_full", name=pool.name, most=pool.max, what="a wound")
+    after = scene.put(hurt(gain(scene.actor, move.pool, 1), 1))
+    after = learn_from_blood(after, scene.acting, 1)
+    facts = (Fact("resource", pool_of(after.actor, move.pool).value),)
+    choices = tuple(wounded_choices(after, scene.acting, 1))
+    done = _done(scene, after, move, facts, choices=choices)
+    return replace(done, kind="harm", ends=owed_anew(after.actor))
 
 
 def _judgement(request: MakeMove, scene: HeresyScene, move: Move) -> Outcome:
     actor, foe = scene.actor, the_target(scene, request.target)
-    insist(request, actor.resource.value > 0, "no_resource", name=actor.resource.name or "Wrath")
-    left = replace(actor.resource, value=max(0, actor.resource.value - 1))
-    judged = with_defense_mod(foe, "judged", DefenseMod(-1, until=THIS_ATTACK))
-    after = scene.put(replace(actor, resource=left)).put(judged)
+    insist(request, pool_of(actor, move.pool).value > 0, "no_resource", name=move.pool)
+    key = slug(foe.name)
+    judged = {**actor.judged, key: actor.judged.get(key, 0) + 1}
+    after = scene.put(replace(gain(actor, move.pool, -1), judged=judged))
     return _done(scene, after, move, (Fact("target", spoken(foe.name)),))
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.heresy.content import Move
+from rules.heresy.resources.pools import INSIGHT, gain, pool_of
 from rules.heresy.sheet import (
     SHOWN,
     STATS,
@@ -20,9 +21,6 @@ from rules.heresy.sheet import (
 
 #: how far over their load a character can carry before every roll is a choice
 STRAINED = 2
-
-#: what a Tactician learns from blood
-INSIGHT = "Insight"
 
 Parts = tuple[tuple[str, int], ...]
 
@@ -39,11 +37,6 @@ def bonds_with(sheet: HeresySheet, name: str) -> int:
     return sum(bond.target.casefold() == name.casefold() for bond in sheet.bonds)
 
 
-def insight_of(sheet: HeresySheet) -> int:
-    """Return the Insight of a character; of another class's resource there is none to spend so."""
-    return sheet.resource.value if sheet.resource.name == INSIGHT else 0
-
-
 def stat_part(sheet: HeresySheet, stat: str, target: str) -> tuple[str, int]:
     """Return how a stat, or what is rolled in its place, is shown and what it adds."""
     if stat in STATS:
@@ -52,6 +45,8 @@ def stat_part(sheet: HeresySheet, stat: str, target: str) -> tuple[str, int]:
         return "bonds", bonds_with(sheet, target)
     if stat == "resource":
         return sheet.resource.name or "resource", sheet.resource.value
+    if stat in ("insight", "wrath"):
+        return stat.capitalize(), pool_of(sheet, stat.capitalize()).value
     return "", 0
 
 
@@ -140,9 +135,8 @@ def _standing(sheet: HeresySheet, move: str) -> list[tuple[str, int]]:
 
 
 def _spent(sheet: HeresySheet, request: Request) -> HeresySheet:
-    resource = sheet.resource
-    insist(request, insight_of(sheet) > 0, "no_resource", name=INSIGHT)
-    return replace(sheet, resource=replace(resource, value=max(0, resource.value - 1)))
+    insist(request, pool_of(sheet, INSIGHT).value > 0, "no_resource", name=INSIGHT)
+    return gain(sheet, INSIGHT, -1)
 
 
 def _named(kind: str, boost: Forward | Ongoing) -> str:

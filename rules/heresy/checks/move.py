@@ -10,24 +10,27 @@ from rules.core.ruling import insist, signed, spoken
 from rules.heresy.checks.dice import Rolled, move_dice, roll_faces
 from rules.heresy.checks.free_moves import make_free_move
 from rules.heresy.checks.modifiers import Terms, gather_modifiers, is_overloaded, tilt_of
-from rules.heresy.checks.own_moves import find_move, knows
+from rules.heresy.checks.own_moves import find_move, has_learnt, knows
 from rules.heresy.checks.result import read_roll, unrolled_facts
 from rules.heresy.combat.ammo import guns, insist_loadable, spend_use
 from rules.heresy.content import Move
 from rules.heresy.gear import weapon_named, without_item
+from rules.heresy.harm import insist_able
 from rules.heresy.requests import MakeMove
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, Item, Weapon
-from rules.heresy.targets import just_one
+from rules.heresy.targets import everyone_aimed_at, insist_one
 
 
 def make_move(request: MakeMove, scene: HeresyScene, dice: Dice) -> Outcome:
     """Roll a move, or say first what it still needs."""
     actor = scene.actor
-    insist(request, actor.state != "dead", "dead", name=actor.name)
     key = request.what.key("move")
     if key is None:
         raise NotFound("which_move")
     move = find_move(scene, key)
+    if move.effect != "passive":
+        insist_able(request, actor)
+        insist(request, has_learnt(actor, key), "not_learnt", name=actor.name, move=move.name)
     if not move.rolled:
         return make_free_move(request, scene, move)
     request = _with_stat(request)
@@ -114,19 +117,23 @@ def restate_move(
     """Return the sentence of a move again, with what was left open filled in."""
     stat = stat or said_stat(request)
     weapon = weapon or weapon_named(scene.actor, request.weapon)
-    target = just_one(request.target)
+    aimed = ", ".join(spoken(scene.sheets[each].name) for each in _aimed(request, scene))
     said = [
         f"move {request.what.key('move')}",
         f"+{SHOWN.get(stat, stat)}" if stat else "",
         *map(signed, request.modifiers),
         *(word for word in ("adv", "dis", "edge", "insight") if getattr(request, word)),
         "no forward" if request.no_forward else "",
-        f"at {spoken(scene.sheets[target].name)}" if target else "",
+        f"at {aimed}" if aimed else "",
         f"with {weapon}" if weapon else "",
         f"drop {drop}" if drop else "",
         "fail" if fail else "",
     ]
     return " ".join(filter(None, said))
+
+
+def _aimed(request: MakeMove, scene: HeresyScene) -> tuple[int, ...]:
+    return everyone_aimed_at(scene, request.target, request.foes)
 
 
 def _failed(actor: HeresySheet, move: Move) -> Outcome:
@@ -144,7 +151,10 @@ def _failed(actor: HeresySheet, move: Move) -> Outcome:
 
 def _rolled(request: MakeMove, scene: HeresyScene, move: Move, dice: Dice) -> Outcome:
     actor = scene.actor
-    target = just_one(request.target)
+    aimed = _aimed(request, scene)
+    if not move.several:
+        insist_one(aimed)
+    target = aimed[0] if aimed else 0
     named = scene.sheets[target].name if target else ""
     stat = said_stat(request) or move.stat
     weapon = weapon_named(actor, request.weapon)
@@ -171,6 +181,7 @@ def _rolled(request: MakeMove, scene: HeresyScene, move: Move, dice: Dice) -> Ou
         parts=weighed.parts,
         edge=request.edge or _has_edge(actor, move),
         target=target,
+        more_targets=aimed[1:],
         weapon=weapon,
     )
     return read_roll(scene, scene.put(paid), actor.record, rolled, move=move)

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from rules.core.outcome import Choice
 from rules.core.ruling import spoken
 from rules.heresy.checks.dice import Rolled
-from rules.heresy.checks.modifiers import insight_of
 from rules.heresy.checks.own_moves import knows
 from rules.heresy.combat.ammo import counted_weapon
 from rules.heresy.content import HOMES, Move, Option
 from rules.heresy.gear import read_dice
+from rules.heresy.resources.pools import INSIGHT, WRATH, pool_of
 from rules.heresy.sheet import SHOWN, STATS, HeresyScene, HeresySheet, stat_of
 
 SUFFICIENT = 99  # as often as anyone likes
@@ -53,8 +53,8 @@ def damage_sentence(
         said.append(f"with {rolled.weapon}")
     elif read_dice(rolled.weapon):
         said.append(rolled.weapon)
-    if rolled.target:
-        said.append(f"at {spoken(scene.sheets[rolled.target].name)}")
+    if rolled.aimed:
+        said.append("at " + ", ".join(spoken(scene.sheets[each].name) for each in rolled.aimed))
     return " ".join(filter(None, [*said, move.mode, more]))
 
 
@@ -127,7 +127,7 @@ def _perks(sheet: HeresySheet, move: Move, rolled: Rolled) -> Iterator[Choice]:
             label = f"{forward.value:+d}: {forward.when}?"
             yield Choice(label, f"forward use {place}", "player", sheet.name)
     home = HOMES.get(sheet.home)
-    if home is not None and move.key in home.moves and "home" not in rolled.perks:
+    if home is not None and home.helps(move.key) and "home" not in rolled.perks:
         yield Choice(f"+1: {home.asks}", "forward use home", "player", sheet.name)
     holds = sheet.tactic == "defensive" and move.key == "defy_danger"
     if holds and "tactic" not in rolled.perks:
@@ -139,15 +139,16 @@ def _spending(
 ) -> Iterator[Choice]:
     after, foe = move.after(rolled.band), scene.sheets.get(rolled.target)
     against = f"at {spoken(foe.name)}" if foe is not None else ""
-    if "smite" in after and knows(sheet, "smite") and sheet.resource.value and foe is not None:
+    smites = "smite" in after and knows(sheet, "smite") and pool_of(sheet, WRATH).value
+    if smites and foe is not None:
         for word in ("wound", "forward"):
-            says = f"resource spend 1 smite {word} {against}"
+            says = f"resource wrath spend 1 smite {word} {against}"
             label = f"Smite: +1 {word}"
             yield Choice(label, says, "player", sheet.name, group="smite", recalls=False)
     asks = move.key == "discern_realities" and knows(sheet, "sense_weakness")
-    if asks and rolled.band != "6-" and insight_of(sheet):
-        label = f"Weakness too (1 {sheet.resource.name})"
-        yield Choice(label, "resource spend 1", "player", sheet.name, recalls=False)
+    if asks and rolled.band != "6-" and pool_of(sheet, INSIGHT).value:
+        label = f"Weakness too (1 {INSIGHT})"
+        yield Choice(label, "resource insight spend 1", "player", sheet.name, recalls=False)
     if move.key == "defend" and sheet.hold.get("defend"):
         yield Choice("Spend hold", "hold", "player", sheet.name, take=SUFFICIENT, recalls=False)
 
@@ -168,6 +169,6 @@ def damage_rerolls(scene: HeresyScene, attacker: HeresySheet | None) -> list[Cho
         Choice("Reroll damage (1 Insight)" if mine else f"{each.name}: reroll damage (1 Insight)",
                "damage reroll", "player", each.name)
         for each in scene.present()
-        if insight_of(each)
+        if pool_of(each, INSIGHT).value
         and ((mine := each.record == attacker.record) or knows(each, "lifting_the_fog"))
     ]  # fmt: skip

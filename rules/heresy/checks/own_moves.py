@@ -5,7 +5,7 @@ from dataclasses import replace
 from rules.core.definitions import own_moves
 from rules.core.records.values import slug
 from rules.core.scene import DefinedMove
-from rules.heresy.content import MOVES, Move
+from rules.heresy.content import ADDING, MOVE_NAMES, MOVES, Move
 from rules.heresy.sheet import HeresyScene, HeresySheet
 
 OWN = "a move of this table"
@@ -27,8 +27,26 @@ def _as_move(key: str, written: DefinedMove) -> Move:
         full=written.success,
         partial=written.mixed,
         stat=written.stat,
+        requires=_key(written.requires),
+        replaces=_key(written.replaces),
     )
     return replace(move, miss=written.failure) if written.failure else move
+
+
+def _key(name: str) -> str:
+    return MOVE_NAMES.get(name.casefold(), slug(name))
+
+
+def has_learnt(sheet: HeresySheet, key: str) -> bool:
+    """Say whether a character may make a move: one that anyone has, or one of their own.
+
+    An NPC may make any, and so may whoever has neither a class nor a list of moves: what is not
+    tracked is not enforced. A move that adds to another lets that be made, too.
+    """
+    move = MOVES.get(key)
+    if move is None or not move.level or sheet.npc or not (sheet.class_ or sheet.moves):
+        return True
+    return any(knows(sheet, each) for each in (key, *(better.key for better in ADDING[key])))
 
 
 def knows(sheet: HeresySheet, move: str) -> bool:

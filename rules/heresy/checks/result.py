@@ -128,12 +128,14 @@ def _landed(scene: HeresyScene, sheet: HeresySheet, move: Move, rolled: Rolled) 
 
 
 def _pinned(scene: HeresyScene, sheet: HeresySheet, rolled: Rolled) -> HeresyScene:
-    """Give the allies +1 forward against whoever keeps their head down."""
-    foe = scene.sheets[rolled.target].name if rolled.target else ""
-    forward = Forward(1, target=foe, when="" if foe else PINNED, why="Suppressing Fire")
+    """Give the allies +1 forward against everyone who keeps their head down."""
+    foes = [scene.sheets[each].name for each in rolled.aimed] or [""]
+    given = tuple(
+        Forward(1, target=foe, when="" if foe else PINNED, why="Suppressing Fire") for foe in foes
+    )
     for ally in scene.present():
         if ally.record != sheet.record:
-            scene = scene.put(replace(ally, forward=(*ally.forward, forward)))
+            scene = scene.put(replace(ally, forward=(*ally.forward, *given)))
     return scene
 
 

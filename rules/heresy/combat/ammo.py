@@ -9,7 +9,8 @@ from rules.core.records.values import words
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.heresy.gear import has_tag, weapon_named
+from rules.heresy.gear import has_tag, is_thrown, weapon_named
+from rules.heresy.harm import insist_able
 from rules.heresy.requests import UseAmmo
 from rules.heresy.sheet import HeresyScene, HeresySheet, Weapon
 
@@ -17,12 +18,14 @@ from rules.heresy.sheet import HeresyScene, HeresySheet, Weapon
 def use_ammo(request: UseAmmo, scene: HeresyScene, dice: Dice) -> Outcome:
     """Show, change or use up ammo, or reload a weapon with it."""
     sheet = scene.actor
+    if request.how in ("reload", "use"):
+        insist_able(request, sheet)
     new, weapon = _used(request, sheet)
     title = f"{sheet.name}: ammo {new.ammo}"
     if request.how == "reload":
         title = f"{sheet.name} reloads {words(weapon)}"
     elif request.how == "use":
-        title = f"{sheet.name}: {words(weapon)}, {new.weapons[weapon].uses} uses left"
+        title = f"{sheet.name}: {words(weapon)}, {_uses(new.weapons[weapon].uses)} left"
     uses = {key: each.uses for key, each in new.weapons.items() if each.max_uses}
     told = ", ".join(f"{words(key)} {count}" for key, count in uses.items())
     return Outcome(
@@ -36,6 +39,10 @@ def use_ammo(request: UseAmmo, scene: HeresyScene, dice: Dice) -> Outcome:
         recorded=request.how != "show",
         private=request.how == "show",
     )
+
+
+def _uses(count: int) -> str:
+    return f"{count} use{'' if count == 1 else 's'}"
 
 
 def _used(request: UseAmmo, sheet: HeresySheet) -> tuple[HeresySheet, str]:
@@ -53,11 +60,16 @@ def _used(request: UseAmmo, sheet: HeresySheet) -> tuple[HeresySheet, str]:
 
 
 def guns(sheet: HeresySheet, kind: str = "") -> list[str]:
-    """Return the weapons whose uses are counted, of one kind where its name or a tag says so."""
+    """Return the weapons whose uses are counted, of one kind where its name or a tag says so.
+
+    Those that are thrown are no guns.
+    """
     return [
         key
         for key, weapon in sheet.weapons.items()
-        if weapon.max_uses and (kind in key or has_tag(weapon.tags, kind))
+        if weapon.max_uses
+        and (kind in key or has_tag(weapon.tags, kind))
+        and (kind or not is_thrown(key, weapon))
     ]
 
 
@@ -72,7 +84,8 @@ def spend_use(sheet: HeresySheet, weapon: str, count: int, request: Request) -> 
     found = counted_weapon(sheet, weapon)
     if found is None or not count:
         return sheet
-    insist(request, found.uses >= count, "no_uses", weapon=words(weapon), left=found.uses)
+    code = "none_left" if is_thrown(weapon, found) else "no_uses"
+    insist(request, found.uses >= count, code, weapon=words(weapon), left=found.uses)
     left = replace(found, uses=max(0, found.uses - count))
     return replace(sheet, weapons={**sheet.weapons, weapon: left})
 
@@ -86,8 +99,9 @@ def reload_weapon(sheet: HeresySheet, weapon: str) -> HeresySheet:
 
 
 def insist_loadable(sheet: HeresySheet, weapon: str, request: Request) -> None:
-    """Refuse to reload without ammo, or what is full."""
+    """Refuse to reload without ammo, what is full, or what is thrown."""
     found = sheet.weapons[weapon]
+    insist(request, not is_thrown(weapon, found), "not_reloaded", weapon=words(weapon))
     insist(request, found.uses < found.max_uses, "full_already", weapon=words(weapon))
     insist(request, sheet.ammo > 0, "no_ammo", name=sheet.name)
 

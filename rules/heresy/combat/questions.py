@@ -1,5 +1,7 @@
 """Questions that an attack leaves open: with what, which dice, against whom."""
 
+from collections.abc import Iterable
+
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import may_see
 from rules.core.records.values import words
@@ -7,6 +9,7 @@ from rules.core.ruling import spoken
 from rules.heresy.gear import dice_text, weapons_for
 from rules.heresy.requests import Damage, Suffer
 from rules.heresy.sheet import HeresyScene
+from rules.heresy.targets import everyone_aimed_at
 
 USUAL = ("1d6", "2d6", "3d6", "1d8", "2d8", "1d10", "2d10")
 DEFENSES = range(1, 9)
@@ -22,13 +25,16 @@ def restate_attack(
     said.append(f"proven {request.proven}" if request.proven else "")
     said += [request.mode, "keep" if request.keep else ""]
     if isinstance(request, Suffer):
-        victim = scene.sheets.get((request.who.record() if request.who else None) or scene.acting)
-        said.append(f"for {spoken(victim.name)}" if victim else "")
+        hit = (request.who.records() if request.who else ()) or (scene.acting,)
+        said.append(_named(scene, "from", request.source.records() if request.source else ()))
+        said.append(at or _named(scene, "for", hit))
+        said.append("outnumbered" if request.outnumbered else "")
     else:
         held = weapon or (request.weapon.key("weapon") if request.weapon else None) or ""
-        foe = scene.sheets.get((request.target.record() if request.target else None) or 0)
+        aimed = everyone_aimed_at(scene, request.target, request.foes)
         said.append(f"with {held}" if held else "")
-        said.append(at or (f"at {spoken(foe.name)}" if foe else ""))
+        said.append(at or _named(scene, "at", aimed))
+        said.append(f"+{request.more} wound" if request.more else "")
         said += [word for word in ("risk", "burst", "hatred", "cheap") if getattr(request, word)]
     if request.vs is not None:
         said.append(f"vs {request.vs}")
@@ -37,6 +43,11 @@ def restate_attack(
     if scene.recalled is not None:
         said.append(f"entry {scene.recalled.number}")
     return " ".join(filter(None, said))
+
+
+def _named(scene: HeresyScene, lead: str, records: Iterable[int]) -> str:
+    names = ", ".join(spoken(scene.sheets[each].name) for each in records if each)
+    return f"{lead} {names}" if names else ""
 
 
 def _asking(title: str, ways: list[Choice]) -> Outcome:
@@ -59,6 +70,17 @@ def ask_dice(request: Damage | Suffer, scene: HeresyScene) -> Outcome:
         for each in USUAL
     ]
     return _asking("Which dice?", ways)
+
+
+def ask_sufferer(request: Suffer, scene: HeresyScene) -> Outcome:
+    """Ask a game master who plays nobody whom it hits."""
+    ways = [
+        Choice(each.name, restate_attack(request, scene, at=f"for {spoken(each.name)}"), "gm",
+               recalls=False)
+        for each in scene.present()
+        if each.state != "dead"
+    ]  # fmt: skip
+    return _asking("For whom?", ways)
 
 
 def ask_weapon(request: Damage, scene: HeresyScene) -> Outcome:

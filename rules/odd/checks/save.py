@@ -6,7 +6,7 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.permissions import gms_only, is_gm, may_play
+from rules.core.permissions import gms_only, may_play
 from rules.core.records.record import Value
 from rules.core.ruling import worth_it
 from rules.core.scene import changes
@@ -17,7 +17,7 @@ from rules.odd.harm.debilities import shed
 from rules.odd.harm.state import check_able
 from rules.odd.requests import Save
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, quote_name
-from rules.odd.targets import ask_whom, find_attribute, find_named, find_one, keep_living
+from rules.odd.targets import find_attribute, find_named, find_one, keep_living
 
 
 def answer_save(request: Save, scene: OddScene, dice: Dice) -> Outcome:
@@ -27,8 +27,6 @@ def answer_save(request: Save, scene: OddScene, dice: Dice) -> Outcome:
         return _needless(request, scene, attribute)
     _check_words(request, attribute)
     rollers = _rollers(request, scene, attribute)
-    if not rollers:
-        return ask_whom(scene, f"{SHOWN[attribute]} save", _said(request, attribute))
     if len(rollers) > 1:
         return _each_saves(request, scene, rollers, attribute, dice)
     after, joint, cleared = _save(request, scene, rollers[0], attribute, dice)
@@ -43,14 +41,6 @@ def _check_words(request: Save, attribute: str) -> None:
         raise Refused("group_or_names")
     if request.recover and (attribute != "str" or request.against is not None):
         raise Refused("recover_by_str")
-
-
-def _said(request: Save, attribute: str) -> str:
-    """Return the sentence but for who rolls."""
-    words = ["save", attribute, *["adv"] * request.adv, *["dis"] * request.dis]
-    words += ["recover"] if request.recover else []
-    words += [f"vs {request.against.text}"] if request.against else []
-    return " ".join([*words, "for"])
 
 
 def _save(
@@ -104,18 +94,14 @@ def _check_saver(request: Save, roller: OddSheet, attribute: str) -> None:
 
 
 def _rollers(request: Save, scene: OddScene, attribute: str) -> list[OddSheet]:
-    """Return who rolls: those named, the one who acts, or one for the group; none where a game
-    master who plays nobody has named nobody.
-    """
+    """Return who rolls: those named, the one who acts, or one for the group."""
     if request.group:
         return [_for_the_group(request, scene, attribute)]
     named = find_named([request.who], scene)
     for sheet in named:
         if not may_play(scene, sheet):
             raise NotAllowed("not_your_character", name=sheet.name)
-    if named:
-        return keep_living(named)
-    return [scene.actor] if scene.someone or not is_gm(scene) else []
+    return keep_living(named) if named else [scene.actor]
 
 
 def _for_the_group(request: Save, scene: OddScene, attribute: str) -> OddSheet:

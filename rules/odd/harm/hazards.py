@@ -13,7 +13,7 @@ from rules.odd.harm.debilities import superseded
 from rules.odd.harm.offers import offers_after
 from rules.odd.requests import Harm
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, veiled
-from rules.odd.targets import ask_whom, find_affected, find_named
+from rules.odd.targets import find_affected
 
 
 def read_score(phrases: tuple[Phrase, ...], default: str = "") -> str:
@@ -38,18 +38,10 @@ def roll_all(dice: Dice, sizes: Sequence[tuple[int, int]]) -> int:
     return sum(sum(roll(dice, count, sides)) for count, sides in sizes)
 
 
-def _said(request: Harm, attribute: str) -> str:
-    """Return the sentence but for who is harmed."""
-    sizes = "+".join(f"{count}d{sides}" for count, sides in request.dice)
-    return " ".join(filter(None, ["harm", sizes, str(request.amount or ""), attribute, "to"]))
-
-
 def harm(request: Harm, scene: OddScene, dice: Dice) -> Outcome:
     """Harm someone: hit points and on, or an attribute outright."""
     attribute = read_score(request.on, "hp")
     check_amount(request)
-    if scene.someone is None and not find_named(request.on, scene):
-        return ask_whom(scene, "Harm", _said(request, attribute))
     after, blows = scene, []
     for sheet in find_affected(request.on, scene):
         insist(request, sheet.state not in GONE, "gone", name=sheet.name, state=sheet.state)

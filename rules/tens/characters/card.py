@@ -82,10 +82,10 @@ def offers(sheet: TensSheet, scene: TensScene) -> Mapping[str, str]:
     match condition(sheet):
         case "fated":
             return {"Fate": f"fate {name}"}
-        case "dying":
-            return {"Treat": f"treat {name}"}
-        case "dead":
+        case "dying" | "dead":
             return {}
+        case "unconscious" | "stable":
+            return {"Short rest": "rest short"}
     found = {"Dodge": "move dodge", "Focus": "move focus", "Strike": "move strike"}
     if sheet.hp < effective_max(sheet):
         found["Short rest"] = "rest short"

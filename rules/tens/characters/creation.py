@@ -12,8 +12,8 @@ from rules.core.records.values import assign as assign_plainly
 from rules.core.records.values import fill, slug
 from rules.core.system import Created, Creation
 from rules.tens.content import ABILITY_NAMES, DAMAGE_TYPES, SAVES
-from rules.tens.harm.health import settle_state
-from rules.tens.sheet import Temp, TensScene, TensSheet, Weapon
+from rules.tens.harm.health import edit_numbers, settle_state
+from rules.tens.sheet import Temp, TensScene, TensSheet, Weapon, effective_max
 
 WEAPON = re.compile(r"(?P<name>.*?\S)(?:[\s:]+(?P<hits>\d{1,3}))(?:\s+(?P<type>\w+))?")
 TEMP = re.compile(r"(?P<amount>\d{1,3})(?:\s+(?P<source>.+))?")
@@ -23,7 +23,7 @@ ITEM = re.compile(r"(?P<name>.*?\S)(?:[\s:]+(?P<count>\d{1,6}))?")
 def create(creation: Creation, scene: TensScene, dice: Dice) -> Created:
     """Make a sheet. `hp` sets its maximum too, unless that is given."""
     values = dict(creation.values)
-    sheet = fill(TensSheet(name=creation.name, npc=creation.npc), values, assign)
+    sheet = fill(TensSheet(name=creation.name, npc=creation.npc), values, read_field)
     if "max_hp" not in values and "hp" in values and sheet.hp > 0:
         sheet = replace(sheet, max_hp=sheet.hp)
     elif "hp" not in values:
@@ -37,7 +37,31 @@ def create(creation: Creation, scene: TensScene, dice: Dice) -> Created:
 
 
 def assign(sheet: TensSheet, key: str, operator: str, text: str) -> TensSheet:
-    """Set one field from text."""
+    """Set one field of a sheet by hand, with what goes with it."""
+    new = read_field(sheet, key, operator, text)
+    match slug(key):
+        case "hp" | "max_hp":
+            return edit_numbers(sheet, new)
+        case "armour" | "armour_worn":
+            worth = effective_max(new) - effective_max(sheet)
+            return edit_numbers(sheet, replace(new, hp=sheet.hp + worth))
+        case "state":
+            return _ruled(new)
+    return new
+
+
+def _ruled(sheet: TensSheet) -> TensSheet:
+    """Return a sheet whose state was set outright: one that goes with its hit points."""
+    due = sheet.hp + effective_max(sheet) if sheet.state == "fated" else 0
+    new = settle_state(replace(sheet, since_fate=max(0, due)))
+    if new.state != sheet.state:
+        goes = f"a state that goes with hp {sheet.hp}: {new.state}, or set hp first"
+        raise BadValues([("state", sheet.state, goes)])
+    return new
+
+
+def read_field(sheet: TensSheet, key: str, operator: str, text: str) -> TensSheet:
+    """Return a sheet with one field read from text, and nothing else."""
     adding = operator == "+="
     field = slug(key)
     reader = READERS.get(field)
@@ -49,8 +73,7 @@ def assign(sheet: TensSheet, key: str, operator: str, text: str) -> TensSheet:
         return changed
     if field == "proficiency" and text.casefold() == "level":
         text = "none"
-    new = assign_plainly(sheet, key, operator, text)
-    return settle_state(new, sheet) if field in ("hp", "max_hp") else new
+    return assign_plainly(sheet, key, operator, text)
 
 
 def _joined(old: Any, new: Any) -> Any:

@@ -4,5 +4,6 @@ move: a move, from the sentence to its roll.
 dice: the dice of a roll, with advantage or disadvantage, and what is remembered of it.
 modifiers: what is added to the dice.
 ranges: which range is meant, and whether a total is a failure, mixed or a success.
+questions: what is asked back where a sentence leaves open with which weapon.
 result: what comes of a roll, or the ranges offered where none was said.
 """

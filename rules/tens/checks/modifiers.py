@@ -35,7 +35,7 @@ def is_proficient(request: MakeMove, actor: TensSheet, move: Move, ability: str)
     """Say whether proficiency counts: by itself where the sheet has it, unless left out."""
     if request.prof and request.no_prof:
         raise Refused("prof_or_not")
-    tools = (*request.keys("weapon"), *request.keys("tool"))
+    tools = tuple(key for kind in ("weapon", "spell", "tool") for key in request.keys(kind))
     what = (ability,) if move is PLAIN else (move.key, slug(move.name))
     has = any(each in actor.proficient for each in (*what, *tools))
     key = (*tools, what[0])[0]

@@ -1,5 +1,7 @@
 """A move, from the sentence to its roll: who rolls what, with what, against which range."""
 
+from dataclasses import replace
+
 from rules.core.definitions import find
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotUnderstood, Refused
@@ -9,11 +11,12 @@ from rules.core.records.record import decode
 from rules.core.ruling import insist
 from rules.tens.checks.dice import Attempt, roll_test
 from rules.tens.checks.modifiers import find_ability, gather_parts, is_proficient
+from rules.tens.checks.questions import ask_which_weapon
 from rules.tens.checks.ranges import read_span, span_of
 from rules.tens.checks.result import tell_result
-from rules.tens.combat.attack import are_foes_hits, count_hits, find_type, find_weapon
-from rules.tens.content import MOVES, PLAIN, Move, own_move
-from rules.tens.harm.health import condition
+from rules.tens.combat.attack import are_foes_hits, count_hits, find_type, weapons_meant
+from rules.tens.content import MOVES, PLAIN, SAVE_ABILITIES, SAVES, Move, own_move
+from rules.tens.harm.health import check_able, condition
 from rules.tens.requests import MakeMove, Span
 from rules.tens.sheet import TensScene
 
@@ -24,12 +27,25 @@ def make_move(request: MakeMove, scene: TensScene, dice: Dice) -> Outcome:
     if request.rereads:
         return _reread(request, scene, span)
     actor = scene.actor
-    state = condition(actor)
-    insist(request, state == "well", "cannot_act", name=actor.name, state=state)
+    check_able(request, actor)
     move = _move(request, scene)
-    span = span or span_of(move.range)
+    _check_targets(request, scene)
+    weapons = weapons_meant(request, actor, move)
+    if len(weapons) > 1:
+        return ask_which_weapon(request, actor, weapons)
     attempt = roll_attempt(request, scene, move, dice)
-    return tell_result(attempt, scene, span)
+    return tell_result(attempt, scene, span or span_of(move.range))
+
+
+def _check_targets(request: MakeMove, scene: TensScene) -> None:
+    """Refuse to aim at nobody, or at nobody but the dead."""
+    if request.target is None:
+        return
+    aimed = [scene.sheets[record] for record in request.target.records()]
+    if not aimed and "all" in request.target.text.casefold().split():
+        raise Refused("nobody_there")
+    alive = not aimed or any(condition(sheet) != "dead" for sheet in aimed)
+    insist(request, alive, "dead", name=aimed[0].name if aimed else "")
 
 
 def _move(request: MakeMove, scene: TensScene) -> Move:
@@ -52,7 +68,12 @@ def _move(request: MakeMove, scene: TensScene) -> Move:
 
 
 def find_move(scene: TensScene, key: str) -> Move:
-    """Return a move by its key: one's own, the game's, or one that is built in."""
+    """Return a move by its key: one's own, the game's, or one that is built in.
+
+    A saving throw is the move that stands for it, with the ability that is saved with.
+    """
+    if ability := SAVE_ABILITIES.get(key):
+        return replace(find_move(scene, SAVES[ability]), abilities=(ability,))
     own = find(scene, key)
     return own_move(key, own) if own is not None else MOVES[key]
 
@@ -61,7 +82,7 @@ def roll_attempt(request: MakeMove, scene: TensScene, move: Move, dice: Dice) ->
     """Roll the dice and gather what counts."""
     actor = scene.actor
     ability = find_ability(request, actor, move)
-    weapon = find_weapon(request, actor)
+    weapon = next(iter(weapons_meant(request, actor, move)), None)
     proficient = is_proficient(request, actor, move, ability)
     kept, dropped = roll_test(dice, request.adv, request.dis)
     targets = request.target.records() if request.target else ()

@@ -15,7 +15,13 @@ from rules.tens.combat.attack import deal_hits, is_critical, offer_foe_hits, str
 from rules.tens.combat.rounds import offer_action
 from rules.tens.content import FULL_NAMES, MOVES, PLAIN, RANGES, Move, own_move
 from rules.tens.harm.hits import Hurt, hit_facts, land_hits, offer_fates
-from rules.tens.harm.verdict import apply_verdict, entry_kind, offer_verdicts, rolled_verdict
+from rules.tens.harm.verdict import (
+    apply_verdict,
+    entry_kind,
+    fates_of,
+    offer_verdicts,
+    rolled_verdict,
+)
 from rules.tens.requests import Span
 from rules.tens.sheet import TensScene, TensSheet
 
@@ -66,6 +72,7 @@ def tell_result(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcom
         return _open(attempt, scene, actor, move)
     roll = read_roll(attempt, scene, span)
     offered = offer_verdicts(actor) if attempt.fate and not roll.verdict else ()
+    fates = (*offer_fates(roll.hurts), *offered)
     doubled = ", critical" if roll.critical else ""
     return Outcome(
         f"{actor.name}: {_name(attempt, move)}, {roll.band}{doubled}",
@@ -78,14 +85,14 @@ def tell_result(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcom
         ),
         changes=changes(scene, roll.after),
         choices=(
-            *offer_fates(roll.hurts),
+            *fates,
             *offer_foe_hits(attempt, scene, actor, roll.band),
-            *offered,
             *(() if attempt.fate else offer_action(scene, actor)),
         ),
-        kind=entry_kind("move", (*offer_fates(roll.hurts), *offered)),
+        kind=entry_kind("move", fates),
         subject=actor.record,
         settles="range",
+        ends=fates_of(fates),
     )
 
 

@@ -9,10 +9,14 @@ from rules.tens.requests import MakeMove
 from rules.tens.sheet import TensScene, TensSheet, Weapon, said_name
 
 
-def find_weapon(request: MakeMove, actor: TensSheet) -> Weapon | None:
-    """Return the weapon that the sentence names."""
-    key = request.weapon.key("weapon") if request.weapon else None
-    return actor.weapons[key] if key else None
+def weapons_meant(request: MakeMove, actor: TensSheet, move: Move) -> tuple[Weapon, ...]:
+    """Return the weapon that the sentence names. A blow at someone is struck with what is carried,
+    unless it was said how many hits it deals or what else it is struck with."""
+    named = (*request.keys("weapon"), *request.keys("spell"))
+    if named:
+        return tuple(actor.weapons[key] for key in dict.fromkeys(named))
+    unsaid = request.hits is None and request.weapon is None
+    return tuple(actor.weapons.values()) if move.strike and request.target and unsaid else ()
 
 
 def count_hits(request: MakeMove, move: Move, weapon: Weapon | None, aimed: bool) -> int:
@@ -64,16 +68,27 @@ def strike_targets(
     )
 
 
+def find_foes(attempt: Attempt, scene: TensScene, actor: TensSheet) -> tuple[TensSheet, ...]:
+    """Return who may answer a failure: whom the sentence says, or in a fight whoever was aimed at.
+
+    The game master answers for NPCs; those who are down do not answer.
+    """
+    if attempt.foe:
+        return (scene.sheets[attempt.foe],)
+    if actor.npc or not (attempt.hits or scene.stage.round):
+        return ()
+    aimed = (scene.sheets[record] for record in dict.fromkeys(attempt.targets))
+    return tuple(foe for foe in aimed if foe.npc and condition(foe) == "well")
+
+
 def offer_foe_hits(
     attempt: Attempt, scene: TensScene, actor: TensSheet, band: str
 ) -> tuple[Choice, ...]:
     """Return the hits that the foe may deal on a failure, for the game master to choose."""
-    if band != "failure" or not attempt.foe:
+    foes = find_foes(attempt, scene, actor) if band == "failure" else ()
+    if not foes:
         return ()
-    foe, name = scene.sheets[attempt.foe], said_name(actor.name)
-    weapons = list(foe.weapons.values()) or [Weapon("hit")]
-    if attempt.foe_hits is not None:
-        weapons = [Weapon("hits", attempt.foe_hits, attempt.hits_type)]
+    name = said_name(actor.name)
     return (
         *(
             Choice(
@@ -84,7 +99,15 @@ def offer_foe_hits(
                 owed=True,
                 group="foe",
             )
-            for weapon in weapons
+            for foe in foes
+            for weapon in _answers(attempt, foe)
         ),
         Choice("No hits", f"harm 0 {name}", who="gm", of=actor.name, owed=True, group="foe"),
     )
+
+
+def _answers(attempt: Attempt, foe: TensSheet) -> tuple[Weapon, ...]:
+    """Return what a foe may answer with: what was said, its weapons, or one plain hit."""
+    if attempt.foe_hits is not None:
+        return (Weapon("hits", attempt.foe_hits, attempt.hits_type),)
+    return tuple(foe.weapons.values()) or (Weapon("hit"),)

@@ -8,8 +8,8 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.tens.harm.health import condition, settle_state
-from rules.tens.harm.verdict import entry_kind, offer_fate
+from rules.tens.harm.health import check_able, condition, lose_hit_points
+from rules.tens.harm.verdict import entry_kind, fates_of, offer_fate
 from rules.tens.requests import Act, CallRound
 from rules.tens.sheet import TensScene, TensSheet, said_name
 from rules.tens.targets import find_by_name
@@ -17,28 +17,29 @@ from rules.tens.targets import find_by_name
 
 def call_round(request: CallRound, scene: TensScene, dice: Dice) -> Outcome:
     """Start, go on to the next, end or show the round."""
-    if request.how == "show":
+    how = request.how or ("next" if request.threat else "show")
+    if how == "show":
         insist(request, scene.stage.round > 0, "no_round")
         title = f"Round {scene.stage.round}"
         return replace(_outcome(title, scene, scene, ()), recorded=False)
-    gms_only(scene, f"say /round {request.how}")
-    if request.how == "end":
+    gms_only(scene, f"say /round {how}")
+    if how == "end":
         insist(request, scene.stage.round > 0, "no_round")
         after = scene.put(replace(scene.stage, round=0, acted=(), threat=""))
         return _outcome("The rounds end", scene, after, ())
-    return _next(request, scene)
+    return _next(how, request.threat, scene)
 
 
-def _next(request: CallRound, scene: TensScene) -> Outcome:
+def _next(how: str, threat: str, scene: TensScene) -> Outcome:
     """Begin a round. The dying lose a hit point, unless the fight has only just started."""
-    number = 1 if request.how == "start" else scene.stage.round + 1
-    stage = replace(scene.stage, round=number, acted=(), threat=request.threat)
+    number = 1 if how == "start" else scene.stage.round + 1
+    stage = replace(scene.stage, round=number, acted=(), threat=threat)
     after = scene.put(stage)
     choices: list[Choice] = []
     lost: list[TensSheet] = []
-    for sheet in scene.present(npcs=True) if request.how == "next" else ():
+    for sheet in scene.present(npcs=True) if how == "next" else ():
         if condition(sheet) == "dying":
-            now = settle_state(replace(sheet, hp=sheet.hp - 1), sheet)
+            now = lose_hit_points(sheet, 1)
             after = after.put(now)
             choices += offer_fate(sheet, now)
             lost.append(now)
@@ -68,6 +69,7 @@ def _outcome(
         changes=changes(before, after),
         choices=tuple(choices),
         kind=entry_kind("", choices),
+        ends=fates_of(choices),
     )
 
 
@@ -94,8 +96,8 @@ def act(request: Act, scene: TensScene, dice: Dice) -> Outcome:
     sheet = named or scene.actor
     if sheet.record != scene.acting and not is_gm(scene):
         raise NotAllowed("not_your_character", name=sheet.name)
-    state, stage = condition(sheet), scene.stage
-    insist(request, state == "well", "cannot_act", name=sheet.name, state=state)
+    check_able(request, sheet)
+    stage = scene.stage
     insist(request, sheet.record not in stage.acted, "acted_already", name=sheet.name)
     acted = tuple(dict.fromkeys((*stage.acted, sheet.record)))
     after = scene.put(replace(stage, round=max(1, stage.round), acted=acted))

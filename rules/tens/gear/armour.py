@@ -7,8 +7,8 @@ from rules.core.errors import AlreadyDone
 from rules.core.outcome import Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.tens.harm.health import condition, settle_state
-from rules.tens.harm.verdict import entry_kind, offer_fate
+from rules.tens.harm.health import check_able, keep_fate, lose_hit_points
+from rules.tens.harm.verdict import entry_kind, fates_of, offer_fate
 from rules.tens.requests import WearArmour
 from rules.tens.sheet import TensScene, TensSheet, effective_max
 from rules.tens.targets import find_targets
@@ -39,6 +39,7 @@ def wear_armour(request: WearArmour, scene: TensScene, dice: Dice) -> Outcome:
         changes=changes(scene, after),
         choices=tuple(choices),
         kind=entry_kind("", choices),
+        ends=fates_of(choices),
         subject=first.record,
     )
 
@@ -47,9 +48,8 @@ def _dressed(request: WearArmour, sheet: TensSheet) -> TensSheet:
     insist(request, sheet.armour > 0, "no_armour", name=sheet.name)
     if sheet.armour_worn == request.on:
         raise AlreadyDone("armour_on" if request.on else "armour_off", name=sheet.name)
-    # Armour is no cure: nobody comes round by being dressed.
-    state = condition(sheet)
-    awake = state == "well" or not request.on
-    insist(request, awake, "cannot_act", name=sheet.name, state=state)
-    worth = sheet.armour if request.on else -sheet.armour
-    return settle_state(replace(sheet, armour_worn=request.on, hp=sheet.hp + worth), sheet)
+    changed = replace(sheet, armour_worn=request.on)
+    if not request.on:
+        return lose_hit_points(changed, sheet.armour)
+    check_able(request, sheet)  # armour is no cure: nobody comes round by being dressed
+    return keep_fate(sheet, replace(changed, hp=sheet.hp + sheet.armour))

@@ -35,7 +35,8 @@ def meet_fate(request: Fate, scene: TensScene, dice: Dice) -> Outcome:
     acting = replace(scene, acting=sheet.record)
     attempt = roll_attempt(MakeMove(verb=FATE), acting, move, dice)
     attempt = replace(attempt, fate=True, hits=0)
-    return replace(tell_result(attempt, scene, span_of(move.range)), settles=fate_group(sheet))
+    told = tell_result(attempt, scene, span_of(move.range))
+    return replace(told, settles=fate_group(sheet), ends=(fate_group(sheet),))
 
 
 def fate_move(sheet: TensSheet, scene: TensScene) -> Move | None:
@@ -66,6 +67,7 @@ def _ruled(sheet: TensSheet, scene: TensScene, verdict: str) -> Outcome:
         kind=FATE,
         subject=sheet.record,
         settles=fate_group(sheet),
+        ends=(fate_group(sheet),),
     )
 
 
@@ -80,4 +82,5 @@ def _announced(sheet: TensSheet, move: Move | None) -> Outcome:
         kind="fated",
         subject=sheet.record,
         settles=fate_group(sheet),
+        ends=(fate_group(sheet),),
     )

@@ -2,34 +2,78 @@
 
 from dataclasses import replace
 
+from rules.core.requests.request import Request
+from rules.core.ruling import insist
 from rules.tens.sheet import TensSheet, effective_max
 
 
 def condition(sheet: TensSheet) -> str:
-    """Return how someone is. Hit points decide; `stable`, `fated` and `dead` are remembered.
+    """Return how someone is: what the numbers say. Only `stable` and `dead` are remembered.
 
-    An undo may give hit points back and leave a state behind, so the state alone is not asked.
+    A Fate that came due stays due: what was given back since does not count against it.
     """
-    if sheet.state == "dead" or (sheet.npc and sheet.hp <= -effective_max(sheet)):
+    if sheet.state == "dead" or (sheet.npc and is_at_the_end(sheet)):
         return "dead"
-    if sheet.hp > 0:
-        return "well"
-    if sheet.hp == 0:
-        return "unconscious"
-    if sheet.state == "stable":
-        return "stable"
-    return "fated" if sheet.hp <= -effective_max(sheet) else "dying"
+    if sheet.state != "stable" and is_at_the_end(sheet):
+        return "fated"
+    if sheet.hp >= 0:
+        return "well" if sheet.hp else "unconscious"
+    return "stable" if sheet.state == "stable" else "dying"
 
 
-def settle_state(sheet: TensSheet, before: TensSheet | None = None) -> TensSheet:
-    """Return the sheet in the state that its hit points mean. Whoever loses some is not stable."""
-    lower = before is not None and sheet.hp < before.hp
-    forgetting = replace(sheet, state="well") if lower and sheet.state == "stable" else sheet
-    state = condition(forgetting)
-    return sheet if state == sheet.state else replace(sheet, state=state)
+def is_at_the_end(sheet: TensSheet) -> bool:
+    """Say whether someone has come to the negative of their maximum, worn armour included."""
+    return sheet.hp - sheet.since_fate <= -effective_max(sheet)
+
+
+def check_able(request: Request, sheet: TensSheet | None) -> None:
+    """Refuse an act of someone who is down. Whoever speaks without a character is free to."""
+    state = condition(sheet) if sheet is not None else "well"
+    name = sheet.name if sheet is not None else ""
+    insist(request, state == "well", "cannot_act", name=name, state=state)
+
+
+def settle_state(sheet: TensSheet) -> TensSheet:
+    """Return the sheet in the state that its numbers mean."""
+    state = condition(sheet)
+    since = sheet.since_fate if state == "fated" else 0
+    if (state, since) == (sheet.state, sheet.since_fate):
+        return sheet
+    return replace(sheet, state=state, since_fate=since)
+
+
+def lose_hit_points(sheet: TensSheet, amount: int) -> TensSheet:
+    """Return the sheet with hit points less. Whoever loses some is no longer stable."""
+    unsteady = amount > 0 and sheet.state == "stable"
+    kept = replace(sheet, state="well") if unsteady else sheet
+    return settle_state(replace(kept, hp=sheet.hp - amount))
 
 
 def gain_hit_points(sheet: TensSheet, amount: int) -> TensSheet:
     """Return the sheet with hit points more, up to the maximum. Below 0 it counts up from there."""
     most = effective_max(sheet)
-    return settle_state(replace(sheet, hp=max(sheet.hp, min(most, sheet.hp + amount))))
+    return keep_fate(sheet, replace(sheet, hp=max(sheet.hp, min(most, sheet.hp + amount))))
+
+
+def keep_fate(before: TensSheet, after: TensSheet) -> TensSheet:
+    """Return a sheet whose numbers were changed, with a Fate that was due still due."""
+    if condition(before) == "fated":
+        given = before.since_fate + max(0, after.hp - before.hp)
+        after = replace(after, since_fate=max(given, after.hp + effective_max(after)))
+    return settle_state(after)
+
+
+def spare(sheet: TensSheet) -> TensSheet:
+    """Return someone whose end is called off: well, or stable below 0."""
+    return settle_state(replace(sheet, state="stable", since_fate=0))
+
+
+def edit_numbers(before: TensSheet, after: TensSheet) -> TensSheet:
+    """Return a sheet whose hit points, or their maximum, were set by hand.
+
+    An NPC is as dead as its numbers say; a character's end is the table's to call off.
+    """
+    died = before.npc and is_at_the_end(before)
+    if died or (after.hp < before.hp and after.state == "stable"):
+        after = replace(after, state="well")
+    return keep_fate(before, after)

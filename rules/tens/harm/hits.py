@@ -1,14 +1,14 @@
 """Hits: how many land on whom, step by step, and what they take."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.scene import changes
-from rules.tens.harm.health import settle_state
+from rules.tens.harm.health import lose_hit_points
 from rules.tens.harm.temporary_points import absorb_hits
-from rules.tens.harm.verdict import entry_kind, offer_fate
+from rules.tens.harm.verdict import entry_kind, fates_of, offer_fate
 from rules.tens.requests import Harm, read_amount
 from rules.tens.sheet import TensScene, TensSheet
 from rules.tens.targets import find_targets
@@ -68,8 +68,7 @@ class Hurt:
 def take_hits(sheet: TensSheet, landing: Landing) -> Hurt:
     """Let hits land: on the temporary points first, then on hit points, one each."""
     shielded, taken = absorb_hits(sheet, landing.hits)
-    after = replace(shielded, hp=shielded.hp - (landing.hits - taken))
-    return Hurt(sheet, settle_state(after, sheet), landing, taken)
+    return Hurt(sheet, lose_hit_points(shielded, landing.hits - taken), landing, taken)
 
 
 def offer_fates(hurts: Sequence[Hurt]) -> tuple[Choice, ...]:
@@ -88,6 +87,7 @@ def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
         after = after.put(hurts[-1].after)
     first = hurts[0].after
     names = ", ".join(each.after.name for each in hurts)
+    fates = offer_fates(hurts)
     return Outcome(
         f"{_landed(hurts)} on {names}",
         facts=(
@@ -96,10 +96,11 @@ def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
             Fact("state", first.state),
         ),
         changes=changes(scene, after),
-        choices=offer_fates(hurts),
-        kind=entry_kind("harm", offer_fates(hurts)),
+        choices=fates,
+        kind=entry_kind("harm", fates),
         subject=first.record,
         settles="foe",
+        ends=fates_of(fates),
     )
 
 

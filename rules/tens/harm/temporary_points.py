@@ -1,10 +1,12 @@
 """Temporary hit points: granted by an effect, and gone with it."""
 
 from dataclasses import replace
+from difflib import get_close_matches
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import may_see
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.tens.conversion import convert_temp
@@ -94,6 +96,23 @@ def _whose(request: GiveTemp | EndTemp, scene: TensScene) -> tuple[tuple[TensShe
     if source and request.source:
         raise NotFound("unknown_character", request.words)
     sheets = named or find_targets(request, request.who, scene)
+    if isinstance(request, GiveTemp) and source:
+        _check_source(request, source, sheets, scene)
     for sheet in sheets:
         insist(request, condition(sheet) != "dead", "dead", name=sheet.name)
     return sheets, (source or request.source).casefold()
+
+
+def _check_source(
+    request: GiveTemp, source: str, sheets: tuple[TensSheet, ...], scene: TensScene
+) -> None:
+    """Refuse bare words that may be a mistyped name: they are a source beside the name of whoever
+    gets the points, or where such an effect is there already."""
+    known = any(temp.source == source for sheet in sheets for temp in sheet.temp)
+    names = {
+        sheet.name.casefold(): sheet.name for sheet in scene.standing() if may_see(scene, sheet)
+    }
+    near = [names[name] for name in get_close_matches(source, names, 3, 0.75)]
+    beside = request.who is not None or source != request.words.casefold()
+    if not known and (near or not beside):
+        raise NotFound("name_or_source", request.words, near)

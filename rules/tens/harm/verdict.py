@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.core.outcome import Choice
-from rules.tens.harm.health import condition, settle_state
+from rules.tens.harm.health import condition, spare
 from rules.tens.sheet import TensScene, TensSheet, said_name
 
 GROUP = "fate of "
@@ -13,7 +13,12 @@ VERDICTS = {"success": "lives", "failure": "dies"}
 
 def offer_fate(before: TensSheet, after: TensSheet) -> tuple[Choice, ...]:
     """Return the choices of someone whose Fate has just been triggered. It triggers once."""
-    if after.state != "fated" or before.state == "fated":
+    return ask_fate(after) if condition(before) != "fated" else ()
+
+
+def ask_fate(after: TensSheet) -> tuple[Choice, ...]:
+    """Return the choices of someone whose Fate is due."""
+    if condition(after) != "fated":
         return ()
     says = f"fate {said_name(after.name)}"
     return (
@@ -40,9 +45,15 @@ def fate_group(sheet: TensSheet) -> str:
     return f"{GROUP}{sheet.name}"
 
 
+def fates_of(choices: Sequence[Choice]) -> tuple[str, ...]:
+    """Return the groups of the Fates that choices ask for: they are asked for here and now, and
+    wherever they had been asked for before it ends."""
+    return tuple(dict.fromkeys(c.group for c in choices if c.group.startswith(GROUP)))
+
+
 def entry_kind(kind: str, choices: Sequence[Choice]) -> str:
     """Return the kind of an entry: `fated` where someone's Fate is asked for."""
-    return "fated" if any(choice.group.startswith(GROUP) for choice in choices) else kind
+    return "fated" if fates_of(choices) else kind
 
 
 def rolled_verdict(band: str, scene: TensScene) -> str:
@@ -55,10 +66,13 @@ def rolled_verdict(band: str, scene: TensScene) -> str:
 def apply_verdict(sheet: TensSheet, verdict: str) -> TensSheet:
     """Return someone whose Fate is known. Who lives no longer dies by the round."""
     if verdict == "dies":
-        return replace(sheet, state="dead")
-    return settle_state(replace(sheet, state="stable"))
+        return replace(sheet, state="dead", since_fate=0)
+    return spare(sheet)
 
 
-def is_spared(before: TensSheet, after: TensSheet) -> bool:
-    """Say whether someone was brought back from where their Fate was due."""
-    return condition(before) == "fated" and condition(after) != "fated"
+def is_called_off(scene: TensScene, choice: Choice) -> bool:
+    """Say whether a choice asks for a Fate that is due no longer."""
+    if not choice.group.startswith(GROUP):
+        return False
+    sheet = next((s for s in scene.standing() if s.name == choice.of), None)
+    return sheet is None or condition(sheet) != "fated"

@@ -2,6 +2,5 @@
 
 test_choices: what follows a secret roll is as secret as the roll was.
 test_choices_of_lookups: a choice that belongs to no entry.
-test_style: what of a ruling is for people to read.
 test_visibility: a blind roll shows nothing of its faces to its roller.
 """

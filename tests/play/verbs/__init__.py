@@ -1,6 +1,8 @@
 """Tests of play/verbs.
 
+test_npc: NPCs as players may know them: name and looks, or the numbers too.
 test_maxima: what is gained by hand stops at nothing but its maximum; a value that is set stands.
+test_roll: plain dice at the table: what people of other bots type.
 test_sheet_values: edits of a sheet: the name may stand first or last.
 test_sheets_and_games: games, sheets and people, shared by all systems.
 test_undo: undo, redo, fix, again: nothing is lost, and everything can be taken back.

@@ -34,3 +34,25 @@ async def test_several_sheets_are_edited_with_their_names_last(game: Played) -> 
     error = await game.refused("/sheet set xp=1 wunds")
     assert (error["kind"], error["hints"][0]) == ("not_understood", "wounds")
     assert (await game.refused("/sheet set xp=3 Isaac Vane", by="alice"))["kind"] == "not_allowed"
+
+
+async def test_a_hint_for_what_adds_to_a_list_adds_and_does_not_replace(table: Played) -> None:
+    await table("/game start tens", by="gm")
+    await table("/sheet new Brin proficient=stealth", by="alice")
+    error = await table.refused("/sheet set proficient+=thieves tools", by="alice")
+    assert 'proficient+="thieves tools"' in error["hints"]
+    before = (await table.sheet("Brin"))["proficient"]
+    await table(f"/sheet set {error['hints'][0]}", by="alice")
+    assert (await table.sheet("Brin"))["proficient"] == [*before, "thieves_tools"]
+
+
+async def test_several_values_are_set_at_once_and_undone_together(table: Played) -> None:
+    await table("/game start tens", by="gm")
+    await table("/sheet new Brin", by="alice")
+    await table("/sheet set str=14 dex 16 proficient+=stealth,athletics", by="alice")
+    sheet = await table.sheet("Brin")
+    assert (sheet["str"], sheet["dex"]) == (14, 16)
+    assert {"stealth", "athletics"} <= set(sheet["proficient"])
+    await table("/undo", by="alice")
+    sheet = await table.sheet("Brin")
+    assert (sheet["str"], sheet["dex"], sheet["proficient"]) == (10, 10, [])

@@ -14,4 +14,5 @@ test_lookups: tables read with a test: reaction, initiative (rules 23, 24 and 26
 test_sheet: a sheet as it is stored.
 test_system: settings, topics, overruling and undoing (rule 51).
 test_time: time that passes for the dying (rule 36).
+test_words: every word counts: what cannot be meant is refused, never dropped.
 """

@@ -11,4 +11,5 @@ test_gear: armour and items.
 test_growth: experience and skill ranks.
 test_requests: the same request as people say it: fillers, missing words, another characteristic.
 test_story: story points.
+test_system: what newcomers are told to try works, and every term can be looked up.
 """

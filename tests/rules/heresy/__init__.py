@@ -18,4 +18,5 @@ test_sessions: rules 35 and 43: what is once a session, and the questions at its
 test_sheet: the fields of a sheet.
 test_system: rule 42 and buttons: undo takes back whatever was said.
 test_targets: whom a sentence means, and whose rolls and sheets it may touch.
+test_following: whatever happens to the wounds of people, who is down is down, and owes one.
 """

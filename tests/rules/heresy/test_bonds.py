@@ -8,11 +8,30 @@ async def test_38_bonds_are_added_counted_and_resolved(heresy: Played) -> None:
     reply = await heresy('/bond add Isaac "knows too much"')
     assert reply["facts"]["count"] == {"Isaac": 2}
     resolved = await heresy("/bond resolve Isaac")
-    assert ["Griff", "xp", 0, 1] in resolved["changes"]
     assert resolved["facts"]["count"] == {"Isaac": 1}
-    again = await heresy("/bond resolve")
-    assert not [change for change in again["changes"] if change[1] == "xp"]
+    written = await heresy('/bond add Scar "I will find him"')
+    assert ["Griff", "xp", 0, 1] in written["changes"]
+    again = await heresy("/bond resolve 1")
+    await heresy("/bond add Isaac")
+    assert (await heresy.sheet("Griff"))["xp"] == 1
+    assert [c for c in again["choices"] if c["owed"]] == []
+    await heresy("/bond drop 1")
+    await heresy("/bond drop 1")
     assert (await heresy.refused("/bond resolve"))["kind"] == "not_found"
+
+
+async def test_38_a_resolved_bond_owes_a_new_one_which_brings_the_xp(heresy: Played) -> None:
+    await heresy("/bond add Isaac")
+    resolved = await heresy("/bond resolve")
+    owed = [choice["label"] for choice in resolved["choices"] if choice["owed"]]
+    assert owed == ["A new bond with Isaac"]
+    assert (await heresy.sheet("Griff"))["xp"] == 0
+    written = await heresy(":press A new bond with Isaac")
+    assert ["Griff", "xp", 0, 1] in written["changes"]
+    assert (await heresy("/waiting"))["facts"]["waiting"] == []
+    await heresy("/undo")
+    assert (await heresy.sheet("Griff"))["xp"] == 0
+    assert len((await heresy("/waiting"))["facts"]["waiting"]) == 1
 
 
 async def test_38_a_bond_with_someone_who_has_no_sheet(heresy: Played) -> None:

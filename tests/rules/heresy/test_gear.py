@@ -64,3 +64,48 @@ async def test_39_what_is_given_to_several_each_of_them_carries(heresy: Played) 
     )
     await heresy("/undo", by="gm")
     assert (await heresy.sheet("Isaac"))["items"] == {}
+
+
+async def test_39_grenades_are_counted_as_uses_and_never_reloaded(heresy: Played) -> None:
+    added = await heresy("/item add 2 frag grenades 2d8 weight 1")
+    assert added["title"] == "Griff takes frag grenades ×2"
+    grenades = (await heresy.sheet("Griff"))["weapons"]["frag_grenades"]
+    assert (grenades["uses"], grenades["max_uses"], grenades["weight"]) == (2, 2, 2)
+    await heresy("/ammo set 3")
+    await heresy("/move grenade at Scar", 6, 6)
+    error = await heresy.refused("/reload frag grenades")
+    assert "thrown, not reloaded" in error["message"]
+    await heresy("/move grenade at Scar", 6, 6)
+    error = await heresy.refused("/move grenade at Scar")
+    assert error["message"] == "No frag grenades left."
+    await heresy("/item add 3 frag grenades 2d8")
+    assert (await heresy.sheet("Griff"))["weapons"]["frag_grenades"]["uses"] == 3
+    await heresy("/undo")
+    assert (await heresy.sheet("Griff"))["weapons"]["frag_grenades"]["uses"] == 0
+
+
+async def test_39_some_grenades_are_handed_on(heresy: Played) -> None:
+    await heresy("/item add 3 krak grenades 1d10")
+    await heresy("/item give 1 krak grenade to Isaac")
+    assert (await heresy.sheet("Griff"))["weapons"]["krak_grenades"]["uses"] == 2
+    assert (await heresy.sheet("Isaac"))["weapons"]["krak_grenades"]["uses"] == 1
+    assert "only 2" in (await heresy.refused("/item give 4 krak grenades to Isaac"))["message"]
+
+
+async def test_39_a_gun_is_fired_and_a_grenade_thrown_each_by_itself(heresy: Played) -> None:
+    await heresy("/item add 2 frag grenades 2d8")
+    await heresy("/item add lasgun 1d8 uses 4")
+    fired = await heresy("/move fire at Scar", 6, 6)
+    assert fired["changes"] == [["Griff", "weapons.lasgun.uses", 4, 3]]
+
+
+async def test_39_armour_that_is_carried_is_worn(heresy: Played) -> None:
+    await heresy("/item add flak armour")
+    assert (await heresy.sheet("Griff"))["defense_now"] == 3
+    await heresy("/sheet set defense_mods=flak")
+    assert (await heresy.sheet("Griff"))["defense_now"] == 3
+    await heresy("/item add power armour")
+    await heresy("/sheet set defense_mods.flak=none")
+    assert (await heresy.sheet("Griff"))["defense_now"] == 4
+    await heresy("/item drop power armour")
+    assert (await heresy.sheet("Griff"))["defense_now"] == 3

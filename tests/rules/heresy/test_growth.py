@@ -166,3 +166,38 @@ async def test_hatred_is_offered_for_as_long_as_a_group_is_left(heresy: Played) 
     await heresy("/sheet set Griff xp=17 moves=hatred hatred=xenos", by="gm")
     reply = await heresy("/advance s", by="alice")
     assert "Hatred" in [choice["label"] for choice in reply["choices"]]
+
+
+async def test_35_playing_on_anothers_flag_is_worth_xp(heresy: Played) -> None:
+    await heresy('/sheet set flags="never leaves a friend behind"', by="bob")
+    reply = await heresy("/xp flag Isaac", by="alice")
+    assert reply["changes"] == [["Griff", "xp", 0, 1]]
+    assert "Isaac's flag: never leaves a friend behind" in reply["text"]
+    await heresy("/undo")
+    assert (await heresy.sheet("Griff"))["xp"] == 0
+    assert "another's flag" in (await heresy.refused("/xp flag Griff", by="alice"))["message"]
+    assert "no flag on the sheet" in (await heresy.refused("/xp flag Griff", by="bob"))["message"]
+
+
+async def test_35_of_several_flags_one_is_chosen(heresy: Played) -> None:
+    await heresy('/sheet set flags="proud, afraid of fire"', by="bob")
+    asked = await heresy("/xp flag Isaac", by="alice")
+    assert [c["label"] for c in asked["choices"]] == ["proud", "afraid of fire"]
+    assert "afraid of fire" in (await heresy(":press afraid"))["text"]
+    assert "proud" in (await heresy("/xp flag Isaac 1"))["text"]
+    assert (await heresy.refused("/xp flag Isaac 3"))["kind"] == "not_found"
+
+
+async def test_36_a_written_move_may_replace_or_require_another(heresy: Played) -> None:
+    await heresy('/define move Vanish fel "You fade." replaces "Blend In"', by="gm")
+    await heresy("/define move Phantom ag requires vanish")
+    await heresy("/sheet new Kes class=assassin xp=30", by="cara")
+    error = await heresy.refused("/advance ag move phantom")
+    assert error["message"] == "Phantom requires vanish."
+    learnt = await heresy("/advance ag move vanish")
+    assert "blend_in" not in learnt["facts"]["moves"]
+    assert (await heresy("/advance ag move phantom"))["facts"]["move"] == "phantom"
+    await heresy("/undo")
+    await heresy("/undo")
+    assert "blend_in" in (await heresy.sheet("Kes"))["moves"]
+    assert (await heresy("/define show vanish"))["facts"]["replaces"] == "Blend In"

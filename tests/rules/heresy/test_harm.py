@@ -1,5 +1,7 @@
 """Rules 21, 22 and 25: Defense, wounds and dying."""
 
+import pytest
+
 from tests.conftest import Played
 
 
@@ -30,13 +32,102 @@ async def test_25_of_two_who_are_dying_each_owes_a_last_breath(heresy: Played) -
     assert (await heresy("/waiting"))["facts"]["waiting"] == []
 
 
-async def test_25_whoever_is_healed_in_time_owes_no_last_breath(heresy: Played) -> None:
-    await heresy("/suffer 9d6", *(6,) * 9)
-    await heresy("/heal 1 Griff", by="bob")
-    assert (await heresy("/waiting"))["facts"]["waiting"] != []
-    await heresy("/heal 4 Griff")
+async def test_25_the_dying_owe_their_last_breath_before_they_can_be_healed(heresy: Played) -> None:
+    await heresy("/harm 6 Griff", by="gm")
+    for said, by in (
+        ("/heal rest", "alice"),
+        ("/heal medkit Griff", "bob"),
+        ("/heal 4 Griff", "gm"),
+    ):
+        error = await heresy.refused(said, by=by)
+        assert error["message"] == "Griff is dying. The Last Breath comes first: /breath"
+    sheet = await heresy.sheet("Griff")
+    assert (sheet["wounds"], sheet["state"]) == (6, "dying")
+    assert len((await heresy("/waiting"))["facts"]["waiting"]) == 1
+
+
+async def test_25_a_game_master_may_waive_a_last_breath(heresy: Played) -> None:
+    await heresy("/harm 6")
+    healed = await heresy("/heal 4 Griff anyway", by="gm")
     assert (await heresy.sheet("Griff"))["state"] == "well"
     assert (await heresy("/waiting"))["facts"]["waiting"] == []
+    await heresy(f"/undo {healed['entry']}")
+    assert (await heresy.sheet("Griff"))["state"] == "dying"
+    assert len((await heresy("/waiting"))["facts"]["waiting"]) == 1
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "/move hack at Scar",
+        "/move recover",
+        "/move defend",
+        "/damage 2d6 at Scar",
+        "/aid Isaac",
+        "/tactic reckless",
+        "/hold spend defend 1 open for Isaac at Scar",
+    ],
+)
+@pytest.mark.parametrize("state", ["dying", "dead"])
+async def test_25_the_dying_and_the_dead_cannot_act(heresy: Played, said: str, state: str) -> None:
+    await heresy("/hold add defend 2")
+    await heresy("/move hack at Scar", 1, 1, by="bob")
+    await heresy("/harm 6", by="alice")
+    if state == "dead":
+        await heresy("/breath", 1, 1)
+    error = await heresy.refused(said)
+    assert error["message"].startswith(f"Griff is {state}.")
+
+
+async def test_25_a_dead_npc_cannot_attack(heresy: Played) -> None:
+    await heresy("/harm 3 Scar", by="gm")
+    assert (await heresy.refused("/damage 2d6 at Griff as Scar"))["message"] == "Scar is dead."
+    assert (await heresy("/damage 2d6 at Griff as Scar anyway", 1, 1))["ok"]
+
+
+async def test_25_wounds_set_by_hand_lead_there_too(heresy: Played) -> None:
+    edited = await heresy("/sheet set wounds=6")
+    assert ["Griff", "state", "well", "dying"] in edited["changes"]
+    assert [c["label"] for c in edited["choices"] if c["owed"]] == ["Last Breath"]
+    await heresy("/undo")
+    assert (await heresy.sheet("Griff"))["state"] == "well"
+    assert (await heresy("/waiting"))["facts"]["waiting"] == []
+    await heresy("/redo")
+    assert (await heresy.sheet("Griff"))["state"] == "dying"
+    assert len((await heresy("/waiting"))["facts"]["waiting"]) == 1
+    assert (await heresy("/breath", 6, 6))["facts"]["band"] == "10+"
+
+
+async def test_25_a_game_masters_anyway_keeps_someone_up(heresy: Played) -> None:
+    await heresy("/sheet set Griff wounds=6 anyway", by="gm")
+    assert (await heresy.sheet("Griff"))["state"] == "well"
+    assert (await heresy("/waiting"))["facts"]["waiting"] == []
+
+
+async def test_25_an_npc_whose_wounds_are_set_by_hand_falls_and_stands_again(
+    heresy: Played,
+) -> None:
+    assert "Scar is dead." in (await heresy("/npc set Scar wounds=3", by="gm"))["text"]
+    assert ["Scar", "state", "dead", "well"] in (await heresy("/npc set Scar wounds=1"))["changes"]
+
+
+async def test_25_an_older_wound_taken_back_lifts_the_dying(heresy: Played) -> None:
+    first = await heresy("/harm 3")
+    await heresy("/harm 3")
+    await heresy(f"/undo {first['entry']}")
+    sheet = await heresy.sheet("Griff")
+    assert (sheet["wounds"], sheet["state"]) == (3, "well")
+    assert (await heresy("/waiting"))["facts"]["waiting"] == []
+
+
+async def test_25_a_second_blow_still_leaves_them_dying_when_the_first_is_taken_back(
+    heresy: Played,
+) -> None:
+    first = await heresy("/harm 6")
+    await heresy("/harm 6")
+    await heresy(f"/undo {first['entry']}")
+    assert (await heresy.sheet("Griff"))["state"] == "dying"
+    assert len((await heresy("/waiting"))["facts"]["waiting"]) == 1
 
 
 async def test_25_someone_dying_who_is_hurt_again_owes_one_last_breath_only(heresy: Played) -> None:
@@ -51,19 +142,14 @@ async def test_25_someone_dying_who_is_hurt_again_owes_one_last_breath_only(here
     assert (await heresy("/waiting"))["facts"]["waiting"] == []
 
 
-async def test_25_all_who_are_healed_in_time_owe_no_last_breath(heresy: Played) -> None:
+async def test_25_a_rest_for_all_leaves_out_who_is_dying_and_says_so(heresy: Played) -> None:
     await heresy("/harm 6")
-    await heresy("/harm 9 Isaac", by="gm")
-    healed = await heresy("/heal 9 all")
-    assert (await heresy("/waiting"))["facts"]["waiting"] == []
-    await heresy(f"/undo {healed['entry']}")
-    assert len((await heresy("/waiting"))["facts"]["waiting"]) == 2
-
-
-async def test_25_recovering_in_time_is_healing_too(heresy: Played) -> None:
-    await heresy("/harm 6")
-    assert ["Griff", "state", "dying", "well"] in (await heresy("/move recover"))["changes"]
-    assert (await heresy("/waiting"))["facts"]["waiting"] == []
+    await heresy("/harm 2 Isaac", by="gm")
+    rested = await heresy("/rest all")
+    assert rested["changes"] == [["Isaac", "wounds", 2, 1]]
+    assert "Griff is dying." in rested["text"]
+    await heresy("/breath", 6, 6, by="alice")
+    assert len((await heresy("/rest all", by="gm"))["changes"]) == 3
 
 
 async def test_25_an_npc_at_max_wounds_is_dead_at_once(heresy: Played) -> None:
@@ -148,8 +234,25 @@ async def test_a_cracked_defense_cracks_further(heresy: Played) -> None:
 
 async def test_two_judgements_weigh_on_one_attack(heresy: Played) -> None:
     await heresy("/sheet new Tem class=templar free", by="carol")
+    await heresy("/sheet set moves+=judgement")
     await heresy("/resource max")
     await heresy("/move judgement at Scar")
     await heresy("/move judgement at Scar")
     assert (await heresy("/damage 2d6 at Scar", 2, 1))["facts"]["wounds"] == 1
     assert (await heresy.sheet("Scar"))["defense_now"] == 3
+    assert (await heresy("/damage 2d6 at Scar", 2, 1))["facts"]["wounds"] == 0
+
+
+async def test_a_judgement_waits_for_the_attack_of_who_judged(heresy: Played) -> None:
+    await heresy("/sheet new Tem class=templar free", by="carol")
+    await heresy("/sheet set moves+=judgement")
+    await heresy("/resource max")
+    judged = await heresy("/move judgement at Scar")
+    assert (await heresy("/damage 1d6 at Scar", 3, by="alice"))["facts"]["wounds"] == 0
+    struck = await heresy("/damage 1d6 at Scar", 3, by="carol")
+    assert struck["facts"]["wounds"] == 1
+    await heresy("/undo")
+    assert (await heresy("/damage 1d6 at Scar", 3))["facts"]["wounds"] == 1
+    await heresy("/undo")
+    await heresy(f"/undo {judged['entry']}")
+    assert (await heresy("/damage 1d6 at Scar", 3))["facts"]["wounds"] == 0

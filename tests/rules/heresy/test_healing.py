@@ -99,3 +99,29 @@ async def test_28_below_the_maximum_nobody_is_dying(heresy: Played) -> None:
     await heresy("/harm 6")
     await heresy("/breath", 6, 6)
     assert ["Griff", "state", "stable", "well"] in (await heresy("/heal medkit"))["changes"]
+
+
+async def test_28_a_medkit_is_used_up(heresy: Played) -> None:
+    await heresy("/item add medkit 2")
+    await heresy("/sheet set Isaac wounds=3", by="gm")
+    healed = await heresy("/heal medkit Isaac", by="alice")
+    assert healed["changes"] == [["Griff", "items.medkit.count", 2, 1], ["Isaac", "wounds", 3, 2]]
+    await heresy("/heal medkit Isaac")
+    assert (await heresy.refused("/heal medkit Isaac"))["message"] == "Griff has no medkit left."
+    await heresy("/undo")
+    assert (await heresy.sheet("Griff"))["items"]["medkit"]["count"] == 1
+
+
+async def test_28_a_medkit_may_have_uses(heresy: Played) -> None:
+    await heresy("/item add medkit uses 1")
+    await heresy("/sheet set wounds=3")
+    await heresy("/heal medkit")
+    assert (await heresy.refused("/heal medkit"))["kind"] == "refused"
+    assert (await heresy.sheet("Griff"))["wounds"] == 2
+
+
+async def test_28_a_medkit_is_not_wasted_on_the_unhurt(heresy: Played) -> None:
+    await heresy("/item add medkit")
+    assert "would be wasted" in (await heresy.refused("/heal medkit"))["message"]
+    await heresy("/heal medkit anyway")
+    assert (await heresy.sheet("Griff"))["items"]["medkit"]["count"] == 0

@@ -48,3 +48,32 @@ async def test_rules_can_be_looked_up(heresy: Played, topic: str) -> None:
 async def test_every_topic_is_found_by_its_name(heresy: Played) -> None:
     for topic in HERESY.topics.values():
         assert (await heresy(f"/rules {topic.name}"))["facts"]["topic"] == topic.name
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "flags", "drive", "requires", "replaces", "stats", "equipment", "tags", "grenades", "help",
+        "wounds", "dying", "inflict", "taking damage", "choices", "npcs", "tactics", "insight",
+        "wrath", "medkit", "several", "multiclass", "experience", "improving defense",
+    ],
+)  # fmt: skip
+async def test_the_rules_are_found_under_the_words_people_use(empty: Played, said: str) -> None:
+    reply = await empty(f"/rules {said}")
+    assert reply["text"]
+
+
+async def test_every_example_works_in_a_fresh_game(empty: Played) -> None:
+    await empty("/sheet new Griff class=seeker")
+    for said in HERESY.examples:
+        assert (await empty.line(f"/{said}"))["ok"], said
+
+
+async def test_every_sentence_of_the_demo_works(table: Played) -> None:
+    for said in HERESY.demo:
+        if said.startswith(":"):
+            await table.table.hear(said)
+        else:
+            assert (await table.line(said))["ok"], said
+    for said in HERESY.examples:
+        assert (await table.line(f"/{said}", by="alice"))["ok"], said

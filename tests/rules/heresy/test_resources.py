@@ -30,6 +30,7 @@ async def test_33_penance_wounds_and_gains_wrath(battle: Played) -> None:
 
 
 async def test_33_a_ritual_fills_and_a_gain_stops_at_the_maximum(battle: Played) -> None:
+    await battle("/sheet set moves+=holy_vengeance")
     await battle("/move ritual")
     assert (await battle("/move holy vengeance"))["changes"] == []
 
@@ -52,17 +53,25 @@ async def test_33_insight_rerolls_damage(battle: Played) -> None:
 
 
 async def test_33_insight_comes_from_a_friends_blood(battle: Played) -> None:
-    await battle("/suffer 1d6", 6, by="alice")
-    reply = await battle(":press Vael: +1 Insight", by="dora")
-    assert reply["changes"] == [["Vael", "resource.value", 0, 1]]
+    reply = await battle("/suffer 1d6", 6, by="alice")
+    assert ["Vael", "resource.value", 0, 1] in reply["changes"]
+    assert "Lifting the Fog: Vael has 1 of 2 Insight." in reply["text"]
+    await battle("/suffer 1d6", 1)
+    await battle("/harm 1 Vael", by="gm")
+    await battle("/harm 1 Griff")
+    assert (await battle.sheet("Vael"))["resource"]["value"] == 2
+    await battle(f"/undo {reply['entry']}")
+    assert (await battle.sheet("Vael"))["resource"]["value"] == 1
 
 
 async def test_33_fighters_sense_begins_with_insight(battle: Played) -> None:
-    reply = await battle("/move fighter's sense", by="dora")
+    await battle("/sheet set moves+=fighters_sense", by="dora")
+    reply = await battle("/move fighter's sense")
     assert reply["changes"] == [["Vael", "resource.value", 0, 1]]
 
 
 async def test_33_judgement_lowers_defense_for_one_attack(battle: Played) -> None:
+    await battle("/sheet set moves+=judgement")
     await battle("/resource +1")
     await battle("/move judgement at Scar")
     assert (await battle("/damage 1d6 at Scar", 3))["facts"]["wounds"] == 1
@@ -101,6 +110,82 @@ async def test_34_reactive_answers_an_attacker(battle: Played) -> None:
     assert [(each["value"], each["target"]) for each in kept] == [(1, "Scar")]
 
 
+async def test_34_what_reactive_readied_is_there_once_and_goes_with_the_tactic(
+    battle: Played,
+) -> None:
+    await battle("/tactic reactive", by="dora")
+    await battle("/suffer from Scar", 1, 1)
+    await battle("/damage 1d6 at Vael as Scar", 1, by="gm")
+    assert len((await battle.sheet("Vael"))["forward"]) == 1
+    await battle("/tactic defensive", by="dora")
+    assert (await battle.sheet("Vael"))["forward"] == []
+
+
+async def test_34_a_seeker_has_no_tactics(heresy: Played) -> None:
+    await heresy("/sheet new Kade class=seeker", by="carol")
+    error = await heresy.refused("/tactic reckless")
+    assert "has not learnt Tactical Advantage" in error["message"]
+    assert (await heresy("/tactic reckless as Kade anyway", by="gm"))["ok"]
+
+
+@pytest.mark.parametrize("said", ["/move this one's mine at Scar", "/move strike+ag at Scar"])
+async def test_36_a_move_that_one_has_not_learnt_is_refused(heresy: Played, said: str) -> None:
+    await heresy("/sheet new Vael class=tactician", by="carol")
+    assert "has not learnt" in (await heresy.refused(said))["message"]
+    await heresy('/sheet set moves+="this one\'s mine",unsuspecting_strike')
+    assert (await heresy.line(said, 4, 4))["ok"]
+
+
+async def test_36_who_knows_the_enemy_may_speak_of_forbidden_things(heresy: Played) -> None:
+    await heresy("/sheet new Tem class=templar", by="carol")
+    assert "has not learnt" in (await heresy.refused("/move forbidden lore"))["message"]
+    await heresy("/sheet set moves+=know_thy_enemy")
+    assert (await heresy("/move forbidden lore", 4, 4))["ok"]
+
+
+@pytest.fixture
+async def zealous(heresy: Played) -> Played:
+    """Vael, a Tactician who has learnt to smite."""
+    await heresy("/sheet new Vael class=tactician xp=20", by="dora")
+    await heresy("/advance ws move smite")
+    return heresy
+
+
+async def test_33_each_resource_has_a_pool_of_its_own(zealous: Played) -> None:
+    await zealous("/resource +1")
+    await zealous("/move wrath embodied")
+    sheet = await zealous.sheet("Vael")
+    assert (sheet["resource"]["name"], sheet["resource"]["value"]) == ("Insight", 1)
+    assert (sheet["second"]["name"], sheet["second"]["value"]) == ("Wrath", 3)
+    assert (await zealous("/resource", by="dora"))["title"] == "Vael: Insight 1 of 2, Wrath 3 of 3"
+    assert (await zealous("/resource wrath spend 1"))["title"] == "Vael: Wrath 2 of 3"
+    assert (await zealous("/resource spend 1 insight"))["title"] == "Vael: Insight 0 of 2"
+    assert (await zealous("/move hack+wrath", 3, 3))["facts"]["modifier"] == 2
+
+
+async def test_33_a_smite_spends_wrath_and_the_end_of_a_battle_insight(zealous: Played) -> None:
+    await zealous("/resource +2")
+    await zealous("/resource wrath +1")
+    await zealous("/move hack at Scar", 6, 6)
+    await zealous(":press Smite: +1 wound")
+    await zealous("/tactic end")
+    sheet = await zealous.sheet("Vael")
+    assert (sheet["resource"]["value"], sheet["second"]["value"]) == (0, 0)
+    await zealous("/undo")
+    await zealous("/undo")
+    sheet = await zealous.sheet("Vael")
+    assert (sheet["resource"]["value"], sheet["second"]["value"]) == (2, 1)
+
+
+async def test_33_an_older_sheet_with_moves_of_two_classes_has_both_pools(heresy: Played) -> None:
+    await heresy("/sheet new Vael class=tactician", by="dora")
+    await heresy("/sheet set moves+=wrath_embodied")
+    assert (await heresy.sheet("Vael"))["second"]["name"] == ""
+    reply = await heresy("/move ritual", by="dora")
+    assert (await heresy.sheet("Vael"))["resource"]["name"] == "Insight"
+    assert reply["facts"]["resource"] == 3
+
+
 async def test_34_defensive_is_offered_when_defying_danger(battle: Played) -> None:
     await battle("/tactic defensive", by="dora")
     await battle("/move defy+t", 3, 3)
@@ -134,9 +219,16 @@ async def test_wrath_is_no_insight(heresy: Played, said: str) -> None:
 async def test_a_gain_beyond_the_most_says_so(heresy: Played) -> None:
     await heresy("/sheet new Tem class=templar free", by="carol")
     await heresy("/resource max")
-    reply = await heresy("/move penance")
-    assert reply["text"].endswith("Wrath is 3 already, the most.")
-    assert reply["changes"] == [["Tem", "wounds", 0, 1]]
+    assert (await heresy("/move ritual"))["text"].endswith("Wrath is 3 already, the most.")
+
+
+async def test_penance_with_full_wrath_would_be_a_wound_for_nothing(heresy: Played) -> None:
+    await heresy("/sheet new Tem class=templar free", by="carol")
+    await heresy("/resource max")
+    error = await heresy.refused("/move penance")
+    assert "a wound for nothing" in error["message"]
+    overruled = await heresy("/move penance as Tem anyway", by="gm")
+    assert overruled["changes"] == [["Tem", "wounds", 0, 1]]
 
 
 async def test_a_smite_tells_whom_it_hits_and_who_falls(heresy: Played) -> None:

@@ -114,6 +114,12 @@ OFFERS: list[tuple[str, tuple[int, ...]]] = [
 ]
 
 
+LEARNT = (
+    "smite,lifting_the_fog,sense_weakness,torturer,unsuspecting_strike,confessor,move_silently,"
+    "take_them_alive,tactical_advantage"
+)
+
+
 @pytest.fixture
 async def laden(heresy: Played) -> Played:
     """Griff with everything that could be offered."""
@@ -123,7 +129,7 @@ async def laden(heresy: Played) -> Played:
     await heresy('/ongoing +1 until "you take damage"')
     await heresy('/forward +1 when "acting on the map"')
     said = "class=tactician home=hive tactic=defensive xp=30"
-    await heresy(f"/sheet set {said} moves=smite,lifting_the_fog,sense_weakness,torturer")
+    await heresy(f"/sheet set {said} moves={LEARNT}")
     await heresy("/sheet set Griff resource.name=Insight resource.max=2 resource.value=1", by="gm")
     return heresy
 

@@ -50,8 +50,30 @@ async def test_a_sentence_is_said_as_one_character(heresy: Played) -> None:
     assert (error["kind"], error["message"][:12]) == ("refused", "One sentence")
 
 
-async def test_a_roll_is_for_one_and_no_name_is_dropped(heresy: Played) -> None:
+async def test_a_move_at_one_refuses_several_and_drops_no_name(heresy: Played) -> None:
     await heresy("/npc new Mook", by="gm")
-    assert (await heresy.refused("/damage 2d6 at Scar, Mook", by="alice"))["kind"] == "refused"
-    assert (await heresy.refused("/suffer 2d6 for all"))["kind"] == "refused"
-    assert (await heresy.refused("/move hack at Scar, Mook"))["kind"] == "refused"
+    assert (await heresy.refused("/move hack at Scar, Mook", by="alice"))["kind"] == "refused"
+
+
+async def test_a_game_master_who_plays_nobody_is_asked_for_whom(heresy: Played) -> None:
+    for said, done in (
+        ("/harm 2", ["Griff", "wounds", 0, 2]),
+        ("/heal 1", ["Griff", "wounds", 2, 1]),
+        ("/xp +1", ["Griff", "xp", 0, 1]),
+    ):
+        asked = await heresy(said, by="gm")
+        assert (asked["title"], asked["entry"]) == ("For whom?", None)
+        assert [c["label"] for c in asked["choices"]] == ["Isaac", "Griff", "Everyone"]
+        assert (await heresy(":press Griff"))["changes"] == [done]
+    await heresy('/item add rope tags "long, wet" weight 1')
+    await heresy(":press Everyone")
+    assert (await heresy.sheet("Isaac"))["items"]["rope"]["tags"] == ["long", "wet"]
+    asked = await heresy("/suffer 1d6 melee", by="gm")
+    assert asked["title"] == "For whom?"
+    assert (await heresy(":press Isaac", 6))["facts"]["target"] == "Isaac"
+
+
+async def test_a_game_master_who_plays_nobody_rests_everyone(heresy: Played) -> None:
+    await heresy("/harm 2 all", by="gm")
+    assert len((await heresy("/rest"))["changes"]) == 2
+    assert sorted((await heresy("/xp"))["facts"]["names"]) == ["Griff", "Isaac"]

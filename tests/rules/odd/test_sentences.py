@@ -191,9 +191,10 @@ async def test_what_a_newcomer_is_told_to_try_works_in_a_fresh_game(
     table: Played, new: str
 ) -> None:
     await table("/game start odd", by="gm")
+    await table("/npc new Wolf", by="gm")
     await table(new, by="alice")
     for example in ODD.examples:
-        await table(f"/{example}")
+        await table(f"/{example.replace('FOE', 'Wolf')}")
 
 
 async def test_what_a_newcomer_is_told_to_try_works_in_the_demo_game(table: Played) -> None:
@@ -202,4 +203,4 @@ async def test_what_a_newcomer_is_told_to_try_works_in_the_demo_game(table: Play
         assert (await table.line(line))["ok"], line
     for person in ("alice", "bob"):
         for example in ODD.examples:
-            await table(f"/{example}", by=person)
+            await table(f"/{example.replace('FOE', 'Ogre')}", by=person)

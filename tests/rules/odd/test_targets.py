@@ -24,5 +24,7 @@ async def test_a_game_master_who_plays_nobody_looks_at_everyone(odd: OddTable) -
     assert "**Griff**: well" in told
     assert "**Ash**: Shaky" in told
     assert (await odd("/xp"))["facts"]["all"] == {"Griff": 0, "Ash": 0}
-    assert (await odd.refused("/xp +1"))["kind"] == "not_found"
-    assert (await odd.refused("/status shaky"))["kind"] == "not_found"
+    for sentence in ("/xp +1", "/status shaky"):
+        asked = await odd(sentence)
+        assert asked["title"] == "For whom?"
+        assert [choice["label"] for choice in asked["choices"]][:2] == ["Ogre", "Griff"]

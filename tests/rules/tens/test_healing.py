@@ -66,24 +66,37 @@ async def test_37_treatment_stops_the_loss(tens: Played) -> None:
 
 async def test_38_above_zero_one_is_well_again(tens: Played) -> None:
     await tens("/harm 10")
-    await tens("/heal 1")
-    assert await hp(tens) == (-1, "dying")
     assert (await tens.refused("/rest long"))["kind"] == "refused"
+    await tens("/heal 1")
+    assert await hp(tens) == (-1, "stable")
     await tens("/heal 1")
     assert await hp(tens) == (0, "unconscious")
     await tens("/heal 1")
     assert await hp(tens) == (1, "well")
     await tens("/harm 2")
-    await tens("/treat Brin")
-    await tens("/heal 3")
+    await tens("/treat Brin", by="bob")
+    await tens("/heal 3", by="alice")
     assert await hp(tens) == (2, "well")
 
 
-async def test_38_at_some_tables_any_healing_saves(tens: Played) -> None:
-    await tens("/game set healing_saves=on", by="gm")
-    await tens("/harm 11 Brin")
+async def test_38_any_healing_stops_the_dying(tens: Played) -> None:
+    await tens("/harm 12 Brin", by="gm")
+    healed = await tens("/heal 3 Brin", by="bob")
+    assert healed["changes"] == [["Brin", "hp", -4, -1], ["Brin", "state", "dying", "stable"]]
+    await tens("/round next", by="gm")
+    assert await hp(tens) == (-1, "stable")
+    await tens("/undo")
+    await tens("/undo", by="bob")
+    assert await hp(tens) == (-4, "dying")
+
+
+async def test_38_a_table_may_say_that_only_treatment_does(tens: Played) -> None:
+    await tens("/game set healing_saves=off", by="gm")
+    await tens("/harm 12 Brin")
     await tens("/heal 1 Brin")
-    assert await hp(tens) == (-2, "stable")
+    assert await hp(tens) == (-3, "dying")
+    await tens("/round next")
+    assert await hp(tens) == (-4, "dying")
 
 
 async def test_32_of_several_those_rest_who_can(tens: Played) -> None:
@@ -98,4 +111,30 @@ async def test_32_of_several_those_rest_who_can(tens: Played) -> None:
     assert reply["title"] == "Brin rested (short)"
     assert (await tens.refused("/rest long Griff, Kass"))["kind"] == "refused"
     healed = await tens("/heal 2 all")
-    assert (healed["changes"], healed["facts"]["unable"]) == ([["Griff", "hp", -3, -1]], ["Kass"])
+    assert healed["facts"]["unable"] == ["Kass"]
+    assert healed["changes"] == [["Griff", "hp", -3, -1], ["Griff", "state", "dying", "stable"]]
+
+
+async def test_37_nobody_who_is_down_treats_anyone(tens: Played) -> None:
+    await tens("/sheet new Griff hp=6", by="bob")
+    await tens("/harm 9 Brin", by="gm")
+    error = await tens.refused("/treat Brin", by="alice")
+    assert error["message"].startswith("Brin is dying and cannot act.")
+    await tens("/harm 6 Griff", by="gm")
+    assert "Griff is unconscious" in (await tens.refused("/treat Brin", by="bob"))["message"]
+    assert (await tens("/treat Brin anyway", by="gm"))["facts"]["state"] == "stable"
+
+
+async def test_37_of_several_those_are_treated_who_are_dying(tens: Played) -> None:
+    await tens("/sheet new Griff hp=6", by="bob")
+    await tens("/harm 9 Brin", by="gm")
+    reply = await tens("/treat all", by="gm")
+    assert reply["changes"] == [["Brin", "state", "dying", "stable"]]
+    assert reply["facts"]["unable"] == ["Griff"]
+    assert (await tens.refused("/treat all"))["message"] == "Brin is not dying."
+
+
+async def test_37_treatment_is_no_answer_to_fate(tens: Played) -> None:
+    await tens("/harm 16 Brin", by="gm")
+    for said in ("/treat Brin", "/rest long Brin"):
+        assert "/fate Brin" in (await tens.refused(said, by="gm"))["message"]

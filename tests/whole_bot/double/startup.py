@@ -13,6 +13,16 @@ def me(request: Request) -> Json:
     return shapes.user(request.discord.world.bot)
 
 
+def servers(request: Request) -> list[Json]:
+    """List the servers that the bot is in, a page at a time."""
+    after = int(request.query.get("after", "0"))
+    limit = int(request.query.get("limit", "200"))
+    found = sorted(g.id for g in request.discord.world.guilds.values() if g.present)
+    listed = [id for id in found if id > after][:limit]
+    blank: Json = {"icon": None, "banner": None, "owner": False, "permissions": "0", "features": []}
+    return [{"id": str(id), "name": "Server", **blank} for id in listed]
+
+
 def application(request: Request) -> Json:
     """Describe the application."""
     world = request.discord.world
@@ -78,6 +88,7 @@ def _registered(request: Request, command: Json) -> Json:
 
 ROUTES = [
     Route("GET", "/users/@me", me),
+    Route("GET", "/users/@me/guilds", servers),
     Route("GET", "/oauth2/applications/@me", application),
     Route("GET", "/applications/@me", application),
     Route("GET", "/gateway/bot", gateway),

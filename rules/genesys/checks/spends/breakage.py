@@ -1,42 +1,63 @@
 """What a purchase does to gear: dropped, damaged, destroyed, out of ammunition."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.requests.request import Request
 from rules.genesys.checks.spends.price import Bought
-from rules.genesys.sheet import GenesysSheet
+from rules.genesys.content import QUALITIES, Spend, skill_words
+from rules.genesys.gear import DAMAGE, without
+from rules.genesys.sheet import GenesysSheet, in_hand, worsened
 from rules.genesys.tale import Tale
 
 STURDY = "reinforced"
 
 
+def named_gear(
+    row: Spend, quality: str, said: str, candidates: Sequence[GenesysSheet]
+) -> list[str]:
+    """Return which of someone's things a purchase may mean: as said, or what was wielded last.
+
+    Where it is known what was used or drawn last, it is that; else all that is in hand.
+    """
+    sunders = bool(quality) and QUALITIES[quality].sunder
+    if row.key not in ("disarm", "destroy") and not sunders:
+        if said:
+            raise Refused("not_gear", what=row.name, gear=skill_words(said))
+        return []
+    sheet = candidates[0]
+    held = in_hand(sheet)
+    if said:
+        if said not in held and not (
+            row.key == "destroy" and said in (*sheet.weapons, *sheet.items)
+        ):
+            raise Refused("not_in_hand", name=sheet.name, gear=skill_words(said))
+        return [said]
+    return held[:1] if sheet.wielded in held else held
+
+
 def disarm(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
-    sheet = tale.sheet(bought.whom)
-    held = next((key for key, weapon in sheet.weapons.items() if weapon.held), "")
-    if not held:
+    sheet, key = tale.sheet(bought.whom), bought.gear
+    if not key:
         return tale.tell(f"{sheet.name} {bought.row.text}.")
-    weapons = {**sheet.weapons, held: replace(sheet.weapons[held], held=False)}
-    words = held.replace("_", " ")
-    return tale.put(replace(sheet, weapons=weapons), f"{sheet.name} drops the {words}.")
+    weapons = {**sheet.weapons, key: replace(sheet.weapons[key], held=False)}
+    return tale.put(replace(sheet, weapons=weapons), f"{sheet.name} drops the {skill_words(key)}.")
 
 
 def destroy(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
-    """Destroy what the target holds, or else the first thing it carries."""
-    sheet = tale.sheet(bought.whom)
-    held = next((key for key, weapon in sheet.weapons.items() if weapon.held), "")
-    if held and STURDY in sheet.weapons[held].qualities:
-        return tale.tell(_sturdy(sheet, held))
-    if held:
-        kept = {key: each for key, each in sheet.weapons.items() if key != held}
-        gone = replace(sheet, weapons=kept)
-        return tale.put(gone, f"{sheet.name}'s {held.replace('_', ' ')} is destroyed.")
-    return tale.tell(f"{sheet.name} {bought.row.text}.")
+    """Destroy what the target holds, or what was named."""
+    sheet, key = tale.sheet(bought.whom), bought.gear
+    if not key:
+        return tale.tell(f"{sheet.name} {bought.row.text}.")
+    if key in sheet.weapons and STURDY in sheet.weapons[key].qualities:
+        return tale.tell(_sturdy(sheet, key))
+    return tale.put(without(sheet, key), f"{sheet.name}'s {skill_words(key)} is destroyed.")
 
 
 def _sturdy(sheet: GenesysSheet, key: str) -> str:
-    return f"{sheet.name}'s {key.replace('_', ' ')} is too sturdy to be harmed."
+    return f"{sheet.name}'s {skill_words(key)} is too sturdy to be harmed."
 
 
 def empty_weapon(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
@@ -45,7 +66,7 @@ def empty_weapon(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Ta
     if key not in sheet.weapons:
         raise Refused("needs_weapon", what=bought.row.name)
     weapons = {**sheet.weapons, key: replace(sheet.weapons[key], out=True)}
-    line = f"{sheet.name}'s {key.replace('_', ' ')} {bought.row.text}."
+    line = f"{sheet.name}'s {skill_words(key)} {bought.row.text}."
     return tale.put(replace(sheet, weapons=weapons), line)
 
 
@@ -55,26 +76,22 @@ def damage_gear(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tal
     Of a bare fist and of the tools of a skill the table knows what became.
     """
     sheet, memory = tale.sheet(bought.whom), bought.memory
-    if not {"weapon", "skill"} & memory.keys():
-        return sunder(tale, sheet.record)
     key = str(memory.get("weapon", ""))
-    if key not in sheet.weapons:
-        return tale.tell(f"{sheet.name} {bought.row.text}.")
+    if not {"weapon", "skill"} & memory.keys():
+        key = next(iter(in_hand(sheet)), "")
     return _broken(tale, sheet, key)
 
 
-def sunder(tale: Tale, record: int) -> Tale:
-    """Damage the first weapon in hand."""
-    sheet = tale.sheet(record)
-    key = next((k for k, w in sheet.weapons.items() if w.held), "")
-    if not key:
-        return tale.tell(f"{sheet.name} has damaged what was in hand.")
-    return _broken(tale, sheet, key)
+def sunder(tale: Tale, bought: Bought) -> Tale:
+    """Damage what the target holds by one step."""
+    return _broken(tale, tale.sheet(bought.whom), bought.gear)
 
 
 def _broken(tale: Tale, sheet: GenesysSheet, key: str) -> Tale:
+    if key not in sheet.weapons:
+        return tale.tell(f"{sheet.name} has damaged what was in hand.")
     if STURDY in sheet.weapons[key].qualities:
         return tale.tell(_sturdy(sheet, key))
-    weapons = {**sheet.weapons, key: replace(sheet.weapons[key], damaged=True)}
-    line = f"{sheet.name}'s {key.replace('_', ' ')} is damaged."
-    return tale.put(replace(sheet, weapons=weapons), line)
+    broken = worsened(sheet.weapons[key])
+    line = f"{sheet.name}'s {skill_words(key)} is damaged: {DAMAGE[broken.condition]}."
+    return tale.put(replace(sheet, weapons={**sheet.weapons, key: broken}), line)

@@ -22,6 +22,7 @@ from rules.genesys.harm.conditions import (
     await_check,
     condition_words,
     gain,
+    lasting,
     lose,
     own_turns,
 )
@@ -127,8 +128,9 @@ def _quality(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     row = QUALITIES[bought.quality]
     sheet = tale.sheet(bought.whom)
     if row.status:
-        turns = rating if row.rated else 0
-        held = Status(rating if row.level else 1, turns, why=row.name)
+        turns = lasting(tale.scene, sheet, row.status, rating) if row.rated else 0
+        level = int(bought.memory["base"]) if row.base else 1
+        held = Status(level, turns, why=row.key)
         return tale.put(
             gain(sheet, row.status, held), f"{sheet.name}: {_rated(row, rating)}. {row.text}"
         )
@@ -136,7 +138,7 @@ def _quality(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
         told = tale.tell(f"{sheet.name}: {_rated(row, rating)}.")
         return strain(told, bought.whom, rating, dice)
     if row.sunder:
-        return sunder(tale, bought.whom)
+        return sunder(tale, bought)
     if row.again:
         return _again(tale, bought, rating if row.rated else 0, dice)
     damage = rating + int(bought.memory["success"])
@@ -147,9 +149,7 @@ def _quality(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
 
 
 def _rated(row: Quality, rating: int) -> str:
-    return (
-        f"{row.name} {rating}" if row.rated or row.level or row.strain or row.splash else row.name
-    )
+    return f"{row.name} {rating}" if row.rated or row.strain or row.splash else row.name
 
 
 def _again(tale: Tale, bought: Bought, most: int, dice: Dice) -> Tale:
@@ -159,6 +159,7 @@ def _again(tale: Tale, bought: Bought, most: int, dice: Dice) -> Tale:
     if most and before >= most:
         raise Refused("quality_spent", quality=QUALITIES[bought.quality].name, most=most)
     damage, pierce = int(memory["damage"]), int(memory.get("pierce", 0))
+    tale = tale.tell(f"{tale.sheet(bought.whom).name} is hit once more.")
     tale, _ = deal_hit(tale, bought.whom, damage, pierce, dice, stun=bool(memory.get("strain")))
     return tale.keep(quality=bought.quality)
 

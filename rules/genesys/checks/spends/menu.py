@@ -1,25 +1,33 @@
 """The menu of what symbols can buy: only what is affordable, each for whose it is to choose."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from rules.core.outcome import Choice
 from rules.genesys.checks.spends.balance import AGAIN
 from rules.genesys.content import QUALITIES, SPENDS, Spend
-from rules.genesys.harm.conditions import BENEFITS
-from rules.genesys.sheet import MOST_MANEUVERS, GenesysScene, GenesysSheet
+from rules.genesys.harm.conditions import BENEFITS, defense
+from rules.genesys.sheet import MOST_MANEUVERS, GenesysScene, GenesysSheet, in_hand
+from rules.genesys.targets import known_recipients, recipients
 
 #: the plain and the special symbol of each side
 PAYS = {"player": ("advantage", "triumph"), "gm": ("threat", "despair")}
 MOST_OPTIONS = 22
+MOST_OTHERS = 4  # whom a further hit is offered for, beside the target
+#: what is bought most often comes first
+COMMON = ("critical", "recover", "next_ally", "boost", "tire", "own_setback", "foe_boost", "fall")
+REDIRECT = "redirect"  # the group of whom a stray shot may hit
 DONE_LABEL = "Spend nothing"
 DELEGATE_LABEL = "Let the players choose"
 
 
-def cost_of(row: Spend, memory: Mapping[str, Any]) -> int:
+def cost_of(row: Spend, memory: Mapping[str, Any], quality: str = "") -> int:
     """Return what a row costs in plain symbols here; 0 where only the special pays."""
     second = memory.get("second", {})
     match row.key:
+        case "quality" if quality:
+            return QUALITIES[quality].cost or row.cost
         case "critical":
             return int(memory.get("crit", 0))
         case "second_critical":
@@ -38,7 +46,7 @@ def row_fits(row: Spend, memory: Mapping[str, Any]) -> bool:
 
 def free_for(row: Spend, memory: Mapping[str, Any], left: Mapping[str, int]) -> Mapping[str, int]:
     """Return what a row may be paid with: the despair of a stray shot is kept for whom it hits."""
-    if row.key == "redirect" or "redirect" not in memory.get("needs", ()):
+    if row.key == REDIRECT or REDIRECT not in memory.get("needs", ()):
         return left
     return {**left, "despair": max(0, left["despair"] - 1)}
 
@@ -67,7 +75,7 @@ def spend_menu(
                 group=threat_group(entry) if side == "gm" else "",
                 take=1 if side == "gm" else times,
             )
-            for label, says, times in _options(side, sheet, memory, left)
+            for label, says, times in _options(scene, side, sheet, memory, left)
         ]
         if side == "gm" and options:
             options += _otherwise(sheet, entry, delegated)
@@ -103,33 +111,71 @@ def _otherwise(sheet: GenesysSheet, entry: int, delegated: bool) -> list[Choice]
     return [handed, nothing]
 
 
-def _vain(row: Spend, sheet: GenesysSheet) -> bool:
-    """Say whether a row would come to nothing, as things stand with whoever rolled."""
-    if row.key == "recover":
-        return not sheet.strain
-    if row.key == "fall":
-        return "prone" in sheet.statuses
-    if row.key == "lose_maneuver":
-        return not any(key in BENEFITS for key in sheet.statuses)
-    return row.key == "maneuver" and sheet.turn.maneuvers + sheet.turn.free >= MOST_MANEUVERS
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How things stand when a menu is made: who rolled, at whom, and who was hit."""
+
+    scene: GenesysScene
+    sheet: GenesysSheet
+    target: GenesysSheet | None
+    hit: GenesysSheet | None
+
+    def hinders(self) -> bool:
+        """Say whether anything of the surroundings hinders here."""
+        stage = self.scene.stage
+        hidden = any("concealed" in s.statuses for s in self.scene.present(npcs=True))
+        return bool(stage.terrain) or stage.gravity in ("heavy", "zero") or hidden
+
+    def guarded(self) -> bool:
+        """Say whether the target has any defense."""
+        target = self.target
+        return target is not None and bool(defense(target, True) or defense(target, False))
+
+
+#: when a row does something, for those that may come to nothing
+WORTH: Mapping[str, Callable[[Standing], bool]] = {
+    "recover": lambda now: now.sheet.strain > 0,
+    "fall": lambda now: "prone" not in now.sheet.statuses,
+    "lose_maneuver": lambda now: any(key in BENEFITS for key in now.sheet.statuses),
+    "maneuver": lambda now: now.sheet.turn.maneuvers + now.sheet.turn.free < MOST_MANEUVERS,
+    "negate": Standing.guarded,
+    "disarm": lambda now: now.target is not None and bool(in_hand(now.target)),
+    "destroy": lambda now: now.hit is not None and bool(now.hit.weapons or now.hit.items),
+    "ignore": Standing.hinders,
+}
+
+
+def _vain(row: Spend, scene: GenesysScene, sheet: GenesysSheet, memory: Mapping[str, Any]) -> bool:
+    """Say whether a row would come to nothing, as things stand here."""
+    target, hit = (scene.sheets.get(int(memory.get(key) or 0)) for key in ("target", "hit"))
+    if row.key in WORTH and not WORTH[row.key](Standing(scene, sheet, target, hit)):
+        return True
+    return bool(row.whom) and not recipients(row, scene, sheet, memory)
 
 
 def _options(
-    side: str, sheet: GenesysSheet, memory: Mapping[str, Any], left: Mapping[str, int]
+    scene: GenesysScene,
+    side: str,
+    sheet: GenesysSheet,
+    memory: Mapping[str, Any],
+    left: Mapping[str, int],
 ) -> list[tuple[str, str, int]]:
     """Return label, sentence and how often, for each affordable way to pay for each row.
 
-    A menu holds only so many: where there are more, what plain symbols pay for as well is not
-    offered for a special one too, the cheapest first. It can still be said.
+    What would come to nothing here is left out, and what is bought most often comes first. A menu
+    holds only so many: where there are more, what plain symbols pay for as well is not offered
+    for a special one too, the cheapest first. It can still be said.
     """
     plain, special = PAYS[side]
     found: list[tuple[str, str, int]] = []
     spare: list[tuple[int, str]] = []
-    for row in SPENDS.values():
-        if row.side != side or not row_fits(row, memory) or _vain(row, sheet):
+    for row in sorted(SPENDS.values(), key=_rank):
+        if row.side != side or not row_fits(row, memory) or row.key == REDIRECT:
             continue
-        cost, have = cost_of(row, memory), free_for(row, memory, left)
-        for words, name in _variants(row, memory):
+        if _vain(row, scene, sheet, memory):
+            continue
+        have = free_for(row, memory, left)
+        for words, name, cost in _variants(row, scene, sheet, memory):
             for symbol, price in ((plain, cost), (special, row.special)):
                 if price and have[symbol] >= price:
                     label = f"{name} ({price} {symbol})"
@@ -142,18 +188,36 @@ def _options(
     return [option for option in found if option[1] not in dropped]
 
 
-def _variants(row: Spend, memory: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Return the row as it is said and named; a quality once for each the weapon has."""
+def _rank(row: Spend) -> int:
+    return COMMON.index(row.key) if row.key in COMMON else len(COMMON)
+
+
+def _variants(
+    row: Spend, scene: GenesysScene, sheet: GenesysSheet, memory: Mapping[str, Any]
+) -> list[tuple[str, str, int]]:
+    """Return the row as it is said and named, and its cost; a quality once for each there is.
+
+    Where a quality hits once more, it is offered for each whom it may hit.
+    """
     if row.key != "quality":
         # A critical that was rolled already is made worse.
         worse = " +10" if row.key in memory else ""
-        return [(row.key.replace("_", " "), row.name + worse)]
+        return [(row.key.replace("_", " "), row.name + worse, cost_of(row, memory))]
     done = memory.get(AGAIN, {})
-    return [
-        (f"quality {key}", QUALITIES[key].name)
-        for key, rating in memory.get("qualities", {}).items()
-        if not (QUALITIES[key].again and QUALITIES[key].rated and done.get(key, 0) >= rating)
-    ]
+    found = []
+    for key, rating in memory.get("qualities", {}).items():
+        quality = QUALITIES[key]
+        if quality.again and quality.rated and done.get(key, 0) >= rating:
+            continue
+        cost, words = cost_of(row, memory, key), f"quality {key}"
+        found.append((words, quality.name, cost))
+        if quality.spreads:
+            hit = int(memory.get("hit") or 0)
+            others = recipients(row, scene, sheet, memory, key)
+            found += [(f"{words} {each.spoken}", f"{quality.name} at {each.name}", cost)
+                      for each in known_recipients(scene, others, memory)
+                      if each.record != hit][:MOST_OTHERS]  # fmt: skip
+    return found
 
 
 def _deeper(

@@ -39,6 +39,7 @@ def price_of(
 ) -> Price:
     """Return what was meant: the row that fits the symbol, the number and the words."""
     rows = _rows(request, recalled, memory)
+    quality = request.what.key("quality") or ""
     if request.pay.symbol:
         rows = [row for row in rows if row.side == SIDE_OF[request.pay.symbol]]
     else:
@@ -49,14 +50,14 @@ def price_of(
     prices = [_priced(row, request, memory, left) for row in rows]
     exact = [price for price in prices if price is not None]
     if not exact:
-        raise Refused("wrong_price", what=rows[0].name, price=_prices(rows[0], memory))
+        raise Refused("wrong_price", what=rows[0].name, price=_prices(rows[0], memory, quality))
     named = spend_target(request)
     if named is not None:
         exact = [price for price in exact if price.row.whom] or exact
         exact = [
             price
             for price in exact
-            if _lands(price.row, scene, scene.sheets[recalled.subject], memory, named)
+            if _lands(price.row, scene, scene.sheets[recalled.subject], memory, named, quality)
         ] or exact
     else:
         # Who names nobody means to help: a plain upgrade is for an ally.
@@ -64,10 +65,10 @@ def price_of(
     return next((price for price in exact if left[price.symbol] >= price.count), exact[0])
 
 
-def _prices(row: Spend, memory: Mapping[str, Any]) -> str:
+def _prices(row: Spend, memory: Mapping[str, Any], quality: str = "") -> str:
     """Return in words what a row costs."""
     plain, special = PAYS[row.side]
-    cost = cost_of(row, memory)
+    cost = cost_of(row, memory, quality)
     ways = [f"{cost} {plain}"] if cost else []
     return " or ".join([*ways, *([f"{row.special} {special}"] if row.special else [])])
 
@@ -79,15 +80,21 @@ def overspent(
     if request.pay.symbol:
         have = left[price.symbol]
         raise Refused("overspent", symbol=price.symbol, price=price.count, left=have)
-    prices = _prices(price.row, memory)
+    prices = _prices(price.row, memory, request.what.key("quality") or "")
     raise Refused("unaffordable", what=price.row.name, price=prices, left=left_text(left))
 
 
 def _lands(
-    row: Spend, scene: GenesysScene, subject: GenesysSheet, memory: Mapping[str, Any], record: int
+    row: Spend,
+    scene: GenesysScene,
+    subject: GenesysSheet,
+    memory: Mapping[str, Any],
+    record: int,
+    quality: str,
 ) -> bool:
     """Say whether a row may land on whom was named: an upgrade helps allies and hinders foes."""
-    return any(sheet.record == record for sheet in recipients(row, scene, subject, memory))
+    found = recipients(row, scene, subject, memory, quality)
+    return any(sheet.record == record for sheet in found)
 
 
 def _rows(request: SpendSymbols, recalled: Recalled, memory: Mapping[str, Any]) -> list[Spend]:
@@ -109,7 +116,7 @@ def _priced(
 ) -> Price | None:
     """Return the price of a row as it was said, or None where that is not its price."""
     plain, special = PAYS[row.side]
-    cost = cost_of(row, memory)
+    cost = cost_of(row, memory, request.what.key("quality") or "")
     symbol = request.pay.symbol
     if not symbol:
         wanted = request.pay.count or cost
@@ -133,3 +140,4 @@ class Bought:
     memory: Mapping[str, Any]
     times: int = 1
     quality: str = ""
+    gear: str = ""  # what is dropped, damaged or destroyed

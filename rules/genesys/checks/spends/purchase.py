@@ -16,10 +16,11 @@ from rules.genesys.checks.spends.balance import (
     spends_of,
     symbols_left,
 )
+from rules.genesys.checks.spends.breakage import named_gear
 from rules.genesys.checks.spends.effects import EFFECTS, plain_effect
-from rules.genesys.checks.spends.menu import free_for, spend_menu, threat_group
+from rules.genesys.checks.spends.menu import REDIRECT, free_for, spend_menu, threat_group
 from rules.genesys.checks.spends.price import Bought, Price, left_text, overspent, price_of
-from rules.genesys.content import QUALITIES
+from rules.genesys.content import QUALITIES, skill_words
 from rules.genesys.requests import SpendOtherwise, SpendSymbols
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 from rules.genesys.tale import Tale
@@ -43,25 +44,32 @@ def spend_symbols(request: SpendSymbols, scene: GenesysScene, dice: Dice) -> Out
     have = free_for(price.row, memory, left)
     if have[price.symbol] < price.count:
         overspent(request, price, memory, have)
-    candidates = recipients(price.row, scene, subject, memory)
+    quality = request.what.key("quality") or ""
+    candidates = recipients(price.row, scene, subject, memory, quality)
     named = spend_target(request)
     if named is not None:
         candidates = [sheet for sheet in candidates if sheet.record == named]
         if not candidates:
             raise Refused("not_whom", name=scene.sheets[named].name, what=price.row.name)
+    elif quality and candidates:
+        candidates = candidates[:1]  # whom the attack hit
     elif len(known := known_recipients(scene, candidates, memory)) > 1:
         return _which(price, known, recalled, subject)
     else:
         candidates = known
     if price.row.whom and not candidates:
         raise Refused("nobody", what=price.row.name)
+    gear = named_gear(price.row, quality, request.what.key("belonging") or "", candidates)
+    if len(gear) > 1:
+        return _which_gear(price, quality, candidates[0], gear, recalled)
     bought = Bought(
         row=price.row,
         subject=recalled.subject,
         whom=candidates[0].record if candidates else 0,
         memory=memory,
         times=price.times,
-        quality=request.what.key("quality") or "",
+        quality=quality,
+        gear=gear[0] if gear else "",
     )
     tale = EFFECTS.get(price.row.key, plain_effect)(Tale(scene), bought, dice, request)
     what = QUALITIES[bought.quality].name if bought.quality else price.row.name
@@ -108,7 +116,7 @@ def _bought(
         choices=(*tale.choices, *offered),
         subject=recalled.subject,
         memory=memory,
-        **_settling(recalled, price.row.side),
+        **_settling(recalled, price.row.side, price.row.key),
     )
 
 
@@ -117,10 +125,12 @@ class Settling(TypedDict, total=False):
     ends: tuple[str, ...]
 
 
-def _settling(recalled: Recalled, side: str) -> Settling:
+def _settling(recalled: Recalled, side: str, row: str = "") -> Settling:
     """Let threat that was spent be owed no longer, wherever it was offered."""
     if side != "gm":
         return {}
+    if row == REDIRECT:
+        return {"settles": REDIRECT}
     return {"settles": threat_group(0), "ends": (threat_group(recalled.number),)}
 
 
@@ -168,6 +178,24 @@ def _which(
         memory={"of": recalled.number},
         **_settling(recalled, price.row.side),
     )
+
+
+def _which_gear(
+    price: Price, quality: str, whom: GenesysSheet, gear: list[str], recalled: Recalled
+) -> Outcome:
+    """Ask which of several things it is."""
+    row = f"quality {quality}" if quality else price.row.key
+    paid = f"spend {price.count} {price.symbol} {row.replace('_', ' ')}"
+    return Outcome(
+        f"{price.row.name}: which of {whom.name}'s?",
+        facts=(Fact("spent", None), Fact("left", symbols_left(recalled))),
+        choices=tuple(
+            Choice(skill_words(key), f"{paid} {skill_words(key)} entry {recalled.number}",
+                   recalls=False)
+            for key in gear
+        ),
+        recorded=False,
+    )  # fmt: skip
 
 
 def spend_otherwise(request: SpendOtherwise, scene: GenesysScene) -> Outcome:

@@ -1,4 +1,5 @@
 """Tests of rules/core/dice.
 
+test_against_d20: plain dice against the d20 library as an oracle.
 test_rolls: plain dice: what is said, the faces that fall, and what comes of it.
 """

@@ -1,16 +1,44 @@
 """Pushes: points, trouble and feats after the roll (rules 8 to 15, 28 and 44)."""
 
+from typing import Any
+
 import pytest
 
 from tests.conftest import Played
 
 
-async def test_28_the_loser_may_pass(party: Played) -> None:
+def _pushes(reply: dict[str, Any], name: str) -> list[str]:
+    """Return what one side of a contest is offered."""
+    return [c["label"] for c in reply["choices"] if c["of"] == name and c["who"] != "others"]
+
+
+async def test_28_the_winner_pushes_though_the_loser_has_not_come_yet(party: Played) -> None:
+    await party("/contest bod vs Isaac")
+    rolled = await party("/answer bod", 7, 5, by="bob")
+    assert "Let it stand" in _pushes(rolled, "Isaac")
+    assert "Let it stand" not in _pushes(rolled, "Griff")
+    pushed = await party("/push bod", by="alice")
+    assert pushed["changes"] == [["Griff", "bod.pool", 8, 6]]
+    assert pushed["facts"]["first"]["results"] == ["strong"]
+    answered = await party("/push bod", by="bob")
+    assert answered["facts"]["second"]["results"] == ["hit"]
+    await party("/undo", by="bob")
+    await party("/undo", by="alice")
+    assert (await party.sheet("Griff"))["bod"]["pool"] == 8
+
+
+async def test_28_who_lets_it_stand_is_asked_no_more_until_the_other_pushes(party: Played) -> None:
     await party("/contest bod vs Isaac")
     await party("/answer bod", 7, 5, by="bob")
-    await party("/push pass", by="bob")
+    stands = await party(":press Let it stand")
+    assert stands["changes"] == []
+    assert _pushes(stands, "Isaac") == []
+    assert _pushes(stands, "Griff") == ["bod: hit → strong, 2 of 8 BOD", "One more hit, 6 of 8 BOD"]
     reply = await party("/push bod", by="alice")
     assert reply["facts"]["first"]["results"] == ["strong"]
+    assert "Let it stand" in _pushes(reply, "Isaac")
+    await party("/push pass", by="bob")
+    assert _pushes(await party("/push pass", by="alice"), "Griff") == []
 
 
 async def test_44_expertise_rolls_the_skill_again_for_two_int(party: Played) -> None:

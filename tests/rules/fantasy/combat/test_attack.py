@@ -51,11 +51,9 @@ async def test_28_whoever_lets_it_happen_rolls_nothing(party: Played) -> None:
     assert reply["facts"]["harm"] == 1
 
 
-async def test_28_the_loser_may_push_first_and_harm_is_computed_anew(party: Played) -> None:
+async def test_28_each_side_may_push_and_harm_is_computed_anew(party: Played) -> None:
     await party("/attack longsword at Scar")
     await party("/answer bod+defense", 7, 5, 5, 1, by="gm")
-    first = await party.refused("/push bod", by="alice")
-    assert first["kind"] == "refused"
     reply = await party("/push defense as Scar", by="gm")
     assert reply["facts"]["decided_by"] == "numbers"
     assert reply["facts"]["winner"] == "Griff"
@@ -151,13 +149,11 @@ async def test_28_dice_of_nobodys_attack_too(party: Played) -> None:
     assert (await party.sheet("Griff"))["bod"]["pool"] == 2
 
 
-@pytest.mark.parametrize(
-    "sentence", ["/attack longsword", "/attack d8", "/attack longsword Scar", "/attack bow sneak"]
-)
+@pytest.mark.parametrize("sentence", ["/attack longsword", "/attack d8"])
 async def test_28_an_attack_on_nobody_says_what_is_missing(party: Played, sentence: str) -> None:
     error = await party.refused(sentence, by="alice")
-    assert error["kind"] == "not_understood"
-    assert error["expected"] == "`at` and the name of a character"
+    assert error["kind"] == "refused"
+    assert "Say whom you attack" in error["message"]
     assert error["column"] == len(sentence) + 1
 
 

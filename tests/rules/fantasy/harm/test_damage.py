@@ -33,3 +33,15 @@ async def test_30_harm_to_all_leaves_the_dead_alone(party: Played) -> None:
     reply = await party("/harm 2 all")
     assert reply["changes"] == [["Griff", "bod.pool", 8, 6]]
     assert (await party.refused("/harm 2 Isaac"))["kind"] == "refused"
+
+
+async def test_30_a_number_that_nobody_bears_hurts_nobody(party: Played) -> None:
+    await party("/npc new Goblin bod=d6", by="gm")
+    await party("/npc copy Goblin 3")
+    for said in ("/harm 1 goblin 5", "/harm 1 at goblin 5", "/heal 1 goblin 5"):
+        error = await party.refused(said)
+        assert error["kind"] == "not_found"
+        assert "Goblin 5" in error["message"] or "goblin 5" in error["message"]
+    assert {"Goblin", "Goblin 1"} <= set((await party.refused("/harm 1 goblin 5"))["hints"])
+    assert (await party.sheet("Goblin"))["bod"]["pool"] == 6
+    assert (await party("/harm 1 goblin 2"))["changes"] == [["Goblin 2", "bod.pool", 6, 5]]

@@ -50,7 +50,6 @@ async def test_38_a_game_master_lets_others_rest(party: Played) -> None:
     reply = await party("/rest night bod all")
     assert reply["title"] == "Isaac, Griff rest for a night"
     assert sorted(reply["changes"]) == [["Griff", "bod.pool", 7, 8], ["Isaac", "bod.pool", 1, 6]]
-    assert (await party.refused("/rest hour bod all"))["kind"] == "refused"
     await party("/harm 8 Griff")
     assert ["Griff", "bod.die", 6, 8] in (await party("/rest week all"))["changes"]
 
@@ -140,3 +139,70 @@ async def test_36_who_has_days_left_may_rest_an_hour(party: Played) -> None:
     await party("/time 1 day", by="gm")
     await party("/time a round")
     assert "1 day left" in (await party("/time 1 round"))["text"]
+
+
+@pytest.mark.parametrize(
+    ("said", "faces"), [("/rest night", ()), ("/sleep", ()), ("/rest hour", (5,)), ("/rest", (5,))]
+)
+async def test_38_the_only_pool_that_is_down_needs_no_name(
+    party: Played, said: str, faces: tuple[int, ...]
+) -> None:
+    await party("/harm 2 int Griff", by="gm")
+    reply = await party(said, *faces, by="alice")
+    assert reply["changes"] == [["Griff", "int.pool", 4, 6]]
+    await party("/undo")
+    assert (await party.sheet("Griff"))["int"]["pool"] == 4
+
+
+async def test_38_of_several_pools_a_button_each_is_offered(party: Played) -> None:
+    await party("/harm 2 int Griff", by="gm")
+    await party("/harm 3 bod Griff")
+    asked = await party("/sleep", by="alice")
+    assert (asked["entry"], asked["changes"]) == (None, [])
+    assert [c["label"] for c in asked["choices"]] == ["Griff: BOD 5/8", "Griff: INT 4/6"]
+    reply = await party(asked["choices"][1]["says"])
+    assert reply["changes"] == [["Griff", "int.pool", 4, 6]]
+    assert (await party("/rest"))["facts"]["attribute"] == "bod"
+
+
+async def test_38_nobody_rests_for_nothing(party: Played) -> None:
+    error = await party.refused("/rest night")
+    assert (error["kind"], "every pool is full" in error["message"]) == ("refused", True)
+    assert (await party("/rest night anyway"))["changes"] == []
+
+
+async def test_38_a_night_on_an_empty_stomach_is_tested(party: Played) -> None:
+    await party("/harm 5 Griff", by="gm")
+    failed = await party("/rest night bod hungry", 3, by="alice")
+    assert failed["title"] == "Griff rests for a night: failed"
+    assert (failed["facts"]["rest"], failed["changes"]) == ("night", [])
+    pushed = await party("/push trouble")
+    assert pushed["changes"] == [["Griff", "bod.pool", 3, 8]]
+    await party("/undo")
+    await party("/undo")
+    passed = await party("/sleep on an empty stomach", 4)
+    assert passed["changes"] == [["Griff", "bod.pool", 3, 8]]
+
+
+async def test_37_several_rest_for_an_hour_each_with_dice_of_their_own(party: Played) -> None:
+    await party("/harm 2 all", by="gm")
+    reply = await party("/rest hour bod all", 3, 5)
+    assert reply["title"] == "Isaac, Griff rest for an hour: Isaac failed, Griff passed"
+    assert reply["changes"] == [["Griff", "bod.pool", 6, 8]]
+    assert [each["passed"] for each in reply["facts"]["targets"]] == [False, True]
+    pushed = await party("/push trouble", by="bob")
+    assert pushed["changes"] == [["Isaac", "bod.pool", 4, 6]]
+    assert (await party.refused("/push trouble", by="alice"))["kind"] == "refused"
+    await party(f"/undo {reply['entry']}", by="gm")
+    assert (await party.sheet("Isaac"))["bod"]["pool"] == 4
+    assert (await party.sheet("Griff"))["bod"]["pool"] == 6
+
+
+async def test_38_a_game_master_without_a_character_means_those_present(party: Played) -> None:
+    await party("/harm 2 Isaac", by="gm")
+    await party("/harm 2 Griff")
+    await party("/harm 2 wil Griff")
+    reply = await party("/rest night")
+    assert reply["changes"] == [["Isaac", "bod.pool", 4, 6]]
+    assert [c["label"] for c in reply["choices"]] == ["Griff: BOD 6/8", "Griff: WIL 4/6"]
+    assert (await party(":press Griff: WIL"))["changes"] == [["Griff", "wil.pool", 4, 6]]

@@ -28,6 +28,7 @@ async def test_45_paying_more_times_multiplies_the_effect(mages: Played) -> None
 @pytest.mark.parametrize("key", SPELLS)
 async def test_45_every_spell_costs_what_it_says(mages: Played, key: str) -> None:
     spell = SPELLS[key]
+    await mages("/harm 2 Isaac", by="gm")
     on = " on Scar" if spell.harm else ""
     reply = await mages(f"/cast {spell.name}{on}", by="bob")
     assert reply["facts"]["cost"] == spell.cost
@@ -63,3 +64,22 @@ async def test_45_a_spell_may_be_said_to_strike_all(mages: Played) -> None:
     reply = await mages("/cast fireball on all", by="bob")
     assert reply["facts"]["targets"] == ["Isaac", "Griff"]
     assert "strikes 1 at most" in (await mages.refused("/cast heal on all"))["message"]
+
+
+async def test_45_nobody_pays_for_a_spell_that_does_nothing(mages: Played) -> None:
+    error = await mages.refused("/cast heal on Griff", by="bob")
+    assert error["kind"] == "refused"
+    assert "Griff's BOD is full" in error["message"]
+    assert (await mages.sheet("Isaac"))["wil"]["pool"] == 8
+    assert (await mages("/cast heal on Griff anyway"))["changes"] == [["Isaac", "wil.pool", 8, 7]]
+    await mages("/sheet set Scar bod=d4", by="gm")
+    await mages("/harm 4 Scar", 4, 8)
+    error = await mages.refused("/cast magic missile on Scar", by="bob")
+    assert "Scar's BOD is lost" in error["message"]
+
+
+async def test_45_the_last_points_for_nothing_are_asked_for_all_the_same(mages: Played) -> None:
+    await mages("/sheet set wil.pool=1", by="bob")
+    asked = await mages("/cast heal anyway")
+    assert asked["choices"][0]["says"].startswith("cast heal 1 on Isaac sure anyway")
+    assert (await mages(":press Spend"))["facts"]["healed"] == 0

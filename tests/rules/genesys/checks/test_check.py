@@ -127,3 +127,24 @@ async def test_85_the_game_master_overrules_and_the_entry_says_so(genesys: Playe
     assert (await genesys.refused("/check stealth vs easy anyway", by="alice"))["kind"] == (
         "not_allowed"
     )
+
+
+async def test_9_some_skills_are_resisted_with_another(genesys: Played) -> None:
+    for skill, by in (("stealth", "Perception"), ("charm", "Cool"), ("deception", "Discipline"),
+                      ("coercion", "Discipline"), ("athletics", "Athletics")):  # fmt: skip
+        reply = await genesys(f"/check {skill} vs Scar")
+        assert f"vs Scar's {by}," in reply["title"]
+    said = await genesys("/check charm vs Scar vigilance")
+    assert "vs Scar's Vigilance," in said["title"]
+
+
+async def test_a_second_name_is_never_dropped(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    for sentence in ("/check charm vs Scar, Voss", "/check medicae on Scar, Voss",
+                     "/maneuver assist Scar, Voss as Griff", "/story ready Voss, Griff",
+                     "/crit Voss, Griff"):  # fmt: skip
+        assert (await genesys.refused(sentence, by="gm"))["kind"] == "refused", sentence
+
+
+async def test_nobody_is_treated_who_is_not_hurt(genesys: Played) -> None:
+    assert (await genesys.refused("/check medicae on Scar"))["kind"] == "refused"

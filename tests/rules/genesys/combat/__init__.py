@@ -10,4 +10,5 @@ test_rounds: rounds and encounters, and what ends with them.
 test_turns: turns: one action, at most two maneuvers, and what runs out with them.
 test_weapons: weapon qualities: what they do by themselves, and what is bought of them.
 test_wording: an attack that asks for its range is said again in full.
+test_durations: how long things last, in rounds in which people act, skip or are down.
 """

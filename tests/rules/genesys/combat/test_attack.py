@@ -124,10 +124,20 @@ async def test_35_with_several_in_it_the_game_master_chooses(genesys: Played) ->
     shot = await genesys(SHOT + " into melee with Voss, Anna", 4, 4, 1, 12, 1, by="alice")
     assert shot["facts"]["redirected"] == "undecided"
     assert shot["changes"] == []
-    asked = await genesys(":press Hit someone else", by="gm")
-    assert [c["label"] for c in asked["choices"]] == ["Voss", "Anna"]
-    hit = await genesys(":press Anna")
+    assert [c["label"] for c in shot["choices"] if c["owed"]] == [
+        "The stray shot hits Voss",
+        "The stray shot hits Anna",
+    ]
+    waiting = (await genesys("/waiting", by="gm"))["facts"]["waiting"]
+    assert [each[:2] for each in waiting] == [["gm", "The stray shot hits / The stray shot hits"]]
+    await genesys(f"/spend nothing entry {shot['entry']}")  # waives threat, not the stray shot
+    assert len((await genesys("/waiting"))["facts"]["waiting"]) == 1
+    hit = await genesys(f":press The stray shot hits Anna of {shot['entry']}")
     assert hit["changes"] == [["Anna", "wounds", 0, 7]]
+    assert (await genesys("/waiting"))["facts"]["waiting"] == []
+    await genesys("/undo")
+    assert (await genesys.sheet("Anna"))["wounds"] == 0
+    assert len((await genesys("/waiting"))["facts"]["waiting"]) == 1
 
 
 async def test_29_an_attack_is_aimed_at_one_and_no_name_is_dropped(genesys: Played) -> None:
@@ -184,11 +194,10 @@ async def test_40_size_matters_from_two_steps_on(genesys: Played) -> None:
 
 
 async def test_83_weapons_that_are_empty_broken_or_dropped(genesys: Played) -> None:
-    for how, back in (("break", "repair"), ("drop", "take")):
-        await genesys(f"/item {how} lasgun")
-        assert (await genesys.refused(SHOT))["kind"] == "refused"
-        await genesys(f"/item {back} lasgun")
-        await genesys(SHOT, 1, 1, 1, 1, 1)
+    await genesys("/item drop lasgun")
+    assert (await genesys.refused(SHOT))["kind"] == "refused"
+    await genesys("/item take lasgun")
+    await genesys(SHOT, 1, 1, 1, 1, 1)
     await genesys("/encounter start", by="gm")
     await genesys(SHOT, 1, 1, 1, 1, 1, by="alice")
     await genesys(SHOT + " free +1 despair", 1, 1, 1, 1, 1)
@@ -258,3 +267,39 @@ async def test_36_only_shots_distract_and_two_blades_do_not(genesys: Played) -> 
     await genesys("/range Scar engaged")
     await genesys("/attack both blade knife at Scar", 1, 1, 1, 1, 1, 1)
     assert (await genesys.sheet("Scar"))["pending"] == []
+
+
+async def test_words_beat_stored_positions(genesys: Played) -> None:
+    await genesys("/range Scar short")
+    assert pool(await genesys("/attack lasgun at Scar engaged"), "p") == [3]
+    assert (await genesys("/range"))["facts"]["ranges"][0]["band"] == "engaged"
+    await genesys("/range Scar short")
+    await genesys("/item add autocannon gunnery damage 9 range long")
+    assert (await genesys.refused("/attack autocannon at Scar engaged"))["kind"] == "refused"
+    await genesys("/item add sword melee damage +2 crit 3")
+    assert (await genesys.refused("/attack sword at Scar"))["kind"] == "refused"
+    await genesys("/attack sword at Scar engaged")
+    assert (await genesys("/range"))["facts"]["ranges"][0]["band"] == "engaged"
+    await genesys("/undo")
+    assert (await genesys("/range"))["facts"]["ranges"][0]["band"] == "short"
+    assert (await genesys.refused("/attack lasgun at Scar range long engaged"))["kind"] == "refused"
+
+
+async def test_a_game_master_without_a_character_is_asked_who_acts(genesys: Played) -> None:
+    asked = await genesys("/attack sword at Griff", by="gm")
+    assert (asked["entry"], [c["label"] for c in asked["choices"]]) == (None, ["Scar"])
+    assert (await genesys(":press Scar"))["title"].startswith("Scar: sword at Griff")
+    asked = await genesys("/check stealth boost 1 vs hard")
+    said = "check stealth boost 1 vs hard as"
+    assert [c["says"] for c in asked["choices"]] == [f"{said} Scar", f"{said} Griff"]
+    asked = await genesys("/maneuver cover 2")
+    assert asked["choices"][0]["says"] == "maneuver cover 2 as Scar"
+
+
+async def test_an_ability_takes_the_action(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    used = await genesys("/act ability Frenzy # teeth bared", by="alice")
+    assert used["title"] == "Griff uses Frenzy"
+    assert (await genesys.refused(SHOT))["kind"] == "refused"
+    await genesys("/undo")
+    await genesys(SHOT)

@@ -167,9 +167,35 @@ async def test_21_what_paid_for_a_maneuver_is_told(genesys: Played) -> None:
     await genesys("/encounter start", by="gm")
     await genesys("/status winded Griff")
     await genesys("/maneuver aim", by="alice")
-    second = await genesys("/maneuver cover")
+    asked = await genesys("/maneuver cover")
+    assert (asked["entry"], asked["changes"]) == (None, [])
+    assert [c["says"] for c in asked["choices"]] == ["maneuver cover action as Griff"]
+    second = await genesys(":press Give the action")
     assert second["facts"]["paid"] == "action"
     assert "Griff gives the action for it." in second["text"]
+
+
+async def test_21_of_two_maneuvers_of_aiming_only_the_second_is_paid_for(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/maneuver aim 2 action", by="alice")
+    sheet = await genesys.sheet("Griff")
+    assert (sheet["strain"], sheet["turn"]["maneuvers"], sheet["turn"]["action"]) == (0, 2, True)
+    await genesys("/undo")
+    assert (await genesys.refused("/maneuver aim 3 strain"))["kind"] == "refused"
+    await genesys("/status winded Griff", by="gm")
+    asked = await genesys("/maneuver aim 2", by="alice")
+    assert [c["says"] for c in asked["choices"]] == ["maneuver aim 2 action as Griff"]
+
+
+async def test_a_maneuver_that_changes_nothing_is_not_paid_for(genesys: Played) -> None:
+    await genesys("/maneuver aim 2")
+    assert (await genesys.refused("/maneuver aim"))["kind"] == "refused"
+    await genesys("/maneuver aim anyway")
+    await genesys("/maneuver cover")
+    assert (await genesys.refused("/maneuver cover"))["kind"] == "refused"
+    await genesys("/maneuver cover 2")  # better cover
+    await genesys("/maneuver prepare")
+    assert (await genesys.refused("/maneuver prepare"))["kind"] == "refused"
 
 
 async def test_41_aim_2_takes_two_maneuvers(genesys: Played) -> None:

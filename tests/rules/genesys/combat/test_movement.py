@@ -67,3 +67,16 @@ async def test_84_a_game_master_who_plays_nobody_sets_ranges(genesys: Played) ->
     assert [c["label"] for c in asked["choices"]] == ["Griff", "Voss"]
     told = await genesys(asked["choices"][1]["says"])
     assert {"between": ["Scar", "Voss"], "band": "long"} in told["facts"]["ranges"]
+
+
+async def test_everyone_of_one_side_is_as_far_from_everyone_of_the_other(genesys: Played) -> None:
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/npc new Brute", by="gm")
+    await genesys("/npc reveal Brute")
+    error = await genesys.refused("/range Griff, Voss, Scar, Brute medium")
+    assert "/range Griff, Voss to Scar, Brute medium" in error["message"]
+    shown = await genesys("/range Griff, Voss to Scar, Brute medium")
+    pairs = sorted(sorted(each["between"]) for each in shown["facts"]["ranges"])
+    assert pairs == [["Brute", "Griff"], ["Brute", "Voss"], ["Griff", "Scar"], ["Scar", "Voss"]]
+    await genesys("/undo")
+    assert (await genesys("/range"))["facts"]["ranges"] == []

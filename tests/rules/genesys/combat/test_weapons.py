@@ -34,10 +34,32 @@ async def test_linked_guns_hit_again_as_often_as_they_are_linked(genesys: Played
 
 async def test_auto_fire_hits_again_as_often_as_it_is_paid_for(genesys: Played) -> None:
     await genesys('/item add stubber ranged_heavy damage 5 range long qualities "auto-fire"')
-    await genesys("/attack stubber at Scar range medium harder 1 +4 advantage", 2, 1, 1, 1, 1, 1)
+    plain = await genesys("/attack stubber at Scar range medium +4 advantage", 2, 1, 1, 1, 1)
+    assert pool(plain, "p") == [2]
+    assert not any("Auto-fire" in label for label in labels(plain, "player"))
+    await genesys.refused("/spend 2 advantage auto fire")
+    await genesys("/undo")
+    auto = await genesys("/attack stubber at Scar range medium auto +4 advantage", 2, 1, 1, 1, 1, 1)
+    assert pool(auto, "p") == [3]
+    assert auto["said"] == "attack stubber at Scar range medium auto +4 advantage"
     await genesys("/spend 2 advantage auto fire")
     last = await genesys("/spend 2 advantage auto fire")
     assert last["changes"] == [["Scar", "wounds", 6, 9]]
+    assert (await genesys.refused(SHOT + " auto"))["kind"] == "refused"
+
+
+async def test_auto_fire_may_go_on_to_another(genesys: Played) -> None:
+    await genesys("/npc new Brute soak=0", by="gm")
+    await genesys("/npc reveal Brute")
+    await genesys('/item add stubber ranged_heavy damage 5 range long qualities "auto-fire"',
+                  by="alice")  # fmt: skip
+    auto = await genesys("/attack stubber at Scar medium auto +4 advantage", 2, 1, 1, 1, 1, 1)
+    assert "Auto-fire at Brute (2 advantage)" in labels(auto, "player")
+    other = await genesys(":press Auto-fire at Brute")
+    assert other["changes"] == [["Brute", "wounds", 0, 6]]
+    again = await genesys(":press Auto-fire (2 advantage)")
+    assert again["changes"] == [["Scar", "wounds", 3, 6]]
+    assert (await genesys.refused("/spend 2 advantage auto fire Griff"))["kind"] == "refused"
 
 
 async def test_what_is_reinforced_is_not_broken_by_symbols(genesys: Played) -> None:
@@ -52,9 +74,122 @@ async def test_a_quality_is_bought_and_told_by_its_own_name(genesys: Played) -> 
     await genesys(
         '/item add storm ranged_light damage 6 range medium qualities "auto-fire, burn 2"'
     )
-    await genesys("/attack storm at Scar short +6 advantage", 2, 1, 1, 1)
+    await genesys("/attack storm at Scar short auto +6 advantage", 2, 1, 1, 1, 1)
     again = await genesys("/spend 2 advantage auto-fire")
     assert again["title"] == "Griff: Auto-fire for 2 advantage"
     burnt = await genesys("/spend 2 advantage burn")
     assert burnt["title"] == "Griff: Burn for 2 advantage"
     assert "Scar: Burn 2." in burnt["text"]
+
+
+async def test_burn_is_the_base_damage_for_as_many_rounds_as_its_rating(genesys: Played) -> None:
+    await genesys('/item add flamer ranged_heavy damage 7 range short qualities "burn 2"')
+    await genesys("/encounter start", by="gm")
+    await genesys("/attack flamer at Scar short +2 advantage", 2, 1, 1, 1, by="alice")
+    assert (await genesys.sheet("Scar"))["wounds"] == 5  # 7 and a success, less soak 3
+    await genesys("/spend 2 advantage burn")
+    await genesys("/act Scar", by="gm")
+    assert (await genesys.sheet("Scar"))["wounds"] == 9  # 7 less soak 3
+    await genesys("/round next")
+    await genesys("/round next", 40)  # nobody played him: he burns all the same, and falls
+    sheet = await genesys.sheet("Scar")
+    assert (sheet["wounds"], "burning" in sheet["statuses"]) == (13, False)
+    await genesys("/round next")
+    assert (await genesys.sheet("Scar"))["wounds"] == 13
+    await genesys("/undo")
+    await genesys("/undo")
+    assert "burning" in (await genesys.sheet("Scar"))["statuses"]
+
+
+async def test_sunder_costs_one_advantage_and_damages_by_a_step(genesys: Played) -> None:
+    await genesys('/item add axe melee damage +3 crit 3 qualities "sunder"')
+    hit = await genesys("/attack axe at Scar +3 advantage", 2, 1, 1, 1, 1)
+    assert "Sunder (1 advantage)" in labels(hit, "player")
+    await genesys("/spend 1 advantage sunder")
+    await genesys(":press Sunder (1 advantage)")
+    assert (await genesys.sheet("Scar"))["weapons"]["sword"]["wear"] == "moderate"
+    struck = await genesys("/attack sword at Griff as Scar", by="gm")
+    assert pool(struck, "pk") == [3, 0]
+    assert "1 more difficulty: moderate damage" in struck["facts"]["built"]
+    last = await genesys(":press Sunder of " + str(hit["entry"]), by="alice")
+    assert "beyond use" in last["text"]
+    error = await genesys.refused("/attack sword at Griff as Scar", by="gm")
+    assert "/item repair sword" in error["message"]
+
+
+async def test_a_damaged_weapon_is_mended_by_mechanics(genesys: Played) -> None:
+    assert (await genesys.refused("/item repair lasgun"))["kind"] == "refused"
+    for broken, dice in ((1, 1), (2, 2), (3, 3)):
+        for _ in range(broken):
+            await genesys("/item break lasgun")
+        failed = await genesys("/item repair lasgun", *[1] * (2 + dice))
+        assert pool(failed, "gp") == [2, dice]
+        assert (await genesys.sheet("Griff"))["weapons"]["lasgun"] != {}
+        mended = await genesys("/item repair lasgun boost 1", 2, 1, 1, *[1] * dice)
+        assert mended["title"] == "Griff: Mechanics on lasgun, passed"
+        weapon = (await genesys.sheet("Griff"))["weapons"]["lasgun"]
+        assert (weapon["wear"], weapon["damaged"]) == ("", False)
+    await genesys("/undo")
+    assert (await genesys.sheet("Griff"))["weapons"]["lasgun"]["damaged"]
+    await genesys("/item repair lasgun for Griff", by="gm")  # outright
+    assert not (await genesys.sheet("Griff"))["weapons"]["lasgun"]["damaged"]
+    await genesys("/item break lasgun", by="alice")
+    minor = await genesys(SHOT)
+    assert "1 setback: minor damage" in minor["facts"]["built"]
+
+
+async def test_limited_ammo_is_counted(genesys: Played) -> None:
+    await genesys('/item add launcher gunnery damage 9 range long qualities "limited ammo 2"')
+    shot = "/attack launcher at Scar range medium"
+    await genesys(shot, 1, 1, 1, 1, 1)
+    last = await genesys(shot, 1, 1, 1, 1, 1)
+    assert "The launcher is empty." in last["text"]
+    error = await genesys.refused(shot)
+    assert "/maneuver load launcher" in error["message"]
+    await genesys("/undo")
+    await genesys(shot, 1, 1, 1, 1, 1)
+    await genesys("/maneuver load launcher")
+    await genesys(shot, 1, 1, 1, 1, 1)
+    await genesys("/item reload launcher")
+    assert (await genesys.refused("/item reload launcher"))["kind"] == "refused"
+
+
+async def test_pierced_soak_is_told_as_it_counts(genesys: Played) -> None:
+    await genesys("/game set npc_numbers=shown", by="gm")
+    await genesys('/item add bolter ranged_heavy damage 10 range long qualities "pierce 2"',
+                  by="alice")  # fmt: skip
+    hit = await genesys("/attack bolter at Scar range medium", 2, 1, 1, 1, 1)
+    assert "Damage 11, soak 3, pierced by 2: 1. 10 gets through." in hit["text"]
+
+
+async def test_disarming_takes_what_was_wielded_last(genesys: Played) -> None:
+    await genesys("/item add boltpistol ranged_light damage 6 crit 3 range medium for Scar",
+                  by="gm")  # fmt: skip
+    shot = await genesys(SHOT + " +3 advantage", 2, 1, 1, 1, 1, by="alice")
+    asked = await genesys("/spend 3 advantage disarm")
+    assert (asked["entry"], [c["label"] for c in asked["choices"]]) == (
+        None,
+        ["sword", "boltpistol"],
+    )
+    dropped = await genesys(":press boltpistol")
+    assert dropped["changes"] == [["Scar", "weapons.boltpistol.held", True, False]]
+    await genesys("/undo")
+    await genesys("/attack boltpistol at Griff range medium as Scar", 1, 1, 1, 1, by="gm")
+    last = await genesys(f"/spend 3 advantage disarm entry {shot['entry']}", by="alice")
+    assert last["text"] == "Scar drops the boltpistol."
+    await genesys("/undo")
+    named = await genesys(f"/spend 3 advantage disarm sword entry {shot['entry']}")
+    assert named["text"] == "Scar drops the sword."
+    await genesys("/undo")
+    error = await genesys.refused(f"/spend 3 advantage disarm lasgun entry {shot['entry']}")
+    assert error["kind"] == "refused"
+
+
+async def test_what_is_destroyed_can_be_named(genesys: Played) -> None:
+    await genesys("/item add flak soak 1 for Scar", by="gm")
+    await genesys(SHOT + " +2 triumph", 2, 1, 1, 1, 1, by="alice")
+    gone = await genesys("/spend 2 triumph destroy flak")
+    assert gone["text"] == "Scar's flak is destroyed."
+    assert (await genesys.sheet("Scar"))["soak"] == 3
+    await genesys(SHOT + " +1 advantage", 2, 1, 1, 1, 1)
+    assert (await genesys.refused("/spend 1 advantage notice sword"))["kind"] == "refused"

@@ -123,7 +123,8 @@ async def test_77_hamstrung_and_winded_change_what_maneuvers_cost(genesys: Playe
     await genesys("/crit Griff", 71, by="gm")  # 81: Winded
     await genesys("/round next")
     assert (await genesys.refused("/maneuver aim strain", by="alice"))["kind"] == "refused"
-    assert (await genesys("/maneuver aim"))["facts"]["paid"] == "action"
+    assert (await genesys("/maneuver aim"))["facts"]["paid"] is None  # asked first
+    assert (await genesys("/maneuver aim action"))["facts"]["paid"] == "action"
 
 
 async def test_77_slowed_down_takes_the_last_slot(genesys: Played) -> None:
@@ -212,3 +213,22 @@ async def test_77_what_scattered_senses_take_is_told_in_words(genesys: Played) -
     await genesys("/crit Griff", 66, by="gm")
     check = await genesys("/check stealth boost 3 vs easy", 1, 1, 1, 1, by="alice")
     assert check["facts"]["built"][-1] == "every boost taken away: Scattered Senses"
+
+
+async def test_77_a_number_is_the_result_and_a_plus_is_added(genesys: Played) -> None:
+    await genesys("/crit Griff 5", by="gm")
+    said = await genesys("/crit Griff 45")
+    assert (said["rolled"], said["facts"]["total"]) == ([], 45)
+    assert said["facts"]["name"] == "Bowled Over"
+    added = await genesys("/crit Griff +45", 3)
+    assert added["facts"]["total"] == 3 + 45 + 20
+    assert (await genesys.refused("/crit Griff 45 +10"))["kind"] == "refused"
+    listed = await genesys("/crit list")
+    assert listed["facts"]["criticals"][0]["name"] == "Griff"
+    assert "2. Bowled Over, severity 2" in listed["text"]
+
+
+async def test_status_alone_lists_conditions(genesys: Played) -> None:
+    await genesys("/status staggered 2 Griff", by="gm")
+    assert (await genesys("/status"))["text"] == "Griff: staggered (for 2 turns of theirs)"
+    assert (await genesys("/status list Scar"))["facts"]["conditions"] == {}

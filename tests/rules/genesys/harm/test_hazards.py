@@ -82,12 +82,11 @@ async def test_60_water_is_difficult_or_impassable(genesys: Played) -> None:
 async def test_61_vacuum_three_wounds_a_turn_and_criticals_without_end(genesys: Played) -> None:
     await genesys("/encounter start", by="gm")
     first = await genesys("/hazard vacuum", by="alice")
-    assert ["Griff", "wounds", 0, 3] in first["changes"]
-    for wounds in (6, 9, 12):
-        await genesys("/round next", by="gm")
-        await genesys("/act Griff")
+    assert first["facts"]["wounds"] == 0  # not before a turn of his begins
+    for wounds in (3, 6, 9, 12):
+        await genesys("/act Griff", by="gm")
         assert (await genesys.sheet("Griff"))["wounds"] == wounds
-    await genesys("/round next")
+        await genesys("/round next")
     down = await genesys("/act Griff", 2)  # 15 of 13: down, with a critical
     assert ["Griff", "state", "well", "incapacitated"] in down["changes"]
     await genesys("/round next")
@@ -115,9 +114,71 @@ async def test_62_bad_air_spares_who_holds_their_breath(genesys: Played) -> None
     held = await genesys("/hazard atmosphere 4")
     assert held["facts"]["wounds"] == 0
     await genesys("/hazard end suffocation")
-    await genesys("/round next", by="gm")
     await genesys("/act Griff")
     assert (await genesys.sheet("Griff"))["wounds"] == 4
+
+
+async def test_62_a_hazard_after_ones_turn_waits_for_the_next(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/act Griff")
+    await genesys("/hazard vacuum Griff")
+    assert (await genesys.sheet("Griff"))["wounds"] == 0
+    assert (await genesys.refused("/hazard vacuum Griff"))["kind"] == "refused"
+    await genesys("/round next")
+    assert (await genesys.sheet("Griff"))["wounds"] == 0
+    await genesys("/act Griff")
+    assert (await genesys.sheet("Griff"))["wounds"] == 3
+    await genesys("/undo")
+    assert (await genesys.sheet("Griff"))["wounds"] == 0
+
+
+async def test_62_outside_a_fight_each_hazard_is_a_turn(genesys: Played) -> None:
+    await genesys("/hazard vacuum Griff", by="gm")
+    await genesys("/hazard vacuum Griff")
+    assert (await genesys.sheet("Griff"))["wounds"] == 6
+
+
+async def test_62_breath_is_held_against_bad_air_where_the_game_master_allows_it(
+    genesys: Played,
+) -> None:
+    await genesys("/encounter start", by="gm")
+    air = await genesys("/hazard atmosphere 2 Griff")
+    assert [c["label"] for c in air["choices"]] == ["Griff holds their breath"]
+    assert (await genesys.refused("/hazard hold breath", by="alice"))["kind"] == "not_allowed"
+    await genesys(":press Griff holds", by="gm")
+    for _ in range(3):  # Brawn 3: as many rounds
+        await genesys("/act Griff")
+        assert (await genesys.sheet("Griff"))["wounds"] == 0
+        await genesys("/round next")
+    await genesys("/act Griff")
+    assert (await genesys.sheet("Griff"))["wounds"] == 2
+    assert "suffocating" not in (await genesys.sheet("Griff"))["statuses"]
+    error = await genesys.refused("/hazard hold breath Scar")
+    assert error["kind"] == "refused"
+
+
+async def test_hazard_alone_lists_who_is_exposed(genesys: Played) -> None:
+    assert "Nobody is exposed" in (await genesys("/hazard", by="gm"))["text"]
+    await genesys("/hazard fire 3 Griff")
+    await genesys("/hazard terrain difficult")
+    shown = await genesys("/hazard")
+    assert shown["entry"] is None
+    assert shown["facts"]["exposed"] == [["Griff", "burning"]]
+    assert "Griff: burning 3" in shown["text"]
+    assert "twice the maneuvers" in shown["text"]
+
+
+async def test_64_successes_soften_a_long_fall_but_not_its_critical(genesys: Played) -> None:
+    await genesys("/sheet set Griff skills=athletics:3", by="gm")
+    # three proficiency dice with two successes each against two blanks; then the critical at +50
+    fell = await genesys("/hazard fall long athletics", 4, 4, 4, 1, 1, 10, by="alice")
+    assert fell["facts"]["success"] == 6
+    assert fell["facts"]["wounds"] == 13 + 1 - 6
+    assert (await genesys.sheet("Griff"))["criticals"][0]["roll"] == 60
+    assert ["Griff", "wounds", 0, 8] in fell["changes"]
+    await genesys("/undo")
+    assert (await genesys.sheet("Griff"))["wounds"] == 0
+    assert (await genesys.sheet("Griff"))["criticals"] == []
 
 
 async def test_63_breath_lasts_brawn_rounds_then_strain_then_criticals(genesys: Played) -> None:
@@ -240,3 +301,13 @@ async def test_59_and_58_the_surroundings_say_what_they_do(genesys: Played) -> N
     assert "twice the maneuvers" in (await genesys("/hazard water difficult"))["text"]
     assert "a check" in (await genesys("/hazard terrain impassable"))["text"]
     assert "Acid: 2 wounds." in (await genesys("/hazard acid 2"))["text"]
+
+
+async def test_64_several_fall_each_with_dice_of_their_own(genesys: Played) -> None:
+    await genesys("/sheet new Voss brawn=2", by="bob")
+    fell = await genesys("/hazard fall short athletics all", 2, 1, 1, 1, 1, 4, 1, 1, 1, by="gm")
+    assert fell["facts"]["names"] == ["Griff", "Voss"]
+    assert ["Griff", "wounds", 0, 10 - 1 - 3] in fell["changes"]
+    assert ["Voss", "wounds", 0, 10 - 2 - 2] in fell["changes"]
+    await genesys("/undo")
+    assert (await genesys.sheet("Voss"))["wounds"] == 0

@@ -30,7 +30,11 @@ async def test_81_strain_is_recovered_once_after_each_fight(genesys: Played) -> 
 
 async def test_81_each_recovers_with_a_roll_of_their_own(genesys: Played) -> None:
     await genesys("/sheet new Voss", by="bob")
-    assert (await genesys.refused("/rest encounter cool all", by="gm"))["kind"] == "refused"
+    await genesys("/strain 3 all", by="gm")
+    both = await genesys("/rest encounter cool all", 4, 1, 2, 1)
+    assert (both["facts"]["names"], both["facts"]["recovered"]) == (["Griff", "Voss"], [2, 1])
+    await genesys("/undo")
+    assert (await genesys.sheet("Voss"))["strain"] == 3
     assert (await genesys("/ask all: rest encounter cool"))["ok"]
 
 

@@ -161,3 +161,22 @@ async def test_37_class_home_and_background_need_no_keys(table: Played) -> None:
     await table(f"/sheet new Rho Templar Forge World Imperial Guard {stats}", by="alice")
     sheet = await table.sheet("Rho")
     assert (sheet["class"], sheet["home"], sheet["background"]) == ("templar", "forge", "guard")
+
+
+async def test_40_the_wounds_of_a_new_npc_are_how_many_it_can_take(empty: Played) -> None:
+    await empty("/npc new Big Boss wounds 10 defense 2", by="gm")
+    sheet = await empty.sheet("Big Boss")
+    assert (sheet["wounds"], sheet["max_wounds"], sheet["state"]) == (0, 10, "well")
+    await empty("/npc new Hurt wounds=2/10")
+    sheet = await empty.sheet("Hurt")
+    assert (sheet["wounds"], sheet["max_wounds"]) == (2, 10)
+    await empty("/npc set Hurt wounds=4/8")
+    sheet = await empty.sheet("Hurt")
+    assert (sheet["wounds"], sheet["max_wounds"]) == (4, 8)
+    await empty("/undo")
+    assert (await empty.sheet("Hurt"))["max_wounds"] == 10
+
+
+async def test_37_nobody_is_made_dying(empty: Played) -> None:
+    error = await empty.refused("/sheet new Griff class=seeker wounds=6")
+    assert "less than 6" in error["message"]

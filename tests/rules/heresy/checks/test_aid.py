@@ -45,6 +45,18 @@ async def test_31_several_may_help_one_after_the_other(heresy: Played) -> None:
     assert (await heresy.sheet("Griff"))["xp"] == 0
 
 
+async def test_31_a_helper_aids_a_roll_once_and_interferes_once(heresy: Played) -> None:
+    await heresy("/move hack", 2, 2)
+    aided = await heresy("/aid Griff", 4, 4, by="bob")
+    error = await heresy.refused("/aid Griff")
+    assert error["message"] == "Isaac has aided that roll already. Once each."
+    assert (await heresy("/interfere Griff", 4, 4))["facts"]["total"] == 5
+    assert (await heresy.refused("/interfere Griff"))["kind"] == "refused"
+    await heresy("/undo")
+    await heresy(f"/undo {aided['entry']}")
+    assert (await heresy("/aid Griff", 6, 6))["facts"]["total"] == 7
+
+
 async def test_31_aid_is_for_the_others(heresy: Played) -> None:
     await heresy("/move hack", 2, 2)
     assert (await heresy.refused(":press Aid", by="alice"))["kind"] == "not_allowed"

@@ -111,3 +111,10 @@ async def test_12_no_modifier_ever_touches_damage(heresy: Played) -> None:
     assert reply["facts"]["wounds"] == 0
     assert reply["facts"]["dice"] == [1, 3]
     assert len((await heresy.sheet("Griff"))["forward"]) == 1
+
+
+async def test_10_a_voidborn_resists_the_warp_with_any_move(heresy: Played) -> None:
+    await heresy("/sheet new Nox home=voidborn wp=1 free", by="cara")
+    await heresy("/move discern", 3, 3)
+    reply = await heresy(":press +1: resisting the warp?")
+    assert (reply["facts"]["total"], reply["facts"]["band"]) == (7, "7-9")

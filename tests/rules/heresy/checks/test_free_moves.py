@@ -19,5 +19,6 @@ async def test_15_recover_can_be_left_out_of_a_game(heresy: Played) -> None:
 
 
 async def test_running_through_fire_baptises(battle: Played) -> None:
+    await battle("/sheet set moves+=baptised_by_bullets")
     await battle("/move baptised by bullets")
     assert (await battle("/move defy+ag", 3, 3))["facts"]["modifier"] == 1

@@ -137,6 +137,6 @@ async def test_the_dead_make_no_moves(heresy: Played) -> None:
 
 
 async def test_practiced_killers_strike_with_edge(battle: Played) -> None:
-    await battle("/sheet set moves=practiced_kill")
+    await battle("/sheet set moves=unsuspecting_strike,practiced_kill")
     offered = await battle("/move strike+ag at Scar", 2, 3)
     assert [c for c in offered["choices"] if c["says"].startswith("reroll 1")]

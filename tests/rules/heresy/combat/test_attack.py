@@ -81,6 +81,9 @@ async def test_the_numbers_of_a_hidden_foe_are_told_to_machines_only(heresy: Pla
     await heresy("/npc new Shade defense=4", by="gm")
     await heresy(":as alice")
     assert await _told(heresy, "/damage 2d6 at Shade") == {"dice", "wounds"}
+    assert await _told(heresy, "/damage 2d6 at Scar") == {"dice", "wounds"}
+    await heresy("/npc reveal Scar stats", by="gm")
+    await heresy(":as alice")
     assert await _told(heresy, "/damage 2d6 at Scar") == {"dice", "defense", "wounds"}
 
 

@@ -8,7 +8,7 @@ from rules.tens.system import TENS
 from tests.conftest import Played
 
 
-@pytest.mark.parametrize("hp", [8, 4, -1, -8])
+@pytest.mark.parametrize("hp", [8, 4, 0, -8])
 async def test_a_characters_card_offers_sentences_that_are_understood(
     tens: Played, hp: int
 ) -> None:
@@ -18,3 +18,8 @@ async def test_a_characters_card_offers_sentences_that_are_understood(
     assert offered
     for sentence in offered.values():
         assert (await tens(f"/{sentence}", by="alice"))["ok"], sentence
+
+
+async def test_the_card_of_the_dying_offers_them_nothing_that_they_cannot_do(tens: Played) -> None:
+    brin = settle_state(TensSheet(name="Brin", hp=-1))
+    assert TENS.offers(brin, None) == {}

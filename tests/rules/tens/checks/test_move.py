@@ -12,7 +12,8 @@ from tests.conftest import Played
 async def test_06_a_save_by_its_old_name_is_the_move_that_replaces_it(
     tens: Played, save: str, move: str
 ) -> None:
-    assert (await tens(f"/move {save} save medium", 5, 5))["facts"]["move"] == move
+    facts = (await tens(f"/move {save} save medium", 5, 5))["facts"]
+    assert (facts["move"], facts["ability"]) == (move, save[:3])
 
 
 TAUNT = (

@@ -30,3 +30,12 @@ async def test_28_nobody_comes_round_by_putting_armour_on(tens: Played) -> None:
 async def test_28_without_armour_there_is_none_to_wear(tens: Played) -> None:
     assert (await tens.refused("/armour on as Ogre", by="gm"))["kind"] == "refused"
     assert (await tens.refused("/armour on Brin as Ogre", by="bob"))["kind"] == "not_allowed"
+
+
+async def test_28_armour_set_by_hand_while_it_is_worn_moves_hit_points_too(tens: Played) -> None:
+    await tens("/sheet new Kass hp=5 armour=2 armour_worn", by="bob")
+    await tens("/sheet set armour=4")
+    assert await hp(tens, "Kass") == (9, "well")
+    await tens("/armour off")
+    sheet = await tens.sheet("Kass")
+    assert (sheet["hp"], sheet["effective_max"]) == (5, 5)

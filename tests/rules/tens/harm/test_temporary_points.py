@@ -42,10 +42,22 @@ async def test_30_an_effect_given_anew_replaces_itself(tens: Played) -> None:
 
 async def test_30_they_may_be_given_to_others(tens: Played) -> None:
     for said in ("/temp 2 aid for Brin", '/temp 2 "aid" Brin', "/temp 2 Brin"):
-        reply = await tens(said, by="bob" if "bob" in said else "gm")
-        assert reply["facts"]["target"] == "Brin", said
+        for by in ("bob", "gm"):
+            reply = await tens(said, by=by)
+            assert (reply["by"], reply["facts"]["target"]) == (by, "Brin"), said
     assert (await tens.refused('/temp 2 "aid" Nobody', by="alice"))["kind"] == "not_found"
     assert (await tens.refused("/temp 0", by="alice"))["kind"] == "refused"
+
+
+async def test_30_a_mistyped_name_is_no_source(tens: Played) -> None:
+    await tens("/sheet new Griff", by="bob")
+    for said in ("/temp 2 Nobody", "/temp 2 Grif", "/temp 2 Grif Brin", "/temp 2 aid"):
+        error = await tens.refused(said, by="alice")
+        assert error["kind"] == "not_found", said
+        assert "in quotes" in error["message"]
+    assert (await tens.refused("/temp 2 Grif"))["hints"] == ["Griff"]
+    assert (await tens.sheet("Brin"))["temp"] == []
+    assert (await tens('/temp 2 "Nobody"'))["facts"]["source"] == "nobody"
 
 
 @pytest.mark.parametrize(

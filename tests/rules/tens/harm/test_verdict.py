@@ -27,14 +27,40 @@ async def test_40_fate_triggers_once(tens: Played) -> None:
     assert [c["label"] for c in further["choices"]] == ["Fate", "Brin lives", "Brin dies"]
 
 
-async def test_40_whoever_is_healed_in_time_meets_no_fate(tens: Played) -> None:
+@pytest.mark.parametrize(("healing", "left", "then"), [(1, -7, "stable"), (20, 8, "well")])
+async def test_40_fate_is_owed_until_it_is_rolled_whatever_is_healed(
+    tens: Played, healing: int, left: int, then: str
+) -> None:
     await tens("/harm 16 Brin", by="gm")
-    assert (await tens("/waiting"))["facts"]["waiting"]
-    await tens("/heal 3 Brin")
-    assert await hp(tens) == (-5, "dying")
+    owed = (await tens("/waiting"))["facts"]["waiting"]
+    assert owed
+    await tens(f"/heal {healing} Brin")
+    assert await hp(tens) == (left, "fated")
+    assert (await tens("/waiting"))["facts"]["waiting"] == owed
+    assert "fated and cannot act" in (await tens.refused("/move dodge easy", by="alice"))["message"]
+    await tens("/fate lives", by="alice")
+    assert await hp(tens) == (left, then)
     assert (await tens("/waiting"))["facts"]["waiting"] == []
     await tens("/undo")
+    assert await hp(tens) == (left, "fated")
+    await tens("/undo", by="gm")
+    assert await hp(tens) == (-8, "fated")
+    await tens("/undo", by="gm")
+    assert await hp(tens) == (8, "well")
+    assert (await tens("/waiting"))["facts"]["waiting"] == []
+
+
+async def test_40_a_game_master_may_call_a_fate_off(tens: Played) -> None:
+    await tens("/harm 16 Brin", by="gm")
+    await tens("/heal 3 Brin anyway")
+    assert await hp(tens) == (-5, "stable")
+    assert (await tens("/waiting"))["facts"]["waiting"] == []
+    await tens("/undo")
+    assert await hp(tens) == (-8, "fated")
     assert (await tens("/waiting"))["facts"]["waiting"]
+    await tens("/sheet set Brin hp=5 anyway")
+    assert await hp(tens) == (5, "well")
+    assert (await tens("/waiting"))["facts"]["waiting"] == []
 
 
 @pytest.mark.parametrize("by", ["gm", "alice"])

@@ -99,8 +99,7 @@ async def test_35_the_despair_of_a_stray_shot_buys_nothing_else(genesys: Played)
         await genesys(f"/sheet new {name}", by=player)
         await genesys(f"/range Scar, {name} engaged", by="gm")
     shot = await genesys(SHOT, 4, 2, 1, 12, 1, by="alice")
-    assert labels(shot, "gm") == ["Hit someone else (1 despair)", "Let the players choose",
-                                  "Spend nothing"]  # fmt: skip
+    assert labels(shot, "gm") == ["The stray shot hits Voss", "The stray shot hits Kel"]
     assert (await genesys.refused("/spend despair prone", by="gm"))["kind"] == "refused"
     hit = await genesys("/spend despair hit another Voss")
     assert hit["changes"][0][:2] == ["Voss", "wounds"]
@@ -115,3 +114,21 @@ async def test_73_who_lies_already_cannot_fall(genesys: Played) -> None:
     await genesys("/status prone")
     threatened = await rolled(genesys, "+3 threat")
     assert not any("prone" in label for label in labels(threatened, "gm"))
+
+
+async def test_65_what_has_no_effect_is_not_offered_and_the_commonest_come_first(
+    genesys: Played,
+) -> None:
+    await genesys("/strain 2")
+    hidden = await genesys("/check stealth vs easy +6 advantage +1 triumph", 1, 1, 1, 1)
+    offered = labels(hidden, "player")
+    for vain in ("Negate", "Disarm", "Ignore", "Destroy"):
+        assert not any(vain in label for label in offered), offered
+    shot = labels(await genesys(SHOT + " +3 advantage", 2, 1, 1, 1, 1), "player")
+    assert [label.partition(" (")[0] for label in shot][:4] == [
+        "Critical injury", "Recover 1 strain", "Boost the next ally", "Boost an ally"
+    ]  # fmt: skip
+    assert not any("Negate" in label for label in shot)
+    await genesys("/sheet set Scar melee_defense=1", by="gm")
+    shot = labels(await genesys(SHOT + " +3 advantage", 2, 1, 1, 1, 1, by="alice"), "player")
+    assert any("Negate" in label for label in shot)

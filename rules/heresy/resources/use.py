@@ -1,4 +1,4 @@
-"""Class resources (Insight, Wrath), and tactics."""
+"""Insight and Wrath, gained and spent by hand; and tactics."""
 
 from dataclasses import replace
 
@@ -7,48 +7,71 @@ from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
+from rules.heresy.checks.own_moves import has_learnt
 from rules.heresy.content import TACTICS
-from rules.heresy.harm import falls, hurt
+from rules.heresy.harm import falls, hurt, insist_able
 from rules.heresy.requests import ChooseTactic, UseResource
-from rules.heresy.sheet import Forward, HeresyScene, HeresySheet
+from rules.heresy.resources.pools import INSIGHT, gain, pool_of, pools_of, with_pool
+from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Resource
 from rules.heresy.targets import insist_own_sheet, named_one, the_target
 
-
-def gain_resource(sheet: HeresySheet, amount: int) -> HeresySheet:
-    """Return the sheet with more of its resource, up to the most it can have."""
-    if not sheet.resource.name:
-        raise NotFound("no_class_resource", sheet.name)
-    value = min(sheet.resource.max, sheet.resource.value + amount)
-    return replace(sheet, resource=replace(sheet.resource, value=value))
+REACTIVE = "Reactive"
 
 
 def use_resource(request: UseResource, scene: HeresyScene, dice: Dice) -> Outcome:
     actor = scene.actor
-    resource = actor.resource
-    if not resource.name:
-        raise NotFound("no_class_resource", actor.name)
+    if request.how == "show" and not request.pool:
+        return _shown(actor)
+    insist_able(request, actor)
+    pool = _meant(request, actor)
     value = {
-        "show": resource.value,
-        "change": resource.value + request.amount,
+        "show": pool.value,
+        "change": pool.value + request.amount,
         "set": request.amount,
-        "spend": resource.value - request.amount,
-        "fill": resource.max,
+        "spend": pool.value - request.amount,
+        "fill": pool.max,
         "reset": 0,
     }[request.how]
-    insist(request, value >= 0, "no_resource", name=resource.name)
-    insist(request, value <= resource.max, "resource_full", name=resource.name, most=resource.max)
+    insist(request, value >= 0, "no_resource", name=pool.name)
+    insist(request, value <= pool.max, "resource_full", name=pool.name, most=pool.max)
     value = max(0, value)
-    after = scene.put(replace(actor, resource=replace(resource, value=value)))
+    after = scene.put(with_pool(actor, replace(pool, value=value)))
     if request.smite:
         after = _smitten(request, after)
     return Outcome(
-        f"{actor.name}: {resource.name} {value} of {resource.max}",
+        f"{actor.name}: {pool.name} {value} of {pool.max}",
         prose=_told_smite(request, scene, after),
-        facts=(Fact("resource", value), Fact("name", resource.name), Fact("max", resource.max)),
-        changes=changes(scene, after),
+        facts=(Fact("resource", value), Fact("name", pool.name), Fact("max", pool.max)),
+        changes=changes(scene, after) if request.how != "show" else (),
         subject=actor.record,
         recorded=request.how != "show",
         private=request.how == "show",
+    )
+
+
+def _meant(request: UseResource, sheet: HeresySheet) -> Resource:
+    """Return the pool that is meant: the one named, else that of one's class, or the only one."""
+    pools = pools_of(sheet)
+    named = [pool for pool in pools if request.pool in ("", pool.name)]
+    if not named:
+        raise NotFound("no_class_resource", sheet.name)
+    return named[0]
+
+
+def _shown(sheet: HeresySheet) -> Outcome:
+    pools = pools_of(sheet)
+    if not pools:
+        raise NotFound("no_class_resource", sheet.name)
+    told = ", ".join(f"{pool.name} {pool.value} of {pool.max}" for pool in pools)
+    return Outcome(
+        f"{sheet.name}: {told}",
+        facts=(
+            Fact("resource", pools[0].value),
+            Fact("name", pools[0].name),
+            Fact("max", pools[0].max),
+        ),
+        recorded=False,
+        private=True,
     )
 
 
@@ -80,11 +103,15 @@ def choose_tactic(request: ChooseTactic, scene: HeresyScene, dice: Dice) -> Outc
     actor = scene.actor
     if not request.tactic and not request.end:
         return _tactics(actor)
+    if request.tactic:
+        insist_able(request, actor)
+        known = has_learnt(actor, "tactical_advantage")
+        insist(request, known, "not_learnt", name=actor.name, move="Tactical Advantage")
     focus = named_one(scene, request.focus)
     named = focus.name if focus else ""
-    new = replace(actor, tactic=request.tactic, focus=named)
-    if request.end and actor.resource.name == "Insight":
-        new = replace(new, resource=replace(actor.resource, value=0))
+    new = replace(_unready(actor), tactic=request.tactic, focus=named)
+    if request.end:
+        new = gain(new, INSIGHT, -pool_of(new, INSIGHT).value)
     told = TACTICS[request.tactic].text if request.tactic else ""
     title = TACTICS[request.tactic].name if request.tactic else "no tactic"
     return Outcome(
@@ -94,6 +121,12 @@ def choose_tactic(request: ChooseTactic, scene: HeresyScene, dice: Dice) -> Outc
         changes=changes(scene, scene.put(new)),
         subject=actor.record,
     )
+
+
+def _unready(sheet: HeresySheet) -> HeresySheet:
+    """Return the sheet without what Reactive had readied: it goes with the tactic."""
+    kept = tuple(each for each in sheet.forward if each.why != REACTIVE)
+    return sheet if len(kept) == len(sheet.forward) else replace(sheet, forward=kept)
 
 
 def _tactics(actor: HeresySheet) -> Outcome:
@@ -114,10 +147,8 @@ def _tactics(actor: HeresySheet) -> Outcome:
 def scene_ends(scene: HeresyScene, words: str) -> HeresyScene:
     """Let go of what lasts for a battle: tactics, Insight, claims and the hold of Defend."""
     for sheet in scene.present():
-        resource = sheet.resource
-        if resource.name == "Insight":
-            resource = replace(resource, value=0)
         hold = {key: count for key, count in sheet.hold.items() if key != "defend"}
-        calm = replace(sheet, tactic="", focus="", quarry="", hold=hold, resource=resource)
+        calm = replace(_unready(sheet), tactic="", focus="", quarry="", hold=hold)
+        calm = gain(calm, INSIGHT, -pool_of(calm, INSIGHT).value)
         scene = scene.put(calm) if calm != sheet else scene
     return scene

@@ -1,0 +1,70 @@
+"""What hearing costs: a plain sentence against the exact one, and the longest loose reading."""
+
+import statistics
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+from benchmarks.measure import report, rounds
+from play.language.meaning import Listener
+from rules.core.errors import PlayerError
+from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
+from rules.odd.sheet import OddSheet
+
+PLAIN_LIMIT, LOOSE_LIMIT, TIMES = 2.0, 20.0, 9
+EXACT = "attack sword at Ogre"
+PLAIN = "I attack the Ogre with my sword!"
+#: what takes a loose reading longest: nothing fits, everything nearly does, all is repeated
+HOSTILE = (
+    "xyzzy " * 33,
+    "attack sword at Orge and then " * 6,
+    "Griff attacks Griff attacks Griff attacks " * 4,
+    "svae dxe adv atack swrod at Orge with shied impared for exhuasted Grif",
+    "harm heal save attack use rest status xp " * 4,
+    "a b c d e f g h i j k l m n o p q r s t u v w x y z " * 3,
+    "1 2 3 4 5 6 7 8 9 0 " * 10,
+    "to at on with for by in " * 8,
+    "the of my his please " * 9,
+    '"' * 200,
+    "save dex, " * 20,
+    "goblin goblins goblinz goblens " * 6,
+)
+
+
+def _scene() -> Scene[OddSheet, Game, Stage]:
+    names = ["Griff", "Isaac", "Ogre", *(f"Goblin {n}" for n in range(1, 20))]
+    made = {
+        n: OddSheet(record=n, name=name, npc=n > 3, shown=True) for n, name in enumerate(names, 2)
+    }
+    sheets = Sheets({}, lambda record, row: made[record], made)
+    return Scene(Game(record=1), Stage(), sheets, Speaker("1", "alice"), acting=2)
+
+
+def _reading(text: str) -> Callable[[], object]:
+    listener, scene = Listener("odd", {}), _scene()
+
+    def read() -> None:
+        with suppress(PlayerError):
+            listener.understand(text, scene)
+
+    return read
+
+
+def _milliseconds(text: str) -> float:
+    read, taken = _reading(text), []
+    for _ in range(TIMES):
+        start = time.process_time()
+        read()
+        taken.append((time.process_time() - start) * 1000)
+    return statistics.median(taken)
+
+
+def main() -> None:
+    plain, exact = rounds(_reading(PLAIN), _reading(EXACT), times=50)
+    report("a plain sentence against an exact one", plain / exact, PLAIN_LIMIT)
+    worst = max(_milliseconds(text[:200]) for text in HOSTILE)
+    report("the longest loose reading, in milliseconds", worst, LOOSE_LIMIT)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,151 @@
+"""The words that people use beside the language's own, as the tables `words.toml` have them.
+
+One table stands beside each system's grammar and one beside what all share. A row says which words
+stand for which sentence, and gives an example with its meaning, which a test says.
+
+when = elements in order: `word|word`, NAME (a character), N (a number), DICE, REST (whatever
+       follows), <kind> (a thing of a kind); in [brackets] what may be left out
+match = a regular expression that rewrites the words before they are read
+"""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+_FOLDER = Path(__file__).parent
+
+
+class Element(NamedTuple):
+    """One element of a row: a slot, or any of some words."""
+
+    slot: str
+    words: tuple[str, ...] = ()
+    optional: bool = False
+
+
+class Row(NamedTuple):
+    """A way of speaking: what is said, and the sentence it stands for."""
+
+    when: tuple[Element, ...]
+    says: str
+    example: str
+    means: str
+
+
+class Rewrite(NamedTuple):
+    """Words that are written otherwise before they are read."""
+
+    match: re.Pattern[str]
+    says: str
+
+
+class Stands(NamedTuple):
+    """What a word stands for, unless something like `unless` is named with it."""
+
+    says: tuple[str, ...]
+    unless: re.Pattern[str] | None = None
+
+
+class Words(NamedTuple):
+    """All tables of one game, its own before those that all share."""
+
+    fillers: frozenset[str]
+    openers: Mapping[str, tuple[tuple[str, ...], ...]]  # by their first word, the longest first
+    light: frozenset[str]
+    same: Mapping[str, str]
+    numbers: Mapping[str, str]
+    stands: Mapping[str, Stands]
+    rows: tuple[Row, ...]
+    rewrites: tuple[Rewrite, ...]
+    units: Mapping[str, frozenset[str]]
+    needs: Mapping[str, str]
+    leads: Mapping[str, str]
+    body: frozenset[str]
+    body_says: str
+    examples: tuple[tuple[str, str], ...]
+
+
+@cache
+def tables_of(system: str) -> tuple[Mapping[str, Any], ...]:
+    """Return the tables of a game: its own first, then those of all."""
+    names = (*((system,) if system else ()), "shared")
+    files = (_FOLDER / name / "words.toml" for name in names)
+    return tuple(tomllib.loads(file.read_text(encoding="utf-8")) for file in files if file.exists())
+
+
+@cache
+def words_of(system: str) -> Words:
+    """Return the words that people use in a game of this system."""
+    tables = tables_of(system)
+    return Words(
+        fillers=_set(tables, "fillers", "anywhere"),
+        openers=_openers(tables),
+        light=_set(tables, "fillers", "light"),
+        same=_merged(tables, "same"),
+        numbers=_merged(tables, "numbers"),
+        stands=_stands(tables),
+        rows=tuple(_rows(tables)),
+        rewrites=tuple(_rewrites(tables)),
+        units={verb: frozenset(said.split()) for verb, said in _merged(tables, "units").items()},
+        needs=_merged(tables, "needs"),
+        leads=_merged(tables, "leads"),
+        body=_set(tables, "body", "parts"),
+        body_says=next((t["body"]["says"] for t in tables if "says" in t.get("body", {})), ""),
+        examples=tuple((row["example"], row["means"]) for table in tables
+                       for kind in ("stands", "row", "rewrite") for row in table.get(kind, ())
+                       if "example" in row),
+    )  # fmt: skip
+
+
+def _openers(
+    tables: tuple[Mapping[str, Any], ...],
+) -> dict[str, tuple[tuple[str, ...], ...]]:
+    found: dict[str, list[tuple[str, ...]]] = {}
+    for table in tables:
+        for said in table.get("fillers", {}).get("first", ()):
+            words = tuple(said.split())
+            found.setdefault(words[0], []).append(words)
+    return {first: tuple(sorted(ways, key=len, reverse=True)) for first, ways in found.items()}
+
+
+def _set(tables: tuple[Mapping[str, Any], ...], name: str, key: str) -> frozenset[str]:
+    return frozenset(word for t in tables for word in t.get(name, {}).get(key, "").split())
+
+
+def _merged(tables: tuple[Mapping[str, Any], ...], name: str) -> dict[str, str]:
+    return {key: value for t in reversed(tables) for key, value in t.get(name, {}).items()}
+
+
+def _stands(tables: tuple[Mapping[str, Any], ...]) -> dict[str, Stands]:
+    found: dict[str, Stands] = {}
+    for table in reversed(tables):
+        for row in table.get("stands", ()):
+            unless = re.compile(row["unless"], re.IGNORECASE) if "unless" in row else None
+            says = tuple(row["for"].split(" | "))
+            for word in row["word"].split():
+                found[word.replace("_", " ")] = Stands(says, unless)
+    return {word: stands for word, stands in found.items() if stands.says != ("",)}
+
+
+def _rows(tables: tuple[Mapping[str, Any], ...]) -> Iterator[Row]:
+    for table in tables:
+        for row in table.get("row", ()):
+            elements = tuple(map(_element, row["when"].split()))
+            yield Row(elements, row["say"], row["example"], row["means"])
+
+
+def _element(said: str) -> Element:
+    optional = said.startswith("[")
+    said = said.strip("[]")
+    if re.fullmatch(r"NAME|N|DICE|REST|<\w+>", said):
+        return Element(said, optional=optional)
+    return Element("", tuple(said.split("|")), optional)
+
+
+def _rewrites(tables: tuple[Mapping[str, Any], ...]) -> Iterator[Rewrite]:
+    for table in tables:
+        for row in table.get("rewrite", ()):
+            yield Rewrite(re.compile(row["match"], re.IGNORECASE), row["say"])

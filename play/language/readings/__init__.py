@@ -1,0 +1,11 @@
+"""How a sentence is read where the exact reading fails: in plain words, then loosely.
+
+fallback: the two readings in their order, and what is offered where neither succeeds.
+plain: the plain reading, in which words without a meaning of their own give way.
+loose: the loose reading, which puts exact sentences together from what is recognised.
+tokens: words as a loose reading sees them.
+rows: the rows of the tables of words, and the sentences they stand for.
+frames: the ways in which a verb may take words that were said in any order.
+slips: words that a misspelt one may be.
+lexicon: everything that is known by name in a scene, as words.
+"""

@@ -1,0 +1,55 @@
+"""What is heard where the exact reading fails: the plain and the loose reading of one text."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from grammar.sentence import comment_place
+from play.language.readings.lexicon import Lexicon
+from play.language.readings.loose import LONGEST, MOST_OFFERS, Heard, Loose
+from play.language.readings.plain import FREE, Plain, numbered
+from play.language.vocabulary import Vocabulary
+
+__all__ = ["LONGEST", "MOST_OFFERS", "Hearing"]
+
+
+LONGEST_PLAIN = 1000
+
+
+class Hearing:
+    """One text, heard by one speaker in one scene."""
+
+    def __init__(self, system: str, text: str, vocabulary: Vocabulary) -> None:
+        self._text = _undone(text)
+        self._lexicon = Lexicon(system, vocabulary)
+        actor = vocabulary.scene.someone
+        self._acting = actor.name.casefold() if actor else ""
+        self._plain = Plain(self._text, self._lexicon, self._acting)
+
+    def plain(self) -> str:
+        """Return the text in plain words; empty where it was plain already, or is very long."""
+        if len(self._text) > LONGEST_PLAIN:
+            return ""
+        plain = self._plain.text()
+        return plain if plain != self._text else ""
+
+    def is_heard_loosely(self) -> bool:
+        """Say whether a text may be read loosely: not one with words of one's own."""
+        told = self._plain.verb in FREE and not self._plain.openers
+        return not told and len(self._text) <= LONGEST
+
+    def loosely(self, judge: Callable[[str], Any], *, offers: bool = True) -> Heard:
+        """Return what the text may mean, each proved by the exact reading."""
+        place = comment_place(self._text)
+        comment = self._text[place + 1 :].strip() if place is not None else ""
+        words = Plain(self._text, self._lexicon, self._acting)
+        masked = words.masked()[: len(self._text) if place is None else place]
+        masked = numbered(masked, lambda: self._lexicon, "")
+        acting = str(self._lexicon.vocabulary.scene.acting or "")
+        return Loose(self._lexicon, judge, acting).hear(masked, comment, offers=offers)
+
+
+def _undone(text: str) -> str:
+    """Return the sentence that a `do` carries, at its place."""
+    found = re.match(r"\s*/?\s*do\s+(?=\S)", text, re.IGNORECASE)
+    return " " * found.end() + text[found.end() :] if found else text

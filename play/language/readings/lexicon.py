@@ -1,0 +1,179 @@
+"""Everything that is known by name in a scene: words of the rules, things and people."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import NamedTuple
+
+from grammar.registry import kinds_of, words_known
+from grammar.words import Words, words_of
+from play.language.matching import NO_NAMES, find
+from play.language.vocabulary import Vocabulary
+from rules.core.errors import PlayerError
+from rules.core.requests.request import KEYWORDS
+
+#: kinds whose names are no words of a sentence
+_OTHER = frozenset(
+    {"character", "npc", "retired", "count", "entry", "kept", "sentence", "setting", "system",
+     "topic", "verb", "words", "player", "new_field", "number", "creation", "option"}
+)  # fmt: skip
+
+
+#: words for what a sheet says of someone, whatever the rules call it
+FIELDS = frozenset({"hp", "health", "wounds", "stats", "sheet", "hitpoints", "life", "xp", "ammo"})
+
+
+class Known(NamedTuple):
+    """The names of one kind: every word of them, and those that need to be kept together."""
+
+    words: frozenset[str]
+    tricky: Mapping[str, tuple[tuple[str, ...], ...]]  # by their first word
+
+
+#: what never changes is read once; what does is not tried again
+_FIXED: dict[tuple[str, str], Known] = {}
+_CHANGING: set[tuple[str, str]] = set()
+
+
+class Lexicon:
+    """What is known in one scene. Never holds what the speaker may not know."""
+
+    def __init__(self, system: str, vocabulary: Vocabulary) -> None:
+        self.system = system
+        self.vocabulary = vocabulary
+        self.table: Words = words_of(system)
+        self._kinds: tuple[Known, ...] | None = None
+        self._words: frozenset[str] | None = None
+        self._found: dict[str, str] = {}
+
+    def kinds(self) -> tuple[Known, ...]:
+        """Return what is known of each kind. What never changes is read once."""
+        if self._kinds is None:
+            kinds = [kind for kind in kinds_of(self.system) if kind not in _OTHER]
+            self._kinds = tuple(map(self._known, kinds))
+        return self._kinds
+
+    def _known(self, kind: str) -> Known:
+        fixed = _FIXED.get((self.system, kind))
+        if fixed is not None:
+            return fixed
+        try:
+            names = self.vocabulary.names(kind)
+            changing = (self.system, kind) in _CHANGING
+            again = None if changing else self.vocabulary.afresh(kind)
+        except PlayerError:  # a kind that needs a character, of someone who has none
+            return Known(frozenset(), {})
+        known = _known(tuple(names))
+        if names is again:
+            _FIXED[self.system, kind] = known
+        else:
+            _CHANGING.add((self.system, kind))
+        return known
+
+    def words(self) -> frozenset[str]:
+        """Return every word that means something here."""
+        if self._words is None:
+            people = (word for name in self.people() for word in name.split())
+            own = (word for known in self.kinds() for word in known.words)
+            stands = (word for said in self.table.stands for word in said.split())
+            self._words = frozenset((*words_known(self.system), *stands, *own, *people))
+        return self._words
+
+    def people(self) -> Mapping[str, str]:
+        return self.vocabulary.names("character")
+
+    @cached_property
+    def _starts(self) -> tuple[str, ...]:
+        """Return the words in people's names, for a first look at what may name someone."""
+        every = (
+            word for name in (*self.people(), *self.vocabulary.hidden()) for word in name.split()
+        )
+        return tuple(dict.fromkeys(every))
+
+    def person(self, words: Sequence[str], at: int) -> tuple[int, str]:
+        """Return how many words from here name someone, and who that is; 0 where nobody is."""
+        first = words[at].strip('"@').partition("_")[0].removesuffix("'s").removesuffix("'")
+        if not first or not any(first.startswith(w) or w.startswith(first) for w in self._starts):
+            return 0, ""
+        for length in range(min(len(words) - at, self._longest), 0, -1):
+            said = " ".join(words[at : at + length]).replace("_", " ").strip('"@')
+            for form in dict.fromkeys((said, said.removesuffix("'s"), said.removesuffix("'"))):
+                key = self._one(form, length)
+                if key:
+                    return length, key
+        return 0, ""
+
+    @cached_property
+    def _longest(self) -> int:
+        names = (*self.people(), *self.vocabulary.hidden())
+        return max((len(name.split()) for name in names), default=1)
+
+    def _one(self, said: str, length: int) -> str:
+        key = self.people().get(said) or self.vocabulary.hidden().get(said)
+        if key or said in NO_NAMES or (length == 1 and (len(said) < 3 or said in self._claimed)):
+            return key or ""
+        if said not in self._found:
+            found = find(said, ("character",), self.vocabulary)
+            self._found[said] = found[0][1] if len(found) == 1 else ""
+        return self._found[said]
+
+    @cached_property
+    def _claimed(self) -> frozenset[str]:
+        """Return the words that mean something else, so that they are no part of a name."""
+        own = (word for known in self.kinds() for word in known.words)
+        stands = (word for said in self.table.stands for word in said.split())
+        return frozenset((*words_known(self.system), *stands, *own))
+
+    def is_field(self, said: str) -> bool:
+        """Say whether a word names a field of this game's sheets."""
+        actor = self.vocabulary.scene.someone
+        word = said.replace(" ", "_")
+        return actor is not None and (word in FIELDS or hasattr(actor, word))
+
+    def value(self, said: str) -> int | None:
+        """Return the number that a word stands for on the sheet of who acts."""
+        actor = self.vocabulary.scene.someone
+        found = (self.vocabulary.names(kind).get(said) for kind in ("stat", "ability", "field"))
+        key = next((each for each in found if each), said)
+        value = getattr(actor, key.casefold(), None) if actor is not None else None
+        return value if isinstance(value, int) and not isinstance(value, bool) else None
+
+    def own(self, kind: str) -> list[str]:
+        """Return the things of a kind that who acts carries, as they are said."""
+        actor = self.vocabulary.scene.someone
+        held = {*getattr(actor, "weapons", ()), *getattr(actor, "items", ())}
+        keys = {key for key in self.vocabulary.names(kind).values() if key in held}
+        return [self.vocabulary.said(kind, key) for key in sorted(keys)]
+
+    def tricky(self, word: str) -> Iterable[tuple[str, ...]]:
+        """Return the names that begin with this word and hold words with another meaning."""
+        if word in self._first_words:
+            for known in (*self.kinds(), self._people):
+                yield from known.tricky.get(word, ())
+
+    @cached_property
+    def _first_words(self) -> frozenset[str]:
+        return frozenset().union(*(known.tricky for known in (*self.kinds(), self._people)))
+
+    @cached_property
+    def _people(self) -> Known:
+        return _known((*self.people(), *self.vocabulary.hidden()))
+
+
+@lru_cache(maxsize=512)
+def _known(names: tuple[str, ...]) -> Known:
+    words: set[str] = set()
+    tricky: dict[str, list[tuple[str, ...]]] = {}
+    for name in names:
+        parts = tuple(name.replace("_", " ").split())
+        words.update(part for part in parts if part.isalpha() and len(part) > 1)
+        if _is_tricky(parts):
+            tricky.setdefault(parts[0], []).append(parts)
+    longest = {first: tuple(sorted(set(found), key=len, reverse=True))
+               for first, found in tricky.items()}  # fmt: skip
+    return Known(frozenset(words - NO_NAMES), longest)
+
+
+def _is_tricky(parts: Sequence[str]) -> bool:
+    """Say whether a name holds a keyword, an article or a number."""
+    return any(p in NO_NAMES or p in KEYWORDS or re.fullmatch(r"\d+|&|target", p) for p in parts)

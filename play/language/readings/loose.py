@@ -1,0 +1,332 @@
+"""The loose reading: exact sentences put together from what is recognised, in any order.
+
+It acts on nothing by itself. What it finds was read exactly in this scene; a reading is `whole`
+where every word that was typed is accounted for.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import islice, takewhile
+from typing import Any
+
+from grammar.registry import aliases_of, bare_verbs, verbs_of
+from play.language.canonical import phrases
+from play.language.matching import EVERYONE
+from play.language.readings import slips
+from play.language.readings.frames import Frame
+from play.language.readings.lexicon import Lexicon
+from play.language.readings.plain import FREE
+from play.language.readings.rows import Rows, joined
+from play.language.readings.tokens import LEADS, Token, Tokens, letters, stems
+
+LONGEST = 200
+#: how many exact readings one text may cost
+EFFORT = 36
+#: how many words of a text may be its verb
+MOST_HEADS = 5
+MOST_OFFERS = 3
+_TAIL = frozenset({"secret", "blind", "anyway"})
+#: verbs of the language that people also use for anything they do
+_ANY = frozenset({"roll", "do", "use", "r", "test", "check", "act", "move", "save"})
+#: verbs that are done to oneself where nobody is named
+_DONE_TO_SOMEONE = frozenset({"harm", "heal", "xp", "status", "strain", "crit", "treat", "attack"})
+_ROLLING = frozenset({"roll", "rolls", "rolling", "r"})
+
+
+@dataclass(slots=True)
+class Heard:
+    """What a text may mean: the readings that are whole, and others that can only be offered."""
+
+    whole: list[Any] = field(default_factory=list)
+    perhaps: list[Any] = field(default_factory=list)
+
+
+Judge = Callable[[str], Any]
+
+
+class Loose:
+    """Reads one text loosely. `judge` reads a sentence exactly and returns None where it fails."""
+
+    def __init__(self, lexicon: Lexicon, judge: Judge, acting: str) -> None:
+        self._lexicon = lexicon
+        self._table = lexicon.table
+        self._verbs = aliases_of(lexicon.system)
+        self._judge = judge
+        self._acting = acting
+        self._effort = EFFORT
+        self._tried: dict[str, Any] = {}
+        self._tail = ""
+        self._words, self._forms = Tokens(lexicon), Rows(lexicon)
+
+    def hear(self, text: str, comment: str, *, offers: bool = True) -> Heard:
+        """Read a text whose names are kept together. `offers`: also what can only be offered."""
+        heard = Heard()
+        self._tail = f" # {comment}" if comment else ""
+        for each in self._rewritten(text):
+            found = self._read(self._words.read(each))
+            heard.whole += [reading for reading in found if self._is_accounted(reading)]
+            if heard.whole:
+                return heard
+            heard.perhaps += found
+        if offers:
+            self._slipped(text, heard)
+        return heard
+
+    def _is_accounted(self, reading: Any) -> bool:
+        """Say whether each word that names something is a word of its name, not its beginning."""
+        known = self._known()
+        for phrase in phrases(reading.request):
+            if phrase.kinds == ("words",):
+                continue
+            named = {word for name in phrase.names for word in letters(name.said)}
+            for word in letters(phrase.text):
+                if len(word) > 2 and not any(
+                    form in known or form in named for form in stems(word)
+                ):
+                    return False
+        return True
+
+    def _slipped(self, text: str, heard: Heard) -> None:
+        """Offer what was meant if some letters are wrong, or some words meant nothing here."""
+        known = self._known()
+        found_before, heard.perhaps = heard.perhaps, []
+        self._effort = max(self._effort, EFFORT // 2)
+        for corrected in slips.corrected(text, known - EVERYONE, self._table):
+            found = self._try(corrected)
+            tokens = self._words.read(corrected)
+            heard.perhaps += [found] if found else self._read(tokens) or self._lacking(tokens)
+            if len(heard.perhaps) >= MOST_OFFERS:
+                break
+        heard.perhaps = _different((*heard.perhaps, *found_before))
+        if heard.perhaps:
+            return
+        tokens = self._words.read(text)
+        heard.perhaps += self._lacking(tokens)
+        fewer = [t for t in tokens if t.kind != "word" or t.said in known or not t.said.isalpha()]
+        while fewer and fewer[-1].said in (*LEADS, "and", "then"):
+            fewer.pop()
+        if not heard.perhaps and len(fewer) < len(tokens) and fewer:
+            found = self._read(fewer) or self._lacking(fewer)
+            heard.perhaps += [each for each in found if _names_someone(each)]
+
+    def _known(self) -> frozenset[str]:
+        return self._lexicon.words() | EVERYONE
+
+    def _rewritten(self, text: str) -> Iterator[str]:
+        for rewrite in self._table.rewrites:
+            if rewrite.match.search(text):
+                yield rewrite.match.sub(rewrite.says, text)
+        added = re.sub(r"(?<=[+-])\s*([^\W\d_]{1,20})(?!\w)", self._value, text)
+        if added != text and re.search(r"\d*d\d", text):
+            yield added
+        yield text
+
+    def _value(self, found: re.Match[str]) -> str:
+        """Return the number that a word stands for on the sheet: `2d6+WS`."""
+        value = self._lexicon.value(found[1].casefold())
+        return found[0] if value is None else str(value)
+
+    def _try(self, sentence: str) -> Any:
+        """Return what a sentence means exactly; each is tried once."""
+        said = " ".join(sentence.split()) + self._tail
+        if said not in self._tried:
+            if self._effort <= 0:
+                return None
+            self._effort -= 1
+            self._tried[said] = self._judge(said)
+        return self._tried[said]
+
+    def _read(self, tokens: list[Token]) -> list[Any]:
+        """Return the sentences that use every one of these words, the surest way first."""
+        tokens, tail = self._behind(tokens)
+        if not tokens or tokens[-1].said in LEADS:  # someone has not finished
+            return []
+        for way in (self._rows, self._of_verbs, self._bare):
+            found = _different(self._try(f"{said} {tail}") for said in way(tokens))
+            if found:
+                return [reading for reading in found if not self._is_lacking(reading)]
+        return []
+
+    def _is_lacking(self, reading: Any) -> bool:
+        """Say whether a reading names only people where its verb needs a thing."""
+        kinds = {name.kind for phrase in phrases(reading.request) for name in phrase.names}
+        if reading.sentence.verb == "move" and kinds <= {"character"}:
+            return "aid" not in reading.said and "breath" not in reading.said
+        return reading.sentence.verb in self._table.needs and kinds == {"character"}
+
+    def _behind(self, tokens: list[Token]) -> tuple[list[Token], str]:
+        """Take off what belongs at the end, wherever it stands: `as NAME`, `secret`, a leg."""
+        kept: list[Token] = []
+        tail: list[str] = []
+        comment = ""
+        at = 0
+        while at < len(tokens):
+            token = tokens[at]
+            follows = tokens[at + 1] if at + 1 < len(tokens) else None
+            if token.said == "as" and follows and follows.kind == "name":
+                tail.append(f"as {follows.text}")
+                at += 2
+            elif token.said in _TAIL:
+                tail.append(token.said)
+                at += 1
+            elif token.kind == "name" and token.said.endswith("'s") and _is_body(follows, self):
+                kept.append(token)
+                tail.insert(0, self._table.body_says)
+                comment = "" if self._table.body_says else f"# {tokens[at + 1].said}"
+                at += 2
+            elif follows and follows.said == ":" and at == 0 and self._is_label(token):
+                comment = f"# {token.text}"
+                at += 2
+            else:
+                kept.append(token)
+                at += 1
+        own = [] if self._tail else [comment]
+        return kept, " ".join(filter(None, (*tail, *own)))
+
+    def _is_label(self, token: Token) -> bool:
+        return token.kind == "word" and token.said not in self._verbs
+
+    def _rows(self, tokens: list[Token]) -> Iterator[str]:
+        """Return what the tables say of these words; the first row that makes sense is meant."""
+        content = [token for token in tokens if token.kind != "filler"]
+        fewer = [token for token in content if token.said not in ("a", "an")]
+        for row in self._table.rows:
+            slots = self._forms.fill(row.when, content, 0)
+            if slots is None and len(fewer) < len(content):
+                slots = self._forms.fill(row.when, fewer, 0)
+            if slots is None:
+                continue
+            for said in self._forms.said(row, slots):
+                if self._try(said):
+                    yield said
+                    return
+
+    def _of_verbs(self, tokens: list[Token]) -> Iterator[str]:
+        """Return sentences of each verb that is among the words."""
+        content = [token for token in tokens if token.kind != "filler"]
+        text = " ".join(token.said for token in content)
+        real = [
+            n for n, t in enumerate(content[:1]) if t.said in self._verbs and t.said not in _ANY
+        ]
+        for at, length, says in islice(self._heads(content, text), MOST_HEADS):
+            if real and at not in real:
+                continue
+            rest = [*content[:at], *content[at + length :]]
+            subject, rest = self._subject(content, at, rest)
+            for each in says:
+                framed = takewhile(lambda _: self._effort > 0, self._framed(each, rest))
+                found = next((f for f in framed if self._try(f + subject)), None)
+                if found:
+                    yield found + subject
+
+    def _heads(self, content: list[Token], text: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
+        """Return the words that are verbs or stand for one, and the sentences they begin."""
+        for at, token in enumerate(content):
+            if token.kind == "name":
+                continue
+            pair = " ".join(t.said for t in content[at : at + 2])
+            if at + 1 < len(content) and (says := self._stands(pair, text)):
+                yield at, 2, says
+            for said in stems(token.said):
+                if says := self._stands(said, text):
+                    yield at, 1, says
+                    break
+
+    def _stands(self, said: str, text: str) -> tuple[str, ...]:
+        if said in self._verbs and self._verbs[said].partition(" ")[0] not in FREE:
+            return (self._verbs[said],)
+        stands = self._table.stands.get(said)
+        if stands is None or (stands.unless and stands.unless.search(text)):
+            return ()
+        begun = (each.partition(" ") for each in stands.says)
+        return tuple(
+            f"{self._verbs[first]} {more}".strip()
+            for first, _, more in begun
+            if first in self._verbs
+        )
+
+    def _subject(self, content: list[Token], at: int, rest: list[Token]) -> tuple[str, list[Token]]:
+        """Return whom a sentence is said as, where its verb follows a name: `Scar attacks`."""
+        before = content[:at]
+        named = [token for token in before if token.kind == "name"]
+        light = all(token.kind in ("name", "light") for token in before)
+        if before and before[0] in named and len(named) == 1 and light and _is_third(content[at]):
+            who = before[0]
+            if who.key != "all":
+                own = who.key == self._acting
+                return ("" if own else f" as {who.text}"), rest[len(before) :]
+        return "", rest
+
+    def _framed(self, verb: str, rest: Sequence[Token]) -> Iterator[str]:
+        return Frame(self._lexicon, verb, rest).sentences()
+
+    def _bare(self, tokens: list[Token]) -> Iterator[str]:
+        """Return sentences of the verbs that may be left out."""
+        content = [token for token in tokens if token.kind != "filler"]
+        kept = [token for token in content if token.said not in _ROLLING]
+        if all(token.kind == "light" for token in kept) or kept[0].said in self._verbs:
+            return
+        for verb in (*bare_verbs(self._lexicon.system), "roll"):
+            found = next((said for said in self._framed(verb, kept) if self._try(said)), None)
+            if found:
+                yield found
+
+    def _lacking(self, tokens: list[Token]) -> list[Any]:
+        """Return sentences that say what this one still lacks."""
+        tokens, tail = self._behind(tokens)
+        content = [token for token in tokens if token.kind != "filler"]
+        text = " ".join(token.said for token in content)
+        heads = [*islice(self._heads(content, text), 2)]
+        found: list[Any] = []
+        for at, length, says in heads:
+            rest = [*content[:at], *content[at + length :]]
+            for verb in says if self._effort > 0 else ():
+                for more in self._more(verb, rest):
+                    whole = [*rest, Token(more, more, "word")]
+                    framed = (f"{said} {tail}" for said in self._framed(verb, whole))
+                    read = next((r for r in map(self._try, framed) if r), None)
+                    found += [read] if read else []
+                    if len(found) >= MOST_OFFERS:
+                        return _different(found)
+        return _different(found)
+
+    def _more(self, verb: str, rest: list[Token]) -> list[str]:
+        """Return what may be missing: the thing that the verb needs, or what its grammar wants."""
+        name, _, begun = verb.partition(" ")
+        needed = self._table.needs.get(name)
+        if needed:
+            return self._lexicon.own(needed)
+        content = [t for t in rest if t.kind != "light"]
+        body = f"{begun} {joined(self._table, content)}".strip()
+        words: list[str] = []
+        for opening in verbs_of(self._lexicon.system)[name].openings(body):
+            if opening.wanted.lead:
+                continue
+            words += [ways[0] for ways in opening.wanted.words if ways]
+            for kind in opening.wanted.kinds:
+                words += list(self._lexicon.vocabulary.names(kind))[:6]
+        return list(dict.fromkeys(word for word in words if word))[:6]
+
+
+def _is_body(token: Token | None, loose: Loose) -> bool:
+    return token is not None and token.said in loose._table.body
+
+
+def _names_someone(reading: Any) -> bool:
+    """Say whether a sentence names whom it is done to; where that matters, nobody is no offer."""
+    people = any(phrase.records() for phrase in phrases(reading.request))
+    return people or reading.sentence.verb not in _DONE_TO_SOMEONE
+
+
+def _is_third(verb: Token) -> bool:
+    return verb.said.endswith(("s", "ing"))
+
+
+def _different(readings: Any) -> list[Any]:
+    """Return readings that mean different things, each once."""
+    found: dict[str, Any] = {}
+    for reading in readings:
+        if reading is not None:
+            found.setdefault(reading.said.casefold(), reading)
+    return list(found.values())

@@ -1,0 +1,227 @@
+"""The plain reading: words without a meaning of their own give way, place for place.
+
+The text keeps its length, so that a column here is the column that was typed. Nothing changes
+within quotes and comments.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from grammar.registry import aliases_of, leads_of
+from grammar.sentence import comment_place, to_plain
+from grammar.words import tables_of
+from play.language.readings.lexicon import Lexicon
+
+_WORD = re.compile(r'"[^"]*"?|[^\s,;:"!?()]+')
+_AGAINST = frozenset({"against", "versus", "vs", "vs.", "v", "toward", "towards", "into", "at"})
+_AND = frozenset({"and", "&", "plus"})
+#: what may be counted, so that `a` before it means one
+COUNTED = frozenset(tables_of("")[0]["names"]["counted"].split())
+#: verbs with words of one's own, in which nothing is without a meaning
+FREE = frozenset(
+    {"keep", "fix", "again", "game", "define", "scene", "say", "plan", "vote", "seal", "privacy",
+     "rules", "help", "catchup", "nudge", "away", "lend", "board", "gm", "act", "do", "chronicle"}
+)  # fmt: skip
+#: verbs whose numbers count what they make, and whose names may be new
+MAKING = frozenset({"npc", "sheet", "hireling"})
+_DECORATION = re.compile(r"[!?@*~]|[^\x00-\x7f]")
+_NUMBERED = re.compile(r"[^\W\d]['\w]*\s+\d")
+
+
+class Spot(NamedTuple):
+    """A word of the text and its place."""
+
+    start: int
+    end: int
+    said: str
+
+
+def numbered(text: str, lexicon: Callable[[], Lexicon], verb: str) -> str:
+    """Return the text with each number that belongs to a name joined to it: `Goblin_5`.
+
+    Where there is a Goblin 2, `goblin 5` is Goblin 5 or nobody.
+    """
+    if verb in FREE or verb in MAKING or _NUMBERED.search(text) is None:
+        return text
+    vocabulary = lexicon().vocabulary
+    names = (*vocabulary.names("character"), *vocabulary.hidden())
+    ends = {name.rpartition(" ")[0]: name for name in names if re.search(r" \d+$", name)}
+    if not ends:
+        return text
+    bases = "|".join(r"\s+".join(map(re.escape, base.split())) for base in ends)
+    end = comment_place(text)
+    head = text if end is None else text[:end]
+    pattern = rf'(?<![\w"])(?:{bases})\s+\d{{1,4}}(?![\w".])'
+    joined = re.sub(pattern, lambda f: re.sub(r"\s", "_", f[0]), head, flags=re.IGNORECASE)
+    return joined + text[len(head) :]
+
+
+def spots(text: str) -> list[Spot]:
+    """Return the words of a text that stand outside quotes and the comment."""
+    end = comment_place(text)
+    found = _WORD.finditer(to_plain(text), 0, len(text) if end is None else end)
+    return [Spot(f.start(), f.end(), f[0].casefold()) for f in found if not f[0].startswith('"')]
+
+
+class Plain:
+    """Makes one text plain."""
+
+    def __init__(self, text: str, lexicon: Lexicon, acting: str) -> None:
+        self._lexicon = lexicon
+        self._acting = acting
+        self._chars = list(to_plain(text))
+        self._end = len(text)
+        comment = comment_place(text)
+        if comment is not None:
+            self._chars[comment:] = text[comment:]
+            self._end = comment
+        self.spots = spots(text)
+        self.verb = ""
+        self.openers = 0  # how many words at the beginning were without meaning
+
+    def text(self) -> str:
+        """Return the plain text."""
+        self._signs()
+        self._names()
+        first = self._begin()
+        if self.verb in FREE:  # in `I help Isaac` nobody asks for help
+            typed = "".join(self._chars)
+            return "" if self.openers else typed
+        for place in range(first, len(self.spots)):
+            self._word(place)
+        return "".join(self._chars)
+
+    def masked(self) -> str:
+        """Return the text with its names kept together and signs gone, and all else as it was."""
+        self._signs()
+        self._names()
+        return "".join(self._chars)
+
+    def _put(self, spot: Spot, said: str) -> bool:
+        """Write a word over another, if it is no longer than that."""
+        length = spot.end - spot.start
+        if len(said) > length:
+            return False
+        self._chars[spot.start : spot.end] = said.ljust(length)
+        return True
+
+    def _signs(self) -> None:
+        """Blank what only decorates: `!`, `?`, emoji, and the at sign before a name."""
+        text = "".join(self._chars[: self._end])
+        if _DECORATION.search(text) is None:
+            return
+        dice = re.match(r"\s*/?\s*r(?:oll)?\b", text, re.IGNORECASE) is not None
+        quoted = {place for q in re.finditer(r'"[^"]*"?', text) for place in range(*q.span())}
+        for place, char in enumerate(text):
+            if place in quoted or (char.isascii() and char not in "!?@*~"):
+                continue
+            if char == "@" and (place == 0 or text[place - 1] not in "< "):
+                continue
+            if dice and char in "!*":
+                continue
+            decorates = unicodedata.category(char) in ("So", "Sk", "Cf", "Mn", "Co", "Cn")
+            if char in "!?@*~" or decorates:
+                self._chars[place] = " "
+        self.spots = spots("".join(self._chars))
+
+    def _names(self) -> None:
+        """Join the words of names that hold keywords, articles or numbers: longest first."""
+        words = [spot.said for spot in self.spots]
+        kept: list[Spot] = []
+        at = 0
+        while at < len(words):
+            count = max(1, len(self._named(words, at)))
+            for place in range(at, at + count - 1):
+                start, end = self.spots[place].end, self.spots[place + 1].start
+                self._chars[start:end] = "_" * (end - start)
+            said = "_".join(words[at : at + count])
+            kept.append(Spot(self.spots[at].start, self.spots[at + count - 1].end, said))
+            at += count
+        self.spots = kept
+
+    def _named(self, words: Sequence[str], at: int) -> tuple[str, ...]:
+        for name in self._lexicon.tricky(words[at]):
+            said = tuple(words[at : at + len(name)])
+            own = (*said[:-1], said[-1].removesuffix("'s")) if said else ()
+            gaps = pairwise(self.spots[at : at + len(name)])
+            apart = all("".join(self._chars[a.end : b.start]).isspace() for a, b in gaps)
+            if name in (said, own) and apart:
+                return said
+        return ()
+
+    def _begin(self) -> int:
+        """Blank what goes before the verb, and return where the words after it begin."""
+        verbs = aliases_of(self._lexicon.system)
+        at = 0
+        words = [spot.said.lstrip("/") for spot in self.spots]
+        openers = self._lexicon.table.openers
+        while at < len(words) and (words[at] not in verbs or (at and words[at] == "do")):
+            ways = openers.get(words[at], ())
+            found = next((o for o in ways if tuple(words[at : at + len(o)]) == o), None)
+            if found is None and words[at] == "do":
+                found = ("do",)  # I do hack and slash
+            if found is None:
+                break
+            for spot in self.spots[at : at + len(found)]:
+                self._put(spot, "")
+            at += len(found)
+        if at:  # signs around them went with them
+            begin = self.spots[at].start if at < len(words) else self._end
+            self._chars[:begin] = " " * begin
+        self.openers = at
+        if at < len(words) and words[at] in verbs:
+            self.verb = verbs[words[at]].partition(" ")[0]
+            return at + 1
+        return at
+
+    def _word(self, place: int) -> None:
+        spot, table = self.spots[place], self._lexicon.table
+        said = spot.said
+        follows = self.spots[place + 1].said if place + 1 < len(self.spots) else ""
+        before = self.spots[place - 1].said if place else ""
+        if said in ("a", "an") and follows in COUNTED:
+            self._put(spot, "1")
+        elif said in table.fillers or self._is_own(said):
+            self._put(spot, "")
+        elif said in table.numbers:
+            self._put(spot, table.numbers[said])
+        elif said in _AND:
+            self._and(place)
+        elif said == "using":
+            self._put(spot, "with")
+        elif said in _AGAINST:
+            self._against(spot)
+        else:
+            self._unit(spot, said, before, follows)
+
+    def _is_own(self, said: str) -> bool:
+        """Say whether it is who acts, with an apostrophe: `Griff's sword` by Griff."""
+        return bool(self._acting) and said in (f"{self._acting}'s", f"{self._acting}'")
+
+    def _and(self, place: int) -> None:
+        words = [spot.said for spot in self.spots]
+        begins = max(0, place - 4)
+        before = any(
+            self._lexicon.person(words[:place], at)[0] == place - at for at in range(begins, place)
+        )
+        after = place + 1
+        while after < len(words) and words[after] in self._lexicon.table.fillers:
+            after += 1
+        if before and after < len(words) and self._lexicon.person(words, after)[0]:
+            self._put(self.spots[place], ",")
+
+    def _against(self, spot: Spot) -> None:
+        leads = leads_of(self._lexicon.system, self.verb) if self.verb else ()
+        if leads and spot.said not in leads:
+            self._put(spot, leads[0])
+
+    def _unit(self, spot: Spot, said: str, before: str, follows: str) -> None:
+        table = self._lexicon.table
+        number = before.isdecimal() or before in table.numbers
+        if number and said in table.units.get(self.verb, ()):
+            self._put(spot, "")
+        if said in ("for", "by") and (follows.isdecimal() or follows in table.numbers):
+            self._put(spot, "")

@@ -1,0 +1,83 @@
+"""Rows of the tables of words: whether a text fits one, and the sentence it stands for."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from grammar.words import Element, Row, Words
+from play.language.matching import find
+from play.language.readings.lexicon import Lexicon
+from play.language.readings.tokens import LEADS, Token
+
+
+class Rows:
+    """Reads the rows of one game's tables in one scene."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
+        self._table = lexicon.table
+
+    def fill(
+        self, when: Sequence[Element], tokens: Sequence[Token], at: int
+    ) -> dict[str, list[Token]] | None:
+        """Return what stands in the slots of a row that all of these words fit."""
+        if not when:
+            return {} if at == len(tokens) else None
+        element, more = when[0], when[1:]
+        for length in self._lengths(element, tokens, at):
+            rest = self.fill(more, tokens, at + length)
+            if rest is not None:
+                slot = {element.slot: list(tokens[at : at + length])} if element.slot else {}
+                return {**slot, **rest} if length else rest
+        return self.fill(more, tokens, at) if element.optional else None
+
+    def _lengths(self, element: Element, tokens: Sequence[Token], at: int) -> Iterator[int]:
+        """Return how many words an element may take from here, most first."""
+        if at >= len(tokens):
+            return
+        if element.slot == "REST":
+            yield from range(len(tokens) - at, 0, -1)
+        elif element.slot.startswith("<"):
+            yield from self._things(element.slot.strip("<>"), tokens, at)
+        elif _fits(element, tokens[at]):
+            yield 1
+
+    def _things(self, kind: str, tokens: Sequence[Token], at: int) -> Iterator[int]:
+        for length in range(min(4, len(tokens) - at), 0, -1):
+            said = " ".join(token.said for token in tokens[at : at + length])
+            if find(said, (kind,), self._lexicon.vocabulary) or (
+                kind == "field" and self._lexicon.is_field(said)
+            ):
+                yield length
+
+    def said(self, row: Row, slots: dict[str, list[Token]]) -> Iterator[str]:
+        """Return the sentence of a row, as it stands and without units and small words."""
+        verb = row.says.partition(" ")[0]
+        for strict in (False, True):
+            said = []
+            for word in re.findall(r"<\w+>|\+?N(?!\w)|\S+", row.says):
+                sign = "+" if word.startswith("+") else ""
+                taken = slots.get(word.lstrip("+"))
+                if taken is None:
+                    is_slot = re.fullmatch(r"\+?N|NAME|DICE|REST|<\w+>", word)
+                    said.append("" if is_slot else word)
+                else:
+                    said.append(sign + joined(self._table, taken, verb if strict else ""))
+            yield " ".join(filter(None, said))
+
+
+def _fits(element: Element, token: Token) -> bool:
+    """Say whether one word fits an element."""
+    if element.slot == "NAME":
+        return token.kind == "name"
+    if element.slot == "N":
+        return token.kind == "number"
+    if element.slot == "DICE":
+        return re.fullmatch(r"\d*d\d+(?:[+-]\d+)?", token.said) is not None
+    return token.said in element.words
+
+
+def joined(table: Words, tokens: Sequence[Token], verb: str = "") -> str:
+    """Return words as a sentence has them; for a verb, without its units and small words."""
+    units = table.units.get(verb, frozenset())
+    kept = [t for t in tokens if not (verb and (t.said in units or t.said in LEADS))]
+    return " ".join(token.text for token in kept)

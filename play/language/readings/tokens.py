@@ -1,0 +1,104 @@
+"""Words as a loose reading sees them: names, numbers, and those without a meaning of their own."""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from grammar.registry import aliases_of
+from grammar.words import tables_of
+from play.language.matching import EVERYONE, LAST_NAMED, MYSELF
+from play.language.readings.lexicon import Lexicon
+from play.language.readings.plain import COUNTED
+
+MOST_WORDS = 40
+#: words that lead to whom or what
+LEADS = frozenset(tables_of("")[0]["names"]["leads"].split())
+_SPLIT = re.compile(r'"[^"]*"?|[^\s",;:]+|[,;:]')
+_NUMBER = re.compile(r"\d{1,6}$")
+
+
+class Token(NamedTuple):
+    """One word as it was typed, and what it was recognised as."""
+
+    text: str
+    said: str
+    kind: str  # name, number, word, filler or light
+    key: str = ""
+
+
+class Tokens:
+    """Takes texts apart into words, in one scene."""
+
+    def __init__(self, lexicon: Lexicon) -> None:
+        self._lexicon = lexicon
+        self._table = lexicon.table
+        self._verbs = aliases_of(lexicon.system)
+
+    def read(self, text: str) -> list[Token]:
+        """Return the words of a text, without what goes before it."""
+        words = _SPLIT.findall(text.strip().lstrip("/"))[:MOST_WORDS]
+        words = [self._table.same.get(word.casefold(), word) for word in words]
+        folded = [word.casefold().rstrip(".!?") or word for word in words]
+        tokens: list[Token] = []
+        at = 0
+        while at < len(words):
+            length, key = self._lexicon.person(folded, at)
+            if not length and folded[at] in EVERYONE:
+                tokens.append(Token("all", folded[at], "name", "all"))
+            elif length:
+                name = self._lexicon.vocabulary.said("character", key)
+                tokens.append(Token(name, folded[at + length - 1], "name", key))
+            else:
+                tokens.append(self._token(words[at], folded, at))
+            at += max(1, length)
+        return self._without_openers(tokens)
+
+    def _token(self, word: str, folded: Sequence[str], at: int) -> Token:
+        said = folded[at]
+        follows = folded[at + 1] if at + 1 < len(folded) else ""
+        number = self._table.numbers.get(said, said)
+        if said in ("a", "an") and follows.removesuffix("s") in COUNTED:
+            number = "1"
+        if _NUMBER.match(number):
+            return Token(number, said, "number")
+        if said in self._table.fillers or said in ",;:":
+            return Token(word, said, "filler")
+        if said in self._table.light or self._is_pronoun(said, at):
+            return Token(word, said, "light")
+        return Token(word.rstrip(".!?") or word, said, "word")
+
+    def _is_pronoun(self, said: str, at: int) -> bool:
+        return (said in MYSELF and at > 0) or (
+            said in LAST_NAMED and bool(self._lexicon.vocabulary.meant)
+        )
+
+    def _without_openers(self, tokens: list[Token]) -> list[Token]:
+        at = 0
+        said = [token.said for token in tokens]
+        while at < len(said):
+            if tokens[at].kind == "filler":
+                at += 1
+                continue
+            openers = self._table.openers.get(said[at], ())
+            opener = next((o for o in openers if tuple(said[at : at + len(o)]) == o), None)
+            if opener is None or said[at] in self._verbs or tokens[at].kind == "name":
+                break
+            at += len(opener)
+        kept = tokens[at:]
+        return kept[:-1] if len(kept) > 1 and kept[-1].said in ",;:" else kept
+
+
+def letters(text: str) -> list[str]:
+    return re.findall(r"[^\W\d_]+", text.casefold())
+
+
+def stems(said: str) -> tuple[str, ...]:
+    """Return a word and what it may be a form of: `attacks`, `attacking`."""
+    forms = [said]
+    if said.endswith("s") and len(said) > 3:
+        forms.append(said[:-1])
+    if said.endswith("es") and len(said) > 4:
+        forms.append(said[:-2])
+    if said.endswith("ing") and len(said) > 5:
+        forms += [said[:-3], f"{said[:-3]}e"]
+    return tuple(forms)

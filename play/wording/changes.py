@@ -1,0 +1,257 @@
+"""Changes in words of the game: one place for Discord, the local table, catch-up and chronicle.
+
+A number is told from what to what ("Griff: wounds 1 → 2, XP 0 → 1"), anything else in a short
+sentence ("Griff loses shotgun"). What nobody wants to read is not told at all.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeVar
+
+from play.turn.values import Ruling
+from play.wording.values import told_value
+from rules.core.labels import Labels, Names, paths
+from rules.core.outcome import Outcome
+from rules.core.records.record import Change, Value
+from rules.core.records.values import words
+from rules.registry import SYSTEMS
+
+T = TypeVar("T")
+
+#: fields of every sheet that tell nothing of what happened, or that the title tells
+BOOKKEEPING = frozenset(
+    ("record", "kept", "name", "npc", "numbers", "owner", "retired", "shown", "portrait", "colour")
+)
+TABLE = ("game", "stage")
+LONGEST = 60
+GAINS = ("gains {}", "loses {}")
+STATE = ("is {}", "is no longer {}")
+
+
+class Reader(NamedTuple):
+    """For whom changes are told: whose numbers they may not see, and whom they know by record."""
+
+    system: str
+    hidden: frozenset[str] = frozenset()
+    names: Names = MappingProxyType({})
+
+
+class Told(NamedTuple):
+    """One change in words: of a `number` that stands with others, a `verb` that follows the name,
+    or a `sentence` of its own."""
+
+    kind: str
+    text: str
+
+
+def describe_ruling(ruling: Ruling, *, public: bool) -> list[str]:
+    """Tell what a ruling changed: to everyone, or to whoever may see all of it."""
+    manner = ruling.manner
+    unmet = manner.unmet if public else frozenset()
+    names = {record: name for record, name in manner.cast.items() if record not in unmet}
+    reader = Reader(ruling.system, manner.npcs if public else frozenset(), names)
+    return describe_outcome(ruling.outcome, ruling.outcome.changes, ruling.said, reader)
+
+
+def describe_outcome(
+    outcome: Outcome, changes: Sequence[Change], said: str, reader: Reader
+) -> list[str]:
+    """Tell what a sentence changed, but for what its own words tell already."""
+    labelled = (f"{fact.label}: {fact.text or fact.value}" for fact in outcome.facts if fact.label)
+    known = "\n".join((outcome.prose, *labelled)).casefold()
+    things = outcome.title.casefold() if said.startswith("item ") else ""
+    return describe_changes(changes, reader, known, things)
+
+
+def describe_changes(
+    changes: Iterable[Change], reader: Reader, known: str = "", things: str = ""
+) -> list[str]:
+    """Tell changes in short sentences, each once, the numbers of a character in one of them.
+
+    `known` is what has been told already, and `things` what names the things that come and go.
+    """
+    labels = SYSTEMS[reader.system].labels if reader.system in SYSTEMS else Labels()
+    numbers: dict[str, dict[str, None]] = {}
+    sentences: dict[str, None] = {}
+    for change in changes:
+        if is_quiet(change, reader.system):
+            continue
+        for kind, text in _told(change, labels, reader):
+            thing = text.partition(" ")[2].casefold()
+            again = change.name.casefold() in known and text.casefold() in known
+            if again or (things and thing in things):
+                continue
+            if kind == "number":
+                numbers.setdefault(change.name, {})[text] = None
+            else:
+                sentences[text if kind == "sentence" else f"{change.name} {text}"] = None
+    sums = [f"{name}: {', '.join(told)}" for name, told in numbers.items()]
+    return [*sums, *sentences]
+
+
+def is_quiet(change: Change, system: str) -> bool:
+    """Say whether a change is of no interest to people: bookkeeping of the table, or what the
+    rules count for themselves."""
+    first, *_ = change.field.split(".")
+    if change.name not in TABLE and first in BOOKKEEPING:
+        return True
+    if system not in SYSTEMS:
+        return change.name in TABLE
+    known = SYSTEMS[system]
+    if first in known.counted or not known.labels.quiet.isdisjoint(paths(change.field)):
+        return True
+    told = _closest(known.labels.sentences, change.field) is not None
+    return change.name in TABLE and not told
+
+
+def _closest(declared: Mapping[str, T], field: str) -> T | None:
+    return next((declared[path] for path in paths(field) if path in declared), None)
+
+
+def _told(change: Change, labels: Labels, reader: Reader) -> Iterator[Told]:
+    if change.name in reader.hidden:
+        yield from _seen(change, labels)
+        return
+    own = _closest(labels.sentences, change.field)
+    if own is not None:
+        text = own(change, reader.names)
+        yield from [Told("sentence", text)] if text else []
+        return
+    yield from _by_kind(change, labels)
+
+
+def _seen(change: Change, labels: Labels) -> Iterator[Told]:
+    """Tell what anyone can see of an NPC: that it is hurt, or recovers."""
+    before, after = change.before, change.after
+    if not (_is_number(before) and _is_number(after)):
+        return
+    grown = after > before  # type: ignore[operator]
+    places = paths(change.field)
+    worse, better = (not kind.isdisjoint(places) for kind in (labels.worse, labels.better))
+    if worse or better:
+        yield Told("verb", "is hurt" if grown == worse else "recovers")
+
+
+def _by_kind(change: Change, labels: Labels) -> Iterator[Told]:
+    before, after = change.before, change.after
+    if any(isinstance(each, Mapping) for each in (before, after)):
+        yield from _things(change, labels)
+    elif any(_is_list(each) for each in (before, after)):
+        yield from _elements(change, labels)
+    elif any(isinstance(each, bool) for each in (before, after)):
+        yield _flag(change, labels)
+    elif any(_is_number(each) for each in (before, after)):
+        yield from _number(change, labels)
+    else:
+        yield _text(change, labels)
+
+
+def label(field: str, labels: Labels) -> str:
+    """Return what a field is called: `weapons.shotgun.uses` is "shotgun uses"."""
+    steps = [words(step) for step in field.split(".")]
+    known = next((labels.words[p] for p in paths(field)[:2] if p in labels.words), None)
+    if known is not None:
+        return known.replace("{}", steps[1] if len(steps) > 1 else "")
+    return " ".join(steps if len(steps) < 3 else steps[1:])
+
+
+def _number(change: Change, labels: Labels) -> Iterator[Told]:
+    before, after = (0 if each is None else each for each in (change.before, change.after))
+    if before != after:
+        yield Told("number", f"{label(change.field, labels)} {before} → {after}")
+
+
+def _flag(change: Change, labels: Labels) -> Told:
+    name = label(change.field, labels)
+    declared = _closest(labels.verbs, change.field)
+    if declared is None:
+        return Told("number", f"{name}: {'yes' if change.after else 'no'}")
+    return Told("verb", declared[0 if change.after else 1].replace("{}", name))
+
+
+def _text(change: Change, labels: Labels) -> Told:
+    """Tell a word that was another; of a longer text only that it changed."""
+    before, after = (words(str(each or "")) for each in (change.before, change.after))
+    first = change.field.partition(".")[0]
+    verbs = _closest(labels.verbs, change.field) or (STATE if first == "state" else None)
+    name = label(change.field, labels)
+    if verbs is not None:
+        again = " again" if after == "well" else ""
+        text = verbs[0].replace("{}", after) + again if after else verbs[1].replace("{}", before)
+        return Told("verb", text)
+    if max(len(before), len(after)) > LONGEST or "\n" in before + after:
+        return Told("number", f"{name} rewritten")
+    if before and after:
+        return Told("number", f"{name} {before} → {after}")
+    return Told("number", f"{name} {after}" if after else f"no {name} any more")
+
+
+def _things(change: Change, labels: Labels) -> Iterator[Told]:
+    """Tell what came and went in a mapping: a weapon, a status, an own move."""
+    key = words(change.field.rpartition(".")[2])
+    verbs = _closest(labels.verbs, change.field) or GAINS
+    part = _closest(labels.parts, change.field)
+    whole = change.after or change.before
+    assert isinstance(whole, Mapping)
+    if "." not in change.field and _is_collection(change):
+        for way, gone, come in ((0, change.before, change.after), (1, change.after, change.before)):
+            new = [each for each in _keys(come) if each not in _keys(gone)]
+            yield from (Told("verb", verbs[way].replace("{}", words(each))) for each in new)
+        return
+    if change.before and change.after:
+        name = label(change.field, labels)
+        yield Told("number", f"{name}: {part(whole) if part else _short(whole)}")
+        return
+    name = part(whole) if part else str(whole.get("name") or key)
+    if name:
+        yield Told("verb", verbs[0 if change.after else 1].replace("{}", name))
+
+
+def _is_collection(change: Change) -> bool:
+    """Say whether a mapping is one of things by name, and not one thing."""
+    known = [each for each in (change.before, change.after) if isinstance(each, Mapping)]
+    return all(isinstance(part, Mapping) for each in known for part in each.values())
+
+
+def _keys(value: Value) -> list[str]:
+    return list(value) if isinstance(value, Mapping) else []
+
+
+def _elements(change: Change, labels: Labels) -> Iterator[Told]:
+    """Tell what came into a list and what went out of it."""
+    verbs = _closest(labels.verbs, change.field) or GAINS
+    part = _closest(labels.parts, change.field)
+    before, after = list(_sequence(change.before)), list(_sequence(change.after))
+    new = [each for each in after if each not in before]
+    gone = [each for each in before if each not in after]
+    for way, found in ((0, new), (1, gone)):
+        told = [name for name in (_element(each, part) for each in found) if name]
+        if told:
+            yield Told("verb", verbs[way].replace("{}", _listed(told)))
+
+
+def _element(value: Value, part: Any) -> str:
+    if isinstance(value, Mapping):
+        return str(part(value) if part else value.get("name") or "")
+    return words(str(value))
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names) if len(names) < 2 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _short(value: Value) -> str:
+    told = told_value(value)
+    return told if len(told) <= LONGEST else "rewritten"
+
+
+def _is_number(value: Value) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_list(value: Value) -> bool:
+    return isinstance(value, Sequence) and not isinstance(value, str)
+
+
+def _sequence(value: Value) -> Sequence[Value]:
+    return value if isinstance(value, Sequence) and not isinstance(value, str) else ()

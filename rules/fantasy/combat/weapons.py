@@ -1,0 +1,179 @@
+"""What someone strikes with: what they said, what they carry, or what they are asked for."""
+
+import difflib
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from rules.core.errors import NotFound
+from rules.core.outcome import Choice, Outcome
+from rules.core.permissions import is_gm
+from rules.core.records.values import slug, words
+from rules.core.requests.request import Name, Phrase, Request
+from rules.core.ruling import insist, spoken
+from rules.fantasy.checks.hand import Wanted, dice_from_text, read_dice
+from rules.fantasy.checks.trial import whose
+from rules.fantasy.content import (
+    ATTRIBUTE_NAMES,
+    GOODS,
+    SKILL_NAMES,
+    USUAL,
+    WEAPON_NAMES,
+    WEAPONS,
+)
+from rules.fantasy.requests import Attack
+from rules.fantasy.sheet import FantasyScene, FantasySheet, Item, attribute
+from rules.fantasy.targets import single
+
+#: the skills that one strikes with
+FIGHTING = ("melee", "ranged")
+KNOWN = (*WEAPON_NAMES, *ATTRIBUTE_NAMES, *SKILL_NAMES)
+
+
+def carried_weapons(sheet: FantasySheet) -> tuple[str, ...]:
+    """Return what a character carries to strike with, as the sheet lists it."""
+    return tuple(key for key, item in sheet.items.items() if is_weapon(key, item))
+
+
+def is_weapon(key: str, item: Item) -> bool:
+    """Say whether one strikes with it: a weapon on sale, or a thing that was written down so."""
+    return key in WEAPONS or bool(item.skill) or (item.harm > 0 and key not in GOODS)
+
+
+def need_weapon(request: Request, sheet: FantasySheet | None, weapon: str) -> None:
+    """Refuse a weapon that a character does not carry, where the sheet lists those they do."""
+    held = carried_weapons(sheet) if sheet else ()
+    if sheet and weapon and held:
+        carried = ", ".join(words(key) for key in held)
+        fields = {"name": sheet.name, "weapon": words(weapon), "carried": carried}
+        insist(request, weapon in held, "not_carried", **fields)
+
+
+def as_wielded(sheet: FantasySheet | None, phrases: Sequence[Phrase]) -> Wanted:
+    """Read what someone strikes with. A thing of their own is wielded as they said it was."""
+    want = read_dice(phrases)
+    own = sheet.items.get(want.weapon) if sheet and want.weapon not in WEAPONS else None
+    said = {name.kind for phrase in phrases for name in phrase.names}
+    if own is None or not own.skill or said & {"skill", "die", "attribute"}:
+        return want
+    return read_dice((*phrases, _dice_of(own.skill)))
+
+
+def _dice_of(skill: str) -> Phrase:
+    names = (Name("attribute", USUAL[skill], USUAL[skill]), Name("skill", skill, skill))
+    return Phrase("", 0, 0, (), names)
+
+
+def strike(
+    request: Attack, scene: FantasyScene, phrases: Sequence[Phrase], target: FantasySheet
+) -> tuple[FantasyScene, Wanted] | Outcome:
+    """Return what an attack is rolled with, or the question that is left.
+
+    A weapon that no list has is asked for once, and is on the sheet from then on.
+    """
+    unknown = next((phrase for phrase in phrases if not phrase.names), None)
+    known = [phrase for phrase in phrases if phrase.names]
+    want = as_wielded(scene.someone, known)
+    striker = scene.someone
+    if striker is None:
+        if unknown is None and want.names and not want.attribute:
+            return scene, want  # dice of nobody's
+        return _who(request, scene, unknown, want, target)
+    if unknown is not None:
+        return _new_weapon(request, scene, striker, unknown, want, target)
+    if want.names:
+        need_weapon(request, striker, want.weapon)
+        return scene, want
+    ways = _ways(striker)
+    if len(ways) > 1:
+        choices = tuple(_choices(request, striker, target, ways))
+        return Outcome(f"{striker.name}, what do you strike with?", choices=choices, recorded=False)
+    named = dice_from_text(ways[0]).names
+    weapon = _phrase("weapon", slug(ways[0])) if slug(ways[0]) in striker.items else None
+    return scene, as_wielded(striker, (weapon or Phrase("", 0, 0, (), named),))
+
+
+def _phrase(kind: str, key: str) -> Phrase:
+    return Phrase(key, 0, 0, (kind,), (Name(kind, key, words(key)),))
+
+
+def _ways(sheet: FantasySheet) -> list[str]:
+    """Return what a character may strike with, as sentences say it: weapons, else bare skill."""
+    if held := carried_weapons(sheet):
+        return [words(key) for key in held]
+    skills = [skill for skill in FIGHTING if skill in sheet.skills] or ["melee"]
+    return [f"{USUAL[skill]}+{skill}" for skill in skills]
+
+
+def _choices(
+    request: Attack, striker: FantasySheet, target: FantasySheet, ways: Sequence[str]
+) -> Iterator[Choice]:
+    for way in ways:
+        label = way[0].upper() + way[1:]
+        yield Choice(label, _said(request, way, target), whose(striker), striker.name)
+
+
+def _said(request: Attack, way: str, target: FantasySheet) -> str:
+    """Return an attack as a sentence: what with, at whom, and all else that was said."""
+    other = read_dice(request.vs).said
+    hireling = single(request.hireling, "hireling")
+    parts = (
+        f"attack {way} at {spoken(target.name)}" if way else f"attack {spoken(target.name)}",
+        f"vs {other}" if other else "",
+        f"with hireling {spoken(hireling)}" if hireling else "",
+        "sneak" if request.sneak else "",
+        "precise" if request.precise else "",
+        "anyway" if request.anyway else "",
+    )
+    return " ".join(filter(None, parts))
+
+
+def _who(
+    request: Attack,
+    scene: FantasyScene,
+    unknown: Phrase | None,
+    want: Wanted,
+    target: FantasySheet,
+) -> Outcome:
+    """Ask a game master without a character who of those present strikes."""
+    foes = [s for s in scene.present(npcs=True) if s.npc and s.state != "dead" and s != target]
+    if not is_gm(scene) or not foes:
+        raise NotFound("no_character")
+    way = unknown.text if unknown else want.said
+    says = _said(request, way, target)
+    choices = tuple(Choice(f"{foe.name} attacks", says, "gm", foe.name) for foe in foes)
+    return Outcome(f"Who attacks {target.name}?", choices=choices, recorded=False)
+
+
+def _new_weapon(
+    request: Attack,
+    scene: FantasyScene,
+    striker: FantasySheet,
+    unknown: Phrase,
+    want: Wanted,
+    target: FantasySheet,
+) -> tuple[FantasyScene, Wanted] | Outcome:
+    """Write a weapon down that no list has, or ask which skill it is wielded with."""
+    name = " ".join(unknown.text.strip('" ').split())
+    key = slug(name)
+    near = difflib.get_close_matches(name.casefold()[:60], KNOWN, 3, 0.6)
+    if not key or (near and not want.skill):
+        raise NotFound("unknown_weapon", name, near, unknown.start + 1)
+    need_weapon(request, striker, key)
+    if want.skill not in FIGHTING:
+        choices = tuple(
+            Choice(
+                f"{skill.capitalize()}: {USUAL[skill].upper()}"
+                f" d{attribute(striker, USUAL[skill]).die}",
+                _said(request, f"{name}+{skill}", target),
+                whose(striker),
+                striker.name,
+            )
+            for skill in FIGHTING
+        )
+        title = f"{striker.name}, how is {name} wielded?"
+        return Outcome(title, choices=choices, recorded=False)
+    kept = striker.items.get(key, Item(1, 0, 1))
+    armed = replace(kept, harm=max(1, kept.harm), skill=want.skill)
+    scene = scene.put(replace(striker, items={**striker.items, key: armed}))
+    weapon = Name("weapon", key, words(key))
+    return scene, read_dice((Phrase(name, 0, 0, (), (weapon, *want.names)),))

@@ -1,0 +1,268 @@
+"""Blows: dice that were rolled at someone, how they land, and how they are taken back."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules.core.dice.dice import Dice
+from rules.core.errors import NotFound
+from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.records.record import Value
+from rules.core.scene import Recalled, changes
+from rules.heresy.checks.own_moves import knows
+from rules.heresy.checks.result import without_effects
+from rules.heresy.combat.dice import roll_pool
+from rules.heresy.harm import (
+    after_attack,
+    count_wounding,
+    falls,
+    hurt,
+    is_hidden,
+    learn_from_blood,
+    owed_anew,
+    told_lessons,
+    wounded_choices,
+)
+from rules.heresy.resources.pools import WRATH, pool_of
+from rules.heresy.resources.use import REACTIVE
+from rules.heresy.sheet import Forward, HeresyScene, HeresySheet, Number
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """Dice on their way to someone: `target` and `source` are records, 0 for nobody."""
+
+    sizes: tuple[int, ...]
+    proven: int
+    against: int
+    target: int = 0
+    source: int = 0
+    mode: str = ""
+    more: int = 0  # wounds added when any die wounds
+    halved: int = 0  # how often someone who guards has halved it
+
+    def memory(self) -> dict[str, Value]:
+        return {
+            "sizes": list(self.sizes),
+            "proven": self.proven,
+            "against": self.against,
+            "target": self.target,
+            "source": self.source,
+            "mode": self.mode,
+            "more": self.more,
+            "halved": self.halved,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """An attack whose dice lie there. `effects` is what it did, once it has landed."""
+
+    attack: Attack
+    faces: tuple[int, ...]
+    told: tuple[str, ...] = ()
+    wounds: int = 0
+    effects: tuple[Sequence[Any], ...] = ()
+
+    def memory(self) -> dict[str, Value]:
+        return {
+            "attack": self.attack.memory(),
+            "faces": list(self.faces),
+            "wounds": self.wounds,
+            "effects": [list(each) for each in self.effects],
+        }
+
+
+def blow_from_memory(memory: Mapping[str, Any]) -> Blow:
+    kept = dict(memory["attack"])
+    faces = tuple(memory["faces"])
+    return Blow(
+        Attack(**{**kept, "sizes": tuple(kept["sizes"])}),
+        faces,
+        tuple(map(str, faces)),
+        memory.get("wounds", 0),
+        tuple(memory["effects"]),
+    )
+
+
+def thrown(dice: Dice, attack: Attack) -> Blow:
+    """Roll the dice of an attack."""
+    faces, told = roll_pool(dice, attack.sizes, attack.proven)
+    return Blow(attack, faces, tuple(told))
+
+
+def land(
+    scene: HeresyScene,
+    base: HeresyScene,
+    blows: Sequence[Blow],
+    *,
+    title: str,
+    subject: int,
+    notes: Sequence[str] = (),
+    beside: Sequence[Blow] = (),
+) -> Outcome:
+    """Return the outcome of dice that have been rolled: one blow, or one for each target.
+
+    `scene` is what stands; `base` what would stand without these blows. `beside` are others of
+    the same attack, which have landed before and stay as they are.
+    """
+    after, landed = base, list[Blow]()
+    for blow in blows:
+        then, done = _landed(scene, after, blow)
+        after, landed = then, [*landed, done]
+    hit = [blow.attack.target for blow in landed if blow.attack.target]
+    count = sum(blow.wounds for blow in landed)
+    fallen = [f"{base.sheets[each].name} falls." for each in hit if falls(base.sheets[each], after)]
+    players = any(not after.sheets[each].npc for each in hit)
+    named = len(landed) + len(beside) > 1
+    return Outcome(
+        f"{title}: {_counted(base, landed)}",
+        Grade.SUCCESS if count else Grade.FAILURE,
+        "\n".join([*notes, *fallen, *told_lessons(base, after)]),
+        facts=_facts(base, landed),
+        changes=changes(scene, after),
+        choices=tuple(
+            choice for blow in landed for choice in _offers(base, after, blow, named=named)
+        ),
+        kind="blow" if players else "damage",
+        subject=subject,
+        memory={"blows": [blow.memory() for blow in (*beside, *landed)]},
+        ends=owed_anew(*(after.sheets[each] for each in hit)),
+    )
+
+
+def _landed(scene: HeresyScene, base: HeresyScene, blow: Blow) -> tuple[HeresyScene, Blow]:
+    """Let one blow land, and note what it did."""
+    attack = blow.attack
+    count, after = _wounds(scene, attack, blow.faces), base
+    if attack.target:
+        foe = _reacting(base, after_attack(base.sheets[attack.target]), attack)
+        after = _freed(base.put(hurt(foe, count)), attack, count)
+        after = learn_from_blood(after, attack.target, count)
+    effects = [[c.record, c.name, c.field, c.before, c.after] for c in changes(base, after)]
+    return after, replace(blow, wounds=count, effects=tuple(effects))
+
+
+def _reacting(scene: HeresyScene, foe: HeresySheet, attack: Attack) -> HeresySheet:
+    """Return whoever is attacked with the forward of the tactic Reactive."""
+    attacker = scene.sheets.get(attack.source)
+    if foe.tactic != "reactive" or attacker is None or attacker.record == foe.record:
+        return foe
+    ready = Forward(1, target=attacker.name, why=REACTIVE)
+    return foe if ready in foe.forward else replace(foe, forward=(*foe.forward, ready))
+
+
+def _wounds(scene: HeresyScene, attack: Attack, faces: tuple[int, ...]) -> int:
+    """Count the dice that wound, and what goes with them; what guards have halved is halved."""
+    beaten = count_wounding(faces, attack.against)
+    count = beaten + (attack.more if beaten else 0)
+    up = scene.setting("halve", "down") == "up"
+    for _ in range(attack.halved):
+        count = (count + up) // 2
+    return count
+
+
+def _freed(scene: HeresyScene, attack: Attack, wounds: Number) -> HeresyScene:
+    """End the claims of This One's Mine that a hit ends."""
+    if not wounds:
+        return scene
+    hit = scene.sheets[attack.target]
+    for sheet in scene.standing():
+        if not sheet.quarry:
+            continue
+        same = sheet.quarry.casefold() == hit.name.casefold()
+        mine = sheet.record == attack.source
+        if (same and (not mine or hit.state == "dead")) or (mine and not same):
+            scene = scene.put(replace(sheet, quarry=""))
+    return scene
+
+
+def wounds_told(count: int) -> str:
+    return f"{count} wound{'' if count == 1 else 's'}"
+
+
+def _counted(scene: HeresyScene, landed: Sequence[Blow]) -> str:
+    if len(landed) == 1:
+        return wounds_told(landed[0].wounds)
+    return ", ".join(
+        f"{scene.sheets[blow.attack.target].name} {wounds_told(blow.wounds)}" for blow in landed
+    )
+
+
+def _facts(scene: HeresyScene, landed: Sequence[Blow]) -> tuple[Fact, ...]:
+    first = landed[0].attack
+    name = scene.sheets[first.target].name if first.target else None
+    faces: list[Value] = [face for blow in landed for face in blow.faces]
+    count = sum(blow.wounds for blow in landed)
+    if len(landed) == 1:
+        veiled = bool(first.target) and is_hidden(scene, scene.sheets[first.target])
+        return (
+            Fact("dice", faces, "Dice", " ".join(landed[0].told)),
+            Fact("defense", first.against, "" if veiled else "Defense", str(first.against)),
+            Fact("wounds", count, "Wounds", f"**{count}**"),
+            Fact("target", name),
+        )
+    names: list[Value] = [scene.sheets[blow.attack.target].name for blow in landed]
+    return (
+        Fact("dice", faces),
+        Fact("defense", first.against),
+        Fact("wounds", count),
+        Fact("target", name),
+        Fact("targets", names),
+        *(_fact_of(scene, blow) for blow in landed),
+    )
+
+
+def _fact_of(scene: HeresyScene, blow: Blow) -> Fact:
+    """Return one of several blows as a line."""
+    foe, attack = scene.sheets[blow.attack.target], blow.attack
+    kept: dict[str, Value] = {
+        "dice": list(blow.faces),
+        "defense": attack.against,
+        "wounds": blow.wounds,
+    }
+    against = "" if is_hidden(scene, foe) else f" against Defense {attack.against}"
+    told = f"{' '.join(blow.told)}{against}: **{wounds_told(blow.wounds)}**"
+    return Fact(f"blow {foe.name}", kept, foe.name, told)
+
+
+def _offers(before: HeresyScene, after: HeresyScene, blow: Blow, *, named: bool) -> list[Choice]:
+    attack = blow.attack
+    if not attack.target:
+        return []
+    offers = wounded_choices(after, attack.target, blow.wounds, attack.source, named=named)
+    if falls(before.sheets[attack.target], after):
+        offers += _avenged(after, attack.source)
+    return offers
+
+
+def _avenged(scene: HeresyScene, source: int) -> list[Choice]:
+    """Offer Wrath to whoever killed, if it was one who had harmed them."""
+    killer = scene.sheets.get(source)
+    if killer is None or not knows(killer, "holy_vengeance"):
+        return []
+    pool = pool_of(killer, WRATH)
+    if pool.value >= pool.max:
+        return []
+    label = "Holy Vengeance: they had harmed you"
+    return [Choice(label, "move holy vengeance", "player", killer.name, recalls=False)]
+
+
+def recalled_blows(scene: HeresyScene) -> tuple[Recalled, list[Blow]]:
+    """Return the damage that a sentence is about, blow by blow."""
+    recalled = scene.recalled
+    if recalled is None or recalled.kind not in ("damage", "blow"):
+        raise NotFound("nothing_recalled")
+    kept = recalled.memory.get("blows") or (
+        [recalled.memory] if "attack" in recalled.memory else []
+    )
+    if not kept:
+        raise NotFound("nothing_recalled")
+    return recalled, [blow_from_memory(each) for each in kept]
+
+
+def without_blows(scene: HeresyScene, recalled: Recalled, blows: Sequence[Blow]) -> HeresyScene:
+    """Return the scene without what blows did to it."""
+    for blow in reversed(blows):
+        scene = without_effects(scene, recalled.number, blow.effects)
+    return scene

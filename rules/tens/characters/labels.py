@@ -1,0 +1,39 @@
+"""How the fields of a sheet are called, and how what changes in them is told."""
+
+from typing import Any
+
+from rules.core.labels import Labels, Names
+from rules.core.records.record import Change
+from rules.tens.sheet import ABILITIES
+
+
+def _temporary(change: Change, names: Names) -> str:
+    """Tell the temporary hit points of all sources together."""
+
+    def total(parts: Any) -> int:
+        return sum(int(part["amount"]) for part in parts or ())
+
+    return f"{change.name}: temporary HP {total(change.before)} → {total(change.after)}"
+
+
+LABELS = Labels(
+    words={
+        **{key: key.upper() for key in ABILITIES},
+        "hp": "HP",
+        "max_hp": "max HP",
+        "xp": "XP",
+        "items.*": "{}",
+        "armour_worn": "armour",
+    },
+    verbs={
+        "armour_worn": ("puts the armour on", "takes the armour off"),
+        "proficient": ("is proficient in {}", "is no longer proficient in {}"),
+        "resist": ("is resistant to {}", "is no longer resistant to {}"),
+        "vulnerable": ("is vulnerable to {}", "is no longer vulnerable to {}"),
+        "immune": ("is immune to {}", "is no longer immune to {}"),
+        "moves": ("learns {}", "no longer knows {}"),
+        "defined": ("writes the move {}", "drops the move {}"),
+    },
+    sentences={"temp": _temporary},
+    better=frozenset({"hp", "armour"}),
+)

@@ -1,0 +1,55 @@
+"""What is asked back where a sentence leaves open with which weapon someone strikes."""
+
+from collections.abc import Sequence
+
+from rules.core.outcome import Choice, Outcome
+from rules.core.requests.request import Phrase
+from rules.core.ruling import signed, spoken
+from rules.tens.gear.items import describe_weapon
+from rules.tens.requests import MakeMove
+from rules.tens.sheet import TensSheet, Weapon
+
+
+def ask_which_weapon(request: MakeMove, actor: TensSheet, weapons: Sequence[Weapon]) -> Outcome:
+    """Ask with which of several weapons someone strikes. Nothing is rolled yet."""
+    said, overruled, _ = say_move(request).partition(" anyway")
+    ways = {
+        f"{each.name}, {describe_weapon(each)}": f"with {spoken(each.name)}" for each in weapons
+    }
+    ways["Bare hands, 1 hit"] = "hits 1"
+    return Outcome(
+        f"With what does {actor.name} strike?",
+        choices=tuple(
+            Choice(way, f"{said} {how}{overruled}", of=actor.name) for way, how in ways.items()
+        ),
+        recorded=False,
+    )
+
+
+def say_move(request: MakeMove) -> str:
+    """Return the sentence that asks for a move, in an order of its own."""
+    flags = {
+        "adv": request.adv,
+        "dis": request.dis,
+        "prof": request.prof,
+        "no prof": request.no_prof,
+    }
+    places = {"at": request.target, "from": request.foe, "with": request.weapon}
+    return " ".join(
+        (
+            "move",
+            *(name.said for phrase in request.said for name in phrase.names),
+            *([f"dr {request.span}"] if request.span else []),
+            *map(signed, request.modifiers),
+            *(word for word, said in flags.items() if said),
+            *([] if request.hits is None else [f"hits {request.hits}"]),
+            *(f"{word} {_names(phrase)}" for word, phrase in places.items() if phrase),
+            *(["anyway"] if request.anyway else []),
+        )
+    )
+
+
+def _names(phrase: Phrase) -> str:
+    """Return what a phrase names: people with commas between them, then the rest."""
+    people = [name.said for name in phrase.names if name.kind == "character"]
+    return " ".join([", ".join(people), *(n.said for n in phrase.names if n.kind != "character")])

@@ -1,0 +1,31 @@
+"""What follows when numbers are set by hand, undone or redone: who is down is down."""
+
+from rules.core.dice.dice import Dice
+from rules.core.outcome import Choice
+from rules.core.system import Following
+from rules.tens.harm.health import condition, edit_numbers, settle_state, spare
+from rules.tens.harm.verdict import ask_fate
+from rules.tens.sheet import TensScene, TensSheet
+
+
+def follow(before: TensScene, after: TensScene, dice: Dice, anyway: bool) -> Following:
+    """Settle everyone whose numbers changed, and ask for each Fate that is due."""
+    choices: list[Choice] = []
+    told: list[str] = []
+    for record, sheet in dict(after.sheets.seen()).items():
+        old = before.sheets.get(record)
+        if old is None or sheet is old:
+            continue
+        now = _settled(old, sheet, anyway)
+        after = after.put(now)
+        choices += ask_fate(now)
+        told += [f"{now.name} is {now.state}."] if condition(old) != now.state else []
+    return Following(after, tuple(choices), "\n".join(told))
+
+
+def _settled(before: TensSheet, after: TensSheet, anyway: bool) -> TensSheet:
+    """Return someone in the state that the numbers mean. `anyway` calls a Fate off."""
+    if after.npc and before.state == after.state == "dead":
+        return edit_numbers(before, after)
+    now = settle_state(after)
+    return spare(now) if anyway and condition(now) == "fated" else now

@@ -1,0 +1,135 @@
+"""What hearing must never do, and how offers, lines and names work."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from play.language.readings.plain import spots
+from play.language.readings.slips import distance, near
+from tests.conftest import Played
+
+
+@pytest.fixture
+async def odd(table: Played) -> Played:
+    await table("/game start odd", by="gm")
+    await table("/sheet new Griff str=12 dex=12 wil=12 hp=6", by="alice")
+    await table("/item add sword d8")
+    await table("/sheet new Isaac str=10 dex=10 wil=10 hp=6", by="bob")
+    await table("/npc new Goblin hp=6", by="gm")
+    await table("/npc copy Goblin 2")
+    await table("/npc reveal Goblin")
+    return table
+
+
+async def test_a_number_behind_a_name_belongs_to_it(odd: Played) -> None:
+    assert (await odd("/harm 1 goblin 2"))["changes"][0][0] == "Goblin 2"
+    assert (await odd("/harm 1 goblin"))["changes"][0][0] == "Goblin"
+    error = await odd.refused("/harm 1 goblin 5")
+    assert error["message"].startswith("I know nobody called goblin 5.")
+
+
+async def test_no_name_by_one_letter_nor_by_a_function_word(odd: Played) -> None:
+    reply = await odd("/status Griff is exhausted")
+    assert reply["said"] == "status exhausted on Griff"
+    assert (await odd.refused("/harm 1 i"))["kind"] == "not_found"
+    assert (await odd.refused("/harm 1 is"))["kind"] == "not_found"
+    assert (await odd.refused("/harm 1 g"))["kind"] == "not_found"
+
+
+async def test_a_slip_in_a_name_is_offered_and_never_acted_upon(odd: Played) -> None:
+    error = await odd.refused("/harm 1 Isaca")
+    assert [choice["says"] for choice in error["choices"]] == ["harm 1 Isaac"]
+    assert (await odd.sheet("Isaac"))["hp"] == 6
+    pressed = await odd(":press 1")
+    assert (pressed["said"], (await odd.sheet("Isaac"))["hp"]) == ("harm 1 Isaac", 5)
+
+
+async def test_offers_are_for_who_typed(odd: Played) -> None:
+    await odd.refused("/svae dex", by="alice")
+    assert (await odd.refused(":press 1", by="bob"))["kind"] == "not_allowed"
+    assert (await odd(":press 1", 3, by="alice"))["said"] == "save dex"
+
+
+async def test_a_hidden_npc_is_in_no_offer_and_no_hint(odd: Played) -> None:
+    await odd("/npc new Lurker", by="gm")
+    for typed in ("/attack sword at Lurkre", "/attack sword at Lurk", "attack lurkers", "Lurkr"):
+        reply = await odd.line(typed, by="alice")
+        assert "Lurker" not in str(reply).replace("Lurkre", "")
+    assert (await odd("/attack sword at the lurker", 3))["said"] == "attack sword at Lurker"
+
+
+async def test_several_sentences_in_a_line_are_said_in_order(odd: Played) -> None:
+    reply = await odd.line("save dex, then save wil", 3, 4, by="alice")
+    assert reply["said"] == "save dex; save wil"
+    assert [each["said"] for each in reply["replies"]] == ["save dex", "save wil"]
+    assert reply["replies"][1]["entry"] == reply["entry"]
+    await odd("/undo")
+    again = await odd.refused(f"/undo {reply['entry']}")
+    assert again["kind"] == "already_done"
+
+
+async def test_a_line_of_which_one_sentence_means_nothing_says_nothing(odd: Played) -> None:
+    before = (await odd("/history last 1"))["facts"]
+    await odd.refused("save dex; flurb the gnarl", by="alice")
+    assert (await odd("/history last 1"))["facts"] == before
+
+
+async def test_a_line_stops_at_the_first_that_is_refused(odd: Played) -> None:
+    reply = await odd.line("save dex; harm 1 Isaac; save wil", 3, by="alice")
+    assert [each["ok"] for each in reply["replies"]] == [True, False]
+    assert reply["said"] == "save dex"
+
+
+async def test_pronouns_mean_whom_the_speaker_named_last(odd: Played) -> None:
+    await odd("/attack sword at Goblin 1", 3, by="alice")
+    await odd("/attack sword at Goblin 2", 3, by="gm")
+    assert (await odd("/attack sword at it", 3, by="alice"))["said"] == "attack sword at Goblin 1"
+
+
+async def test_everyone_but_one(odd: Played) -> None:
+    assert (await odd("/harm 1 all but Griff"))["said"] == "harm 1 Isaac"
+
+
+async def test_in_a_post_a_loose_reading_is_only_offered(odd: Played) -> None:
+    reply = await odd.line(":post He ducks. [[dex saving throw]] [[save dex]]", 3, by="alice")
+    loose, exact = reply["replies"]
+    assert (loose["ok"], exact["ok"]) == (False, True)
+    assert loose["error"]["choices"][0]["says"] == "save dex"
+
+
+async def test_a_speaker_may_be_named_anywhere(odd: Played) -> None:
+    reply = await odd("/attack as Goblin 1 d6 at Griff", 3, by="gm")
+    assert reply["said"] == "attack d6 at Griff as Goblin 1"
+
+
+async def test_what_is_seen_can_be_picked_by_a_part_of_it(table: Played) -> None:
+    await table("/game start heresy", by="gm")
+    await table("/sheet new Griff free ws=2", by="alice")
+    offered = await table("/move hack+ws", 3, 3, by="alice")
+    label = next(c["label"] for c in offered["choices"] if c["who"] == "player")
+    part = label.split()[0].casefold()
+    reply = await table.line(f"/pick {part}", by="alice")
+    told = str(reply)
+    assert reply["ok"] or label in told
+
+
+async def test_a_long_text_is_not_read_loosely(odd: Played) -> None:
+    error = await odd.refused("I attack " + "the big ugly " * 20 + "goblin", by="alice")
+    assert "choices" not in error
+
+
+@given(text=st.text(max_size=120))
+def test_words_stand_where_they_were_typed(text: str) -> None:
+    for spot in spots(text):
+        assert len(text) >= spot.end > spot.start
+
+
+@given(one=st.text("abcdef", max_size=8), other=st.text("abcdef", max_size=8))
+def test_a_slip_is_as_far_one_way_as_the_other(one: str, other: str) -> None:
+    assert min(distance(one, other, 9), 9) == min(distance(other, one, 9), 9)
+
+
+def test_two_letters_that_changed_places_are_one_slip() -> None:
+    assert distance("scra", "scar", 2) == 1
+    assert near("attakc", ["attack", "tick", "back"]) == ["attack"]
+    assert near("cat", ["dog"]) == []

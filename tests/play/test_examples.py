@@ -1,0 +1,58 @@
+"""Everything that is suggested works when it is said, in the state in which it is suggested."""
+
+import pytest
+
+from rules.registry import SYSTEMS
+from tests.conftest import Played
+from tests.play.wording.test_changes import USUAL
+
+PEOPLE = ("gm", "alice", "bob", "isaac")
+
+
+async def _say_all(table: Played, tries: list[str], by: str) -> None:
+    """Say each suggestion and take it back, so that each is said as things stood."""
+    assert tries
+    for text in tries:
+        said = await table(f"/{text}", by=by)
+        if said.get("entry"):
+            await table(f"/undo {said['entry']}", by="gm")
+
+
+async def _suggested(table: Played) -> None:
+    for by in PEOPLE:
+        told = await table("/help", by=by)
+        assert all(f"`/{text}`" in told["text"] for text in told["facts"]["tries"])
+        await _say_all(table, told["facts"]["tries"], by)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_every_suggestion_of_a_fresh_game_works(table: Played, system: str) -> None:
+    begun = await table(f"/game start {system}", by="gm")
+    assert len(begun["facts"]["tries"]) == 3
+    assert all(f"{n}. `/{text}`" in begun["text"]
+               for n, text in enumerate(begun["facts"]["tries"], 1))  # fmt: skip
+    await _say_all(table, begun["facts"]["tries"], "gm")
+    await _suggested(table)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_every_suggestion_of_a_demo_works_also_after_ten_turns(
+    table: Played, system: str
+) -> None:
+    for line in SYSTEMS[system].demo:
+        await table(line)
+    await _suggested(table)
+    for by, line in USUAL[system][:10]:
+        await table.line(line, by=by)
+    await _suggested(table)
+
+
+async def test_examples_are_made_of_who_is_here(table: Played) -> None:
+    await table("/game start odd", by="gm")
+    await table("/sheet new Griff weapon=d8", by="alice")
+    before = (await table("/help", by="alice"))["facts"]["tries"]
+    assert not any("attack" in text for text in before)
+    await table("/npc new Wolf", by="gm")
+    await table("/npc reveal Wolf", by="gm")
+    after = (await table("/help", by="alice"))["facts"]["tries"]
+    assert "attack d8 at Wolf" in after

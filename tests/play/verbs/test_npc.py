@@ -1,0 +1,72 @@
+"""NPCs as players may know them: name and looks, or the numbers too."""
+
+import json
+
+import pytest
+
+from rules.core.records.record import decode, encode
+from rules.registry import SYSTEMS
+from tests.conftest import Played
+
+
+@pytest.fixture(params=list(SYSTEMS))
+async def game(request: pytest.FixtureRequest, table: Played) -> Played:
+    await table(f"/game start {request.param}", by="gm")
+    await table("/npc new Scar", by="gm")
+    await table("/npc new Ogre", by="gm")
+    free = " free" if request.param == "heresy" else ""
+    await table(f"/sheet new Griff{free}", by="alice")
+    return table
+
+
+async def test_several_npcs_are_revealed_at_once(game: Played) -> None:
+    met = await game("/npc reveal Scar, Ogre", by="gm")
+    assert met["title"] == "The players meet Scar and Ogre"
+    assert (await game("/npc list", by="alice"))["facts"]["names"] == ["Scar", "Ogre"]
+    await game("/undo", by="gm")
+    assert (await game("/npc list", by="alice"))["facts"]["names"] == []
+    hidden = await game("/npc hide Scar, Ogre", by="gm")
+    assert hidden["title"] == "Scar and Ogre are hidden from the players"
+
+
+async def test_a_revealed_npc_shows_name_and_looks_only(game: Played) -> None:
+    met = await game("/npc reveal Scar", by="gm")
+    assert not any(char.isdigit() for char in json.dumps(met["facts"]))
+    seen = await game("/sheet show Scar", by="alice")
+    assert set(seen["facts"]) == {"name", "player", "npc"}
+    listed = await game("/npc list", by="alice")
+    assert listed["text"] == "**Scar**"
+    assert len((await game("/sheet show Scar", by="gm"))["facts"]) > 6
+
+
+async def test_stats_show_the_numbers_too(game: Played) -> None:
+    met = await game("/npc reveal Scar stats", by="gm")
+    assert met["said"] == "npc reveal Scar stats"
+    assert any(char.isdigit() for char in json.dumps(met["facts"]))
+    assert len((await game("/sheet show Scar", by="alice"))["facts"]) > 6
+    await game("/npc reveal Scar", by="gm")
+    assert set((await game("/sheet show Scar", by="alice"))["facts"]) == {"name", "player", "npc"}
+
+
+async def test_a_table_with_open_numbers_sees_them_of_everyone(game: Played) -> None:
+    await game("/npc reveal Scar", by="gm")
+    await game("/game set npc_numbers=shown", by="gm")
+    assert len((await game("/sheet show Scar", by="alice"))["facts"]) > 6
+
+
+async def test_npc_show_all_lists_npcs_and_no_characters(game: Played) -> None:
+    listed = await game("/npc show all", by="gm")
+    assert listed["facts"]["names"] == ["Scar", "Ogre"]
+
+
+async def test_all_reveals_every_npc_and_no_character(game: Played) -> None:
+    assert (await game("/npc reveal all", by="gm"))["title"] == "The players meet Scar and Ogre"
+    assert (await game.refused("/npc reveal all", by="gm"))["kind"] == "already_done"
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_an_npc_that_was_shown_before_keeps_its_numbers(system: str) -> None:
+    kind = SYSTEMS[system].sheet
+    old = encode(kind(name="Scar", npc=True, shown=True))
+    del old["numbers"]
+    assert decode(kind, old).numbers

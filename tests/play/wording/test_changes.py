@@ -1,0 +1,198 @@
+"""What changed, in words of the game, at the table of every system."""
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from local.table import LocalTable
+from play.turn.values import Ruling
+from play.wording.changes import Reader, describe_changes, describe_ruling, is_quiet
+from rules.core.records.record import Change
+from rules.registry import SYSTEMS
+
+#: what is said in the first evening of each game, and by whom
+USUAL: dict[str, tuple[tuple[str, str], ...]] = {
+    "heresy": (
+        ("alice", "/move hack+WS at Scar"),
+        ("alice", "/damage with shotgun at Scar"),
+        ("alice", "/move defy danger+Ag"),
+        ("bob", "/aid Griff"),
+        ("gm", "/harm 2 Griff"),
+        ("alice", "/heal 1"),
+        ("alice", "/forward +1"),
+        ("alice", "/hold add 1 defend"),
+        ("alice", "/hold"),
+        ("gm", "/xp +1 Griff"),
+        ("alice", "/sheet set ws=2 notes=hello"),
+        ("alice", "/item drop shotgun"),
+        ("gm", "/session end"),
+        ("gm", "/undo"),
+    ),
+    "genesys": (
+        ("alice", "/check stealth vs hard"),
+        ("alice", "/attack lasgun at Scar range medium aim 2"),
+        ("gm", "/encounter start"),
+        ("gm", "/init cool all"),
+        ("gm", "/harm 5 Griff"),
+        ("gm", "/crit Griff"),
+        ("gm", "/range Griff, Scar engaged"),
+        ("alice", "/maneuver aim"),
+        ("gm", "/status staggered Griff"),
+        ("gm", "/round next"),
+        ("gm", "/heal 2 Griff"),
+        ("gm", "/xp 10 Griff"),
+        ("alice", "/item drop flak"),
+        ("gm", "/undo"),
+    ),
+    "tens": (
+        ("alice", "/move dodge+dex medium"),
+        ("bob", "/move strike medium at Ogre"),
+        ("gm", "/harm 2 Brin"),
+        ("alice", "/heal 1"),
+        ("alice", "/armour on"),
+        ("alice", "/item drop rapier"),
+        ("gm", "/round start ogre swings"),
+        ("gm", "/round next"),
+        ("gm", "/xp 100 Brin"),
+        ("alice", "/sheet set proficient+=athletics"),
+        ("gm", "/undo"),
+    ),
+    "fantasy": (
+        ("alice", "/test bod+melee"),
+        ("alice", "/attack longsword d6 at Scar"),
+        ("alice", "/contest bod+melee vs d8+d6"),
+        ("gm", "/harm 3 Griff"),
+        ("isaac", "/cast heal at Griff"),
+        ("alice", "/rest night bod"),
+        ("alice", "/item add rope"),
+        ("gm", "/round start"),
+        ("gm", "/round next"),
+        ("gm", "/xp 2 Griff"),
+        ("gm", "/time 1 hour"),
+        ("gm", "/harm 2 bod Scar"),
+        ("gm", "/undo"),
+    ),
+    "odd": (
+        ("alice", "/save dex"),
+        ("alice", "/attack d8 at Ogre"),
+        ("alice", "/rest short"),
+        ("gm", "/harm 9 Griff"),
+        ("bob", "/attack d6 at Ogre"),
+        ("alice", "/use ration"),
+        ("gm", "/round start"),
+        ("gm", "/init"),
+        ("alice", "/item add rope"),
+        ("gm", "/time 1 hour"),
+        ("gm", "/harm 8 Ogre"),
+        ("gm", "/undo"),
+    ),
+}
+EVERYWHERE = (("alice", "/history"), ("alice", "/catchup 20"), ("alice", "/waiting"),
+              ("alice", "/sheet show"), ("gm", "/npc list"), ("gm", "/gm"))  # fmt: skip
+INNER = {
+    "an underscore": r"\w_\w",
+    "a dot in a name": r"\b[a-z]+\.[a-z]+\b",
+    "an arrow from nothing": r"\b(?:none|nothing) →|→ (?:none|nothing)\b",
+    "a wrong plural": r"(?<![\d.+-])1 (?:entries|rounds|wounds|hits|dice|rolls|turns|successes)\b"
+    r"|\bThere is 0\b",
+}
+
+
+def _read_by_people(ruling: Ruling) -> Iterator[str]:
+    """Return every line of a ruling that people read. What is to be typed stands in code."""
+    outcome = ruling.outcome
+    yield outcome.title
+    yield outcome.prose
+    yield from (f"{fact.label}: {fact.text or fact.value}" for fact in outcome.facts if fact.label)
+    yield from (choice.label for choice in outcome.choices)
+    for public in (True, False):
+        yield from describe_ruling(ruling, public=public)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_people_read_words_of_the_game_and_nothing_of_its_insides(system: str) -> None:
+    async with LocalTable(":memory:") as table:
+        said = [("", line) for line in SYSTEMS[system].demo]
+        for by, line in (*said, *USUAL[system], *EVERYWHERE):
+            if by:
+                await table.hear(f":as {by}")
+            reply = await table.hear(line)
+            assert reply.error is None or by, (line, reply.error)
+            if reply.ruling is None:
+                continue
+            for text in _read_by_people(reply.ruling):
+                plain = re.sub(r"`[^`]*`|\\", "", text)
+                for what, pattern in INNER.items():
+                    assert not re.search(pattern, plain), f"{what} after {line}: {text}"
+
+
+@pytest.mark.parametrize(
+    ("system", "field", "before", "after", "told"),
+    [
+        ("heresy", "wounds", 1, 2, ["Griff: wounds 1 → 2"]),
+        ("heresy", "weapons.shotgun", {"damage": "2d6"}, None, ["Griff loses shotgun"]),
+        ("heresy", "weapons.shotgun.uses", 6, 5, ["Griff: shotgun uses 6 → 5"]),
+        ("heresy", "hold.defend", None, 1, ["Griff: hold of defend 0 → 1"]),
+        ("heresy", "forward", [], [{"value": 1, "move": "hack_and_slash"}],
+         ["Griff gains +1 forward to Hack and Slash"]),
+        ("heresy", "state", "well", "dying", ["Griff is dying"]),
+        ("heresy", "state", "dying", "well", ["Griff is well again"]),
+        ("heresy", "tactic", "", "precise", ["Griff: tactic precise"]),
+        ("heresy", "tactic", "precise", "", ["Griff: no tactic any more"]),
+        ("genesys", "statuses.staggered", None, {"turns": 2}, ["Griff is staggered"]),
+        ("genesys", "criticals", [], [{"key": "at_the_brink", "name": "At the Brink"}],
+         ["Griff suffers At the Brink"]),
+        ("genesys", "weapons.lasgun.out", False, True, ["Griff has no ammunition for lasgun"]),
+        ("genesys", "turn.ticked", False, True, []),
+        ("tens", "armour_worn", False, True, ["Griff puts the armour on"]),
+        ("tens", "proficient", ["strike"], ["strike", "thieves_tools"],
+         ["Griff is proficient in thieves tools"]),
+        ("fantasy", "bod.pool", 8, 6, ["Griff: BOD 8 → 6"]),
+        ("fantasy", "bod.die", 8, 6, ["Griff: BOD die d8 → d6"]),
+        ("fantasy", "skills.melee", None, 6, ["Griff: melee d6"]),
+        ("odd", "items.ration.count", 3, 2, ["Griff: ration 3 → 2"]),
+        ("odd", "debilities", [], ["Injured", "Dazed"], ["Griff is Injured and Dazed"]),
+        ("odd", "slept", 0, 36, []),
+        ("odd", "shown", False, True, []),
+    ],
+)  # fmt: skip
+def test_a_change_is_told_in_words(
+    system: str, field: str, before: object, after: object, told: list[str]
+) -> None:
+    change = Change(1, "Griff", field, before, after)  # type: ignore[arg-type]
+    assert describe_changes([change], Reader(system)) == told
+    assert is_quiet(change, system) is not bool(told)
+
+
+def test_a_range_is_told_by_name_and_only_of_those_who_are_known() -> None:
+    change = Change(2, "stage", "ranges.3-5", None, "medium")
+    names = {3: "Scar", 5: "Griff"}
+    told = describe_changes([change], Reader("genesys", names=names))
+    assert told == ["Scar at medium range of Griff"]
+    assert describe_changes([change], Reader("genesys", names={5: "Griff"})) == []
+
+
+def test_of_an_npc_whose_numbers_are_hidden_only_what_anyone_sees_is_told() -> None:
+    hurt = Change(3, "Scar", "wounds", 0, 2)
+    spent = Change(3, "Scar", "ammo", 2, 1)
+    hidden = Reader("heresy", frozenset({"Scar"}))
+    assert describe_changes([hurt, spent], hidden) == ["Scar is hurt"]
+    assert describe_changes([hurt.inverse()], hidden) == ["Scar recovers"]
+    assert describe_changes([hurt, spent], Reader("heresy")) == ["Scar: wounds 0 → 2, ammo 2 → 1"]
+
+
+@pytest.mark.parametrize(
+    ("name", "field", "before", "after"),
+    [
+        ("stage", "round", 1, 2),
+        ("stage", "order", [], [3, 5]),
+        ("stage", "spent.5", None, {"moves": 1}),
+        ("game", "active.alice", None, 5),
+    ],
+)
+def test_what_the_table_keeps_for_itself_is_not_told(
+    name: str, field: str, before: object, after: object
+) -> None:
+    change = Change(1, name, field, before, after)  # type: ignore[arg-type]
+    assert describe_changes([change], Reader("odd")) == []

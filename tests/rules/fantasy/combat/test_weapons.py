@@ -1,0 +1,106 @@
+"""What one strikes with: what is carried, what is said, what is asked for."""
+
+import pytest
+
+from tests.conftest import Played
+
+
+@pytest.mark.parametrize("said", ["/attack Scar", "/attack at scar", "/attack longsword Scar"])
+async def test_28_the_only_weapon_carried_needs_no_name(party: Played, said: str) -> None:
+    await party("/sheet set items=longsword,rope", by="alice")
+    await party("/sheet set Scar defends=bod", by="gm")
+    reply = await party(said, 8, 5, 1, by="alice")
+    assert reply["rolled"] == [[8, 8], [6, 5], [8, 1]]
+    assert reply["changes"] == [["Scar", "bod.pool", 8, 6]]
+    assert (await party.line(f"/{reply['said']}", 8, 5, 1))["ok"]
+    await party("/undo")
+    await party("/undo")
+    assert (await party.sheet("Scar"))["bod"]["pool"] == 8
+
+
+async def test_28_the_only_bow_is_shot_with_its_own_dice_and_arrows(party: Played) -> None:
+    await party("/sheet set items=shortbow,arrows ranged=d10", by="alice")
+    await party("/sheet set Scar defends=bod", by="gm")
+    reply = await party("/attack Scar", 4, 9, 1, by="alice")
+    assert reply["rolled"][:2] == [[6, 4], [10, 9]]
+    assert ["Griff", "items.arrows.uses", 20, 19] in reply["changes"]
+
+
+async def test_28_of_several_weapons_a_button_each_is_offered(party: Played) -> None:
+    await party("/sheet set items=longsword,dagger feats=sneak", by="alice")
+    asked = await party("/attack Scar vs bod sneak")
+    assert (asked["entry"], asked["rolled"]) == (None, [])
+    assert [choice["label"] for choice in asked["choices"]] == ["Longsword", "Dagger"]
+    reply = await party(asked["choices"][1]["says"])
+    assert reply["title"] == "Griff attacks Scar with dagger"
+    assert "vs bod" in reply["said"]
+    assert "sneak" in reply["said"]
+
+
+async def test_28_whoever_carries_no_weapon_strikes_with_what_they_can(party: Played) -> None:
+    await party("/npc new Thug bod=d6 int=d4 ranged=d4", by="gm")
+    await party("/npc copy Thug 2")
+    posted = await party("/attack Griff as Thug 2")
+    assert posted["title"] == "Thug 2 attacks Griff with int+ranged"
+    assert (await party("/attack Griff as Scar"))["title"] == "Scar attacks Griff with bod+melee"
+    await party("/sheet set Thug 1 melee=d4")
+    asked = await party("/attack Griff as Thug 1")
+    assert [choice["label"] for choice in asked["choices"]] == ["Bod+melee", "Int+ranged"]
+
+
+async def test_28_a_game_master_without_a_character_is_asked_who_strikes(party: Played) -> None:
+    await party("/npc new Thug bod=d6", by="gm")
+    for said in ("/attack Griff", "/attack dagger at Griff"):
+        asked = await party(said)
+        assert asked["title"] == "Who attacks Griff?"
+        labels = [choice["label"] for choice in asked["choices"]]
+        assert labels == ["Scar attacks", "Thug attacks"]
+    reply = await party(asked["choices"][1]["says"])
+    assert reply["title"] == "Thug attacks Griff with dagger"
+    assert (await party.refused("/attack Scar", by="carol"))["kind"] == "not_found"
+
+
+async def test_28_a_weapon_that_is_not_carried_is_refused_where_others_are(party: Played) -> None:
+    await party("/sheet set items=dagger", by="alice")
+    error = await party.refused("/attack longsword at Scar")
+    assert error["message"] == "Griff carries no longsword, only dagger."
+    await party("/contest bod vs Griff as Scar", by="gm")
+    assert (await party.refused("/answer longsword", by="alice"))["kind"] == "refused"
+    assert (await party("/attack longsword at Scar as Griff anyway", by="gm"))["ok"]
+
+
+async def test_28_a_weapon_no_list_has_is_asked_about_once_and_then_remembered(
+    party: Played,
+) -> None:
+    await party("/sheet set Griff defends=bod", by="gm")
+    asked = await party("/attack poison spit at Griff as Scar")
+    assert asked["title"] == "Scar, how is poison spit wielded?"
+    assert [choice["label"] for choice in asked["choices"]] == ["Melee: BOD d8", "Ranged: INT d6"]
+    reply = await party(asked["choices"][1]["says"], 6, 1)
+    assert reply["rolled"] == [[6, 6], [8, 1]]
+    kept = (await party.sheet("Scar"))["items"]["poison_spit"]
+    assert (kept["skill"], kept["harm"], kept["slots"]) == ("ranged", 1, 0)
+    again = await party("/attack poison spit at Griff as Scar", 6, 1)
+    assert again["rolled"] == [[6, 6], [8, 1]]
+    assert (await party("/attack Griff as Scar", 6, 1))["rolled"] == [[6, 6], [8, 1]]
+    await party(f"/undo {reply['entry'] + 2}")
+    await party(f"/undo {reply['entry'] + 1}")
+    await party(f"/undo {reply['entry']}")
+    assert (await party.sheet("Scar"))["items"] == {}
+
+
+async def test_28_a_slip_is_told_and_not_taken_for_a_new_weapon(party: Played) -> None:
+    error = await party.refused("/attack longsward at Scar")
+    assert (error["kind"], error["hints"][0], error["column"]) == ("not_found", "longsword", 9)
+    assert (await party.sheet("Griff"))["items"] == {}
+
+
+async def test_28_whom_first_may_be_answered_in_the_same_breath(party: Played) -> None:
+    reply = await party("/attack Griff with dagger vs bod+melee as Scar", 8, 5, 2, 1, by="gm")
+    assert reply["rolled"] == [[8, 8], [6, 5], [8, 2], [6, 1]]
+
+
+async def test_28_a_sheet_from_before_weapons_had_a_skill_still_reads(party: Played) -> None:
+    await party("/item add silver fork harm 1", by="alice")
+    posted = await party("/attack Scar")
+    assert posted["title"] == "Griff attacks Scar with silver fork"

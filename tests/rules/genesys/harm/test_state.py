@@ -1,0 +1,154 @@
+"""Who is down: as the numbers say, wherever they come from."""
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from local.table import LocalTable
+from rules.genesys.harm.state import upgrade
+from tests.conftest import Played
+from tests.rules.genesys.conftest import GRIFF
+
+
+async def test_wounds_set_by_hand_bring_down_with_a_critical(genesys: Played) -> None:
+    down = await genesys("/sheet set wounds=15 Griff", 3, by="gm")
+    sheet = await genesys.sheet("Griff")
+    assert sheet["state"] == "incapacitated"
+    assert [each["name"] for each in sheet["criticals"]] == ["Minor Nick"]
+    assert "Griff is incapacitated" in down["text"]
+    assert (await genesys.refused("/check stealth vs easy", by="alice"))["kind"] == "refused"
+    await genesys("/undo", by="gm")
+    sheet = await genesys.sheet("Griff")
+    assert (sheet["wounds"], sheet["state"], sheet["criticals"]) == (0, "well", [])
+    again = await genesys("/redo")
+    assert again["rolled"] == []
+    sheet = await genesys.sheet("Griff")
+    assert (sheet["state"], len(sheet["criticals"])) == ("incapacitated", 1)
+
+
+async def test_a_game_master_may_keep_them_up_anyway(genesys: Played) -> None:
+    await genesys("/sheet set wounds=15 Griff anyway", by="gm")
+    sheet = await genesys.sheet("Griff")
+    assert (sheet["state"], sheet["criticals"]) == ("well", [])
+    await genesys("/check stealth vs easy", by="alice")
+    await genesys("/harm 1 Griff", by="gm")
+    assert (await genesys.sheet("Griff"))["state"] == "well"
+    await genesys("/heal 10 Griff")  # within again: nothing keeps them up any more
+    await genesys("/harm 10 Griff", 3)
+    assert (await genesys.sheet("Griff"))["state"] == "incapacitated"
+
+
+async def test_strain_set_by_hand_brings_down_without_a_critical(genesys: Played) -> None:
+    await genesys("/sheet set strain=13", by="alice")
+    sheet = await genesys.sheet("Griff")
+    assert (sheet["state"], sheet["criticals"]) == ("incapacitated", [])
+    await genesys("/sheet set strain=12")
+    assert (await genesys.sheet("Griff"))["state"] == "well"
+
+
+async def test_a_lower_threshold_brings_down_too(genesys: Played) -> None:
+    await genesys("/harm 8 Griff", by="gm")
+    await genesys("/sheet set Griff wound_threshold=7", 3)
+    assert (await genesys.sheet("Griff"))["state"] == "incapacitated"
+
+
+async def test_put_down_by_a_word_stays_down_until_a_word_ends_it(genesys: Played) -> None:
+    await genesys("/status incapacitated Griff", by="gm")
+    await genesys("/heal 1 strain Griff")
+    assert (await genesys.sheet("Griff"))["state"] == "incapacitated"
+    await genesys("/status incapacitated clear Griff")
+    assert (await genesys.sheet("Griff"))["state"] == "well"
+    await genesys("/sheet set Griff state=incapacitated")
+    assert (await genesys.sheet("Griff"))["state"] == "incapacitated"
+    await genesys("/sheet set Griff state=well")
+    assert (await genesys.sheet("Griff"))["state"] == "well"
+
+
+async def test_nobody_stands_up_over_a_threshold_by_a_word(genesys: Played) -> None:
+    await genesys("/harm 15 Griff", 3, by="gm")
+    assert (await genesys.refused("/status incapacitated clear", by="alice"))["kind"] == "refused"
+    await genesys("/sheet set Griff state=well", by="gm")
+    assert (await genesys.sheet("Griff"))["state"] == "incapacitated"
+    await genesys("/status incapacitated clear Griff anyway")
+    assert (await genesys.sheet("Griff"))["state"] == "well"
+
+
+async def test_minions_that_are_set_stand_again(genesys: Played) -> None:
+    await genesys("/npc new Cultists minions=4 wound_threshold=5", by="gm")
+    await genesys("/harm 99 Cultists")
+    assert (await genesys.sheet("Cultists"))["state"] == "dead"
+    await genesys("/npc set Cultists minions=4")
+    sheet = await genesys.sheet("Cultists")
+    assert (sheet["minions"], sheet["wounds"], sheet["state"]) == (4, 0, "well")
+    await genesys("/undo")
+    sheet = await genesys.sheet("Cultists")
+    assert (sheet["minions"], sheet["wounds"], sheet["state"]) == (0, 20, "dead")
+    await genesys("/redo")
+    await genesys("/npc set Cultists minions=0")
+    assert (await genesys.sheet("Cultists"))["state"] == "dead"
+
+
+async def test_whoever_is_down_acts_in_no_verb(genesys: Played) -> None:
+    await genesys("/strain 13 Griff", by="gm")
+    for sentence in (
+        "/check stealth vs easy",
+        "/check stealth vs easy free",
+        "/check stealth",
+        "/attack lasgun at Scar range medium",
+        "/attack lasgun at Scar range medium free",
+        "/maneuver aim",
+        "/act",
+        "/act ability Frenzy",
+        "/init cool",
+        "/hazard fall short athletics",
+        "/item repair lasgun",
+    ):
+        error = await genesys.refused(sentence, by="alice")
+        assert (error["kind"], "incapacitated" in error["message"]) == ("refused", True), sentence
+    await genesys("/rest encounter cool", 4, 4)  # what ends it always works
+    assert (await genesys.sheet("Griff"))["state"] == "well"
+
+
+async def test_the_dead_suffer_no_critical(genesys: Played) -> None:
+    await genesys("/sheet set Griff state=dead", by="gm")
+    assert (await genesys.refused("/crit Griff"))["kind"] == "refused"
+
+
+def test_an_older_sheet_that_was_put_down_by_a_word_stays_down() -> None:
+    old = {"state": "incapacitated", "wounds": 3, "wound_threshold": 13, "strain": 0}
+    assert upgrade("pc", 1, old)["statuses"] == {"incapacitated": {}}
+    assert upgrade("pc", 1, {**old, "wounds": 14}) == {**old, "wounds": 14}
+    assert upgrade("pc", 1, {"state": "well"}) == {"state": "well"}
+
+
+SENTENCES = st.one_of(
+    st.integers(1, 30).map("/harm {} Griff".format),
+    st.integers(1, 9).map("/harm {} strain Griff".format),
+    st.integers(1, 30).map("/heal {} Griff".format),
+    st.integers(1, 9).map("/heal {} strain Griff".format),
+    st.integers(0, 30).map("/sheet set Griff wounds={}".format),
+    st.integers(90, 110).map("/crit Griff {}".format),
+    st.integers(0, 20).map("/sheet set Griff strain={}".format),
+    st.integers(5, 20).map("/sheet set Griff wound_threshold={}".format),
+    st.integers(3, 9).map("/undo {}".format),
+    st.sampled_from(["/undo", "/redo"]),
+)
+
+
+@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@given(st.lists(SENTENCES, min_size=3, max_size=12))
+async def test_the_state_is_what_the_numbers_say_after_anything(said: list[str]) -> None:
+    async with LocalTable(":memory:") as opened:
+        table = Played(opened)
+        await table("/game start genesys", by="gm")
+        await table(GRIFF, by="alice")
+        for sentence in said:
+            await table.line(sentence, by="gm")
+            sheet = await table.sheet("Griff")
+            over = sheet["wounds"] > sheet["wound_threshold"]
+            over = over or sheet["strain"] > sheet["strain_threshold"]
+            down = "incapacitated" if over else "well"
+            assert sheet["state"] == "dead" or sheet["state"] == down, sentence
+            owed = (await table("/waiting"))["facts"]["waiting"]
+            limbs = [each for each in owed if each[1].startswith("Left arm")]
+            lost = [c for c in sheet["criticals"] if c["key"] in ("crippled", "maimed")]
+            assert sheet["state"] == "dead" or len(limbs) == len(lost), sentence

@@ -1,0 +1,55 @@
+"""Whatever happens to the wounds of people, who is down is down, and owes one Last Breath."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from local.table import LocalTable
+from tests.conftest import Played
+
+STEPS = st.lists(
+    st.sampled_from(
+        [
+            ("/harm 2 Griff", "gm"),
+            ("/harm 5 Griff", "gm"),
+            ("/suffer 2d6 for Griff", "gm"),
+            ("/heal rest", "alice"),
+            ("/heal 3 Griff anyway", "gm"),
+            ("/sheet set Griff wounds=6", "gm"),
+            ("/sheet set wounds=1", "alice"),
+            ("/sheet set Griff max_wounds=4", "gm"),
+            ("/breath", "alice"),
+            ("/harm 2 Scar", "gm"),
+            ("/npc set Scar wounds=0", "gm"),
+            ("/undo the latest", "gm"),
+            ("/undo the first", "gm"),
+            ("/redo", "gm"),
+        ]
+    ),
+    max_size=9,
+)
+
+
+@settings(max_examples=25, deadline=None)
+@given(steps=STEPS)
+async def test_25_the_state_is_what_the_wounds_say_after_anything(
+    steps: list[tuple[str, str]],
+) -> None:
+    async with LocalTable(":memory:") as opened:
+        table = Played(opened)
+        await table("/game start heresy", by="gm")
+        await table("/npc new Scar defense=3 max_wounds=3")
+        await table("/sheet new Griff max_wounds=6 free", by="alice")
+        made: list[int] = []
+        for step, by in steps:
+            said = step
+            if step.startswith("/undo"):
+                said = f"/undo {made[-1 if step.endswith('latest') else 0]}" if made else "/help"
+            reply = await table.line(said, by=by)
+            made += [reply["entry"]] if reply["ok"] and reply["entry"] else []
+            griff, scar = await table.sheet("Griff"), await table.sheet("Scar")
+            down = griff["wounds"] >= griff["max_wounds"]
+            assert griff["state"] in (("dying", "stable", "dead") if down else ("well", "dead"))
+            assert (scar["state"] == "dead") == (scar["wounds"] >= scar["max_wounds"])
+            waiting = (await table("/waiting", by="gm"))["facts"]["waiting"]
+            breaths = [row for row in waiting if row[1] == "Last Breath"]
+            assert len(breaths) == (griff["state"] == "dying")

@@ -1,0 +1,88 @@
+"""With what a blow is struck, at whom, and who answers it, in the 2d10 rules."""
+
+from tests.conftest import Played
+
+
+async def test_21_the_only_weapon_is_used(tens: Played) -> None:
+    await tens("/item add rapier hits 2 piercing")
+    reply = await tens("/move strike easy at ogre", 9, 9)
+    assert (reply["facts"]["type"], reply["facts"]["weapon"]) == ("piercing", "rapier")
+    assert reply["changes"] == [["Ogre", "hp", 7, 5]]
+    assert (await tens("/move strike easy at ogre hits 1", 9, 9))["facts"]["type"] is None
+
+
+async def test_21_of_several_weapons_it_is_asked_which(tens: Played) -> None:
+    await tens("/item add club hits 2 bludgeoning as Ogre", by="gm")
+    await tens("/item add bite hits 3 piercing as Ogre")
+    asked = await tens("/move strike easy +1 at Brin as Ogre")
+    assert (asked["entry"], asked["rolled"]) == (None, [])
+    labels = [choice["label"] for choice in asked["choices"]]
+    assert labels == ["club, 2 bludgeoning hits", "bite, 3 piercing hits", "Bare hands, 1 hit"]
+    struck = await tens(":press bite", 9, 9)
+    assert struck["changes"] == [["Brin", "hp", 8, 5]]
+    assert struck["facts"]["total"] == 23
+
+
+async def test_a_spell_that_is_carried_is_cast_by_its_name(tens: Played) -> None:
+    await tens("/item add fire bolt 1d10 fire")
+    reply = await tens("/move cast fire bolt at Ogre easy", 9, 9)
+    assert (reply["facts"]["weapon"], reply["changes"]) == ("fire bolt", [["Ogre", "hp", 7, 6]])
+
+
+async def test_hits_may_be_dice_of_the_fifth_edition(tens: Played) -> None:
+    assert (await tens("/move strike easy at Ogre hits 2d6+2", 9, 9))["facts"]["hits"] == 4
+    reply = await tens("/move strike easy at Ogre hits 2 +1", 9, 9)
+    assert (reply["facts"]["hits"], reply["facts"]["modifier"]) == (2, 1)
+
+
+async def test_a_weapon_may_be_said_with_its_number_first(tens: Played) -> None:
+    await tens("/item add dagger 1 hit piercing")
+    weapon = (await tens.sheet("Brin"))["weapons"]["dagger"]
+    assert weapon == {"name": "dagger", "hits": 1, "type": "piercing"}
+
+
+async def test_21_a_failure_against_a_foe_is_theirs_to_answer(tens: Played) -> None:
+    await tens("/item add club hits 2 bludgeoning as Ogre", by="gm")
+    reply = await tens("/move strike medium at Ogre", 1, 2, by="alice")
+    labels = [choice["label"] for choice in reply["choices"]]
+    assert labels == ["Ogre: club, 2 bludgeoning", "No hits"]
+    assert (await tens("/waiting", by="gm"))["facts"]["waiting"]
+    await tens(f":press Ogre of {reply['entry']}")
+    assert (await tens.sheet("Brin"))["hp"] == 6
+    assert (await tens("/waiting"))["facts"]["waiting"] == []
+    await tens("/undo")
+    assert (await tens("/waiting"))["facts"]["waiting"]
+
+
+async def test_who_is_down_answers_nothing(tens: Played) -> None:
+    await tens("/harm 8 Ogre", by="gm")
+    assert (await tens("/move strike medium at Ogre", 1, 2, by="alice"))["choices"] == []
+    await tens("/harm 6 Ogre", by="gm")
+    error = await tens.refused("/move strike medium at Ogre", by="alice")
+    assert error["message"] == "Ogre is dead."
+
+
+async def test_all_in_an_attack_is_the_other_side(tens: Played) -> None:
+    assert (await tens("/move strike easy at all", 9, 9))["changes"] == [["Ogre", "hp", 7, 6]]
+    blow = await tens("/move strike easy at all as Ogre", 9, 9, by="gm")
+    assert (blow["changes"], blow["said"]) == (
+        [["Brin", "hp", 8, 7]],
+        "move strike easy at Brin as Ogre",
+    )
+    await tens("/npc hide Ogre")
+    error = await tens.refused("/move strike easy at all", by="alice")
+    assert "nobody of the other side" in error["message"]
+
+
+async def test_bare_round_shows_and_what_threatens_needs_no_quotes(tens: Played) -> None:
+    await tens("/round start goblins shoot at Brin from the walls", by="gm")
+    shown = await tens("/round")
+    assert (shown["entry"], shown["facts"]["round"]) == (None, 1)
+    assert shown["facts"]["threat"] == "goblins shoot at Brin from the walls"
+
+
+async def test_a_game_master_without_a_character_is_asked_for_whom(tens: Played) -> None:
+    asked = await tens("/harm 2", by="gm")
+    assert (asked["title"], asked["entry"]) == ("For whom?", None)
+    assert (await tens(":press Brin"))["changes"] == [["Brin", "hp", 8, 6]]
+    assert (await tens("/rest short"))["changes"] == [["Brin", "hp", 6, 8]]

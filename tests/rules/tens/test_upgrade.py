@@ -1,0 +1,93 @@
+"""Games under way: what began with an older version of the 2d10 rules goes on as it was."""
+
+import hashlib
+import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+from local.table import LocalTable
+from rules.tens.system import TENS
+from tests.conftest import Played
+from tests.rules.tens.conftest import BRIN, hp
+
+
+async def test_a_game_under_way_keeps_what_healing_did(tmp_path: Path) -> None:
+    path = tmp_path / "game.db"
+    async with LocalTable(str(path)) as opened:
+        tens = Played(opened)
+        await tens("/game start tens", by="gm")
+        await tens(BRIN, by="alice")
+        await tens("/harm 3 Brin", by="gm")
+        _age(path)
+        await tens.line(":restart")
+        await tens("/harm 9 Brin")
+        await tens("/heal 3 Brin")
+        assert await hp(tens) == (-1, "dying")
+        await tens("/undo 3")
+        assert await hp(tens) == (2, "well")
+        await tens("/game set healing_saves=on")
+        await tens("/harm 4 Brin")
+        await tens("/heal 1 Brin")
+        assert await hp(tens) == (-1, "stable")
+
+
+def _age(path: Path) -> None:
+    """Bring what stands in a database into the shape of version 1."""
+    with closing(sqlite3.connect(path)) as database, database:
+        rows = database.execute("SELECT id, fields FROM record").fetchall()
+        for id, fields in rows:
+            kept = json.loads(fields)
+            kept.pop("since_fate", None)
+            aged = (json.dumps(kept), id)
+            database.execute("UPDATE record SET version = 1, fields = ? WHERE id = ?", aged)
+
+
+async def test_an_older_export_comes_in_with_what_healing_did(tmp_path: Path) -> None:
+    path = tmp_path / "game.db"
+    async with LocalTable(str(path)) as opened:
+        tens = Played(opened)
+        await tens("/game start tens", by="gm")
+        await tens(BRIN, by="alice")
+        _age(path)
+        await tens.line(":restart")
+        exported = (await tens("/chronicle json", by="gm"))["facts"]["json"]
+        await tens.line(":channel elsewhere")
+        await tens(f"/game import {_of_version_one(exported)}")
+        await tens("/harm 12 Brin")
+        await tens("/heal 3 Brin")
+        assert await hp(tens) == (-1, "dying")
+
+
+def _of_version_one(exported: str) -> str:
+    """Return an export as version 1 wrote it, with a digest of its own."""
+    whole = {**json.loads(exported), "version": 1}
+    del whole["digest"]
+    plain = json.dumps(whole, separators=(",", ":"), sort_keys=True)
+    return json.dumps({**whole, "digest": hashlib.sha256(plain.encode()).hexdigest()})
+
+
+def test_only_an_older_game_that_has_not_set_it_gets_the_old_default() -> None:
+    off, on = {"healing_saves": "off"}, {"healing_saves": "on"}
+    cases: list[tuple[dict[str, Any], dict[str, Any] | None]] = [
+        ({}, off),
+        (on, on),
+        (off, off),
+        ({"mixed_hits": "half"}, None),
+    ]
+    for settings, now in cases:
+        found = TENS.upgrade("game", 1, {"name": "x", "settings": settings})
+        assert found == {"name": "x", "settings": now or {**settings, **off}}
+    assert TENS.upgrade("game", 1, {}) == {"settings": off}
+    assert TENS.upgrade("game", 2, {"settings": {}}) == {"settings": {}}
+    assert TENS.upgrade("pc", 1, {"hp": 3}) == {"hp": 3}
+
+
+async def test_a_new_game_saves_by_healing(tens: Played) -> None:
+    shown = await tens("/game set healing_saves=off", by="gm")
+    assert shown["changes"] == [["game", "settings.healing_saves", None, "off"]]
+    await tens("/undo")
+    await tens("/harm 12 Brin")
+    await tens("/heal 3 Brin")
+    assert await hp(tens) == (-1, "stable")
