@@ -93,6 +93,7 @@ class Spent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OddStage(Stage):
+    fights: int = 0  # how many are over: the first round of one is not that of another
     order: tuple[int, ...] = passing(tuple)  # who acts when, this round
     spent: Mapping[str, Spent] = passing(dict)
     struck: tuple[int, ...] = passing(tuple)  # hit, and not acted since: they may sunder

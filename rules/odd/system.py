@@ -199,7 +199,7 @@ ODD = System(
     vitals=vitals,
     labels=LABELS,
     settings=SETTINGS,
-    counted=frozenset({"ate", "slept", "dies_at", "spent", "struck"}),
+    counted=frozenset({"ate", "slept", "dies_at", "spent", "struck", "fights"}),
     recalls={
         "aid": Recall(("save",), "named"),
         "interfere": Recall(("save",), "named"),

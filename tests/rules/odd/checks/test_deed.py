@@ -113,11 +113,11 @@ async def test_36_a_foe_may_avoid_a_deed_that_names_nobody(odd: OddTable) -> Non
     await odd("/npc reveal Ogre", by="gm")
     reply = await odd("/deed str disarm the ogre", 5, by="alice")
     assert reply["title"] == "Griff: disarm the ogre, done unless it is avoided"
-    assert [choice["label"] for choice in reply["choices"]] == ["Ogre saves", "Nobody avoids it"]
+    assert [choice["label"] for choice in reply["choices"]] == ["Save for Ogre", "Nobody avoids it"]
     assert all(choice["owed"] and choice["who"] == "gm" for choice in reply["choices"])
-    assert (await odd.refused(":press Ogre saves"))["kind"] == "not_allowed"
+    assert (await odd.refused(":press Save for Ogre"))["kind"] == "not_allowed"
     assert (await odd.refused("/deed avoid Ogre"))["kind"] == "not_allowed"
-    reply = await odd(":press Ogre saves", 6, by="gm")
+    reply = await odd(":press Save for Ogre", 6, by="gm")
     assert reply["title"] == "Griff: disarm the ogre, avoided"
     assert "STR 14" not in reply["text"]
     assert await owed_by_the_gm(odd) == []
