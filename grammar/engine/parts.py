@@ -26,28 +26,34 @@ def keyword(said: str) -> pp.ParserElement:
     return Keyword(rf"(?:{said})(?![\w&'-])", told, Wanted(words=(plain_words(said),)))
 
 
-def words_pattern(stops: Iterable[str] = (), kinds: Iterable[str] = NAMED) -> str:
+def words_pattern(
+    stops: Iterable[str] = (), kinds: Iterable[str] = NAMED, one: bool = False
+) -> str:
     """Match words up to the next keyword, number with a sign, quote or operator.
 
-    A minus before a digit is part of a name that a table made (`X-1`) and ends any other word.
+    `one`: a comma ends them too. A minus before a digit is part of a name that a table made
+    (`X-1`) and ends any other word.
     """
     ends = "|".join(sorted({*KEYWORDS, *stops}, key=len, reverse=True))
     dash = "-" if NAMED.intersection(kinds) else r"-(?!\d)"
     bracketed = r"\(\w+\)|" if "skill" in kinds else ""  # Ranged (Light)
     free = rf'(?!(?:{ends})(?![\w&\'-]))[^\s+=,:"()\-](?:[^\s+=,:"()\-]|{dash})*'
     word = rf'(?:"[^"]*"|{bracketed}{free})'
-    return rf"{word}(?:(?:\s*,\s*|\s+){word})*"
+    between = r"\s+" if one else r"(?:\s*,\s*|\s+)"
+    return rf"{word}(?:{between}{word})*"
 
 
-def phrase(field: str, kinds: str, stops: Iterable[str] = (), name: str = "") -> Part:
-    """Words that name one or more things of these kinds."""
+def phrase(
+    field: str, kinds: str, stops: Iterable[str] = (), name: str = "", one: bool = False
+) -> Part:
+    """Words that name one or more things of these kinds. `one`: up to a comma."""
     wanted = tuple(kinds.split())
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
         return field, Phrase(found[0], place, place + len(found[0]), wanted)
 
     expected = name or _name_of(wanted[0])
-    return Part(words_pattern(stops, wanted), expected, act, Wanted(kinds=wanted))
+    return Part(words_pattern(stops, wanted, one), expected, act, Wanted(kinds=wanted))
 
 
 def _name_of(kind: str) -> str:

@@ -1,16 +1,17 @@
 """How players of the Odd-like say saves and deeds.
 
-save      = ["group"] ATTRIBUTE ["adv"|"dis"|"vs" NAME [ATTRIBUTE]|"by" NAME|"none"|"recover"]...
+save      = ["group"] ATTRIBUTE [["for"] NAMES|"all"|"adv"|"dis"|"vs" NAME [ATTRIBUTE]|"by" NAME
+          |"none"|"recover"]...
 aid       = NAME [ATTRIBUTE] ["adv"|"dis"]        interfere = the same
 deed      = ATTRIBUTE [words|"vs" NAME [ATTRIBUTE]|"with" WEAPON|"unaware"|"harmless"|"adv"
-          |"dis"]...
+          |"dis"]... | "avoid" NAME [ATTRIBUTE] ["adv"|"dis"] | "stands"
 """
 
 import pyparsing as pp
 
-from grammar.engine.parts import flag, led, one_of, phrase, quoted
+from grammar.engine.parts import flag, keyword, led, one_of, phrase, quoted
 from grammar.engine.tokens import Part, Wanted
-from grammar.engine.verbs import Verb, verb
+from grammar.engine.verbs import Verb, either, verb
 from grammar.odd.parts import ADV, ATTRIBUTES
 from rules.odd import requests as ask
 
@@ -22,7 +23,7 @@ AFTER_A_DEED = (
 
 def save_verbs() -> list[Verb]:
     stops = ["none", "no", "not", "unneeded", "needless", "by", "recover", "dazed", "group"]
-    attribute = phrase("attribute", "attribute", stops, "an attribute: str, dex or wil")
+    attribute = phrase("attribute", "attribute", [*stops, "all"], "an attribute: str, dex or wil")
     parts = [
         *ADV,
         flag("group", "group|party|for the group|for the party|for group"),
@@ -30,11 +31,14 @@ def save_verbs() -> list[Verb]:
         led("by", "by", "character", stops),
         flag("needless", "none|no save needed|no save|not needed|unneeded|needless"),
         flag("recover", "recover|to recover|dazed"),
+        led("for", "who", "character", stops),
+        phrase("who", "character", stops, "names or `all`"),
     ]
     joining = [phrase("who", "character attribute", name="whose save")]
     return [
         verb(ask.Save, "save", [pp.Opt(flag("group", "group|party")), attribute], parts,
-             usage="save [group] str|dex|wil [adv|dis] [vs NAME str] [by NAME] [none|recover]",
+             usage="save [group] str|dex|wil [NAMES|all] [adv|dis] [vs NAME str] [by NAME] "
+                   "[none|recover]",
              about="Roll a d20 under an attribute"),
         verb(ask.Join, "aid", joining, ADV, usage="aid NAME [str|dex|wil] [adv|dis]",
              about="Help with someone's save: the best roll counts"),
@@ -65,8 +69,15 @@ def deed_verb() -> Verb:
         flag("harmless", "harmless|no damage"),
         _own_words("deed"),
     ]
-    return verb(
-        ask.Deed, "deed", [one_of("attribute", ATTRIBUTES, "`str`, `dex` or `wil`")], parts,
-        usage='deed str|dex|wil "what you do" [vs NAME dex] [unaware] [harmless] [adv|dis]',
-        about="A daring manoeuvre instead of damage",
+    a = "A daring manoeuvre instead of damage"
+    avoiding = phrase("who", "character attribute", name="who saves to avoid it")
+    return either(
+        "deed",
+        verb(ask.Avoid, "deed", [keyword("avoid|avoided by"), avoiding], ADV,
+             usage="deed avoid NAME [str|dex|wil] [adv|dis]", about=a),
+        verb(ask.Avoid, "deed", [keyword("stands|unavoided")], usage="deed stands", about=a),
+        verb(ask.Deed, "deed", [one_of("attribute", ATTRIBUTES, "`str`, `dex` or `wil`")], parts,
+             usage='deed str|dex|wil "what you do" [vs NAME dex] [unaware] [harmless] [adv|dis]',
+             about=a),
+        about=a,
     )  # fmt: skip

@@ -2,14 +2,19 @@
 
 use       = "ration"|"bandage"|"potion" ["hp"|"cure"|"clear" DEBILITY|"points" [ATTRIBUTES]]
             ["on" NAME]
-item      = "add" name [number|dice|"bulky"|REACH|"for" NAMES]... | "drop" [number] ITEM
-          | "give" ITEM "to" NAME
+item      = "add" thing ["," thing]... ["for" NAMES] | "drop" [number] ITEMS
+          | "give" [number] ITEMS "to" NAME
+thing     = [number] name [number|dice|"bulky"|REACH]...
 """
+
+import re
 
 import pyparsing as pp
 
 from grammar.engine.parts import dice, flag, keyword, led, led_number, number, one_of, phrase
+from grammar.engine.tokens import Pair, Part, Wanted
 from grammar.engine.verbs import Verb, either, verb
+from grammar.errors import Misread
 from grammar.odd.parts import DIE, NUMBER, REACH
 from rules.odd import requests as ask
 
@@ -43,29 +48,49 @@ def use_verb() -> Verb:
     )  # fmt: skip
 
 
+#: something to be packed: how many, what it is called, and what it is like
+THING = [
+    pp.Opt(number("count")),
+    phrase("name", "words", [DIE, NUMBER, "bulky", *REACH], "what it is", one=True),
+]
+DESCRIBED = [
+    number("count"),
+    led_number("x|×", "count"),
+    dice("dice"),
+    flag("bulky", "bulky"),
+    one_of("reach", REACH, "its reach"),
+]
+
+
+def _one_more() -> Part:
+    """Another thing behind a comma, up to the next or to whom it is for."""
+    thing = verb(ask.Thing, "item", THING, DESCRIBED, usage="NAME [3]", about="")
+
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        try:
+            return "more", thing.read(text[: found.end()], found.start("thing"))
+        except Misread as error:
+            raise pp.ParseFatalException(text, error.place, error.expected) from None
+
+    pattern = r',\s*(?:and\s+)?(?P<thing>(?:"[^"]*"|[^",])*?)(?=\s*,|\s+(?:for|to)\s|\s*$)'
+    return Part(pattern, "`,` and another thing", act, Wanted((",",), free=True))
+
+
 def item_verb() -> Verb:
     a = "What you carry: add, drop, give"
-    stops = [DIE, NUMBER, "bulky", *REACH]
     amount = number("count")
     what = phrase("what", "item", [NUMBER])
     some = pp.Opt(number("count"))
-    add = [
-        amount,
-        led_number("x|×", "count"),
-        dice("dice"),
-        flag("bulky", "bulky"),
-        one_of("reach", REACH, "its reach"),
-        led("for|to", "who", "character"),
-    ]
     return either(
         "item",
-        verb(ask.ItemAdd, "item", [keyword("add|take"), some,
-                                   phrase("name", "words", stops, "what it is")], add,
-             usage="item add NAME [d10] [bulky] [3] [for NAMES]", about=a),
+        verb(ask.ItemAdd, "item", [keyword("add|take"), *THING],
+             [*DESCRIBED, _one_more(), led("for|to", "who", "character")],
+             usage="item add NAME [d10] [bulky] [3], NAME … [for NAMES]", about=a),
         verb(ask.ItemDrop, "item", [keyword("drop|remove"), some, what], [amount],
-             usage="item drop NAME [2]", about=a),
+             usage="item drop NAMES [2]", about=a),
         verb(ask.ItemDrop, "item", [keyword("give"), some, what],
-             [amount, led("to", "to", "character")], usage="item give NAME to NAME", about=a),
+             [amount, led("to", "to", "character")], usage="item give NAMES to NAME", about=a,
+             give=True),
         verb(ask.ItemList, "item", [pp.Opt(keyword("list|show"))], usage="item list", about=a),
         about=a,
     )  # fmt: skip

@@ -33,7 +33,8 @@ class Scar:
     save: str = ""
     dice: int = 0  # d6 to be rolled against what may rise
     raises: str = ""  # hp, or where: the attribute that was rolled
-    later: bool = False  # that roll waits until it is mended
+    later: bool = False  # that roll, or the end of it, waits until it is mended
+    ends: str = ""  # what it takes beside treatment: `long`, a rest; `gm`, an uncommon cure
     state: str = ""
 
 
@@ -68,7 +69,7 @@ REFUSALS: dict[str, str] = load("rules.odd", "refusals")
 
 def topics() -> dict[str, Topic]:
     """Return every rule that can be looked up."""
-    found = {key: Topic(**row) for key, row in load("rules.odd", "topics").items()}
+    found = {key: Topic(**row) for key, row in _rows("topics").items()}
     for debility in DEBILITIES.values():
         told = f"From {debility.cause}. {debility.text}"
         found[debility.key] = Topic(debility.name, told, debility.source, "Debilities")

@@ -100,7 +100,7 @@ def pay(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
     chosen = request.who.records() if request.who else ()
     alive = [s for s in _lackeys(scene, actor) if s.state not in GONE]
     mine = [s for s in alive if not chosen or s.record in chosen]
-    if not mine:
+    if not mine or len(mine) < len(set(chosen)):
         raise NotFound("no_lackeys", actor.name)
     costs = {sheet.name: sum(roll(dice, 2, 10)) for sheet in mine}
     cost = sum(costs.values())

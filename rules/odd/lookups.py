@@ -1,5 +1,6 @@
 """The tables, to be read in chat: scars by their damage, debilities, weapons, the chain."""
 
+from rules.core.errors import Refused
 from rules.core.outcome import Fact, Outcome
 from rules.odd.combat.dice import CHAIN
 from rules.odd.content import DEBILITIES, SCARS, WEAPONS
@@ -10,7 +11,9 @@ from rules.odd.sheet import OddScene
 
 def look_up(request: Table, scene: OddScene) -> Outcome:
     """Show a table; of the scars, with a number, the one of that damage."""
-    if request.name == "scars" and request.number:
+    if request.number is not None and (request.name != "scars" or not request.number):
+        raise Refused("number_of_a_scar")
+    if request.number is not None:
         scar = scar_for(request.number)
         return _told(f"Scar of {request.number}: {scar.name}", scar.name, scar.text)
     rows = _rows(request.name)

@@ -8,6 +8,7 @@ from rules.core.requests.request import Phrase, Request
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Save(Request):
     attribute: Phrase
+    who: Phrase | None = None  # who roll, each by themselves
     group: bool = False
     by: Phrase | None = None  # who rolls for the group
     against: Phrase | None = None  # a character, and maybe an attribute
@@ -60,6 +61,15 @@ class Deed(Request):
     dis: bool = False
     unaware: bool = False
     harmless: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Avoid(Request):
+    """Let a foe save to avoid a deed that was tried before, or say that nobody does."""
+
+    who: Phrase | None = None  # a character, and maybe an attribute
+    adv: bool = False
+    dis: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -169,12 +179,19 @@ class Hireling(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ItemAdd(Request):
+class Thing(Request):
+    """Something to be packed, as it is described."""
+
     name: Phrase
     count: int | None = None
     dice: tuple[tuple[int, int], ...] = ()
     bulky: bool = False
     reach: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ItemAdd(Thing):
+    more: tuple[Thing, ...] = ()  # what else is packed with it
     who: Phrase | None = None  # whose packs it goes into
 
 
@@ -182,7 +199,8 @@ class ItemAdd(Request):
 class ItemDrop(Request):
     what: Phrase
     count: int | None = None
-    to: Phrase | None = None  # given away instead
+    give: bool = False  # to someone, instead of dropping it
+    to: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

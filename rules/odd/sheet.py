@@ -56,7 +56,8 @@ class OddSheet(Sheet):
     debilities: tuple[Text, ...] = ()
     scars: tuple[Text, ...] = ()
     marks: tuple[Text, ...] = ()  # what the scars left: "Battle Scar: ear"
-    pending: tuple[Text, ...] = ()  # scars whose last roll waits until they are mended
+    pending: tuple[Text, ...] = ()  # scars that wait to be mended, some with a last roll
+    tended: tuple[Text, ...] = ()  # scars that end with the next long rest
     aspects: tuple[Text, ...] = ()
     shield: bool = False
     weapon: Text = ""  # a die of the chain, or the name of a weapon
@@ -92,6 +93,7 @@ class Spent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OddStage(Stage):
+    fights: int = 0  # how many are over: the first round of one is not that of another
     order: tuple[int, ...] = passing(tuple)  # who acts when, this round
     spent: Mapping[str, Spent] = passing(dict)
     struck: tuple[int, ...] = passing(tuple)  # hit, and not acted since: they may sunder

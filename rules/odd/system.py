@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.core.dice.dice import Dice
-from rules.core.outcome import Outcome
+from rules.core.outcome import Choice, Outcome
 from rules.core.requests.request import Request
 from rules.core.system import Recall, Setting, System
 from rules.odd import requests as ask
@@ -14,6 +14,7 @@ from rules.odd.characters.labels import LABELS
 from rules.odd.characters.steps import walk
 from rules.odd.checks.aid import join_save
 from rules.odd.checks.deed import try_deed
+from rules.odd.checks.evasion import avoid_deed
 from rules.odd.checks.save import answer_save
 from rules.odd.combat.actions import spend_by_hand
 from rules.odd.combat.attack import attack
@@ -30,7 +31,7 @@ from rules.odd.growth import advance, award, scene_ends
 from rules.odd.harm.debilities import FRESH, change_status, drop_is_moot
 from rules.odd.harm.hazards import harm
 from rules.odd.harm.state import BY_HAND, follow_numbers
-from rules.odd.healing.recovery import heal
+from rules.odd.healing.points import heal_or_place, may_place, points_are_moot
 from rules.odd.healing.rest import rally, rest
 from rules.odd.healing.treatment import treat
 from rules.odd.hirelings import hirelings
@@ -45,8 +46,9 @@ RULES: Mapping[type[Request], Rule] = {
     ask.Join: join_save,
     ask.Attack: attack,
     ask.Deed: try_deed,
+    ask.Avoid: avoid_deed,
     ask.Harm: harm,
-    ask.Heal: heal,
+    ask.Heal: heal_or_place,
     ask.Rally: rally,
     ask.Rest: rest,
     ask.Use: use_supply,
@@ -126,6 +128,10 @@ def spelt(kind: str, key: str) -> str:
     return quote_name(key.casefold().replace("_", " "))
 
 
+def is_moot(scene: OddScene, choice: Choice) -> bool:
+    return drop_is_moot(scene, choice) or points_are_moot(scene, choice)
+
+
 SETTINGS = {
     "tie": Setting("defender", ("defender", "roller"), "who wins an opposed save on equal rolls"),
     "joint": Setting(
@@ -193,15 +199,17 @@ ODD = System(
     vitals=vitals,
     labels=LABELS,
     settings=SETTINGS,
-    counted=frozenset({"ate", "slept", "dies_at", "spent", "struck"}),
+    counted=frozenset({"ate", "slept", "dies_at", "spent", "struck", "fights"}),
     recalls={
         "aid": Recall(("save",), "named"),
         "interfere": Recall(("save",), "named"),
         "sunder": Recall(("attack", "deed"), "actor", concerned=True),
         "attack": Recall(("attack",), "named", concerned=True, when=may_join, fits=joins),
-        "heal": Recall(("rest", "use"), "actor", when="points"),
+        "Avoid": Recall(("deed",), "any"),
+        "heal": Recall(("rest", "use"), "either", when=may_place, only_owed=True),
         "ItemDrop": Recall(("attack", "deed", "harm", "status", "time"), only_owed=True),
     },
+    gm_only=frozenset({"Avoid"}),
     edits=frozenset({"harm", "status", "time", "ItemAdd"}),
     refusals=REFUSALS,
     topics=topics(),
@@ -210,8 +218,9 @@ ODD = System(
     offers=offers,
     scene_ends=scene_ends,
     owes=owes,
-    moot=drop_is_moot,
+    moot=is_moot,
     follows=follow_numbers,
+    wasteful=frozenset({"use", "rally", "save"}),
     upgrade=upgrade,
     version=2,
 )

@@ -6,7 +6,7 @@ from rules.core.errors import Refused
 from rules.core.permissions import is_gm
 from rules.core.requests.request import Phrase
 from rules.odd.requests import Attack
-from rules.odd.sheet import GONE, ZONES, OddScene, OddSheet
+from rules.odd.sheet import GONE, SHOWN, ZONES, OddScene, OddSheet
 
 
 def find_one(phrase: Phrase | None, scene: OddScene) -> OddSheet | None:
@@ -15,6 +15,14 @@ def find_one(phrase: Phrase | None, scene: OddScene) -> OddSheet | None:
     if len(records) > 1:
         raise Refused("only_one", names=" or ".join(scene.sheets[each].name for each in records))
     return next((scene.sheets[record] for record in records), None)
+
+
+def find_attribute(phrase: Phrase | None, default: str = "") -> str:
+    """Return the attribute that was named. Several are too many."""
+    keys = list(dict.fromkeys(phrase.keys("attribute") if phrase else ()))
+    if len(keys) > 1:
+        raise Refused("one_score", scores=" or ".join(SHOWN[key] for key in keys))
+    return keys[0] if keys else default
 
 
 def find_named(phrases: Sequence[Phrase | None], scene: OddScene) -> list[OddSheet]:
@@ -26,6 +34,15 @@ def find_named(phrases: Sequence[Phrase | None], scene: OddScene) -> list[OddShe
 def find_affected(phrases: Sequence[Phrase | None], scene: OddScene) -> list[OddSheet]:
     """Return who is harmed or helped: those named, else the one who acts."""
     return keep_living(find_named(phrases, scene) or [scene.actor])
+
+
+def find_resting(phrase: Phrase | None, scene: OddScene) -> list[OddSheet]:
+    """Return who rests: those named, the one who acts, or with a game master everyone there."""
+    named = find_named([phrase], scene)
+    if named or scene.someone or not is_gm(scene):
+        return keep_living(named or [scene.actor])
+    there = [sheet for sheet in scene.present() if sheet.state not in GONE]
+    return there or [scene.actor]
 
 
 def find_shown(phrases: Sequence[Phrase | None], scene: OddScene) -> list[OddSheet]:

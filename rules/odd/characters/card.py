@@ -60,6 +60,7 @@ def _how(sheet: OddSheet) -> str:
     words += ["fresh"] if sheet.fresh else []
     words += [f"at {sheet.zone.capitalize()}"] if sheet.zone else []
     words += [f"to be mended: {', '.join(sheet.pending)}"] if sheet.pending else []
+    words += [f"to be rested away: {', '.join(sheet.tended)}"] if sheet.tended else []
     return ", ".join(words)
 
 

@@ -10,18 +10,22 @@ from rules.core.records.values import assign as assign_plainly
 from rules.core.records.values import fill
 from rules.core.system import Created, Creation
 from rules.odd.combat.dice import CHAIN, read_die, spell_die
-from rules.odd.content import DEBILITIES
+from rules.odd.content import DEBILITIES, SCARS
 from rules.odd.sheet import ATTRIBUTES, SHOWN, OddScene, OddSheet, with_number
 
 
 def assign(sheet: OddSheet, key: str, operator: str, text: str) -> OddSheet:
-    """Set one field. A weapon's die must be in the chain; debilities go by their names."""
+    """Set one field. A weapon's die must be in the chain; debilities and scars that wait go by
+    their names.
+    """
     if key == "weapon":
         text = _weapon(text)
     if key == "debilities":
-        text = _debilities(text)
+        text = _known(key, text, [each.name for each in DEBILITIES.values()])
         changed = assign_plainly(sheet, key, operator, text)
         return replace(changed, debilities=tuple(dict.fromkeys(changed.debilities)))
+    if key in ("pending", "tended"):
+        text = _known(key, text, [each.name for each in SCARS.values() if each.later])
     return assign_plainly(sheet, key, operator, text)
 
 
@@ -34,13 +38,14 @@ def _weapon(text: str) -> str:
     return spell_die(*size)
 
 
-def _debilities(text: str) -> str:
+def _known(key: str, text: str, names: list[str]) -> str:
+    """Return names as they are written; one that means nothing is refused."""
+    known = {name.casefold(): name for name in names}
     said = [part.strip().casefold() for part in text.split(",") if part.strip()]
-    unknown = [part for part in said if part not in DEBILITIES]
+    unknown = [part for part in said if part not in known]
     if unknown:
-        known = ", ".join(each.name for each in DEBILITIES.values())
-        raise BadValues([("debilities", unknown[0], f"one of {known}")])
-    return ",".join(DEBILITIES[part].name for part in said)
+        raise BadValues([(key, unknown[0], f"one of {', '.join(names)}")])
+    return ",".join(known[part] for part in said)
 
 
 def create(creation: Creation, scene: OddScene, dice: Dice) -> Created:

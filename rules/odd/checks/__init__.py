@@ -5,4 +5,5 @@ save: a save as it is asked for: alone, against someone, for a group, not needed
 result: who wins where several save.
 aid: aid and interference with a save that was rolled before.
 deed: heroic manoeuvres, where natural 1s and 20s count.
+evasion: a foe who avoids a deed that named nobody.
 """

@@ -12,6 +12,7 @@ from rules.odd.checks.save import describe_save
 from rules.odd.harm.state import check_able
 from rules.odd.requests import Join
 from rules.odd.sheet import OddScene
+from rules.odd.targets import find_attribute, find_one
 
 
 def join_save(request: Join, scene: OddScene, dice: Dice) -> Outcome:
@@ -24,15 +25,16 @@ def join_save(request: Join, scene: OddScene, dice: Dice) -> Outcome:
 
 def add_saver(request: Join, scene: OddScene, dice: Dice) -> tuple[int, Joint]:
     """Add the actor's save to someone's; return whose, and the save as it stands now."""
-    record = request.who.record()
-    if scene.recalled is None or record is None:
+    saver = find_one(request.who, scene)
+    if scene.recalled is None or saver is None:
         raise NotFound("nothing_recalled")
+    record = saver.record
     joint = restore_joint(scene.recalled.memory)
     actor = scene.actor
     check_able(request, actor, dazed=not scene.stage.round)
     already = any(each.record == actor.record for each in joint.everyone)
     insist(request, not already, "saved_already", name=actor.name)
-    attribute = request.who.key("attribute") or joint.savers[0].attribute
+    attribute = find_attribute(request.who, joint.savers[0].attribute)
     own = roll_save(actor, attribute, dice, request.adv, request.dis)
     if request.verb == "aid":
         return record, replace(joint, savers=(*joint.savers, own))

@@ -7,16 +7,16 @@ from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.ruling import dice_line
 from rules.core.scene import changes
 from rules.odd.checks.dice import Saved, roll_save, save_facts
-from rules.odd.checks.save import read_attribute
+from rules.odd.checks.evasion import offer_avoiding
 from rules.odd.combat.actions import spend_action
 from rules.odd.combat.dice import roll_damage, step_die
 from rules.odd.combat.hit import Hit, land_hit, remember_hits, steps_for
-from rules.odd.combat.weapons import arm_of
+from rules.odd.combat.weapons import Arm, arm_of, find_weapon
 from rules.odd.harm.debilities import superseded
 from rules.odd.harm.offers import offers_after
 from rules.odd.requests import Attack, Deed
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, veiled
-from rules.odd.targets import find_one
+from rules.odd.targets import find_attribute, find_foes, find_one
 
 CRITICAL, FUMBLE = 1, 20
 
@@ -53,35 +53,42 @@ class Done:
 
 
 def try_deed(request: Deed, scene: OddScene, dice: Dice) -> Outcome:
-    """Try a deed. A foe who sees it coming may save to avoid it; without a foe nobody does.
+    """Try a deed. A foe who sees it coming may save to avoid it; where none is named, the game
+    master says whether one does.
 
     A natural 1 cannot be avoided and deals the weapon's damage too; a natural 20 comes back at
     whoever tried, who saves to avoid it.
     """
     actor = scene.actor
     after = spend_action(request, scene, actor)
-    attribute = request.attribute
+    attribute, weapon = request.attribute, find_weapon(request.weapon)
     foe = find_one(request.against, scene)
     done = Done(roll_save(actor, attribute, dice, request.adv, request.dis))
     if done.natural == FUMBLE:
         done = replace(done, own=roll_save(actor, attribute, dice))
     elif foe is not None and done.natural == CRITICAL:
-        after, done = _critical(request, after, actor, foe, done=done, dice=dice)
+        arm = arm_of(after, actor, weapon).best_known
+        after, done = _critical(request, after, actor, foe, arm=arm, done=done, dice=dice)
     elif foe is not None and done.passed and not request.unaware:
-        theirs = read_attribute(request.against, attribute)
+        theirs = find_attribute(request.against, attribute)
         done = replace(done, theirs=roll_save(foe, theirs, dice))
     return _told(request, scene, after, actor, foe=foe, done=done)
 
 
 def _critical(
-    request: Deed, scene: OddScene, actor: OddSheet, foe: OddSheet, done: Done, dice: Dice
+    request: Deed,
+    scene: OddScene,
+    actor: OddSheet,
+    foe: OddSheet,
+    arm: Arm,
+    done: Done,
+    dice: Dice,
 ) -> tuple[OddScene, Done]:
     """Deal the weapon's damage on top, unless that makes no sense."""
     if request.harmless or foe.state in GONE:
         return scene, done
-    arm = arm_of(scene, actor, request.weapon.key("weapon") if request.weapon else None)
     steps = steps_for(scene, Attack(verb="attack"), actor, foe.warband, actor.warband)
-    rolled = roll_damage(dice, step_die(arm.best_known.die, steps))
+    rolled = roll_damage(dice, step_die(arm.die, steps))
     joint = ((actor.name, rolled.total),)
     scene, hit = land_hit(scene, foe, steps, rolled, dice, joint=joint)
     return scene, replace(done, hit=hit)
@@ -96,11 +103,14 @@ def _told(
     done: Done,
 ) -> Outcome:
     what = shorten(request.deed) or f"a {SHOWN[done.saved.attribute]} deed"
-    end = "done" if done.succeeded else "avoided" if done.avoided else "failed"
+    foes = find_foes(before, actor) if _may_be_avoided(request, done) else []
+    end = "done unless it is avoided" if foes else ""
+    end = end or "done" if done.succeeded else "avoided" if done.avoided else "failed"
     grade = Grade.SUCCESS if done.succeeded else Grade.FAILURE
     grade = {CRITICAL: Grade.TRIUMPH, FUMBLE: Grade.DISASTER}.get(done.natural or 0, grade)
     hits = [done.hit] if done.hit else []
     choices = tuple(choice for hit in hits for choice in offers_after(after, hit.blow))
+    choices += offer_avoiding(foes)
     return Outcome(
         f"{actor.name}: {what}, {end}",
         grade,
@@ -111,8 +121,19 @@ def _told(
         ends=superseded(choices),
         kind="deed",
         subject=actor.record,
-        memory=remember_hits(before, actor, hits),
+        memory={
+            **remember_hits(before, actor, hits),
+            "avoidable": _may_be_avoided(request, done),
+            "attribute": done.saved.attribute,
+            "what": what,
+        },
     )
+
+
+def _may_be_avoided(request: Deed, done: Done) -> bool:
+    """Say whether a foe of whom nobody has spoken may still save against it."""
+    open_ = done.passed and done.natural != CRITICAL
+    return open_ and request.against is None and not request.unaware
 
 
 def _facts(
@@ -153,7 +174,7 @@ def _lines(scene: OddScene, done: Done, actor: OddSheet) -> list[str]:
     if done.natural == CRITICAL:
         lines.append("A natural 1: it works, and nobody avoids it.")
     if done.natural == FUMBLE:
-        lines.append("A natural 20: it fails, and turns on you.")
+        lines.append(f"A natural 20: it fails, and turns on {actor.name}.")
     if done.theirs:
         lines.append(f"{done.theirs.name}: {done.theirs.told(veiled(scene, done.theirs.record))}")
     if done.own:

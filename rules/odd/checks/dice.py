@@ -52,7 +52,7 @@ class Saved:
         if veiled:
             return f"{SHOWN[self.attribute]} save {end}"
         why = f"; {self.swayed()}" if because and self.swayed() else ""
-        return f"{dice} under {SHOWN[self.attribute]} {self.score}: **{end}**{why}"
+        return f"{dice} against {SHOWN[self.attribute]} {self.score}: **{end}**{why}"
 
     def swayed(self) -> str:
         """Return what gave advantage or disadvantage; empty where nothing did."""

@@ -48,10 +48,11 @@ class Result:
     def told(self, joint: Joint, scene: OddScene) -> str:
         lines = []
         if len(joint.everyone) > 1:
-            lines += [_line(each, scene) for each in joint.everyone]
+            lines += [describe_saver(each, scene) for each in joint.everyone]
         if joint.foe:
-            end = f"A tie: {self.winner} holds." if self.tie else f"The lowest roll: {self.winner}."
-            lines.append(end)
+            lowest = self.decided if self.won else joint.foe
+            end = f"The lowest roll: {lowest.name} ({lowest.used})."
+            lines.append(f"A tie: {self.winner} holds." if self.tie else end)
         elif len(joint.everyone) > 1:
             lines.append(f"{self.decided.name}'s roll decides.")
             if not self.passed and len(joint.savers) > 1:
@@ -60,7 +61,7 @@ class Result:
         return "\n".join(lines)
 
 
-def _line(saved: Saved, scene: OddScene) -> str:
+def describe_saver(saved: Saved, scene: OddScene) -> str:
     """Tell one save; of an NPC the face, which the players see fall, but not the score."""
     if not veiled(scene, saved.record):
         return f"{saved.name}: {saved.told()}"
@@ -111,7 +112,7 @@ def _alone(joint: Joint, decided: Saved) -> Result:
 def joint_facts(joint: Joint, result: Result, scene: OddScene) -> tuple[Fact, ...]:
     """Return every fact of a save. What decided is what `score` and `used` tell of."""
     several = len(joint.everyone) > 1
-    decider = result.winner if joint.foe else result.decided.name
+    decider = joint.foe.name if joint.foe and not result.won else result.decided.name
     shared = [each.name for each in joint.savers] if not result.passed else []
     return (
         *save_facts(result.decided, veiled(scene, result.decided.record)),

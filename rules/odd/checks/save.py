@@ -1,41 +1,90 @@
 """A save as it is asked for: alone, against someone, for a group, or not needed at all."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
-from rules.core.errors import Refused
+from rules.core.errors import NotAllowed, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.permissions import gms_only
+from rules.core.permissions import gms_only, may_play
 from rules.core.records.record import Value
-from rules.core.requests.request import Phrase
+from rules.core.ruling import worth_it
 from rules.core.scene import changes
-from rules.odd.checks.dice import roll_save
-from rules.odd.checks.result import Joint, joint_facts, settle_joint
+from rules.odd.checks.dice import Saved, roll_save
+from rules.odd.checks.result import Joint, describe_saver, joint_facts, settle_joint
 from rules.odd.combat.actions import spend_action
 from rules.odd.harm.debilities import shed
 from rules.odd.harm.state import check_able
 from rules.odd.requests import Save
 from rules.odd.sheet import GONE, SHOWN, OddScene, OddSheet, is_hero, number, quote_name
-from rules.odd.targets import find_one
-
-
-def read_attribute(phrase: Phrase | None, default: str = "") -> str:
-    return (phrase.key("attribute") if phrase else None) or default
+from rules.odd.targets import find_attribute, find_named, find_one, keep_living
 
 
 def answer_save(request: Save, scene: OddScene, dice: Dice) -> Outcome:
     """Make a save, whichever kind was asked for."""
-    attribute = read_attribute(request.attribute)
+    attribute = find_attribute(request.attribute)
     if request.needless:
         return _needless(request, scene, attribute)
-    roller = _roller(request, scene, attribute)
-    after = spend_action(request, scene, roller, dazed=True) if request.recover else scene
+    _check_words(request, attribute)
+    rollers = _rollers(request, scene, attribute)
+    if len(rollers) > 1:
+        return _each_saves(request, scene, rollers, attribute, dice)
+    after, joint, cleared = _save(request, scene, rollers[0], attribute, dice)
+    return describe_save(scene, after, rollers[0], joint, group=request.group, cleared=cleared)
+
+
+def _check_words(request: Save, attribute: str) -> None:
+    """Refuse words that do not go together, so that none of them is lost."""
+    if request.by is not None and not request.group:
+        raise Refused("by_whom")
+    if request.group and (request.who is not None or request.recover):
+        raise Refused("group_or_names")
+    if request.recover and (attribute != "str" or request.against is not None):
+        raise Refused("recover_by_str")
+
+
+def _save(
+    request: Save, scene: OddScene, roller: OddSheet, attribute: str, dice: Dice
+) -> tuple[OddScene, Joint, tuple[str, ...]]:
+    """Let one save; return the scene then, the save, and the debilities that it ended."""
+    after = scene
+    if request.recover:
+        after = spend_action(request, scene, roller, dazed=True)
+        worth_it(request, "Dazed" in roller.debilities, "not_dazed", name=roller.name)
     _check_saver(request, roller, attribute)
     joint = Joint((roll_save(roller, attribute, dice, request.adv, request.dis),))
     if request.against is not None:
         joint = _opposed(request, scene, joint, dice)
     after, cleared = _come_round(request, after, roller, joint)
-    return describe_save(scene, after, roller, joint, group=request.group, cleared=cleared)
+    return after, joint, cleared
+
+
+def _each_saves(
+    request: Save, scene: OddScene, rollers: Sequence[OddSheet], attribute: str, dice: Dice
+) -> Outcome:
+    """Let several save, each by themselves: what comes of it is each one's own."""
+    if request.against is not None:
+        raise Refused("only_one", names=" or ".join(sheet.name for sheet in rollers))
+    after, saves, lines = scene, list[Saved](), list[str]()
+    for roller in rollers:
+        after, joint, cleared = _save(request, after, roller, attribute, dice)
+        saves.append(joint.savers[0])
+        lines.append(describe_saver(joint.savers[0], scene))
+        lines += [f"{roller.name} comes round: no longer Dazed."] if cleared else []
+    passed = [each.name for each in saves if each.passed]
+    return Outcome(
+        f"{SHOWN[attribute]} saves, passed: {', '.join(passed) or 'nobody'}",
+        Grade.SUCCESS if len(passed) == len(saves) else Grade.MIXED if passed else Grade.FAILURE,
+        "\n".join(lines),
+        facts=(
+            Fact("attribute", attribute),
+            Fact("passed", passed),
+            Fact("failed", [each.name for each in saves if not each.passed]),
+            Fact("saves", [each.plain() for each in saves]),
+        ),
+        changes=changes(scene, after),
+        kind="saves",
+    )
 
 
 def _check_saver(request: Save, roller: OddSheet, attribute: str) -> None:
@@ -44,10 +93,19 @@ def _check_saver(request: Save, roller: OddSheet, attribute: str) -> None:
         check_able(request, roller, dazed=True)
 
 
-def _roller(request: Save, scene: OddScene, attribute: str) -> OddSheet:
-    """Return who rolls: the one who acts; for a group whoever is named, else the weakest."""
-    if not request.group:
-        return scene.actor
+def _rollers(request: Save, scene: OddScene, attribute: str) -> list[OddSheet]:
+    """Return who rolls: those named, the one who acts, or one for the group."""
+    if request.group:
+        return [_for_the_group(request, scene, attribute)]
+    named = find_named([request.who], scene)
+    for sheet in named:
+        if not may_play(scene, sheet):
+            raise NotAllowed("not_your_character", name=sheet.name)
+    return keep_living(named) if named else [scene.actor]
+
+
+def _for_the_group(request: Save, scene: OddScene, attribute: str) -> OddSheet:
+    """Return who rolls for the group: whoever is named, else the weakest."""
     if (named := find_one(request.by, scene)) is not None:
         return named
     members = [s for s in scene.present() if is_hero(s) and s.state not in GONE]
@@ -63,7 +121,7 @@ def _opposed(request: Save, scene: OddScene, joint: Joint, dice: Dice) -> Joint:
         raise Refused("whom_against")
     if foe.record == joint.savers[0].record:
         raise Refused("against_self", name=foe.name)
-    theirs = roll_save(foe, read_attribute(request.against, joint.savers[0].attribute), dice)
+    theirs = roll_save(foe, find_attribute(request.against, joint.savers[0].attribute), dice)
     return replace(joint, foe=theirs)
 
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
-from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.record import Value
@@ -15,7 +14,7 @@ from rules.odd.combat.dice import Damage, roll_damage, step_die
 from rules.odd.combat.hit import Hit, land_hit, remember_hits, steps_for
 from rules.odd.combat.joint_attack import find_earlier
 from rules.odd.combat.questions import ask_first
-from rules.odd.combat.weapons import Arm, arm_of, arm_of_dice, remember_die, spell_weapon
+from rules.odd.combat.weapons import Arm, arm_of, arm_of_dice, find_weapon, remember_die
 from rules.odd.combat.zones import check_reach
 from rules.odd.harm.debilities import superseded
 from rules.odd.harm.offers import offers_after
@@ -50,12 +49,9 @@ def attack(request: Attack, scene: OddScene, dice: Dice) -> Outcome:
 
 
 def _arm(request: Attack, scene: OddScene, attacker: OddSheet | None) -> Arm:
-    phrases = (*filter(None, [request.what]), *request.said)
-    keys = [key for phrase in phrases for key in phrase.keys("weapon")]
-    if len(keys) > 1:
-        raise Refused("one_weapon", weapons=" and ".join(map(spell_weapon, keys)))
-    if keys or not request.dice:
-        arm = arm_of(scene, attacker, keys[0] if keys else None)
+    key = find_weapon(request.what, *request.said)
+    if key or not request.dice:
+        arm = arm_of(scene, attacker, key)
     else:
         arm = arm_of_dice(scene, request.dice)
     return replace(arm, reach=request.reach) if request.reach else arm

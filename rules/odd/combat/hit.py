@@ -96,6 +96,7 @@ def remember_hits(scene: OddScene, attacker: OddSheet | None, hits: list[Hit]) -
     }
     return {
         "concerns": [hit.target.record for hit in hits],
+        "fight": scene.stage.fights,
         "round": scene.stage.round,
         "side": side_of(attacker),
         "zone": attacker.zone if attacker else "",

@@ -3,8 +3,9 @@
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
-from rules.core.errors import NotFound
+from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.permissions import is_gm
 from rules.core.scene import changes
 from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.requests import Initiative
@@ -93,8 +94,11 @@ def _heroes(request: Initiative, scene: OddScene) -> list[OddSheet]:
     """Return who rolls: those named, else the one who acts, else everyone who is there."""
     named = find_named([request.who], scene)
     if not named:
-        named = [scene.actor] if scene.someone else list(scene.present())
-    able = [s for s in named if not s.npc and s.state not in OUT]
+        one = scene.someone and not scene.someone.npc
+        named = [scene.actor] if one or not is_gm(scene) else list(scene.present())
+    if foes := [sheet.name for sheet in named if sheet.npc]:
+        raise Refused("foes_roll_not", names=", ".join(foes))
+    able = [sheet for sheet in named if sheet.state not in OUT]
     if not able:
-        raise NotFound("no_character")
+        raise Refused("no_heroes")
     return able

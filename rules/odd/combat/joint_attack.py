@@ -35,7 +35,8 @@ def joins(request: Attack, scene: OddScene, memory: Mapping[str, Any]) -> bool:
     side, from the same zone. Who says `together` is told where the zone is another.
     """
     attacker = scene.someone
-    same_time = memory.get("round") == scene.stage.round
+    now = (scene.stage.fights, scene.stage.round)
+    same_time = (memory.get("fight", 0), memory.get("round")) == now
     same_side = memory.get("side") == side_of(attacker)
     beside = request.together or memory.get("zone") == (attacker.zone if attacker else "")
     return same_time and same_side and beside

@@ -26,7 +26,9 @@ def count_rounds(request: Round, scene: OddScene) -> Outcome:
 
 def end_fight(scene: OddScene) -> OddScene:
     """Return the scene once its fight has ended: nobody is fresh, and no place is known."""
-    after = scene.put(replace(scene.stage, round=0, order=(), spent={}, struck=()))
+    over = scene.stage.fights + bool(scene.stage.round)
+    stage = replace(scene.stage, round=0, fights=over, order=(), spent={}, struck=())
+    after = scene.put(stage)
     for sheet in scene.present(npcs=True):
         tired = sheet.fresh and not sheet.npc
         if tired or sheet.zone:

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass, replace
 
-from rules.core.errors import NotFound
+from rules.core.errors import NotFound, Refused
+from rules.core.requests.request import Phrase
 from rules.odd.combat.dice import in_chain, read_die, spell_die
 from rules.odd.content import WEAPON_NAMES, WEAPONS
 from rules.odd.sheet import OddScene, OddSheet
@@ -42,6 +43,14 @@ def weapon_names(sheet: OddSheet | None) -> dict[str, str]:
 
 def spell_weapon(key: str) -> str:
     return key.removeprefix("=").replace("_", " ")
+
+
+def find_weapon(*phrases: Phrase | None) -> str | None:
+    """Return the weapon that was named; None where none was. Several are too many."""
+    keys = [key for phrase in phrases if phrase for key in phrase.keys("weapon")]
+    if len(keys) > 1:
+        raise Refused("one_weapon", weapons=" and ".join(map(spell_weapon, keys)))
+    return keys[0] if keys else None
 
 
 def arm_of(scene: OddScene, sheet: OddSheet | None, key: str | None) -> Arm:

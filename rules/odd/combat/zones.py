@@ -14,6 +14,8 @@ from rules.odd.harm.state import check_able
 from rules.odd.requests import Range
 from rules.odd.sheet import ZONES, OddScene, OddSheet
 
+#: the scar of one who goes to no other zone on their own feet
+HAMSTRUNG = "Hamstrung"
 #: the outer reach of a kind of weapon, in zones; nothing forbids shooting at Close
 REACH = {"melee": 0, "thrown": 1, "ranged": 2, "spell": 2}
 
@@ -28,6 +30,8 @@ def change_zone(request: Range, scene: OddScene, dice: Dice) -> Outcome:
     insist(request, old != new, "there_already", name=sheet.name, zone=new.capitalize())
     apart = abs(ZONES.index(new) - ZONES.index(old)) if old else 1
     insist(request, apart <= 1, "one_zone", name=sheet.name, zone=old.capitalize())
+    lame = bool(old) and HAMSTRUNG in (*sheet.pending, *sheet.tended)
+    insist(request, not lame, "hamstrung", name=sheet.name)
     after = spend_move(request, scene, sheet) if old else scene
     saved = roll_save(sheet, "wil", dice) if _approaches(sheet, new) else None
     stays = saved is not None and not saved.passed

@@ -1,5 +1,6 @@
 """What is carried: an item fills a slot, a bulky one two, a debility one."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.core.errors import NotFound, Refused
@@ -11,7 +12,7 @@ from rules.core.scene import changes
 from rules.odd.combat.weapons import arm_of_dice
 from rules.odd.content import WEAPON_NAMES, WEAPONS
 from rules.odd.harm.debilities import drop_group
-from rules.odd.requests import ItemAdd, ItemDrop, ItemList
+from rules.odd.requests import ItemAdd, ItemDrop, ItemList, Thing
 from rules.odd.sheet import Item, OddScene, OddSheet, slots_used
 from rules.odd.targets import find_named, find_one
 
@@ -38,16 +39,16 @@ def without_item(sheet: OddSheet, key: str, count: int | None = None) -> OddShee
     return replace(sheet, items=items | ({key: replace(kept, count=left)} if left > 0 else {}))
 
 
-def _made(request: ItemAdd, scene: OddScene) -> Item:
+def _made(thing: Thing, scene: OddScene) -> Item:
     """Make the item; a weapon that everyone knows brings its own die."""
-    name = " ".join(request.name.text.strip('" ').split())
+    name = " ".join(thing.name.text.strip('" ').split())
     if not name or len(name) > LONGEST or "." in name:
         raise Refused("item_name")
     known = WEAPONS.get(WEAPON_NAMES.get(name.casefold(), ""))
-    die = arm_of_dice(scene, request.dice).die if request.dice else known.die if known else ""
-    bulky = request.bulky or bool(known and known.bulky)
-    reach = request.reach or (known.reach if known else "melee" if die else "")
-    return Item(name, request.count or 1, bulky, die, reach)
+    die = arm_of_dice(scene, thing.dice).die if thing.dice else known.die if known else ""
+    bulky = thing.bulky or bool(known and known.bulky)
+    reach = thing.reach or (known.reach if known else "melee" if die else "")
+    return Item(name, thing.count or 1, bulky, die, reach)
 
 
 def _fits(request: Request, sheet: OddSheet, item: Item) -> None:
@@ -61,52 +62,66 @@ def _fits(request: Request, sheet: OddSheet, item: Item) -> None:
 
 
 def add_item(request: ItemAdd, scene: OddScene) -> Outcome:
-    """Put something into the pack, or into everyone's who is named."""
-    item = _made(request, scene)
+    """Put things into the pack, or into everyone's who is named."""
+    items = [_made(thing, scene) for thing in (request, *request.more)]
     sheets = find_named([request.who], scene) or [scene.actor]
     after = scene
     for sheet in sheets:
-        _fits(request, sheet, item)
-        new = with_item(sheet, item)
-        after = after.put(replace(new, shield=True) if slug(item.name) == SHIELD else new)
-    first = after.sheets[sheets[0].record]
+        for item in items:
+            after = after.put(_packed(request, after.sheets[sheet.record], item))
     takes = "takes" if len(sheets) == 1 else "take"
     names = ", ".join(sheet.name for sheet in sheets)
-    outcome = _told(scene, first, f"{names} {takes} {_count(item)}", item.name)
-    return replace(outcome, changes=changes(scene, after))
+    return _told(scene, after, sheets[0], f"{names} {takes} {_listed(items)}", items)
+
+
+def _packed(request: Request, sheet: OddSheet, item: Item) -> OddSheet:
+    """Return the sheet with an item more, if the pack has room for it."""
+    _fits(request, sheet, item)
+    new = with_item(sheet, item)
+    return replace(new, shield=True) if slug(item.name) == SHIELD else new
 
 
 def drop_item(request: ItemDrop, scene: OddScene) -> Outcome:
-    """Drop something, or hand it to someone."""
-    sheet, key = scene.actor, request.what.key("item")
-    if key is None:
+    """Drop things, or hand them to someone."""
+    sheet, keys = scene.actor, tuple(dict.fromkeys(request.what.keys("item")))
+    if not keys:
         raise NotFound("unknown_item", request.what.text)
-    kept = sheet.items[key]
+    other = find_one(request.to, scene)
+    if request.give and (other is None or other.record == sheet.record):
+        raise Refused("give_to_whom", item=sheet.items[keys[0]].name)
+    if request.count is not None and len(keys) > 1:
+        raise Refused("count_of_one")
+    items = [_some(request, sheet.items[key]) for key in keys]
+    after = scene
+    for key, item in zip(keys, items, strict=True):
+        left = without_item(after.sheets[sheet.record], key, item.count)
+        after = after.put(replace(left, shield=False) if key == SHIELD else left)
+        if other is not None:
+            after = after.put(_packed(request, after.sheets[other.record], item))
+    does = f"gives {other.name}" if other else "drops"
+    outcome = _told(scene, after, sheet, f"{sheet.name} {does} {_listed(items)}", items)
+    return replace(outcome, settles=drop_group(sheet))
+
+
+def _some(request: ItemDrop, kept: Item) -> Item:
+    """Return as many of an item as were said, or all."""
     count = kept.count if request.count is None else request.count
     insist(request, 1 <= count <= kept.count, "not_so_many", count=kept.count, item=kept.name)
-    given = replace(kept, count=min(count, kept.count))
-    after = without_item(sheet, key, given.count)
-    if key == SHIELD:
-        after = replace(after, shield=False)
-    other = find_one(request.to, scene)
-    if other is None:
-        outcome = _told(scene, after, f"{sheet.name} drops {_count(given)}", kept.name)
-        return replace(outcome, settles=drop_group(sheet))
-    _fits(request, other, given)
-    got = with_item(other, given)
-    scene_after = scene.put(after).put(replace(got, shield=True) if key == SHIELD else got)
-    outcome = _told(scene, after, f"{sheet.name} gives {other.name} {_count(given)}", kept.name)
-    return replace(outcome, changes=changes(scene, scene_after), settles=drop_group(sheet))
+    return replace(kept, count=min(count, kept.count))
 
 
 def show_pack(request: ItemList, scene: OddScene) -> Outcome:
     """Show the pack."""
-    outcome = _told(scene, scene.actor, f"{scene.actor.name}'s pack", None)
+    outcome = _told(scene, scene, scene.actor, f"{scene.actor.name}'s pack")
     return replace(outcome, prose=describe_pack(scene.actor), recorded=False)
 
 
 def _count(item: Item) -> str:
     return f"{item.name} ×{item.count}" if item.count > 1 else item.name
+
+
+def _listed(items: Sequence[Item]) -> str:
+    return ", ".join(map(_count, items))
 
 
 def describe_pack(sheet: OddSheet) -> str:
@@ -119,16 +134,21 @@ def describe_pack(sheet: OddSheet) -> str:
     return "\n".join(lines) or "empty"
 
 
-def _told(scene: OddScene, after: OddSheet, title: str, item: str | None) -> Outcome:
-    used = slots_used(after)
+def _told(
+    before: OddScene, after: OddScene, owner: OddSheet, title: str, moved: Sequence[Item] = ()
+) -> Outcome:
+    """Tell what was moved, and how full the owner's pack is then."""
+    sheet = after.sheets[owner.record]
+    used = slots_used(sheet)
     return Outcome(
         title,
         facts=(
-            Fact("item", item),
-            Fact("items", list(after.items)),
-            Fact("slots_used", used, "Slots", f"{used} of {after.slots}"),
-            Fact("slots", after.slots),
+            Fact("item", moved[0].name if moved else None),
+            Fact("moved", [item.name for item in moved]),
+            Fact("items", list(sheet.items)),
+            Fact("slots_used", used, "Slots", f"{used} of {sheet.slots}"),
+            Fact("slots", sheet.slots),
         ),
-        changes=changes(scene, scene.put(after)),
-        subject=after.record,
+        changes=changes(before, after),
+        subject=sheet.record,
     )

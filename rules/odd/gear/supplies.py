@@ -3,24 +3,24 @@
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
+from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.ruling import insist
+from rules.core.ruling import insist, worth_it
 from rules.odd.combat.actions import check_no_battle, spend_action
 from rules.odd.gear.items import without_item
 from rules.odd.harm.debilities import cleared_by, shed
 from rules.odd.harm.scars import Raise
 from rules.odd.harm.state import check_able
+from rules.odd.healing.points import check_points, offer_placings, spread_points
 from rules.odd.healing.recovery import (
     check_alive,
     close_wound,
     describe_recovery,
     mend,
-    offer_placings,
-    spread_points,
 )
 from rules.odd.healing.treatment import mend_scars
 from rules.odd.requests import Use
-from rules.odd.sheet import OddScene, OddSheet, missing_points, quote_name
+from rules.odd.sheet import ATTRIBUTES, OddScene, OddSheet, missing_points, quote_name
 from rules.odd.targets import find_one
 
 #: what each is called on a sheet
@@ -45,9 +45,12 @@ def use_supply(request: Use, scene: OddScene, dice: Dice) -> Outcome:
     insist(request, bool(key), "none_left", name=actor.name, supply=request.supply)
     patient = find_one(request.on, scene) or actor
     check_alive(request, patient)
+    if request.supply != "potion" and request.effect:
+        raise Refused("potions_only", supply=request.supply)
     if request.supply == "potion":
         return _potion(request, scene, actor, patient, key=key, dice=dice)
     check_no_battle(request, scene)
+    _check_need(request, scene, patient)
     used = scene.put(without_item(actor, key, 1))
     sheet = used.sheets[patient.record]
     face = dice.roll(6)
@@ -68,6 +71,19 @@ def use_supply(request: Use, scene: OddScene, dice: Dice) -> Outcome:
     )
 
 
+def _check_need(request: Use, scene: OddScene, patient: OddSheet) -> None:
+    """Refuse to use something up for nothing, unless whoever pays wants to."""
+    whole = not missing_points(patient, "hp") and patient.state != "mortal"
+    if request.supply == "ration":
+        fed = patient.ate >= scene.game.turns and not cleared_by(patient, "meal")
+        worth_it(request, not (whole and fed), "not_hungry", name=patient.name)
+    elif request.supply == "bandage" or request.effect == "hp":
+        worth_it(request, not whole, "unhurt", name=patient.name, supply=request.supply)
+    elif request.effect == "points":
+        lost = any(missing_points(patient, each) for each in ATTRIBUTES)
+        worth_it(request, lost or patient.state == "mortal", "no_points_lost", name=patient.name)
+
+
 def _facts(request: Use, after: OddScene, actor: OddSheet, key: str, roll: int) -> tuple[Fact, ...]:
     kept = after.sheets[actor.record].items.get(key)
     left = kept.count if kept else 0
@@ -85,6 +101,7 @@ def _potion(
     """Drink: an action, and exactly one of four effects."""
     if not request.effect:
         return _which(actor, patient)
+    _check_need(request, scene, patient)
     used = spend_action(request, scene, actor) if scene.stage.round else scene
     used = used.put(without_item(used.sheets[actor.record], key, 1))
     sheet = used.sheets[patient.record]
@@ -120,12 +137,16 @@ def _effect(
             better, rises = mend_scars(cured, ("Diseased",), dice)
             return better, 0, 0, rises
         case "clear":
-            name = request.debility.key("debility") if request.debility else None
+            names = request.debility.keys("debility") if request.debility else ()
+            if len(names) > 1:
+                raise Refused("one_debility", names=" or ".join(names))
+            name = names[0] if names else None
             has = name in sheet.debilities
             insist(request, has, "no_such_debility", name=sheet.name, debility=name or "nothing")
             return shed(close_wound(sheet), [name] if name else []), 0, 0, ()
-    points = dice.roll(3)
     wanted = request.place.keys("attribute") if request.place else ()
+    check_points(wanted, 3, "a healing potion")
+    points = dice.roll(3)
     result = spread_points(close_wound(sheet), points, wanted)
     return result.sheet, points, result.left, ()
 

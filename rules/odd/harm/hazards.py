@@ -1,7 +1,9 @@
 """Harm without an attack: a fall, a poison, a spell."""
 
+from collections.abc import Sequence
+
 from rules.core.dice.dice import Dice, roll
-from rules.core.errors import BadValues
+from rules.core.errors import BadValues, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.requests.request import Phrase
 from rules.core.ruling import insist
@@ -15,36 +17,46 @@ from rules.odd.targets import find_affected
 
 
 def read_score(phrases: tuple[Phrase, ...], default: str = "") -> str:
-    found = [key for phrase in phrases for key in phrase.keys("score")]
+    """Return the score that is meant: one. `2 dex damage` is harm to DEX."""
+    found = list(dict.fromkeys(key for phrase in phrases for key in phrase.keys("score")))
+    if len(found) > 1:
+        found = [key for key in found if key != "hp"]
+    if len(found) > 1:
+        raise Refused("one_score", scores=" or ".join(SHOWN[key] for key in found))
     return found[0] if found else default
 
 
-def roll_amount(request: Harm, dice: Dice) -> int:
-    """Return the number, or roll the dice; any dice will do here."""
+def check_amount(request: Harm) -> None:
     if request.amount is None and not request.dice:
         raise BadValues([("harm", "", "how much, such as 3 or d6")])
     if request.amount == 0:
         raise BadValues([("harm", "0", "a number from 1 on")])
-    rolled = sum(sum(roll(dice, count, sides)) for count, sides in request.dice)
-    return (request.amount or 0) + rolled
+
+
+def roll_all(dice: Dice, sizes: Sequence[tuple[int, int]]) -> int:
+    """Roll dice of any kind and add them up: everyone whom they are for has their own."""
+    return sum(sum(roll(dice, count, sides)) for count, sides in sizes)
 
 
 def harm(request: Harm, scene: OddScene, dice: Dice) -> Outcome:
     """Harm someone: hit points and on, or an attribute outright."""
     attribute = read_score(request.on, "hp")
-    amount = roll_amount(request, dice)
+    check_amount(request)
     after, blows = scene, []
     for sheet in find_affected(request.on, scene):
         insist(request, sheet.state not in GONE, "gone", name=sheet.name, state=sheet.state)
+        amount = (request.amount or 0) + roll_all(dice, request.dice)
         blow = _harmed(after.sheets[sheet.record], attribute, amount, dice, after)
         after = after.put(blow.sheet)
         blows.append(blow)
     first = blows[0].plain()
     flat = ("target", "damage", "hp", "str", "dex", "wil", "save", "critical", "scar", "state")
+    amounts = [str(blow.damage) for blow in (blows if request.dice else blows[:1])]
     names = ", ".join(blow.sheet.name for blow in blows)
     choices = tuple(c for blow in blows for c in offers_without_shield(after, blow))
     return Outcome(
-        f"{names}: {amount} harm" + (f" to {SHOWN[attribute]}" if attribute != "hp" else ""),
+        f"{names}: {', '.join(amounts)} harm"
+        + (f" to {SHOWN[attribute]}" if attribute != "hp" else ""),
         Grade.FAILURE,
         "\n".join(blow.told(veiled(scene, blow.sheet.record)) for blow in blows),
         facts=(

@@ -1,18 +1,16 @@
-"""Numbers given back, never past the maximum, and attribute points that a player places."""
+"""Numbers given back, never past the maximum."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import combinations_with_replacement
+from dataclasses import replace
 
-from rules.core.dice.dice import Dice, roll
-from rules.core.errors import BadValues, NotFound
+from rules.core.dice.dice import Dice
+from rules.core.errors import BadValues
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.records.record import Value
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.odd.harm.debilities import INJURED, shed
-from rules.odd.harm.hazards import read_score
+from rules.odd.harm.hazards import read_score, roll_all
 from rules.odd.harm.state import settle_state
 from rules.odd.requests import Heal
 from rules.odd.sheet import (
@@ -47,19 +45,16 @@ def check_alive(request: Request, sheet: OddSheet) -> None:
 
 def heal(request: Heal, scene: OddScene, dice: Dice) -> Outcome:
     """Give hit points or attribute points back by hand. More than is missing is refused."""
-    if request.points:
-        return place_points(request, scene)
     field = read_score(request.on, "hp")
     if request.amount is None and not request.dice:
         raise BadValues([("heal", "", "how much, such as 2 or d6")])
-    rolled = sum(sum(roll(dice, count, sides)) for count, sides in request.dice)
     after, sheets = scene, find_affected(request.on, scene)
     for sheet in sheets:
         check_alive(request, sheet)
         missing = missing_points(sheet, field)
         fits = request.amount is None or request.amount <= missing
         insist(request, fits, "above_maximum", name=sheet.name, field=SHOWN[field], missing=missing)
-        after = after.put(mend(sheet, field, (request.amount or 0) + rolled))
+        after = after.put(mend(sheet, field, (request.amount or 0) + roll_all(dice, request.dice)))
     names = ", ".join(sheet.name for sheet in sheets)
     return describe_recovery(scene, after, sheets, f"{names}: healed")
 
@@ -76,6 +71,7 @@ def describe_recovery(
     kind: str = "",
     points: Mapping[str, int] | None = None,
     memory: Mapping[str, Value] | None = None,
+    settles: str = "",
 ) -> Outcome:
     """Tell what was regained, number by number. `points` are those still to place, by record."""
     first = after.sheets[sheets[0].record]
@@ -103,6 +99,7 @@ def describe_recovery(
         kind=kind,
         subject=first.record,
         memory={"points": dict(open_points), **(memory or {})},
+        settles=settles,
     )
 
 
@@ -114,71 +111,9 @@ def describe_gains(before: OddSheet, after: OddSheet, points: int = 0) -> str:
         if number(before, key) != number(after, key)
     ]
     gone = [name for name in before.debilities if name not in after.debilities]
+    gone += [name for name in before.tended if name not in after.tended]
     parts += [f"no longer {' or '.join(gone)}"] if gone else []
     parts += ["fresh"] if after.fresh and not before.fresh else []
     parts += ["the mortal wound is tended"] if before.state == "mortal" != after.state else []
     parts += [f"{points} point{'' if points == 1 else 's'} to place"] if points else []
     return f"{after.name}: {', '.join(parts) or 'nothing to mend'}"
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """Attribute points given back, and how many the player still has to place."""
-
-    sheet: OddSheet
-    left: int = 0
-
-
-def spread_points(sheet: OddSheet, points: int, wanted: Sequence[str]) -> Placed:
-    """Give points to the attributes that were named; place by themselves those that can only
-    go one way; leave the rest to the player.
-    """
-    for attribute in wanted:
-        if points and missing_points(sheet, attribute):  # nothing is spent on what is whole
-            sheet = mend(sheet, attribute, 1)
-            points -= 1
-    hurt = [attribute for attribute in ATTRIBUTES if missing_points(sheet, attribute)]
-    if len(hurt) > 1 and sum(missing_points(sheet, each) for each in hurt) > points:
-        return Placed(sheet, points)
-    for attribute in hurt:
-        sheet = mend(
-            sheet, attribute, points if len(hurt) == 1 else missing_points(sheet, attribute)
-        )
-    return Placed(sheet)
-
-
-def offer_placings(sheet: OddSheet, points: int) -> tuple[Choice, ...]:
-    """Return the ways to place points: all that the wounds leave open."""
-    ways = [
-        way
-        for way in combinations_with_replacement(ATTRIBUTES, points)
-        if all(way.count(each) <= missing_points(sheet, each) for each in ATTRIBUTES)
-    ]
-    return tuple(
-        Choice(" ".join(SHOWN[each] for each in way), f"heal points {' '.join(way)}",
-               of=sheet.name, owed=True, group=f"points {sheet.name}")
-        for way in ways
-    )  # fmt: skip
-
-
-def place_points(request: Heal, scene: OddScene) -> Outcome:
-    """Place the points that a rest or a potion gave."""
-    recalled = scene.recalled
-    owed = recalled.memory.get("points", {}) if recalled else {}
-    sheet = find_affected(request.on, scene)[0]
-    points = int(owed.get(str(sheet.record), 0))
-    if not points or recalled is None:
-        raise NotFound("no_points", sheet.name)
-    check_alive(request, sheet)
-    wanted = [key for phrase in request.on for key in phrase.keys("score")]
-    fits = 1 <= len(wanted) <= points and "hp" not in wanted
-    insist(request, fits, "too_many_points", points=points, name=sheet.name)
-    after = sheet
-    for attribute in wanted[:points]:
-        full = not missing_points(after, attribute)
-        insist(request, not full, "attribute_full", name=sheet.name, field=SHOWN[attribute])
-        after = mend(after, attribute, 1)
-    if recalled.memory.get("rest") == "long" and not missing_points(after, "str"):
-        after = shed(after, [INJURED])
-    told = " ".join(SHOWN[each] for each in wanted)
-    return describe_recovery(scene, scene.put(after), [sheet], f"{sheet.name} regains {told}")

@@ -5,21 +5,20 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Fact, Grade, Outcome
-from rules.core.ruling import insist
+from rules.core.ruling import insist, worth_it
 from rules.core.scene import changes
 from rules.odd.checks.dice import roll_save, save_facts
 from rules.odd.combat.actions import check_no_battle, spend_action
 from rules.odd.harm.debilities import INJURED, cleared_by, shed
+from rules.odd.healing.points import check_points, offer_placings, spread_points
 from rules.odd.healing.recovery import (
     check_alive,
     describe_recovery,
     mend,
-    offer_placings,
-    spread_points,
 )
 from rules.odd.requests import Rally, Rest
 from rules.odd.sheet import OddScene, OddSheet, missing_points, veiled
-from rules.odd.targets import find_affected
+from rules.odd.targets import find_resting
 
 #: each rest: its name, the debilities it clears, its attribute points, its length in turns
 NAMES = {"short": "a short rest", "watch": "a watch of sleep", "long": "a long rest"}
@@ -32,6 +31,7 @@ def rally(request: Rally, scene: OddScene, dice: Dice) -> Outcome:
     """Pull oneself together in a fight: an action, a STR save, and d6 hit points."""
     actor = scene.actor
     after = spend_action(request, scene, actor)
+    worth_it(request, missing_points(actor, "hp") > 0, "nothing_to_rally", name=actor.name)
     saved = roll_save(actor, "str", dice, request.adv, request.dis)
     face = dice.roll(6) if saved.passed else 0
     healed = mend(actor, "hp", face)
@@ -61,7 +61,8 @@ def rest(request: Rest, scene: OddScene, dice: Dice) -> Outcome:
     check_no_battle(request, scene)
     how = request.how
     wanted = request.who.keys("attribute") if request.who else ()
-    sheets = find_affected([request.who], scene)
+    check_points(wanted, POINTS[how], NAMES[how])
+    sheets = find_resting(request.who, scene)
     helpless = all(sheet.state == "mortal" for sheet in sheets)
     insist(request, not helpless, "mortal", name=sheets[0].name)  # nobody there to tend them
     after, open_points, rolled = scene, {}, []
@@ -131,5 +132,5 @@ def _rested(
     if how == "long":
         if not missing_points(rested, "str"):
             rested = shed(rested, [INJURED])
-        rested = replace(rested, fresh=True)
+        rested = replace(rested, fresh=True, tended=())
     return rested, result.left

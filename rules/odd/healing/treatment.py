@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import gms_only
 from rules.core.ruling import insist
 from rules.odd.content import SCARS
 from rules.odd.harm.scars import Raise, raise_maximum
@@ -20,35 +21,50 @@ SCARS_BY_NAME = {scar.name: scar for scar in SCARS.values()}
 def mend_scars(
     sheet: OddSheet, names: Sequence[str], dice: Dice
 ) -> tuple[OddSheet, tuple[Raise, ...]]:
-    """Make the waiting rolls of these scars, in the order in which they were dealt."""
-    rises = []
-    for name in [each for each in sheet.pending if each in names]:
-        sheet, rise = raise_maximum(sheet, "hp", SCARS_BY_NAME[name].dice, dice)
-        rises.append(rise)
+    """Mend these scars, in the order in which they were dealt, and make the rolls that waited.
+
+    One that takes rest as well is tended until then.
+    """
+    rises, tended = [], list(sheet.tended)
+    for scar in [SCARS_BY_NAME[each] for each in sheet.pending if each in names]:
+        tended += [scar.name] if scar.ends == "long" else []
+        if scar.dice:
+            sheet, rise = raise_maximum(sheet, "hp", scar.dice, dice)
+            rises.append(rise)
     left = tuple(each for each in sheet.pending if each not in names)
-    return replace(sheet, pending=left), tuple(rises)
+    return replace(sheet, pending=left, tended=tuple(tended)), tuple(rises)
+
+
+def _treated(request: Treat, scene: OddScene, sheet: OddSheet) -> tuple[str, ...]:
+    """Return the scars that are treated: those named, else all that need no uncommon cure."""
+    named = request.who.keys("scar") if request.who else ()
+    for name in named:
+        waits = name in sheet.pending
+        insist(request, waits, "not_waiting", name=sheet.name, scar=name)
+        if SCARS_BY_NAME[name].ends == "gm":
+            gms_only(scene, f"say that someone is no longer {name}")
+    names = named or tuple(n for n in sheet.pending if SCARS_BY_NAME[n].ends != "gm")
+    mortal = sheet.state == "mortal" and not named
+    insist(request, bool(names) or mortal, "nothing_to_treat", name=sheet.name)
+    return names
 
 
 def treat(request: Treat, scene: OddScene, dice: Dice) -> Outcome:
-    """Mend what waits to be mended, all of it or one scar, and close a mortal wound."""
+    """Mend what waits to be mended, all of it or the scars named, and close a mortal wound."""
     sheet = find_one(request.who, scene) or scene.actor
     check_alive(request, sheet)
     if scene.someone is not None:  # who lies there treats nobody, least of all themselves
         check_able(request, scene.someone, dazed=not scene.stage.round)
-    scar = request.who.key("scar") if request.who else None
-    names = (scar,) if scar else sheet.pending
-    something = any(name in sheet.pending for name in names)
-    something = something or (sheet.state == "mortal" and not scar)
-    insist(request, something, "nothing_to_treat", name=sheet.name)
-    after, rises = mend_scars(close_wound(sheet), names, dice)
-    mended = [name for name in sheet.pending if name not in after.pending]
+    after, rises = mend_scars(close_wound(sheet), _treated(request, scene, sheet), dice)
+    mended = [n for n in sheet.pending if n not in after.pending and n not in after.tended]
     told = f"{' and '.join(mended)} mended" if mended else "tended"
+    tended = [f"{name} ends with a long rest now: /rest long" for name in after.tended]
     return describe_recovery(
         scene,
         scene.put(after),
         [sheet],
         f"{sheet.name}: {told}",
-        prose=[rise.told() for rise in rises],
+        prose=[*(rise.told() for rise in rises), *tended],
         facts=(
             Fact("mended", mended),
             Fact("roll", sum(rises[0].faces) if rises else 0),

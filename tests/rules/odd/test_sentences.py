@@ -3,6 +3,8 @@
 import pytest
 
 from grammar.registry import parse, read_sentence
+from rules.odd.system import ODD
+from tests.conftest import Played
 from tests.rules.odd.conftest import OddTable
 
 
@@ -156,7 +158,49 @@ async def test_small_words_may_be_left_out_or_added(odd: OddTable) -> None:
     assert (await odd("/time a watch", by="gm"))["facts"]["turns"] == 36
     assert (await odd("/rest Griff short", 3))["facts"]["target"] == "Griff"
     await odd("/item add bandage", by="alice")
-    assert (await odd("/use bandage Ash", 3))["facts"]["target"] == "Ash"
+    assert (await odd("/use bandage Ash anyway", 3))["facts"]["target"] == "Ash"
     assert (await odd("/act bar the door"))["title"] == (await odd('/act "bar the door"'))["title"]
     assert (await odd("/item show"))["title"] == "Griff's pack"
     assert (await odd.refused("/sunder my shield"))["kind"] == "refused"
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "/save str dex", "/save str vs Ogre dex wil", "/save str by Ash", "/save group str recover",
+        "/save dex recover", "/save str recover vs Ogre", "/save group str for Griff",
+        "/save str for Griff, Ash vs Ogre", "/aid Griff Ash", "/aid Griff str dex",
+        "/interfere Griff, Ash", "/harm 2 str dex", "/heal 1 str dex", "/rest short str",
+        "/rest watch str dex", "/rest long str dex wil", "/use ration hp", "/use bandage cure",
+        "/use potion clear shaky sick", "/use potion points str str dex wil",
+        "/deed str vs Ogre, Ash", "/deed str vs Ogre with sword dagger", "/item drop 2 rope, lamp",
+        "/table debilities 4", "/table scars 0", "/init Griff, Ogre", "/treat Griff, Ash",
+        "/hireling return Ash", "/attack sword dagger at Ogre",
+    ],
+)  # fmt: skip
+async def test_no_word_is_dropped_in_silence(odd: OddTable, sentence: str) -> None:
+    await odd("/item add rope, lamp, ration, bandage, potion, sword, dagger")
+    await odd("/save str", 3)
+    error = await odd.refused(sentence, by="gm" if "for" in sentence.split() else "alice")
+    assert error["kind"] in ("refused", "not_found"), error
+    assert error["message"]
+
+
+@pytest.mark.parametrize("new", ["/sheet new Griff roll", "/sheet new Griff hp=3"])
+async def test_what_a_newcomer_is_told_to_try_works_in_a_fresh_game(
+    table: Played, new: str
+) -> None:
+    await table("/game start odd", by="gm")
+    await table("/npc new Wolf", by="gm")
+    await table(new, by="alice")
+    for example in ODD.examples:
+        await table(f"/{example.replace('FOE', 'Wolf')}")
+
+
+async def test_what_a_newcomer_is_told_to_try_works_in_the_demo_game(table: Played) -> None:
+    await table.line(":as gm")
+    for line in ODD.demo:
+        assert (await table.line(line))["ok"], line
+    for person in ("alice", "bob"):
+        for example in ODD.examples:
+            await table(f"/{example.replace('FOE', 'Ogre')}", by=person)

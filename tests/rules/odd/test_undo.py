@@ -41,7 +41,7 @@ async def test_63_a_fixed_follow_up_still_belongs_to_its_roll(odd: OddTable) -> 
 
 
 SENTENCES: list[tuple[str, tuple[int, ...]]] = [
-    ("/save str recover", (3, 4)),
+    ("/save str recover anyway", (3, 4)),
     ("/attack 2d8 at Ogre", (8, 8, 20)),
     ("/attack d8 at Ogre", (8,)),
     ("/attack d6 blast at Ogre, Ash", (4, 4, 6)),
@@ -54,7 +54,10 @@ SENTENCES: list[tuple[str, tuple[int, ...]]] = [
     ("/rest watch str", (4,)),
     ("/rest long str str", ()),
     ("/use ration", (2,)),
-    ("/use bandage on Ash", (2,)),
+    ("/use bandage on Ash anyway", (2,)),
+    ("/heal 1 str", ()),
+    ("/item add lamp, oil x2", ()),
+    ("/item drop rope, ration", ()),
     ("/use potion clear hungry", ()),
     ("/use potion points str str", (2,)),
     ("/status panicked add", ()),

@@ -103,3 +103,37 @@ async def test_a_warbands_deed_deals_enhanced_damage(odd: OddTable) -> None:
 async def test_a_deed_needs_no_quotes(odd: OddTable, said: str, deed: str) -> None:
     facts = (await odd(f"/deed str {said}", 5, 19))["facts"]
     assert (facts["deed"], facts["target"], facts["succeeded"]) == (deed, "Ogre", True)
+
+
+async def owed_by_the_gm(odd: OddTable) -> list[str]:
+    return [row[1] for row in (await odd("/waiting"))["facts"]["waiting"] if row[0] == "gm"]
+
+
+async def test_36_a_foe_may_avoid_a_deed_that_names_nobody(odd: OddTable) -> None:
+    await odd("/npc reveal Ogre", by="gm")
+    reply = await odd("/deed str disarm the ogre", 5, by="alice")
+    assert reply["title"] == "Griff: disarm the ogre, done unless it is avoided"
+    assert [choice["label"] for choice in reply["choices"]] == ["Save for Ogre", "Nobody avoids it"]
+    assert all(choice["owed"] and choice["who"] == "gm" for choice in reply["choices"])
+    assert (await odd.refused(":press Save for Ogre"))["kind"] == "not_allowed"
+    assert (await odd.refused("/deed avoid Ogre"))["kind"] == "not_allowed"
+    reply = await odd(":press Save for Ogre", 6, by="gm")
+    assert reply["title"] == "Griff: disarm the ogre, avoided"
+    assert "STR 14" not in reply["text"]
+    assert await owed_by_the_gm(odd) == []
+    assert (await odd.refused("/deed stands"))["kind"] == "refused"
+    await odd("/undo")
+    assert len(await owed_by_the_gm(odd)) == 1
+    assert (await odd("/deed avoid Ogre dex", 19))["facts"]["succeeded"] is True
+    assert await owed_by_the_gm(odd) == []
+
+
+async def test_36_the_game_master_may_let_a_deed_stand(odd: OddTable) -> None:
+    await odd("/npc reveal Ogre", by="gm")
+    await odd("/deed dex leap across the table", 5, by="alice")
+    reply = await odd("/deed stands", by="gm")
+    assert reply["title"] == "Griff: leap across the table, done"
+    for sentence, face in (("/deed str disarm the ogre unaware", 5), ("/deed str disarm", 1)):
+        reply = await odd(sentence, face, by="alice")
+        assert (reply["title"].endswith("done"), reply["choices"]) == (True, [])
+        assert (await odd.refused("/deed avoid Ogre", by="gm"))["kind"] == "not_found"

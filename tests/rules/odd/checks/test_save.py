@@ -158,4 +158,56 @@ async def test_an_npcs_save_shows_its_face_but_not_its_score(odd: OddTable) -> N
     async with odd.table.database.reading() as tx:
         ogre, griff = await journal.last(tx, 1, 2)
     lines = [fact.text for entry in (ogre, griff) for fact in entry.outcome.facts if fact.label]
-    assert lines == ["9: STR save passed", "9 under STR 12: **passed**"]
+    assert lines == ["9: STR save passed", "9 against STR 12: **passed**"]
+
+
+async def test_01_a_roll_of_the_score_itself_reads_as_a_failure(odd: OddTable) -> None:
+    await odd("/sheet set hp=0")
+    reply = await odd("/harm 6 Griff", 6)
+    assert "STR save: 6 against STR 6: **failed**" in reply["text"]
+
+
+async def test_07_the_lowest_roll_is_told_with_its_number_and_whose_it_was(odd: OddTable) -> None:
+    await odd("/save str vs Ogre", 15, 12)
+    reply = await odd("/aid Griff str", 3, by="bob")
+    assert reply["text"].endswith("The lowest roll: Ash (3).")
+    assert (reply["facts"]["winner"], reply["facts"]["decided_by"]) == ("Griff", "Ash")
+    reply = await odd("/save str vs Ogre", 15, 12, by="alice")
+    assert reply["text"].endswith("The lowest roll: Ogre (12).")
+
+
+async def test_10_several_save_each_by_themselves(odd: OddTable) -> None:
+    reply = await odd("/save dex all", 12, 12, by="gm")
+    assert reply["title"] == "DEX saves, passed: Ash"
+    assert (reply["facts"]["passed"], reply["facts"]["failed"]) == (["Ash"], ["Griff"])
+    assert "Griff: 12 against DEX 9: **failed**" in reply["text"]
+    reply = await odd("/save str dis for Griff, Ogre", 3, 4, 5, 15)
+    assert reply["facts"]["failed"] == ["Ogre"]
+    assert "STR 14" not in reply["text"]
+    assert (await odd("/save wil for Ash", 3))["facts"]["roller"] == "Ash"
+
+
+async def test_29_several_come_round_each_by_their_own_save(odd: OddTable) -> None:
+    await odd("/status dazed all", by="gm")
+    reply = await odd("/save str all", 3, 19)
+    assert reply["changes"] == [["Griff", "debilities", ["Dazed"], []]]
+    await odd("/undo")
+    assert await odd.of("Griff", "debilities") == ["Dazed"]
+
+
+async def test_10_nobody_saves_for_others_but_the_game_master(odd: OddTable) -> None:
+    for sentence in ("/save dex all", "/save dex for Ash"):
+        assert (await odd.refused(sentence))["kind"] == "not_allowed"
+
+
+async def test_10_a_game_master_is_asked_who_saves(odd: OddTable) -> None:
+    reply = await odd("/save dex adv vs Ogre str", by="gm")
+    assert reply["title"] == "For whom?"
+    reply = await odd(":press Ash", 9, 4, 15)
+    assert (reply["facts"]["roller"], reply["facts"]["opponent"]["attribute"]) == ("Ash", "str")
+
+
+async def test_07_against_one_at_a_time(odd: OddTable) -> None:
+    await odd("/npc new Goblin 1 hp=3", by="gm")
+    error = await odd.refused("/save str vs Ogre, Goblin 1", by="alice")
+    assert ("Ogre or Goblin 1" in error["message"], error["kind"]) == (True, "refused")

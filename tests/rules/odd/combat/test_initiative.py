@@ -45,3 +45,8 @@ async def test_40_each_may_roll_for_themselves(odd: OddTable) -> None:
 async def test_40_a_hidden_foe_is_not_named_to_the_players(odd: OddTable) -> None:
     reply = await odd("/init dex all", 3, 4)
     assert "Ogre" not in reply["said"] + reply["text"] + reply["title"]
+
+
+async def test_40_a_game_master_who_plays_nobody_rolls_for_all_who_are_there(odd: OddTable) -> None:
+    reply = await odd("/init", 15, 4, by="gm")
+    assert reply["facts"]["first"] == ["Ash"]

@@ -1,5 +1,7 @@
 """Attacks by companions together: point 15 of the rules."""
 
+import pytest
+
 from tests.rules.odd.conftest import OddTable
 
 
@@ -126,3 +128,21 @@ async def test_15_attacks_in_a_game_of_the_first_version_still_add_up(odd: OddTa
     await odd("/round next")
     await odd("/attack d4 at Griff", 1)
     assert (await odd("/attack d4 at Griff as Ogre", 2))["facts"]["hp"] == 4
+
+
+@pytest.mark.parametrize("end", ["/round end", "/scene end"])
+async def test_15_a_blow_of_another_fight_is_not_joined(odd: OddTable, end: str) -> None:
+    await odd("/scene start Gate", by="gm")
+    await odd("/round start")
+    await odd("/attack d8 at Ogre", 3, by="alice")
+    await odd(end, by="gm")
+    await odd("/round start")
+    reply = await odd("/attack d8 at Ogre", 4, by="bob")
+    assert reply["changes"][0] == ["Ogre", "hp", 5, 1]
+    assert "instead of" not in reply["text"]
+    await odd("/undo", by="bob")
+    await odd("/undo", by="gm")
+    await odd("/undo", by="gm")
+    assert (await odd("/round"))["facts"]["round"] == 1
+    reply = await odd("/attack d8 at Ogre", 4, by="bob")  # that fight goes on after all
+    assert "instead of: Griff 3" in reply["text"]

@@ -1,6 +1,11 @@
-"""The end of a fight: points 50 and 53 of the rules."""
+"""Rounds and the end of a fight: points 41, 50 and 53 of the rules."""
 
-from tests.rules.odd.conftest import OddTable
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from local.table import LocalTable
+from tests.conftest import Played
+from tests.rules.odd.conftest import ASH, OGRE, OddTable
 
 
 async def test_50_fresh_lasts_through_the_fight_and_ends_with_it(odd: OddTable) -> None:
@@ -20,3 +25,62 @@ async def test_53_the_end_of_a_scene_ends_its_fight(odd: OddTable) -> None:
     griff = await odd.sheet("Griff")
     assert (griff["fresh"], griff["zone"], griff["expeditions"]) == (False, "", 1)
     assert (await odd("/round"))["facts"]["round"] == 0
+
+
+class Expected:
+    """What the rules say of Griff in a fight: what is left of the round, and what still lasts."""
+
+    def __init__(self) -> None:
+        self.round, self.fresh = 1, True
+        self.begin()
+
+    def begin(self) -> None:
+        self.actions = self.moves = 0
+        self.ogre_acted = self.struck = False
+
+    def allows(self, said: str) -> bool:
+        if not self.round:
+            return True
+        if said == HIT:
+            return not self.ogre_acted
+        budget = self.actions + self.moves < 2
+        return budget and (said != ACT or not self.actions) if said in (ACT, MOVE) else True
+
+    def after(self, said: str) -> None:
+        if said in (NEXT, END):
+            self.round = self.round + 1 if said == NEXT else 0
+            self.fresh = self.fresh and said == NEXT
+            self.begin()
+        self.ogre_acted = self.ogre_acted or said == HIT
+        self.struck = said == HIT or (self.struck and said != ACT)
+        self.actions += said == ACT
+        self.moves += said == MOVE
+
+
+HIT, ACT, MOVE = "/attack d4 at Griff as Ogre", "/act as Griff", "/act move as Griff"
+NEXT, END, OTHER = "/round next", "/round end", "/act as Ash anyway"
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.sampled_from([HIT, ACT, MOVE, NEXT, END, OTHER]), max_size=12))
+async def test_41_nothing_in_a_fight_lasts_longer_or_ends_earlier_than_its_rule_says(
+    said: list[str],
+) -> None:
+    async with LocalTable(":memory:") as opened:
+        table, expected = Played(opened), Expected()
+        await table("/game start odd", by="gm")
+        await table(OGRE)
+        await table(ASH, by="bob")
+        await table("/sheet new Griff hp=99 shield", by="alice")
+        await table("/status fresh add")
+        await table("/round start", by="gm")
+        for sentence in said:
+            reply = await table.line(sentence)
+            assert reply["ok"] is expected.allows(sentence), (sentence, reply)
+            if reply["ok"]:
+                expected.after(sentence)
+            sundered = await table.line("/sunder as Griff")
+            assert sundered["ok"] is expected.struck, (sentence, sundered)
+            if sundered["ok"]:
+                await table("/undo")
+            assert (await table.sheet("Griff"))["fresh"] is expected.fresh

@@ -47,3 +47,49 @@ async def test_60_a_shield_in_the_pack_is_a_shield(odd: OddTable) -> None:
     await odd("/sunder", by="alice")
     sheet = await odd.sheet("Griff")
     assert (sheet["shield"], sheet["items"]) == (False, {})
+
+
+async def test_60_several_things_are_packed_at_once(odd: OddTable) -> None:
+    reply = await odd("/item add lantern, rope, rations x3")
+    assert reply["title"] == "Griff takes lantern, rope, rations ×3"
+    counts = {key: item["count"] for key, item in (await odd.of("Griff", "items")).items()}
+    assert counts == {"lantern": 1, "rope": 1, "rations": 3}
+    await odd("/undo")
+    assert await odd.of("Griff", "items") == {}
+    again = await odd(f"/{reply['said']}")
+    assert again["changes"] == reply["changes"]
+
+
+async def test_60_each_of_several_things_is_described(odd: OddTable) -> None:
+    said = (
+        '/item add hand axe d6 thrown, 2 torches, pole bulky, and "bolt for the 2nd door" for Ash'
+    )
+    await odd(said, by="gm")
+    items = await odd.of("Ash", "items")
+    assert list(items) == ["hand_axe", "torches", "pole", "bolt_for_the_2nd_door"]
+    assert (items["hand_axe"]["die"], items["hand_axe"]["reach"]) == ("d6", "thrown")
+    assert (items["torches"]["count"], items["pole"]["bulky"]) == (2, True)
+
+
+async def test_60_several_things_fit_all_or_none(odd: OddTable) -> None:
+    await odd("/sheet set slots=2")
+    assert (await odd.refused("/item add lamp, rope, oil"))["kind"] == "refused"
+    assert await odd.of("Griff", "items") == {}
+
+
+async def test_60_several_things_are_dropped_or_given_at_once(odd: OddTable) -> None:
+    await odd("/item add lamp, rope, shield, torches x3")
+    assert (await odd("/item drop lamp, rope"))["title"] == "Griff drops lamp, rope"
+    await odd("/item give shield, torches to Ash")
+    assert await odd.of("Griff", "items") == {}
+    assert (await odd.of("Griff", "shield"), await odd.of("Ash", "shield")) == (False, True)
+    await odd("/undo")
+    assert set(await odd.of("Griff", "items")) == {"shield", "torches"}
+    assert (await odd.refused("/item drop 2 torches, shield"))["kind"] == "refused"
+
+
+async def test_60_a_gift_goes_to_someone_else(odd: OddTable) -> None:
+    await odd("/item add rope")
+    for sentence in ("/item give rope", "/item give rope to Griff"):
+        assert (await odd.refused(sentence))["kind"] == "refused"
+    assert list(await odd.of("Griff", "items")) == ["rope"]

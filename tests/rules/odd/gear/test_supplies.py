@@ -1,5 +1,7 @@
 """Rations, bandages and potions: points 45 to 47 of the rules."""
 
+import pytest
+
 from tests.rules.odd.conftest import OddTable
 
 
@@ -91,3 +93,28 @@ async def test_47_points_to_place_are_something_to_mend(odd: OddTable) -> None:
     await odd("/harm 3 wil")
     reply = await odd("/use potion points", 2)
     assert reply["text"] == "1d3: 2\nGriff: 2 points to place"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "faces"),
+    [
+        ("/use bandage", (3,)), ("/use bandage on Ash", (3,)), ("/use ration", (3,)),
+        ("/use potion hp", ()), ("/use potion points", (2,)), ("/rally", (3, 3)),
+        ("/save str recover", (3,)),
+    ],
+)  # fmt: skip
+async def test_47_nothing_is_spent_for_nothing_unless_who_pays_wants_to(
+    odd: OddTable, sentence: str, faces: tuple[int, ...]
+) -> None:
+    await odd("/item add bandage, ration, potion")
+    error = await odd.refused(sentence)
+    assert (error["kind"], "anyway" in error["message"]) == ("refused", True)
+    assert len(await odd.of("Griff", "items")) == 3
+    await odd(f"{sentence} anyway", *faces)
+
+
+async def test_45_a_meal_is_worth_its_ration_when_time_has_passed(odd: OddTable) -> None:
+    await odd("/item add ration")
+    await odd("/time 1 watch", by="gm")
+    await odd("/use ration", 3, by="alice")
+    assert await odd.of("Griff", "items") == {}

@@ -18,8 +18,24 @@ async def test_27_harm_by_hand_runs_the_same_course(odd: OddTable) -> None:
     assert (reply["facts"]["hp"], reply["facts"]["str"]) == (0, 10)
     reply = await odd("/harm 2 str Griff", 19)
     assert (reply["facts"]["str"], reply["facts"]["critical"]) == (8, True)
-    reply = await odd("/harm d6 Griff, Ash", 4, 2, 2, 2, by="gm")
-    assert [t["damage"] for t in reply["facts"]["targets"]] == [4, 4]
     assert (await odd.refused("/harm 3 dex Ash", by="alice"))["kind"] == "not_allowed"
     assert (await odd.refused("/harm"))["kind"] == "refused"
     assert (await odd.refused("/harm 0 dex"))["kind"] == "refused"
+
+
+async def test_27_harm_to_several_is_rolled_for_each(odd: OddTable) -> None:
+    reply = await odd("/harm d6 all", 3, 2, by="gm")
+    assert [t["damage"] for t in reply["facts"]["targets"]] == [3, 2]
+    assert reply["title"] == "Griff, Ash: 3, 2 harm"
+    assert reply["changes"] == [["Griff", "hp", 6, 3], ["Ash", "hp", 4, 2]]
+    await odd("/undo")
+    assert (await odd("/harm 1 all"))["title"] == "Griff, Ash: 1 harm"
+    await odd("/harm 2 all")
+    reply = await odd("/heal d4 all", 1, 2)
+    assert reply["changes"] == [["Griff", "hp", 3, 4], ["Ash", "hp", 1, 3]]
+
+
+async def test_27_a_game_master_is_asked_whom_it_harms(odd: OddTable) -> None:
+    reply = await odd("/harm d6 dex", by="gm")
+    assert (reply["title"], reply["entry"]) == ("For whom?", None)
+    assert (await odd(":press Ash", 2))["changes"][0] == ["Ash", "dex", 13, 11]

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.odd.harm.scars import scar_for
 from tests.rules.odd.conftest import OddTable, scarred
 
 
@@ -164,3 +165,9 @@ async def test_24_a_save_that_passes_leaves_no_corruption_and_the_table_picks_th
     assert reply["facts"]["scar_rolls"]["save"]["attribute"] == "str"
     sheet = await odd.sheet("Mark")
     assert (sheet["marks"], sheet["hp_max"]) == ([], 9)
+
+
+@pytest.mark.parametrize("damage", range(1, 13))
+def test_19_a_scar_is_told_of_anyone(damage: int) -> None:
+    words = set(scar_for(damage).text.casefold().replace(".", " ").split())
+    assert words.isdisjoint({"you", "your", "yours", "yourself"})

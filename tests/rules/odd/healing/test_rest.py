@@ -94,3 +94,64 @@ async def test_49_no_point_is_spent_on_what_is_whole(odd: OddTable) -> None:
     await odd(":press DEX")
     found = await odd.sheet("Griff")
     assert (found["str"], found["dex"], found["wil"]) == (10, 7, 10)
+
+
+async def owed_to(odd: OddTable, name: str) -> list[str]:
+    return [row[1] for row in (await odd("/waiting"))["facts"]["waiting"] if row[0] == name]
+
+
+async def test_49_a_point_that_is_owed_may_be_taken_as_a_number(odd: OddTable) -> None:
+    await odd("/sheet set str=9 wil=5")
+    await odd("/rest long")
+    reply = await odd("/heal 1 str")
+    assert reply["changes"] == [["Griff", "str", 9, 10]]
+    assert [choice["label"] for choice in reply["choices"]] == ["STR", "WIL"]
+    assert len(await owed_to(odd, "Griff")) == 1
+    await odd("/heal 1 wil")
+    assert await owed_to(odd, "Griff") == []
+    assert (await odd.refused("/heal points wil"))["kind"] == "not_found"
+    await odd("/undo")
+    assert len(await owed_to(odd, "Griff")) == 1
+    await odd(":press STR")
+    assert (await odd.of("Griff", "str"), await owed_to(odd, "Griff")) == (11, [])
+
+
+async def test_49_points_of_one_rest_are_placed_once(odd: OddTable) -> None:
+    await odd("/sheet set str=9 wil=5")
+    rest = (await odd("/rest long"))["entry"]
+    await odd("/heal points str")
+    error = await odd.refused(f"/heal points wil entry {rest}")
+    assert error["kind"] == "not_found"
+    assert (await odd("/heal points wil"))["changes"] == [["Griff", "wil", 5, 6]]
+
+
+async def test_49_each_of_several_who_slept_places_their_own(odd: OddTable) -> None:
+    await odd("/sheet set str=9 wil=5")
+    await odd("/sheet set str=5 wil=5", by="bob")
+    await odd("/rest watch all", 1, 1, by="gm")
+    await odd("/heal 1 wil", by="bob")
+    assert (len(await owed_to(odd, "Griff")), await owed_to(odd, "Ash")) == (1, [])
+    await odd("/heal 1 str Griff", by="gm")
+    assert await owed_to(odd, "Griff") == []
+
+
+async def test_49_points_are_owed_no_longer_when_nothing_is_left_to_raise(odd: OddTable) -> None:
+    await odd("/sheet set str=9 wil=8")
+    await odd("/rest watch", 1)
+    assert len(await owed_to(odd, "Griff")) == 1
+    await odd("/heal 3 str")
+    await odd("/sheet set wil=10")
+    assert await owed_to(odd, "Griff") == []
+
+
+async def test_51_what_is_healed_or_harmed_is_one_score(odd: OddTable) -> None:
+    await odd("/sheet set str=9 wil=8")
+    for sentence in ("/heal 1 str wil", "/harm 1 str dex", "/heal points 1 str wil"):
+        error = await odd.refused(sentence)
+        assert error["kind"] == "refused", sentence
+
+
+async def test_44_a_game_master_who_plays_nobody_lets_everyone_rest(odd: OddTable) -> None:
+    await odd("/harm 3 all", by="gm")
+    reply = await odd("/rest short", 2, 3)
+    assert reply["changes"] == [["Griff", "hp", 3, 5], ["Ash", "hp", 1, 4]]

@@ -45,3 +45,53 @@ async def test_21_one_of_several_may_be_mended(odd: OddTable) -> None:
     assert await odd.of("Griff", "hp_max") == 12
     await odd("/mend Griff", 1, 1)
     assert await odd.of("Griff", "hp_max") == 12
+
+
+async def test_21_the_hamstrung_stay_where_they_are_until_help_and_a_long_rest(
+    odd: OddTable,
+) -> None:
+    await scarred(odd, 7)
+    await odd("/range near", by="mary")  # where one lies may be said
+    error = await odd.refused("/range close")
+    assert "Hamstrung" in error["message"]
+    await odd("/range close as Mark anyway", by="gm")  # carried there
+    await odd("/rest long", by="mary")
+    assert (await odd.refused("/range near"))["kind"] == "refused"  # rest alone is not enough
+    reply = await odd("/treat Mark", by="alice")
+    assert reply["title"] == "Mark: tended"
+    assert "long rest" in reply["text"]
+    assert (await odd.refused("/range near", by="mary"))["kind"] == "refused"
+    reply = await odd("/rest long")
+    assert "no longer Hamstrung" in reply["text"]
+    await odd("/range near")
+    await odd("/undo")
+    await odd("/undo")
+    assert (await odd.refused("/range near"))["kind"] == "refused"
+    assert await odd.of("Mark", "scars") == ["Hamstrung"]
+
+
+async def test_21_the_deafened_hear_again_when_the_game_master_says_so(odd: OddTable) -> None:
+    await scarred(odd, 8)
+    assert await odd.of("Mark", "pending") == ["Deafened"]
+    assert (await odd.refused("/treat Mark", by="alice"))["kind"] == "refused"
+    assert (await odd.refused("/treat Mark deafened"))["kind"] == "not_allowed"
+    reply = await odd("/treat Mark deafened", by="gm")
+    assert reply["title"] == "Mark: Deafened mended"
+    assert await odd.of("Mark", "pending") == []
+    await odd("/undo")
+    assert await odd.of("Mark", "pending") == ["Deafened"]
+
+
+async def test_21_each_scar_that_is_named_is_mended_or_none(odd: OddTable) -> None:
+    await odd('/sheet set Griff pending="Broken Limb,Hamstrung"', by="gm")
+    assert (await odd.refused("/treat Griff broken limb diseased"))["kind"] == "refused"
+    await odd("/treat Griff broken limb hamstrung", 1, 1)
+    sheet = await odd.sheet("Griff")
+    assert (sheet["pending"], sheet["tended"]) == ([], ["Hamstrung"])
+
+
+async def test_21_only_a_scar_can_wait_to_be_mended(odd: OddTable) -> None:
+    error = await odd.refused("/sheet set Griff pending=toothache", by="gm")
+    assert "Broken Limb" in error["message"]
+    await odd("/sheet set Griff pending=hamstrung")
+    assert await odd.of("Griff", "pending") == ["Hamstrung"]

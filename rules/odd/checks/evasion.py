@@ -1,0 +1,58 @@
+"""Avoiding a deed: the save of a foe who sees it coming, where the deed named none."""
+
+from collections.abc import Sequence
+
+from rules.core.dice.dice import Dice
+from rules.core.errors import NotFound, Refused
+from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.odd.checks.dice import roll_save
+from rules.odd.checks.result import describe_saver
+from rules.odd.requests import Avoid
+from rules.odd.sheet import OddScene, OddSheet, quote_name
+from rules.odd.targets import find_attribute, find_one
+
+GROUP = "avoid"
+#: more foes than this have no button of their own
+MOST = 5
+
+
+def offer_avoiding(foes: Sequence[OddSheet]) -> tuple[Choice, ...]:
+    """Let the game master say who saves against a deed, if anyone."""
+    if not foes:
+        return ()
+    ways = [(f"Save for {foe.name}", f"deed avoid {quote_name(foe.name)}") for foe in foes[:MOST]]
+    return tuple(
+        Choice(label, says, "gm", owed=True, group=GROUP)
+        for label, says in (*ways, ("Nobody avoids it", "deed stands"))
+    )
+
+
+def avoid_deed(request: Avoid, scene: OddScene, dice: Dice) -> Outcome:
+    """Let a foe save to avoid the deed that was tried last, or let the deed stand."""
+    recalled = scene.recalled
+    if recalled is None or not recalled.memory.get("avoidable"):
+        raise NotFound("no_open_deed")
+    if any("avoided" in memory for memory in recalled.followed):
+        raise Refused("deed_settled")
+    doer, what = scene.sheets[recalled.subject], recalled.memory["what"]
+    foe = find_one(request.who, scene)
+    saved = None
+    if foe is not None:
+        attribute = find_attribute(request.who, recalled.memory["attribute"])
+        saved = roll_save(foe, attribute, dice, request.adv, request.dis)
+    avoided = saved is not None and saved.passed
+    return Outcome(
+        f"{doer.name}: {what}, {'avoided' if avoided else 'done'}",
+        Grade.FAILURE if avoided else Grade.SUCCESS,
+        describe_saver(saved, scene) if saved else "Nobody avoids it.",
+        facts=(
+            Fact("target", foe.name if foe else None),
+            Fact("avoided", avoided),
+            Fact("succeeded", not avoided),
+            Fact("opponent", saved.plain() if saved else None),
+        ),
+        kind="avoid",
+        subject=doer.record,
+        memory={"avoided": avoided},
+        settles=GROUP,
+    )

@@ -1,0 +1,150 @@
+"""Attribute points that a rest or a potion gives, and a player places."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+
+from rules.core.dice.dice import Dice
+from rules.core.errors import NotFound, Refused
+from rules.core.outcome import Choice, Outcome
+from rules.core.ruling import insist
+from rules.core.scene import Recalled
+from rules.odd.harm.debilities import INJURED, shed
+from rules.odd.healing.recovery import check_alive, describe_recovery, heal, mend
+from rules.odd.requests import Heal
+from rules.odd.sheet import ATTRIBUTES, SHOWN, OddScene, OddSheet, missing_points
+from rules.odd.targets import find_affected
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """Attribute points given back, and how many the player still has to place."""
+
+    sheet: OddSheet
+    left: int = 0
+
+
+def spread_points(sheet: OddSheet, points: int, wanted: Sequence[str]) -> Placed:
+    """Give points to the attributes that were named; place by themselves those that can only
+    go one way; leave the rest to the player.
+    """
+    for attribute in wanted:
+        if points and missing_points(sheet, attribute):  # nothing is spent on what is whole
+            sheet = mend(sheet, attribute, 1)
+            points -= 1
+    hurt = [attribute for attribute in ATTRIBUTES if missing_points(sheet, attribute)]
+    if len(hurt) > 1 and _missing(sheet) > points:
+        return Placed(sheet, points)
+    for attribute in hurt:
+        sheet = mend(
+            sheet, attribute, points if len(hurt) == 1 else missing_points(sheet, attribute)
+        )
+    return Placed(sheet)
+
+
+def check_points(wanted: Sequence[str], most: int, what: str) -> None:
+    """Refuse more attributes than there can be points for."""
+    if len(wanted) > most:
+        raise Refused("so_few_points" if most else "no_points_in_it", what=what, most=most)
+
+
+def _missing(sheet: OddSheet) -> int:
+    return sum(missing_points(sheet, attribute) for attribute in ATTRIBUTES)
+
+
+def points_group(sheet: OddSheet) -> str:
+    """Return the group of the choices that placing this character's points answers."""
+    return f"points {sheet.name}"
+
+
+def points_are_moot(scene: OddScene, choice: Choice) -> bool:
+    """Say whether points are owed to one who has nothing left to raise."""
+    sheet = next((each for each in scene.sheets.values() if each.name == choice.of), None)
+    return sheet is not None and choice.group == points_group(sheet) and not _missing(sheet)
+
+
+def offer_placings(sheet: OddSheet, points: int) -> tuple[Choice, ...]:
+    """Return the ways to place points: all that the wounds leave open."""
+    ways = [
+        way
+        for way in combinations_with_replacement(ATTRIBUTES, points)
+        if all(way.count(each) <= missing_points(sheet, each) for each in ATTRIBUTES)
+    ]
+    return tuple(
+        Choice(" ".join(SHOWN[each] for each in way), f"heal points {' '.join(way)}",
+               of=sheet.name, owed=True, group=points_group(sheet))
+        for way in ways
+    )  # fmt: skip
+
+
+def may_place(request: Heal, scene: OddScene) -> bool:
+    """Say whether points that are owed may be meant: an attribute is healed by a number."""
+    return request.points or (not request.dice and any(key != "hp" for key in _scores(request)))
+
+
+def heal_or_place(request: Heal, scene: OddScene, dice: Dice) -> Outcome:
+    """Place points that are owed; what is more than those, or other, is healed by hand."""
+    sheets = find_affected(request.on, scene)
+    owed = _owed(scene.recalled, sheets[0])
+    wanted = _wanted(request)
+    if request.points:
+        if len(sheets) > 1:
+            raise Refused("only_one", names=" or ".join(sheet.name for sheet in sheets))
+        if not owed:
+            raise NotFound("no_points", sheets[0].name)
+        return _place(request, scene, sheets[0], owed, wanted)
+    counts = len(sheets) == 1 and not request.dice and len(set(wanted)) == 1
+    if counts and "hp" not in wanted and len(wanted) <= owed:
+        return _place(request, scene, sheets[0], owed, wanted)
+    return heal(request, scene, dice)
+
+
+def _scores(request: Heal) -> list[str]:
+    return [key for phrase in request.on for key in phrase.keys("score")]
+
+
+def _wanted(request: Heal) -> list[str]:
+    """Return the attributes that a point each goes to: `2 str` are two for STR."""
+    scores = _scores(request)
+    if request.points and (request.dice or (request.amount is not None and len(scores) > 1)):
+        raise Refused("points_are_counted")
+    return scores * min(request.amount or 0, 99) if request.amount is not None else scores
+
+
+def _owed(recalled: Recalled | None, sheet: OddSheet) -> int:
+    """Return the points of that rest or potion that this one has still to place."""
+    if recalled is None:
+        return 0
+    key = str(sheet.record)
+    given = int(recalled.memory.get("points", {}).get(key, 0))
+    return given - sum(int(each.get("taken", {}).get(key, 0)) for each in recalled.followed)
+
+
+def _place(
+    request: Heal, scene: OddScene, sheet: OddSheet, points: int, wanted: Sequence[str]
+) -> Outcome:
+    """Place points. Those that are left stay owed, by this entry instead of the one before."""
+    assert scene.recalled is not None
+    check_alive(request, sheet)
+    fits = 1 <= len(wanted) <= points and "hp" not in wanted
+    insist(request, fits, "too_many_points", points=points, name=sheet.name)
+    after = sheet
+    for attribute in wanted[:points]:
+        full = not missing_points(after, attribute)
+        insist(request, not full, "attribute_full", name=sheet.name, field=SHOWN[attribute])
+        after = mend(after, attribute, 1)
+    how = scene.recalled.memory.get("rest")
+    if how == "long" and not missing_points(after, "str"):
+        after = shed(after, [INJURED])
+    left, key = min(points - len(wanted[:points]), _missing(after)), str(sheet.record)
+    return describe_recovery(
+        scene,
+        scene.put(after),
+        [sheet],
+        f"{sheet.name} regains {' '.join(SHOWN[each] for each in wanted)}",
+        choices=offer_placings(after, left) if left else (),
+        kind=scene.recalled.kind if left else "",
+        points={key: left} if left else {},
+        memory={"taken": {key: points}, "rest": how},
+        settles=points_group(sheet),
+    )
