@@ -116,7 +116,7 @@ class Referee:
         except PlayerError as error:
             if names_hidden(understood, error):  # as if nobody had that name
                 scene = without_hidden(turn.scene)
-                turn.understand(said.text, scene, loose=said.loose, heard="offered")
+                turn.understand(said.text, scene, loose=said.loose, acting=acting, heard=heard)
             raise
 
     async def press(self, said: Said, number: int, position: int) -> Ruling:

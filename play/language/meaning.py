@@ -94,8 +94,8 @@ class Listener:
         how = _How(loose, acting, offered)
         try:
             return self._understand(text, scene, how, hints=False)
-        except (NotUnderstood, NotFound):
-            if heard == "exactly":
+        except (NotUnderstood, NotFound) as failed:
+            if heard == "exactly" or _is_shared(scene, failed):
                 raise self._explained(text, scene, how) from None
         meaning = self._otherwise(text, scene, how, heard)
         if isinstance(meaning, Understood):
@@ -287,6 +287,12 @@ class Listener:
                 continue
             fitting.append(candidate)
         return fitting, failed
+
+
+def _is_shared(scene: AnyScene, error: PlayerError) -> bool:
+    """Say whether a name may be a player's now and an NPC's before: nobody guesses which."""
+    ambiguous = isinstance(error, NotUnderstood) and error.code == "ambiguous"
+    return ambiguous and is_gm(scene) and any(sheet.once for sheet in scene.sheets.values())
 
 
 def _choice(meaning: Understood) -> Choice:

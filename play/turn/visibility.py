@@ -41,6 +41,8 @@ async def veiled(tx: Transaction, game: int, scene: AnyScene) -> AnyScene:
     Whatever shows a sheet, gives one away as a file, or completes what is typed looks at this.
     """
     for entry in await journal.blind(tx, game):
+        if entry.verb == "npc":  # that someone goes by another name is no roll's doing
+            continue
         own = tuple(change for change in entry.changes if change.record in scene.sheets)
         try:
             scene = replayed(scene, inverses(scene, own))
