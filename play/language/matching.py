@@ -74,7 +74,8 @@ def read(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phrase:
     whole = phrase.text.strip('"').casefold()
     for kind in phrase.kinds:  # the usual case: all of it is one name
         key = vocabulary.names(kind).get(whole)
-        if key is not None:
+        shared = kind == "character" and phrase.text == phrase.text.strip('"')
+        if key is not None and not (shared and vocabulary.once(whole)):
             named = (_name(kind, key, vocabulary),)
             return Phrase(phrase.text, phrase.start, phrase.end, phrase.kinds, named)
     return _Words(phrase, sentence, vocabulary, (*OUTRIGHT, _partly)).read()

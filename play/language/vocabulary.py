@@ -34,6 +34,7 @@ class Vocabulary:
         self._people = people
         self._known: dict[str, Mapping[str, str]] = {}
         self._hidden: Mapping[str, str] = {}
+        self._once: dict[str, str] = {}
         self._joined: dict[str, Mapping[str, str]] = {}
         #: what was looked up already: readings of one text look up the same words
         self.found: dict[tuple[object, str, tuple[str, ...]], list[tuple[str, str]]] = {}
@@ -81,11 +82,8 @@ class Vocabulary:
     def once(self, said: str) -> str | None:
         """Return an NPC that was called so until a player's character had the name: a game
         master may still mean it."""
-        if not is_gm(self.scene):
-            return None
-        return next(
-            (str(s.record) for s in self.scene.standing() if s.once.casefold() == said), None
-        )
+        self.names("character")
+        return self._once.get(said)
 
     def _characters(self, npcs: bool) -> dict[str, str]:
         met: dict[str, str] = {}
@@ -95,6 +93,8 @@ class Vocabulary:
                 continue
             secret = sheet.npc and not sheet.shown and not is_gm(self.scene)
             (hidden if secret else met)[sheet.name.casefold()] = str(sheet.record)
+            if sheet.once and is_gm(self.scene):
+                self._once[sheet.once.casefold()] = str(sheet.record)
         if not npcs:
             self._hidden = hidden
         return met

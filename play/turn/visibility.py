@@ -12,6 +12,8 @@ from storage.database import Transaction
 from storage.journal import Entry
 
 VISIBLE = ("all", "secret", "blind")
+#: refusals that tell whose something is
+CONFIRMING = frozenset({"unknown_character", "not_your_character", "not_your_sheet", "gms_only"})
 
 
 def most_hidden(visible: Iterable[str]) -> str:
@@ -57,8 +59,12 @@ async def known(tx: Transaction, game: int, scene: AnyScene) -> AnyScene:
 
 
 def names_hidden(understood: Understood, error: PlayerError) -> bool:
-    """Say whether a refused sentence names an NPC whom the speaker has not met: how it is refused
-    would tell that there is one."""
+    """Say whether a refusal would tell that there is an NPC whom the speaker has not met.
+
+    As a target its full name works, and then whatever the rules say of it is said.
+    """
+    if getattr(error, "code", "") not in CONFIRMING:
+        return False
     scene = understood.scene
     named = {record for each in phrases(understood.request) for record in each.records()}
     speaker = understood.sentence.speaking_as

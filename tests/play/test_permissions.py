@@ -26,7 +26,7 @@ MATRIX = [
     ("/npc new Other", "nnan"),
     ("/npc copy Scar 2", "ffaf"),
     ("/npc reveal Scar", "ffaf"),
-    ("/move hack as Scar", "nnan"),
+    ("/move hack as Scar", "ffaf"),
     ("/sheet show Boss", "aaaa"),
     ("/sheet set Boss notes=x", "nnan"),
     ("/npc copy Boss", "nnan"),

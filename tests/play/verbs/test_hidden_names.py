@@ -9,7 +9,7 @@ from tests.conftest import Played
 
 SENTENCES = [
     "history {}", "move hack as {}", "sheet show {}", "sheet set {} wounds=1", "lend {} to bob",
-    "ask {}: move hack", "npc show {}", "npc copy {}", "sheet use {}", "sheet retire {}",
+    "ask {}: move hack", "npc copy {}", "sheet use {}", "sheet retire {}",
     "sheet give {} to bob", "sheet pin {}", "harm 1 {}", "sheet export {}", "npc reveal {}",
 ]  # fmt: skip
 
