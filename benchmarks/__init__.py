@@ -13,4 +13,5 @@ discord_round_trip: a command from Discord's event to its answer, over sockets.
 discord_trivial: the bot with one more command that does nothing, to measure against.
 open_choices: what is owed, with 100 open choices and with 10,000.
 readings_against_exact: a plain sentence against the exact one, and the longest loose reading.
+discord_load: what a `/move` costs the processor against a command that only answers with a.
 """

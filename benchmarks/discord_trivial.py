@@ -7,6 +7,8 @@ from discord import app_commands
 
 import bot
 from cogs.client import Longhand
+from cogs.messages.buttons import ChoiceButton
+from cogs.messages.message import release_view
 
 NAME = "nothing"
 
@@ -21,12 +23,26 @@ def install() -> None:
         async def nothing(interaction: discord.Interaction[Any]) -> None:
             await interaction.response.send_message("Nothing.")
 
-        command: app_commands.Command[Any, Any, Any] = app_commands.Command(
-            name=NAME, description="Do nothing", callback=nothing
-        )
-        self.tree.add_command(command)
+        async def card(interaction: discord.Interaction[Any]) -> None:
+            """Answer with a card of the shape that a move has."""
+            shown = discord.Embed(title="Griff: Hack and Slash, 7-9", description="x" * 200)
+            shown.add_field(name="Dice", value="3 4").add_field(name="Total", value="**9**")
+            shown.set_footer(text="#1")
+            view = discord.ui.View(timeout=None)
+            for place in range(1, 6):
+                view.add_item(ChoiceButton(1, 1, place, label="Deal damage"))
+            await interaction.response.send_message(
+                "Griff: Hack and Slash, 7-9", embed=shown, view=release_view(view)
+            )
+
+        commands: list[app_commands.Command[Any, Any, Any]] = [
+            app_commands.Command(name=NAME, description="Do nothing", callback=nothing),
+            app_commands.Command(name="card", description="Show a card", callback=card),
+        ]
+        for command in commands:
+            self.tree.add_command(command)
         known: list[Any] = await self.http.get_global_commands(self.application_id or 0)
-        payload: Any = [*known, command.to_dict(self.tree)]
+        payload: Any = [*known, *(command.to_dict(self.tree) for command in commands)]
         await self.http.bulk_upsert_global_commands(self.application_id or 0, payload)
 
     Longhand.setup_hook = with_nothing  # type: ignore[method-assign]
