@@ -16,7 +16,7 @@ from storage.errors import InUse, Unwritable
 
 DEFAULT_DATABASE = "data/longhand.db"
 UNWRITABLE = 3
-IN_USE = 6
+IN_USE = 7
 LONGEST_LINK = 512
 
 

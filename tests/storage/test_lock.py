@@ -42,7 +42,7 @@ def test_the_local_table_says_that_a_bot_holds_its_file(tmp_path: Path) -> None:
             text=True,
             check=False,
         )
-    assert ended.returncode == 6
+    assert ended.returncode == 7
     assert ended.stderr == f"{path} is in use by another Longhand. Stop that one first.\n"
     assert ended.stdout == ""
 
