@@ -61,6 +61,7 @@ class Listener:
         self._people = people
         self._meant = meant
         self._known: dict[tuple[int, int, bool], Vocabulary] = {}
+        self._lexicons: dict[Vocabulary, Lexicon] = {}
 
     def _rules(self) -> System | None:
         return SYSTEMS.get(self.system)
@@ -73,6 +74,13 @@ class Listener:
             made = Vocabulary(rules, scene, self._people, hints=hints, meant=self._meant)
             self._known[key] = made
         return self._known[key]
+
+    def _lexicon(self, scene: AnyScene) -> Lexicon:
+        """Return every word that is known here to who acts: as well the same for all readings."""
+        vocabulary = self._vocabulary(scene, hints=False)
+        if vocabulary not in self._lexicons:
+            self._lexicons[vocabulary] = Lexicon(self.system, vocabulary)
+        return self._lexicons[vocabulary]
 
     def understand(
         self,
@@ -91,6 +99,7 @@ class Listener:
         then the sentence is read `exactly`.
         """
         how = _How(loose, acting, offered)
+        scene = _acted(scene, acting)
         try:
             return self._understand(text, scene, how, hints=False)
         except (NotUnderstood, NotFound):
@@ -111,10 +120,9 @@ class Listener:
         self, text: str, scene: AnyScene, how: "_How", heard: str
     ) -> "Understood | Several | list[Choice]":
         """Return what a sentence means in plain words or loosely; else what it may mean."""
-        here = replace(scene, acting=how.acting or active_character(scene))
-        if "pick" in text.casefold() and (meaning := self._picked(text, here)):
+        if "pick" in text.casefold() and (meaning := self._picked(text, scene)):
             return meaning
-        hearing = Hearing(self.system, text, self._vocabulary(here, hints=False))
+        hearing = Hearing(text, self._lexicon(scene))
         plain = hearing.plain()
         if plain and (meaning := self._quietly(plain, scene, how)):
             return meaning
@@ -192,13 +200,13 @@ class Listener:
             self._understand(text, scene, how)
         except (NotUnderstood, NotFound) as error:
             typed = read_sentence(self.system, text)
-            if typed.verb == "do" and self._keeps(typed, scene, how.acting):
+            if typed.verb == "do" and self._keeps(typed, scene):
                 error.column = suggestions.begins(typed)  # what is kept, nobody typed here
             return suggestions.pointed_at(self.system, typed, error)
         raise AssertionError("what is explained was not understood")
 
-    def _keeps(self, sentence: Sentence, scene: AnyScene, acting: int) -> bool:
-        mine = scene.sheets.get(acting or active_character(scene))
+    def _keeps(self, sentence: Sentence, scene: AnyScene) -> bool:
+        mine = scene.sheets.get(scene.acting)
         return shortcuts.kept_sentence(scene, sentence, mine, True) is not None
 
     def _understand(
@@ -206,15 +214,14 @@ class Listener:
     ) -> Understood:
         loose, acting, offered = how
         system = self.system
-        usual = acting or active_character(scene)
-        scene = scene if scene.acting == usual else replace(scene, acting=usual)
+        usual = scene.acting
         vocabulary = self._vocabulary(scene, hints)
         sentence, begun = read_sentence(system, text), None
-        joined = numbered(text, lambda: Lexicon(system, vocabulary), sentence.verb)
+        joined = numbered(text, vocabulary, sentence.verb)
         if joined is not text:
             sentence = read_sentence(system, joined)
         if sentence.verb == "do":
-            mine = scene.sheets.get(acting or active_character(scene))
+            mine = scene.sheets.get(scene.acting)
             sentence, begun = shortcuts.carried(system, sentence, scene, mine)
             loose = True
         verbless = loose and not sentence.verb
@@ -274,6 +281,12 @@ class Listener:
                 continue
             fitting.append(candidate)
         return fitting, failed
+
+
+def _acted(scene: AnyScene, acting: int) -> AnyScene:
+    """Return the scene with who acts in it: who usually does, unless it is someone else."""
+    acting = acting or active_character(scene)
+    return scene if scene.acting == acting else replace(scene, acting=acting)
 
 
 def _choice(meaning: Understood) -> Choice:
