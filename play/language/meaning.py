@@ -90,13 +90,14 @@ class Listener:
         loose: bool = False,
         acting: int = 0,
         offered: bool = False,
-        heard: str = "said",
+        heard: str = "one",
     ) -> Understood:
         """Read a sentence in a scene. `acting` is a character who acts unless it says otherwise.
 
         `offered`: it is said by a choice, so that who offered it answers for its `anyway`.
-        `heard`: what a loose reading comes to. It is `said`, only `offered`, or not made at all:
-        then the sentence is read `exactly`.
+        `heard`: what a loose reading comes to. It is said, as the `one` sentence that it has to be
+        or as a `line` that may be several; only `offered`; or not made at all: then the sentence
+        is read `exactly`.
         """
         how = _How(loose, acting, offered)
         scene = _acted(scene, acting)
@@ -128,7 +129,7 @@ class Listener:
             return meaning
         if not hearing.is_heard_loosely():
             return []
-        if heard == "said" and (parts := self._several(text, scene, how)):
+        if heard == "line" and (parts := self._several(text, scene, how)):
             return Several(parts)
         exactly = how._replace(loose=False)
         found = hearing.loosely(
