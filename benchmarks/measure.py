@@ -11,22 +11,22 @@ ROUNDS = 15
 def rounds(
     first: Callable[[], object], second: Callable[[], object], times: int
 ) -> tuple[float, float]:
-    """Return the median seconds a call, for each of two that take turns round by round."""
+    """Return the median processor seconds a call, for each of two that take turns by rounds."""
     taken: tuple[list[float], list[float]] = ([], [])
     gc.freeze()
     for _ in range(ROUNDS):
         for each, call in zip(taken, (first, second), strict=True):
-            start = time.perf_counter()
+            start = time.process_time()
             for _ in range(times):
                 call()
-            each.append((time.perf_counter() - start) / times)
+            each.append((time.process_time() - start) / times)
     return statistics.median(taken[0]), statistics.median(taken[1])
 
 
 async def rounds_async(
     first: Callable[[], Awaitable[object]], second: Callable[[], Awaitable[object]], times: int
 ) -> tuple[float, float]:
-    """Return the same for two that are awaited."""
+    """Return the same, by the clock, for two that are awaited."""
     taken: tuple[list[float], list[float]] = ([], [])
     gc.freeze()
     for _ in range(ROUNDS):

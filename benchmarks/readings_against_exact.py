@@ -34,10 +34,11 @@ HOSTILE = (
 def _scene() -> Scene[OddSheet, Game, Stage]:
     names = ["Griff", "Isaac", "Ogre", *(f"Goblin {n}" for n in range(1, 20))]
     made = {
-        n: OddSheet(record=n, name=name, npc=n > 3, shown=True) for n, name in enumerate(names, 2)
+        n: OddSheet(record=n, name=name, npc=n > 3, shown=True, owner="1" * (n == 2))
+        for n, name in enumerate(names, 2)
     }
     sheets = Sheets({}, lambda record, row: made[record], made)
-    return Scene(Game(record=1), Stage(), sheets, Speaker("1", "alice"), acting=2)
+    return Scene(Game(record=1, active={"1": 2}), Stage(), sheets, Speaker("1", "alice"), acting=2)
 
 
 def _reading(text: str) -> Callable[[], object]:

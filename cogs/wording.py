@@ -165,3 +165,13 @@ def next_time(sentence: str) -> str:
 
 def sentence_so_far(sentence: str) -> str:
     return f"It says:\n```\n/{sentence}\n```"
+
+
+def stopped(done: Sequence[str], left: Sequence[str]) -> str:
+    """Say what of a line was done before one of its sentences was refused, and what was not."""
+    told = f"Done: {_quoted(done)}. " if done else ""
+    return f"{told}Not done: {_quoted(left)}."
+
+
+def _quoted(sentences: Sequence[str]) -> str:
+    return ", ".join(f"`{each.replace('`', '')}`" for each in sentences)

@@ -81,7 +81,7 @@ def to_plain(text: str) -> str:
 def take_apart(text: str, verbs: Mapping[str, str]) -> Sentence:
     """Split a sentence. `verbs` gives what each known word stands for: `reload`: `ammo reload`."""
     comment, end = "", len(text)
-    found = comment_place(text) if "#" in text or "—" in text else None
+    found = comment_place(text)
     if found is not None:
         comment, end = text[found + 1 :].strip(), found
     verb, start, whole, shift = _verb(to_plain(text), verbs)
@@ -99,6 +99,8 @@ def take_apart(text: str, verbs: Mapping[str, str]) -> Sentence:
 
 def comment_place(text: str) -> int | None:
     """Return where the comment starts, looking past what stands in quotes."""
+    if "#" not in text and "\u2014" not in text:
+        return None
     masked = _QUOTED.sub(lambda quoted: "x" * len(quoted[0]), to_plain(text).replace("\u2014", "-"))
     for found in _COMMENT.finditer(text):
         if masked[found.start()] in "#-":
@@ -177,7 +179,10 @@ def _blanks(quoted: re.Match[str]) -> str:
 
 
 def _last(pattern: re.Pattern[str], text: str) -> re.Match[str] | None:
-    return max(pattern.finditer(text), key=re.Match.start, default=None)
+    last = None
+    for found in pattern.finditer(text):
+        last = found
+    return last
 
 
 def _tell(tail: _Tail, found: re.Match[str]) -> None:

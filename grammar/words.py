@@ -10,12 +10,13 @@ match = a regular expression that rewrites the words before they are read
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 _FOLDER = Path(__file__).parent
+LONGEST_OPENER = 5
 
 
 class Element(NamedTuple):
@@ -53,7 +54,7 @@ class Words(NamedTuple):
     """All tables of one game, its own before those that all share."""
 
     fillers: frozenset[str]
-    openers: Mapping[str, tuple[tuple[str, ...], ...]]  # by their first word, the longest first
+    openers: Mapping[str, frozenset[tuple[str, ...]]]  # by their first word
     light: frozenset[str]
     same: Mapping[str, str]
     numbers: Mapping[str, str]
@@ -66,6 +67,12 @@ class Words(NamedTuple):
     body: frozenset[str]
     body_says: str
     examples: tuple[tuple[str, str], ...]
+
+    def opening(self, said: Sequence[str], at: int) -> int:
+        """Return how many words from here are without a meaning at the beginning: most first."""
+        ways = self.openers.get(said[at], frozenset())
+        lengths = range(min(LONGEST_OPENER, len(said) - at), 0, -1) if ways else ()
+        return next((each for each in lengths if tuple(said[at : at + each]) in ways), 0)
 
 
 @cache
@@ -102,13 +109,13 @@ def words_of(system: str) -> Words:
 
 def _openers(
     tables: tuple[Mapping[str, Any], ...],
-) -> dict[str, tuple[tuple[str, ...], ...]]:
-    found: dict[str, list[tuple[str, ...]]] = {}
+) -> dict[str, frozenset[tuple[str, ...]]]:
+    found: dict[str, set[tuple[str, ...]]] = {}
     for table in tables:
         for said in table.get("fillers", {}).get("first", ()):
             words = tuple(said.split())
-            found.setdefault(words[0], []).append(words)
-    return {first: tuple(sorted(ways, key=len, reverse=True)) for first, ways in found.items()}
+            found.setdefault(words[0], set()).add(words)
+    return {first: frozenset(ways) for first, ways in found.items()}
 
 
 def _set(tables: tuple[Mapping[str, Any], ...], name: str, key: str) -> frozenset[str]:

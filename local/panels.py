@@ -174,6 +174,9 @@ def _fault(error: PlayerError, text: str, system: str) -> Panel:
         line, mark = where.split("\n")
         parts += [Text(line, no_wrap=True), Text(mark, style="bold red", no_wrap=True)]
     parts.append(marked(explain(error, system)))
+    for number, choice in enumerate(error.choices, 1):
+        offer = Text(f"{number:>2} ", style="bold cyan")
+        parts.append(offer.append(choice.label, style="bold"))
     return Panel(
         Group(*parts),
         title=FAULTS.get(error.kind, "Refused"),

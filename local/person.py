@@ -140,6 +140,8 @@ class Person:
         elif not line.startswith(":"):
             self._tries = ()
         reply = await self._table.hear(line)
+        if reply.error is not None and reply.error.choices:
+            self._tries = ()
         if reply.ruling is not None and reply.ruling.choices:
             self._tries = ()  # numbers now mean these
         return reply

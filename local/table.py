@@ -110,7 +110,7 @@ class LocalTable:
             self._loose[self.channel] = (offers, self.speaker)
         return Reply(self.speaker, text, error=error, system=await self._system())
 
-    def said(self, text: str, *, loose: bool = False) -> "Said":
+    def said(self, text: str, *, inside: bool = False) -> "Said":
         """Return a sentence as this speaker says it here."""
         from play.turn.values import Said
 
@@ -121,13 +121,14 @@ class LocalTable:
             self.speaker,
             text,
             self.parent,
-            loose=loose,
+            loose=inside,
             by_name=True,
+            inside=inside,
         )
 
-    async def _say(self, text: str, *, loose: bool = False) -> Reply:
+    async def _say(self, text: str, *, inside: bool = False) -> Reply:
         try:
-            return await self._rule(text, self.referee.hear(self.said(text, loose=loose)))
+            return await self._rule(text, self.referee.hear(self.said(text, inside=inside)))
         except PlayerError as error:
             if not error.several:
                 raise
@@ -224,7 +225,7 @@ class LocalTable:
     async def hear_sentence(self, text: str) -> Reply:
         """Answer a sentence out of a post, where the verb may be left out."""
         try:
-            return await self._say(text, loose=True)
+            return await self._say(text, inside=True)
         except PlayerError as error:
             return await self._refused(text, error)
 

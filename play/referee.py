@@ -106,7 +106,7 @@ class Referee:
     async def _answer(self, turn: Turn) -> Ruling:
         said = turn.said
         acting = turn.named(said.character) if said.character else 0
-        heard = "offered" if said.loose else "said"
+        heard = "offered" if said.inside else "line"
         await remember_named(turn)
         understood = turn.understand(
             said.text, turn.scene, loose=said.loose, acting=acting, heard=heard

@@ -96,6 +96,14 @@ async def remember(tx: Transaction, key: str, value: str) -> None:
     )
 
 
+async def forget_before(tx: Transaction, keys: str, at: str) -> None:
+    """Forget what is kept under keys that begin so, and whose value begins with an earlier time."""
+    await tx.execute(
+        "DELETE FROM remembered WHERE key >= ? AND key < ? AND value < ?",
+        (keys, f"{keys}\U0010ffff", at),
+    )
+
+
 async def recall(tx: Transaction, keys: Sequence[str]) -> dict[str, str]:
     marks = ", ".join("?" for _ in keys)
     rows = await tx.execute_fetchall(

@@ -42,7 +42,8 @@ async def gathered(
         "SELECT game, channel, at FROM presence WHERE person = ? ORDER BY game, channel", (person,)
     )
     told = await tx.execute_fetchall(
-        f"SELECT value FROM remembered WHERE {_OF_PERSON.format('why')} OR key IN ({_SENTENCES})"
+        f"SELECT value FROM remembered WHERE {_OF_PERSON.format('why')}"
+        f" OR ({_OF_PERSON.format('offer')}) OR key IN ({_SENTENCES})"
         " ORDER BY key",
         {"person": person},
     )
@@ -128,7 +129,7 @@ async def forget(tx: Transaction, person: str) -> None:
     """Forget what buttons tell or say for a person, and when they were reminded."""
     whose = {"person": person}
     await tx.execute(f"DELETE FROM remembered WHERE key IN ({_SENTENCES})", whose)
-    for kind in ("nudged", "said", "why", "offers"):
+    for kind in ("nudged", "said", "why", "offer", "offers"):
         await tx.execute(f"DELETE FROM remembered WHERE {_OF_PERSON.format(kind)}", whose)
 
 

@@ -2,14 +2,14 @@
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, TypeVar
 
 import discord
 
-from cogs import logs
+from cogs import logs, wording
 from cogs.incoming.direct_messages import hear
-from cogs.incoming.sentences import said_by
+from cogs.incoming.sentences import parts_of, said_by
 from cogs.jobs import Jobs
 from cogs.listener import Interaction
 from cogs.outgoing import replies
@@ -57,9 +57,31 @@ class Answers:
         deliver: Deliver | None = None,
         refuse: Refuse | None = None,
     ) -> None:
-        """Say a sentence for a person and answer it."""
+        """Say a sentence for a person, or the several of a line, and answer it."""
+
+        async def otherwise(interaction: Interaction, error: PlayerError, text: str) -> None:
+            if error.several:
+                await self._say_all(interaction, error.several)
+            else:
+                await (refuse or self.refuse)(interaction, error, text)
+
         work = hear(self._referee, self._board, said_by(interaction, text))
-        await self.attend(interaction, work, text, deliver, refuse)
+        await self.attend(interaction, work, text, deliver, otherwise)
+
+    async def _say_all(self, interaction: Interaction, sentences: Sequence[str]) -> None:
+        """Say sentences in order, each an entry and a message of its own, up to a refusal."""
+        for place, said in enumerate(parts_of(said_by(interaction, ""), sentences)):
+            try:
+                work = self._prepared(hear(self._referee, self._board, said))
+                ruling, deferred = await self.in_time(interaction, work)
+            except PlayerError as error:
+                note = wording.stopped(sentences[:place], sentences[place:])
+                await replies.refuse(self._board, interaction, error, said.text, note)
+                return
+            except Exception as error:
+                await replies.apologise(interaction, error)
+                return
+            await self._delivery.reply(interaction, ruling, deferred)
 
     async def attend(
         self,
@@ -95,9 +117,12 @@ class Answers:
     ) -> tuple[T, bool]:
         """Return what comes of it, and whether the person had to be asked for patience."""
         deferring: list[asyncio.Task[None]] = []
-        waiting = asyncio.get_running_loop().call_later(
-            PATIENCE, lambda: deferring.append(asyncio.create_task(self._defer(interaction)))
-        )
+
+        def ask_patience() -> None:
+            if not interaction.response.is_done():
+                deferring.append(asyncio.create_task(self._defer(interaction)))
+
+        waiting = asyncio.get_running_loop().call_later(PATIENCE, ask_patience)
         try:
             result = await work
         finally:

@@ -12,7 +12,7 @@ from discord.ext import commands
 from cogs import logs, wording
 from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
-from cogs.incoming.sentences import written_by
+from cogs.incoming.sentences import parts_of, written_by
 from cogs.jobs import Jobs
 from cogs.listener import Interaction
 from cogs.messages.message import NONE
@@ -114,23 +114,41 @@ class Posts(commands.Cog):
         ruled: list[Said] = []
         offers: list[str] = []
         for each in said:
-            try:
-                ruling = await hear(self._referee, self._board, each)
-                if ruling.number is None and ruling.visible != "all" and ruling.rolled:
-                    errors.append(wording.SECRET_NEEDS_A_GAME)
-                    continue
-                await keep_sentences(self._board, ruling)
-                rulings += [ruling, *ruling.more]
+            found = await self._hear_one(each)
+            rulings += found.rulings
+            errors += found.errors
+            offers += found.offers
+            if found.rulings:
                 ruled.append(each)
-            except PlayerError as error:
-                system = await self._board.system_at(each.channel, each.parent)
-                errors.append(explain_refusal(error, each.text, system))
-                offers += sayable(error)
-            except Exception as error:
-                id = logs.unexpected(error, "unexpected", source=each.source)
-                errors.append(wording.unexpected(id, changed=False))
         await remember_ruled(self._board, ruled)
         return Heard(tuple(rulings), tuple(errors), len(said), tuple(offers))
+
+    async def _hear_one(self, said: Said) -> Heard:
+        """Rule on one sentence of a post, or on a line of several up to the first refusal."""
+        try:
+            ruling = await hear(self._referee, self._board, said)
+            if ruling.number is None and ruling.visible != "all" and ruling.rolled:
+                return Heard((), (wording.SECRET_NEEDS_A_GAME,), 1)
+            await keep_sentences(self._board, ruling)
+            return Heard((ruling, *ruling.more), (), 1)
+        except PlayerError as error:
+            if error.several:
+                return await self._hear_line(said, error.several)
+            system = await self._board.system_at(said.channel, said.parent)
+            return Heard((), (explain_refusal(error, said.text, system),), 1, sayable(error))
+        except Exception as error:
+            id = logs.unexpected(error, "unexpected", source=said.source)
+            return Heard((), (wording.unexpected(id, changed=False),), 1)
+
+    async def _hear_line(self, said: Said, sentences: Sequence[str]) -> Heard:
+        rulings: list[Ruling] = []
+        for place, part in enumerate(parts_of(said, sentences)):
+            found = await self._hear_one(part)
+            rulings += found.rulings
+            if found.errors:
+                note = wording.stopped(sentences[:place], sentences[place:])
+                return Heard(tuple(rulings), (*found.errors, note), 1, found.offers)
+        return Heard(tuple(rulings), (), 1)
 
     async def roll_from(self, interaction: Interaction, message: discord.Message) -> None:
         """Rule on the sentences of a post that were not ruled yet, for whoever asks."""

@@ -4,6 +4,7 @@ import json
 from collections.abc import Awaitable, Callable, Mapping
 
 from cogs import wording
+from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
 from cogs.incoming.sentences import said_by
 from cogs.listener import Interaction
@@ -42,6 +43,7 @@ class Presses:
             "reveal": self._reveal,
             "why": self._why,
             "say": self._say,
+            "offer": self._offer,
             "more": self._more,
             "card": self._card,
             "start": self._start,
@@ -160,6 +162,19 @@ class Presses:
             await tell(interaction, wording.FORGOTTEN)
             return
         await self._answers.speak(interaction, sentence)
+
+    async def _offer(self, interaction: Interaction, id: str) -> None:
+        """Say a sentence that may have been meant; the buttons beside it have done their work."""
+        sentence = await self._board.kept_offer(id, str(interaction.user.id))
+        if not sentence:
+            await interaction.response.edit_message(content=wording.FORGOTTEN, view=None)
+            return
+
+        async def work() -> Ruling:
+            await interaction.response.edit_message(view=None)
+            return await hear(self._referee, self._board, said_by(interaction, sentence))
+
+        await self._answers.attend(interaction, work(), sentence)
 
     async def _more(self, interaction: Interaction, game: str, _: str, value: str) -> None:
         first, _, second = value.partition(":")

@@ -1,9 +1,12 @@
 """What people say on Discord, with who said it and where."""
 
+from collections.abc import Sequence
+
 import discord
 
 from cogs.listener import Interaction
 from cogs.outgoing.servers import parent_of
+from play.language.posts import sentences
 from play.turn.values import Said
 
 
@@ -25,6 +28,14 @@ def said_by(interaction: Interaction, text: str, *, loose: bool = False) -> Said
     )
 
 
+def parts_of(said: Said, texts: Sequence[str]) -> list[Said]:
+    """Return the sentences of one line, each as something that was said by itself."""
+    return [
+        said._replace(text=text, source=f"{said.source}.{place}")
+        for place, text in enumerate(texts, 1)
+    ]
+
+
 def written_by(message: discord.Message, place: int, text: str) -> Said:
     """Return a sentence of a post, by its place in it."""
     author = message.author
@@ -44,4 +55,5 @@ def written_by(message: discord.Message, place: int, text: str) -> Said:
         loose=True,
         manages=manages,
         may_start=manages,
+        inside=text in sentences(message.content),
     )

@@ -90,6 +90,12 @@ class SayButton(Pressed, template=r"1:say:([0-9a-f]{24})"):
     kind = "say"
 
 
+class OfferButton(Pressed, template=r"1:offer:([0-9a-f]{24})"):
+    """Says a sentence that may have been meant. It is gone once one of its kind was pressed."""
+
+    kind = "offer"
+
+
 class WalkButton(Pressed, template=rf"1:walk:{SPOT}"):
     """Leads to a place on the way to a new character: back, on, or by what it chooses."""
 
@@ -188,6 +194,6 @@ class OldMenu(Chosen, template=r"1:(more|card):(\d+)"):
 
 
 ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
-    ChoiceButton, UndoButton, ShowButton, RevealButton, WhyButton, SayButton,
+    ChoiceButton, UndoButton, ShowButton, RevealButton, WhyButton, SayButton, OfferButton,
     WalkButton, NameButton, MoreMenu, CardMenu, StartMenu, StepMenu, OldButton, OldMenu,
 )  # fmt: skip

@@ -7,7 +7,7 @@ import discord
 
 from cogs import logs, wording
 from cogs.listener import Interaction
-from cogs.messages.buttons import LABEL, SayButton
+from cogs.messages.buttons import LABEL, OfferButton
 from cogs.messages.markup import clipped
 from cogs.messages.message import NONE, release_view, start_menu
 from cogs.messages.refusal import explain_refusal
@@ -42,14 +42,14 @@ async def apologise(interaction: Interaction, error: Exception) -> None:
 
 
 async def refuse(
-    board: Noticeboard, interaction: Interaction, error: PlayerError, text: str
+    board: Noticeboard, interaction: Interaction, error: PlayerError, text: str, note: str = ""
 ) -> None:
-    """Tell a person privately what went wrong and what to do about it."""
+    """Tell a person privately what went wrong and what to do about it; then a note."""
     try:
         system = await board.system_at(
             str(interaction.channel_id or ""), parent_of(interaction.channel)
         )
-        words = explain_refusal(error, text, system)
+        words = "\n".join(filter(None, (explain_refusal(error, text, system), note)))
         shown = await offer_sentences(board, sayable(error), str(interaction.user.id))
         if getattr(error, "code", "") in NO_GAME and interaction.guild_id is not None:
             words, shown = _offer_start(interaction, words)
@@ -59,8 +59,8 @@ async def refuse(
 
 
 def sayable(error: PlayerError) -> tuple[str, ...]:
-    """Return the sentences that someone who was refused may say instead, or one by one."""
-    return error.several or tuple(choice.says for choice in error.choices)
+    """Return the sentences that someone who was refused may say instead."""
+    return tuple(choice.says for choice in error.choices)
 
 
 async def offer_sentences(
@@ -71,8 +71,8 @@ async def offer_sentences(
         return None
     view = discord.ui.View(timeout=None)
     for sentence in dict.fromkeys(sentences[:MOST_OFFERS]):
-        id = await board.keep_sentence(sentence, person)
-        view.add_item(SayButton(id, label=clipped(sentence, LABEL)))
+        id = await board.keep_offer(sentence, person)
+        view.add_item(OfferButton(id, label=clipped(sentence, LABEL)))
     return release_view(view)
 
 

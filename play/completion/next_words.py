@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from play.completion.candidates import Sayable, Word, folded, led, ranked, slips
+from play.language.matching import SHORTEST
 
 if TYPE_CHECKING:
     from grammar.engine.completion import Opening
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 FIRST_OF_EACH = 10  # before the rest, so that one long list does not hide what else may be said
 FEW = 3
 MOST = 40  # of one kind, where nothing of it has been typed yet
+PEOPLE = ("character", "npc", "other")
 PAIRS = frozenset({"field", "new_field", "setting"})
 
 
@@ -59,6 +61,10 @@ class Continuing:
                     words = self._words(opening, rest, base)
                     self._take(found, f"{base} {lead}".strip(), rest, words)
                     tried.append((f"{base} {lead}".strip(), rest, words))
+                elif len(typed) >= SHORTEST and (people := self._people(opening, base)):
+                    unled = Found()  # whom it is done to, without the word that leads to them
+                    self._take(unled, f"{base} {opening.wanted.lead[0]}".strip(), typed, people)
+                    found.held += unled.fitting()
         if not found.fitting():
             found.near = [
                 _joined(on, near) for on, typed, told in tried for near in slips(typed, told)
@@ -101,6 +107,13 @@ class Continuing:
         for kind in wanted.kinds:
             words += self._of_kind(kind, opening, typed, base)
         return [Word("")] if wanted.lead and wanted.free and not words else words
+
+    def _people(self, opening: Opening, base: str) -> Sequence[Word]:
+        """Return who may be named in an opening that a word leads to."""
+        if not base:  # the verb and a name alone are not a sentence yet
+            return ()
+        kinds = [kind for kind in opening.wanted.kinds if kind in PEOPLE]
+        return [word for kind in kinds for word in self._of_kind(kind, opening, "", base)]
 
     def _of_kind(self, kind: str, opening: Opening, typed: str, base: str) -> Iterable[Word]:
         if kind == "sentence":

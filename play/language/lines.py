@@ -9,6 +9,7 @@ from grammar.words import words_of
 from play.language.readings.plain import FREE
 
 MOST = 5
+_CARRIED = re.compile(r"^\s*/?\s*do\s+(?=\S)", re.IGNORECASE)
 _QUOTED = re.compile(r'"[^"]*"?')
 #: what stands between two sentences, whatever follows
 _BETWEEN = re.compile(
@@ -20,7 +21,8 @@ _PERHAPS = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 
 
 def apart(text: str, system: str) -> Iterator[list[str]]:
-    """Return the ways to take a line apart, the plainest first."""
+    """Return the ways to take a line apart, the plainest first. `do` only carries it."""
+    text = _CARRIED.sub("", text, count=1)
     masked = _QUOTED.sub(lambda found: "x" * len(found[0]), to_plain(text))
     comment = comment_place(text)
     end = len(text) if comment is None else comment

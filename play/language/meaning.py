@@ -62,6 +62,7 @@ class Listener:
         self._people = people
         self._meant = meant
         self._known: dict[tuple[int, int, bool], Vocabulary] = {}
+        self._lexicons: dict[Vocabulary, Lexicon] = {}
 
     def _rules(self) -> System | None:
         return SYSTEMS.get(self.system)
@@ -75,6 +76,13 @@ class Listener:
             self._known[key] = made
         return self._known[key]
 
+    def _lexicon(self, scene: AnyScene) -> Lexicon:
+        """Return every word that is known here to who acts: as well the same for all readings."""
+        vocabulary = self._vocabulary(scene, hints=False)
+        if vocabulary not in self._lexicons:
+            self._lexicons[vocabulary] = Lexicon(self.system, vocabulary)
+        return self._lexicons[vocabulary]
+
     def understand(
         self,
         text: str,
@@ -83,15 +91,17 @@ class Listener:
         loose: bool = False,
         acting: int = 0,
         offered: bool = False,
-        heard: str = "said",
+        heard: str = "one",
     ) -> Understood:
         """Read a sentence in a scene. `acting` is a character who acts unless it says otherwise.
 
         `offered`: it is said by a choice, so that who offered it answers for its `anyway`.
-        `heard`: what a loose reading comes to. It is `said`, only `offered`, or not made at all:
-        then the sentence is read `exactly`.
+        `heard`: what a loose reading comes to. It is said, as the `one` sentence that it has to be
+        or as a `line` that may be several; only `offered`; or not made at all: then the sentence
+        is read `exactly`.
         """
         how = _How(loose, acting, offered)
+        scene = _acted(scene, acting)
         try:
             return self._understand(text, scene, how, hints=False)
         except (NotUnderstood, NotFound) as failed:
@@ -112,16 +122,15 @@ class Listener:
         self, text: str, scene: AnyScene, how: "_How", heard: str
     ) -> "Understood | Several | list[Choice]":
         """Return what a sentence means in plain words or loosely; else what it may mean."""
-        here = replace(scene, acting=how.acting or active_character(scene))
-        if "pick" in text.casefold() and (meaning := self._picked(text, here)):
+        if "pick" in text.casefold() and (meaning := self._picked(text, scene)):
             return meaning
-        hearing = Hearing(self.system, text, self._vocabulary(here, hints=False))
+        hearing = Hearing(text, self._lexicon(scene))
         plain = hearing.plain()
         if plain and (meaning := self._quietly(plain, scene, how)):
             return meaning
         if not hearing.is_heard_loosely():
             return []
-        if heard == "said" and (parts := self._several(text, scene, how)):
+        if heard == "line" and (parts := self._several(text, scene, how)):
             return Several(parts)
         exactly = how._replace(loose=False)
         found = hearing.loosely(
@@ -204,13 +213,13 @@ class Listener:
             self._understand(text, scene, how)
         except (NotUnderstood, NotFound) as error:
             typed = read_sentence(self.system, text)
-            if typed.verb == "do" and self._keeps(typed, scene, how.acting):
+            if typed.verb == "do" and self._keeps(typed, scene):
                 error.column = suggestions.begins(typed)  # what is kept, nobody typed here
             return suggestions.pointed_at(self.system, typed, error)
         raise AssertionError("what is explained was not understood")
 
-    def _keeps(self, sentence: Sentence, scene: AnyScene, acting: int) -> bool:
-        mine = scene.sheets.get(acting or active_character(scene))
+    def _keeps(self, sentence: Sentence, scene: AnyScene) -> bool:
+        mine = scene.sheets.get(scene.acting)
         return shortcuts.kept_sentence(scene, sentence, mine, True) is not None
 
     def _understand(
@@ -218,15 +227,14 @@ class Listener:
     ) -> Understood:
         loose, acting, offered = how
         system = self.system
-        usual = acting or active_character(scene)
-        scene = scene if scene.acting == usual else replace(scene, acting=usual)
+        usual = scene.acting
         vocabulary = self._vocabulary(scene, hints)
         sentence, begun = read_sentence(system, text), None
-        joined = numbered(text, lambda: Lexicon(system, vocabulary), sentence.verb)
+        joined = numbered(text, vocabulary, sentence.verb)
         if joined is not text:
             sentence = read_sentence(system, joined)
         if sentence.verb == "do":
-            mine = scene.sheets.get(acting or active_character(scene))
+            mine = scene.sheets.get(scene.acting)
             sentence, begun = shortcuts.carried(system, sentence, scene, mine)
             loose = True
         verbless = loose and not sentence.verb
@@ -293,6 +301,12 @@ def _is_shared(scene: AnyScene, error: PlayerError) -> bool:
     """Say whether a name may be a player's now and an NPC's before: nobody guesses which."""
     ambiguous = isinstance(error, NotUnderstood) and error.code == "ambiguous"
     return ambiguous and is_gm(scene) and any(sheet.once for sheet in scene.sheets.values())
+
+
+def _acted(scene: AnyScene, acting: int) -> AnyScene:
+    """Return the scene with who acts in it: who usually does, unless it is someone else."""
+    acting = acting or active_character(scene)
+    return scene if scene.acting == acting else replace(scene, acting=acting)
 
 
 def _choice(meaning: Understood) -> Choice:

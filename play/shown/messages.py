@@ -22,6 +22,8 @@ __all__ = ["Named", "Noticeboard", "Place", "ruling_of"]
 PAUSE = 0.03
 #: how far back a ruling that was never shown is still worth showing
 LATE = timedelta(days=1)
+#: how long a sentence that may have been meant is kept for whom it was offered
+OFFERED = timedelta(days=30)
 
 
 async def ruling_of(tx: Transaction, entry: Entry) -> Ruling:
@@ -179,6 +181,21 @@ class Noticeboard:
                 await games.remember(tx, f"sentence:{id}", sentence)
                 await games.remember(tx, f"said:{id}:{by}", "")
         return id
+
+    async def keep_offer(self, sentence: str, by: str) -> str:
+        """Keep a sentence that may have been meant for a while; return its id."""
+        id = hashlib.sha256(sentence.encode()).hexdigest()[:24]
+        now = self._clock.now()
+        async with self._database.transaction() as tx:
+            await games.forget_before(tx, "offer:", stamp(now - OFFERED))
+            await games.remember(tx, f"offer:{id}:{by}", f"{stamp(now)} {sentence}")
+        return id
+
+    async def kept_offer(self, id: str, by: str) -> str:
+        """Return a sentence that was offered to someone; empty once it is too long ago."""
+        kept = await self.recall(f"offer:{id}:{by}") or ""
+        at, _, sentence = kept.partition(" ")
+        return sentence if at >= stamp(self._clock.now() - OFFERED) else ""
 
     async def kept_sentence(self, id: str) -> str | None:
         return await self.recall(f"sentence:{id}")

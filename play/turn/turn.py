@@ -116,7 +116,7 @@ class Turn:
         loose: bool = False,
         acting: int = 0,
         offered: bool = False,
-        heard: str = "said",
+        heard: str = "one",
     ) -> Understood:
         """Read a sentence in a scene of this game: see `play.language.meaning`."""
         listener = Listener(self.found.system, self.people, self.meant)

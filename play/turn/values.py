@@ -16,7 +16,8 @@ class Said(NamedTuple):
     so step in as its game master; `may_start`: may begin a game there. `character` is the name or
     the number of the one who acts unless the sentence says otherwise. `by_name`: people are known
     by their names alone, as at the local table, so that `@bob` mentions bob. `game`: the game that
-    is meant, where a button says so; else it is the one of the channel.
+    is meant, where a button says so; else it is the one of the channel. `inside`: it stands inside
+    prose, so that what can only be guessed is offered and nothing more.
     """
 
     source: str
@@ -32,6 +33,7 @@ class Said(NamedTuple):
     character: str = ""
     by_name: bool = False
     game: int = 0
+    inside: bool = False
 
 
 class Ruling(NamedTuple):

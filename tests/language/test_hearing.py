@@ -120,7 +120,7 @@ async def test_a_long_text_is_not_read_loosely(odd: Played) -> None:
 
 @given(text=st.text(max_size=120))
 def test_words_stand_where_they_were_typed(text: str) -> None:
-    for spot in spots(text):
+    for spot in spots(text, len(text)):
         assert len(text) >= spot.end > spot.start
 
 

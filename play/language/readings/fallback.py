@@ -8,7 +8,6 @@ from grammar.sentence import comment_place
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.loose import LONGEST, MOST_OFFERS, Heard, Loose
 from play.language.readings.plain import FREE, Plain, numbered
-from play.language.vocabulary import Vocabulary
 
 __all__ = ["LONGEST", "MOST_OFFERS", "Hearing"]
 
@@ -19,10 +18,10 @@ LONGEST_PLAIN = 1000
 class Hearing:
     """One text, heard by one speaker in one scene."""
 
-    def __init__(self, system: str, text: str, vocabulary: Vocabulary) -> None:
+    def __init__(self, text: str, lexicon: Lexicon) -> None:
         self._text = _undone(text)
-        self._lexicon = Lexicon(system, vocabulary)
-        actor = vocabulary.scene.someone
+        self._lexicon = lexicon
+        actor = lexicon.vocabulary.scene.someone
         self._acting = actor.name.casefold() if actor else ""
         self._plain = Plain(self._text, self._lexicon, self._acting)
 
@@ -44,7 +43,7 @@ class Hearing:
         comment = self._text[place + 1 :].strip() if place is not None else ""
         words = Plain(self._text, self._lexicon, self._acting)
         masked = words.masked()[: len(self._text) if place is None else place]
-        masked = numbered(masked, lambda: self._lexicon, "")
+        masked = numbered(masked, self._lexicon.vocabulary, "")
         acting = str(self._lexicon.vocabulary.scene.acting or "")
         return Loose(self._lexicon, judge, acting).hear(masked, comment, offers=offers)
 

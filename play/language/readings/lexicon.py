@@ -147,12 +147,13 @@ class Lexicon:
 
     def tricky(self, word: str) -> Iterable[tuple[str, ...]]:
         """Return the names that begin with this word and hold words with another meaning."""
-        if word in self._first_words:
+        if word in self.first_words:
             for known in (*self.kinds(), self._people):
                 yield from known.tricky.get(word, ())
 
     @cached_property
-    def _first_words(self) -> frozenset[str]:
+    def first_words(self) -> frozenset[str]:
+        """Return the words with which such names begin."""
         return frozenset().union(*(known.tricky for known in (*self.kinds(), self._people)))
 
     @cached_property

@@ -6,7 +6,7 @@ within quotes and comments.
 
 import re
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -14,6 +14,7 @@ from grammar.registry import aliases_of, leads_of
 from grammar.sentence import comment_place, to_plain
 from grammar.words import tables_of
 from play.language.readings.lexicon import Lexicon
+from play.language.vocabulary import Vocabulary
 
 _WORD = re.compile(r'"[^"]*"?|[^\s,;:"!?()]+')
 _AGAINST = frozenset({"against", "versus", "vs", "vs.", "v", "toward", "towards", "into", "at"})
@@ -27,7 +28,9 @@ FREE = frozenset(
 )  # fmt: skip
 #: verbs whose numbers count what they make, and whose names may be new
 MAKING = frozenset({"npc", "sheet", "hireling"})
-_DECORATION = re.compile(r"[!?@*~]|[^\x00-\x7f]")
+_DECORATION = re.compile(r'"[^"]*"?|[!?@*~]|[^\x00-\x7f]')
+_DECORATING = frozenset({"So", "Sk", "Cf", "Mn", "Co", "Cn"})
+_DICE = re.compile(r"\s*/?\s*r(?:oll)?\b", re.IGNORECASE)
 _NUMBERED = re.compile(r"[^\W\d]['\w]*\s+\d")
 
 
@@ -39,14 +42,13 @@ class Spot(NamedTuple):
     said: str
 
 
-def numbered(text: str, lexicon: Callable[[], Lexicon], verb: str) -> str:
+def numbered(text: str, vocabulary: Vocabulary, verb: str) -> str:
     """Return the text with each number that belongs to a name joined to it: `Goblin_5`.
 
     Where there is a Goblin 2, `goblin 5` is Goblin 5 or nobody.
     """
     if verb in FREE or verb in MAKING or _NUMBERED.search(text) is None:
         return text
-    vocabulary = lexicon().vocabulary
     names = (*vocabulary.names("character"), *vocabulary.hidden())
     ends = {name.rpartition(" ")[0]: name for name in names if re.search(r" \d+$", name)}
     if not ends:
@@ -59,11 +61,10 @@ def numbered(text: str, lexicon: Callable[[], Lexicon], verb: str) -> str:
     return joined + text[len(head) :]
 
 
-def spots(text: str) -> list[Spot]:
-    """Return the words of a text that stand outside quotes and the comment."""
-    end = comment_place(text)
-    found = _WORD.finditer(to_plain(text), 0, len(text) if end is None else end)
-    return [Spot(f.start(), f.end(), f[0].casefold()) for f in found if not f[0].startswith('"')]
+def spots(text: str, end: int) -> list[Spot]:
+    """Return the words of a plain text that stand outside quotes and before `end`."""
+    found = _WORD.finditer(text, 0, end)
+    return [Spot(*f.span(), f[0].casefold()) for f in found if f[0][0] != '"']
 
 
 class Plain:
@@ -72,13 +73,10 @@ class Plain:
     def __init__(self, text: str, lexicon: Lexicon, acting: str) -> None:
         self._lexicon = lexicon
         self._acting = acting
-        self._chars = list(to_plain(text))
-        self._end = len(text)
         comment = comment_place(text)
-        if comment is not None:
-            self._chars[comment:] = text[comment:]
-            self._end = comment
-        self.spots = spots(text)
+        self._end = len(text) if comment is None else comment
+        self._text = to_plain(text[: self._end]) + text[self._end :]
+        self.spots: list[Spot] = []
         self.verb = ""
         self.openers = 0  # how many words at the beginning were without meaning
 
@@ -88,55 +86,53 @@ class Plain:
         self._names()
         first = self._begin()
         if self.verb in FREE:  # in `I help Isaac` nobody asks for help
-            typed = "".join(self._chars)
-            return "" if self.openers else typed
+            return "" if self.openers else self._text
         for place in range(first, len(self.spots)):
             self._word(place)
-        return "".join(self._chars)
+        return self._text
 
     def masked(self) -> str:
         """Return the text with its names kept together and signs gone, and all else as it was."""
         self._signs()
         self._names()
-        return "".join(self._chars)
+        return self._text
 
-    def _put(self, spot: Spot, said: str) -> bool:
+    def _put(self, spot: Spot, said: str) -> None:
         """Write a word over another, if it is no longer than that."""
-        length = spot.end - spot.start
-        if len(said) > length:
-            return False
-        self._chars[spot.start : spot.end] = said.ljust(length)
-        return True
+        if len(said) <= spot.end - spot.start:
+            self._write(spot.start, spot.end, said)
+
+    def _write(self, start: int, end: int, said: str) -> None:
+        self._text = self._text[:start] + said.ljust(end - start) + self._text[end:]
 
     def _signs(self) -> None:
         """Blank what only decorates: `!`, `?`, emoji, and the at sign before a name."""
-        text = "".join(self._chars[: self._end])
-        if _DECORATION.search(text) is None:
-            return
-        dice = re.match(r"\s*/?\s*r(?:oll)?\b", text, re.IGNORECASE) is not None
-        quoted = {place for q in re.finditer(r'"[^"]*"?', text) for place in range(*q.span())}
-        for place, char in enumerate(text):
-            if place in quoted or (char.isascii() and char not in "!?@*~"):
+        text = self._text
+        dice = _DICE.match(text) is not None
+        for found in _DECORATION.finditer(text, 0, self._end):
+            place, char = found.start(), found[0]
+            if char[0] == '"':
                 continue
             if char == "@" and (place == 0 or text[place - 1] not in "< "):
                 continue
             if dice and char in "!*":
                 continue
-            decorates = unicodedata.category(char) in ("So", "Sk", "Cf", "Mn", "Co", "Cn")
-            if char in "!?@*~" or decorates:
-                self._chars[place] = " "
-        self.spots = spots("".join(self._chars))
+            if char in "!?@*~" or unicodedata.category(char) in _DECORATING:
+                self._write(place, place + 1, "")
+        self.spots = spots(self._text, self._end)
 
     def _names(self) -> None:
         """Join the words of names that hold keywords, articles or numbers: longest first."""
         words = [spot.said for spot in self.spots]
+        if self._lexicon.first_words.isdisjoint(words):
+            return  # as most sentences are
         kept: list[Spot] = []
         at = 0
         while at < len(words):
             count = max(1, len(self._named(words, at)))
             for place in range(at, at + count - 1):
                 start, end = self.spots[place].end, self.spots[place + 1].start
-                self._chars[start:end] = "_" * (end - start)
+                self._write(start, end, "_" * (end - start))
             said = "_".join(words[at : at + count])
             kept.append(Spot(self.spots[at].start, self.spots[at + count - 1].end, said))
             at += count
@@ -147,7 +143,7 @@ class Plain:
             said = tuple(words[at : at + len(name)])
             own = (*said[:-1], said[-1].removesuffix("'s")) if said else ()
             gaps = pairwise(self.spots[at : at + len(name)])
-            apart = all("".join(self._chars[a.end : b.start]).isspace() for a, b in gaps)
+            apart = all(self._text[a.end : b.start].isspace() for a, b in gaps)
             if name in (said, own) and apart:
                 return said
         return ()
@@ -157,20 +153,15 @@ class Plain:
         verbs = aliases_of(self._lexicon.system)
         at = 0
         words = [spot.said.lstrip("/") for spot in self.spots]
-        openers = self._lexicon.table.openers
+        table = self._lexicon.table
         while at < len(words) and (words[at] not in verbs or (at and words[at] == "do")):
-            ways = openers.get(words[at], ())
-            found = next((o for o in ways if tuple(words[at : at + len(o)]) == o), None)
-            if found is None and words[at] == "do":
-                found = ("do",)  # I do hack and slash
-            if found is None:
+            count = table.opening(words, at) or words[at] == "do"  # I do hack and slash
+            if not count:
                 break
-            for spot in self.spots[at : at + len(found)]:
-                self._put(spot, "")
-            at += len(found)
+            at += count
         if at:  # signs around them went with them
             begin = self.spots[at].start if at < len(words) else self._end
-            self._chars[:begin] = " " * begin
+            self._write(0, begin, "")
         self.openers = at
         if at < len(words) and words[at] in verbs:
             self.verb = verbs[words[at]].partition(" ")[0]

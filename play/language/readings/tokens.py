@@ -79,11 +79,10 @@ class Tokens:
             if tokens[at].kind == "filler":
                 at += 1
                 continue
-            openers = self._table.openers.get(said[at], ())
-            opener = next((o for o in openers if tuple(said[at : at + len(o)]) == o), None)
-            if opener is None or said[at] in self._verbs or tokens[at].kind == "name":
+            count = self._table.opening(said, at)
+            if not count or said[at] in self._verbs or tokens[at].kind == "name":
                 break
-            at += len(opener)
+            at += count
         kept = tokens[at:]
         return kept[:-1] if len(kept) > 1 and kept[-1].said in ",;:" else kept
 

@@ -50,4 +50,6 @@ def has_learnt(sheet: HeresySheet, key: str) -> bool:
 
 
 def knows(sheet: HeresySheet, move: str) -> bool:
+    if not sheet.moves:
+        return False
     return move in sheet.moves or any(slug(each) == move for each in sheet.moves)

@@ -110,9 +110,36 @@ async def test_it_completes(table: Played, typed: str, sentence: str) -> None:
     assert sentence in await completed(table, typed)
 
 
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ("move hack mox", "move hack at Mox"),
+        ("/move hack+WS mo", "/move hack+WS at Mox"),
+        ("move hack tom", "move hack at Big Tom"),
+        ("move hack at tom", "move hack at Big Tom"),
+        ("sheet show tom", "sheet show Big Tom"),
+    ],
+)
+async def test_it_completes_any_word_of_a_name_and_a_target_without_at(
+    table: Played, typed: str, sentence: str
+) -> None:
+    await play(table)
+    await table("/npc new Big Tom", by="gm")
+    assert sentence in await completed(table, typed)
+    assert "Tom" not in " ".join(await completed(table, typed, by="alice"))
+
+
 async def test_an_npc_that_the_players_have_not_met_is_never_named_to_them(table: Played) -> None:
     await play(table)
-    for typed in ("move hack at ", "move hack at s", "sheet show ", "sheet ", "npc ", "history "):
+    for typed in (
+        "move hack at ",
+        "move hack at s",
+        "move hack sca",
+        "sheet show ",
+        "sheet ",
+        "npc ",
+        "history ",
+    ):
         assert "Scar" not in " ".join(await completed(table, typed, by="alice")), typed
         assert "Mox" in " ".join(await completed(table, f"{typed.strip()} ", by="gm")) or (
             "Scar" in " ".join(await completed(table, typed, by="gm"))
