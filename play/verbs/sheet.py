@@ -49,6 +49,8 @@ async def new(turn: Turn, understood: Understood) -> Outcome:
     name = free_name(scene, made.name)
     values = _together(system, made.values)
     created = system.create(Creation(name, request.npc, made.words, values), scene, turn.dice)
+    if not request.anyway:
+        system.check(None, created.sheet)
     npc = request.npc
     sheet = replace(created.sheet, name=name, owner=scene.speaker.id, npc=npc, numbers=not npc)
     after = (created.scene or scene).add(sheet)
@@ -203,6 +205,7 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
         if not request.anyway:
             gained = [key for key, operator, _ in made.values if operator == "+="]
             _check_maxima(system, sheet, edited, gained)
+            system.check(sheet, edited)
         after = after.put(edited)
     names = [sheet.name for sheet in sheets]
     then = await follow(turn, scene, after, anyway=request.anyway)
