@@ -11,7 +11,7 @@ from rules.core.requests.request import Request
 from rules.core.system import Recall, Setting, System
 from rules.tens import conversion, growth, healing, requests
 from rules.tens.characters.card import card, derived, offers, vitals
-from rules.tens.characters.creation import assign, create
+from rules.tens.characters.creation import assign, check_scores, create
 from rules.tens.characters.labels import LABELS
 from rules.tens.characters.steps import walk
 from rules.tens.checks.move import make_move
@@ -132,6 +132,7 @@ TENS = System(
     names=names,
     assign=assign,
     most=most_by_hand,
+    check=check_scores,
     derived=derived,
     card=card,
     vitals=vitals,
