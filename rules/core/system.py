@@ -45,12 +45,13 @@ class Setting(NamedTuple):
 
 
 class Topic(NamedTuple):
-    """A rule that can be looked up in chat, in our own words."""
+    """A rule that can be looked up in chat, in our own words. `also`: what else people call it."""
 
     name: str
     text: str
     source: str
     group: str = ""
+    also: tuple[str, ...] = ()
 
 
 class Recall(NamedTuple):
