@@ -132,6 +132,7 @@ TENS = System(
     names=names,
     assign=assign,
     most=most_by_hand,
+    set_last=frozenset({"hp"}),
     check=check_scores,
     derived=derived,
     card=card,
