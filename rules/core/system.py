@@ -169,7 +169,8 @@ class System:
     wasteful: frozenset[str] = frozenset()
     #: fields that the rules count for themselves, of no interest to people: who has acted, say
     counted: frozenset[str] = frozenset()
-    #: brings the values of an older record (its kind and version) into today's shape
+    #: brings the values of an older record (its kind and version) into today's shape; where the
+    #: default of a setting changed, the old one goes into the `defaults` of an older game
     upgrade: Callable[[str, int, dict[str, Any]], dict[str, Any]] = lambda kind, version, kept: kept
     #: where fields of older sheets are now, by the beginning of their path: older entries are
     #: undone there
