@@ -83,7 +83,7 @@ def upgrade(kind: str, version: int, kept: dict[str, Any]) -> dict[str, Any]:
     Since version 2 any healing stops the dying; games that began before keep what they had.
     """
     if kind == "game" and version < 2:
-        return {**kept, "settings": {"healing_saves": "off", **kept.get("settings", {})}}
+        return {**kept, "defaults": {"healing_saves": "off", **kept.get("defaults", {})}}
     return kept
 
 
