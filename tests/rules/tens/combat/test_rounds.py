@@ -80,7 +80,7 @@ ROUND = st.tuples(
 async def test_36_over_rounds_the_dying_lose_one_each_and_everyone_acts_once_in_each(
     rounds: list[tuple[bool, bool, str]],
 ) -> None:
-    """Whoever acts, skips or is absent: nothing lasts longer than its rule says, or ends earlier."""
+    """Whoever acts, skips or is absent: nothing lasts longer than its rule says, or less long."""
     async with LocalTable(":memory:") as opened:
         tens = Played(opened)
         await _three_of_whom_kass_is_dying(tens)
