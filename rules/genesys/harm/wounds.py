@@ -199,7 +199,7 @@ def harm_outcome(scene: GenesysScene, tale: Tale, title: str, records: list[int]
 
 def harm(request: Harm, scene: GenesysScene, dice: Dice) -> Outcome:
     """Let someone suffer wounds or strain, less soak where that was said."""
-    tale, records = Tale(scene), targets_or_self(request, request.who, scene)
+    tale, records = Tale(scene), targets_or_self(request.who, scene)
     suffer = strain if request.strain else wound
     for record in records:
         sheet = tale.sheet(record)
@@ -221,7 +221,7 @@ def count_harm(number: int, of_strain: bool) -> str:
 
 def suffer_critical(request: SufferCritical, scene: GenesysScene, dice: Dice) -> Outcome:
     """Roll a critical injury for someone."""
-    record = target_or_self(request, request.who, scene)
+    record = target_or_self(request.who, scene)
     insist(request, scene.sheets[record].state != "dead", "dead", name=scene.sheets[record].name)
     said = int(request.who.key("number") or 0) if request.who else 0
     if said and request.modifiers:
