@@ -15,4 +15,4 @@ async def test_experience_buys_ranks(genesys: Played) -> None:
 
 async def test_experience_for_all_where_nobody_is_is_refused(table: Played) -> None:
     await table("/game start genesys", by="gm")
-    assert "nobody here" in (await table.refused("/xp +5 for all"))["message"]
+    assert "no characters here" in (await table.refused("/xp +5 for all"))["message"]
