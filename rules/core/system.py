@@ -150,9 +150,9 @@ class System:
     moot: Callable[[Any, Choice], bool] = lambda scene, choice: False
     #: the most that a field of a sheet can gain by hand; None where it has no maximum
     most: Callable[[Any, str], int | None] = lambda sheet, key: None
-    #: fields that others move when they are set: in a sentence they are set last, so that what was
-    #: said stands
-    set_last: frozenset[str] = frozenset()
+    #: fields that others move when they are set: in a sentence they are set last, in this order, so
+    #: that what was said stands
+    set_last: tuple[str, ...] = ()
     #: refuses numbers, set by hand, that the rules do not allow: (the sheet before, or None where
     #: it is new, and after). A game master's `anyway` lets them stand
     check: Callable[[Any, Any], None] = lambda before, after: None

@@ -53,3 +53,5 @@ async def test_28_hit_points_that_are_said_stand_in_whatever_order_armour_is_put
     assert await hp(tens) == (10, "well")
     await tens("/sheet set hp=-12 armour_worn=no")
     assert await hp(tens) == (-12, "fated")
+    await tens("/sheet set Brin state=stable hp=-3", by="gm")
+    assert await hp(tens) == (-3, "stable")
