@@ -17,7 +17,7 @@ from rules.core.scene import Game
 from storage.journal import Entry
 
 #: what of a game is settled by sentences that look at it closely, and by nothing else
-_SETTLED = ("nudge", "settings")
+_SETTLED = ("nudge", "settings", "defaults")
 #: what a forged value may break on its way through the rules
 _BROKEN = (AssertionError, AttributeError, IndexError, KeyError, TypeError, ValueError)
 

@@ -182,7 +182,8 @@ class Referee:
         inner = turn.within or understood
         visible = most_hidden((inner.sentence.visible, turn.hidden))
         if not outcome.recorded or not turn.found.game:
-            outcome = replace(outcome, choices=tuple(map(spoken_for, outcome.choices)))
+            offers = tuple(spoken_for(choice, visible) for choice in outcome.choices)
+            outcome = replace(outcome, choices=offers)
             return Ruling(
                 outcome,
                 said,

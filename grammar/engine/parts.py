@@ -27,24 +27,41 @@ def keyword(said: str) -> pp.ParserElement:
 
 
 def words_pattern(
-    stops: Iterable[str] = (), kinds: Iterable[str] = NAMED, one: bool = False
+    stops: Iterable[str] = (),
+    kinds: Iterable[str] = NAMED,
+    *,
+    one: bool = False,
+    names_first: bool = False,
 ) -> str:
     """Match words up to the next keyword, number with a sign, quote or operator.
 
     `one`: a comma ends them too. A minus before a digit is part of a name that a table made
-    (`X-1`) and ends any other word.
+    (`X-1`) and ends any other word. With `names_first` no stop ends what has not begun: someone
+    may be called Target.
     """
-    ends = "|".join(sorted({*KEYWORDS, *stops}, key=len, reverse=True))
+    further = _word_pattern({*KEYWORDS, *stops}, kinds)
+    first = _word_pattern(KEYWORDS, kinds) if names_first else further
+    between = r"\s+" if one else r"(?:\s*,\s*|\s+)"
+    return rf"{first}(?:{between}{further})*"
+
+
+def _word_pattern(ends: Iterable[str], kinds: Iterable[str]) -> str:
+    """Match one word that is none of these, or several in quotes."""
+    last = "|".join(sorted(ends, key=len, reverse=True))
     dash = "-" if NAMED.intersection(kinds) else r"-(?!\d)"
     bracketed = r"\(\w+\)|" if "skill" in kinds else ""  # Ranged (Light)
-    free = rf'(?!(?:{ends})(?![\w&\'-]))[^\s+=,:"()\-](?:[^\s+=,:"()\-]|{dash})*'
-    word = rf'(?:"[^"]*"|{bracketed}{free})'
-    between = r"\s+" if one else r"(?:\s*,\s*|\s+)"
-    return rf"{word}(?:{between}{word})*"
+    free = rf'(?!(?:{last})(?![\w&\'-]))[^\s+=,:"()\-](?:[^\s+=,:"()\-]|{dash})*'
+    return rf'(?:"[^"]*"|{bracketed}{free})'
 
 
 def phrase(
-    field: str, kinds: str, stops: Iterable[str] = (), name: str = "", one: bool = False
+    field: str,
+    kinds: str,
+    stops: Iterable[str] = (),
+    name: str = "",
+    *,
+    one: bool = False,
+    names_first: bool = False,
 ) -> Part:
     """Words that name one or more things of these kinds. `one`: up to a comma."""
     wanted = tuple(kinds.split())
@@ -53,14 +70,22 @@ def phrase(
         return field, Phrase(found[0], place, place + len(found[0]), wanted)
 
     expected = name or _name_of(wanted[0])
-    return Part(words_pattern(stops, wanted, one), expected, act, Wanted(kinds=wanted))
+    pattern = words_pattern(stops, wanted, one=one, names_first=names_first)
+    return Part(pattern, expected, act, Wanted(kinds=wanted))
 
 
 def _name_of(kind: str) -> str:
     return f"the name of {'an' if kind[0] in 'aeiou' else 'a'} {kind}"
 
 
-def led(lead: str, field: str, kinds: str, stops: Iterable[str] = (), name: str = "") -> Part:
+def led(
+    lead: str,
+    field: str,
+    kinds: str,
+    stops: Iterable[str] = (),
+    name: str = "",
+    names_first: bool = False,
+) -> Part:
     """A phrase behind a keyword: `at Scar`. `lead` may be several: `at|on`."""
     wanted = tuple(kinds.split())
     expected = name or _name_of(wanted[0])
@@ -71,7 +96,8 @@ def led(lead: str, field: str, kinds: str, stops: Iterable[str] = (), name: str 
         end = place + len(found[0])
         return field, Phrase(found["words"], end - len(found["words"]), end, wanted)
 
-    pattern = rf"(?:{lead})(?![\w&'-])(?:\s*(?P<words>{words_pattern(stops, wanted)}))?"
+    words = words_pattern(stops, wanted, names_first=names_first)
+    pattern = rf"(?:{lead})(?![\w&'-])(?:\s*(?P<words>{words}))?"
     leading = Wanted(plain_words(lead), wanted)
     return Part(pattern, f"`{lead.split('|')[0]}` and {expected}", act, leading)
 

@@ -37,15 +37,16 @@ def _band() -> Part:
             raise pp.ParseFatalException(text, wrong, f"Expected {', '.join(BANDS)}")
         return "range", said
 
-    pattern = rf"range(?!\w)\s*[=:]?\s*(\w+)?|(?:at\s+)?({bands})\s+range(?!\w)|({_BARE})"
+    said = rf"(?:at\s+)?({bands})\s+range(?!\w)(?!\s*[=:]?\s*(?:{bands})(?!\w))"
+    pattern = rf"range(?!\w)\s*[=:]?\s*(\w+)?|{said}|({_BARE})"
     words = tuple((f"range {band}",) for band in BANDS)
     return Part(pattern, "`range` and a band", act, Wanted(words=words))
 
 
 def attack_verb() -> Verb:
     stops = [*MOD_WORDS, *ATTACK_WORDS, *LEVELS, "and", _BARE]
-    target = led("at|on", "target", "character", stops, NAME)
-    weapon = phrase("weapon", "weapon skill character", stops, "a weapon")
+    target = led("at|on", "target", "character", stops, NAME, names_first=True)
+    weapon = phrase("weapon", "weapon skill character", stops, "a weapon", names_first=True)
     parts = [
         _band(),
         counted("aimed|aiming|aim", "aim", most=2),
@@ -111,15 +112,23 @@ def round_verbs() -> list[Verb]:
     ]  # fmt: skip
 
 
+#: the last band of a sentence: one before it is somebody's name
+_BAND = rf"(?:{'|'.join(BANDS)})(?![\w&'-])"
+_LAST_BAND = rf'{_BAND}(?!.*(?<![\w"]){_BAND}(?!"))'
+
+
 def range_verb() -> Verb:
     a = "Say how far apart two characters are"
-    band = one_of("band", list(BANDS), "a band such as medium")
-    who = phrase("who", "character", [*BANDS, "and"], NAME)
+    band = Part(_LAST_BAND, "a band such as medium",
+                lambda text, place, found: ("band", found[0].casefold()),
+                Wanted(words=tuple((band,) for band in BANDS)))  # fmt: skip
+    stops = [_LAST_BAND]
     return either(
         "range",
         verb(ask.SetRange, "range", [],
-             [band, led("to|from", "to", "character", list(BANDS), NAME),
-              led("between|for", "who", "character", list(BANDS), NAME), who],
+             [band, led("to|from", "to", "character", stops, NAME),
+              led("between|for", "who", "character", stops, NAME),
+              phrase("who", "character", [*stops, "and"], NAME)],
              usage="range NAME to NAME medium", about=a),
         about=a,
     )  # fmt: skip

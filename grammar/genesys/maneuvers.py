@@ -1,6 +1,6 @@
 """How players of Dark Heresy on narrative dice say maneuvers.
 
-maneuver  = MANEUVER [NAME | WEAPON] ["strain" | "action"] | "instead"
+maneuver  = MANEUVER [NAME | WEAPON | number] ["strain" | "action"] | "instead"
 """
 
 import re
@@ -15,10 +15,11 @@ from grammar.genesys.pool import mod
 from rules.genesys import requests as ask
 
 PAYING = ["strain", "action", r"\d+\s+strain"]
+#: maneuvers that a number may follow: `aim 2` is two of them, `cover 2` the better kind
+NUMBERED = {"aim": "aim", "take aim": "aim", "take cover": "cover", "cover": "cover"}
 PLAIN = {
-    "aim": "aim", "take aim": "aim", "guarded stance": "guarded", "guarded": "guarded",
-    "guard": "guarded",
-    "interact": "interact", "take cover": "cover", "cover": "cover", "dismount": "dismount",
+    "guarded stance": "guarded", "guarded": "guarded", "guard": "guarded",
+    "interact": "interact", "dismount": "dismount",
     "drop prone": "prone", "prone": "prone", "drop": "prone", "stand up": "stand",
     "stand": "stand", "prepare": "prepare", "preparation": "prepare",
     "concentrate": "concentrate", "rebuke": "rebuke", "counterspell": "rebuke",
@@ -34,12 +35,15 @@ MOUNTS = {
 }  # fmt: skip
 
 
-def _pays() -> Part:
-    def act(text: str, place: int, found: re.Match[str]) -> Pair:
-        return "pays", (found[1] or found[2]).casefold()
+def _pays(numbered: bool = False) -> Part:
+    """`strain`, `for 2 strain`, `action`. Behind a `numbered` maneuver a bare 2 is no price."""
 
-    price = r"(?:2\s+)?(strain)|(?:the\s+|my\s+)?(action)"
-    pattern = rf"(?:(?:for|with|by|using)\s+)?(?:{price})(?!\w)"
+    def act(text: str, place: int, found: re.Match[str]) -> Pair:
+        return "pays", next(filter(None, found.groups())).casefold()
+
+    lead = r"(?:for|with|by|using)\s+"
+    price = rf"{lead}2\s+(strain)" if numbered else rf"(?:{lead})?2\s+(strain)"
+    pattern = rf"(?:{price}|(?:{lead})?(?:(strain)|(?:the\s+|my\s+)?(action)))(?!\w)"
     words = (("strain",), ("action",))
     return Part(pattern, "`strain` or `action`", act, Wanted(words=words))
 
@@ -73,8 +77,11 @@ def maneuver_verb() -> Verb:
         way("gear", [hand], [gear], "gear|draw|holster [WEAPON]"),
         way("mount", [keyword("mount"), pp.Opt(keyword("a|an|the")), pp.Opt(mount)], [mod()],
             "mount [horse]"),
+        verb(ask.Maneuver, "maneuver", [one_of("what", NUMBERED, "a maneuver")],
+             [_pays(numbered=True), number("level")],
+             usage="maneuver aim|cover [2] [strain|action]", about=a),
         verb(ask.Maneuver, "maneuver", [one_of("what", PLAIN, "a maneuver")],
              [_pays(), number("level")],
-             usage="maneuver aim|guarded|cover|prone|stand|prepare [strain|action]", about=a),
+             usage="maneuver guarded|prone|stand|prepare [strain|action]", about=a),
         about=a,
     )  # fmt: skip

@@ -283,7 +283,8 @@ def resettled(system: System, whole: Mapping[str, Any], channel: str) -> dict[st
             values["channel"] = name
         if kind == "game":
             values["nudge"] = {}
-            values["settings"] = _settings(system, values.get("settings", {}))
+            for field in ("settings", "defaults"):
+                values[field] = _settings(system, values.get(field, {}))
         records.append([id, kind, owner, name, system.version, json.dumps(values)])
     entries = [[*row[:at], channel, *row[at + 1 :]] for row in whole["entries"]]
     return {**whole, "records": records, "entries": entries}

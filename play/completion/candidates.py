@@ -129,7 +129,7 @@ class Sayable:
 
     def _settings(self, system: System) -> Iterator[Word]:
         for key, setting in settings_of(system).items():
-            now = self.scene.game.settings.get(key, setting.default)
+            now = self.scene.setting(key, setting.default)
             for value in setting.allowed or (str(now),):
                 yield Word(f"{key}={value}")
 

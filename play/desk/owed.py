@@ -96,8 +96,9 @@ def _from_choices(scene: AnyScene, cast: Cast, group: Sequence[Offered]) -> Owed
     else:
         who, persons = sheet.name, players(scene, sheet)
     says = choice.says.partition(" # ")[0] if first.verb == "ask" else ""
-    what = says or " / ".join(each.choice.label for each in group)
-    what = cast.nameless(what, sheet) or choice.says.partition(" ")[0]
+    labels = [says] if says else [each.choice.label for each in group]
+    told = dict.fromkeys(cast.nameless(label, sheet) for label in labels)
+    what = " / ".join(filter(None, told))[:LONGEST] or choice.says.partition(" ")[0]
     return Owed(
         who, what, first.number, first.at, first.channel, persons, tuple(group), first.visible
     )

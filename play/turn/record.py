@@ -78,14 +78,18 @@ async def record_more(turn: Turn, about: int) -> list[tuple[Settled, int]]:
     return kept
 
 
-def spoken_for(choice: Choice) -> Choice:
-    """Let a choice that belongs to no entry say itself for whom it is made."""
-    if not choice.of or choice.who not in ("player", "gm") or " as " in choice.says:
-        return choice
+def spoken_for(choice: Choice, visible: str) -> Choice:
+    """Let a choice that belongs to no entry say itself for whom it is made, and how hidden."""
     if choice.says.startswith("pick "):  # taken for whoever it was offered to
         return choice
+    somebody = choice.of and choice.who in ("player", "gm") and " as " not in choice.says
+    whose = f" as {spoken(choice.of)}" if somebody else ""
     head, mark, comment = choice.says.partition(" # ")
-    return choice._replace(says=f"{head} as {spoken(choice.of)}{mark}{comment}")
+    return choice._replace(says=f"{head}{whose}{_hidden(visible)}{mark}{comment}")
+
+
+def _hidden(visible: str) -> str:
+    return "" if visible == "all" else f" {visible}"
 
 
 def _pointed(choice: Choice, number: int, visible: str) -> Choice:
@@ -93,5 +97,4 @@ def _pointed(choice: Choice, number: int, visible: str) -> Choice:
     if not choice.recalls or " entry " in choice.says:
         return choice
     head, mark, comment = choice.says.partition(" # ")
-    hidden = "" if visible == "all" else f" {visible}"
-    return choice._replace(says=f"{head} entry {number}{hidden}{mark}{comment}")
+    return choice._replace(says=f"{head} entry {number}{_hidden(visible)}{mark}{comment}")

@@ -7,12 +7,12 @@ from typing import Any
 
 from play.turn.values import Said
 from rules.core.permissions import AnyScene
-from rules.core.records.record import decode
+from rules.core.records.record import decode, encode
 from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
 from rules.core.sheet import Sheet
 from rules.core.system import System
 from rules.registry import SYSTEMS
-from storage.scenes import Found
+from storage.scenes import Found, Row
 
 
 def upgraded(found: Found) -> Found:
@@ -20,16 +20,24 @@ def upgraded(found: Found) -> Found:
     system = SYSTEMS.get(found.system)
     if system is None or all(row.version == system.version for row in found.rows.values()):
         return found
-    rows = {
-        id: row
-        if row.version == system.version
-        else row._replace(
-            version=system.version,
-            fields=json.dumps(system.upgrade(row.kind, row.version, row.values())),
-        )
-        for id, row in found.rows.items()
-    }
+    rows = {id: _upgraded(system, row) for id, row in found.rows.items()}
     return found._replace(rows=rows)
+
+
+def _upgraded(system: System, row: Row) -> Row:
+    if row.version == system.version:
+        return row
+    values = system.upgrade(row.kind, row.version, row.values())
+    return row._replace(version=system.version, fields=json.dumps(_whole(system, row.kind, values)))
+
+
+def _whole(system: System, kind: str, values: dict[str, Any]) -> Any:
+    """Return the values of a record with every field of today, also within its parts.
+
+    What changes in it is compared with what stands there, part by part.
+    """
+    shapes: dict[str, type[Any]] = {"game": system.game, "stage": system.stage}
+    return encode(decode(shapes.get(kind, system.sheet), values))
 
 
 def build_scene(found: Found, said: Said, now: datetime) -> AnyScene:

@@ -66,7 +66,7 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
     """Show this game: its people, its channels and what its table settled."""
     system, game = turn.system, turn.scene.game
     channels = await games.channels(turn.tx, turn.found.game)
-    chosen = {key: game.settings.get(key, s.default) for key, s in settings_of(system).items()}
+    chosen = {key: turn.scene.setting(key, s.default) for key, s in settings_of(system).items()}
     gms = [turn.people.get(gm, gm) for gm in game.gms]
     cast = [sheet.name for sheet in turn.scene.standing() if not sheet.npc]
     return Outcome(

@@ -59,6 +59,8 @@ async def new(turn: Turn, understood: Understood) -> Outcome:
     name = free_name(scene, made.name)
     values = _together(system, made.values)
     created = system.create(Creation(name, request.npc, made.words, values), scene, turn.dice)
+    if not request.anyway:
+        system.check(None, created.sheet)
     npc = request.npc
     sheet = replace(created.sheet, name=name, owner=scene.speaker.id, npc=npc, numbers=not npc)
     after = (created.scene or scene).add(sheet)
@@ -240,6 +242,7 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
         if not request.anyway:
             gained = [key for key, operator, _ in made.values if operator == "+="]
             _check_maxima(system, sheet, edited, gained)
+            system.check(sheet, edited)
         after = after.put(edited)
     names = [sheet.name for sheet in sheets]
     then = await follow(turn, scene, after, anyway=request.anyway)
@@ -256,7 +259,8 @@ async def change(turn: Turn, understood: Understood) -> Outcome:
 def _assigned(system: System, sheet: Sheet, values: Sequence[tuple[str, str, str]]) -> Sheet:
     """Return a sheet with all the values set, or list all that is wrong at once."""
     problems: list[tuple[str, str, str]] = []
-    for key, operator, text in values:
+    order = {key: place for place, key in enumerate(system.set_last, start=1)}
+    for key, operator, text in sorted(values, key=lambda each: order.get(each[0], 0)):
         try:
             sheet = system.assign(sheet, key, operator, text)
         except BadValues as error:

@@ -50,6 +50,8 @@ class Game(Record):
     name: str = ""
     gms: tuple[str, ...] = ()
     settings: Mapping[str, Scalar] = field(default_factory=dict)
+    #: what settings are until they are set, where the game began before the rules changed that
+    defaults: Mapping[str, Scalar] = field(default_factory=dict)
     active: Mapping[str, int] = field(default_factory=dict, metadata=POINTS)  # player -> character
     loans: Mapping[str, Loan] = field(default_factory=dict)  # character's number -> loan
     moves: Mapping[str, DefinedMove] = field(default_factory=dict)
@@ -174,7 +176,8 @@ class Scene(Generic[S, G, T]):
         return self.sheets[self.acting] if self.acting else None
 
     def setting(self, key: str, default: Scalar) -> Scalar:
-        return self.game.settings.get(key, default)
+        """Return what the table settled, or else what the rules had when the game began."""
+        return self.game.settings.get(key, self.game.defaults.get(key, default))
 
     def put(self, record: Record) -> "Scene[S, G, T]":
         """Return this scene with one record as it would become."""

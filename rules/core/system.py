@@ -45,7 +45,7 @@ class Setting(NamedTuple):
 
 
 class Topic(NamedTuple):
-    """A rule that can be looked up in chat, in our own words."""
+    """A rule that can be looked up in chat, in our own words. `also`: what else people call it."""
 
     name: str
     text: str
@@ -150,6 +150,12 @@ class System:
     moot: Callable[[Any, Choice], bool] = lambda scene, choice: False
     #: the most that a field of a sheet can gain by hand; None where it has no maximum
     most: Callable[[Any, str], int | None] = lambda sheet, key: None
+    #: fields that others move when they are set: in a sentence they are set last, in this order, so
+    #: that what was said stands
+    set_last: tuple[str, ...] = ()
+    #: refuses numbers, set by hand, that the rules do not allow: (the sheet before, or None where
+    #: it is new, and after). A game master's `anyway` lets them stand
+    check: Callable[[Any, Any], None] = lambda before, after: None
     #: what a game master sees at a glance beyond characters: pools, initiative
     overview: Callable[[Any], tuple[Fact, ...]] = lambda scene: ()
     #: hears that a scene ends, before it is closed: (scene, the words said after `end`)
@@ -163,7 +169,8 @@ class System:
     wasteful: frozenset[str] = frozenset()
     #: fields that the rules count for themselves, of no interest to people: who has acted, say
     counted: frozenset[str] = frozenset()
-    #: brings the values of an older record (its kind and version) into today's shape
+    #: brings the values of an older record (its kind and version) into today's shape; where the
+    #: default of a setting changed, the old one goes into the `defaults` of an older game
     upgrade: Callable[[str, int, dict[str, Any]], dict[str, Any]] = lambda kind, version, kept: kept
     #: where fields of older sheets are now, by the beginning of their path: older entries are
     #: undone there

@@ -96,7 +96,7 @@ ROLLED: Mapping[str, RandomTable] = {
 #: tables of words for a new character: what `/table` rolls without a test
 WORDS = ("name", "style", "motivation", "flaw", "trait")
 BACKGROUNDS: Mapping[str, str] = {row.effect: row.text for row in ROLLED["skill"].rows}
-TOPICS: Mapping[str, Mapping[str, str]] = load("rules.fantasy", "topics")
+TOPICS: Mapping[str, Mapping[str, Any]] = load("rules.fantasy", "topics")
 REFUSALS: Mapping[str, str] = load("rules.fantasy", "refusals")
 
 #: the attribute that a skill goes with where none is said

@@ -115,7 +115,7 @@ SPENDS: Mapping[str, Spend] = _rows(Spend, "spends")
 INJURIES: Mapping[str, Injury] = _rows(Injury, "criticals")
 QUALITIES: Mapping[str, Quality] = _rows(Quality, "qualities")
 REFUSALS: Mapping[str, str] = load("rules.genesys", "refusals")
-TOPICS: Mapping[str, Mapping[str, str]] = load("rules.genesys", "topics")
+TOPICS: Mapping[str, Mapping[str, Any]] = load("rules.genesys", "topics")
 
 SKILL_NAMES: Mapping[str, str] = {
     said: skill.key

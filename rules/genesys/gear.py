@@ -27,7 +27,7 @@ REPAIRS = {"minor": 1, "moderate": 2, "major": 3}
 
 def add_item(request: AddItem, scene: GenesysScene) -> Outcome:
     """Put a weapon, armour or anything else on a sheet."""
-    records = targets_or_self(request, request.who, scene)
+    records = targets_or_self(request.who, scene)
     keys = [slug(part.strip('"')) for part in request.name.text.split(",")]
     if not all(keys):
         raise Refused("item_name")
@@ -146,7 +146,7 @@ def _shifted(sheet: GenesysSheet, before: Item, after: Item) -> GenesysSheet:
 
 def change_item(request: ChangeItem, scene: GenesysScene) -> Outcome:
     """Take an item off the sheet, damage it, reload it, drop it or pick it up."""
-    record = target_or_self(request, request.who, scene)
+    record = target_or_self(request.who, scene)
     sheet = scene.sheets[record]
     key = _thing_of(sheet, request.what)
     if key in sheet.weapons:
@@ -181,7 +181,7 @@ def repair_item(request: RepairItem, scene: GenesysScene, dice: Dice) -> Outcome
 
     A game master who speaks for nobody mends it outright.
     """
-    sheet = scene.sheets[target_or_self(request, request.who, scene)]
+    sheet = scene.sheets[target_or_self(request.who, scene)]
     key = _thing_of(sheet, request.what)
     words, condition = skill_words(key), _thing(sheet, key).condition
     facts = (Fact("item", key), Fact("soak", sheet.soak))
@@ -224,7 +224,7 @@ def without(sheet: GenesysSheet, key: str) -> GenesysSheet:
 
 def show_items(request: ShowItems, scene: GenesysScene) -> Outcome:
     """List what someone carries."""
-    sheet = scene.sheets[target_or_self(request, request.who, scene)]
+    sheet = scene.sheets[target_or_self(request.who, scene)]
     return Outcome(
         f"{sheet.name} carries",
         prose=", ".join(_things(sheet))

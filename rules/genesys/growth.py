@@ -16,7 +16,7 @@ PER_RANK, NOT_CAREER = 5, 5
 
 def give_experience(request: Experience, scene: GenesysScene) -> Outcome:
     """Give or take experience."""
-    records = targets_or_self(request, request.who, scene)
+    records = targets_or_self(request.who, scene)
     after = scene
     for record in records:
         sheet = scene.sheets[record]

@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.core.errors import NotAllowed, Refused
 from rules.core.permissions import is_gm, owns
-from rules.core.requests.request import Phrase, Request
+from rules.core.requests.request import Phrase
 from rules.genesys.content import QUALITIES, Spend
 from rules.genesys.requests import Attack, SpendSymbols
 from rules.genesys.sheet import GenesysScene, GenesysSheet
@@ -21,18 +21,22 @@ def one_record(who: Phrase | None) -> int:
     return next(iter(named), 0)
 
 
-def target_or_self(request: Request, who: Phrase | None, scene: GenesysScene) -> int:
-    """Return the record of whom a phrase names, or of who speaks; refuse where there is neither."""
-    found = one_record(who) or scene.acting
-    if not found:
-        raise Refused("who", verb=request.verb)
-    return found
+def target_or_self(who: Phrase | None, scene: GenesysScene) -> int:
+    """Return the record of whom a phrase names, or of who speaks.
+
+    Where there is neither, a game master is asked for whom.
+    """
+    return one_record(who) or scene.actor.record
 
 
-def targets_or_self(request: Request, who: Phrase | None, scene: GenesysScene) -> list[int]:
+def targets_or_self(who: Phrase | None, scene: GenesysScene) -> list[int]:
     """Return the records of all whom a phrase names, or of who speaks."""
-    found = list(who.records()) if who is not None else []
-    return found or [target_or_self(request, None, scene)]
+    if who is None:
+        return [target_or_self(None, scene)]
+    found = list(who.records())
+    if not found and "all" in who.text.casefold().split():
+        raise Refused("nobody_here")
+    return found or [target_or_self(None, scene)]
 
 
 def shown_to(scene: GenesysScene, who: Phrase | None) -> list[GenesysSheet]:

@@ -14,6 +14,8 @@ Number: TypeAlias = int
 Text: TypeAlias = str
 
 ABILITIES = ("str", "dex", "int", "wis", "cha", "wil")
+#: as high as a character's ability goes; a monster's goes to 30
+HIGHEST = 20
 STATES = ("well", "unconscious", "dying", "stable", "fated", "dead")
 BASE_SPEED, FEET_A_UNIT = 6, 5
 

@@ -11,7 +11,7 @@ from rules.core.requests.request import Request
 from rules.core.system import Recall, Setting, System
 from rules.tens import conversion, growth, healing, requests
 from rules.tens.characters.card import card, derived, offers, vitals
-from rules.tens.characters.creation import assign, create
+from rules.tens.characters.creation import assign, check_scores, create
 from rules.tens.characters.labels import LABELS
 from rules.tens.characters.steps import walk
 from rules.tens.checks.move import make_move
@@ -83,7 +83,7 @@ def upgrade(kind: str, version: int, kept: dict[str, Any]) -> dict[str, Any]:
     Since version 2 any healing stops the dying; games that began before keep what they had.
     """
     if kind == "game" and version < 2:
-        return {**kept, "settings": {"healing_saves": "off", **kept.get("settings", {})}}
+        return {**kept, "defaults": {"healing_saves": "off", **kept.get("defaults", {})}}
     return kept
 
 
@@ -132,6 +132,8 @@ TENS = System(
     names=names,
     assign=assign,
     most=most_by_hand,
+    set_last=("hp", "state"),
+    check=check_scores,
     derived=derived,
     card=card,
     vitals=vitals,

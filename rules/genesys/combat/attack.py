@@ -165,7 +165,7 @@ def _landed(
     if len(others) != 1:
         tale = tale.offer(
             *(
-                Choice(f"The stray shot hits {other.name}",
+                Choice(f"The stray shot: {other.name}",
                        f"spend despair redirect {other.spoken}", "gm",
                        tale.scene.actor.name, owed=True, group=REDIRECT)
                 for other in others

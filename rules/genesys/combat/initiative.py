@@ -124,7 +124,7 @@ def _shown(scene: GenesysScene) -> Outcome:
 
 def take_turn(request: TakeTurn, scene: GenesysScene, dice: Dice) -> Outcome:
     """Let someone who has not acted this round fill their side's next slot."""
-    record = target_or_self(request, request.who, scene)
+    record = target_or_self(request.who, scene)
     sheet = own_character(scene, record)
     require_able(sheet, request)
     if sheet.turn.taken and not request.anyway:

@@ -61,7 +61,7 @@ def perform_maneuver(request: Maneuver, scene: GenesysScene, dice: Dice) -> Outc
     record = scene.actor.record
     _possible(request, scene, record)
     _worth_it(request, scene.sheets[record])
-    tale, twice = Tale(scene), request.what == "aim" and request.level == MOST_MANEUVERS
+    tale, twice = Tale(scene), _aims_twice(request, scene.sheets[record])
     if _winded(request, tale, record, twice):
         return _give_action(request, scene)
     if twice:
@@ -90,6 +90,13 @@ def perform_maneuver(request: Maneuver, scene: GenesysScene, dice: Dice) -> Outc
         subject=record,
         memory={"paid": paid},
     )
+
+
+def _aims_twice(request: Maneuver, sheet: GenesysSheet) -> bool:
+    """Say whether `aim 2` still takes two maneuvers: whoever aims already needs but one more."""
+    aim = sheet.statuses.get("aiming", Status(0))
+    begun = aim.level and aim.why != BROKEN
+    return request.what == "aim" and request.level == MOST_MANEUVERS and not begun
 
 
 def _possible(request: Maneuver, scene: GenesysScene, record: int) -> None:

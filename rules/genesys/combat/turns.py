@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.requests.request import Request
-from rules.core.ruling import insist
+from rules.core.ruling import insist, worth_it
 from rules.genesys.content import INJURIES
 from rules.genesys.harm.conditions import lose, turn_ended
 from rules.genesys.harm.upkeep import tick
@@ -147,6 +147,7 @@ def _counted(tale: Tale, record: int, request: Request) -> Tale:
 def _paid(tale: Tale, record: int, request: Request, dice: Dice, pays: str) -> tuple[Tale, str]:
     """Pay for a maneuver: the first is free, another costs what was said, or strain."""
     sheet = tale.sheet(record)
+    worth_it(request, not pays or must_pay(sheet), "free_maneuver", name=sheet.name, pays=pays)
     if not pays and not must_pay(sheet):
         return (_given(tale, record), "given") if _costs(sheet) else (tale, "free")
     if pays == "action":

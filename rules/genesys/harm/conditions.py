@@ -188,7 +188,7 @@ def set_status(request: SetStatus, scene: GenesysScene) -> Outcome:
         raise Refused("which_status")
     tale = Tale(scene)
     said = [*request.what.records(), *(request.who.records() if request.who else ())]
-    records = said or [target_or_self(request, None, scene)]
+    records = said or [target_or_self(None, scene)]
     for record in records:
         sheet = tale.sheet(record)
         put = _cleared(request, sheet, key) if request.clear else _put(request, tale, sheet, key)

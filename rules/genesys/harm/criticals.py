@@ -146,7 +146,7 @@ def heal_injury(tale: Tale, record: int, place: int) -> Tale:
 
 def name_limb(request: NameLimb, scene: GenesysScene) -> Outcome:
     """Say which limb the latest critical of that kind took."""
-    record = target_or_self(request, request.who, scene)
+    record = target_or_self(request.who, scene)
     sheet = scene.sheets[record]
     places = [n for n, each in enumerate(sheet.criticals) if INJURIES[each.key].limb]
     if not places:

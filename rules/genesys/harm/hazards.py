@@ -51,7 +51,7 @@ ON_HARD_GROUND, ON_SOFT_GROUND = 2, 1
 
 def fall(request: Fall, scene: GenesysScene, dice: Dice) -> Outcome:
     """Let someone fall. Athletics or Coordination may soften it, each with dice of their own."""
-    records = targets_or_self(request, request.who, scene)
+    records = targets_or_self(request.who, scene)
     if len(records) == 1:
         return _fall(request, scene, records[0], dice)
     after, lines, choices = scene, [], []
@@ -142,7 +142,7 @@ def expose(request: Exposure, scene: GenesysScene, dice: Dice) -> Outcome:
     Where turns are counted it is suffered as each of theirs begins; elsewhere at once, and once
     more each time it is said.
     """
-    records = targets_or_self(request, request.who, scene)
+    records = targets_or_self(request.who, scene)
     tale = Tale(scene)
     for record in records:
         tale = _end(tale, record, request) if request.end else _expose(tale, record, request, dice)
@@ -192,7 +192,7 @@ def _may_hold_breath(tale: Tale, record: int) -> Tale:
 
 def hold_breath(request: HoldBreath, scene: GenesysScene) -> Outcome:
     """Let someone hold their breath against bad air, for as many rounds as Brawn."""
-    tale, records = Tale(scene), targets_or_self(request, request.who, scene)
+    tale, records = Tale(scene), targets_or_self(request.who, scene)
     for record in records:
         sheet = scene.sheets[record]
         insist(request, "atmosphere" in sheet.statuses, "no_bad_air", name=sheet.name)
@@ -248,7 +248,7 @@ def _end(tale: Tale, record: int, request: Exposure) -> Tale:
 
 def put_out(request: PutOut, scene: GenesysScene, dice: Dice) -> Outcome:
     """Put out a fire: Coordination, average on hard ground, easy on soft."""
-    record = target_or_self(request, request.who, scene)
+    record = target_or_self(request.who, scene)
     sheet = own_character(scene, record)
     if "burning" not in sheet.statuses:
         raise NotFound("no_hazard", sheet.name)

@@ -6,6 +6,10 @@ from typing import Any
 from rules.genesys.sheet import GenesysSheet
 from rules.genesys.tale import Tale
 
+#: who keeps no count of strain
+STRAINLESS = ("rival", "minion")
+#: marks the condition of someone whom an older version put down by the state alone
+BY_STATE = "state"
 LINES = {
     "well": "{name} comes round.",
     "incapacitated": "**{name} is incapacitated.**",
@@ -15,7 +19,7 @@ LINES = {
 
 def strains(sheet: GenesysSheet) -> bool:
     """Say whether someone keeps count of strain. Rivals and minions do not."""
-    return sheet.kind not in ("rival", "minion")
+    return sheet.kind not in STRAINLESS
 
 
 def over_wounds(sheet: GenesysSheet) -> bool:
@@ -53,10 +57,31 @@ def settle(tale: Tale, record: int) -> Tale:
 
 
 def upgrade(kind: str, version: int, kept: dict[str, Any]) -> dict[str, Any]:
-    """Bring an older record into today's shape: who was put down by a word has a condition."""
-    if kind in ("game", "stage") or version > 1 or kept.get("state") != "incapacitated":
+    """Bring an older record into today's shape, so that whoever stood stands, and whoever lay lies.
+
+    Until version 2 a state was a word of its own: it did not follow from the numbers.
+    """
+    if kind in ("game", "stage") or version > 1:
         return kept
-    most = (kept.get("wound_threshold", 12), kept.get("strain_threshold", 12))
-    if kept.get("wounds", 0) > most[0] or kept.get("strain", 0) > most[1]:
-        return kept
-    return {**kept, "statuses": {**kept.get("statuses", {}), "incapacitated": {}}}
+    wounds = kept.get("wounds", 0) > kept.get("wound_threshold", 12)
+    strain = kept.get("strain", 0) > kept.get("strain_threshold", 12)
+    is_over = (wounds and kept.get("kind") != "minion") or (
+        strain and kept.get("kind") not in STRAINLESS
+    )
+    match kept.get("state", "well"):
+        case "incapacitated" if not is_over:
+            by_word = {"incapacitated": {"why": BY_STATE}}
+            return {**kept, "statuses": {**kept.get("statuses", {}), **by_word}}
+        case "well" if is_over:
+            return {**kept, "upright": True}
+    return kept
+
+
+def raised(before: GenesysSheet, sheet: GenesysSheet) -> GenesysSheet:
+    """Return someone without the condition that stands for an older state which was undone."""
+    status = sheet.statuses.get("incapacitated")
+    undone = (before.state, sheet.state) == ("incapacitated", "well")
+    if status is None or status.why != BY_STATE or not undone:
+        return sheet
+    statuses = {key: each for key, each in sheet.statuses.items() if each is not status}
+    return replace(sheet, statuses=statuses)

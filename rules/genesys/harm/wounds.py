@@ -12,7 +12,7 @@ from rules.core.system import Following
 from rules.genesys.content import INJURIES
 from rules.genesys.harm.conditions import lose
 from rules.genesys.harm.criticals import roll_injury
-from rules.genesys.harm.state import over, over_wounds, settle, strains
+from rules.genesys.harm.state import over, over_wounds, raised, settle, strains
 from rules.genesys.requests import Harm, SufferCritical
 from rules.genesys.sheet import GenesysScene, GenesysSheet
 from rules.genesys.tale import Tale
@@ -166,7 +166,8 @@ def follows(before: GenesysScene, after: GenesysScene, dice: Dice, anyway: bool)
 
 def _followed(tale: Tale, before: GenesysSheet, dice: Dice, anyway: bool) -> Tale:
     """Going over the threshold by hand is as by harm, unless a game master keeps them up."""
-    sheet = tale.sheet(before.record)
+    sheet = raised(before, tale.sheet(before.record))
+    tale = tale.put(sheet)
     if sheet.kind == "minion" and sheet.minions and before.state == sheet.state == "dead":
         wounds = 0 if sheet.wounds == before.wounds else sheet.wounds
         stands = replace(sheet, state="well", wounds=wounds)
@@ -199,7 +200,7 @@ def harm_outcome(scene: GenesysScene, tale: Tale, title: str, records: list[int]
 
 def harm(request: Harm, scene: GenesysScene, dice: Dice) -> Outcome:
     """Let someone suffer wounds or strain, less soak where that was said."""
-    tale, records = Tale(scene), targets_or_self(request, request.who, scene)
+    tale, records = Tale(scene), targets_or_self(request.who, scene)
     suffer = strain if request.strain else wound
     for record in records:
         sheet = tale.sheet(record)
@@ -221,7 +222,7 @@ def count_harm(number: int, of_strain: bool) -> str:
 
 def suffer_critical(request: SufferCritical, scene: GenesysScene, dice: Dice) -> Outcome:
     """Roll a critical injury for someone."""
-    record = target_or_self(request, request.who, scene)
+    record = target_or_self(request.who, scene)
     insist(request, scene.sheets[record].state != "dead", "dead", name=scene.sheets[record].name)
     said = int(request.who.key("number") or 0) if request.who else 0
     if said and request.modifiers:

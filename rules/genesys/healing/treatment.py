@@ -120,7 +120,7 @@ def heal_critical(request: HealCritical, scene: GenesysScene, dice: Dice) -> Out
 
     A game master who speaks for nobody takes it away outright.
     """
-    record = target_or_self(request, request.who, scene)
+    record = target_or_self(request.who, scene)
     patient = scene.sheets[record]
     place = _place(request, patient)
     if not request.skill and gm_for_nobody(scene):
@@ -217,7 +217,7 @@ def _resilience(
 
 
 def heal(request: Heal, scene: GenesysScene) -> Outcome:
-    tale, records = Tale(scene), targets_or_self(request, request.who, scene)
+    tale, records = Tale(scene), targets_or_self(request.who, scene)
     ease = heal_strain if request.strain else heal_wounds
     for record in records:
         sheet = scene.sheets[record]

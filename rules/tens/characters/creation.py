@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.dice.dice import Dice
-from rules.core.errors import BadValues
+from rules.core.errors import BadValues, Refused
 from rules.core.records.record import put
 from rules.core.records.values import assign as assign_plainly
 from rules.core.records.values import fill, slug
 from rules.core.system import Created, Creation
-from rules.tens.content import ABILITY_NAMES, DAMAGE_TYPES, SAVES
+from rules.tens.content import ABILITY_NAMES, DAMAGE_TYPES, FULL_NAMES, SAVES
 from rules.tens.harm.health import edit_numbers, settle_state
-from rules.tens.sheet import Temp, TensScene, TensSheet, Weapon, effective_max
+from rules.tens.sheet import ABILITIES, HIGHEST, Temp, TensScene, TensSheet, Weapon, effective_max
 
 WEAPON = re.compile(r"(?P<name>.*?\S)(?:[\s:]+(?P<hits>\d{1,3}))(?:\s+(?P<type>\w+))?")
 TEMP = re.compile(r"(?P<amount>\d{1,3})(?:\s+(?P<source>.+))?")
@@ -48,6 +48,15 @@ def assign(sheet: TensSheet, key: str, operator: str, text: str) -> TensSheet:
         case "state":
             return _ruled(new)
     return new
+
+
+def check_scores(before: TensSheet | None, after: TensSheet) -> None:
+    """Refuse a character's score that goes beyond what people have. Monsters may (rule 44)."""
+    for ability in () if after.npc else ABILITIES:
+        score = getattr(after, ability)
+        if score > max(HIGHEST, getattr(before, ability, 0)):
+            name = FULL_NAMES[ability]
+            raise Refused("score_too_high", ability=name, score=score, most=HIGHEST)
 
 
 def _ruled(sheet: TensSheet) -> TensSheet:

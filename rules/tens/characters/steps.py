@@ -4,9 +4,9 @@ from functools import cache
 
 from rules.core.steps import Answers, Line, Option, Step, Walk, first, number_options, said_values
 from rules.tens.content import FULL_NAMES, MOVES
-from rules.tens.sheet import ABILITIES, modifier
+from rules.tens.sheet import ABILITIES, HIGHEST, modifier
 
-HIGHEST, TOP_LEVEL, MOST_HP, MOST_ARMOUR = 20, 20, 25, 10
+TOP_LEVEL, MOST_HP, MOST_ARMOUR = 20, 25, 10
 MOST_PROFICIENT = 8
 LINES = (
     Line("class", "Class"),

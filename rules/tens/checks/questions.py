@@ -12,21 +12,23 @@ from rules.tens.sheet import TensSheet, Weapon
 
 def ask_which_weapon(request: MakeMove, actor: TensSheet, weapons: Sequence[Weapon]) -> Outcome:
     """Ask with which of several weapons someone strikes. Nothing is rolled yet."""
-    said, overruled, _ = say_move(request).partition(" anyway")
+    said, overruled = _say_move(request), " anyway" if request.anyway else ""
     ways = {
         f"{each.name}, {describe_weapon(each)}": f"with {spoken(each.name)}" for each in weapons
     }
     ways["Bare hands, 1 hit"] = "hits 1"
+    comment = f" # {request.comment}" if request.comment else ""
     return Outcome(
         f"With what does {actor.name} strike?",
         choices=tuple(
-            Choice(way, f"{said} {how}{overruled}", of=actor.name) for way, how in ways.items()
+            Choice(way, f"{said} {how}{overruled}{comment}", of=actor.name)
+            for way, how in ways.items()
         ),
         recorded=False,
     )
 
 
-def say_move(request: MakeMove) -> str:
+def _say_move(request: MakeMove) -> str:
     """Return the sentence that asks for a move, in an order of its own."""
     flags = {
         "adv": request.adv,
@@ -44,7 +46,6 @@ def say_move(request: MakeMove) -> str:
             *(word for word, said in flags.items() if said),
             *([] if request.hits is None else [f"hits {request.hits}"]),
             *(f"{word} {_names(phrase)}" for word, phrase in places.items() if phrase),
-            *(["anyway"] if request.anyway else []),
         )
     )
 

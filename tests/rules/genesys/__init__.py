@@ -9,7 +9,10 @@ conftest: a table of narrative dice with someone at it.
 symbols: what these tests have in common: checks with chosen symbols, and what came of them.
 test_gear: armour and items.
 test_growth: experience and skill ranks.
+test_names: names that are words of the language too.
 test_requests: the same request as people say it: fillers, missing words, another characteristic.
 test_story: story points.
 test_system: what newcomers are told to try works, and every term can be looked up.
+test_undo: whatever the dice show, an undo leaves everyone as they were.
+test_upgrade: games under way: what began with an older version goes on as it was.
 """

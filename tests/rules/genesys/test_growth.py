@@ -13,6 +13,6 @@ async def test_experience_buys_ranks(genesys: Played) -> None:
     assert (await genesys("/advance charm", by="alice"))["facts"]["cost"] == 10
 
 
-async def test_experience_for_all_where_nobody_is_asks_for_whom(table: Played) -> None:
+async def test_experience_for_all_where_nobody_is_is_refused(table: Played) -> None:
     await table("/game start genesys", by="gm")
-    assert (await table.refused("/xp +5 for all"))["kind"] == "refused"
+    assert "no characters here" in (await table.refused("/xp +5 for all"))["message"]

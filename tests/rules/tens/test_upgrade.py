@@ -40,6 +40,7 @@ def _age(path: Path) -> None:
         for id, fields in rows:
             kept = json.loads(fields)
             kept.pop("since_fate", None)
+            kept.pop("defaults", None)
             aged = (json.dumps(kept), id)
             database.execute("UPDATE record SET version = 1, fields = ? WHERE id = ?", aged)
 
@@ -68,20 +69,33 @@ def _of_version_one(exported: str) -> str:
     return json.dumps({**whole, "digest": hashlib.sha256(plain.encode()).hexdigest()})
 
 
-def test_only_an_older_game_that_has_not_set_it_gets_the_old_default() -> None:
-    off, on = {"healing_saves": "off"}, {"healing_saves": "on"}
-    cases: list[tuple[dict[str, Any], dict[str, Any] | None]] = [
-        ({}, off),
-        (on, on),
-        (off, off),
-        ({"mixed_hits": "half"}, None),
-    ]
-    for settings, now in cases:
+def test_only_an_older_game_gets_the_old_default_and_keeps_what_it_set() -> None:
+    old = {"healing_saves": "off"}
+    choices: list[dict[str, Any]] = [{}, {"healing_saves": "on"}, old, {"mixed_hits": "half"}]
+    for settings in choices:
         found = TENS.upgrade("game", 1, {"name": "x", "settings": settings})
-        assert found == {"name": "x", "settings": now or {**settings, **off}}
-    assert TENS.upgrade("game", 1, {}) == {"settings": off}
+        assert found == {"name": "x", "settings": settings, "defaults": old}
     assert TENS.upgrade("game", 2, {"settings": {}}) == {"settings": {}}
     assert TENS.upgrade("pc", 1, {"hp": 3}) == {"hp": 3}
+
+
+async def test_undoing_what_an_older_game_set_brings_back_what_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "game.db"
+    async with LocalTable(str(path)) as opened:
+        tens = Played(opened)
+        await tens("/game start tens", by="gm")
+        await tens(BRIN, by="alice")
+        await tens("/game set healing_saves=on", by="gm")
+        _age(path)
+        await tens.line(":restart")
+        assert (await tens("/game show"))["facts"]["settings"]["healing_saves"] == "on"
+        await tens("/undo")
+        assert (await tens("/game show"))["facts"]["settings"]["healing_saves"] == "off"
+        await tens("/harm 12 Brin")
+        await tens("/heal 3 Brin")
+        assert await hp(tens) == (-1, "dying")
+        await tens("/redo")
+        assert (await tens("/game show"))["facts"]["settings"]["healing_saves"] == "on"
 
 
 async def test_a_new_game_saves_by_healing(tens: Played) -> None:

@@ -125,14 +125,14 @@ async def test_35_with_several_in_it_the_game_master_chooses(genesys: Played) ->
     assert shot["facts"]["redirected"] == "undecided"
     assert shot["changes"] == []
     assert [c["label"] for c in shot["choices"] if c["owed"]] == [
-        "The stray shot hits Voss",
-        "The stray shot hits Anna",
+        "The stray shot: Voss",
+        "The stray shot: Anna",
     ]
     waiting = (await genesys("/waiting", by="gm"))["facts"]["waiting"]
-    assert [each[:2] for each in waiting] == [["gm", "The stray shot hits / The stray shot hits"]]
+    assert [each[:2] for each in waiting] == [["gm", "The stray shot"]]
     await genesys(f"/spend nothing entry {shot['entry']}")  # waives threat, not the stray shot
     assert len((await genesys("/waiting"))["facts"]["waiting"]) == 1
-    hit = await genesys(f":press The stray shot hits Anna of {shot['entry']}")
+    hit = await genesys(f":press The stray shot: Anna of {shot['entry']}")
     assert hit["changes"] == [["Anna", "wounds", 0, 7]]
     assert (await genesys("/waiting"))["facts"]["waiting"] == []
     await genesys("/undo")

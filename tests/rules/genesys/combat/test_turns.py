@@ -39,6 +39,42 @@ async def test_22_a_second_maneuver_costs_two_strain(genesys: Played) -> None:
     assert ["Griff", "turn.action", False, True] in swapped["changes"]
 
 
+async def test_22_aim_2_strain_is_two_aims_of_which_strain_pays_one(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/act", by="alice")
+    for said in ("aim 2 strain", "aim 2 for strain", "aim strain 2", "aim 2 for 2 strain"):
+        reply = await genesys(f"/maneuver {said}")
+        assert (reply["facts"]["maneuvers"], reply["facts"]["paid"]) == (2, "strain")
+        sheet = await genesys.sheet("Griff")
+        assert (sheet["strain"], sheet["statuses"]["aiming"]["level"]) == (2, 2)
+        await genesys("/undo")
+        assert (await genesys.sheet("Griff"))["strain"] == 0
+
+
+async def test_22_whoever_aims_already_aims_once_more(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    for said in ("aim 2 strain", "aim for 2 strain"):
+        await genesys("/maneuver aim", by="alice")
+        reply = await genesys(f"/maneuver {said}")
+        assert (reply["facts"]["maneuvers"], reply["facts"]["paid"]) == (2, "strain")
+        assert (await genesys.sheet("Griff"))["statuses"]["aiming"]["level"] == 2
+        await genesys("/undo")
+        await genesys("/undo")
+    await genesys("/maneuver guarded")
+    assert (await genesys("/maneuver prone 2 strain"))["facts"]["paid"] == "strain"
+
+
+async def test_22_nobody_pays_for_the_maneuver_that_is_free(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    for pays in ("strain", "action"):
+        error = await genesys.refused(f"/maneuver aim {pays}", by="alice")
+        assert f"Leave `{pays}` out" in error["message"]
+    reply = await genesys("/maneuver aim strain anyway")
+    assert ["Griff", "strain", 0, 2] in reply["changes"]
+    await genesys("/undo")
+    assert (await genesys.sheet("Griff"))["strain"] == 0
+
+
 async def test_23_never_more_than_two_maneuvers(genesys: Played) -> None:
     await genesys("/encounter start", by="gm")
     await genesys("/maneuver aim", by="alice")

@@ -4,7 +4,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from local.table import LocalTable
-from rules.genesys.harm.state import upgrade
 from tests.conftest import Played
 from tests.rules.genesys.conftest import GRIFF
 
@@ -111,13 +110,6 @@ async def test_whoever_is_down_acts_in_no_verb(genesys: Played) -> None:
 async def test_the_dead_suffer_no_critical(genesys: Played) -> None:
     await genesys("/sheet set Griff state=dead", by="gm")
     assert (await genesys.refused("/crit Griff"))["kind"] == "refused"
-
-
-def test_an_older_sheet_that_was_put_down_by_a_word_stays_down() -> None:
-    old = {"state": "incapacitated", "wounds": 3, "wound_threshold": 13, "strain": 0}
-    assert upgrade("pc", 1, old)["statuses"] == {"incapacitated": {}}
-    assert upgrade("pc", 1, {**old, "wounds": 14}) == {**old, "wounds": 14}
-    assert upgrade("pc", 1, {"state": "well"}) == {"state": "well"}
 
 
 SENTENCES = st.one_of(

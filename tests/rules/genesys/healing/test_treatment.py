@@ -56,7 +56,7 @@ async def test_79_medicae_heals_wounds_and_strain(genesys: Played) -> None:
 
 async def test_79_once_for_each_patient_in_an_encounter(genesys: Played) -> None:
     await genesys("/encounter start", by="gm")
-    await genesys("/harm 3 Scar")
+    await genesys("/harm 9 Scar")
     await genesys("/check medicae on Scar", by="alice")
     await genesys("/round next", by="gm")
     assert (await genesys.refused("/check medicae on Scar", by="alice"))["kind"] == "refused"

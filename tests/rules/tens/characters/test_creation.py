@@ -41,3 +41,23 @@ async def test_wrong_values_are_all_named_at_once(tens: Played) -> None:
     error = await tens.refused("/sheet new Kass str=40 resist=rain level=21")
     assert error["kind"] == "refused"
     assert all(word in error["message"] for word in ("str", "resist", "level"))
+
+
+async def test_44_a_characters_scores_go_up_to_twenty_unless_the_game_master_allows_more(
+    tens: Played,
+) -> None:
+    for said in ("/sheet set str=21", "/sheet set dex+=5", "/sheet new Kass wil=30"):
+        error = await tens.refused(said, by="alice")
+        assert error["kind"] == "refused"
+        assert "up to 20" in error["message"]
+    assert (await tens.refused("/sheet set str=21 anyway"))["kind"] == "not_allowed"
+    await tens("/sheet set str=20")
+    await tens("/sheet set Brin str=22 anyway", by="gm")
+    assert (await tens.sheet("Brin"))["str"] == 22
+    await tens("/sheet set dex=17 str=22", by="alice")
+    await tens("/undo")
+    await tens("/undo", by="gm")
+    assert (await tens.sheet("Brin"))["str"] == 20
+    await tens("/npc new Titan str=30")
+    await tens("/sheet new Hero str=24 anyway")
+    assert (await tens.sheet("Hero"))["str"] == 24

@@ -1,5 +1,9 @@
 """Rules 36 and 42 of the 2d10 rules: rounds, and what the dying lose."""
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from local.table import LocalTable
 from tests.conftest import Played
 from tests.rules.tens.conftest import hp
 
@@ -62,3 +66,56 @@ async def test_42_a_move_may_be_ones_action(tens: Played) -> None:
 
 async def test_42_there_is_no_initiative(tens: Played) -> None:
     assert (await tens.refused("/init"))["kind"] == "not_understood"
+
+
+ROUND = st.tuples(
+    st.booleans(),  # Brin acts
+    st.booleans(),  # Tam acts
+    st.sampled_from(["", "", "leave", "join", "treat", "harm 1"]),  # what befalls Kass
+)
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.lists(ROUND, min_size=4, max_size=9))
+async def test_36_over_rounds_the_dying_lose_one_each_and_everyone_acts_once_in_each(
+    rounds: list[tuple[bool, bool, str]],
+) -> None:
+    """Whoever acts, skips or is absent: nothing lasts longer than its rule says, or less long."""
+    async with LocalTable(":memory:") as opened:
+        tens = Played(opened)
+        await _three_of_whom_kass_is_dying(tens)
+        kass, here = -1, True
+        dying = True
+        for brin_acts, tam_acts, befalls in rounds:
+            for name, acts in (("Brin", brin_acts), ("Tam", tam_acts)):
+                if acts:
+                    await tens(f"/act {name}")
+                    assert "has acted" in (await tens.refused(f"/act {name}"))["message"]
+            said = f"/scene {befalls} Kass" if befalls in ("leave", "join") else f"/{befalls} Kass"
+            happened = bool(befalls) and (await tens.line(said))["ok"]
+            here = befalls != "leave" and (here or befalls == "join")
+            if happened and befalls == "treat":
+                dying = False
+            if happened and befalls == "harm 1":
+                kass, dying = kass - 1, True
+            shown = (await tens("/round show"))["facts"]
+            assert shown["acted"] == ["Brin"] * brin_acts + ["Tam"] * tam_acts
+            bleeds = here and dying and kass > -6
+            kass -= bleeds
+            following = (await tens("/round next"))["facts"]
+            assert (following["acted"], following["waiting"]) == ([], ["Brin", "Tam"])
+            assert following["dying"] == ["Kass"] * bleeds
+            state = ("fated" if kass <= -6 else "dying") if dying else "stable"
+            assert await hp(tens, "Kass") == (kass, state)
+            assert (await tens.sheet("Brin"))["temp"] == [{"amount": 2, "source": "aid"}]
+
+
+async def _three_of_whom_kass_is_dying(tens: Played) -> None:
+    await tens("/game start tens", by="gm")
+    await tens("/sheet new Brin hp=8", by="alice")
+    await tens("/sheet new Kass hp=6", by="bob")
+    await tens("/sheet new Tam hp=6", by="carol")
+    await tens("/scene start The bridge with Brin, Kass, Tam", by="gm")
+    await tens('/temp 2 "aid" Brin')
+    await tens("/harm 7 Kass")
+    await tens("/round start")

@@ -1,6 +1,7 @@
 """With what a blow is struck, at whom, and who answers it, in the 2d10 rules."""
 
 from tests.conftest import Played
+from tests.rules.tens.conftest import hp
 
 
 async def test_21_the_only_weapon_is_used(tens: Played) -> None:
@@ -21,6 +22,19 @@ async def test_21_of_several_weapons_it_is_asked_which(tens: Played) -> None:
     struck = await tens(":press bite", 9, 9)
     assert struck["changes"] == [["Brin", "hp", 8, 5]]
     assert struck["facts"]["total"] == 23
+
+
+async def test_the_weapon_that_was_asked_for_is_struck_with_in_secret_as_it_was_said(
+    tens: Played,
+) -> None:
+    await tens("/item add club hits 2 bludgeoning as Ogre", by="gm")
+    await tens("/item add bite hits 3 piercing as Ogre")
+    for hidden in ("secret", "blind"):
+        await tens(f"/move strike easy at Brin as Ogre {hidden} # a bite out of the dark")
+        struck = await tens(":press bite", 9, 9)
+        assert struck["visible"] == hidden
+        assert struck["said"].endswith(f"with bite as Ogre {hidden} # a bite out of the dark")
+    assert await hp(tens) == (2, "well")
 
 
 async def test_a_spell_that_is_carried_is_cast_by_its_name(tens: Played) -> None:

@@ -39,3 +39,19 @@ async def test_28_armour_set_by_hand_while_it_is_worn_moves_hit_points_too(tens:
     await tens("/armour off")
     sheet = await tens.sheet("Kass")
     assert (sheet["hp"], sheet["effective_max"]) == (5, 5)
+
+
+async def test_28_hit_points_that_are_said_stand_in_whatever_order_armour_is_put_on(
+    tens: Played,
+) -> None:
+    for said in ("hp=7 armour_worn=yes", "armour_worn=yes hp=7", "hp=7 armour_worn=yes armour=3"):
+        await tens(f"/sheet set {said}")
+        assert await hp(tens) == (7, "well")
+        await tens("/undo")
+        assert await hp(tens) == (8, "well")
+    await tens("/sheet set hp+=-1 armour_worn=yes")
+    assert await hp(tens) == (10, "well")
+    await tens("/sheet set hp=-12 armour_worn=no")
+    assert await hp(tens) == (-12, "fated")
+    await tens("/sheet set Brin state=stable hp=-3", by="gm")
+    assert await hp(tens) == (-3, "stable")

@@ -99,7 +99,7 @@ async def test_35_the_despair_of_a_stray_shot_buys_nothing_else(genesys: Played)
         await genesys(f"/sheet new {name}", by=player)
         await genesys(f"/range Scar, {name} engaged", by="gm")
     shot = await genesys(SHOT, 4, 2, 1, 12, 1, by="alice")
-    assert labels(shot, "gm") == ["The stray shot hits Voss", "The stray shot hits Kel"]
+    assert labels(shot, "gm") == ["The stray shot: Voss", "The stray shot: Kel"]
     assert (await genesys.refused("/spend despair prone", by="gm"))["kind"] == "refused"
     hit = await genesys("/spend despair hit another Voss")
     assert hit["changes"][0][:2] == ["Voss", "wounds"]
