@@ -120,9 +120,14 @@ class FantasySheet(Sheet):
     state: str = listed("well", "well", "dying", "dead")
 
     def astray(self) -> str:
-        """A pool never holds more points than its die is big."""
-        full = ((key, attribute(self, key)) for key in ATTRIBUTES)
-        return next((f"{key}.pool" for key, now in full if now.pool > now.die), "")
+        """A die is one of the ladder, and its pool never holds more points than it is big."""
+        for key in ATTRIBUTES:
+            now = attribute(self, key)
+            if now.die and now.die not in LADDER:
+                return f"{key}.die"
+            if now.pool > now.die:
+                return f"{key}.pool"
+        return ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

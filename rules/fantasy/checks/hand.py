@@ -9,8 +9,8 @@ from rules.core.errors import NotFound, Refused
 from rules.core.requests.request import Name, Phrase, Request
 from rules.core.ruling import insist
 from rules.fantasy.checks.dice import Die, Hand, read_face
-from rules.fantasy.checks.requirements import need_attribute
 from rules.fantasy.content import ATTRIBUTE_NAMES, USUAL, weapon_of
+from rules.fantasy.harm.state import check_able
 from rules.fantasy.sheet import LADDER, FantasyScene, FantasySheet, attribute
 from rules.fantasy.targets import single
 
@@ -108,7 +108,7 @@ def _found(request: Request, sheet: FantasySheet | None, part: Name) -> Sequence
         raise NotFound("no_character")
     if part.kind == "skill":
         return [(part.key, sheet.skills[part.key])] if part.key in sheet.skills else []
-    need_attribute(request, sheet, part.key)
+    check_able(request, sheet, part.key)
     return [(part.key, attribute(sheet, part.key).die or LADDER[0])]
 
 

@@ -17,6 +17,7 @@ from rules.fantasy.combat.challenge import Challenge, need_fit, roll_or_post
 from rules.fantasy.combat.rounds import mark_test
 from rules.fantasy.combat.weapons import as_wielded, need_weapon, strike
 from rules.fantasy.content import weapon_of
+from rules.fantasy.harm.state import check_able
 from rules.fantasy.requests import Attack, Berserk
 from rules.fantasy.sheet import FantasyScene
 from rules.fantasy.targets import single, single_target
@@ -28,7 +29,7 @@ def attack(request: Attack, scene: FantasyScene, dice: Dice) -> Outcome:
     if not target or request.target is None:
         raise _on_nobody(request)
     victim = scene.sheets[target]
-    insist(request, victim.state != "dead", "dead", name=victim.name)
+    check_able(request, victim)
     struck = strike(request, scene, (request.target, *request.hand), victim)
     if isinstance(struck, Outcome):
         return struck
@@ -90,8 +91,7 @@ def berserk(request: Berserk, scene: FantasyScene, dice: Dice) -> Outcome:
     target = single_target(request.target)
     if not target:
         raise Refused("attack_whom")
-    name, state = scene.sheets[target].name, scene.sheets[target].state
-    insist(request, state != "dead", "dead", name=name)
+    check_able(request, scene.sheets[target])
     want = as_wielded(actor, request.hand)
     need_weapon(request, actor, want.weapon)
     base = use_ammo(request, scene, actor.record, want.weapon)
