@@ -67,7 +67,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Hireling:
-    """Hired help: a d4 in every attribute and in one skill. `paid` is days paid ahead."""
+    """What was agreed with hired help, which has a sheet of its own. `paid` is days paid ahead."""
 
     skill: str = ""
     die: Number = 4
@@ -75,7 +75,7 @@ class Hireling:
     int: Number = 4
     wil: Number = 4
     paid: Number = 0
-    state: str = "ready"  # ready, fled
+    state: str = "ready"  # ready, refuses, fled
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +111,7 @@ class FantasySheet(Sheet):
     lost: tuple[str, ...] = ()
     timer: Timer | None = None
     hirelings: Mapping[str, Hireling] = field(default_factory=dict)
+    employer: str = ""  # of a hireling
     defends: str = ""
     style: str = ""
     motivation: str = ""
@@ -151,6 +152,14 @@ def attribute(sheet: FantasySheet, key: str) -> Attribute:
 
 def with_attribute(sheet: FantasySheet, key: str, value: Attribute) -> FantasySheet:
     return replace(sheet, **{key: value})  # type: ignore[arg-type]
+
+
+def hireling_sheet(scene: FantasyScene, employer: FantasySheet, key: str) -> FantasySheet | None:
+    """Return the sheet of someone's hireling; those hired long ago may have none yet."""
+    for sheet in scene.sheets.values():
+        if sheet.employer == employer.name and sheet.name == key:
+            return sheet
+    return None
 
 
 def is_full(sheet: FantasySheet, key: str) -> bool:

@@ -8,7 +8,7 @@ from rules.core.errors import Refused
 from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
-from rules.fantasy.checks.hand import read_dice, roll_hand
+from rules.fantasy.checks.hand import need_hireling, read_dice, roll_hand
 from rules.fantasy.checks.requirements import need_feat
 from rules.fantasy.checks.result import settle
 from rules.fantasy.checks.trial import Trial
@@ -46,6 +46,8 @@ def attack(request: Attack, scene: FantasyScene, dice: Dice) -> Outcome:
     context |= {"sneak": record} if request.sneak else {}
     context |= {"precise": record} if request.precise else {}
     key = single(request.hireling, "hireling") or _hireling(request)
+    if key and actor:
+        need_hireling(request, scene, actor, key)
     challenge = Challenge(
         what="attack",
         first=record,

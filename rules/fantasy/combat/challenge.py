@@ -12,7 +12,15 @@ from rules.core.requests.request import Phrase, Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.fantasy.checks.dice import Hand
-from rules.fantasy.checks.hand import Wanted, dice_from_text, roll_hand, with_helper, with_hireling
+from rules.fantasy.checks.hand import (
+    Wanted,
+    dice_from_text,
+    hireling_die,
+    is_willing,
+    roll_hand,
+    with_helper,
+    with_hireling,
+)
 from rules.fantasy.checks.result import settle
 from rules.fantasy.checks.trial import Trial, whose
 from rules.fantasy.combat.blow import attack_effect
@@ -89,9 +97,9 @@ def roll_challenge(
         first = roll_hand(request, challenger, want, dice, "first")
     if challenger:  # whose blow it is, whatever dice they strike with
         first = replace(first, who=challenger.record, name=challenger.name)
-    helper = challenger.hirelings.get(challenge.hireling) if challenger else None
-    if helper and helper.state == "ready":
-        first = with_helper(first, challenge.hireling, helper.die, dice)
+    helper = challenge.hireling
+    if challenger and is_willing(base, challenger, helper):
+        first = with_helper(first, helper, hireling_die(base, challenger, helper), dice)
     second = Hand(target.record, target.name)
     if answer is not None:
         second = roll_hand(request, target, answer, dice, target.name)

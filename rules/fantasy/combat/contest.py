@@ -3,7 +3,7 @@
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Outcome
-from rules.fantasy.checks.hand import read_dice, roll_hand, with_hireling
+from rules.fantasy.checks.hand import need_hireling, read_dice, roll_hand, with_hireling
 from rules.fantasy.checks.trial import Trial
 from rules.fantasy.combat.challenge import Challenge, need_fit, roll_or_post, settle_contest
 from rules.fantasy.combat.rounds import mark_test
@@ -31,6 +31,8 @@ def contest(request: Contest, scene: FantasyScene, dice: Dice) -> Outcome:
     check_able(request, scene.sheets[target])
     record = need_fit(request, actor if want.attribute else None, want, target)
     key = single(request.hireling, "hireling")
+    if key:
+        need_hireling(request, scene, scene.actor, key)
     challenge = Challenge(
         what="contest", first=record, want=want.said, target=target, hireling=key or ""
     )
