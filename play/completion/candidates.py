@@ -71,7 +71,7 @@ class Sayable:
             return [Word(key, (system.name.casefold(),)) for key, system in SYSTEMS.items()]
         if kind == "topic":
             topics = self.system.topics if self.system else {}
-            return [Word(topic.name, (spaced(key),)) for key, topic in topics.items()]
+            return [Word(t.name, (spaced(key), *t.also)) for key, t in topics.items()]
         return self._names(kind)
 
     def _kept(self) -> list[str]:

@@ -1,6 +1,6 @@
 """The shape every rules system has."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -51,6 +51,7 @@ class Topic(NamedTuple):
     text: str
     source: str
     group: str = ""
+    also: Sequence[str] = ()  # other words that people look it up by
 
 
 class Recall(NamedTuple):
