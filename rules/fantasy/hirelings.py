@@ -95,6 +95,7 @@ def _with_sheet(scene: FantasyScene, employer: FantasySheet, key: str) -> Fantas
         owner=employer.owner,
         npc=employer.npc,
         shown=employer.shown,
+        numbers=employer.numbers,
         employer=employer.name,
         bod=d4,
         int=d4,

@@ -39,7 +39,8 @@ def follow(before: FantasyScene, after: FantasyScene, dice: Dice, anyway: bool) 
             continue
         loss = _settled(old, sheet, dice, anyway)
         after = after.put(loss.sheet)
-        told.extend(loss.hints if veiled(after, record) else loss.notes)
+        notes = loss.hints if veiled(after, record) else loss.notes
+        told += [f"{sheet.name}: {' '.join(notes)}"] if notes else []
     return Following(after, (), "\n".join(told))
 
 

@@ -12,7 +12,7 @@ from tests.conftest import Played
 
 async def test_33_a_pool_set_to_nothing_costs_its_die(party: Played) -> None:
     reply = await party("/sheet set bod.pool=0")
-    assert reply["text"] == "BOD is depleted: bod d8 → d6, one more wound."
+    assert reply["text"] == "Griff: BOD is depleted: bod d8 → d6, one more wound."
     griff = await party.sheet("Griff")
     assert griff["bod"] == {"die": 6, "normal": 8, "pool": 6}
     assert griff["wounds"] == ["bod d8 → d6"]
