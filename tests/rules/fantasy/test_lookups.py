@@ -73,9 +73,9 @@ async def test_words_for_a_character_are_rolled_without_a_test(party: Played) ->
 @pytest.mark.parametrize(
     ("said", "title", "says"),
     [
-        ("/init", "Initiative: who tests INT?", "init int as Griff"),
-        ("/table reaction", "Reaction: who tests WIL?", "table reaction wil as Griff"),
-        ("/table morale half", "Morale: who tests WIL?", "table morale half wil as Griff"),
+        ("/init", "Initiative: who tests INT?", "init as Griff"),
+        ("/table reaction", "Reaction: who tests WIL?", "table reaction as Griff"),
+        ("/table morale half", "Morale: who tests WIL?", "table morale half as Griff"),
     ],
 )
 async def test_23_a_game_master_without_a_character_is_asked_who_tests(
@@ -91,9 +91,11 @@ async def test_23_a_game_master_without_a_character_is_asked_who_tests(
     assert reply["said"] == says
 
 
-async def test_24_the_only_character_who_lives_tests_for_a_game_master(party: Played) -> None:
+async def test_24_the_dead_are_not_asked_and_what_was_said_is_kept(party: Played) -> None:
     await party("/sheet set Isaac state=dead", by="gm")
-    reply = await party("/init", 5)
+    asked = await party("/init int+lore")
+    assert [choice["says"] for choice in asked["choices"]] == ["init int+lore as Griff"]
+    reply = await party(":press Griff", 5)
     assert reply["facts"]["result"] == "enemies begin"
     assert (await party("/push int", by="alice"))["facts"]["result"] == "PCs begin"
 
