@@ -1,6 +1,6 @@
 """How players of Generic Fantasy say healing, rest and treatment.
 
-heal     = number [ATTRIBUTE] [NAME]              treat = [NAME]
+heal     = number [ATTRIBUTE] [NAME]              treat = [NAME, ...]
 rest     = ["hour" | "night" | "week"] [hand | "all"] [NAME] ["hungry"]
 """
 
@@ -45,6 +45,6 @@ def healing_verbs() -> list[Verb]:
               plus("hand", DICE, "a skill or a die", stops)],
              usage="rest [hour|night|week] [bod] [NAME] [hungry]",
              about="Rest, to get points or dice back"),
-        verb(ask.Treat, "treat", [pp.Opt(phrase("who", "character"))], usage="treat [NAME]",
+        verb(ask.Treat, "treat", [pp.Opt(phrase("who", "character"))], usage="treat [NAME, NAME]",
              about="Save someone who is dying"),
     ]  # fmt: skip

@@ -53,9 +53,9 @@ async def rules(turn: Turn, understood: Understood) -> Outcome:
 
 
 def find_topic(topics: Mapping[str, Topic], said: str) -> Topic:
-    """Return the topic by key, name, what else it is called, or the beginning of one of these."""
+    """Return the topic by key, name or beginning, or by another word that people use for it."""
     folded = said.casefold().strip().strip('"')
-    names = {word: topic for topic in topics.values() for word in topic.also}
+    names = {word.casefold(): topic for topic in topics.values() for word in topic.also}
     names |= {topic.name.casefold(): topic for topic in topics.values()}
     names |= {key.replace("_", " "): topic for key, topic in topics.items()}
     if folded.replace("_", " ") in names:

@@ -1,4 +1,4 @@
-"""Hirelings: taken on, paid by the day, and asked into danger."""
+"""Hirelings: characters with small dice, taken on, paid by the day, and asked into danger."""
 
 from dataclasses import replace
 
@@ -8,15 +8,27 @@ from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.fantasy.checks.dice import Hand
-from rules.fantasy.checks.hand import read_dice, roll_hand
+from rules.fantasy.checks.hand import hireling_die, read_dice, roll_hand
 from rules.fantasy.checks.result import settle, test_facts
 from rules.fantasy.checks.trial import Effect, Trial
+from rules.fantasy.harm.state import check_able
 from rules.fantasy.lookups import result_of, table_die, table_facts
 from rules.fantasy.requests import Hire
-from rules.fantasy.sheet import FantasyScene, FantasySheet, Hireling
+from rules.fantasy.sheet import (
+    LADDER,
+    FantasyScene,
+    FantasySheet,
+    Hireling,
+    fresh,
+    hireling_sheet,
+)
 from rules.fantasy.targets import single
 
 DAY_WAGE = 5
+#: words that name nobody in particular
+RESERVED = ("all", "me", "gm", "here", "game", "stage", "none", "everyone")
+#: how one stands who was asked into danger, by what the table says
+STATES = {"flee": "fled", "refuse": "refuses"}
 
 
 def hire(request: Hire, scene: FantasyScene, dice: Dice) -> Outcome:
@@ -33,9 +45,7 @@ def hire(request: Hire, scene: FantasyScene, dice: Dice) -> Outcome:
         case "pay":
             return _pay(request, scene, key)
         case "dismiss":
-            left = {each: h for each, h in scene.actor.hirelings.items() if each != key}
-            after = scene.put(replace(scene.actor, hirelings=left))
-            return _told(f"{key} leaves {scene.actor.name}'s service", scene, after, key)
+            return _dismiss(scene, key)
     return _ask(request, scene, key, dice)
 
 
@@ -43,28 +53,86 @@ def _new(request: Hire, scene: FantasyScene) -> Outcome:
     """Take on a hireling: a d4 in every attribute and in one skill."""
     actor = scene.actor
     name = " ".join(request.name.strip('" ').split())
-    if not name or not all(
-        part.replace("'", "").replace("-", "").isalnum() for part in name.split()
+    plain = name.casefold() not in RESERVED and not name.isdecimal()
+    if (
+        not name
+        or not plain
+        or not all(part.replace("'", "").replace("-", "").isalnum() for part in name.split())
     ):
         raise BadValues([("name", name, "a name, such as Pip")])
-    taken = [sheet.name for sheet in scene.sheets.values()] + list(actor.hirelings)
+    again = hireling_sheet(scene, actor, name)
+    taken = [s.name for s in scene.sheets.values() if s is not again] + list(actor.hirelings)
     if name.casefold() in (each.casefold() for each in taken):
         raise Refused("name_taken", name=name)
+    if again is not None:
+        check_able(request, again)
     skill = single(request.skill, "skill")
     if skill is None:
         raise BadValues([("skill", "", "one skill, such as athletics")])
     hirelings = {**actor.hirelings, name: Hireling(skill)}
-    after = scene.put(replace(actor, hirelings=hirelings))
+    after = _with_sheet(scene.put(replace(actor, hirelings=hirelings)), actor, name)
     outcome = _told(f"{actor.name} hires {name}, {skill} d4", scene, after, name)
     pay = Choice(f"Pay {name} for a day", f"hireling pay {name}", "player", actor.name,
                  recalls=False)  # fmt: skip
     return replace(outcome, choices=(pay,))
 
 
+def _with_sheet(scene: FantasyScene, employer: FantasySheet, key: str) -> FantasyScene:
+    """Return the scene with a hireling in it as a character: a d4 in all, and in one skill.
+
+    One who left comes back; one hired before hirelings had sheets gets one now.
+    """
+    sheet = hireling_sheet(scene, employer, key)
+    skill = scene.actor.hirelings[key].skill
+    if sheet is not None:
+        skills = {skill: LADDER[0], **sheet.skills}
+        return scene.put(replace(sheet, retired=False, skills=skills)) if sheet.retired else scene
+    if key.casefold() in (each.name.casefold() for each in scene.sheets.values()):
+        return scene  # someone else goes by that name since
+    d4 = fresh(LADDER[0])
+    made = FantasySheet(
+        name=key,
+        owner=employer.owner,
+        npc=employer.npc,
+        shown=employer.shown,
+        numbers=employer.numbers,
+        employer=employer.name,
+        bod=d4,
+        int=d4,
+        wil=d4,
+        skills={skill: LADDER[0]},
+    )
+    there = scene.stage.present
+    if employer.record in there:
+        scene = scene.put(replace(scene.stage, present=(*there, scene.next_record)))
+    return scene.add(made)
+
+
+def _without_sheet(scene: FantasyScene, employer: FantasySheet, key: str) -> FantasyScene:
+    """Return the scene with a hireling gone from it."""
+    sheet = hireling_sheet(scene, employer, key)
+    return scene.put(replace(sheet, retired=True)) if sheet else scene
+
+
+def _dismiss(scene: FantasyScene, key: str) -> Outcome:
+    actor = scene.actor
+    left = {each: h for each, h in actor.hirelings.items() if each != key}
+    after = _without_sheet(scene.put(replace(actor, hirelings=left)), actor, key)
+    return _told(f"{key} leaves {actor.name}'s service", scene, after, key)
+
+
+def _check_there(request: Hire, scene: FantasyScene, key: str) -> None:
+    """Refuse what concerns a hireling who fled, or is dead."""
+    insist(request, scene.actor.hirelings[key].state != "fled", "hireling_gone", name=key)
+    sheet = hireling_sheet(scene, scene.actor, key)
+    if sheet is not None:
+        check_able(request, sheet)
+
+
 def _pay(request: Hire, scene: FantasyScene, key: str) -> Outcome:
     """Pay a hireling ahead, 5 coin for each day."""
     actor = scene.actor
-    insist(request, actor.hirelings[key].state == "ready", "hireling_gone", name=key)
+    _check_there(request, scene, key)
     number = single(request.who, "number")
     if request.days and number:
         raise Refused("some_days")
@@ -73,7 +141,7 @@ def _pay(request: Hire, scene: FantasyScene, key: str) -> Outcome:
         raise Refused("some_days")
     cost = DAY_WAGE * days
     insist(request, cost <= actor.coin, "not_enough_coin", cost=cost, coin=actor.coin)
-    paid = replace(actor.hirelings[key], paid=actor.hirelings[key].paid + days)
+    paid = replace(actor.hirelings[key], paid=actor.hirelings[key].paid + days, state="ready")
     after = scene.put(
         replace(
             actor,
@@ -81,8 +149,13 @@ def _pay(request: Hire, scene: FantasyScene, key: str) -> Outcome:
             hirelings={**actor.hirelings, key: paid},
         )
     )
-    title = f"{key} is paid for {'a day' if paid.paid == 1 else f'{paid.paid} days'}"
+    after = _with_sheet(after, actor, key)
+    title = f"{key} is paid for {_days(paid.paid)}"
     return _told(title, scene, after, key)
+
+
+def _days(count: int) -> str:
+    return "a day" if count == 1 else f"{count} days"
 
 
 def _told(title: str, scene: FantasyScene, after: FantasyScene, key: str) -> Outcome:
@@ -104,7 +177,8 @@ def _told(title: str, scene: FantasyScene, after: FantasyScene, key: str) -> Out
 
 def _list(scene: FantasyScene) -> Outcome:
     lines = [
-        f"**{key}**: {each.skill} d{each.die}, paid for {each.paid} days, {each.state}"
+        f"**{key}**: {each.skill} d{hireling_die(scene, scene.actor, key)}, "
+        f"{f'paid for {_days(each.paid)}' if each.paid else 'not paid'}, {_stands(scene, key)}"
         for key, each in scene.actor.hirelings.items()
     ]
     return Outcome(
@@ -115,22 +189,32 @@ def _list(scene: FantasyScene) -> Outcome:
     )
 
 
+def _stands(scene: FantasyScene, key: str) -> str:
+    """Say how it stands with a hireling: ready, unless they fled, refuse or are down."""
+    sheet = hireling_sheet(scene, scene.actor, key)
+    state = scene.actor.hirelings[key].state
+    return sheet.state if sheet and sheet.state != "well" and state != "fled" else state
+
+
 def _ask(request: Hire, scene: FantasyScene, key: str, dice: Dice) -> Outcome:
     """Ask a hireling into danger. Who was paid ahead comes along; others are tested."""
     actor = scene.actor
     hireling = actor.hirelings[key]
-    insist(request, hireling.state == "ready", "hireling_gone", name=key)
+    _check_there(request, scene, key)
+    base = _with_sheet(scene, actor, key)
     context = {"table": "hireling", "trigger": "", "hireling": key, **table_die(scene)}
     if hireling.paid:
-        return _paid_ahead(scene, actor, context)
+        return _paid_ahead(base, scene, actor, context)
     hand = roll_hand(
         request, actor, read_dice((request.who, *request.hand) if request.who else (), "wil"), dice
     )
     trial = Trial("hireling", (hand,), context=context, concerns=(actor.record,))
-    return settle(trial, hireling_effect, scene, scene, dice)
+    return settle(trial, hireling_effect, base, scene, dice)
 
 
-def _paid_ahead(scene: FantasyScene, actor: FantasySheet, context: dict[str, str]) -> Outcome:
+def _paid_ahead(
+    base: FantasyScene, scene: FantasyScene, actor: FantasySheet, context: dict[str, str]
+) -> Outcome:
     unrolled = Trial("hireling", (Hand(actor.record, actor.name),), need=0, context=context)
     key = context["hireling"]
     return Outcome(
@@ -142,17 +226,19 @@ def _paid_ahead(scene: FantasyScene, actor: FantasySheet, context: dict[str, str
             Fact("hireling", key),
             Fact("paid", True),
         ),
+        changes=changes(scene, base),
         subject=actor.record,
     )
 
 
 def hireling_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
-    """How an unpaid hireling takes it. One who flees is gone."""
+    """How an unpaid hireling takes it. One who flees is gone, one who refuses is no help."""
     key = str(trial.context["hireling"])
     sheet = scene.sheets[trial.hands[0].who]
     result = result_of(trial)
+    agreed = replace(sheet.hirelings[key], state=STATES.get(result, "ready"))
+    scene = scene.put(replace(sheet, hirelings={**sheet.hirelings, key: agreed}))
     if result == "flee":
-        gone = replace(sheet.hirelings[key], state="fled")
-        scene = scene.put(replace(sheet, hirelings={**sheet.hirelings, key: gone}))
+        scene = _without_sheet(scene, sheet, key)
     facts = (*table_facts(trial, result), Fact("hireling", key), Fact("paid", False))
     return Effect(scene, f"{key}, unpaid: {result}", facts)

@@ -3,8 +3,10 @@
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
-from rules.core.errors import Refused
-from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.errors import NotFound, Refused
+from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.permissions import is_gm
+from rules.core.ruling import spoken
 from rules.fantasy.checks.dice import RESULTS, Hand
 from rules.fantasy.checks.hand import read_dice, roll_hand
 from rules.fantasy.checks.result import settle
@@ -25,13 +27,15 @@ def consult(request: Consult, scene: FantasyScene, dice: Dice) -> Outcome:
         raise Refused("which_table")
     if request.trigger and key != "morale":
         raise Refused("no_trigger")
-    want = read_dice((*said, *request.hand))
+    typed = read_dice((*said, *request.hand))
     if key in WORDS:
-        if want.names:
+        if typed.names:
             raise Refused("no_test", table=key)
         return _words(scene, key, dice)
     table = LOOKUPS[key]
     want = read_dice((*said, *request.hand), table.attribute)
+    if want.attribute and scene.someone is None and is_gm(scene):
+        return _who_tests(request, scene, table, typed.said, want.attribute)
     name = scene.someone.name if scene.someone else scene.speaker.name
     hand = roll_hand(request, scene.someone, want, dice, name)
     context = {"table": key, "trigger": request.trigger, **table_die(scene)}
@@ -41,6 +45,23 @@ def consult(request: Consult, scene: FantasyScene, dice: Dice) -> Outcome:
     )
     trial = Trial(what, (hand,), context=context, concerns=concerns)
     return settle(trial, means, scene, scene, dice)
+
+
+def _who_tests(
+    request: Consult, scene: FantasyScene, table: Lookup, typed: str, attribute: str
+) -> Outcome:
+    """Ask a game master without a character who of those present makes the test."""
+    testers = [s for s in scene.present() if s.state != "dead" and not s.employer]
+    if not testers:
+        raise NotFound("no_character")
+    verb = "init" if table.key == "initiative" else f"table {table.key}"
+    said = " ".join(filter(None, (verb, request.trigger, typed)))
+    choices = (
+        Choice(sheet.name, f"{said} as {spoken(sheet.name)}", "gm", recalls=False)
+        for sheet in testers
+    )
+    title = f"{table.name}: who tests {attribute.upper()}?"
+    return Outcome(title, choices=tuple(choices), recorded=False)
 
 
 def table_die(scene: FantasyScene) -> dict[str, str]:

@@ -67,7 +67,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Hireling:
-    """Hired help: a d4 in every attribute and in one skill. `paid` is days paid ahead."""
+    """What was agreed with hired help, which has a sheet of its own. `paid` is days paid ahead."""
 
     skill: str = ""
     die: Number = 4
@@ -75,7 +75,7 @@ class Hireling:
     int: Number = 4
     wil: Number = 4
     paid: Number = 0
-    state: str = "ready"  # ready, fled
+    state: str = "ready"  # ready, refuses, fled
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +111,7 @@ class FantasySheet(Sheet):
     lost: tuple[str, ...] = ()
     timer: Timer | None = None
     hirelings: Mapping[str, Hireling] = field(default_factory=dict)
+    employer: str = ""  # of a hireling
     defends: str = ""
     style: str = ""
     motivation: str = ""
@@ -120,9 +121,14 @@ class FantasySheet(Sheet):
     state: str = listed("well", "well", "dying", "dead")
 
     def astray(self) -> str:
-        """A pool never holds more points than its die is big."""
-        full = ((key, attribute(self, key)) for key in ATTRIBUTES)
-        return next((f"{key}.pool" for key, now in full if now.pool > now.die), "")
+        """A die is one of the ladder, and its pool never holds more points than it is big."""
+        for key in ATTRIBUTES:
+            now = attribute(self, key)
+            if now.die and now.die not in LADDER:
+                return f"{key}.die"
+            if now.pool > now.die:
+                return f"{key}.pool"
+        return ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,6 +152,14 @@ def attribute(sheet: FantasySheet, key: str) -> Attribute:
 
 def with_attribute(sheet: FantasySheet, key: str, value: Attribute) -> FantasySheet:
     return replace(sheet, **{key: value})  # type: ignore[arg-type]
+
+
+def hireling_sheet(scene: FantasyScene, employer: FantasySheet, key: str) -> FantasySheet | None:
+    """Return the sheet of someone's hireling; those hired long ago may have none yet."""
+    for sheet in scene.sheets.values():
+        if sheet.employer == employer.name and sheet.name == key:
+            return sheet
+    return None
 
 
 def is_full(sheet: FantasySheet, key: str) -> bool:

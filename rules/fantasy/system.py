@@ -24,6 +24,7 @@ from rules.fantasy.content import CLASSES, FEATS, LOOKUPS, REFUSALS, SPELLS, TOP
 from rules.fantasy.gear import goods
 from rules.fantasy.growth.experience import advance, experience, learn
 from rules.fantasy.harm.damage import harm
+from rules.fantasy.harm.state import check_able, follow
 from rules.fantasy.healing.rest import rest
 from rules.fantasy.healing.treatment import heal, treat
 from rules.fantasy.hirelings import hire
@@ -65,7 +66,33 @@ RULES: Mapping[type[Request], Settles] = {
 }
 
 
+#: what only the living do. A blow that killed may still be pushed away or shielded from
+LIVING = (
+    ask.Test,
+    ask.Aid,
+    ask.Contest,
+    ask.Attack,
+    ask.Berserk,
+    ask.Answer,
+    ask.Protect,
+    ask.Counter,
+    ask.Treat,
+    ask.Hire,
+    ask.Cast,
+    ask.Goods,
+    ask.Advance,
+    ask.Learn,
+    ask.Act,
+)
+#: what may be done with what the dead leave behind
+LEFT = ("list", "give", "drop", "add")
+
+
 def resolve(request: Request, scene: FantasyScene, dice: Dice) -> Outcome:
+    """Settle a request, if whoever acts can act."""
+    of_the_dead = isinstance(request, (ask.Goods, ask.Hire)) and request.how in LEFT
+    if scene.someone and isinstance(request, LIVING) and not of_the_dead:
+        check_able(request, scene.someone)
     return RULES[type(request)](request, scene, dice)
 
 
@@ -156,6 +183,7 @@ FANTASY = System(
         ":as gm",
     ),
     offers=offers,
+    follows=follow,
     owes=owed_turns,
     scene_ends=lambda scene, words: scene.put(end_fight(scene.stage)),
 )

@@ -49,6 +49,7 @@ def card(sheet: FantasySheet) -> tuple[Fact, ...]:
         _line("state", sheet.state, "State", "" if sheet.state == "well" else _state(sheet)),
         _line("skills", dict(sheet.skills), "Skills", skills),
         _line("class", sheet.class_, "Class", words(sheet.class_ or sheet.background).title()),
+        _line("employer", sheet.employer, "Serves", sheet.employer),
         _line("feats", list(sheet.feats), "Feats", ", ".join(feats)),
         _line("spells", list(sheet.spells), "Spells", ", ".join(spells)),
         _line("armour", sheet.armour, "Armour", armour + broken),

@@ -11,11 +11,13 @@ from rules.core.system import Created, Creation
 from rules.fantasy.characters.fields import assign, read_die
 from rules.fantasy.content import BACKGROUNDS, CLASSES, FEATS, ROLLED
 from rules.fantasy.growth.advances import qualifies
+from rules.fantasy.harm.state import with_losses
 from rules.fantasy.sheet import (
     ATTRIBUTES,
     SKILLS,
     FantasyScene,
     FantasySheet,
+    attribute,
     fresh,
     step_up,
     with_attribute,
@@ -53,6 +55,10 @@ def create(creation: Creation, scene: FantasyScene, dice: Dice) -> Created:
     calling = ("class", "background")
     wanted = {str(key): given.pop(key) for key in calling if key in given}
     full = fill(draft.sheet, given, assign)
+    empty = [key for key in ATTRIBUTES if not attribute(full, key).pool and key not in full.lost]
+    if empty:
+        raise BadValues([(f"{key}.pool", "0", "1 or more") for key in empty])
+    full = with_losses(blank, full)
     draft = replace(draft, sheet=replace(full, max_armour=max(full.max_armour, full.armour)))
     draft = _calling(draft, method, wanted, dice)
     if method:

@@ -77,8 +77,8 @@ def _attribute(sheet: FantasySheet, key: str, part: str, text: str) -> FantasySh
         case "die" | "normal":
             found = with_attribute(sheet, key, replace(now, **{part: read_die(key, text)}))
         case "pool":
-            if not text.isdecimal() or len(text) > 2 or not 1 <= int(text) <= now.die:
-                raise BadValues([(f"{key}.pool", text, f"a number from 1 to {now.die}")])
+            if not text.isdecimal() or len(text) > 2 or int(text) > now.die:
+                raise BadValues([(f"{key}.pool", text, f"a number from 0 to {now.die}")])
             return with_attribute(sheet, key, replace(now, pool=int(text)))
         case _:
             raise BadValues([(f"{key}.{part}", text, "`die`, `normal` or `pool`")])
@@ -153,6 +153,10 @@ def _spells(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
     return replace(sheet, spells=_list("spells", text, operator, sheet.spells, SPELL_NAMES))
 
 
+def _lost(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
+    return replace(sheet, lost=_list("lost", text, operator, sheet.lost, ATTRIBUTE_NAMES))
+
+
 def _defends(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
     """Set a standing answer: an attribute, and perhaps a skill."""
     if text.casefold() in ("", "none", "no"):
@@ -203,6 +207,8 @@ def _timer(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
         state = "well" if sheet.state == "dying" else sheet.state
         return replace(sheet, timer=None, state=state)
     found = re.fullmatch(r"(\d{1,3})\s*(round|hour|day)s?", text.casefold())
+    if sheet.state == "dead":
+        raise BadValues([("timer", text, "nothing: the dead have no time left")])
     if found is None or f"{found[2]}s" not in SECONDS or not int(found[1]):
         raise BadValues([("timer", text, 'a time such as "3 rounds", or none')])
     timer = Timer(f"{found[2]}s", int(found[1]))
@@ -228,5 +234,6 @@ OWN: Mapping[str, Callable[[FantasySheet, str, str], FantasySheet]] = {
     "defends": _defends,
     "armour": _armour,
     "items": _items,
+    "lost": _lost,
     "timer": _timer,
 }

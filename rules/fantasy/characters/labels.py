@@ -35,6 +35,7 @@ LABELS = Labels(
         "feats": ("learns {}", "no longer knows {}"),
         "spells": ("learns {}", "no longer knows {}"),
         "hirelings": ("hires {}", "no longer employs {}"),
+        "employer": ("serves {}", "no longer serves {}"),
         "leader": ("leads", "no longer leads"),
     },
     sentences={

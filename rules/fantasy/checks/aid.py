@@ -32,7 +32,6 @@ def aid(request: Aid, scene: FantasyScene, dice: Dice) -> Outcome:
     place = trial.of(record)
     if place is None:
         raise NotFound("nothing_recalled")
-    insist(request, helper.state != "dead", "dead", name=helper.name)
     insist(request, skill in helper.skills, "no_skill", name=helper.name, skill=skill)
     one = scene.setting("helpers", "all") == "one" and bool(trial.helpers)
     insist(request, not one, "one_helper")

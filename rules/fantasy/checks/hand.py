@@ -9,9 +9,9 @@ from rules.core.errors import NotFound, Refused
 from rules.core.requests.request import Name, Phrase, Request
 from rules.core.ruling import insist
 from rules.fantasy.checks.dice import Die, Hand, read_face
-from rules.fantasy.checks.requirements import need_attribute
 from rules.fantasy.content import ATTRIBUTE_NAMES, USUAL, weapon_of
-from rules.fantasy.sheet import LADDER, FantasyScene, FantasySheet, attribute
+from rules.fantasy.harm.state import check_able
+from rules.fantasy.sheet import LADDER, FantasyScene, FantasySheet, attribute, hireling_sheet
 from rules.fantasy.targets import single
 
 MOST_DICE = 6
@@ -108,7 +108,7 @@ def _found(request: Request, sheet: FantasySheet | None, part: Name) -> Sequence
         raise NotFound("no_character")
     if part.kind == "skill":
         return [(part.key, sheet.skills[part.key])] if part.key in sheet.skills else []
-    need_attribute(request, sheet, part.key)
+    check_able(request, sheet, part.key)
     return [(part.key, attribute(sheet, part.key).die or LADDER[0])]
 
 
@@ -120,9 +120,32 @@ def with_hireling(
         return hand
     key = single(phrase, "hireling")
     assert key is not None
-    hireling = scene.actor.hirelings[key]
-    insist(request, hireling.state == "ready", "hireling_gone", name=key)
-    return with_helper(hand, key, hireling.die, dice)
+    need_hireling(request, scene, scene.actor, key)
+    return with_helper(hand, key, hireling_die(scene, scene.actor, key), dice)
+
+
+def need_hireling(request: Request, scene: FantasyScene, employer: FantasySheet, key: str) -> None:
+    """Refuse the help of a hireling who fled, refuses or is dead."""
+    agreed, sheet = employer.hirelings[key], hireling_sheet(scene, employer, key)
+    insist(request, agreed.state != "fled", "hireling_gone", name=key)
+    insist(request, agreed.state != "refuses", "hireling_refuses", name=key)
+    if sheet is not None:
+        check_able(request, sheet)
+
+
+def hireling_die(scene: FantasyScene, employer: FantasySheet, key: str) -> int:
+    """Return the skill die of someone's hireling."""
+    agreed, sheet = employer.hirelings[key], hireling_sheet(scene, employer, key)
+    return sheet.skills.get(agreed.skill, agreed.die) if sheet else agreed.die
+
+
+def is_willing(scene: FantasyScene, employer: FantasySheet, key: str) -> bool:
+    """Say whether a hireling still helps: one who fled, refuses or is dead does not."""
+    agreed = employer.hirelings.get(key)
+    if agreed is None or agreed.state != "ready":
+        return False
+    sheet = hireling_sheet(scene, employer, key)
+    return sheet is None or sheet.state != "dead"
 
 
 def with_helper(hand: Hand, label: str, size: int, dice: Dice) -> Hand:

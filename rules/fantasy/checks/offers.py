@@ -69,7 +69,7 @@ def _aid(trial: Trial, scene: FantasyScene) -> Iterator[Choice]:
         sheet = scene.sheets.get(hand.who)
         if sheet is None or sheet.npc or not hand.who:
             continue
-        others = (other for other in scene.present() if other.record != sheet.record)
+        others = [s for s in scene.present() if s.record != sheet.record and not s.employer]
         if any(other.skills and other.record not in trial.helpers for other in others):
             yield Choice(
                 f"Aid {sheet.name}", f"aid {sheet.name}", "others", sheet.name, group=GROUP

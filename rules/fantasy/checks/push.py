@@ -5,7 +5,6 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.ruling import insist
 from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Die, Hand, read_face
 from rules.fantasy.checks.effects import EFFECTS, resume_trial
 from rules.fantasy.checks.offers import FEAT_COST
@@ -14,6 +13,7 @@ from rules.fantasy.checks.requirements import need_feat
 from rules.fantasy.checks.result import ask_first, settle
 from rules.fantasy.checks.trial import GROUP, TESTS, Trial, whose
 from rules.fantasy.content import FEATS
+from rules.fantasy.harm.state import check_able
 from rules.fantasy.requests import Push
 from rules.fantasy.sheet import FantasyScene
 from rules.fantasy.targets import as_lone_npc, single
@@ -41,8 +41,7 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
     if place is None or not (trial.hands[place].attribute or word in FREE):
         raise Refused("no_pool_here")
     # As they stood before it landed: a blow that kills may still be pushed away.
-    before = base.sheets[scene.acting]
-    insist(request, before.state != "dead", "dead", name=before.name)
+    check_able(request, base.sheets[scene.acting])
     trial = replace(trial, stand=_standing(trial, scene.acting, word))
     if word == "trouble":
         if trial.what not in TESTS or trial.passes(place):

@@ -7,10 +7,10 @@ from rules.core.errors import Refused
 from rules.core.outcome import Outcome
 from rules.fantasy.checks.dice import Die
 from rules.fantasy.checks.hand import read_dice, roll_hand, with_hireling
-from rules.fantasy.checks.requirements import need_attribute
 from rules.fantasy.checks.result import settle, verdict
 from rules.fantasy.checks.trial import Effect, Trial
 from rules.fantasy.combat.rounds import mark_test
+from rules.fantasy.harm.state import check_able
 from rules.fantasy.requests import Test
 from rules.fantasy.sheet import FantasyScene
 
@@ -37,7 +37,7 @@ def test(request: Test, scene: FantasyScene, dice: Dice) -> Outcome:
     hand = roll_hand(request, sheet, want, dice, name)
     if sheet is not None:
         # Dice said outright are their roller's all the same: help and trouble find them.
-        need_attribute(request, sheet, want.attribute)
+        check_able(request, sheet, want.attribute)
         hand = replace(hand, who=sheet.record)
     hand = with_hireling(request, scene, hand, request.hireling, dice)
     if request.need < 1:

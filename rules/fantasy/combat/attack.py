@@ -8,7 +8,7 @@ from rules.core.errors import Refused
 from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
-from rules.fantasy.checks.hand import read_dice, roll_hand
+from rules.fantasy.checks.hand import need_hireling, read_dice, roll_hand
 from rules.fantasy.checks.requirements import need_feat
 from rules.fantasy.checks.result import settle
 from rules.fantasy.checks.trial import Trial
@@ -17,6 +17,7 @@ from rules.fantasy.combat.challenge import Challenge, need_fit, roll_or_post
 from rules.fantasy.combat.rounds import mark_test
 from rules.fantasy.combat.weapons import as_wielded, need_weapon, strike
 from rules.fantasy.content import weapon_of
+from rules.fantasy.harm.state import check_able
 from rules.fantasy.requests import Attack, Berserk
 from rules.fantasy.sheet import FantasyScene
 from rules.fantasy.targets import single, single_target
@@ -28,7 +29,7 @@ def attack(request: Attack, scene: FantasyScene, dice: Dice) -> Outcome:
     if not target or request.target is None:
         raise _on_nobody(request)
     victim = scene.sheets[target]
-    insist(request, victim.state != "dead", "dead", name=victim.name)
+    check_able(request, victim)
     struck = strike(request, scene, (request.target, *request.hand), victim)
     if isinstance(struck, Outcome):
         return struck
@@ -45,6 +46,8 @@ def attack(request: Attack, scene: FantasyScene, dice: Dice) -> Outcome:
     context |= {"sneak": record} if request.sneak else {}
     context |= {"precise": record} if request.precise else {}
     key = single(request.hireling, "hireling") or _hireling(request)
+    if key and actor:
+        need_hireling(request, scene, actor, key)
     challenge = Challenge(
         what="attack",
         first=record,
@@ -90,8 +93,7 @@ def berserk(request: Berserk, scene: FantasyScene, dice: Dice) -> Outcome:
     target = single_target(request.target)
     if not target:
         raise Refused("attack_whom")
-    name, state = scene.sheets[target].name, scene.sheets[target].state
-    insist(request, state != "dead", "dead", name=name)
+    check_able(request, scene.sheets[target])
     want = as_wielded(actor, request.hand)
     need_weapon(request, actor, want.weapon)
     base = use_ammo(request, scene, actor.record, want.weapon)

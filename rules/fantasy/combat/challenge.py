@@ -12,14 +12,22 @@ from rules.core.requests.request import Phrase, Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.fantasy.checks.dice import Hand
-from rules.fantasy.checks.hand import Wanted, dice_from_text, roll_hand, with_helper, with_hireling
-from rules.fantasy.checks.requirements import need_attribute
+from rules.fantasy.checks.hand import (
+    Wanted,
+    dice_from_text,
+    hireling_die,
+    is_willing,
+    roll_hand,
+    with_helper,
+    with_hireling,
+)
 from rules.fantasy.checks.result import settle
 from rules.fantasy.checks.trial import Trial, whose
 from rules.fantasy.combat.blow import attack_effect
 from rules.fantasy.combat.winner import contest_effect, contest_facts
 from rules.fantasy.content import USUAL
 from rules.fantasy.harm.loss import loss_facts
+from rules.fantasy.harm.state import check_able
 from rules.fantasy.sheet import ATTRIBUTES, FantasyScene, FantasySheet
 
 #: what an attack is usually met with
@@ -42,7 +50,7 @@ def need_fit(request: Request, actor: FantasySheet | None, want: Wanted, target:
     """Refuse one who cannot roll, or who rolls against themselves; 0 for nobody's dice."""
     if actor is None:
         return 0
-    need_attribute(request, actor, want.attribute)
+    check_able(request, actor, want.attribute)
     insist(request, target != actor.record, "not_yourself", name=actor.name)
     return actor.record
 
@@ -89,9 +97,9 @@ def roll_challenge(
         first = roll_hand(request, challenger, want, dice, "first")
     if challenger:  # whose blow it is, whatever dice they strike with
         first = replace(first, who=challenger.record, name=challenger.name)
-    helper = challenger.hirelings.get(challenge.hireling) if challenger else None
-    if helper and helper.state == "ready":
-        first = with_helper(first, challenge.hireling, helper.die, dice)
+    helper = challenge.hireling
+    if challenger and is_willing(base, challenger, helper):
+        first = with_helper(first, helper, hireling_die(base, challenger, helper), dice)
     second = Hand(target.record, target.name)
     if answer is not None:
         second = roll_hand(request, target, answer, dice, target.name)

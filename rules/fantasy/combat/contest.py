@@ -3,11 +3,11 @@
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Outcome
-from rules.core.ruling import insist
-from rules.fantasy.checks.hand import read_dice, roll_hand, with_hireling
+from rules.fantasy.checks.hand import need_hireling, read_dice, roll_hand, with_hireling
 from rules.fantasy.checks.trial import Trial
 from rules.fantasy.combat.challenge import Challenge, need_fit, roll_or_post, settle_contest
 from rules.fantasy.combat.rounds import mark_test
+from rules.fantasy.harm.state import check_able
 from rules.fantasy.requests import Contest
 from rules.fantasy.sheet import FantasyScene
 from rules.fantasy.targets import single, single_opponent
@@ -28,9 +28,11 @@ def contest(request: Contest, scene: FantasyScene, dice: Dice) -> Outcome:
         concerns = (first.who,) if first.who else ()
         trial = Trial("contest", (first, second), concerns=concerns)
         return settle_contest(trial, base, scene, dice, late)
-    insist(request, scene.sheets[target].state != "dead", "dead", name=scene.sheets[target].name)
+    check_able(request, scene.sheets[target])
     record = need_fit(request, actor if want.attribute else None, want, target)
     key = single(request.hireling, "hireling")
+    if key:
+        need_hireling(request, scene, scene.actor, key)
     challenge = Challenge(
         what="contest", first=record, want=want.said, target=target, hireling=key or ""
     )

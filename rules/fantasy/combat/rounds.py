@@ -38,7 +38,7 @@ def owed_turns(scene: FantasyScene) -> tuple[tuple[str, str], ...]:
         return ()
     if stage.order[stage.turn] == "enemies":
         return (("gm", "the turn"),)
-    alive = (sheet for sheet in scene.present() if sheet.state != "dead")
+    alive = (s for s in scene.present() if s.state != "dead" and not s.employer)
     idle = (sheet for sheet in alive if str(sheet.record) not in stage.acted)
     return tuple((sheet.name, "the turn") for sheet in idle)
 
@@ -127,7 +127,8 @@ def _told(title: str, scene: FantasyScene, after: FantasyScene) -> Outcome:
     stage = after.stage
     side = stage.order[stage.turn] if stage.order else None
     members = [s for s in after.present(npcs=True) if side_of(s) == side and s.state != "dead"]
-    waiting = [sheet.name for sheet in members if str(sheet.record) not in stage.acted]
+    idle = [sheet for sheet in members if str(sheet.record) not in stage.acted]
+    waiting = [sheet.name for sheet in idle if not sheet.employer]
     return Outcome(
         title,
         facts=(

@@ -38,12 +38,12 @@ def lose(
         if left < now.pool:
             lower = with_attribute(loss.sheet, key, replace(now, pool=now.pool - left))
             return replace(loss, sheet=lower, points=loss.points + left)
-        loss = _depleted(replace(loss, points=loss.points + now.pool), key, dice, why)
+        loss = deplete(replace(loss, points=loss.points + now.pool), key, dice, why)
         left = left - now.pool if carry else 0
     return loss
 
 
-def _depleted(loss: Loss, key: str, dice: Dice, why: str) -> Loss:
+def deplete(loss: Loss, key: str, dice: Dice, why: str) -> Loss:
     """Step a die down and refill its pool; below a d4 the attribute is lost."""
     now = attribute(loss.sheet, key)
     die = step_down(now.die)
@@ -54,16 +54,19 @@ def _depleted(loss: Loss, key: str, dice: Dice, why: str) -> Loss:
     hint = f"{sheet.name} is worse off: one more wound."
     loss = replace(loss, sheet=sheet, steps=(*loss.steps, (now.die, die)))
     loss = _noted(loss, note, hint)
-    return loss if die else _dying(loss, key, dice)
+    if die:
+        return loss
+    sheet = replace(loss.sheet, lost=(*loss.sheet.lost, key))
+    return roll_for_life(replace(loss, sheet=sheet), dice)
 
 
 def _noted(loss: Loss, note: str, hint: str) -> Loss:
     return replace(loss, notes=(*loss.notes, note), hints=(*loss.hints, hint))
 
 
-def _dying(loss: Loss, key: str, dice: Dice) -> Loss:
-    """Lose an attribute, and roll for one's life."""
-    death = roll_death(replace(loss.sheet, lost=(*loss.sheet.lost, key)), dice)
+def roll_for_life(loss: Loss, dice: Dice) -> Loss:
+    """Roll for the life of one who has lost an attribute."""
+    death = roll_death(loss.sheet, dice)
     return _noted(replace(loss, sheet=death.sheet, death=death.unit), death.note, death.hint)
 
 

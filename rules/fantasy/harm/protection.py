@@ -7,9 +7,10 @@ from typing import Any
 from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Choice
 from rules.core.ruling import insist
-from rules.fantasy.checks.requirements import need_attribute, need_feat
+from rules.fantasy.checks.requirements import need_feat
 from rules.fantasy.checks.trial import GROUP, Trial, whose
 from rules.fantasy.content import SPELLS
+from rules.fantasy.harm.state import check_able
 from rules.fantasy.magic.resistance import withstanders
 from rules.fantasy.requests import Protect, Shield
 from rules.fantasy.sheet import FantasyScene, FantasySheet, veiled
@@ -45,7 +46,8 @@ def shield_choices(
         yield choice("Spellshield: take it on WIL", "spellshield", victim)
     for other in scene.present(npcs=victim.npc):
         near = other.record != victim.record and other.npc == victim.npc
-        if near and key == "bod" and harm and "protect" in other.feats and other.state == "well":
+        able = other.state != "dead" and "bod" not in other.lost
+        if near and able and key == "bod" and harm and "protect" in other.feats:
             yield choice(f"{other.name} protects {victim.name}", f"protect {victim.name}", other)
 
 
@@ -58,7 +60,7 @@ def shield_from(
     if request.how == "spellshield":
         need_feat(request, victim, "spellshield")
         insist(request, _aimed_at(trial) != "wil", "on_the_will")
-        need_attribute(request, victim, "wil")
+        check_able(request, victim, "wil")
         return with_shield(trial, struck, spellshield=True)
     insist(request, _aimed_at(trial) == "bod", "armour_guards_body")
     held = base.sheets[victim.record].armour
@@ -75,7 +77,7 @@ def protect_from(request: Protect, scene: FantasyScene, trial: Trial) -> Trial:
     actor = scene.actor
     victim = single_target(request.who)
     insist(request, victim != actor.record, "not_yourself", name=actor.name)
-    insist(request, actor.state == "well", "not_fit", name=actor.name, state=actor.state)
+    check_able(request, actor, "bod")
     insist(request, _aimed_at(trial) == "bod", "protects_body")
     _harm_dealt(scene, trial, victim, victim)
     trial = with_shield(trial, victim, protector=actor.record)

@@ -5,12 +5,13 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.permissions import is_gm
 from rules.core.records.record import Value
-from rules.core.ruling import insist
 from rules.core.scene import changes
+from rules.fantasy.harm.state import check_able
 from rules.fantasy.requests import Heal, Treat
 from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, with_attribute
-from rules.fantasy.targets import named_or_actor, pool_targets
+from rules.fantasy.targets import all_named_or_actor, pool_targets
 
 
 def restore(sheet: FantasySheet, key: str, points: int) -> tuple[FantasySheet, int]:
@@ -48,17 +49,41 @@ def heal(request: Heal, scene: FantasyScene, dice: Dice) -> Outcome:
 
 
 def treat(request: Treat, scene: FantasyScene, dice: Dice) -> Outcome:
-    """Treat the dying: death comes no closer."""
-    sheet = named_or_actor(request.who, scene)
-    insist(request, sheet.state != "dead", "dead", name=sheet.name)
-    if sheet.state != "dying":
-        raise Refused("not_dying", name=sheet.name)
-    saved = replace(sheet, state="well", timer=None)
+    """Treat the dying: death comes no closer. Of several, those who need none are told."""
+    sheets = _patients(request, scene)
+    dying = [sheet for sheet in sheets if sheet.state == "dying"]
+    if not dying:
+        check_able(request, sheets[0])
+        raise Refused("not_dying", name=sheets[0].name)
+    after, notes = scene, [f"{s.name} is not dying." for s in sheets if s.state == "well"]
+    notes += [f"{s.name} is dead." for s in sheets if s.state == "dead"]
+    for sheet in dying:
+        after = after.put(replace(sheet, state="well", timer=None))
+    names = [sheet.name for sheet in dying]
+    lost = "What was lost stays lost until a week of rest, and the game master's word."
     return Outcome(
-        f"{sheet.name} is treated and will live",
+        f"{', '.join(names)} {'is' if len(names) == 1 else 'are'} treated and will live",
         Grade.SUCCESS,
-        "What was lost stays lost until a week of rest, and the game master's word.",
-        facts=(Fact("treated", sheet.name), Fact("state", "well"), Fact("timer", None)),
-        changes=changes(scene, scene.put(saved)),
-        subject=sheet.record,
+        "\n".join([lost, *notes]),
+        facts=(
+            Fact("treated", names[0]),
+            Fact("state", "well"),
+            Fact("timer", None),
+            Fact("targets", list(names)),
+        ),
+        changes=changes(scene, after),
+        subject=dying[0].record,
     )
+
+
+def _patients(request: Treat, scene: FantasyScene) -> list[FantasySheet]:
+    """Return who is to be treated: those named, else the one who acts.
+
+    A game master without a character means all who are dying here.
+    """
+    if request.who is None and scene.someone is None and is_gm(scene):
+        dying = [sheet for sheet in scene.present(npcs=True) if sheet.state == "dying"]
+        if not dying:
+            raise Refused("nobody_dying")
+        return dying
+    return [scene.sheets[record] for record in all_named_or_actor(request.who, scene)]

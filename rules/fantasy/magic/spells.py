@@ -7,13 +7,14 @@ from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist, worth_it
 from rules.fantasy.checks.points import Asked, spend
-from rules.fantasy.checks.requirements import need_attribute, need_feat
+from rules.fantasy.checks.requirements import need_feat
 from rules.fantasy.checks.result import settle
 from rules.fantasy.checks.trial import Effect, Trial, whose
 from rules.fantasy.combat.rounds import mark_test
 from rules.fantasy.combat.winner import contest_facts, contest_title
 from rules.fantasy.content import SPELLS, Spell
 from rules.fantasy.harm.damage import land_harm
+from rules.fantasy.harm.state import check_able
 from rules.fantasy.healing.treatment import restore
 from rules.fantasy.magic.resistance import is_countered, resistance_choices, withstanders
 from rules.fantasy.requests import Cast
@@ -30,7 +31,7 @@ def cast(request: Cast, scene: FantasyScene, dice: Dice) -> Outcome:
     if key is None:
         raise Refused("which_spell")
     spell = SPELLS[key]
-    need_attribute(request, actor, "wil")
+    check_able(request, actor, "wil")
     need_feat(request, actor, "spellcasting")
     insist(request, key in actor.spells, "unknown_spell", name=actor.name, spell=spell.name)
     times = int(single(request.spell, "number") or 1)

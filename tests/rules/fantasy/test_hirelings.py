@@ -1,5 +1,7 @@
 """Hirelings (rules 21 and 22)."""
 
+import json
+
 import pytest
 
 from tests.conftest import Played
@@ -44,7 +46,7 @@ async def test_22_an_unpaid_hireling_is_tested(party: Played, face: int, result:
     assert reply["rolled"] == [[12, face]]
     assert reply["facts"]["result"] == result
     state = (await party.sheet("Griff"))["hirelings"]["Pip"]["state"]
-    assert state == ("fled" if result == "flee" else "ready")
+    assert state == {"flee": "fled", "refuse": "refuses"}.get(result, "ready")
     if result == "flee":
         assert (await party.refused("/test bod with hireling Pip"))["kind"] == "refused"
         pushed = await party("/push wil")
@@ -58,3 +60,90 @@ async def test_22_a_paid_hireling_comes_along(party: Played) -> None:
     reply = await party("/hireling ask Pip")
     assert reply["rolled"] == []
     assert reply["facts"]["result"] == "cooperate"
+
+
+async def test_21_a_hireling_is_a_character_who_can_be_aimed_at_and_hurt(party: Played) -> None:
+    await party("/hireling new Pip athletics", by="alice")
+    pip = await party.sheet("Pip")
+    assert (pip["employer"], pip["skills"]) == ("Griff", {"athletics": 4})
+    assert [pip[key]["die"] for key in ("bod", "int", "wil")] == [4, 4, 4]
+    await party("/attack bod at Pip as Scar", by="gm")
+    reply = await party(":press Answer with bod", 7, 1, by="alice")
+    assert reply["changes"] == [["Pip", "bod.pool", 4, 3]]
+    reply = await party("/harm 3 Pip", 3, 5, by="gm")
+    assert "Death comes in 5 hours" in reply["text"]
+    await party("/time 5 hours")
+    for said in ("/test bod with Pip", "/hireling ask Pip", "/hireling pay Pip"):
+        assert "Pip is dead." in (await party.refused(said, by="alice"))["message"]
+    assert "dead" in (await party("/hireling list"))["text"]
+
+
+async def test_21_hiring_is_undone_whole(party: Played) -> None:
+    await party("/hireling new Pip athletics", by="alice")
+    await party("/undo")
+    assert (await party.sheet("Griff"))["hirelings"] == {}
+    assert (await party.refused("/harm 1 Pip", by="gm"))["kind"] == "not_found"
+    await party("/redo", by="alice")
+    assert (await party.sheet("Pip"))["employer"] == "Griff"
+
+
+async def test_21_who_was_dismissed_may_be_hired_again_with_what_befell_them(
+    party: Played,
+) -> None:
+    await party("/hireling new Pip athletics", by="alice")
+    await party("/harm 1 Pip", by="gm")
+    await party("/hireling dismiss Pip", by="alice")
+    assert (await party.refused("/harm 1 Pip", by="gm"))["kind"] == "not_found"
+    await party("/hireling new Pip lore", by="alice")
+    pip = await party.sheet("Pip")
+    assert (pip["bod"]["pool"], pip["skills"]) == (3, {"lore": 4, "athletics": 4})
+
+
+@pytest.mark.parametrize("name", ["all", "7", "me", "Scar"])
+async def test_21_a_hireling_has_a_name_of_their_own(party: Played, name: str) -> None:
+    assert (await party.refused(f"/hireling new {name} lore"))["kind"] == "refused"
+
+
+async def test_22_a_hireling_who_refuses_adds_no_die(party: Played) -> None:
+    await party("/hireling new Pip athletics", by="alice")
+    assert (await party("/hireling ask Pip", 5))["facts"]["result"] == "refuse"
+    for said in ("/test bod with Pip", "/attack bod at Scar with hireling Pip"):
+        assert "Pip refuses" in (await party.refused(said))["message"]
+    await party("/undo", by="alice")
+    assert (await party("/test bod with Pip", 5, 3))["rolled"] == [[8, 5], [4, 3]]
+    await party("/hireling ask Pip", 5)
+    await party("/hireling pay Pip")
+    assert (await party("/test bod with Pip", 5, 3))["rolled"] == [[8, 5], [4, 3]]
+
+
+async def test_22_a_hireling_who_dies_before_the_answer_adds_no_die(party: Played) -> None:
+    await party("/hireling new Pip athletics", by="alice")
+    await party("/attack bod at Scar with hireling Pip")
+    await party("/sheet set Pip state=dead", by="gm")
+    assert (await party("/answer bod", 5, 3))["rolled"] == [[8, 5], [8, 3]]
+
+
+async def test_22_a_hireling_waits_for_no_turn_and_is_no_helper_unasked(party: Played) -> None:
+    await party("/hireling new Pip athletics", by="alice")
+    reply = await party("/round start", by="gm")
+    assert reply["facts"]["waiting"] == ["Isaac", "Griff"]
+    assert not any("Pip" in line for line in (await party("/waiting"))["text"].splitlines())
+
+
+async def test_21_help_hired_before_hirelings_had_sheets_gets_one_when_paid_or_asked(
+    party: Played,
+) -> None:
+    kept = {"skill": "lore", "die": 4, "bod": 4, "int": 4, "wil": 4, "paid": 0, "state": "ready"}
+    async with party.table.database.transaction() as tx:
+        await tx.execute("UPDATE record SET fields = json_remove(fields, '$.employer')")
+        await tx.execute(
+            "UPDATE record SET fields = json_set(fields, '$.hirelings', json(?))"
+            " WHERE name = 'Griff'",
+            (json.dumps({"Pip": kept, "Tom": kept}),),
+        )
+    assert (await party("/test int with Pip", 5, 3, by="alice"))["rolled"] == [[6, 5], [4, 3]]
+    await party("/hireling pay Pip")
+    await party("/hireling ask Tom", 5)
+    for name in ("Pip", "Tom"):
+        assert (await party.sheet(name))["skills"] == {"lore": 4}
+    assert (await party("/harm 1 Tom", by="gm"))["changes"] == [["Tom", "bod.pool", 4, 3]]

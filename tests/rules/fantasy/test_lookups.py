@@ -68,3 +68,38 @@ async def test_words_for_a_character_are_rolled_without_a_test(party: Played) ->
     reply = await party("/table flaw", 6)
     assert reply["rolled"] == [[6, 6]]
     assert reply["facts"]["result"] == "afraid of the dark"
+
+
+@pytest.mark.parametrize(
+    ("said", "title", "says"),
+    [
+        ("/init", "Initiative: who tests INT?", "init as Griff"),
+        ("/table reaction", "Reaction: who tests WIL?", "table reaction as Griff"),
+        ("/table morale half", "Morale: who tests WIL?", "table morale half as Griff"),
+    ],
+)
+async def test_23_a_game_master_without_a_character_is_asked_who_tests(
+    party: Played, said: str, title: str, says: str
+) -> None:
+    await party("/hireling new Pip lore", by="alice")
+    asked = await party(said, by="gm")
+    assert (asked["title"], asked["entry"], asked["rolled"]) == (title, None, [])
+    assert [choice["label"] for choice in asked["choices"]] == ["Isaac", "Griff"]
+    assert asked["choices"][1]["says"] == says
+    reply = await party(f"/{says}", 5)
+    assert reply["rolled"] == [[6, 5]]
+    assert reply["said"] == says
+
+
+async def test_24_the_dead_are_not_asked_and_what_was_said_is_kept(party: Played) -> None:
+    await party("/sheet set Isaac state=dead", by="gm")
+    asked = await party("/init int+lore")
+    assert [choice["says"] for choice in asked["choices"]] == ["init int+lore as Griff"]
+    reply = await party(":press Griff", 5)
+    assert reply["facts"]["result"] == "enemies begin"
+    assert (await party("/push int", by="alice"))["facts"]["result"] == "PCs begin"
+
+
+async def test_24_where_nobody_could_test_nothing_happens(empty: Played) -> None:
+    assert (await empty.refused("/init"))["kind"] == "not_found"
+    assert (await empty("/init d8", 7))["facts"]["result"] == "PCs begin"

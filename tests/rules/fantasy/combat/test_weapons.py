@@ -1,5 +1,7 @@
 """What one strikes with: what is carried, what is said, what is asked for."""
 
+import json
+
 import pytest
 
 from tests.conftest import Played
@@ -102,5 +104,11 @@ async def test_28_whom_first_may_be_answered_in_the_same_breath(party: Played) -
 
 async def test_28_a_sheet_from_before_weapons_had_a_skill_still_reads(party: Played) -> None:
     await party("/item add silver fork harm 1", by="alice")
+    async with party.table.database.transaction() as tx:
+        await tx.execute(
+            "UPDATE record SET fields = json_remove(fields, '$.items.silver_fork.skill')"
+        )
+        kept = await tx.execute_fetchall("SELECT fields FROM record WHERE name = 'Griff'")
+    assert "skill" not in json.loads(kept[0][0])["items"]["silver_fork"]
     posted = await party("/attack Scar")
     assert posted["title"] == "Griff attacks Scar with silver fork"

@@ -110,13 +110,13 @@ async def test_44_a_spellshield_guards_no_will(mages: Played) -> None:
     assert (await mages.refused("/answer spellshield", by="alice"))["kind"] == "refused"
 
 
-async def test_44_one_protects_the_body_and_only_while_fit(mages: Played) -> None:
+async def test_44_one_protects_the_body_and_only_with_a_body(mages: Played) -> None:
     await mages("/sheet new Mo feats=protect", by="cara")
     await mages("/cast stupefy at Griff", by="bob")
     assert (await mages.refused("/answer protect Griff", by="cara"))["kind"] == "refused"
     await mages("/cast magic missile at Griff", by="bob")
-    await mages("/sheet set Mo state=dying", by="gm")
+    await mages("/sheet set Mo lost=bod anyway", by="gm")
     assert (await mages.refused("/answer protect Griff", by="cara"))["kind"] == "refused"
-    await mages("/sheet set Mo state=well", by="gm")
+    await mages("/sheet set Mo bod=d6", by="gm")
     reply = await mages("/answer protect Griff", by="cara")
     assert ["Mo", "bod.pool", 6, 4] in reply["changes"]

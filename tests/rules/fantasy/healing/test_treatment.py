@@ -1,4 +1,6 @@
-"""Points given back (rule 40)."""
+"""Points given back (rule 40), and the dying treated (rule 35)."""
+
+import pytest
 
 from tests.conftest import Played
 
@@ -22,3 +24,26 @@ async def test_40_healing_goes_to_all_and_to_several_names(party: Played) -> Non
     assert sorted(reply["changes"]) == [["Griff", "bod.pool", 6, 8], ["Isaac", "bod.pool", 4, 6]]
     assert "Griff's BOD is full at 8" in reply["text"]
     assert [each["healed"] for each in reply["facts"]["targets"]] == [2, 2]
+
+
+async def test_35_several_are_treated_at_once_and_the_well_are_told(party: Played) -> None:
+    for name in ("Griff", "Isaac"):
+        await party(f'/sheet set {name} timer="2 hours"', by="gm")
+    reply = await party("/treat Griff, Scar, Isaac")
+    assert reply["title"] == "Griff, Isaac are treated and will live"
+    assert "Scar is not dying." in reply["text"]
+    await party("/undo")
+    assert (await party.sheet("Isaac"))["state"] == "dying"
+    reply = await party("/treat", by="gm")
+    assert reply["facts"]["targets"] == ["Isaac", "Griff"]
+    assert (await party.refused("/treat"))["message"] == "Nobody here is dying."
+
+
+@pytest.mark.parametrize("said", ["/harm 1", "/heal 1", "/harm 1 wil"])
+async def test_30_a_game_master_without_a_character_is_asked_for_whom(
+    party: Played, said: str
+) -> None:
+    asked = await party(said, by="gm")
+    assert (asked["title"], asked["entry"]) == ("For whom?", None)
+    assert [choice["label"] for choice in asked["choices"]] == ["Scar", "Isaac", "Griff"]
+    assert (await party(":press Griff"))["entry"]

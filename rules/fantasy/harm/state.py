@@ -1,0 +1,93 @@
+"""Who is down: how a life stands by its numbers, wherever those came from, and who can act."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rules.core.dice.dice import Dice
+from rules.core.errors import BadValues
+from rules.core.requests.request import Request
+from rules.core.ruling import insist
+from rules.core.system import Following
+from rules.fantasy.harm.loss import Loss, deplete, roll_for_life
+from rules.fantasy.sheet import (
+    ATTRIBUTES,
+    LADDER,
+    Attribute,
+    FantasyScene,
+    FantasySheet,
+    attribute,
+    veiled,
+    with_attribute,
+)
+
+
+def check_able(request: Request, sheet: FantasySheet, key: str = "") -> None:
+    """Refuse the dead, and whoever needs an attribute that is lost. The dying may still act."""
+    insist(request, sheet.state != "dead", "dead", name=sheet.name)
+    insist(request, key not in sheet.lost, "lost", name=sheet.name, attribute=key.upper())
+
+
+def follow(before: FantasyScene, after: FantasyScene, dice: Dice, anyway: bool) -> Following:
+    """Let losses, clocks and states agree for everyone whose numbers were set by hand or put back.
+
+    `anyway`: nobody loses a die or rolls for their life.
+    """
+    told: list[str] = []
+    for record, sheet in dict(after.sheets.seen()).items():
+        old = before.sheets.get(record)
+        if old is None or sheet == old:
+            continue
+        loss = _settled(old, sheet, dice, anyway)
+        after = after.put(loss.sheet)
+        notes = loss.hints if veiled(after, record) else loss.notes
+        told += [f"{sheet.name}: {' '.join(notes)}"] if notes else []
+    return Following(after, (), "\n".join(told))
+
+
+def _settled(old: FantasySheet, sheet: FantasySheet, dice: Dice, anyway: bool) -> Loss:
+    """Return what someone's numbers lead to."""
+    loss = Loss(_clocked(old, with_losses(old, sheet), anyway))
+    gone = loss.sheet.lost
+    said = sheet.state != old.state or sheet.timer != old.timer  # how their life stands
+    for key in ATTRIBUTES:
+        if anyway or loss.sheet.state == "dead":
+            break
+        taken = key in gone and (key not in sheet.lost or attribute(sheet, key).die)
+        if taken and not said:
+            loss = roll_for_life(loss, dice)
+        elif key not in gone and not attribute(loss.sheet, key).pool:
+            loss = deplete(loss, key, dice, "")
+    return loss
+
+
+def with_losses(old: FantasySheet, sheet: FantasySheet) -> FantasySheet:
+    """Return the sheet with no dice for what is lost, and a d4 for what no longer is."""
+    gone = tuple(_gone(old, sheet))
+    for key in ATTRIBUTES:
+        now = attribute(sheet, key)
+        if key in gone:
+            sheet = with_attribute(sheet, key, Attribute(0, now.normal, 0))
+        elif not now.die:
+            sheet = with_attribute(sheet, key, Attribute(LADDER[0], now.normal, LADDER[0]))
+    return replace(sheet, lost=gone)
+
+
+def _gone(old: FantasySheet, sheet: FantasySheet) -> Iterator[str]:
+    """Return which attributes are lost. Where die and list disagree, what changed leads."""
+    known = [key for key in sheet.lost if key in ATTRIBUTES]
+    for key in dict.fromkeys((*known, *ATTRIBUTES)):
+        listed, out = key in sheet.lost, not attribute(sheet, key).die
+        relisted = listed != (key in old.lost)
+        if listed if relisted or listed == out else out:
+            yield key
+
+
+def _clocked(old: FantasySheet, sheet: FantasySheet, anyway: bool) -> FantasySheet:
+    """Return the sheet with a clock for the dying, and for nobody else: what changed leads."""
+    if sheet.state == old.state != "dead" and sheet.timer != old.timer:
+        return replace(sheet, state="dying" if sheet.timer else "well")
+    if sheet.state != "dying":
+        return replace(sheet, timer=None)
+    if sheet.timer is None and old.state != "dying" and not anyway:
+        raise BadValues([("state", "dying", 'a time instead, such as `timer="3 rounds"`')])
+    return sheet
