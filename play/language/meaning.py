@@ -130,8 +130,9 @@ class Listener:
             return meaning
         if not hearing.is_heard_loosely():
             return []
-        if heard == "line" and (parts := self._several(text, scene, how)):
-            return Several(parts)
+        parts = self._several(text, scene, how) if heard == "line" else ()
+        if parts or ";" in text:  # what holds several is never one
+            return Several(parts) if parts else []
         exactly = how._replace(loose=False)
         found = hearing.loosely(
             lambda said: self._quietly(said, scene, exactly), offers=heard != "alone"

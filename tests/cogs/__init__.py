@@ -10,6 +10,7 @@ test_files: files that are taken in by attachment.
 test_hostile: nothing a player types can ping, or break the formatting.
 test_lookups: lookups, help, the way into a game, threads and direct messages.
 test_lost: a ruling that was committed is shown, once, whatever Discord does to its reply.
+test_offers: sentences that may have been meant, as buttons; several sentences in one line.
 test_old_buttons: buttons that carry the ids which entries had before.
 test_permissions: who may do what, over every verb.
 test_places: where things go: channels of one's own server, forum posts, and Discord's own troubles.

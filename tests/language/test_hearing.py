@@ -90,6 +90,31 @@ async def test_everyone_but_one(odd: Played) -> None:
     assert (await odd("/harm 1 all but Griff"))["said"] == "harm 1 Isaac"
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "harm put 1 Griff",
+        "harm with 1 Griff put",
+        "harm 1 from Griff",
+        "heal 1 by Griff",
+        "harm 1 Griff that",
+        "harm 1 Griff have",
+        "harm also 1 Griff",
+        "harm use 1 Griff",
+    ],
+)
+async def test_a_small_word_that_means_nothing_where_it_stands_is_not_passed_over(
+    odd: Played, typed: str
+) -> None:
+    await odd.refused(typed, by="gm")
+
+
+async def test_one_sentence_within_another_is_never_taken_apart(odd: Played) -> None:
+    before = (await odd("/history last 1"))["facts"]
+    await odd.refused("/ask Griff: save dex; save wil", by="gm")
+    assert (await odd("/history last 1"))["facts"] == before
+
+
 async def test_in_a_post_a_loose_reading_is_only_offered(odd: Played) -> None:
     reply = await odd.line(":post He ducks. [[dex saving throw]] [[save dex]]", 3, by="alice")
     loose, exact = reply["replies"]

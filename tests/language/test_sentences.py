@@ -10,6 +10,7 @@ from grammar.words import words_of
 from play.language.readings.tokens import LEADS
 from rules.registry import SYSTEMS
 from tests.language.conftest import Row, Speaking, meaning, rows, speaking
+from tests.test_docs import FENCED, INLINE, PATTERN, ROOT
 
 GROUPS = {system: list(found) for system, found in groupby(rows(), lambda row: row.system)}
 for _row in rows():  # rows of one system may stand in several places
@@ -64,7 +65,7 @@ async def test_every_example_of_the_words_means_what_its_row_says(system: str) -
 
 
 @pytest.mark.parametrize("system", SYSTEMS)
-async def test_every_offer_works_and_every_hint_fits_its_place(system: str) -> None:
+async def test_every_offer_can_be_said(system: str) -> None:
     wrong = []
     async with speaking(system) as table:
         for row in GROUPS[system]:
@@ -76,6 +77,29 @@ async def test_every_offer_works_and_every_hint_fits_its_place(system: str) -> N
                         if not said["ok"] and said["error"]["kind"] == "not_understood":
                             wrong.append((spoilt, choice["says"]))
     assert not wrong
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_every_hint_fits_the_place_that_the_error_points_at(system: str) -> None:
+    wrong = []
+    async with speaking(system) as table:
+        for row in GROUPS[system]:
+            for spoilt in _slips(row):
+                reply = await table.say(row.speaker, spoilt, row.before)
+                error = reply.get("error") or {"column": None, "hints": ()}
+                for hint in error["hints"] if error["column"] else ():
+                    put = _put(spoilt, error["column"] - 1, hint)
+                    said = await table.say(row.speaker, put, row.before)
+                    again = said.get("error") or {}
+                    if again.get("column") == error["column"] and hint in again["hints"]:
+                        wrong.append((spoilt, put, again["message"]))
+    assert not wrong
+
+
+def _put(sentence: str, place: int, hint: str) -> str:
+    """Return the sentence with a hint in the place of the word that stands there."""
+    word = re.match(r"[\w&'@-]*", sentence[place:])
+    return sentence[:place] + hint + sentence[place + len(word[0] if word else "") :]
 
 
 def _slips(row: Row) -> list[str]:
@@ -94,6 +118,21 @@ async def test_every_word_counts(system: str) -> None:
     async with speaking(system) as table:
         for row in GROUPS[system]:
             if row.how == "said" and not re.search(r'["#;]|then|,', row.sentence):
+                wrong += await _idle_words(table, row)
+    assert not wrong
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_every_word_of_the_guides_counts(system: str) -> None:
+    guide = (ROOT / "docs" / f"{system}.md").read_text(encoding="utf-8")
+    found = dict.fromkeys(INLINE.findall(FENCED.sub("", guide)))
+    wrong = []
+    async with speaking(system) as table:
+        for sentence in found:
+            if PATTERN.search(sentence) or re.search(r'["#;,=]|then', sentence):
+                continue
+            row = Row(system, "alice", "", sentence, "said", "")
+            if (await table.say("alice", sentence))["ok"]:
                 wrong += await _idle_words(table, row)
     assert not wrong
 

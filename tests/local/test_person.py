@@ -52,6 +52,12 @@ async def test_a_panel_tells_dice_facts_comment_and_entry(opened: LocalTable) ->
     assert "mixed #4" in shown
 
 
+async def test_what_may_have_been_meant_is_numbered(opened: LocalTable) -> None:
+    shown = await seen(opened, "/move hakc+WS")
+    assert " 1 move hack_and_slash +WS" in shown
+    assert (await opened.hear(":press 1")).error is None
+
+
 async def test_a_panel_tells_what_changed(opened: LocalTable) -> None:
     shown = await seen(opened, ":dice 1 1", "/move hack+WS")
     assert "Griff: XP 0 → 1" in shown

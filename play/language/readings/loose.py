@@ -15,6 +15,7 @@ from play.language.canonical import phrases
 from play.language.matching import EVERYONE
 from play.language.readings import slips
 from play.language.readings.frames import Frame
+from play.language.readings.idle import stray
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain import FREE
 from play.language.readings.rows import Rows, joined
@@ -56,8 +57,10 @@ class Loose:
         self._acting = acting
         self._effort = EFFORT
         self._tried: dict[str, Any] = {}
+        self._unsure: set[str] = set()  # what leaves a word unsaid that means something there
         self._tail = ""
         self._words, self._forms = Tokens(lexicon), Rows(lexicon)
+        self._heading = {*self._verbs, *self._table.stands}
 
     def hear(self, text: str, comment: str, *, offers: bool = True) -> Heard:
         """Read a text whose names are kept together. `offers`: also what can only be offered."""
@@ -74,7 +77,10 @@ class Loose:
         return heard
 
     def _is_accounted(self, reading: Any) -> bool:
-        """Say whether each word that names something is a word of its name, not its beginning."""
+        """Say whether each word counts: what names something is a word of its name, not its
+        beginning, and what is left unsaid means nothing where it stands."""
+        if reading.said in self._unsure:
+            return False
         known = self._known()
         for phrase in phrases(reading.request):
             if phrase.kinds == ("words",):
@@ -144,6 +150,8 @@ class Loose:
             return []
         for way in (self._rows, self._of_verbs, self._bare):
             found = _different(self._try(f"{said} {tail}") for said in way(tokens))
+            if found and way != self._rows:
+                self._unsure |= {r.said for r in found if stray(tokens, r.said, self._heading)}
             if found:
                 return [reading for reading in found if not self._is_lacking(reading)]
         return []

@@ -61,7 +61,8 @@ class Rows:
                     is_slot = re.fullmatch(r"\+?N|NAME|DICE|REST|<\w+>", word)
                     said.append("" if is_slot else word)
                 else:
-                    said.append(sign + joined(self._table, taken, verb if strict else ""))
+                    told = joined(self._table, taken, verb if strict else "")
+                    said.append(sign + told.removeprefix(sign))
             yield " ".join(filter(None, said))
 
 
@@ -70,7 +71,7 @@ def _fits(element: Element, token: Token) -> bool:
     if element.slot == "NAME":
         return token.kind == "name"
     if element.slot == "N":
-        return token.kind == "number"
+        return token.kind == "number" or re.fullmatch(r"\+\d{1,6}", token.said) is not None
     if element.slot == "DICE":
         return re.fullmatch(r"\d*d\d+(?:[+-]\d+)?", token.said) is not None
     return token.said in element.words

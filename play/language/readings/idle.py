@@ -1,0 +1,65 @@
+"""Idle words: the small ones that a loose reading may leave unsaid, by the place they stand at."""
+
+from collections.abc import Container, Sequence
+
+from play.language.matching import MYSELF
+from play.language.readings.tokens import LEADS, Token, letters, stems
+
+_POINTING = frozenset({"it", "that", "this"})
+_LATER = frozenset({"then", "also"})
+#: small words behind a word or a name: a perception check, Griff is exhausted
+_BEHIND = frozenset(
+    {
+        *(("word", said) for said in ("roll", "check", "checks", "test", "attempt", "spell")),
+        *(("name", said) for said in ("is", "are", "be", "becomes", "become", "gets", "goes")),
+    }
+)
+#: words that lead to a thing as well as to someone
+_TO_ANYTHING = frozenset(
+    {"with", "using", "for", "to", "on", "against", "vs", "versus", "at", "by", "via"}
+)
+#: words that lead from someone, who is then the one that acts: never idle
+_FROM = frozenset({"from", "by", "via"})
+
+
+def stray(tokens: Sequence[Token], said: str, verbs: Container[str]) -> list[str]:
+    """Return the small words that are neither in the sentence `said` nor idle where they stand."""
+    kept = {*letters(said)}
+    content = [token for token in tokens if token.kind != "filler"]
+    return [
+        token.said
+        for place, token in enumerate(content)
+        if token.kind == "light" or token.said in LEADS
+        if token.said not in kept and not _is_idle(content, place, verbs)
+    ]
+
+
+def _is_idle(content: Sequence[Token], place: int, verbs: Container[str]) -> bool:
+    said = content[place].said
+    before = content[place - 1] if place else None
+    after = content[place + 1] if place + 1 < len(content) else None
+    if said in MYSELF:  # whoever acts does so anyway
+        idle = True
+    elif said in LEADS:
+        idle = after is not None and _leads_to(said, after)
+    elif said in _POINTING:  # push it, use that potion
+        idle = before is not None and (before.kind == "light" or _is_verb(before, verbs))
+    elif said == "and":
+        idle = before is not None and after is not None
+    elif said in _LATER:
+        idle = before is None
+    elif before is not None and (before.kind, said) in _BEHIND:
+        idle = before.kind == "word" or after is not None
+    else:
+        idle = not any(each.kind in ("word", "number") for each in content[:place])
+    return idle
+
+
+def _leads_to(said: str, after: Token) -> bool:
+    if after.kind == "word":
+        return said in _TO_ANYTHING
+    return said not in _FROM
+
+
+def _is_verb(token: Token, verbs: Container[str]) -> bool:
+    return any(each in verbs for each in stems(token.said))
