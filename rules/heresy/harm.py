@@ -130,7 +130,8 @@ def follow_wounds(before: HeresyScene, after: HeresyScene, dice: Dice, anyway: b
         if old is None or old is sheet:
             continue
         numbers = (old.wounds, old.max_wounds) != (sheet.wounds, sheet.max_wounds)
-        new = settled(sheet) if numbers and not anyway else sheet
+        well_again = sheet.state == "well" != old.state  # by an undo, whatever came since
+        new = settled(sheet) if (numbers or well_again) and not anyway else sheet
         scene = scene.put(new) if new != sheet else scene
         owed += owed_breath(new)
         if new.state != old.state and new.state in ("dying", "dead"):

@@ -18,5 +18,4 @@ test_posts: sentences in posts: after a mention, in double brackets, from the me
 test_secrets: what follows up a hidden roll is as hidden: no verb, list or button tells on it.
 test_servers: one server cannot reach another: whatever ids a sentence names, however it comes in.
 test_visibility: secret and blind rolls, private sheets, and who is told what where.
-test_offers: sentences that may have been meant, as buttons; and several sentences in one line.
 """

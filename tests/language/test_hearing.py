@@ -31,8 +31,8 @@ async def test_a_number_behind_a_name_belongs_to_it(odd: Played) -> None:
 async def test_no_name_by_one_letter_nor_by_a_function_word(odd: Played) -> None:
     reply = await odd("/status Griff is exhausted")
     assert reply["said"] == "status exhausted on Griff"
-    for nobody in ("i", "is"):  # a game master who plays nobody is asked, and nothing happens
-        assert (await odd(f"/harm 1 {nobody}"))["title"] == "For whom?"
+    assert (await odd("/harm 1 i"))["title"] == "For whom?"  # a game master who plays nobody
+    assert (await odd.refused("/harm 1 is"))["kind"] == "not_found"
     assert (await odd.refused("/harm 1 g"))["kind"] == "not_found"
 
 

@@ -53,3 +53,14 @@ async def test_25_the_state_is_what_the_wounds_say_after_anything(
             waiting = (await table("/waiting", by="gm"))["facts"]["waiting"]
             breaths = [row for row in waiting if row[1] == "Last Breath"]
             assert len(breaths) == (griff["state"] == "dying")
+
+
+async def test_an_undone_breath_leaves_nobody_well_whose_wounds_say_otherwise(
+    table: Played,
+) -> None:
+    await table("/game start heresy", by="gm")
+    await table("/sheet new Griff max_wounds=6 free", by="alice")
+    breath = await table("/breath", 1, 1)
+    await table("/harm 7 Griff anyway", by="gm")
+    await table(f"/undo {breath['entry']}")
+    assert (await table.sheet("Griff"))["state"] == "dying"
