@@ -68,8 +68,9 @@ SELECT 'seen', game, number, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
 FROM entry WHERE source = :source
 UNION ALL
 SELECT 'asking', game, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM here
-WHERE EXISTS (SELECT 1 FROM entry e JOIN choice c ON c.game = e.game AND c.number = e.number
+WHERE EXISTS (SELECT 1 FROM entry e INDEXED BY asks_of_game CROSS JOIN choice c
     WHERE e.game = (SELECT game FROM here) AND e.verb = 'ask'
+    AND c.game = e.game AND c.number = e.number
     AND NOT EXISTS (SELECT 1 FROM taking t
         WHERE t.game = c.game AND t.number = c.number AND t.position = c.position))
 UNION ALL

@@ -47,3 +47,13 @@ async def test_a_turn_begins_with_no_look_through_a_table(table: Played) -> None
         )
     scans = [str(step[-1]) for step in plan if str(step[-1]).startswith("SCAN ")]
     assert set(scans) <= {"SCAN CONSTANT ROW", "SCAN here"}, scans
+
+
+async def test_whether_a_roll_was_asked_for_is_found_among_the_asks(table: Played) -> None:
+    async with table.table.database.reading() as tx:
+        plan = await tx.execute_fetchall(
+            f"EXPLAIN QUERY PLAN {scenes.SCENE}", scenes.asked("table")
+        )
+    steps = [str(step[-1]) for step in plan]
+    assert any("e USING" in step and "asks_of_game" in step for step in steps), steps
+    assert any("c USING PRIMARY KEY (game=? AND number=?)" in step for step in steps), steps
