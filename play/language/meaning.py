@@ -19,7 +19,6 @@ from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, 
 from rules.core.outcome import Choice
 from rules.core.permissions import active_character, is_gm, may_play, without_hidden
 from rules.core.requests.request import Phrase, Request
-from rules.core.requests.table import RollDice
 from rules.core.scene import Scene
 from rules.core.system import System
 from rules.registry import SYSTEMS
@@ -155,9 +154,9 @@ class Listener:
         it would be a roll otherwise.
         """
         meaning = self._exactly(text, scene, how)
-        if meaning is not None and isinstance(meaning.request, RollDice):
-            roll = meaning.request.roll
-            return None if any(each.words for each in (roll, *roll.also)) else meaning
+        roll = getattr(meaning.request, "roll", None) if meaning is not None else None
+        if roll is not None and any(each.words for each in (roll, *roll.also)):
+            return None
         return meaning
 
     def _exactly(self, text: str, scene: AnyScene, how: "_How") -> Understood | None:
