@@ -63,4 +63,4 @@ async def test_the_game_masters_bare_name_asks_which_until_it_is_settled(game: P
 async def test_undoing_the_players_character_leaves_the_npc_its_new_name(game: Played) -> None:
     await game("/sheet new Vorx", by="alice")
     await game("/undo", by="alice")
-    assert "Vorx" in str((await game("/npc list", by="gm"))["facts"]["names"])
+    assert (await game("/npc list", by="gm"))["facts"]["names"] == ["Vorx 2"]
