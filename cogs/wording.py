@@ -123,10 +123,6 @@ def reminder(person: str, who: str, what: str, entry: int) -> str:
     return f"<@{person}> the table is waiting{whose}: {what}{number}"
 
 
-def say(way: str) -> str:
-    return f"Say: {way}"
-
-
 def example(text: str) -> str:
     return f"Such as: {text}"
 

@@ -11,18 +11,16 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs import logs, wording
+from cogs import logs
 from cogs.commands.verbs import (
     Group,
-    Option,
-    Order,
     Saying,
     SpokenCog,
     Verb,
     command_of,
     merge_verbs,
 )
-from cogs.messages.markup import clipped
+from grammar.engine.usage import split_ways
 from grammar.registry import parse, read_sentence, verbs_of
 from play.shown.messages import Noticeboard
 from rules.core.errors import PlayerError
@@ -34,8 +32,8 @@ EVERYWHERE = ("roll", "do", "rules", "help", "about", "game", "privacy")
 ANYWHERE = frozenset({"roll", "rules"})
 GUILD, DIRECT, OTHER_DIRECT = 0, 1, 2
 KEPT = ("name", "description", "type", "options")
-#: the most that Discord takes as a description
-SHORT = 100
+#: orders that change nothing: a stranger who takes the first of a group does no harm
+SAFE = ("show", "list")
 
 
 class Registration:
@@ -64,7 +62,8 @@ class Registration:
         """Return a server's own verbs: the shared ones, the desk's, those of what it plays."""
         cogs = sorted(self._cogs, key=lambda cog: cog.system not in systems)
         own = merge_verbs([cog.verbs for cog in cogs if not cog.system or cog.system in systems])
-        here = {name: verb for name, verb in own.items() if name not in EVERYWHERE}
+        known = {name for system in systems for name in verbs_of(system)} - {*EVERYWHERE}
+        here = {name: verb for name, verb in own.items() if name in known}
         return fit_verbs(here, systems)
 
     async def register_everywhere(self) -> None:
@@ -145,12 +144,11 @@ def _fit_verb(name: str, verb: Verb, systems: Sequence[str]) -> Verb:
         return verb
     if isinstance(verb, Saying):
         return verb._replace(alone=any(stands_alone(system, name) for system in known))
-    ways: dict[str, str] = {}
-    for system in known:
-        ways = {**second_words(verbs_of(system)[name].usage), **ways}
-    orders = {word: order for word, order in verb.orders.items() if word in ways}
-    orders |= {word: _order(way) for word, way in ways.items() if word not in orders}
-    return Group(verb.about, orders)
+    ways = {word for system in known for word in second_words(verbs_of(system)[name].usage)}
+    words = sorted(
+        (word for word in verb.orders if word in ways), key=lambda each: each not in SAFE
+    )
+    return Group(verb.about, {word: verb.orders[word] for word in words})
 
 
 @cache
@@ -163,17 +161,11 @@ def stands_alone(system: str, verb: str) -> bool:
     return True
 
 
-def second_words(usage: str) -> dict[str, str]:
-    """Return the second words of a verb, each with how it is used."""
-    found: dict[str, str] = {}
-    for way in usage.split(" | "):
+def second_words(usage: str) -> tuple[str, ...]:
+    """Return the second words of a verb."""
+    found: list[str] = []
+    for way in split_ways(usage):
         words = way.split()
         if len(words) > 1 and re.fullmatch(r"[a-z]+(?:\|[a-z]+)*", words[1]):
-            found |= dict.fromkeys(words[1].split("|"), way)
-    return found
-
-
-def _order(way: str) -> Order:
-    """Return a subcommand for a word that only the grammar knows."""
-    about = clipped(wording.say(way), SHORT)
-    return Order(about, (Option("what", about),) if len(way.split()) > 2 else ())
+            found += words[1].split("|")
+    return tuple(dict.fromkeys(found))

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Mapping, Sequence
 
+from grammar.engine.usage import split_ways
 from rules.core.records.record import Value
 from rules.core.system import Setting
 from storage.journal import Entry
@@ -201,7 +202,7 @@ FORMS = "All forms:"
 
 def verb_help(about: str, usage: str, examples: Sequence[str] = ()) -> str:
     tried = "".join(f"\n`/{each}`" for each in examples)
-    ways = "\n".join(f"`/{way}`" for way in usage.split(" | "))
+    ways = "\n".join(f"`/{way}`" for way in split_ways(usage))
     return f"{about}.{tried}\n\n{FORMS}\n{ways}" if tried else f"{about}.\n{ways}"
 
 
