@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 UNDO, UNDONE, SHOW, REVEAL, WHY = "Undo", "Undone", "Show", "Reveal", "What went wrong?"
 MORE = "More choices"
+OTHER_RULES = "Other rules…"
 INVITE, SUPPORT = "Invite me", "Support"
 ASK_THE_HOST = "With a question about me, ask whoever runs this bot."
 FOR_YOU_ALONE = "That answer is for you alone."
@@ -121,6 +122,10 @@ def reminder(person: str, who: str, what: str, entry: int) -> str:
     whose = f" for {who}" if who else ""
     number = f" `#{entry}`" if entry else ""
     return f"<@{person}> the table is waiting{whose}: {what}{number}"
+
+
+def from_to(title: str, first: str, last: str) -> str:
+    return f"{title}: {first} to {last}"
 
 
 def example(text: str) -> str:

@@ -171,6 +171,12 @@ class StepMenu(Chosen, template=rf"1:step:{SPOT}"):
     kind = "step"
 
 
+class SayMenu(Chosen, template=r"1:lookup:(\d)"):
+    """Sentences of a lookup, by its place among the menus of a message. A value is a sentence."""
+
+    kind = "lookup"
+
+
 class OldButton(Pressed, template=r"1:(choice|undo|show|reveal):(\d+)(?::(\d+))?"):
     """A button from when entries had ids: its kind, the entry's id, a choice's position."""
 
@@ -195,5 +201,5 @@ class OldMenu(Chosen, template=r"1:(more|card):(\d+)"):
 
 ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
     ChoiceButton, UndoButton, ShowButton, RevealButton, WhyButton, SayButton, OfferButton,
-    WalkButton, NameButton, MoreMenu, CardMenu, StartMenu, StepMenu, OldButton, OldMenu,
+    WalkButton, NameButton, MoreMenu, CardMenu, StartMenu, StepMenu, SayMenu, OldButton, OldMenu,
 )  # fmt: skip

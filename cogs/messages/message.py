@@ -21,6 +21,7 @@ from cogs.messages.buttons import (
 )
 from cogs.messages.embed import CONTENT, WHOLE, embed, is_line, line, title, typed_words
 from cogs.messages.markup import clipped, flat, harmless
+from cogs.messages.menus import has_menus, lookup_menus
 from play.turn.values import Ruling
 from play.wording.changes import is_quiet
 from storage.choices import Offered
@@ -118,6 +119,8 @@ def view(rulings: Sequence[Ruling], *, public: bool = True, spare: int = 0) -> d
     shown = discord.ui.View(timeout=None)
     if _starts(rulings):
         return _start_menu(shown, rulings)
+    if has_menus(rulings[0]):
+        return _lookup_view(shown, rulings[0])
     several = len(rulings) > 1
     choices = [(r, offered) for r in rulings for offered in _worth_showing(r)]
     choices.sort(key=lambda each: _rank(each[1]))
@@ -214,6 +217,12 @@ def _start_menu(shown: discord.ui.View, rulings: Sequence[Ruling]) -> discord.ui
     shown.add_item(start_menu({
         o.choice.says.rpartition(" ")[2]: o.choice.label for r in rulings for o in r.choices
     }))  # fmt: skip
+    return release_view(shown)
+
+
+def _lookup_view(shown: discord.ui.View, ruling: Ruling) -> discord.ui.View:
+    for menu in lookup_menus(ruling):
+        shown.add_item(menu)
     return release_view(shown)
 
 

@@ -1,6 +1,6 @@
 """Every sentence the bot itself says, on Discord and at the local table alike."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from grammar.engine.usage import split_ways
 from rules.core.records.record import Value
@@ -193,8 +193,8 @@ def entry_whole(entry: Entry, people: Mapping[str, str], faces: str) -> str:
     return "\n".join(lines)
 
 
-def topics_of(system: str) -> str:
-    return f"Rules of {system}"
+def topics_of(system: str, group: str = "") -> str:
+    return f"{group}: rules of {system}" if group else f"Rules of {system}"
 
 
 FORMS = "All forms:"
@@ -206,11 +206,28 @@ def verb_help(about: str, usage: str, examples: Sequence[str] = ()) -> str:
     return f"{about}.{tried}\n\n{FORMS}\n{ways}" if tried else f"{about}.\n{ways}"
 
 
-def help_here(tries: Sequence[str], verbs: Mapping[str, str], everywhere: Collection[str]) -> str:
-    """Return what can be said: sentences to try, this game's own verbs, and those of all games."""
-    lines = ["Try:", *(code(f"/{example}") for example in tries), ""]
-    own = [name for name in verbs if name not in everywhere]
-    lines += [f"`{name}` {verbs[name]}" for name in own]
-    lines += ["", "In every game: " + " ".join(f"`{name}`" for name in verbs if name not in own)]
-    lines.append("\n`/help VERB` tells more of one; `/rules` lists the rules.")
-    return "\n".join(lines)
+TRY = "**Try one of these**"
+HELP_MORE = "`/help` with a command's name tells all of it; `/rules` tells the rules."
+OWN_WORDS = "Your own words do, too: what could mean several things is asked back."
+
+
+def help_here(tries: Sequence[str], groups: Mapping[str, Sequence[str]]) -> str:
+    """Return what can be said: sentences to try, then the commands that matter, in groups."""
+    lines = [TRY, *(code(f"/{example}") for example in tries), ""]
+    for title, paths in groups.items():
+        lines.append(f"**{title}** " + " · ".join(code(f"/{path}") for path in paths))
+    return "\n".join([*lines, "", OWN_WORDS, HELP_MORE])
+
+
+def help_group(abouts: Mapping[str, str], others: Sequence[str]) -> str:
+    """Return a group's commands, a line each, and the names of what else belongs to it."""
+    lines = [f"{code(f'/{path}')} {about}" for path, about in abouts.items()]
+    also = " ".join(code(f"/help {name}") for name in others)
+    return "\n".join([*lines, *(("", f"Also: {also}") if also else ())])
+
+
+HELP_MENU = "More about…"
+
+
+def choose_a_rule(example: str) -> str:
+    return f"Choose one, or name it: {code(f'/{example}')}"

@@ -240,6 +240,8 @@ GENESYS = System(
     version=2,
     refusals=REFUSALS,
     topics={key: Topic(**row) for key, row in TOPICS.items()},
+    play=("check", "pool", "spend", "story", "hazard", "roll"),
+    fight=("encounter", "init", "attack", "maneuver", "range", "crit", "strain"),
     examples=(
         "pool 2g1y vs 2p",
         "check stealth vs hard",
