@@ -108,6 +108,12 @@ class NameButton(Pressed, template=rf"1:name:{SPOT}"):
     kind = "name"
 
 
+class CreateButton(Pressed, template=r"1:create"):
+    """Begins the way to a new character, for whoever presses it."""
+
+    kind = "create"
+
+
 class Chosen(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"1:no-menu"):
     """A menu. What it means depends on its kind, its ids and the value that was chosen."""
 
@@ -201,5 +207,6 @@ class OldMenu(Chosen, template=r"1:(more|card):(\d+)"):
 
 ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
     ChoiceButton, UndoButton, ShowButton, RevealButton, WhyButton, SayButton, OfferButton,
-    WalkButton, NameButton, MoreMenu, CardMenu, StartMenu, StepMenu, SayMenu, OldButton, OldMenu,
+    WalkButton, NameButton, CreateButton, MoreMenu, CardMenu, StartMenu, StepMenu, SayMenu,
+    OldButton, OldMenu,
 )  # fmt: skip

@@ -48,11 +48,28 @@ def game_started(name: str, system: str) -> str:
     return f"{name} begins" if name == system else f"{name} begins ({system})"
 
 
-def first_steps(steps: Sequence[str]) -> str:
+def first_steps(steps: Sequence[str], newcomer: str) -> str:
     """Tell a game master what to do next, and players how they come in."""
-    told = "\n".join(f"{place}. {code(f'/{step}')}" for place, step in enumerate(steps, 1))
-    ways = "`/sheet new`, step by step, or with `/sheet new NAME`"
-    return f"Players make a character with {ways}. Game master, these come next:\n{told}"
+    told = "\n".join(
+        f"{place}. {step_label(step)}: {code(f'/{step}')}" for place, step in enumerate(steps, 1)
+    )
+    return f"Game master, these come next:\n{told}\nPlayers: {code(f'/{newcomer}')} and you are in."
+
+
+#: what a game master's first steps are called, by how they begin
+STEPS = {
+    "npc new": "Make someone to meet",
+    "npc reveal": "Let the players meet them",
+    "scene start": "Begin the first scene",
+    "game show": "See what this table may settle",
+    "gm": "Open your desk",
+    "waiting": "See who is waited for",
+}
+
+
+def step_label(step: str) -> str:
+    """Return what a step does, for a button."""
+    return next((label for start, label in STEPS.items() if step.startswith(start)), f"/{step}")
 
 
 def settings(chosen: Mapping[str, Value], known: Mapping[str, Setting]) -> str:
