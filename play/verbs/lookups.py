@@ -7,6 +7,7 @@ from play.language.examples import example_sentences
 from play.language.matching import nearest
 from play.language.meaning import Understood
 from play.language.tries import examples_here
+from play.turn.thought import would_stand
 from play.turn.turn import Handlers, Turn
 from play.verbs.guide import Group, groups_of
 from play.wording import table as wording
@@ -18,6 +19,7 @@ from rules.registry import SYSTEMS
 
 #: the word before a group of topics: `rules all Scars`
 ALL = "all"
+MOST_EXAMPLES = 3
 
 
 def _which(turn: Turn, said: str) -> tuple[System, str]:
@@ -103,7 +105,7 @@ async def help_(turn: Turn, understood: Understood) -> Outcome:
     system = turn.system_or_none
     if topic:
         group = next((g for g in groups_of(system) if g.word == topic), None) if system else None
-        return _of_group(group) if group else _of_verb(turn, understood, topic)
+        return _of_group(group) if group else await _of_verb(turn, understood, topic)
     groups = groups_of(system) if system else []
     tries = examples_here(system, turn.scene, turn.people) if system else []
     listed = {group.title: list(group.abouts) for group in groups}
@@ -132,14 +134,14 @@ def _of_group(group: Group) -> Outcome:
     )
 
 
-def _of_verb(turn: Turn, understood: Understood, topic: str) -> Outcome:
+async def _of_verb(turn: Turn, understood: Understood, topic: str) -> Outcome:
     """Tell all of one verb: sentences to try before its grammar."""
     verbs = verbs_of(turn.found.system)
     topic = aliases_of(turn.found.system).get(topic, topic).partition(" ")[0]
     if topic not in verbs:
         raise NotFound("unknown_verb", topic, nearest(topic, {v: v for v in verbs}))
     verb = verbs[topic]
-    tried = example_sentences(turn.found.system, turn.vocabulary(understood.scene), topic)
+    tried = await _examples(turn, understood, topic)
     return Outcome(
         f"/{topic}",
         prose=wording.verb_help(verb.about, verb.usage, tried),
@@ -147,6 +149,17 @@ def _of_verb(turn: Turn, understood: Understood, topic: str) -> Outcome:
         recorded=False,
         private=True,
     )
+
+
+async def _examples(turn: Turn, understood: Understood, verb: str) -> list[str]:
+    """Return a few sentences of a verb that would stand if the speaker said them now."""
+    found: list[str] = []
+    for text in example_sentences(turn.found.system, turn.vocabulary(understood.scene), verb):
+        if await would_stand(turn, text):
+            found.append(text)
+        if len(found) == MOST_EXAMPLES:
+            break
+    return found
 
 
 def _more(group: Group) -> Choice:

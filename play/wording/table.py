@@ -51,7 +51,8 @@ def game_started(name: str, system: str) -> str:
 def first_steps(steps: Sequence[str], newcomer: str) -> str:
     """Tell a game master what to do next, and players how they come in."""
     told = "\n".join(
-        f"{place}. {step_label(step)}: {code(f'/{step}')}" for place, step in enumerate(steps, 1)
+        f"{place}. {code(f'/{step}')} {step_label(step).casefold()}"
+        for place, step in enumerate(steps, 1)
     )
     return f"Game master, these come next:\n{told}\nPlayers: {code(f'/{newcomer}')} and you are in."
 

@@ -245,8 +245,8 @@ GENESYS = System(
     examples=(
         "pool 2g1y vs 2p",
         "check stealth vs hard",
-        "item add lasgun ranged_heavy damage 6 crit 3 range long",
         "attack lasgun at FOE range medium aim 2",
+        "item add lasgun ranged_heavy damage 6 crit 3 range long",
     ),
     demo=(
         "/game start genesys The Gilded Spire",
