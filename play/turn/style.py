@@ -24,6 +24,7 @@ class Manner(NamedTuple):
     server: str = ""  # where the game lives: nothing of it is posted anywhere else
     gm_channel: str = ""
     rolls: str = ""
+    pinned: bool = False  # cards may hang that a ruling changes
     style: str = "full"
     colour: str = ""
     portrait: str = ""
@@ -54,6 +55,7 @@ def manner_of(
         server=found.server,
         gm_channel=str(settings.get("gm_channel", "")),
         rolls=str(settings.get("rolls", "")),
+        pinned=found.pinned,
         style=str(settings.get("style", "full")),
         colour=sheet.colour if sheet else "",
         portrait=sheet.portrait if sheet else "",
