@@ -239,7 +239,7 @@ class Referee:
             game=turn.found.game,
             system=turn.found.system,
             at=stamp(turn.now),
-            manner=turn.manner(outcome.subject or settled.acting, outcome.changes),
+            manner=turn.manner(outcome.subject or settled.acting, outcome),
             speaker=turn.said.speaker,
             channel=turn.said.channel,
         )

@@ -41,7 +41,7 @@ async def ruling_of(tx: Transaction, entry: Entry) -> Ruling:
         game=entry.game,
         system=found.system,
         at=entry.at,
-        manner=manner_of(found, scene, found.people, who, entry.changes),
+        manner=manner_of(found, scene, found.people, who, entry.outcome),
         speaker=entry.speaker,
         channel=entry.channel,
         undone_by=entry.undone_by,
