@@ -105,8 +105,7 @@ def subject_of(whose: str, request: Request, scene: Scene[Any, Any, Any]) -> int
     if whose == "any":
         return None
     if whose == "who" and (who := getattr(request, "who", None)) is not None:
-        named_who: int = who.record() or 0
-        return named_who
+        return next(iter(who.records()), 0)
     if whose in ("named", "either"):
         named = (record for found in phrases(request) for record in found.records())
         return next(named, scene.acting if whose == "either" else 0)
