@@ -308,7 +308,7 @@ async def rename(turn: Turn, understood: Understood) -> Outcome:
     sheet = editable(scene, named_or_own(turn, understood, request.who))
     name = free_name(scene, request.name.strip('" '))
     make_way(turn, scene, name)
-    after = scene.put(replace(sheet, name=name, once=""))
+    after = turn.system.renamed(scene.put(replace(sheet, name=name, once="")), sheet.name, name)
     return Outcome(
         wording.renamed(sheet.name, name), changes=changes(scene, after), subject=sheet.record
     )

@@ -214,7 +214,7 @@ def _problem(key: str, value: str, expected: str) -> str:
 
 
 def _moved(error: Moved) -> str:
-    what = f"{error.record}'s {error.field.replace('_', ' ')}"
+    what = f"{error.record}'s {error.field.replace('_', ' ').replace('.', ' ')}"
     if error.field == "record":
         what = f"{error.record}'s sheet"
     if error.entries:

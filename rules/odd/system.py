@@ -34,7 +34,7 @@ from rules.odd.harm.state import BY_HAND, follow_numbers
 from rules.odd.healing.points import heal_or_place, may_place, points_are_moot
 from rules.odd.healing.rest import rally, rest
 from rules.odd.healing.treatment import treat
-from rules.odd.hirelings import hirelings
+from rules.odd.hirelings import follow_name, hirelings
 from rules.odd.lookups import look_up
 from rules.odd.sheet import GONE, OddGame, OddScene, OddSheet, OddStage, most_by_hand, quote_name
 from rules.odd.time import pass_time
@@ -217,6 +217,7 @@ ODD = System(
     demo=DEMO,
     offers=offers,
     scene_ends=scene_ends,
+    renamed=follow_name,
     owes=owes,
     moot=is_moot,
     follows=follow_numbers,
