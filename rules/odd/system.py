@@ -100,7 +100,7 @@ def names(kind: str, scene: OddScene) -> Mapping[str, str]:
         case "attribute":
             return ATTRIBUTE_NAMES
         case "score":
-            return ATTRIBUTE_NAMES | {"hp": "hp", "hit points": "hp", "damage": "hp"}
+            return ATTRIBUTE_NAMES | {"hp": "hp", "hit points": "hp", "damage": "damage"}
         case "weapon":
             return weapon_names(scene.someone)
         case "debility":
@@ -210,7 +210,7 @@ ODD = System(
         "ItemDrop": Recall(("attack", "deed", "harm", "status", "time"), only_owed=True),
     },
     gm_only=frozenset({"Avoid"}),
-    edits=frozenset({"harm", "status", "time", "ItemAdd"}),
+    edits=frozenset({"harm", "status", "time", "ItemAdd", "range"}),
     refusals=REFUSALS,
     topics=topics(),
     examples=("save dex", "attack d8 at FOE", "rest short"),
