@@ -177,6 +177,7 @@ class System:
     #: where fields of older sheets are now, by the beginning of their path: older entries are
     #: undone there
     moved: Mapping[str, str] = field(default_factory=dict)
+    #: raised with every field that a sheet, or a part of one, gains: older ones are completed
     version: int = 1
 
 

@@ -187,4 +187,5 @@ FANTASY = System(
     owes=owed_turns,
     scene_ends=lambda scene, words: scene.put(end_fight(scene.stage)),
     renamed=follow_name,
+    version=2,  # parts of a sheet have fields more
 )

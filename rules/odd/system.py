@@ -163,7 +163,7 @@ def upgrade(kind: str, version: int, kept: dict[str, Any]) -> dict[str, Any]:
     if version > 1:
         return kept
     if kind == "game":
-        return {**kept, "settings": {"multiple": "sum", **kept.get("settings", {})}}
+        return {**kept, "defaults": {"multiple": "sum", **kept.get("defaults", {})}}
     if kept.get("state") in GONE and kept.get("str") and not kept.get("dies_at"):
         return {**kept, "dies_at": BY_HAND}
     return kept
