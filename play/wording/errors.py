@@ -51,6 +51,7 @@ WORDS: Mapping[str, str] = {
     "import_names_a_stranger": "That came with an imported game, and names someone not here.",
     "import_other_version": "That game is for rules that I do not know, or of another version.",
     "cannot_undo_game": "Starting a game cannot be undone. To stop it: /game end",
+    "one_name": "One at a time here: say it for {first}, then for {other}.",
     "too_many_names": "That names too many at once: {most} at most.",
     "cannot_fix_with": "A fix needs a sentence of its own to rule on, not `{verb}`.",
     "picked_twice": "The same number is there twice.",
@@ -213,7 +214,7 @@ def _problem(key: str, value: str, expected: str) -> str:
 
 
 def _moved(error: Moved) -> str:
-    what = f"{error.record}'s {error.field.replace('_', ' ')}"
+    what = f"{error.record}'s {error.field.replace('_', ' ').replace('.', ' ')}"
     if error.field == "record":
         what = f"{error.record}'s sheet"
     if error.entries:

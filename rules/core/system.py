@@ -160,6 +160,8 @@ class System:
     overview: Callable[[Any], tuple[Fact, ...]] = lambda scene: ()
     #: hears that a scene ends, before it is closed: (scene, the words said after `end`)
     scene_ends: Callable[[Any, str], Any] = lambda scene, words: scene
+    #: hears that someone has another name, for what else goes by it: (scene, before, now)
+    renamed: Callable[[Any, str, str], Any] = lambda scene, before, now: scene
     #: what follows when numbers are set by hand, undone or redone, so that who is down is down
     #: wherever the numbers came from: (before, after, dice, a game master said `anyway`). Owed
     #: choices need a `group`: what is owed already is not owed again
@@ -175,6 +177,7 @@ class System:
     #: where fields of older sheets are now, by the beginning of their path: older entries are
     #: undone there
     moved: Mapping[str, str] = field(default_factory=dict)
+    #: raised with every field that a sheet, or a part of one, gains: older ones are completed
     version: int = 1
 
 

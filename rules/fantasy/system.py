@@ -27,7 +27,7 @@ from rules.fantasy.harm.damage import harm
 from rules.fantasy.harm.state import check_able, follow
 from rules.fantasy.healing.rest import rest
 from rules.fantasy.healing.treatment import heal, treat
-from rules.fantasy.hirelings import hire
+from rules.fantasy.hirelings import follow_name, hire
 from rules.fantasy.lookups import consult
 from rules.fantasy.magic.contest import counter
 from rules.fantasy.magic.spells import cast
@@ -186,4 +186,6 @@ FANTASY = System(
     follows=follow,
     owes=owed_turns,
     scene_ends=lambda scene, words: scene.put(end_fight(scene.stage)),
+    renamed=follow_name,
+    version=2,  # parts of a sheet have fields more
 )

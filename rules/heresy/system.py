@@ -196,6 +196,7 @@ HERESY = System(
     demo=lookups.DEMO,
     offers=offers,
     scene_ends=use.scene_ends,
+    version=2,  # parts of a sheet have fields more
     follows=harm.follow_wounds,
     moot=harm.is_moot,
     wasteful=frozenset({"Heal"}),
