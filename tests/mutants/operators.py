@@ -47,6 +47,8 @@ class Mutant(NamedTuple):
     #: the lines of the change itself, and those of the statement around it
     lines: tuple[int, int]
     statement: tuple[int, int]
+    #: read once, on importing: a limit at the top of a module, a default
+    imported: bool
 
     def applied(self, source: bytes) -> bytes:
         return source[: self.start] + self.becomes.encode() + source[self.end :]
@@ -57,6 +59,7 @@ class Place(NamedTuple):
 
     statement: tuple[int, int]
     promised: str = ""
+    imported: bool = True
 
 
 class Module:
@@ -81,9 +84,10 @@ class Module:
         for start, end, becomes in self._changes(node, place):
             line, last = getattr(node, "lineno", 1), getattr(node, "end_lineno", 1)
             lines = place.statement if isinstance(node, ast.stmt) else (line, last)
-            yield Mutant(self.path, start, end, becomes, lines, place.statement)
+            yield Mutant(self.path, start, end, becomes, lines, place.statement, place.imported)
         for child in _within(node):
-            yield from self._walk(child, place)
+            body = isinstance(node, ast.FunctionDef) and isinstance(child, ast.stmt)
+            yield from self._walk(child, place._replace(imported=place.imported and not body))
 
     def _changes(self, node: ast.AST, place: Place) -> Iterator[tuple[int, int, str]]:
         match node:

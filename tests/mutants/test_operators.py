@@ -58,3 +58,9 @@ def test_a_mutant_knows_the_lines_of_its_statement() -> None:
     module = Module("rules/odd/any.py", b"x = (\n    a\n    < b\n)\nif (\n    c\n):\n    d = 1\n")
     at = {(each.lines, each.statement) for each in module.mutants()}
     assert at == {((2, 3), (1, 4)), ((5, 7), (5, 7)), ((8, 8), (8, 8))}
+
+
+def test_a_mutant_knows_whether_it_is_read_on_importing() -> None:
+    module = Module("rules/odd/any.py", b"MOST = 10\ndef f(a=20):\n    return 30\n")
+    at = {each.becomes: each.imported for each in module.mutants()}
+    assert at == {"9": True, "11": True, "19": True, "21": True, "29": False, "31": False}

@@ -35,7 +35,7 @@ SECONDS = 300
 
 
 class Touched(NamedTuple):
-    """Which tests run a line, and how long each takes. Lines run on importing have no test."""
+    """Which tests run a line, and how long each takes."""
 
     lines: dict[str, dict[int, list[str]]]
     seconds: dict[str, float]
@@ -43,12 +43,12 @@ class Touched(NamedTuple):
     def tests_of(self, mutant: Mutant, system: str) -> list[str]:
         """Return who could notice: a system's own tests before the walks, the quick ones first.
 
-        A limit at the top of a module is read on importing: any of its own tests may notice.
+        What is read on importing any of its own tests may notice.
         """
         lines = self.lines.get(mutant.path, {})
         found = _among(lines, mutant.lines) or _among(lines, mutant.statement)
         own = f"tests/rules/{system}/"
-        if "" in found:
+        if mutant.imported:
             found |= {test for test in self.seconds if test.startswith(own)}
         return sorted(found - {""}, key=lambda test: (not test.startswith(own), self.seconds[test]))
 
