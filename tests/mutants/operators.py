@@ -82,8 +82,9 @@ class Module:
         if isinstance(node, ast.FunctionDef):
             place = place._replace(promised=ast.unparse(node.returns) if node.returns else "")
         for start, end, becomes in self._changes(node, place):
-            line, last = getattr(node, "lineno", 1), getattr(node, "end_lineno", 1)
-            lines = place.statement if isinstance(node, ast.stmt) else (line, last)
+            lines = place.statement
+            if isinstance(node, ast.expr):
+                lines = node.lineno, node.end_lineno or node.lineno
             yield Mutant(self.path, start, end, becomes, lines, place.statement, place.imported)
         for child in _within(node):
             body = isinstance(node, ast.FunctionDef) and isinstance(child, ast.stmt)
