@@ -36,8 +36,10 @@ _DONE_TO_SOMEONE = frozenset(
 )
 #: words for what someone does, where others say what it is: Griff makes a save
 _DOES = frozenset("make makes making roll rolls do does try tries attempt attempts".split())
+#: words that say that something will be done, and not what
+_MEANING_TO = frozenset("wants needs must should shall has wishes tries".split())
 #: what may stand between someone and what they do
-_BETWEEN = frozenset("is are be will then also should must shall to needs has wants".split())
+_BETWEEN = _MEANING_TO | frozenset("is are be will then also to going gonna".split())
 #: words that say that someone is against it
 _FACING = LEADS - {"with", "for", "by", "using", "via"} | {"and"}
 _ROLLING = frozenset({"roll", "rolls", "rolling", "r"})
@@ -289,19 +291,26 @@ class Loose:
     def _of_subject(self, tokens: list[Token]) -> Iterator[str]:
         """Return sentences of who is named first and does something: `Scar attacks Griff`."""
         doing = self._doing(tokens)
-        if not doing:
+        meant = any(token.said in _MEANING_TO for token in tokens)
+        if not doing or not (meant or doing[0].said in _DOES or self._is_head(doing[0])):
             return
-        does = doing[0]
-        rest = doing[1:] if does.said in _DOES else doing
-        if not rest or not (does.said in _DOES or next(self._heads([does], ""), None)):
-            return
-        told = self._is_told(does)
+        rest = doing[1:] if doing[0].said in _DOES else doing
         who = next(token for token in tokens if token.kind == "name")
-        for tail in self._tails(who):
+        for tail in self._tails(who) if rest else ():
             for way in (self._rows, self._of_verbs, self._bare):
-                for each in way(rest):
-                    if told or each.partition(" ")[0] not in _DONE_TO_SOMEONE - {"attack"}:
-                        yield each + tail
+                found = [each + tail for each in way(rest) if self._may_do(doing[0], each)]
+                found = [each for each in found if self._try(each)]
+                if found:
+                    yield from found
+                    return
+
+    def _is_head(self, token: Token) -> bool:
+        return next(self._heads([token], ""), None) is not None
+
+    def _may_do(self, does: Token, said: str) -> bool:
+        """Say whether it is done by who is named first: `Griff heal 2` is done to Griff."""
+        verb = said.partition(" ")[0]
+        return verb not in _DONE_TO_SOMEONE - {"attack"} or self._is_told(does)
 
     def _doing(self, tokens: list[Token]) -> list[Token]:
         """Return what follows a name at the beginning, from the word for what is done."""
