@@ -82,4 +82,3 @@ async def sample(rule: Rule, read: Reader, times: int) -> Tally:
         if number % SLICE == 0:
             await asyncio.sleep(0)
     return tally
-

@@ -4,7 +4,7 @@ What one may not know is replaced by what is likely before anything is resolved,
 depends on it: neither a chance, nor a refusal, nor how long it takes.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any

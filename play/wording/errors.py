@@ -25,8 +25,7 @@ WORDS: Mapping[str, str] = {
     "no_odds_open": "Nobody has said yet what it is read against: say that too, as in "
     "/odds move stealth hard",
     "one_odds": "One roll at a time: /odds 4d6kh3",
-    "odds_off": "Nobody asks for chances in this game. The game master decides: "
-    "/game set odds=on",
+    "odds_off": "Nobody asks for chances in this game. The game master decides: /game set odds=on",
     "odds_gm": "Chances are the game master's to know in this game.",
     "not_asked": "You are not asked for a roll just now. The chances of any: /odds SENTENCE",
     "impossible_face": "A d{sides} has no face {face}.",

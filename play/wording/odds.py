@@ -61,7 +61,9 @@ def gathered(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
 
 
 def title(who: str, said: str) -> str:
-    return f"{who}: the chances of {code(f'/{said}')}" if who else f"The chances of {code(f'/{said}')}"
+    return (
+        f"{who}: the chances of {code(f'/{said}')}" if who else f"The chances of {code(f'/{said}')}"
+    )
 
 
 def means(found: Mapping[str, Fraction]) -> str:

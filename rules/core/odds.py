@@ -54,6 +54,24 @@ def read_facts(outcome: Outcome) -> Reading | None:
     return Reading(outcome.grade.value, rank, numbers)
 
 
+#: what may become of the one who is struck, worst first
+FATES = ("dead", "down", "scar", "wounded", "hurt", "unhurt")
+
+
+def read_fate(
+    fate: str, numbers: Mapping[str, int] | None = None, *, mine: bool = False
+) -> Reading:
+    """Read what becomes of someone: the worse the better, unless one asks for oneself."""
+    rank = FATES.index(fate)
+    return Reading(fate, rank if mine else -rank, numbers or {})
+
+
+def left_of(outcome: Outcome, record: int, field_: str, before: object) -> object:
+    """Return what an outcome leaves of a field of someone's."""
+    found = [c.after for c in outcome.changes if c.record == record and c.field == field_]
+    return found[-1] if found else before
+
+
 def passing(passed: bool, numbers: Mapping[str, int] | None = None) -> Reading:
     return Reading("passed" if passed else "failed", int(passed), numbers or {})
 

@@ -183,8 +183,8 @@ class System:
     )
     #: every way in which the dice of a request can fall, read: face by face, unless these rules
     #: can count it with less
-    ways: Callable[[Any, Rule, Reader], Ways] = lambda request, rule, read: (
-        read_every_way(rule, read)
+    ways: Callable[[Any, Rule, Reader], Ways] = lambda request, rule, read: read_every_way(
+        rule, read
     )
     #: what an NPC may be like whose numbers one may not know, weakest first: nothing of it comes
     #: from the sheet but its name and who it is
