@@ -13,9 +13,8 @@ from rules.core.dice.dice import Dice
 from rules.core.odds import Odds, Reader, Rule, Tally, Ways
 from rules.core.outcome import Outcome
 
-#: so often the rules are asked about ways to fall, all told, and else about random ones
-MOST_ASKED = 600
-MOST_SAMPLED = 400
+#: so often the rules are asked, all told: about ways to fall, or about random ones
+MOST_ASKED = 700
 #: after so many readings others have their turn
 SLICE = 20
 #: the same question has the same answer
@@ -36,6 +35,28 @@ class RandomDice:
         return self._chance.randint(1, sides)
 
 
+class Questions:
+    """Asks the rules, up to so many times, and keeps the first answer."""
+
+    def __init__(self, rule: Rule, most: int) -> None:
+        self._rule = rule
+        self.most = self.left = most
+        self.first: Outcome | None = None
+
+    def ask(self, dice: Dice) -> Outcome:
+        if not self.left:
+            raise _Enough
+        self.left -= 1
+        outcome = self._rule(dice)
+        self.first = self.first or outcome
+        return outcome
+
+    def expect(self, reached: float) -> None:
+        """Give up early where a tenth of all questions has reached far less of the chances."""
+        if self.most - self.left == self.most // 10 and reached < 1 / 20:
+            raise _Enough
+
+
 async def count(
     rule: Rule, read: Reader, ways: Callable[[Rule, Reader], Ways], share: int = 1
 ) -> tuple[Odds | None, Outcome | None]:
@@ -44,34 +65,32 @@ async def count(
 
     `share`: into how many such questions one is split, which together cost as much as one.
     """
-    left = MOST_ASKED // share
-    first: list[Outcome] = []
-
-    def asked(dice: Dice) -> Outcome:
-        nonlocal left
-        if not left:
-            raise _Enough
-        left -= 1
-        outcome = rule(dice)
-        first.append(outcome) if not first else None
-        return outcome
-
-    tally = Tally()
-    rolls = False
+    questions = Questions(rule, MOST_ASKED // share)
+    exact = True
     try:
-        for number, way in enumerate(ways(asked, read), 1):
-            if way is not None:
-                rolls = rolls or way.out_of > 1
-                tally.add(way)
-            if number % SLICE == 0:
-                await asyncio.sleep(0)
-        exact = True
+        tally, rolls = await _count_all(questions, read, ways)
     except (_Enough, TooManyWays):
         exact, rolls = False, True
-        tally = await sample(rule, read, MOST_SAMPLED // share)
+        tally = await sample(rule, read, max(questions.left, questions.most // 2))
     if not rolls or tally.undecided:
-        return None, first[0] if first else None
-    return tally.odds(exact=exact), first[0] if first else None
+        return None, questions.first
+    return tally.odds(exact=exact), questions.first
+
+
+async def _count_all(
+    questions: Questions, read: Reader, ways: Callable[[Rule, Reader], Ways]
+) -> tuple[Tally, bool]:
+    """Count every way; say also whether anything was rolled at all."""
+    tally, reached, rolls = Tally(), 0.0, False
+    for number, way in enumerate(ways(questions.ask, read), 1):
+        if way is not None:
+            tally.add(way)
+            reached += way.weight / way.out_of
+            rolls = rolls or way.out_of > 1
+        questions.expect(reached)
+        if number % SLICE == 0:
+            await asyncio.sleep(0)
+    return tally, rolls
 
 
 async def sample(rule: Rule, read: Reader, times: int) -> Tally:

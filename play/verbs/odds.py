@@ -32,6 +32,7 @@ from rules.core.records.record import Value
 from rules.core.requests.table import Odds as AskOdds
 from rules.core.requests.table import RollDice
 from rules.core.scene import Recalled
+from rules.core.sheet import Sheet
 
 #: more totals than these are told in ranges
 MOST_LABELS = 200
@@ -47,7 +48,9 @@ class Counted:
         self.range = {} if same else ranged(each)
         self.odds = first if same else Odds({}, leaves=sum(odds.leaves for odds in each))
         if same and len(each) > 1:
-            self.odds = replace(first, means=_shared(odds.means for odds in each))
+            alike = all(odds.at_least == first.at_least for odds in each)
+            self.odds = replace(first, means=_shared(odds.means for odds in each),
+                                at_least=first.at_least if alike else {})  # fmt: skip
         self.exact = all(odds.exact for odds in each)
         self.error = max(odds.error for odds in each)
 
@@ -120,7 +123,7 @@ def check_allowed(turn: Turn) -> None:
 
 
 async def meant(turn: Turn, understood: Understood, text: str, acting: int = 0) -> Understood:
-    """Read the sentence within, in what its speaker knows. NPCs whom nobody has met are not there."""
+    """Read the sentence within, in what its speaker knows: nobody whom they have not met."""
     scene = without_hidden(await known(turn.tx, turn.found.game, turn.scene))
     start = max(0, understood.sentence.text.rfind(text))
     try:
@@ -147,9 +150,23 @@ async def count_sentence(turn: Turn, inner: Understood, share: int = 1) -> Count
     scene = await recall(turn, inner._replace(scene=scene))
     turn.about, turn.hidden = kept
     hidden, likely = _likely(turn, scene)
-    counted = [await _count_in(turn, inner, each, share * len(likely)) for each in likely]
     named = {record for phrase in phrases(inner.request) for record in phrase.records()}
-    return Counted(counted, [scene.sheets[each].name for each in hidden if each in named])
+    share *= len(likely) if named & set(hidden) else 1
+    first, outcome = await _count_in(turn, inner, likely[0], share)
+    met = [each for each in hidden if each in named or _is_about(outcome, scene.sheets[each])]
+    rest = likely[1:] if met else []
+    others = [(await _count_in(turn, inner, each, share))[0] for each in rest]
+    return Counted([first, *others], [scene.sheets[each].name for each in met])
+
+
+def _is_about(outcome: Outcome, sheet: Sheet) -> bool:
+    """Say whether an outcome, of likely numbers alone, has anything to do with someone."""
+    changed = any(change.record == sheet.record for change in outcome.changes)
+    return changed or any(sheet.name in told for told in (outcome.title, *_texts(outcome)))
+
+
+def _texts(outcome: Outcome) -> Iterator[str]:
+    return (str(fact.value) for fact in outcome.facts)
 
 
 def _likely(turn: Turn, scene: AnyScene) -> tuple[list[int], list[AnyScene]]:
@@ -195,7 +212,9 @@ def _is_change(kept: Any, hidden: set[int]) -> bool:
     return isinstance(kept, (list, tuple)) and len(kept) == 5 and kept[0] in hidden
 
 
-async def _count_in(turn: Turn, inner: Understood, scene: AnyScene, share: int) -> Odds:
+async def _count_in(
+    turn: Turn, inner: Understood, scene: AnyScene, share: int
+) -> tuple[Odds, Outcome]:
     """Count the chances of a sentence in a scene, by the rules of this game."""
     system, request = turn.system, inner.request
     verb = inner.sentence.verb
@@ -211,18 +230,21 @@ async def _count_in(turn: Turn, inner: Understood, scene: AnyScene, share: int) 
         lambda rule, read: system.ways(request, rule, read),
         share,
     )
-    if found is not None:
-        return found
-    raise _nothing_rolled(verb, first)
+    if found is not None and first is not None:
+        return found, first
+    raise _nothing_rolled(inner, first)
 
 
-def _nothing_rolled(verb: str, outcome: Outcome | None) -> Refused:
+def _nothing_rolled(inner: Understood, outcome: Outcome | None) -> Refused:
     """Return why there are no chances, with the same question about what is still open."""
+    verb = inner.sentence.verb
     offered = outcome.choices if outcome is not None else ()
     asks = [each for each in offered if each.says.split(" ")[0] == verb]
-    error = Refused("no_odds_yet") if asks else Refused("no_odds", verb=verb)
-    if outcome is not None and any(fact.key == "band" and not fact.value for fact in outcome.facts):
+    if outcome is not None and outcome.kind == "open":  # rolled, and read against nothing
+        asks = [each._replace(says=inner.said + each.says.removeprefix(verb)) for each in asks]
         error = Refused("no_odds_open")
+    else:
+        error = Refused("no_odds_yet") if asks else Refused("no_odds", verb=verb)
     error.choices = tuple(
         Choice(each.label, f"odds {each.says}", recalls=False) for each in asks[:5]
     )

@@ -61,9 +61,8 @@ def gathered(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
 
 
 def title(who: str, said: str) -> str:
-    return (
-        f"{who}: the chances of {code(f'/{said}')}" if who else f"The chances of {code(f'/{said}')}"
-    )
+    what = f"he chances of {code(f'/{said}')}"
+    return f"{plain(who)}: t{what}" if who else f"T{what}"
 
 
 def means(found: Mapping[str, Fraction]) -> str:

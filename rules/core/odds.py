@@ -4,7 +4,7 @@ Everything is counted in whole numbers; a chance is a fraction until it is told.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
@@ -34,6 +34,11 @@ class Reading(NamedTuple):
     at_least: Mapping[str, int] = {}
 
 
+#: labels of which one is always read, best first
+FAMILIES = tuple(
+    tuple(labels.split())
+    for labels in ("passed failed", "10+ 7-9 6-", "success mixed failure", "won tied lost")
+)
 #: asks the rules what comes of dice
 Rule: TypeAlias = Callable[[Dice], Outcome]
 #: reads an outcome; None where nothing is decided yet
@@ -133,7 +138,7 @@ class Tally:
             self.undecided = True
             return
         label = reading.label
-        self._ranks.setdefault(label, reading.rank)
+        self._ranks[label] = reading.rank
         self._chances[label][out_of] += weight
         if reading.pushed:
             self._pushed[reading.pushed][out_of] += weight
@@ -146,16 +151,21 @@ class Tally:
     def odds(self, *, exact: bool = True) -> Odds:
         """Return what was counted. Of a sample every way weighs the same."""
         of = _whole if exact else lambda weights: Fraction(sum(weights.values()), self.leaves)
-        best = sorted(self._chances, key=lambda label: -self._ranks[label])
-        pushed = sorted(self._pushed, key=lambda label: -self._ranks[label])
         return Odds(
-            {label: of(self._chances[label]) for label in best},
+            {label: of(self._chances.get(label, {})) for label in self._ordered(self._chances)},
             {key: of(weights) for key, weights in self._sums.items()},
-            {label: of(self._pushed[label]) for label in pushed},
+            {label: of(self._pushed.get(label, {})) for label in self._ordered(self._pushed)},
             {key: _at_least(counts, of) for key, counts in self._counts.items()},
             self.leaves,
             exact,
         )
+
+    def _ordered(self, labels: Collection[str]) -> Sequence[str]:
+        """Put labels in order, best first: all that can be read where there are only so many."""
+        for family in FAMILIES:
+            if labels and set(family).issuperset(labels):
+                return family
+        return sorted(labels, key=lambda label: -self._ranks[label])
 
 
 def _whole(weights: Mapping[int, int]) -> Fraction:

@@ -5,7 +5,7 @@ can fall, and the next path differs in the last die that has another way left. S
 the rules one look, and no face is asked for twice.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb, factorial, prod
@@ -36,16 +36,23 @@ class Fork(NamedTuple):
 class BranchingDice:
     """Dice that fall in every way in turn. `next_path` moves on, until there is none left."""
 
-    def __init__(self) -> None:
+    def __init__(self, lead: Sequence[int] = ()) -> None:
+        self._lead = lead  # faces that fall before any that branch
+        self._led = 0
         self._forks: list[Fork] = []
         self._turns: list[int] = []  # how many ways of each fork are behind
         self._at = 0
 
     def roll(self, sides: int) -> int:
+        if self._led < len(self._lead):
+            self._led += 1
+            return self._lead[self._led - 1]
         return self.fall(_fork(1, sides))[0]
 
     def throw(self, count: int, sides: int) -> tuple[int, ...]:
         """Return several dice whose order cannot matter, the lowest first."""
+        if self._led < len(self._lead):
+            return tuple(self.roll(sides) for _ in range(count))
         return self.fall(_fork(count, sides)) if count else ()
 
     def fall(self, fork: Fork) -> tuple[int, ...]:
@@ -59,6 +66,11 @@ class BranchingDice:
         self._at += 1
         return fork.faces(_place(self._turns[at], at, fork.ways))
 
+    @property
+    def sizes(self) -> list[int]:
+        """Return what each roll of this path was out of."""
+        return [fork.out_of for fork in self._forks]
+
     def weigh(self) -> tuple[int, int]:
         """Return how many ways of how many this path stands for."""
         found = zip(self._forks, self._turns, strict=True)
@@ -69,7 +81,7 @@ class BranchingDice:
 
     def next_path(self) -> bool:
         """Go back to the last die with another way to fall; say whether there was one."""
-        self._at = 0
+        self._at = self._led = 0
         while self._forks:
             self._turns[-1] += 1
             if self._turns[-1] < self._forks[-1].ways:

@@ -46,6 +46,8 @@ def spread_of(expression: Expression) -> Counting:
     match expression:
         case Number(value):
             return Spread({value: 1}, 1)
+        case Pool():
+            return (yield from _spread_of_pool(expression))
         case Labelled(of):
             return (yield from spread_of(of))
         case Negative(of):
@@ -57,17 +59,21 @@ def spread_of(expression: Expression) -> Counting:
                 each = yield from spread_of(part)
                 total = yield from _folded(total, each, 1 if sign == "+" else -1)
             return total
-        case Pool(int(count), int() | str()) if count > 1 and _are_alone(expression):
-            one = yield from spread_of(replace(expression, count=1))
+    return (yield from _way_by_way(expression))
+
+
+def _spread_of_pool(pool: Pool) -> Counting:
+    match pool:
+        case Pool(int(count), int() | str()) if count > 1 and _are_alone(pool):
+            one = yield from _spread_of_pool(replace(pool, count=1))
             return (yield from _times(one, count))
-        case Pool(1, int(sides), ()):
+        case Pool(1, int(sides), () | (Modifier("rr"),)):
             if sides > MOST_TOTALS:
                 raise TooManyWays
-            return Spread(dict.fromkeys(range(1, sides + 1), 1), sides)
-        case Pool(1, int(sides), (Modifier("rr") as again,)) if again.test not in ("h", "l"):
-            left = [face for face in range(1, sides + 1) if not again.holds(face)]
+            again = pool.modifiers
+            left = [face for face in range(1, sides + 1) if not again or not again[0].holds(face)]
             return Spread(dict.fromkeys(left, 1), len(left))
-    return (yield from _way_by_way(expression))
+    return (yield from _way_by_way(pool))
 
 
 def _are_alone(pool: Pool) -> bool:

@@ -1,15 +1,31 @@
 """What someone asks the chances of: a test and its pushes, a contest, a blow, a likely foe."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import product
+from math import prod
 
-from rules.core.odds import Reading, left_of, numbers_in, passing, read_facts, read_fate
+from rules.core.dice.branches import BranchingDice, Way, every_way
+from rules.core.odds import (
+    Reader,
+    Reading,
+    Rule,
+    Ways,
+    left_of,
+    numbers_in,
+    passing,
+    read_every_way,
+    read_facts,
+    read_fate,
+)
 from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
-from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Hand, decide_winner
+from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Hand, decide_winner, read_face
 from rules.fantasy.checks.trial import Trial, trial_from_memory
 from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, fresh
 
+#: so many hands are compared before others have their turn
+SLICE = 100
 #: the body's die, what it is answered with, the skill's die and the armour of likely foes
 LIKELY = ((4, "bod", 0, 0), (6, "bod+defense", 4, 0), (10, "bod+defense", 8, 2))
 
@@ -30,6 +46,49 @@ def read_outcome(request: Request, scene: FantasyScene, outcome: Outcome) -> Rea
     reading = passing(trial.passed, numbers_in(facts, ("hits",)))
     pushed = trial.passed or _price(trial.hands[0], trial.need) <= reserve(scene, trial.hands[0])
     return reading._replace(pushed="passed" if pushed else "failed")
+
+
+def read_ways(request: Request, rule: Rule, read: Reader) -> Ways:
+    """Read every way in which a request may come out. Two hands are compared here, and the rules
+    asked only once for all dice that are the same to them.
+    """
+    dice = BranchingDice()
+    outcome = rule(dice)
+    memory = outcome.memory
+    hands = trial_from_memory(memory).hands if "hands" in memory else ()
+    sizes = [die.sides for hand in hands for die in hand.dice]
+    if len(hands) != 2 or dice.sizes[: len(sizes)] != sizes:
+        return read_every_way(rule, read)
+    return _read_hands(rule, read, hands, sizes)
+
+
+def _read_hands(rule: Rule, read: Reader, hands: Sequence[Hand], sizes: Sequence[int]) -> Ways:
+    first, second = hands
+    weights: dict[object, int] = {}
+    shown: dict[object, tuple[int, ...]] = {}
+    for number, faces in enumerate(product(*(range(1, size + 1) for size in sizes)), 1):
+        one = _fallen(first, faces)
+        other = _fallen(second, faces[len(first.dice) :])
+        key = (decide_winner(one, other)[0], one.results, other.results, _numbers(one, other))
+        weights[key] = weights.get(key, 0) + 1
+        shown.setdefault(key, faces)
+        if number % SLICE == 0:
+            yield None
+    out_of = prod(sizes)
+    for alike, weight in weights.items():
+        for way in every_way(rule, BranchingDice(shown[alike])):
+            yield Way(read(way.result), weight * way.weight, out_of * way.out_of)
+
+
+def _fallen(hand: Hand, faces: Sequence[int]) -> Hand:
+    dice = zip(hand.dice, faces, strict=False)
+    return replace(hand, dice=tuple(replace(d, face=f, result=read_face(f)) for d, f in dice))
+
+
+def _numbers(one: Hand, other: Hand) -> int:
+    """Return whose numbers are higher: what decides where pushes make the hits even."""
+    mine, theirs = (sorted((die.face for die in hand.dice), reverse=True) for hand in (one, other))
+    return (mine > theirs) - (mine < theirs)
 
 
 def reserve(scene: FantasyScene, hand: Hand) -> int:

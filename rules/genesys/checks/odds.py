@@ -16,6 +16,7 @@ from rules.core.odds import (
 )
 from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
+from rules.genesys.checks.dice import SYMBOLS
 from rules.genesys.checks.pool import Pool
 from rules.genesys.checks.result import Net
 from rules.genesys.checks.symbols import spread_of
@@ -104,8 +105,7 @@ def with_fixed(net: Net, fixed: Mapping[str, int]) -> Net:
     """Return net symbols with those that were given outright."""
     if not fixed:
         return net
-    more = {symbol: fixed.get(symbol, 0) for symbol in ("success", "advantage", "triumph",
-                                                         "failure", "threat", "despair")}  # fmt: skip
+    more = {symbol: fixed.get(symbol, 0) for symbol in SYMBOLS}
     return Net(
         net.success + more["success"] + more["triumph"] - more["failure"] - more["despair"],
         net.advantage + more["advantage"] - more["threat"],

@@ -13,7 +13,7 @@ LIKELY = ((7, 2, 0), (10, 5, 1), (14, 8, 3))
 
 
 def read_outcome(request: Request, scene: OddScene, outcome: Outcome) -> Reading | None:
-    """Read a blow by what becomes of the first who is struck, anything else by whether it passed."""
+    """Read a blow by what becomes of the first who is struck, all else by whether it passed."""
     facts = {fact.key: fact.value for fact in outcome.facts}
     struck = next((s for s in scene.sheets.values() if s.name == facts.get("target")), None)
     if outcome.kind not in ("attack", "harm"):
