@@ -5,70 +5,77 @@ fail: 1 - (12/20)². A blow takes hit points; exactly none left is a scar, and w
 STR, against which one saves or is down.
 """
 
-from fractions import Fraction as F
+from fractions import Fraction
 
 import pytest
 
 from tests.conftest import Played
 
 
-def passes(chance: F) -> dict[str, F]:
+def passes(chance: Fraction) -> dict[str, Fraction]:
     return {"passed": chance, "failed": 1 - chance}
 
 
 SAVES = {
-    "save dex": passes(F(8, 20)),  # under 9
-    "save str": passes(F(11, 20)),  # under 12
-    "save wil": passes(F(9, 20)),  # under 10
-    "save dex adv": passes(1 - F(12, 20) ** 2),  # not both 9 or more
-    "save str adv": passes(1 - F(9, 20) ** 2),
-    "save dex dis": passes(F(8, 20) ** 2),  # both under 9
-    "save wil dis": passes(F(9, 20) ** 2),
-    "save dex adv dis": passes(F(8, 20)),  # they cancel
-    "save dex as Ash": passes(F(12, 20)),  # under 13
-    "save str as Ash": passes(F(7, 20)),  # under 8
-    "save wil adv as Ash": passes(1 - F(10, 20) ** 2),  # under 11
+    "save dex": passes(Fraction(8, 20)),  # under 9
+    "save str": passes(Fraction(11, 20)),  # under 12
+    "save wil": passes(Fraction(9, 20)),  # under 10
+    "save dex adv": passes(1 - Fraction(12, 20) ** 2),  # not both 9 or more
+    "save str adv": passes(1 - Fraction(9, 20) ** 2),
+    "save dex dis": passes(Fraction(8, 20) ** 2),  # both under 9
+    "save wil dis": passes(Fraction(9, 20) ** 2),
+    "save dex adv dis": passes(Fraction(8, 20)),  # they cancel
+    "save dex as Ash": passes(Fraction(12, 20)),  # under 13
+    "save str as Ash": passes(Fraction(7, 20)),  # under 8
+    "save wil adv as Ash": passes(1 - Fraction(10, 20) ** 2),  # under 11
 }
 BLOWS = {
     # Ash has 4 hit points and STR 8. d4: 1 to 3 hurt, a 4 leaves none: a scar
-    "attack d4 at Ash": ({"scar": F(1, 4), "hurt": F(3, 4)}, F(5, 2)),
+    "attack d4 at Ash": ({"scar": Fraction(1, 4), "hurt": Fraction(3, 4)}, Fraction(5, 2)),
     # d6: 4 is the scar; 5 leaves STR 7 (6 faces of 20 pass), 6 leaves STR 6 (5 pass)
     "attack d6 at Ash": (
         {
-            "down": F(1, 6) * F(14, 20) + F(1, 6) * F(15, 20),
-            "scar": F(1, 6),
-            "hurt": F(3, 6) + F(1, 6) * F(6, 20) + F(1, 6) * F(5, 20),
+            "down": Fraction(1, 6) * Fraction(14, 20) + Fraction(1, 6) * Fraction(15, 20),
+            "scar": Fraction(1, 6),
+            "hurt": Fraction(3, 6)
+            + Fraction(1, 6) * Fraction(6, 20)
+            + Fraction(1, 6) * Fraction(5, 20),
         },
-        F(7, 2),
+        Fraction(7, 2),
     ),
     # d2 at Griff with 6 hit points: nothing but hurt
-    "attack d2 at Griff": ({"hurt": F(1)}, F(3, 2)),
+    "attack d2 at Griff": ({"hurt": Fraction(1)}, Fraction(3, 2)),
     # d6 at Griff: exactly six is the scar
-    "attack d6 at Griff": ({"scar": F(1, 6), "hurt": F(5, 6)}, F(7, 2)),
+    "attack d6 at Griff": ({"scar": Fraction(1, 6), "hurt": Fraction(5, 6)}, Fraction(7, 2)),
     # d8 at Griff, STR 12: 7 leaves 11 (10 pass), 8 leaves 10 (9 pass)
     "attack d8 at Griff": (
         {
-            "down": F(1, 8) * F(10, 20) + F(1, 8) * F(11, 20),
-            "scar": F(1, 8),
-            "hurt": F(5, 8) + F(1, 8) * F(10, 20) + F(1, 8) * F(9, 20),
+            "down": Fraction(1, 8) * Fraction(10, 20) + Fraction(1, 8) * Fraction(11, 20),
+            "scar": Fraction(1, 8),
+            "hurt": Fraction(5, 8)
+            + Fraction(1, 8) * Fraction(10, 20)
+            + Fraction(1, 8) * Fraction(9, 20),
         },
-        F(9, 2),
+        Fraction(9, 2),
     ),
     # d4 at the Ogre, who has 8 hit points
-    "attack d4 at Ogre": ({"hurt": F(1)}, F(5, 2)),
+    "attack d4 at Ogre": ({"hurt": Fraction(1)}, Fraction(5, 2)),
     # d8 at the Ogre: exactly eight is the scar
-    "attack d8 at Ogre": ({"scar": F(1, 8), "hurt": F(7, 8)}, F(9, 2)),
+    "attack d8 at Ogre": ({"scar": Fraction(1, 8), "hurt": Fraction(7, 8)}, Fraction(9, 2)),
     # the better of two d4 at Ash: a 4 in 7 of 16; on average 50/16
-    "attack d4 at Ash adv": ({"scar": F(7, 16), "hurt": F(9, 16)}, F(50, 16)),
+    "attack d4 at Ash adv": ({"scar": Fraction(7, 16), "hurt": Fraction(9, 16)}, Fraction(50, 16)),
     # the worse of two: a 4 in 1 of 16; on average 30/16
-    "attack d4 at Ash dis": ({"scar": F(1, 16), "hurt": F(15, 16)}, F(30, 16)),
+    "attack d4 at Ash dis": ({"scar": Fraction(1, 16), "hurt": Fraction(15, 16)}, Fraction(30, 16)),
     # enhanced, d4 is a d6; impaired, a d3
-    "attack d4 at Griff enhanced": ({"scar": F(1, 6), "hurt": F(5, 6)}, F(7, 2)),
-    "attack d4 at Ash impaired": ({"hurt": F(1)}, F(2)),
+    "attack d4 at Griff enhanced": (
+        {"scar": Fraction(1, 6), "hurt": Fraction(5, 6)},
+        Fraction(7, 2),
+    ),
+    "attack d4 at Ash impaired": ({"hurt": Fraction(1)}, Fraction(2)),
 }
 
 
-def plain(chances: dict[str, F]) -> dict[str, float]:
+def plain(chances: dict[str, Fraction]) -> dict[str, float]:
     return {label: float(chance) for label, chance in chances.items()}
 
 
@@ -98,7 +105,7 @@ async def test_a_dead_foe_is_the_best_that_can_become_of_one(odd: Played) -> Non
     odds = (await odd("/odds attack d4 at Rat"))["facts"]["odds"]
     # 1 is the scar; 2 leaves STR 1, against which nobody saves; 3 and 4 leave none
     assert odds == {"dead": 1 / 2, "down": 1 / 4, "scar": 1 / 4}
-    assert list(odds)[0] == "dead"
+    assert next(iter(odds)) == "dead"
 
 
 async def test_chances_of_a_blow_are_the_same_face_by_face(odd: Played) -> None:
