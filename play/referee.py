@@ -239,7 +239,7 @@ class Referee:
             game=turn.found.game,
             system=turn.found.system,
             at=stamp(turn.now),
-            manner=turn.manner(outcome.subject or settled.acting, outcome.changes),
+            manner=turn.manner(outcome.subject or settled.acting, outcome),
             speaker=turn.said.speaker,
             channel=turn.said.channel,
         )
@@ -297,7 +297,7 @@ class Referee:
         """
         changed = {change.record for change in ruling.outcome.changes}
         changed |= {c.record for more in ruling.more for c in more.outcome.changes}
-        if not ruling.game or not changed:
+        if not ruling.manner.pinned or not changed:
             return []
         async with self.database.reading() as tx:
             return await cards(tx, ruling.game, changed)
