@@ -14,6 +14,7 @@ pictures: takes the README's pictures.
 preview: the bot in a local browser page, without a token: `make preview`.
 test_house: every folder has its plate, and every file a plain name and a bearable length.
 test_docs: every sentence shown in the documents is said at a table, and every path named exists.
+test_first_minutes: all that a newcomer is told to type works when it is typed, where it is told.
 test_every_system_is_complete: what a rules system must bring.
 language: what people type, and what it means.
 soak: kills the bot and the local table at random moments, again and again: `make soak`.

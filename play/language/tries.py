@@ -57,7 +57,7 @@ def _candidates(system: System, scene: AnyScene) -> Iterator[str]:
     elif is_gm(scene):
         yield from next_steps(scene)
     else:
-        yield f"sheet new {_free(scene, NEWCOMERS)}"
+        yield newcomer(scene)
     yield from ("roll 2d6", "rules", "history")
 
 
@@ -81,6 +81,11 @@ def next_steps(scene: AnyScene) -> Iterator[str]:
     if not scene.stage.scene:
         yield "scene start The first night"
     yield from ("game show", "gm") if not npcs else ("gm", "waiting")
+
+
+def newcomer(scene: AnyScene) -> str:
+    """Return the sentence with which a player comes in."""
+    return f"sheet new {_free(scene, NEWCOMERS)}"
 
 
 def _free(scene: AnyScene, names: Iterable[str]) -> str:

@@ -12,6 +12,7 @@ pick: `/pick`: several choices at once, by number.
 undo: `/undo`, `/redo`, `/fix` and `/again`.
 history: `/history`: the journal, read.
 lookups: `/rules`, `/help` and `/about`.
+guide: the five groups of `/help`.
 ask: `/ask`: rolls asked for, until all have answered.
 waiting: `/waiting` and `/turn`: who everyone waits for, and who has the floor.
 away: `/away`, `/back` and `/nudge`.

@@ -140,6 +140,9 @@ class System:
     topics: Mapping[str, Topic] = field(default_factory=dict)
     #: sentences for a newcomer to try, in order
     examples: tuple[str, ...] = ()
+    #: what `/help` shows of play and of fights: commands, with a second word if need be
+    play: tuple[str, ...] = ()
+    fight: tuple[str, ...] = ()
     #: a ready-made table: sentences the game master says to set a demo up
     demo: tuple[str, ...] = ()
     #: sentences that a character's standing card offers: label -> sentence

@@ -171,6 +171,8 @@ FANTASY = System(
     gm_fields=frozenset({"state", "lost", "timer", "leader"}),
     refusals=REFUSALS,
     topics=topics(),
+    play=("test", "push", "contest", "answer", "aid", "cast", "roll"),
+    fight=("attack", "init", "round", "act", "harm", "heal", "treat"),
     examples=("test bod+melee", "contest bod+melee vs d8+d6", "attack longsword at FOE"),
     demo=(
         "/game start fantasy The Drowned Crypt",

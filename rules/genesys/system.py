@@ -244,11 +244,13 @@ GENESYS = System(
     version=2,
     refusals=REFUSALS,
     topics={key: Topic(**row) for key, row in TOPICS.items()},
+    play=("check", "pool", "spend", "story", "hazard", "roll"),
+    fight=("encounter", "init", "attack", "maneuver", "range", "crit", "strain"),
     examples=(
         "pool 2g1y vs 2p",
         "check stealth vs hard",
-        "item add lasgun ranged_heavy damage 6 crit 3 range long",
         "attack lasgun at FOE range medium aim 2",
+        "item add lasgun ranged_heavy damage 6 crit 3 range long",
     ),
     demo=(
         "/game start genesys The Gilded Spire",

@@ -160,6 +160,8 @@ TENS = System(
     edits=frozenset({"harm", "armour", "xp", "advance", "item", "fate", "define"}),
     refusals=REFUSALS,
     topics=TOPICS,
+    play=("move", "rest", "define show", "roll", "again"),
+    fight=("round", "act", "harm", "armour", "treat", "temp", "fate"),
     examples=("move dodge+dex medium", "move stealth hard adv", "sheet show"),
     demo=(
         "/game start tens The Ogre Bridge",

@@ -1,0 +1,32 @@
+"""A sentence ruled on in thought: whether it would stand if it were said now."""
+
+from dataclasses import replace
+
+from play.dice import RememberedDice
+from play.language.tries import MiddleDice
+from play.server import Unasked
+from play.turn.turn import Turn
+from rules.core.errors import PlayerError
+from storage.errors import Writes
+
+
+async def would_stand(turn: Turn, text: str) -> bool:
+    """Say whether this speaker could say a sentence here and now. Nothing comes of it."""
+    thought = replace(
+        turn,
+        tx=turn.tx.read_only(),
+        said=turn.said._replace(text=text),
+        dice=RememberedDice(MiddleDice()),
+        afterwards=[],
+        touched=[],
+        more=[],
+        remembered=[],
+        picked=[],
+    )
+    try:
+        await thought.resolve(thought.understand(text, thought.scene))
+    except Writes:  # it came so far that something would be written
+        return True
+    except (PlayerError, Unasked):
+        return False
+    return True
