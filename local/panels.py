@@ -171,8 +171,8 @@ def _in_groups(ruling: Ruling) -> list[RenderableType]:
         told.append(offered.choice.label, style="default not bold")
         groups.setdefault(offered.choice.group, []).append(told)
     lines: list[RenderableType] = []
-    for title, told in groups.items():
-        lines += [Text(title, style="bold"), Columns(told, padding=(0, 2))]
+    for title, listed in groups.items():
+        lines += [Text(title, style="bold"), Columns(listed, padding=(0, 2))]
     return lines
 
 

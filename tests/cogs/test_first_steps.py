@@ -6,7 +6,8 @@ import pytest
 
 from rules.registry import NAMES
 from tests.cogs.conftest import Discord
-from tests.cogs.test_creation import HURRIES, labels
+from tests.cogs.test_buttons import labels
+from tests.cogs.test_creation import HURRIES
 
 
 def buttons(message: Any) -> dict[str, dict[str, Any]]:
