@@ -180,8 +180,8 @@ def _in_groups(ruling: Ruling) -> list[RenderableType]:
         told.append(offered.choice.label, style="default not bold")
         groups.setdefault(offered.choice.group, []).append(told)
     lines: list[RenderableType] = []
-    for title, offers in groups.items():
-        lines += [Text(title, style="bold"), Columns(offers, padding=(0, 2))]
+    for title, listed in groups.items():
+        lines += [Text(title, style="bold"), Columns(listed, padding=(0, 2))]
     return lines
 
 

@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequ
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from grammar.registry import verbs_of
@@ -44,7 +45,7 @@ from storage.shown import Named
 
 #: sentences that look something up, as far as their first words tell: they wait for nobody
 _LOOKUP = re.compile(
-    r"\s*/?\s*(?:(?:help|rules|about|history|waiting|gm|catchup|ledger)\b"
+    r"\s*/?\s*(?:(?:help|rules|about|history|waiting|gm|catchup|ledger|odds)\b"
     r"(?!\s+(?:channel|hand|reveal)\b)"
     r"|(?:sheet|npc)\s+(?:show|list|export)\b|game(?:\s+show)?\s*$|privacy(?:\s+show)?\s*$)",
     re.IGNORECASE,
@@ -113,15 +114,16 @@ class Referee:
         acting = turn.named(said.character) if said.character else 0
         heard = "offered" if said.inside else "line"
         await remember_named(turn)
-        understood = turn.understand(
-            said.text, turn.scene, loose=said.loose, acting=acting, heard=heard
+        understand = partial(
+            turn.understand, said.text, loose=said.loose, acting=acting, heard=heard
         )
+        understood = None
         try:
+            understood = understand(scene=turn.scene)
             return await self._rule(turn, understood)
         except PlayerError as error:
-            if names_hidden(understood, error):  # as if nobody had that name
-                scene = without_hidden(turn.scene)
-                turn.understand(said.text, scene, loose=said.loose, acting=acting, heard=heard)
+            if names_hidden(turn.scene, said.text, understood, error):  # as if nobody had it
+                understand(scene=without_hidden(turn.scene))
             raise
 
     async def press(self, said: Said, number: int, position: int) -> Ruling:

@@ -6,6 +6,7 @@ grammar: how sentences are read.
 local: the local table, as people and machines meet it.
 play: what every table can say, and a turn of play.
 rules: the rules of each system, and what they share.
+mutants: small wrong changes to the rules, and whether a test notices: `make mutants`.
 storage: what is kept, and that nothing is lost.
 whole_bot: the real bot process against a stand-in Discord.
 conftest: dice that do as they are told, and a table to speak at.

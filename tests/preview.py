@@ -159,13 +159,26 @@ async def show(system: str, port: int, *, opens: bool) -> None:
         await act(page, system)
         viewers = list(page.people.values())
         shown = page.env.preview(page.channel, viewers=viewers, layout="channel", port=port)
-        async with shown as preview:
+        async with bound(shown, port) as preview:
             say(f"{SYSTEMS[system].name}, {ABOUT[system]}: {preview.url}")
             if opens and has_browser():
                 await asyncio.to_thread(webbrowser.open, preview.url)
             telling = asyncio.create_task(tell_direct_messages(page))
             await preview.wait_closed()
             telling.cancel()
+
+
+@asynccontextmanager
+async def bound(shown: simcord.Preview, port: int) -> AsyncIterator[simcord.Preview]:
+    """Serve a page; say so where someone has taken its port just now."""
+    try:
+        opened = await shown.__aenter__()
+    except simcord.SetupError as error:
+        sys.exit(f"Port {port} is taken: {error}. Name another: --port 9000")
+    try:
+        yield opened
+    finally:
+        await shown.close()
 
 
 def has_browser() -> bool:

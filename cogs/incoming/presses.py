@@ -56,6 +56,8 @@ class Presses:
         """Do what a press means. Whatever goes wrong is answered."""
         try:
             await self._kinds[kind](interaction, *ids)
+        except PlayerError as error:
+            await self._answers.refuse(interaction, error, "")
         except Exception as error:
             await apologise(interaction, error)
 

@@ -91,5 +91,5 @@ def newcomer(scene: AnyScene) -> str:
 
 
 def _free(scene: AnyScene, names: Iterable[str]) -> str:
-    taken = {s.name.casefold() for s in scene.sheets.values()}
+    taken = {s.name.casefold() for s in scene.sheets.values() if may_see(scene, s)}
     return next((name for name in names if name.casefold() not in taken), "Someone")

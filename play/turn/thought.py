@@ -6,14 +6,20 @@ from play.dice import RememberedDice
 from play.language.tries import MiddleDice
 from play.server import Unasked
 from play.turn.turn import Turn
+from play.turn.visibility import known
 from rules.core.errors import PlayerError
 from storage.errors import Writes
 
 
 async def would_stand(turn: Turn, text: str) -> bool:
-    """Say whether this speaker could say a sentence here and now. Nothing comes of it."""
+    """Say whether this speaker, as far as they know, could say a sentence here and now.
+
+    Nothing comes of it.
+    """
+    game = turn.found.game
     thought = replace(
         turn,
+        scene=await known(turn.tx, game, turn.scene) if game else turn.scene,
         tx=turn.tx.read_only(),
         said=turn.said._replace(text=text),
         dice=RememberedDice(MiddleDice()),

@@ -8,7 +8,8 @@ from play.language.matching import nearest
 from play.language.meaning import Understood
 from play.language.tries import examples_here
 from play.turn.thought import would_stand
-from play.turn.turn import Handlers, Turn
+from play.turn.turn import AnyScene, Handlers, Turn
+from play.turn.visibility import known
 from play.verbs.guide import Group, groups_of
 from play.wording import table as wording
 from rules.core.errors import NotFound
@@ -107,7 +108,7 @@ async def help_(turn: Turn, understood: Understood) -> Outcome:
         group = next((g for g in groups_of(system) if g.word == topic), None) if system else None
         return _of_group(group) if group else await _of_verb(turn, understood, topic)
     groups = groups_of(system) if system else []
-    tries = examples_here(system, turn.scene, turn.people) if system else []
+    tries = examples_here(system, await _known(turn), turn.people) if system else []
     listed = {group.title: list(group.abouts) for group in groups}
     return Outcome(
         wording.HELP,
@@ -121,6 +122,11 @@ async def help_(turn: Turn, understood: Understood) -> Outcome:
         recorded=False,
         private=True,
     )
+
+
+async def _known(turn: Turn) -> AnyScene:
+    """Return the scene as the speaker may know it: what is suggested tells of it."""
+    return await known(turn.tx, turn.found.game, turn.scene)
 
 
 def _of_group(group: Group) -> Outcome:

@@ -132,12 +132,13 @@ def edited(names: Sequence[str]) -> str:
     return f"Edited: {', '.join(names)}"
 
 
-def retired(name: str) -> str:
-    return f"{name} retires. `/sheet return {name}` brings them back."
+def retired(names: Sequence[str]) -> str:
+    retire = "retires" if len(names) == 1 else "retire"
+    return f"{_listed(names)} {retire}. `/sheet return {', '.join(names)}` brings them back."
 
 
-def returned(name: str) -> str:
-    return f"{name} is back"
+def returned(names: Sequence[str]) -> str:
+    return f"{_listed(names)} {'is' if len(names) == 1 else 'are'} back"
 
 
 def given(name: str, player: str) -> str:

@@ -16,6 +16,7 @@ from rules.heresy.characters.creation import assign, create
 from rules.heresy.characters.labels import LABELS
 from rules.heresy.characters.steps import walk
 from rules.heresy.checks import aid, forward, move, options, reroll
+from rules.heresy.checks.odds import likely_foes, read_outcome
 from rules.heresy.combat import ammo, attack
 from rules.heresy.content import (
     BACKGROUND_NAMES,
@@ -178,6 +179,8 @@ HERESY = System(
     name="Powered by Heresy",
     sheet=HeresySheet,
     resolve=resolve,
+    reads=read_outcome,
+    plausible=likely_foes,
     create=create,
     walk=walk,
     names=names,
@@ -198,6 +201,7 @@ HERESY = System(
     demo=lookups.DEMO,
     offers=offers,
     scene_ends=use.scene_ends,
+    version=2,  # parts of a sheet have fields more
     follows=harm.follow_wounds,
     moot=harm.is_moot,
     wasteful=frozenset({"Heal"}),

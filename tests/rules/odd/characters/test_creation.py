@@ -53,3 +53,9 @@ async def test_62_archetype_aspects_and_notes_are_free_text(odd: OddTable) -> No
     sheet = await odd.sheet("Griff")
     assert (sheet["archetype"], sheet["aspects"]) == ("Grave Robber", ["Demon Aspect"])
     assert sheet["notes"] == "owes the guild"
+
+
+async def test_a_maximum_alone_is_a_character_at_their_best(odd: OddTable) -> None:
+    await odd("/sheet new Cole str_max=12 dex=7 dex_max=9 hp=3", by="carol")
+    sheet = await odd.sheet("Cole")
+    assert [sheet[key] for key in ("str", "str_max", "dex", "dex_max")] == [12, 12, 7, 9]
