@@ -109,12 +109,18 @@ async def act(page: Page, system: str) -> None:
         await page.say(who, sentence, faces)
 
 
+async def no_paths(server: int | None) -> dict[str, str]:
+    """Leave commands as they are typed: the page does not show that they can be pressed."""
+    return {}
+
+
 @asynccontextmanager
 async def demo(system: str) -> AsyncIterator[Page]:
     """Open a simulated Discord with this system's demo game."""
     dice = ScriptedDice()
     async with open_database(":memory:") as database:
         bot = Longhand(Referee(database, dice), shard_count=1)
+        bot.delivery.paths = no_paths
         async with simcord.run(bot) as env:
             assert bot.user is not None
             env.backend.users[bot.user.id].name = "Longhand"
