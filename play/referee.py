@@ -24,16 +24,15 @@ from play.turn import choices as choosing
 from play.turn.recall import recall, remember_named
 from play.turn.record import record, record_more, spoken_for
 from play.turn.scene import build_scene, upgraded
-from play.turn.turn import AnyScene, Turn
+from play.turn.speakers import for_someone, for_whom
+from play.turn.turn import Turn
 from play.turn.values import Ruling, Said, Settled
 from play.turn.visibility import most_hidden, names_hidden
 from play.verbs.registry import handlers
-from play.wording import table as wording
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, PlayerError
-from rules.core.outcome import Choice, Outcome
-from rules.core.permissions import is_gm, may_play, without_hidden
-from rules.core.ruling import spoken
+from rules.core.outcome import Outcome
+from rules.core.permissions import is_gm, without_hidden
 from rules.registry import SYSTEMS
 from storage import choices, desk, games, journal, removal, scenes
 from storage.choices import Offered
@@ -50,12 +49,8 @@ _LOOKUP = re.compile(
     r"|(?:sheet|npc)\s+(?:show|list|export)\b|game(?:\s+show)?\s*$|privacy(?:\s+show)?\s*$)",
     re.IGNORECASE,
 )
-#: so many are offered to speak for, to someone who has no character
-MOST_SPEAKERS = 5
 #: how many ids of one sentence the server is asked about
 MOST_QUESTIONS = 3
-#: how many characters a game master is asked about
-MOST_ASKED = 25
 
 
 #: so many servers may be gone at once, or a tenth of all: more than that is an error of ours
@@ -387,20 +382,18 @@ async def _check_server(tx: Transaction, said: Said, found: Found) -> None:
         await games.confirm(tx, found.game, said.speaker)
 
 
-def for_someone(scene: AnyScene, understood: Understood) -> tuple[Choice, ...]:
-    """Return the same sentence said as each whom a speaker without a character may play."""
-    if understood.sentence.speaking_as is not None:
-        return ()
-    people = [s for s in scene.present(npcs=True) if may_play(scene, s)]
-    people.sort(key=lambda sheet: sheet.npc)
-    said, mark, comment = understood.said.partition(" # ")
-    return tuple(
-        Choice(sheet.name, f"{said} as {spoken(sheet.name)}{mark}{comment}", recalls=False)
-        for sheet in people[:MOST_SPEAKERS]
-    )
-
-
 async def settle(turn: Turn, understood: Understood) -> Outcome:
+    """Resolve a request, or ask a game master who plays nobody for whom it is meant."""
+    try:
+        return await _settled(turn, understood)
+    except NotFound as error:
+        scene = understood.scene
+        if error.code != "no_character" or not is_gm(scene) or not (asked := for_whom(understood)):
+            raise
+        return asked
+
+
+async def _settled(turn: Turn, understood: Understood) -> Outcome:
     """Resolve a request: a shared verb here, any other by the rules of this game."""
     handler = handlers().get(type(understood.request))
     if handler is not None:
@@ -408,31 +401,11 @@ async def settle(turn: Turn, understood: Understood) -> Outcome:
     scene = await recall(turn, understood)
     system, imported = turn.system, scene.recalled is not None and scene.recalled.imported
     with guarded(imported):
-        try:
-            outcome = system.resolve(understood.request, scene, turn.dice)
-        except NotFound as error:
-            if error.code != "no_character" or not is_gm(scene) or not scene.standing():
-                raise
-            return _for_whom(understood)
+        outcome = system.resolve(understood.request, scene, turn.dice)
         if imported:
             check_changes(turn, scene, outcome.changes)
     check(system, understood.sentence.verb, understood.request, scene, outcome.changes)
     return outcome
-
-
-def _for_whom(understood: Understood) -> Outcome:
-    """Ask a game master who plays nobody for whom a sentence is meant. Nothing has happened yet."""
-    said, mark, comment = understood.said.partition(" # ")
-    names = [sheet.name for sheet in understood.scene.present(npcs=True)][:MOST_ASKED]
-    return Outcome(
-        wording.FOR_WHOM,
-        choices=tuple(
-            Choice(name, f"{said} as {spoken(name)}{mark}{comment}", "gm", recalls=False)
-            for name in names
-        ),
-        recorded=False,
-        private=True,
-    )
 
 
 def _asked(said: Said) -> dict[str, Any]:
