@@ -8,6 +8,7 @@ from rules.core.system import Setting, System
 SETTINGS: Mapping[str, Setting] = {
     "undo_rolls": Setting("anyone", ("anyone", "gm"), "who may undo a roll"),
     "npc_numbers": Setting("hidden", ("hidden", "shown"), "whether rulings tell NPCs' numbers"),
+    "odds": Setting("on", ("on", "gm", "off"), "who may ask for chances with /odds"),
     "style": Setting("full", ("full", "short"), "how long rulings are on Discord"),
     "rolls": Setting("", ("*",), "a channel that public rulings go to, such as #dice"),
 }

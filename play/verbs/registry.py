@@ -11,6 +11,7 @@ MODULES = (
     "sheet_files",
     "npc",
     "roll",
+    "odds",
     "history",
     "undo",
     "pick",

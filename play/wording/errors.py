@@ -19,6 +19,15 @@ MOST_TOLD_BACK = 120  # longer than any name
 
 WORDS: Mapping[str, str] = {
     # refused
+    "no_odds": "There are no chances in `{verb}`: it rolls nothing. Try a sentence that does, or "
+    "dice: /odds 2d6+1",
+    "no_odds_yet": "That rolls nothing yet. Say what is still open, or choose it here.",
+    "no_odds_open": "Nobody has said yet what it is read against: say that too, as in "
+    "/odds move stealth hard",
+    "one_odds": "One roll at a time: /odds 4d6kh3",
+    "odds_off": "Nobody asks for chances in this game. The game master decides: /game set odds=on",
+    "odds_gm": "Chances are the game master's to know in this game.",
+    "not_asked": "You are not asked for a roll just now. The chances of any: /odds SENTENCE",
     "impossible_face": "A d{sides} has no face {face}.",
     "too_many_dice": "That is more dice than I roll at once: {most} at most.",
     "too_many_sides": "That die has too many sides: {most} at most.",

@@ -16,6 +16,7 @@ from rules.heresy.characters.creation import assign, create
 from rules.heresy.characters.labels import LABELS
 from rules.heresy.characters.steps import walk
 from rules.heresy.checks import aid, forward, move, options, reroll
+from rules.heresy.checks.odds import likely_foes, read_outcome
 from rules.heresy.combat import ammo, attack
 from rules.heresy.content import (
     BACKGROUND_NAMES,
@@ -178,6 +179,8 @@ HERESY = System(
     name="Powered by Heresy",
     sheet=HeresySheet,
     resolve=resolve,
+    reads=read_outcome,
+    plausible=likely_foes,
     create=create,
     walk=walk,
     names=names,
@@ -192,6 +195,8 @@ HERESY = System(
     edits=frozenset({"harm", "MarkXp", "advance", "AddItem", "table", "define"}),
     refusals=REFUSALS,
     topics=lookups.all_topics(),
+    play=("move", "aid", "interfere", "forward", "hold", "bond", "roll"),
+    fight=("damage", "suffer", "harm", "heal", "tactic", "ammo", "breath"),
     examples=lookups.EXAMPLES,
     demo=lookups.DEMO,
     offers=offers,

@@ -15,6 +15,7 @@ from rules.odd.characters.steps import walk
 from rules.odd.checks.aid import join_save
 from rules.odd.checks.deed import try_deed
 from rules.odd.checks.evasion import avoid_deed
+from rules.odd.checks.odds import likely_foes, read_outcome
 from rules.odd.checks.save import answer_save
 from rules.odd.combat.actions import spend_by_hand
 from rules.odd.combat.attack import attack
@@ -188,6 +189,8 @@ ODD = System(
     game=OddGame,
     stage=OddStage,
     resolve=resolve,
+    reads=read_outcome,
+    plausible=likely_foes,
     create=create,
     walk=walk,
     names=names,
@@ -213,6 +216,8 @@ ODD = System(
     edits=frozenset({"harm", "status", "time", "ItemAdd", "range"}),
     refusals=REFUSALS,
     topics=topics(),
+    play=("save", "deed", "aid", "use", "rest", "time", "roll"),
+    fight=("attack", "init", "range", "act", "rally", "sunder", "status"),
     examples=("save dex", "attack d8 at FOE", "rest short"),
     demo=DEMO,
     offers=offers,

@@ -14,7 +14,7 @@ from types import UnionType
 from typing import Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 Scalar: TypeAlias = int | str | bool | None
-Value: TypeAlias = "int | str | bool | Sequence[Value] | Mapping[str, Value] | None"
+Value: TypeAlias = "int | float | str | bool | Sequence[Value] | Mapping[str, Value] | None"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.core.dice.dice import Dice, roll
+from rules.core.dice.dice import Dice, throw
 from rules.core.errors import BadValues, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.requests.request import Phrase
@@ -34,7 +34,7 @@ def check_amount(request: Harm) -> None:
 
 def roll_all(dice: Dice, sizes: Sequence[tuple[int, int]]) -> int:
     """Roll dice of any kind and add them up: everyone whom they are for has their own."""
-    return sum(sum(roll(dice, count, sides)) for count, sides in sizes)
+    return sum(sum(throw(dice, count, sides)) for count, sides in sizes)
 
 
 def harm(request: Harm, scene: OddScene, dice: Dice) -> Outcome:
