@@ -49,6 +49,20 @@ async def test_only_a_forward_that_is_there_is_added_to_a_roll(heresy: Played) -
     assert (await heresy("/forward use 1"))["facts"]["total"] == 9
 
 
+async def test_a_forward_for_another_roll_is_kept_for_it(heresy: Played) -> None:
+    await heresy("/forward +1 to defy")
+    await heresy("/forward +1 at Scar")
+    await heresy("/move hack", 3, 4)
+    for number, what in ((1, "to Defy Danger"), (2, "against Scar")):
+        error = await heresy.refused(f"/forward use {number}")
+        assert (error["kind"], what in error["message"]) == ("refused", True)
+    assert len((await heresy.sheet("Griff"))["forward"]) == 2
+    await heresy("/forward +1")
+    await heresy("/move hack at Scar no forward", 3, 4)
+    assert (await heresy("/forward use 3"))["title"] == "Griff: +1, forward: 7-9"
+    assert (await heresy("/forward use 2"))["facts"]["total"] == 10
+
+
 async def test_only_a_last_breath_lowers_a_stat(heresy: Played) -> None:
     await heresy("/move hack", 3, 4)
     error = await heresy.refused("/breath lower ws", by="gm")
