@@ -55,6 +55,8 @@ def panels(reply: Reply) -> Iterator[RenderableType]:
         yield Text(f"{who}: {what}")
     if reply.ruling is not None and reply.replies is None:
         yield _ruling(reply.ruling)
+    for ruling in reply.ran if reply.replies is None else ():
+        yield _ruling(ruling)
 
 
 def marked(text: str) -> Text:

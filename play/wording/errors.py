@@ -66,6 +66,10 @@ WORDS: Mapping[str, str] = {
     "last_in_scene": "Nobody would be left in the scene. To close it: /scene end",
     "lent_to_owner": "{name} belongs to that player already.",
     "too_many_kept": "A character keeps at most {most} sentences. Drop one: /keep drop NAME",
+    "cannot_plan": "Nobody can plan to say `{verb}`. Plan a deed: /plan SENTENCE",
+    "one_planner": "A plan is one character's: say all of its sentences as the same one.",
+    "too_many_alternatives": "A plan has at most {most} alternatives.",
+    "said_at_once": "It is your turn: say it.",
     # not found
     "no_game": "No game is played here. Start one: /game start SYSTEM",
     "no_character": "You have no character here. Make one: /sheet new NAME",
@@ -120,6 +124,7 @@ WORDS: Mapping[str, str] = {
     "undone_already": "Entry {number} was undone already, by entry {by}.",
     "ask_answered": "Everyone who was asked has answered.",
     "npcs_shown": "Every NPC is {how} already.",
+    "no_plan": "{name} has no plan.",
     "not_away": "You are not away.",
     "in_scene": "{name} is in the scene already.",
     "not_in_scene": "{name} is not in the scene.",

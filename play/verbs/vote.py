@@ -1,0 +1,5 @@
+"""Later."""
+
+from play.turn.turn import Handlers
+
+HANDLERS: Handlers = {}
