@@ -39,7 +39,10 @@ def reply_json(reply: Reply) -> dict[str, Any]:
 
 def _more(reply: Reply) -> list[dict[str, Any]]:
     """Return what happened by itself, as who spoke may know it."""
-    return [_by_itself(each, reply.by) for each in reply.ran]
+    ruling = reply.ruling
+    answered = ruling is not None and ruling.said.partition(" ")[0] in ("vote", "seal")
+    besides = ruling.more if ruling is not None and answered else ()
+    return [_by_itself(each, reply.by) for each in (*besides, *reply.ran)]
 
 
 def _by_itself(ruling: "Ruling", asker: str) -> dict[str, Any]:

@@ -234,8 +234,8 @@ class LocalTable:
         except (ValueError, OverflowError) as error:
             expected = "2026-12-01 10:00 or +48h"
             raise NotUnderstood(f":clock {words}", 8, expected, (), "no_order") from error
-        due = await self.referee.due()
-        return Reply(self.speaker, words, due=tuple(due))
+        due, ran = await self.referee.due()
+        return Reply(self.speaker, words, due=tuple(due), ran=tuple(ran))
 
     def _set_clock(self, words: str) -> None:
         by = re.fullmatch(r"\+\s*(\d{1,6})\s*([smhdw])", words)

@@ -1,5 +1,6 @@
 """One turn of play: understand, resolve, record. The same path for text, slash and button."""
 
+import logging
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -9,7 +10,7 @@ from typing import Any, TypeVar
 
 from grammar.registry import verbs_of
 from play.clock import Clock, stamp
-from play.desk.owed import named, players
+from play.desk.people import named, players
 from play.desk.plans import watch
 from play.desk.reminders import Reminder, reminders
 from play.desk.runner import Place, Runner, may_run, tell_ended, tell_run, told_of
@@ -29,6 +30,7 @@ from play.turn.values import Ruling, Said, Settled
 from play.turn.visibility import most_hidden, names_hidden
 from play.verbs.registry import for_someone, handlers, settle
 from play.verbs.round import RUNS
+from play.wording.rounds import PASSED_BY
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, PlayerError
 from rules.core.outcome import Outcome
@@ -50,6 +52,7 @@ _LOOKUP = re.compile(
     r"|(?:sheet|npc)\s+(?:show|list|export)\b|game(?:\s+show)?\s*$|privacy(?:\s+show)?\s*$)",
     re.IGNORECASE,
 )
+LOG = logging.getLogger("longhand")
 T = TypeVar("T")
 #: how many ids of one sentence the server is asked about
 MOST_QUESTIONS = 3
@@ -361,9 +364,28 @@ class Referee(Keeper):
         async with self.database.transaction() as tx:
             return await reminders(tx, self.clock.now())
 
-    async def due(self) -> list[tuple[str, str]]:
-        """Do what the clock says is due, and return who was told what."""
-        return [(each.who, each.what) for each in await self.reminders()]
+    async def times_up(self) -> list[Ruling]:
+        """Do what deadlines say that have passed: call it before `reminders`.
+
+        What is wrong with one game is logged, and keeps no other game from its deadlines.
+        """
+        async with self.database.reading() as tx:
+            found = await desk.due(tx, stamp(self.clock.now()))
+        ran: list[Ruling] = []
+        for game, _ in found:
+            try:
+                ran += await self.runner.times_up(game)
+            except Exception as error:
+                told = (type(error), error, error.__traceback__)
+                LOG.error("could not end the wait", exc_info=told, extra={"fields": {"game": game}})
+        return ran
+
+    async def due(self) -> tuple[list[tuple[str, str]], list[Ruling]]:
+        """Do what the clock says is due, and return who was told what, and what happened."""
+        ran = await self.times_up()
+        told = [(each.who, each.what) for each in await self.reminders()]
+        passed = [(each.absent, PASSED_BY) for each in ran if each.absent]
+        return [*passed, *told], ran
 
     def now(self) -> datetime:
         return self.clock.now()

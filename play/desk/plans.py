@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from grammar.shared import desk, rounds, table
-from play.desk.owed import players
+from play.desk.people import players
 from play.turn.turn import AnyScene, Turn
 from play.turn.values import Settled
 from play.wording import rounds as wording

@@ -9,7 +9,16 @@ from typing import NamedTuple
 
 from play.clock import Clock
 from play.desk.owed import owed
-from play.desk.plans import has_come, next_holder, to_run, upcoming, why_over
+from play.desk.people import are_away
+from play.desk.plans import (
+    has_come,
+    is_tracked,
+    next_holder,
+    standing,
+    to_run,
+    upcoming,
+    why_over,
+)
 from play.turn.scene import build_scene, upgraded
 from play.turn.style import manner_of
 from play.turn.turn import AnyScene, Turn
@@ -19,8 +28,9 @@ from play.wording.errors import explain
 from rules.core.errors import PlayerError
 from rules.core.outcome import Fact, Outcome
 from rules.core.system import System
+from rules.core.turns import Upcoming
 from rules.registry import SYSTEMS
-from storage import journal, plans, scenes
+from storage import desk, journal, plans, scenes
 from storage.database import Database
 from storage.plans import Plan
 from storage.scenes import Found
@@ -74,12 +84,58 @@ class Runner:
             place = await self.look(game, channel)
             plan = has_come(place.system, place.found, place.scene, frozenset(passed))
             if plan is None or plan.number in tried:
+                gone = await self._away(place, passed)
+                ran += gone
+                if gone:
+                    continue
                 break
             if not plan.fired and await self._owing(place, [*last, *ran]):
                 break
             tried.add(plan.number)
             passed.add(plan.record)
             ran += await self.say(place, plan)
+        return ran
+
+    async def _away(self, place: Place, passed: set[int]) -> list[Ruling]:
+        """Pass by whoever is away and has no plan, where a deadline runs: they count as absent."""
+        record = away_at_once(place, frozenset(passed))
+        if not record:
+            return []
+        passed.add(record)
+        return await self.pass_by(place, record)
+
+    async def pass_by(self, place: Place, record: int) -> list[Ruling]:
+        """Let someone's turn pass by, or let them defend themselves, as the game has settled."""
+        system, stage = place.system, place.scene.stage
+        person = next(iter(place.scene.game.gms), "")
+        source = f"absent:{place.found.game}:{place.found.last}:{record}"
+        defends = system.defends if place.scene.setting("absent", "pass") == "defend" else ""
+        passes = system.passes if stage.round else ""
+        said: list[Ruling] = []
+        for text in filter(None, dict.fromkeys((defends, passes))):
+            try:
+                ruling = await self._say_for(_said(place, person, source, text), record, None)
+            except PlayerError:
+                continue
+            said += [ruling] if ruling else []
+            break
+        if stage.floor == record and not stage.round:
+            ruling = await self.say_as(place, person, f"{source}:floor", "turn next")
+            said += [ruling] if ruling else []
+        name = place.scene.sheets[record].name
+        return [each._replace(absent=name if not n else "") for n, each in enumerate(said)]
+
+    async def times_up(self, game: int) -> list[Ruling]:
+        """Do what a game's deadlines say that have passed, and what was left undone before."""
+        async with self._database.reading() as tx:
+            stages = await desk.stages(tx, game)
+        ran: list[Ruling] = []
+        for values in stages.values():
+            place = await self.look(game, str(values["channel"]))
+            if 0 < place.scene.stage.due <= place.scene.now:
+                ran += await _Deadline(self, game, place).run_out()
+            elif place.found.plans or place.scene.stage.due:
+                ran += await self.go_on(game, place.scene.stage.channel)
         return ran
 
     async def _owing(self, place: Place, rulings: Sequence[Ruling]) -> list[str]:
@@ -145,6 +201,19 @@ def told_of(place: Place, plan: Plan, outcome: Outcome) -> Ruling:
         speaker=plan.person,
         channel=plan.channel,
     )
+
+
+def away_at_once(place: Place, passed: frozenset[int]) -> int:
+    """Return a character whose turn it is while their player is away, if a deadline runs."""
+    scene = place.scene
+    if not scene.stage.due or scene.setting("absent", "pass") == "gm":
+        return 0
+    turn = upcoming(place.system, scene, passed)
+    planned = {plan.record for plan in standing(place.found, scene)}
+    idle = (scene.sheets[record] for record in turn.who if record not in planned)
+    gone = [sheet.record for sheet in idle if not sheet.npc and are_away(scene, sheet)]
+    shared = not turn.each and len(gone) < len(turn.who)
+    return 0 if shared or not gone else gone[0]
 
 
 async def may_run(turn: Turn, plan: Plan) -> bool:
@@ -236,3 +305,65 @@ class _Round:
         if holder is None:
             return ""
         return "" if next_holder(scene, holder) in self.passed else "turn next"
+
+
+class _Deadline(_Round):
+    """A deadline that has passed: plans are run, and whoever has none is passed by."""
+
+    def __init__(self, runner: Runner, game: int, place: Place) -> None:
+        stage = place.scene.stage
+        source = f"due:{game}:{stage.record}:{stage.due}"
+        said = Said(source, stage.channel, next(iter(place.scene.game.gms), ""), "", "")
+        super().__init__(runner, said, game, stage.channel)
+        self._whole = stage.due_for == "round" or not is_tracked(place.scene)
+        #: whose turn it was when the time was up
+        self._turn = upcoming(place.system, place.scene)
+        self._absent: list[str] = []
+
+    async def run_out(self) -> list[Ruling]:
+        left: list[str] = []
+        for _ in range(MOST):
+            place = await self._runner.look(self._game, self._channel)
+            if self._is_over():
+                break
+            if await self.say_next(place):
+                continue
+            turn = upcoming(place.system, place.scene, frozenset(self.passed))
+            if not turn.who:
+                if not (self._whole and await self.step(place)):
+                    break
+                continue
+            left = self._waited_for(place, turn)
+            if left:
+                break
+            await self._pass(place, turn.who[0])
+        await self._tell(left)
+        return self.ran
+
+    def _is_over(self) -> bool:
+        """Say whether the turn is over that the deadline was for."""
+        if self._whole or not self._turn.who:
+            return False
+        done = [record for record in self._turn.who if record in self.passed]
+        return len(done) == len(self._turn.who) if self._turn.each else bool(done)
+
+    def _waited_for(self, place: Place, turn: Upcoming) -> list[str]:
+        """Return for whom the table waits all the same: the game master, or who they decide of."""
+        if place.scene.setting("absent", "pass") == "gm":
+            return [place.scene.sheets[record].name for record in turn.who]
+        return ["gm"] if all(place.scene.sheets[record].npc for record in turn.who) else []
+
+    async def _pass(self, place: Place, record: int) -> None:
+        self.passed.add(record)
+        self._absent.append(place.scene.sheets[record].name)
+        self.ran += await self._runner.pass_by(place, record)
+
+    async def _tell(self, left: list[str]) -> None:
+        """Tell everyone, once, that the time is up, and who was passed by."""
+        place = await self._runner.look(self._game, self._channel)
+        told = wording.passed_by(self._absent, left)
+        text = "round by off" if place.scene.stage.due_for == "round" else "turn by off"
+        text = f"{text} # {told}" if told else text
+        source, speaker = self._said.source, self._said.speaker
+        ruling = await self._runner.say_as(place, speaker, source, text)
+        self.ran += [ruling] if ruling else []

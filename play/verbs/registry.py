@@ -8,6 +8,7 @@ from play.language.meaning import Understood
 from play.permissions import check
 from play.turn.recall import recall
 from play.turn.turn import AnyScene, Handlers, Turn
+from play.verbs.round import ask_first
 from play.wording import table as wording
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Outcome
@@ -73,6 +74,8 @@ async def settle(turn: Turn, understood: Understood) -> Outcome:
     handler = handlers().get(type(understood.request))
     if handler is not None:
         return await handler(turn, understood)
+    if (question := ask_first(turn, understood)) is not None:
+        return question
     scene = await recall(turn, understood)
     system, imported = turn.system, scene.recalled is not None and scene.recalled.imported
     with guarded(imported):

@@ -12,6 +12,7 @@ from play.turn.turn import Handlers, Turn
 from play.turn.values import Owed
 from play.verbs.away import absent
 from play.wording import desk as wording
+from play.wording import rounds
 from rules.core.errors import NotAllowed, NotUnderstood
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm, may_play
@@ -42,10 +43,17 @@ async def waiting(turn: Turn, understood: Understood) -> Outcome:
             Fact("waiting", [row.row() for row in rows]),
             Fact("away", [[name, _until(until)] for name, until, _ in away]),
         ),
-        choices=live([row for row in rows if _told(turn, row)]),
+        choices=(*live([row for row in rows if _told(turn, row)]), *run_them(rows)),
         recorded=False,
         private=any(row.visible != "all" and _told(turn, row) for row in rows),
     )
+
+
+def run_them(rows: Sequence[Owed]) -> tuple[Choice, ...]:
+    """Offer the game master to run the plans, where they wait for that."""
+    waits = any(row.what == rounds.RUN_THE_PLANS.lower() for row in rows)
+    choice = Choice(rounds.RUN_THE_PLANS, "round run", "gm", recalls=False)
+    return (choice,) if waits else ()
 
 
 def _known(turn: Turn, row: Owed) -> bool:

@@ -77,6 +77,7 @@ def deadline(whole: bool, told: str) -> str:
 
 NO_DEADLINE = "Nobody waits for a deadline any more"
 TIME_IS_UP = "The time is up"
+PASSED_BY = "passed by"
 
 
 def passed_by(names: Sequence[str], left: Sequence[str]) -> str:
@@ -128,6 +129,10 @@ def vote_owed(question: str) -> str:
 
 
 SEAL_OWED = "words to seal"
+
+
+def quoted(words: str) -> str:
+    return f"“{plain(words)}”"
 
 
 def sealed(name: str) -> str:

@@ -48,3 +48,44 @@ async def test_undoing_what_a_plan_said_gives_the_turn_back_and_not_the_plan(
     again = await fight("/redo", by="bob")
     assert "more" not in again
     assert (await fight.sheet("Scar"))["hp"] == hp
+
+
+async def test_alternatives_are_tried_in_order_until_one_is_not_refused(fight: Played) -> None:
+    kept = await fight("/plan attack Ghost; or attack d6 at Scar", by="bob") if False else None
+    assert kept is None
+    await fight("/item add sword d6", by="bob")
+    await fight("/plan attack sword at Scar; or attack d4 at Scar; or act move", by="bob")
+    await fight("/item drop sword", by="gm") if False else None
+    reply = await fight.line("/attack d8 at Scar", 3, 4, by="alice")
+    assert [each["said"] for each in reply["more"]] == ["attack sword at Scar"]
+
+
+async def test_a_plan_that_is_refused_whole_is_told_its_owner_alone(fight: Played) -> None:
+    await fight("/plan rally", by="bob")
+    await fight("/status Isaac add paralysed", by="gm") if False else None
+    reply = await fight.line("/attack d8 at Scar", 3, by="alice")
+    (told,) = reply["more"]
+    assert told["title"] == "Isaac's plan came to nothing"
+    assert told["text"] == ""
+    assert told["entry"] is None
+    mine = await fight("/plan", by="bob")
+    assert mine["facts"]["plans"] == []
+    assert "rally" in mine["text"]
+    assert (await fight("/waiting"))["facts"]["waiting"][0][0] == "Isaac"
+
+
+async def test_a_deadline_passes_by_whoever_has_no_plan(fight: Played) -> None:
+    await fight("/plan attack d6 at Scar", by="bob")
+    reply = await fight("/round by 24h", by="gm")
+    assert reply["facts"]["by"] == "2026-11-17T10:00:00+00:00"
+    assert "by Tuesday" in (await fight("/waiting"))["facts"]["waiting"][0][1]
+    assert (await fight.line(":clock +23h"))["due"] == []
+    up = await fight.line(":clock +1h")
+    assert up["due"] == [["Griff", "passed by"]]
+    assert [each["said"].partition(" #")[0] for each in up["more"]] == [
+        "act as Griff",
+        "attack d6 at Scar",
+        "round by off",
+    ]
+    assert [each.get("planned", False) for each in up["more"]] == [False, True, False]
+    assert "more" not in await fight.line(":clock +24h")
