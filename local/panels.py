@@ -111,6 +111,7 @@ def _told_first(ruling: Ruling) -> list[RenderableType]:
 def _footer(ruling: Ruling) -> Text:
     grade = ruling.outcome.grade.value
     told = [] if grade == "none" else [grade]
+    told += ["planned"] if ruling.planned else []
     told += [f"#{ruling.number}"] if ruling.number else []
     return Text(" ".join(told), style="dim")
 

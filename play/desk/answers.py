@@ -3,11 +3,14 @@
 Everything follows from the journal: an answer that was undone was never given.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from play.desk.people import are_away
+from play.wording import rounds as wording
+from rules.core.outcome import Fact
 from rules.core.permissions import AnyScene
+from rules.core.records.record import Value
 from storage import journal
 from storage.database import Transaction
 from storage.journal import Entry
@@ -87,6 +90,29 @@ async def open_votes(tx: Transaction, game: int) -> list[Vote]:
     asked = await journal.of_kind(tx, game, VOTE)
     votes = [await read_vote(tx, entry) for entry in asked]
     return [vote for vote in votes if vote.open]
+
+
+def facts_of(vote: Vote) -> tuple[Fact, ...]:
+    """Return what everyone may know of a vote: while it is sealed, only how many answered."""
+    hidden = vote.sealed and vote.open
+    answers: Value = len(vote.answers) if hidden else dict(vote.told)
+    return (
+        Fact("question", vote.question),
+        Fact("options", list(vote.options)),
+        Fact("answers", answers),
+        Fact("open", vote.open),
+    )
+
+
+def tell_vote(vote: Vote, missing: Sequence[str]) -> str:
+    """Return how a vote stands, for people."""
+    if vote.sealed and vote.open:
+        lines = [wording.NOT_OPEN_YET]
+    else:
+        lines = [wording.vote_counts(vote.options, vote.told)]
+    if vote.open:
+        lines.append(wording.vote_waits(len(vote.answers), missing))
+    return "\n".join(lines)
 
 
 class Seal(NamedTuple):

@@ -155,7 +155,7 @@ class Runner:
             except PlayerError as error:
                 refused.append((sentence, explain(error, place.found.system)))
                 continue
-            return [] if ruling is None else [ruling, *ruling.ran]
+            return [] if ruling is None else [ruling._replace(ran=()), *ruling.ran]
         return [await self._failed(place, plan, refused)]
 
     async def _failed(self, place: Place, plan: Plan, refused: Sequence[tuple[str, str]]) -> Ruling:

@@ -187,7 +187,8 @@ def _whose(understood: Understood, request: ShowPlan | DropPlan) -> Sheet:
     """Return the character whose plan is meant, if it is the speaker's to play."""
     scene = understood.scene
     if request.who is None:
-        return scene.actor
+        actor: Sheet = scene.actor
+        return actor
     sheet = seen(scene, scene.sheets[request.who.record() or 0])
     if not may_play(scene, sheet):
         raise NotAllowed("not_your_character", name=sheet.name)

@@ -41,8 +41,8 @@ async def seal(turn: Turn, understood: Understood) -> Outcome:
     if full:
         turn.more.append(Settled(_opened(every), "seal open", "seal", 0, "all", ()))
     return Outcome(
-        wording.sealed(who.name),
-        prose=f"{wording.quoted(words)}\n{wording.sealed_as(mine.hash)}",
+        wording.sealed(who.name, mine.hash),
+        prose=wording.quoted(words),
         facts=(*_facts(every, full), Fact("hash", mine.hash)),
         kind=SEAL,
         memory=_memory(mine),

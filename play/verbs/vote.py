@@ -3,13 +3,23 @@
 import re
 from collections.abc import Sequence
 
-from play.desk.answers import ANSWER, CLOSED, VOTE, Vote, open_votes, read_vote, voice
+from play.desk.answers import (
+    ANSWER,
+    CLOSED,
+    VOTE,
+    Vote,
+    facts_of,
+    open_votes,
+    read_vote,
+    tell_vote,
+    voice,
+)
 from play.language.meaning import Understood
 from play.turn.turn import Handlers, Turn
 from play.turn.values import Settled
 from play.wording import rounds as wording
 from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import Choice, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.record import Value
 from rules.core.requests.rounds import AnswerVote, AskReady, CloseVote, OpenVote, ShowVote
@@ -66,29 +76,6 @@ def _fit(question: str, options: Sequence[str]) -> None:
         raise Refused("vote_options", most=MOST)
     if len({option.casefold() for option in options}) < len(options):
         raise Refused("same_options")
-
-
-def facts_of(vote: Vote) -> tuple[Fact, ...]:
-    """Return what everyone may know of a vote: while it is sealed, only how many answered."""
-    hidden = vote.sealed and vote.open
-    answers: Value = len(vote.answers) if hidden else dict(vote.told)
-    return (
-        Fact("question", vote.question),
-        Fact("options", list(vote.options)),
-        Fact("answers", answers),
-        Fact("open", vote.open),
-    )
-
-
-def tell_vote(vote: Vote, missing: Sequence[str]) -> str:
-    """Return how a vote stands, for people."""
-    if vote.sealed and vote.open:
-        lines = [wording.NOT_OPEN_YET]
-    else:
-        lines = [wording.vote_counts(vote.options, vote.told)]
-    if vote.open:
-        lines.append(wording.vote_waits(len(vote.answers), missing))
-    return "\n".join(lines)
 
 
 async def ready(turn: Turn, understood: Understood) -> Outcome:

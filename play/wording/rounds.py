@@ -135,8 +135,8 @@ def quoted(words: str) -> str:
     return f"“{plain(words)}”"
 
 
-def sealed(name: str) -> str:
-    return f"{name} has sealed their words"
+def sealed(name: str, hash: str) -> str:
+    return f"{name} has sealed their words, with the mark {hash[:16]}"
 
 
 def sealed_as(hash: str) -> str:

@@ -15,7 +15,7 @@ from tests.cogs.conftest import Discord
 SHARED = (
     "sheet npc item xp advance harm heal rest status aid interfere table init round turn act time "
     "pick undo redo fix again history gm ask waiting away nudge lend scene catchup ledger "
-    "chronicle keep"
+    "chronicle keep plan vote seal"
 )
 OWN = {
     "heresy": "move reroll define damage suffer forward ongoing hold bond resource tactic ammo "

@@ -91,7 +91,9 @@ async def test_seals_are_opened_together_once_all_have_sealed(seated: Played) ->
     assert first["facts"]["sealed"] == ["Griff"]
     assert first["facts"]["opened"] == {}
     row = (await seated("/history last 1", by="bob"))["facts"]["entries"][0]
-    assert (row["said"], row["title"]) == ("seal", "Griff has sealed their words")
+    mark = first["facts"]["hash"][:16]
+    assert row["said"] == "seal"
+    assert row["title"] == f"Griff has sealed their words, with the mark {mark}"
     assert (await seated("/seal", by="bob"))["facts"] == {"sealed": ["Griff"], "opened": {}}
     last = await seated("/seal 7 crowns", by="bob")
     opened = {"Griff": "I bid 5 crowns # really", "Isaac": "7 crowns"}
