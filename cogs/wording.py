@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 UNDO, UNDONE, SHOW, REVEAL, WHY = "Undo", "Undone", "Show", "Reveal", "What went wrong?"
 MORE = "More choices"
+OTHER_RULES = "Other rules…"
 INVITE, SUPPORT = "Invite me", "Support"
 ASK_THE_HOST = "With a question about me, ask whoever runs this bot."
 FOR_YOU_ALONE = "That answer is for you alone."
@@ -43,8 +44,9 @@ NO_GAMES_YET = "You are in no game yet. In a channel of a server: `/game start`.
 CREATE = "A new character"
 WRITE_A_MOVE = "A move of your own"
 CREATE_NAME = "Name"
-CREATE_READY = "**Here is your character.** Give them a name to make them."
-NAME_THEM, START_OVER = "Name and make them", "Start over"
+CREATE_READY = "**Here is your character.** A name, and they are made."
+MAKE_A_CHARACTER = "Make a character"
+NAME_THEM, START_OVER = "Name them", "Start over"
 BACK, NEXT, ROLL_IT, ROLL_THE_REST = "Back", "Next", "Let the dice decide", "Dice for the rest"
 SKIP_THE_REST = "Skip the rest"
 EARLIER, FURTHER = "◀ Earlier", "Further ▶"
@@ -130,8 +132,8 @@ def reminder(person: str, who: str, what: str, entry: int) -> str:
     return f"<@{person}> the table is waiting{whose}: {what}{number}"
 
 
-def say(way: str) -> str:
-    return f"Say: {way}"
+def from_to(title: str, first: str, last: str) -> str:
+    return f"{title}: {first} to {last}"
 
 
 def example(text: str) -> str:

@@ -52,9 +52,9 @@ class SheetForm:
         """Say whether a line stops the questions; where a name is asked, a word may be one."""
         return line == ":cancel" or (self._done.step is not None and _word(line) == "cancel")
 
-    def reopen(self) -> None:
-        """Ask for the words again: what they came to was refused, and nothing else is lost."""
-        self._words = {}
+    def reopen(self, *, name: bool) -> None:
+        """Ask again for the name alone, or for all the words: nothing else is lost."""
+        self._words = {key: said for key, said in self._words.items() if name and key != "name"}
 
     def answer(self, line: str) -> None:
         self._note = ""
@@ -64,7 +64,8 @@ class SheetForm:
             key = next(key for key, _ in self._lines() if key not in self._words)
             self._words[key] = "" if _word(line) == "-" else line
             if not self._words["name"]:
-                self._words, self._note = {}, NO_NAME
+                self._note = NO_NAME
+                del self._words["name"]
         else:
             further = answered(self._walking, self._done, _read(self._done.step, line))
             self._steps += [further] if further else []
@@ -72,7 +73,7 @@ class SheetForm:
 
     def _back(self) -> None:
         if self._words:
-            self._words = {}
+            self._words.popitem()
         elif len(self._steps) > 1:
             self._steps.pop()
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 
+from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.table import Table
@@ -39,6 +40,8 @@ SEEN_BY = {
 }
 DICE = ("dice", "rolled")
 LONGEST_VALUE = 60
+#: so many choices are a column; more are paragraphs
+MANY = 25
 _MARKS = re.compile(
     r"\\(?P<plain>.)|\*\*(?P<bold>.+?)\*\*|~~(?P<struck>.+?)~~|`(?P<code>[^`]+)`", re.DOTALL
 )
@@ -149,6 +152,8 @@ def _told(value: Value) -> str:
 
 def _choices(ruling: Ruling) -> list[RenderableType]:
     lines: list[RenderableType] = []
+    if len(ruling.choices) > MANY and ruling.number is None:
+        return _in_groups(ruling)
     for offered in ruling.choices:
         choice = offered.choice
         line = Text(f"{offered.position:>2} ", style="bold cyan")
@@ -158,6 +163,19 @@ def _choices(ruling: Ruling) -> list[RenderableType]:
         note = ", ".join(filter(None, told))
         line.append(f"  ({note})" if note else "", style="dim")
         lines.append(line)
+    return lines
+
+
+def _in_groups(ruling: Ruling) -> list[RenderableType]:
+    """Return the many choices of a lookup as a paragraph for each of their groups."""
+    groups: dict[str, list[Text]] = {}
+    for offered in ruling.choices:
+        told = Text(f"{offered.position} ", style="bold cyan")
+        told.append(offered.choice.label, style="default not bold")
+        groups.setdefault(offered.choice.group, []).append(told)
+    lines: list[RenderableType] = []
+    for title, listed in groups.items():
+        lines += [Text(title, style="bold"), Columns(listed, padding=(0, 2))]
     return lines
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from local.demo import is_first_visit, offers, set_up
 from local.forms import MoveForm
 from local.table import LocalTable, Reply
-from rules.core.errors import BadValues, NotAllowed, NotUnderstood
+from rules.core.errors import BadValues, NotAllowed, NotUnderstood, PlayerError
 from storage import games, scenes
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class Person:
         if isinstance(reply.error, NotAllowed) and reply.error.code == "not_your_choice":
             self.console.print(SPEAK_AS)
         if asked is not None and reply.error is not None and not line.startswith(":"):
-            self._ask_anew(asked)
+            self._ask_anew(asked, reply.error)
         if line.strip().lstrip("/").casefold() == "help":
             self.console.print(ABOUT_THE_TABLE)
         return not reply.quits
@@ -115,10 +115,12 @@ class Person:
         self.console.print(f"> {form.sentence()}")
         return form.sentence()
 
-    def _ask_anew(self, form: "MoveForm | SheetForm") -> None:
-        """Ask for what was refused once more, so that the answers before it are not lost."""
+    def _ask_anew(self, form: "MoveForm | SheetForm", error: PlayerError) -> None:
+        """Ask for what was refused once more, so that no other answer is lost."""
         if not isinstance(form, MoveForm):
-            form.reopen()
+            from play.creation import is_about_the_name
+
+            form.reopen(name=is_about_the_name(error))
             self._form = form
             self.console.print(form.question)
 

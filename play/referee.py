@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from typing import Any, TypeVar
 
 from grammar.registry import verbs_of
@@ -47,7 +48,7 @@ from storage.shown import Named
 
 #: sentences that look something up, as far as their first words tell: they wait for nobody
 _LOOKUP = re.compile(
-    r"\s*/?\s*(?:(?:help|rules|about|history|waiting|gm|catchup|ledger)\b"
+    r"\s*/?\s*(?:(?:help|rules|about|history|waiting|gm|catchup|ledger|odds)\b"
     r"(?!\s+(?:channel|hand|reveal)\b)"
     r"|(?:sheet|npc)\s+(?:show|list|export)\b|game(?:\s+show)?\s*$|privacy(?:\s+show)?\s*$)",
     re.IGNORECASE,
@@ -140,15 +141,16 @@ class Referee(Keeper):
         acting = turn.named(said.character) if said.character else 0
         heard = "offered" if said.inside else "line"
         await remember_named(turn)
-        understood = turn.understand(
-            said.text, turn.scene, loose=said.loose, acting=acting, heard=heard
+        understand = partial(
+            turn.understand, said.text, loose=said.loose, acting=acting, heard=heard
         )
+        understood = None
         try:
+            understood = understand(scene=turn.scene)
             return await self._rule(turn, understood)
         except PlayerError as error:
-            if names_hidden(understood, error):  # as if nobody had that name
-                scene = without_hidden(turn.scene)
-                turn.understand(said.text, scene, loose=said.loose, acting=acting, heard=heard)
+            if names_hidden(turn.scene, said.text, understood, error):  # as if nobody had it
+                understand(scene=without_hidden(turn.scene))
             raise
 
     async def press(self, said: Said, number: int, position: int) -> Ruling:
@@ -294,7 +296,7 @@ class Referee(Keeper):
             game=turn.found.game,
             system=turn.found.system,
             at=stamp(turn.now),
-            manner=turn.manner(outcome.subject or settled.acting, outcome.changes),
+            manner=turn.manner(outcome.subject or settled.acting, outcome),
             speaker=turn.said.speaker,
             channel=turn.said.channel,
             planned=turn.plan is not None and turn.said.source.startswith("plan:"),
@@ -354,7 +356,7 @@ class Referee(Keeper):
         """
         changed = {change.record for change in ruling.outcome.changes}
         changed |= {c.record for more in ruling.more for c in more.outcome.changes}
-        if not ruling.game or not changed:
+        if not ruling.manner.pinned or not changed:
             return []
         async with self.database.reading() as tx:
             return await cards(tx, ruling.game, changed)

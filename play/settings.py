@@ -12,6 +12,7 @@ SETTINGS: Mapping[str, Setting] = {
     "absent": Setting(
         "pass", ("pass", "defend", "gm"), "what happens to who has done nothing by a deadline"
     ),
+    "odds": Setting("on", ("on", "gm", "off"), "who may ask for chances with /odds"),
     "style": Setting("full", ("full", "short"), "how long rulings are on Discord"),
     "rolls": Setting("", ("*",), "a channel that public rulings go to, such as #dice"),
 }

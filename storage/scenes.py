@@ -39,6 +39,7 @@ class Found(NamedTuple):
     seen: tuple[int, int] | None = None  # game and number of an entry with this source
     next_record: int = 1
     asking: bool = False  # a roll that was asked for has not been made
+    pinned: bool = False  # a card was hung up once
     #: those who take part in the game, by id, and what they are called
     people: Mapping[str, str] = {}
     #: people whom an import names, and who have not spoken in this server since
@@ -77,6 +78,10 @@ WHERE EXISTS (SELECT 1 FROM entry e INDEXED BY asks_of_game CROSS JOIN choice c
     AND c.game = e.game AND c.number = e.number
     AND NOT EXISTS (SELECT 1 FROM taking t
         WHERE t.game = c.game AND t.number = c.number AND t.position = c.position))
+UNION ALL
+SELECT 'pinned', game, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM here
+WHERE EXISTS (SELECT 1 FROM entry e INDEXED BY pins_of_game
+    WHERE e.game = (SELECT game FROM here) AND e.kind IN ('pin', 'unpin'))
 UNION ALL
 SELECT 'person', part.game, NULL, NULL, person.id, person.name, NULL, NULL, NULL, NULL, NULL
 FROM part JOIN game ON game.id = part.game
@@ -139,7 +144,7 @@ def _one(what: str, game: int, number: int, server: str, system: str, hash: str)
             return {"seen": (game, number)}
         case "most records":
             return {"next_record": number + 1}
-    return {"asking": True}
+    return {what: True}
 
 
 def applied(

@@ -12,6 +12,7 @@ import discord
 from cogs import wording
 from cogs.messages.buttons import (
     ChoiceButton,
+    CreateButton,
     MoreMenu,
     RevealButton,
     SayButton,
@@ -21,6 +22,7 @@ from cogs.messages.buttons import (
 )
 from cogs.messages.embed import CONTENT, WHOLE, embed, is_line, line, title, typed_words
 from cogs.messages.markup import clipped, flat, harmless
+from cogs.messages.menus import has_menus, lookup_menus
 from play.turn.values import Ruling
 from play.wording.changes import is_quiet
 from storage.choices import Offered
@@ -124,8 +126,9 @@ def release_view(view: discord.ui.View) -> discord.ui.View:
 def view(rulings: Sequence[Ruling], *, public: bool = True, spare: int = 0) -> discord.ui.View:
     """Return the choices of rulings as buttons, owed ones first, Undo last, the rest in a menu."""
     shown = discord.ui.View(timeout=None)
-    if _starts(rulings):
-        return _start_menu(shown, rulings)
+    special = _special_view(shown, rulings)
+    if special is not None:
+        return special
     several = len(rulings) > 1
     choices = [(r, offered) for r in rulings for offered in _worth_showing(r)]
     choices.sort(key=lambda each: _rank(each[1]))
@@ -218,10 +221,36 @@ def _starts(rulings: Sequence[Ruling]) -> bool:
     return any(o.choice.group == "start" for ruling in rulings for o in ruling.choices)
 
 
+def _special_view(shown: discord.ui.View, rulings: Sequence[Ruling]) -> discord.ui.View | None:
+    """Return the way into a game, the menus of a lookup, the first steps; None for all else."""
+    if _starts(rulings):
+        return _start_menu(shown, rulings)
+    if has_menus(rulings[0]):
+        return _lookup_view(shown, rulings[0])
+    if rulings[0].outcome.kind == "game_start":
+        return _first_steps(shown, rulings[0])
+    return None
+
+
 def _start_menu(shown: discord.ui.View, rulings: Sequence[Ruling]) -> discord.ui.View:
     shown.add_item(start_menu({
         o.choice.says.rpartition(" ")[2]: o.choice.label for r in rulings for o in r.choices
     }))  # fmt: skip
+    return release_view(shown)
+
+
+def _lookup_view(shown: discord.ui.View, ruling: Ruling) -> discord.ui.View:
+    for menu in lookup_menus(ruling):
+        shown.add_item(menu)
+    return release_view(shown)
+
+
+def _first_steps(shown: discord.ui.View, ruling: Ruling) -> discord.ui.View:
+    """Return the way in for players, and what the game master does next."""
+    style = discord.ButtonStyle.success
+    shown.add_item(CreateButton(label=wording.MAKE_A_CHARACTER, style=style))
+    for offered in _worth_showing(ruling)[: BUTTONS - 1]:
+        shown.add_item(_button(ruling, offered, False))
     return release_view(shown)
 
 

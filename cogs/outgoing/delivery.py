@@ -1,14 +1,16 @@
 """Shows a ruling where it belongs, and shows it anew when it changes."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 import discord
 
 from cogs import logs, wording
+from cogs.commands.mentions import clickable
 from cogs.listener import Interaction
 from cogs.messages.digest import Why, digest_message
 from cogs.messages.embed import title
+from cogs.messages.menus import has_menus
 from cogs.messages.message import (
     ANNOUNCED,
     blind_message,
@@ -29,6 +31,10 @@ from play.turn.values import Ruling
 
 #: called with a server's id when a game there began, changed or ended
 GamesChanged = Callable[[int], Awaitable[None]]
+#: asks for the commands that can be pressed in a server: path -> id
+Paths = Callable[[int | None], Awaitable[Mapping[str, str]]]
+#: what tells of commands, which can be pressed there
+LINKED = frozenset({"help", "rules", "game"})
 
 
 class Delivery:
@@ -43,6 +49,7 @@ class Delivery:
         cards: Cards,
         support: str,
         games_changed: GamesChanged,
+        paths: Paths,
     ) -> None:
         self._board = board
         self._channels = channels
@@ -51,6 +58,7 @@ class Delivery:
         self._cards = cards
         self._support = support
         self._games_changed = games_changed
+        self.paths = paths
 
     async def reply(self, interaction: Interaction, ruling: Ruling, deferred: bool = False) -> None:
         """Answer an interaction with its ruling. What was committed is never lost."""
@@ -83,6 +91,20 @@ class Delivery:
         if rulings:
             master = str(interaction.user.id) in rulings[0].manner.gms
             await interaction.response.edit_message(**ruling_message(rulings, public=not master))
+
+    async def turn_page(self, interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
+        """Show a lookup where another one stood; its menus stay if it brings none of its own."""
+        message = interaction.message
+        fresh = message is None or not message.flags.ephemeral or interaction.response.is_done()
+        if fresh or ruling.number is not None:
+            await self.reply(interaction, ruling, deferred)
+            return
+        made = clickable(ruling_message([ruling]), await self.paths(interaction.guild_id))
+        shown = made if made["view"].children else {k: v for k, v in made.items() if k != "view"}
+        try:
+            await interaction.response.edit_message(**shown)
+        except LOST as error:
+            logs.unexpected(error, "could not turn a page", verb=_verb(ruling))
 
     async def reveal(self, interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
         """Show everyone what was secret, in the scene where it was rolled."""
@@ -125,6 +147,8 @@ class Delivery:
         made |= {"files": attached} if attached else {}
         if _verb(ruling) == "about":
             add_links(made, interaction.application_id, self._support)
+        if _verb(ruling) in LINKED:
+            made = clickable(made, await self.paths(interaction.guild_id))
         made = made if private else ping_asked(made, ruling)
         message = await self.send(interaction, deferred, private, made)
         place = "" if private else str(interaction.channel_id)
@@ -281,7 +305,7 @@ class Delivery:
 
 async def keep_sentences(board: Noticeboard, ruling: Ruling) -> None:
     """Keep what a lookup's buttons say: a custom_id carries only ids."""
-    for offered in ruling.choices:
+    for offered in () if has_menus(ruling) else ruling.choices:
         if not offered.number:
             kept = await board.keep_sentence(offered.choice.says, ruling.speaker)
             assert kept == sentence_id(offered.choice.says)

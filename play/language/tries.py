@@ -57,7 +57,7 @@ def _candidates(system: System, scene: AnyScene) -> Iterator[str]:
     elif is_gm(scene):
         yield from next_steps(scene)
     else:
-        yield f"sheet new {_free(scene, NEWCOMERS)}"
+        yield newcomer(scene)
     yield from ("roll 2d6", "rules", "history")
 
 
@@ -83,6 +83,11 @@ def next_steps(scene: AnyScene) -> Iterator[str]:
     yield from ("game show", "gm") if not npcs else ("gm", "waiting")
 
 
+def newcomer(scene: AnyScene) -> str:
+    """Return the sentence with which a player comes in."""
+    return f"sheet new {_free(scene, NEWCOMERS)}"
+
+
 def _free(scene: AnyScene, names: Iterable[str]) -> str:
-    taken = {s.name.casefold() for s in scene.sheets.values()}
+    taken = {s.name.casefold() for s in scene.sheets.values() if may_see(scene, s)}
     return next((name for name in names if name.casefold() not in taken), "Someone")

@@ -1,6 +1,5 @@
 """Which message shows which entry, and what it should show now."""
 
-import asyncio
 import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,8 +18,6 @@ from storage.shown import Named, Place
 
 __all__ = ["Named", "Noticeboard", "Place", "ruling_of"]
 
-#: seconds that a note of what is shown may wait, so that the next turn does not wait for it
-PAUSE = 0.03
 #: how far back a ruling that was never shown is still worth showing
 LATE = timedelta(days=1)
 #: how long a sentence that may have been meant is kept for whom it was offered
@@ -51,7 +48,7 @@ async def ruling_of(tx: Transaction, entry: Entry) -> Ruling:
         game=entry.game,
         system=found.system,
         at=entry.at,
-        manner=manner_of(found, scene, found.people, who, entry.changes),
+        manner=manner_of(found, scene, found.people, who, entry.outcome),
         speaker=entry.speaker,
         channel=entry.channel,
         undone_by=entry.undone_by,
@@ -65,8 +62,6 @@ class Noticeboard:
     def __init__(self, database: Database, clock: Clock | None = None) -> None:
         self._database = database
         self._clock = clock or Clock()
-        self._pending: list[tuple[int, int, str, str]] = []
-        self._writing: asyncio.Task[None] | None = None
 
     async def ruling(self, entry: Named) -> Ruling:
         """Return an entry's ruling as it stands now."""
@@ -98,19 +93,11 @@ class Noticeboard:
         It is written a moment later, with others, and not waited for. Should the process or the
         power die before, the message is found again by what it shows.
         """
-        self._pending += [(*entry, channel, message) for entry in entries]
-        if self._writing is None or self._writing.done():
-            self._writing = asyncio.create_task(self._write_soon())
-
-    async def _write_soon(self) -> None:
-        await asyncio.sleep(PAUSE)
-        await self.settle()
+        shown.show(self._database, [(*entry, channel, message) for entry in entries])
 
     async def settle(self) -> None:
         """Write down what is still only remembered."""
-        notes, self._pending = self._pending, []
-        if notes:
-            await shown.show(self._database, notes)
+        await self._database.settle()
 
     async def ensure_shown(self, entry: Named, channel: str, message: str) -> None:
         """Remember that a message shows an entry, where that is news."""

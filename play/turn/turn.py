@@ -1,6 +1,6 @@
 """A turn under way: what was said, where, and the scene it is said in."""
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -89,9 +89,9 @@ class Turn:
             return tuple(changes)
         return tuple(replace(each, field=_moved(each.field, moved)) for each in changes)
 
-    def manner(self, who: int, changes: Iterable[Change] = ()) -> Manner:
+    def manner(self, who: int, outcome: Outcome | None = None) -> Manner:
         """Return how this game wants a ruling about a character shown."""
-        return manner_of(self.found, self.scene, self.people, who, changes)
+        return manner_of(self.found, self.scene, self.people, who, outcome)
 
     def named(self, name: str) -> int:
         """Return the speaker's character of this name or number, or say that there is none."""

@@ -7,10 +7,12 @@ sheet_values: the words of `/sheet new` and `/sheet set`, read as values.
 sheet_files: `/sheet export` and `/sheet import`.
 npc: what only NPCs have: `/npc copy`, `/npc reveal`, `/npc hide`.
 roll: `/roll`: plain dice.
+odds: `/odds`: the chances of a sentence that nobody has said yet.
 pick: `/pick`: several choices at once, by number.
 undo: `/undo`, `/redo`, `/fix` and `/again`.
 history: `/history`: the journal, read.
 lookups: `/rules`, `/help` and `/about`.
+guide: the five groups of `/help`.
 ask: `/ask`: rolls asked for, until all have answered.
 waiting: `/waiting` and `/turn`: who everyone waits for, and who has the floor.
 away: `/away`, `/back` and `/nudge`.

@@ -17,11 +17,16 @@ from storage.ledger import Rolled
 
 @dataclass(slots=True)
 class Tally:
-    """What one player has rolled: sides -> face -> how often. Secret faces are only counted."""
+    """What one player has rolled: sides -> face -> how often. Secret faces are only counted.
+
+    Of blind rolls nothing is told but that they were made: how many dice one took may tell
+    whether it hit.
+    """
 
     rolls: int = 0
     dice: int = 0
     hidden: int = 0
+    blind: int = 0
     faces: dict[int, Counter[int]] = field(default_factory=dict)
 
     def facts(self) -> dict[str, Value]:
@@ -29,6 +34,7 @@ class Tally:
             "rolls": self.rolls,
             "dice": self.dice,
             "hidden": self.hidden,
+            "blind": self.blind,
             "faces": {
                 f"d{sides}": {str(face): count for face, count in sorted(seen.items())}
                 for sides, seen in sorted(self.faces.items())
@@ -41,7 +47,7 @@ class Tally:
 
     def told(self, name: str) -> str:
         spread = [wording.spread(sides, seen) for sides, seen in sorted(self.faces.items())]
-        return wording.tally(name, self.rolls, self.dice, self.hidden, spread)
+        return wording.tally(name, self.rolls, self.blind, self.dice, self.hidden, spread)
 
 
 def average(seen: Counter[int]) -> float:
@@ -85,6 +91,9 @@ def tallied(rows: Sequence[Rolled]) -> dict[str, Tally]:
             continue
         tally = tallies.setdefault(row.speaker, Tally())
         tally.rolls += 1
+        if row.visible == "blind":
+            tally.blind += 1
+            continue
         tally.dice += left.total()
         if row.visible != "all":
             tally.hidden += left.total()

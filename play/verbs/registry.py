@@ -21,6 +21,7 @@ MODULES = (
     "sheet_files",
     "npc",
     "roll",
+    "odds",
     "history",
     "undo",
     "pick",

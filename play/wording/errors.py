@@ -19,6 +19,15 @@ MOST_TOLD_BACK = 120  # longer than any name
 
 WORDS: Mapping[str, str] = {
     # refused
+    "no_odds": "There are no chances in `{verb}`: it rolls nothing. Try a sentence that does, or "
+    "dice: /odds 2d6+1",
+    "no_odds_yet": "That rolls nothing yet. Say what is still open, or choose it here.",
+    "no_odds_open": "Nobody has said yet what it is read against: say that too, as in "
+    "/odds move stealth hard",
+    "one_odds": "One roll at a time: /odds 4d6kh3",
+    "odds_off": "Nobody asks for chances in this game. The game master decides: /game set odds=on",
+    "odds_gm": "Chances are the game master's to know in this game.",
+    "not_asked": "You are not asked for a roll just now. The chances of any: /odds SENTENCE",
     "impossible_face": "A d{sides} has no face {face}.",
     "too_many_dice": "That is more dice than I roll at once: {most} at most.",
     "too_many_sides": "That die has too many sides: {most} at most.",
@@ -51,6 +60,7 @@ WORDS: Mapping[str, str] = {
     "import_names_a_stranger": "That came with an imported game, and names someone not here.",
     "import_other_version": "That game is for rules that I do not know, or of another version.",
     "cannot_undo_game": "Starting a game cannot be undone. To stop it: /game end",
+    "one_name": "One at a time here: say it for {first}, then for {other}.",
     "too_many_names": "That names too many at once: {most} at most.",
     "cannot_fix_with": "A fix needs a sentence of its own to rule on, not `{verb}`.",
     "picked_twice": "The same number is there twice.",
@@ -229,7 +239,7 @@ def _problem(key: str, value: str, expected: str) -> str:
 
 
 def _moved(error: Moved) -> str:
-    what = f"{error.record}'s {error.field.replace('_', ' ')}"
+    what = f"{error.record}'s {error.field.replace('_', ' ').replace('.', ' ')}"
     if error.field == "record":
         what = f"{error.record}'s sheet"
     if error.entries:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from rules.core.permissions import shows_numbers
-from rules.core.records.record import listed, passing, ranged
+from rules.core.records.record import listed, passing, ranged, stepped
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
 
@@ -43,7 +43,7 @@ def step_down(die: int) -> int:
 class Attribute:
     """A die, what it is in full health, and its pool of points. A lost one is all 0 but normal."""
 
-    die: int = ranged(6, 0, 12)
+    die: int = stepped(6, 0, 12)
     normal: int = ranged(6, 0, 12)
     pool: int = ranged(6, 0, 999)
 

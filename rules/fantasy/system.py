@@ -14,6 +14,7 @@ from rules.fantasy.characters.fields import assign
 from rules.fantasy.characters.labels import LABELS
 from rules.fantasy.characters.steps import walk
 from rules.fantasy.checks.aid import aid
+from rules.fantasy.checks.odds import likely_foes, read_outcome, read_ways
 from rules.fantasy.checks.push import push
 from rules.fantasy.checks.test import test
 from rules.fantasy.combat.answer import answer, protect, shield, yield_
@@ -27,7 +28,7 @@ from rules.fantasy.harm.damage import harm
 from rules.fantasy.harm.state import check_able, follow
 from rules.fantasy.healing.rest import rest
 from rules.fantasy.healing.treatment import heal, treat
-from rules.fantasy.hirelings import hire
+from rules.fantasy.hirelings import follow_name, hire
 from rules.fantasy.lookups import consult
 from rules.fantasy.magic.contest import counter
 from rules.fantasy.magic.spells import cast
@@ -128,6 +129,9 @@ FANTASY = System(
     sheet=FantasySheet,
     stage=FantasyStage,
     resolve=resolve,
+    reads=read_outcome,
+    ways=read_ways,
+    plausible=likely_foes,
     create=create,
     walk=walk,
     names=names,
@@ -167,6 +171,8 @@ FANTASY = System(
     gm_fields=frozenset({"state", "lost", "timer", "leader"}),
     refusals=REFUSALS,
     topics=topics(),
+    play=("test", "push", "contest", "answer", "aid", "cast", "roll"),
+    fight=("attack", "init", "round", "act", "harm", "heal", "treat"),
     examples=("test bod+melee", "contest bod+melee vs d8+d6", "attack longsword at FOE"),
     demo=(
         "/game start fantasy The Drowned Crypt",
@@ -190,4 +196,6 @@ FANTASY = System(
     passes="act",
     hurt=is_hurt,
     scene_ends=lambda scene, words: scene.put(end_fight(scene.stage)),
+    renamed=follow_name,
+    version=2,  # parts of a sheet have fields more
 )

@@ -17,6 +17,7 @@ from rules.genesys.characters.labels import LABELS
 from rules.genesys.characters.steps import walk
 from rules.genesys.checks.check import make_check, normalize_check, roll_pool
 from rules.genesys.checks.dice import DIFFICULTIES
+from rules.genesys.checks.odds import likely_foes, read_outcome, read_ways
 from rules.genesys.checks.outcome import CHECK
 from rules.genesys.checks.spends.purchase import spend_otherwise, spend_symbols
 from rules.genesys.combat.attack import attack
@@ -196,6 +197,9 @@ GENESYS = System(
     game=GenesysGame,
     stage=GenesysStage,
     resolve=resolve,
+    reads=read_outcome,
+    ways=read_ways,
+    plausible=likely_foes,
     create=create,
     walk=walk,
     names=names,
@@ -245,11 +249,13 @@ GENESYS = System(
     version=2,
     refusals=REFUSALS,
     topics={key: Topic(**row) for key, row in TOPICS.items()},
+    play=("check", "pool", "spend", "story", "hazard", "roll"),
+    fight=("encounter", "init", "attack", "maneuver", "range", "crit", "strain"),
     examples=(
         "pool 2g1y vs 2p",
         "check stealth vs hard",
-        "item add lasgun ranged_heavy damage 6 crit 3 range long",
         "attack lasgun at FOE range medium aim 2",
+        "item add lasgun ranged_heavy damage 6 crit 3 range long",
     ),
     demo=(
         "/game start genesys The Gilded Spire",

@@ -17,6 +17,7 @@ from rules.heresy.characters.creation import assign, create
 from rules.heresy.characters.labels import LABELS
 from rules.heresy.characters.steps import walk
 from rules.heresy.checks import aid, forward, move, options, reroll
+from rules.heresy.checks.odds import likely_foes, read_outcome
 from rules.heresy.combat import ammo, attack
 from rules.heresy.content import (
     BACKGROUND_NAMES,
@@ -179,6 +180,8 @@ HERESY = System(
     name="Powered by Heresy",
     sheet=HeresySheet,
     resolve=resolve,
+    reads=read_outcome,
+    plausible=likely_foes,
     create=create,
     walk=walk,
     names=names,
@@ -193,10 +196,13 @@ HERESY = System(
     edits=frozenset({"harm", "MarkXp", "advance", "AddItem", "table", "define"}),
     refusals=REFUSALS,
     topics=lookups.all_topics(),
+    play=("move", "aid", "interfere", "forward", "hold", "bond", "roll"),
+    fight=("damage", "suffer", "harm", "heal", "tactic", "ammo", "breath"),
     examples=lookups.EXAMPLES,
     demo=lookups.DEMO,
     offers=offers,
     scene_ends=use.scene_ends,
+    version=2,  # parts of a sheet have fields more
     follows=harm.follow_wounds,
     moot=harm.is_moot,
     defends="move defend",

@@ -16,6 +16,7 @@ from rules.tens.characters.creation import assign, check_scores, create
 from rules.tens.characters.labels import LABELS
 from rules.tens.characters.steps import walk
 from rules.tens.checks.move import make_move
+from rules.tens.checks.odds import likely_foes, read_outcome
 from rules.tens.checks.ranges import check_span, span_of
 from rules.tens.combat import rounds
 from rules.tens.content import (
@@ -129,6 +130,8 @@ TENS = System(
     sheet=TensSheet,
     stage=TensStage,
     resolve=resolve,
+    reads=read_outcome,
+    plausible=likely_foes,
     create=create,
     walk=walk,
     names=names,
@@ -159,6 +162,8 @@ TENS = System(
     edits=frozenset({"harm", "armour", "xp", "advance", "item", "fate", "define"}),
     refusals=REFUSALS,
     topics=TOPICS,
+    play=("move", "rest", "define show", "roll", "again"),
+    fight=("round", "act", "harm", "armour", "treat", "temp", "fate"),
     examples=("move dodge+dex medium", "move stealth hard adv", "sheet show"),
     demo=(
         "/game start tens The Ogre Bridge",

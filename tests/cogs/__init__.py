@@ -7,6 +7,7 @@ test_creation: `/sheet new` alone: every system's creation step by step, in one 
 test_desk: the desk on Discord: cards that keep themselves up to date, reminders, files, presence.
 test_errors: never no answer: expected errors, unexpected ones, lost replies.
 test_files: files that are taken in by attachment.
+test_first_steps: the first five minutes: a game begins, and players come in.
 test_hostile: nothing a player types can ping, or break the formatting.
 test_lookups: lookups, help, the way into a game, threads and direct messages.
 test_lost: a ruling that was committed is shown, once, whatever Discord does to its reply.

@@ -115,7 +115,7 @@ async def test_help_knows_the_system_and_the_table(
 ) -> None:
     assert await Person(opened).hear("help")
     shown = capsys.readouterr().out
-    assert "move Make a move" in shown
+    assert "Play /move" in shown
     assert ":as NAME" in shown
 
 
@@ -287,6 +287,16 @@ async def test_a_character_is_made_question_by_question(opened: LocalTable) -> N
     assert "> sheet new Voss class=seeker background=outcast ws=2 s=1 t=1" in last
     assert "Voss joins the game: wounds 0/7" in last
     assert "Nobody was made." in await asked(person, "sheet new", ":cancel")
+
+
+async def test_a_refused_name_is_asked_for_again_and_nothing_else(opened: LocalTable) -> None:
+    person = Person(opened)
+    await asked(person, "/sheet new Ash", "/sheet new")
+    refused = await asked(person, "seeker", "-", "-", "-", "Ash", "To see the stars", "-", "-")
+    assert "called Ash already" in refused
+    made = await asked(person, "Elm")
+    assert '> sheet new Elm class=seeker drive="To see the stars"' in made
+    assert "Elm joins the game" in made
 
 
 async def test_a_number_means_itself_where_numbers_are_chosen() -> None:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import gms_only
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
@@ -124,7 +125,10 @@ def round_(request: Round, scene: FantasyScene, dice: Dice) -> Outcome:
 
 
 def _next(scene: FantasyScene) -> Outcome:
-    """Go on to the next side's turn; after the last a new round begins, and time passes."""
+    """Go on to the next side's turn; after the last a new round begins, and time passes.
+
+    Anyone may begin a round where the game master is away, unless someone is dying of it.
+    """
     stage = scene.stage
     if not stage.order:
         started = scene.put(begin_fight(stage, ORDERS["PCs begin"]))
@@ -136,6 +140,8 @@ def _next(scene: FantasyScene) -> Outcome:
     order = tuple(dict.fromkeys(stage.order))
     fresh = replace(stage, order=order, round=stage.round + 1, turn=0, acted={}, moved=())
     after, notes = pass_time(scene.put(fresh), 1, "rounds")
+    if notes:
+        gms_only(scene, "begin a new round while someone is dying")
     return replace(_told(_title(after.stage), scene, after), prose="\n".join(notes))
 
 

@@ -20,8 +20,8 @@ def call_round(request: CallRound, scene: TensScene, dice: Dice) -> Outcome:
     """Start, go on to the next, end or show the round."""
     how = request.how or ("next" if request.threat else "show")
     if how == "show":
-        insist(request, scene.stage.round > 0, "no_round")
-        title = f"Round {scene.stage.round}"
+        number = scene.stage.round
+        title = f"Round {number}" if number else "No round is under way. Start one: /round start"
         return replace(_outcome(title, scene, scene, ()), recorded=False)
     gms_only(scene, f"say /round {how}")
     if how == "end":

@@ -22,6 +22,24 @@ async def test_36_rounds_of_a_fight_count(party: Played) -> None:
     assert (await party.sheet("Griff"))["state"] == "dead"
 
 
+async def test_36_no_player_runs_the_clock_of_the_dying(party: Played) -> None:
+    await party("/sheet set bod=d4")
+    await party("/round start", by="gm")
+    await party("/round next", by="bob")
+    await party("/round next")
+    assert (await party("/round"))["facts"]["round"] == 2
+    await party("/harm 4 Griff", 2, 3, by="gm")
+    assert (await party("/round next", by="bob"))["facts"]["side"] == "enemies"
+    before = await party.sheet("Griff")
+    error = await party.refused("/round next")
+    assert error["kind"] == "not_allowed"
+    assert error["message"] == "Only a game master may begin a new round while someone is dying."
+    await party("/round next", by="gm")
+    assert (await party.sheet("Griff"))["timer"]["remaining"] == 2
+    await party("/undo")
+    assert await party.sheet("Griff") == before
+
+
 async def test_27_a_round_by_sides_with_one_move_and_one_test_each(party: Played) -> None:
     await party("/init", 4)
     assert (await party("/round"))["facts"]["side"] == "enemies"
