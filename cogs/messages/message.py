@@ -81,6 +81,10 @@ def _fitting(embeds: list[discord.Embed]) -> list[discord.Embed]:
 OPEN_LOOKUPS = frozenset({"help", "rules", "about", "roll"})
 
 
+#: kinds of secrets of which everyone is told that they are there
+ANNOUNCED = frozenset({"plan", "seal", "vote_answer"})
+
+
 def is_hidden(ruling: Ruling) -> bool:
     """Say whether a ruling may not be told where everyone reads it."""
     if ruling.visible != "all":
@@ -97,6 +101,10 @@ def hidden_message(ruling: Ruling) -> dict[str, Any]:
     else:
         shown.add_item(SayButton(sentence_id(ruling.said), label=wording.TELL_ME))
     content = wording.done_privately(ruling.number)
+    if ruling.outcome.kind in ANNOUNCED:
+        content = wording.announced(title(ruling), ruling.number)
+        for offered in (each for each in ruling.choices if each.open and not ruling.undone_by):
+            shown.add_item(_button(ruling, offered, False))
     if ruling.visible != "all" and ruling.rolled:
         content = wording.rolled_secretly(name, ruling.visible, ruling.number)
     return {"content": content, "embeds": [], "view": release_view(shown), "allowed_mentions": NONE}
