@@ -87,6 +87,13 @@ def done_privately(number: int | None) -> str:
     return f"Done. `#{number}`" if number else FOR_YOU_ALONE
 
 
+PLANNED = "planned"
+
+
+def announced(title: str, number: int | None) -> str:
+    return f"**{title}**" + (f" `#{number}`" if number else "")
+
+
 def secret_for_masters(by: str, visible: str, link: str, rolled: bool) -> str:
     how = "in secret" if visible == "secret" else "blind"
     return f"{by} rolled {how} {link}" if rolled else f"{by}, {how} {link}"

@@ -66,6 +66,8 @@ def panels(reply: Reply) -> Iterator[RenderableType]:
         yield Text(f"{who}: {what}")
     if reply.ruling is not None and reply.replies is None:
         yield _ruling(reply.ruling)
+    for ruling in reply.ran if reply.replies is None else ():
+        yield _ruling(ruling)
 
 
 def marked(text: str) -> Text:
@@ -121,6 +123,7 @@ def _told_first(ruling: Ruling) -> list[RenderableType]:
 def _footer(ruling: Ruling) -> Text:
     grade = ruling.outcome.grade.value
     told = [] if grade == "none" else [grade]
+    told += ["planned"] if ruling.planned else []
     told += [f"#{ruling.number}"] if ruling.number else []
     return Text(" ".join(told), style="dim")
 

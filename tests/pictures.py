@@ -185,7 +185,12 @@ async def take_page(tab: Tab, html: str, path: Path) -> None:
             await resize(tab, width, 900)
             await tab("Page.navigate", url=page.as_uri())
             await asyncio.sleep(1)
-            box = {"x": 0, "y": 0, "width": min(width, WIDEST + 100), "height": 900}
+            box: dict[str, float] = {
+                "x": 0,
+                "y": 0,
+                "width": min(width, WIDEST + 100),
+                "height": 900,
+            }
             await keep(tab, box, scale, path.with_stem(path.stem + ending))
 
 
