@@ -79,7 +79,7 @@ def given(tokens: Sequence[Token], keys: Keys, sentence: Sentence, *, named: boo
             name.append(token.text)
         else:
             known = {**dict.fromkeys(keys.fields, ""), **keys.words}
-            near = [*_quoted(tokens, at), *nearest(token.text, {key: key for key in known})]
+            near = _quoted(tokens, at, keys) or nearest(token.text, {key: key for key in known})
             column = sentence.column(token.start)
             raise NotUnderstood(sentence.text, column, "a value such as key=value", near)
         at += 1
@@ -114,11 +114,13 @@ def _text(tokens: Sequence[Token], keys: Keys) -> tuple[int, tuple[str, str, str
     return 2, (field or "", "=", tokens[1].text)
 
 
-def _quoted(tokens: Sequence[Token], at: int) -> list[str]:
+def _quoted(tokens: Sequence[Token], at: int, keys: Keys) -> list[str]:
     """Return a value of several words as it should have been said: `feat="precise strike"`.
 
     What adds to a list goes on adding: `proficient+="thieves tools"`.
     """
+    if _field(tokens[at], keys) and at + 1 < len(tokens) and not tokens[at + 1].key:
+        return [f"{tokens[at].text}={tokens[at + 1].text}"]
     before = tokens[at - 1]
     if not before.key or re.fullmatch(r"[+-]?\d*d?\d*", before.text):
         return []
