@@ -167,7 +167,7 @@ class Longhand(commands.AutoShardedBot):
     @tasks.loop(minutes=1)
     async def _reminding(self) -> None:
         try:
-            await remind(self.referee, self.channels)
+            await remind(self.referee, self.channels, self.delivery.show_by_itself)
         except Exception as error:
             logs.unexpected(error, "reminding")
 

@@ -87,6 +87,13 @@ def done_privately(number: int | None) -> str:
     return f"Done. `#{number}`" if number else FOR_YOU_ALONE
 
 
+PLANNED = "planned"
+
+
+def announced(title: str, number: int | None) -> str:
+    return f"**{title}**" + (f" `#{number}`" if number else "")
+
+
 def secret_for_masters(by: str, visible: str, link: str, rolled: bool) -> str:
     how = "in secret" if visible == "secret" else "blind"
     return f"{by} rolled {how} {link}" if rolled else f"{by}, {how} {link}"
@@ -125,8 +132,8 @@ def reminder(person: str, who: str, what: str, entry: int) -> str:
     return f"<@{person}> the table is waiting{whose}: {what}{number}"
 
 
-def from_to(title: str, first: str, last: str) -> str:
-    return f"{title}: {first} to {last}"
+def part_of(title: str, part: int, parts: int) -> str:
+    return f"{title}, {part} of {parts}"
 
 
 def example(text: str) -> str:

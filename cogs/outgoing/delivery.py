@@ -11,7 +11,15 @@ from cogs.listener import Interaction
 from cogs.messages.digest import Why, digest_message
 from cogs.messages.embed import title
 from cogs.messages.menus import has_menus
-from cogs.messages.message import blind_message, files_of, ping_asked, ruling_message, sentence_id
+from cogs.messages.message import (
+    ANNOUNCED,
+    blind_message,
+    files_of,
+    hidden_message,
+    ping_asked,
+    ruling_message,
+    sentence_id,
+)
 from cogs.outgoing.cards import Cards, card_message
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel, link_to
 from cogs.outgoing.replies import tell
@@ -70,6 +78,8 @@ class Delivery:
             words = wording.unexpected(id, changed=ruling.entry is not None)
             self._retry.show_later(ruling.entry, interaction)
             await tell(interaction, words)
+        for each in _apart(ruling):
+            await self.show_by_itself(each)
         await self.afterwards(ruling, str(interaction.guild_id or ""))
 
     async def _refresh_private(self, interaction: Interaction) -> None:
@@ -118,7 +128,8 @@ class Delivery:
             await self._reply_secretly(interaction, ruling, deferred)
             return
         asking = ruling.number is None and bool(ruling.choices)  # a question to the speaker
-        private = ruling.outcome.private or ruling.visible != "all" or asking
+        quiet = ruling.outcome.kind == "vote_answer"  # the vote itself tells it
+        private = ruling.outcome.private or ruling.visible != "all" or asking or quiet
         here = interaction.channel_id
         channel = None if private else self._channels.for_rolls(here, ruling)
         if channel is not None:
@@ -129,7 +140,8 @@ class Delivery:
             message = await self.send(interaction, deferred, False, card_message(ruling))
             await self._shown(ruling, str(interaction.channel_id), message)
             return
-        rulings = [ruling, *(each for each in ruling.more if each.visible == "all")]
+        besides = () if quiet else ruling.more
+        rulings = [ruling, *(each for each in besides if each.visible == "all")]
         made = ruling_message(rulings, public=not private)
         attached = files_of(ruling)
         made |= {"files": attached} if attached else {}
@@ -154,7 +166,40 @@ class Delivery:
             made = ruling_message([ruling], public=False)
         message = await self.send(interaction, deferred, True, made)
         await self._shown(ruling, "", message)
-        await self._secrets.tell_masters(ruling)
+        await self._announce(ruling)
+        if ruling.outcome.kind not in ANNOUNCED or ruling.outcome.kind == "plan":
+            await self._secrets.tell_masters(ruling)
+
+    async def _announce(self, ruling: Ruling) -> None:
+        """Tell everyone that there is a plan or a seal, and nothing of what it holds."""
+        if ruling.outcome.kind not in ("plan", "seal"):
+            return
+        try:
+            made = hidden_message(ruling)
+            message = await self._channels.post(int(ruling.channel), made, ruling.manner.server)
+            await self._shown(ruling, ruling.channel, message)
+        except LOST as error:
+            logs.unexpected(error, "could not announce", entry=ruling.entry)
+
+    async def show_by_itself(self, ruling: Ruling) -> None:
+        """Show what nobody said just now: a plan, a deadline, a vote that is over."""
+        if ruling.entry is not None:
+            try:
+                await self._retry.post(ruling.entry)
+            except LOST as error:
+                logs.unexpected(error, "not shown yet", entry=ruling.entry)
+                self._retry.show_later(ruling.entry)
+            await self.afterwards(ruling, "")
+        elif ruling.speaker.isdigit():
+            await self._tell_owner(ruling)
+
+    async def _tell_owner(self, ruling: Ruling) -> None:
+        """Tell whose plan it was, and nobody else, what became of it."""
+        try:
+            direct = await self._channels.direct_to(ruling.speaker)
+            await self._channels.post(direct, ruling_message([ruling]))
+        except LOST as error:  # `/plan` tells it too
+            logs.unexpected(error, "could not tell of a plan")
 
     async def _reply_elsewhere(
         self, interaction: Interaction, ruling: Ruling, deferred: bool, channel: int
@@ -211,6 +256,8 @@ class Delivery:
             if ruling.touched:
                 await self.refresh(ruling.game, ruling.touched)
             await self._cards.refresh(ruling)
+            for each in ruling.ran:
+                await self.show_by_itself(each)
             if ruling.number is not None and _verb(ruling) == "game" and server:
                 await self._games_changed(int(server))
         except Exception as error:
@@ -262,6 +309,13 @@ async def keep_sentences(board: Noticeboard, ruling: Ruling) -> None:
         if not offered.number:
             kept = await board.keep_sentence(offered.choice.says, ruling.speaker)
             assert kept == sentence_id(offered.choice.says)
+
+
+def _apart(ruling: Ruling) -> list[Ruling]:
+    """Return what stands in messages of its own though one sentence settled it: what opens a
+    secret to all."""
+    apart = ruling.outcome.kind in ("vote_answer", "seal")
+    return [each for each in ruling.more if each.visible == "all"] if apart else []
 
 
 def _verb(ruling: Ruling) -> str:

@@ -73,6 +73,9 @@ class Stage(Record):
     active: Mapping[str, int] = field(default_factory=dict, metadata=POINTS)
     floor: int = field(default=0, metadata=POINTS)  # the character whose turn it is to speak
     round: int = 0
+    #: when the time for the turn, or for the whole round, is up; 0 where there is no deadline
+    due: int = field(default=0, metadata=POINTS)
+    due_for: str = ""  # turn, round
 
 
 class Speaker(NamedTuple):

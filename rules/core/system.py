@@ -13,6 +13,7 @@ from rules.core.requests.request import Request
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
 from rules.core.steps import Walking, no_steps
+from rules.core.turns import WhoseTurn, is_able, nobodys_turn
 
 
 class Creation(NamedTuple):
@@ -150,6 +151,18 @@ class System:
     #: what the rules wait for in a scene beyond choices, such as an initiative slot to fill:
     #: pairs of who (a character's name, or "gm") and what
     owes: Callable[[Any], tuple[tuple[str, str], ...]] = lambda scene: ()
+    #: whose turn it is: (the scene, those who have had theirs whatever it says). The one place
+    #: that plans, deadlines and `/round run` ask
+    whose_turn: WhoseTurn = nobodys_turn
+    #: the sentence that goes on to the next turn of the same round; empty where none is needed
+    goes_on: Callable[[Any], str] = lambda scene: ""
+    #: what is said for someone whose turn is passed by, and to defend themselves meanwhile
+    passes: str = ""
+    defends: str = ""
+    #: whether someone has not fallen
+    able: Callable[[Any], bool] = is_able
+    #: whether someone was hit: (the sheet before, and after)
+    hurt: Callable[[Any, Any], bool] = lambda before, after: False
     #: whether an owed choice has come to nothing since: what it was to settle is gone by itself
     moot: Callable[[Any, Choice], bool] = lambda scene, choice: False
     #: the most that a field of a sheet can gain by hand; None where it has no maximum

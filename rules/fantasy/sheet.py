@@ -150,6 +150,12 @@ def attribute(sheet: FantasySheet, key: str) -> Attribute:
     return found
 
 
+def is_hurt(before: FantasySheet, after: FantasySheet) -> bool:
+    """Say whether someone has lost points, or is worse off."""
+    fewer = any(attribute(after, key).pool < attribute(before, key).pool for key in ATTRIBUTES)
+    return fewer or (after.armour < before.armour) or len(after.wounds) > len(before.wounds)
+
+
 def with_attribute(sheet: FantasySheet, key: str, value: Attribute) -> FantasySheet:
     return replace(sheet, **{key: value})  # type: ignore[arg-type]
 

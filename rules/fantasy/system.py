@@ -20,7 +20,7 @@ from rules.fantasy.checks.test import test
 from rules.fantasy.combat.answer import answer, protect, shield, yield_
 from rules.fantasy.combat.attack import attack, berserk
 from rules.fantasy.combat.contest import contest
-from rules.fantasy.combat.rounds import act, end_fight, owed_turns, round_
+from rules.fantasy.combat.rounds import act, end_fight, goes_on, owed_turns, round_, whose_turn
 from rules.fantasy.content import CLASSES, FEATS, LOOKUPS, REFUSALS, SPELLS, TOPICS
 from rules.fantasy.gear import goods
 from rules.fantasy.growth.experience import advance, experience, learn
@@ -33,7 +33,7 @@ from rules.fantasy.lookups import consult
 from rules.fantasy.magic.contest import counter
 from rules.fantasy.magic.spells import cast
 from rules.fantasy.names import names, spelt
-from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage
+from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage, is_hurt
 from rules.fantasy.time import let_pass
 
 Settles = Callable[[Any, FantasyScene, Dice], Outcome]
@@ -191,6 +191,10 @@ FANTASY = System(
     offers=offers,
     follows=follow,
     owes=owed_turns,
+    whose_turn=whose_turn,
+    goes_on=goes_on,
+    passes="act",
+    hurt=is_hurt,
     scene_ends=lambda scene, words: scene.put(end_fight(scene.stage)),
     renamed=follow_name,
     version=2,  # parts of a sheet have fields more

@@ -7,6 +7,7 @@ from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Outcome
 from rules.core.requests.request import Request
 from rules.core.system import Recall, Setting, System
+from rules.core.turns import loses
 from rules.odd import requests as ask
 from rules.odd.characters.card import card, derived, offers, vitals
 from rules.odd.characters.creation import assign, create
@@ -19,7 +20,7 @@ from rules.odd.checks.odds import likely_foes, read_outcome
 from rules.odd.checks.save import answer_save
 from rules.odd.combat.actions import spend_by_hand
 from rules.odd.combat.attack import attack
-from rules.odd.combat.initiative import owes, roll_initiative
+from rules.odd.combat.initiative import owes, roll_initiative, whose_turn
 from rules.odd.combat.joint_attack import joins, may_join
 from rules.odd.combat.rounds import count_rounds
 from rules.odd.combat.shield import sunder
@@ -37,7 +38,16 @@ from rules.odd.healing.rest import rally, rest
 from rules.odd.healing.treatment import treat
 from rules.odd.hirelings import follow_name, hirelings
 from rules.odd.lookups import look_up
-from rules.odd.sheet import GONE, OddGame, OddScene, OddSheet, OddStage, most_by_hand, quote_name
+from rules.odd.sheet import (
+    GONE,
+    OUT,
+    OddGame,
+    OddScene,
+    OddSheet,
+    OddStage,
+    most_by_hand,
+    quote_name,
+)
 from rules.odd.time import pass_time
 
 Rule = Callable[[Any, OddScene, Dice], Outcome]
@@ -224,6 +234,10 @@ ODD = System(
     scene_ends=scene_ends,
     renamed=follow_name,
     owes=owes,
+    whose_turn=whose_turn,
+    passes="act",
+    able=lambda sheet: sheet.state not in OUT,
+    hurt=loses("hp", "str", "dex", "wil"),
     moot=is_moot,
     follows=follow_numbers,
     wasteful=frozenset({"use", "rally", "save"}),

@@ -9,6 +9,7 @@ from rules.core.permissions import gms_only
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
+from rules.core.turns import Upcoming
 from rules.fantasy.requests import Act, Round
 from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage
 from rules.fantasy.time import pass_time
@@ -39,9 +40,30 @@ def owed_turns(scene: FantasyScene) -> tuple[tuple[str, str], ...]:
         return ()
     if stage.order[stage.turn] == "enemies":
         return (("gm", "the turn"),)
-    alive = (s for s in scene.present() if s.state != "dead" and not s.employer)
-    idle = (sheet for sheet in alive if str(sheet.record) not in stage.acted)
-    return tuple((sheet.name, "the turn") for sheet in idle)
+    return tuple((sheet.name, "the turn") for sheet in _idle(scene))
+
+
+def _idle(scene: FantasyScene) -> list[FantasySheet]:
+    """Return those of the side whose turn it is who have not done their part of it."""
+    stage = scene.stage
+    side = stage.order[stage.turn]
+    members = (s for s in scene.present(npcs=True) if side_of(s) == side and not s.employer)
+    alive = (sheet for sheet in members if sheet.state != "dead")
+    return [sheet for sheet in alive if str(sheet.record) not in stage.acted]
+
+
+def whose_turn(scene: FantasyScene, passed: frozenset[int]) -> Upcoming:
+    """Return who of the side whose turn it is can still act."""
+    if not scene.stage.order:
+        return Upcoming()
+    idle = (s.record for s in _idle(scene) if s.state == "well" and s.record not in passed)
+    return Upcoming(tuple(idle), each=True)
+
+
+def goes_on(scene: FantasyScene) -> str:
+    """Return what lets the next side of this round act; nothing once all have had their turn."""
+    stage = scene.stage
+    return "round next" if stage.order and stage.turn + 1 < len(stage.order) else ""
 
 
 def side_of(sheet: FantasySheet) -> str:
