@@ -22,7 +22,7 @@ AFTER_A_DEED = (
 
 
 def save_verbs() -> list[Verb]:
-    stops = ["none", "no", "not", "unneeded", "needless", "by", "recover", "dazed", "group"]
+    stops = ["none", "no", "not", "unneeded", "needless", "by", "recover", "dazed", "group", "come"]
     attribute = phrase("attribute", "attribute", [*stops, "all"], "an attribute: str, dex or wil")
     parts = [
         *ADV,
@@ -30,7 +30,7 @@ def save_verbs() -> list[Verb]:
         led("vs|versus|against", "against", "character attribute", stops),
         led("by", "by", "character", stops),
         flag("needless", "none|no save needed|no save|not needed|unneeded|needless"),
-        flag("recover", "recover|to recover|dazed"),
+        flag("recover", "recover|to recover|dazed|come round|to come round"),
         led("for", "who", "character", stops),
         phrase("who", "character", stops, "names or `all`"),
     ]

@@ -90,7 +90,7 @@ WORDS: Mapping[str, str] = {
     "unknown_npc": "I know no NPC called {name}.",
     "unknown_thing": "I know nothing called {name} here.",
     "unknown_item": "There is no {name} on the sheet.",
-    "unknown_weapon": "There is no weapon called {name} on the sheet.",
+    "unknown_weapon": "There is no weapon called {name} on the sheet. To carry one: /item add",
     "unknown_own_move": "No move of this table's own is called {name}.",
     "unknown_player": "I know no player called {name}. Mention whoever has not spoken yet: @name",
     "unknown_topic": "I have no rule called {name}.",

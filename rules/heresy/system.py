@@ -82,7 +82,7 @@ RECALLS = {
     "PickOption": Recall(("move",), owed=True),
     "Answered": Recall(("move",), "any"),
     "Breath": Recall(("blow", "harm"), only_owed=True),
-    "BreathCost": Recall(("move",)),
+    "BreathCost": Recall(("move",), "any", fits=healing.has_its_price),
     "Aid": Recall(("move",), "named"),
     "Damage": Recall(("move",), only_owed=True),
     "Suffer": Recall(("move",), "who", only_owed=True),
