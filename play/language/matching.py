@@ -110,6 +110,8 @@ class _Words:
         at = 0
         while at < len(self.words):
             taken, found = self._next(at)
+            if any(name.kind == "number" for name in found) and _has_number(names):
+                raise self._twice(at)
             names.extend(found)
             if len(names) > MOST_NAMES:
                 raise Refused("too_many_names", most=MOST_NAMES)
@@ -167,6 +169,11 @@ class _Words:
             taken = 2 + length
         return taken, [_name("character", key, self.vocabulary) for key in people]
 
+    def _twice(self, at: int) -> NotUnderstood:
+        """Return what to say of a second number, where one is meant."""
+        column = self.sentence.column(self.phrase.start + self.places[at])
+        return NotUnderstood(self.sentence.text, column, "one number", (), "said_twice")
+
     def _ambiguous(self, at: int, length: int, found: Sequence[tuple[str, str]]) -> NotUnderstood:
         kinds = [("character" if kind in CHARACTERS else kind, key) for kind, key in found]
         hints = list(dict.fromkeys(self.vocabulary.said(kind, key) for kind, key in kinds))
@@ -183,6 +190,10 @@ def _all(vocabulary: Vocabulary, phrase: Phrase) -> Sequence[Any]:
         present = scene.present(npcs=True)
         return [s for s in present if s.npc != actor.npc and may_see(scene, s)]
     return scene.present(npcs="everyone" in phrase.kinds)
+
+
+def _has_number(names: Sequence[Name]) -> bool:
+    return any(name.kind == "number" for name in names)
 
 
 def _name(kind: str, key: str, vocabulary: Vocabulary) -> Name:
@@ -296,6 +307,8 @@ def _unknown(
     vocabulary: Vocabulary,
 ) -> NotFound | NotUnderstood:
     said = _unknown_words(words, at, phrase, place)
+    begin = phrase.text.casefold().rfind(said.casefold(), 0, place + len(words[at]))
+    place = begin if 0 <= begin < place else place  # a number belongs to the name before it
     if not vocabulary.hints:
         return NotFound("unknown_character", said, (), sentence.column(phrase.start + place))
     known: dict[str, str] = {}

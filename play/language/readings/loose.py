@@ -35,11 +35,27 @@ _DONE_TO_SOMEONE = frozenset(
     {"harm", "heal", "xp", "status", "strain", "crit", "treat", "attack", "rest"}
 )
 #: words for what someone does, where others say what it is: Griff makes a save
-_DOES = frozenset("make makes making roll rolls do does try tries attempt attempts".split())
+_DOES = frozenset(
+    [
+        "make",
+        "makes",
+        "making",
+        "roll",
+        "rolls",
+        "do",
+        "does",
+        "try",
+        "tries",
+        "attempt",
+        "attempts",
+    ]
+)
 #: words that say that something will be done, and not what
-_MEANING_TO = frozenset("wants needs must should shall has wishes tries".split())
+_MEANING_TO = frozenset(["wants", "needs", "must", "should", "shall", "has", "wishes", "tries"])
 #: what may stand between someone and what they do
-_BETWEEN = _MEANING_TO | frozenset("is are be will then also to going gonna".split())
+_BETWEEN = _MEANING_TO | frozenset(
+    ["is", "are", "be", "will", "then", "also", "to", "going", "gonna"]
+)
 #: words that say that someone is against it
 _FACING = LEADS - {"with", "for", "by", "using", "via"} | {"and"}
 _ROLLING = frozenset({"roll", "rolls", "rolling", "r"})

@@ -31,6 +31,9 @@ MAKING = frozenset({"npc", "sheet", "hireling"})
 _DECORATION = re.compile(r'"[^"]*"?|[!?@*~]|[^\x00-\x7f]')
 _DECORATING = frozenset({"So", "Sk", "Cf", "Mn", "Co", "Cn"})
 _DICE = re.compile(r"\s*/?\s*r(?:oll)?\b", re.IGNORECASE)
+#: verbs of one number: how much
+COUNTING = frozenset({"harm", "heal", "xp", "temp", "strain"})
+_AMOUNT = re.compile(r"^\s*/?\s*\w+\s+\+?(?:\d+|\d*d\d+)\s")
 _NUMBERED = re.compile(r"[^\W\d]['\w]*\s+\d")
 
 
@@ -45,17 +48,20 @@ class Spot(NamedTuple):
 def numbered(text: str, vocabulary: Vocabulary, verb: str) -> str:
     """Return the text with each number that belongs to a name joined to it: `Goblin_5`.
 
-    Where there is a Goblin 2, `goblin 5` is Goblin 5 or nobody.
+    Where there is a Goblin 2, `goblin 5` is Goblin 5 or nobody; and so it is where a number before
+    it says how much: `harm 1 goblin 5`.
     """
     if verb in FREE or verb in MAKING or _NUMBERED.search(text) is None:
         return text
     names = (*vocabulary.names("character"), *vocabulary.hidden())
     ends = {name.rpartition(" ")[0]: name for name in names if re.search(r" \d+$", name)}
+    end = comment_place(text)
+    head = text if end is None else text[:end]
+    if verb in COUNTING and _AMOUNT.search(head):
+        ends |= dict.fromkeys(names, "")
     if not ends:
         return text
     bases = "|".join(r"\s+".join(map(re.escape, base.split())) for base in ends)
-    end = comment_place(text)
-    head = text if end is None else text[:end]
     pattern = rf'(?<![\w"])(?:{bases})\s+\d{{1,4}}(?![\w".])'
     joined = re.sub(pattern, lambda f: re.sub(r"\s", "_", f[0]), head, flags=re.IGNORECASE)
     return joined + text[len(head) :]
