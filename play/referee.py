@@ -117,6 +117,7 @@ class Referee:
             if names_hidden(understood, error):  # as if nobody had that name
                 scene = without_hidden(turn.scene)
                 turn.understand(said.text, scene, loose=said.loose, acting=acting, heard=heard)
+            error.choices = error.choices or turn.offers(error, acting)
             raise
 
     async def press(self, said: Said, number: int, position: int) -> Ruling:

@@ -11,7 +11,7 @@ from dataclasses import is_dataclass
 from typing import Any, TypeVar
 
 from grammar.sentence import Sentence
-from grammar.words import tables_of
+from grammar.words import words_in
 from play.language.canonical import phrase_fields
 from play.language.vocabulary import Vocabulary
 from rules.core.errors import NotFound, NotUnderstood, Refused
@@ -34,7 +34,7 @@ LONGEST_NAME = 5
 #: the fewest letters that may stand for a name
 SHORTEST = 2
 #: words that are never the beginning of a name: they join others
-NO_NAMES = frozenset(tables_of("")[0]["names"]["never"].split())
+NO_NAMES = words_in("never")
 LAST_NAMED = frozenset({"it", "him", "her", "them"})
 #: so many names can all be told to someone who said none of them
 FEW = 12

@@ -178,6 +178,15 @@ class Listener:
             return True
         return isinstance(self._otherwise(text, scene, how, "alone"), Understood)
 
+    def offers(
+        self, text: str, error: PlayerError, scene: AnyScene, *, loose: bool, acting: int
+    ) -> tuple[Choice, ...]:
+        """Return the sentence with each hint of the rules in its place, which they did not know."""
+        if not isinstance(error, NotUnderstood | NotFound):
+            return ()
+        how = _How(loose, acting, offered=False)
+        return tuple(self._with_hints(text, error, _acted(scene, acting), how))
+
     def _with_hints(
         self, text: str, error: NotUnderstood | NotFound, scene: AnyScene, how: "_How"
     ) -> list[Choice]:

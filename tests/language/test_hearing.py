@@ -74,6 +74,15 @@ async def test_a_slip_in_a_name_is_offered_and_never_acted_upon(odd: Played) -> 
     assert (pressed["said"], (await odd.sheet("Isaac"))["hp"]) == ("harm 1 Isaac", 5)
 
 
+async def test_a_slip_in_what_is_carried_is_offered(table: Played) -> None:
+    await table("/game start fantasy", by="gm")
+    await table("/npc new Scar", by="gm")
+    await table("/sheet new Griff bod=d6 int=d6 wil=d8", by="alice")
+    await table("/item add longsword harm 2")
+    error = await table.refused("/attack longswrod at Scar")
+    assert [choice["says"] for choice in error["choices"]][0] == "attack longsword at Scar"
+
+
 async def test_offers_are_for_who_typed(odd: Played) -> None:
     await odd.refused("/svae dex", by="alice")
     assert (await odd.refused(":press 1", by="bob"))["kind"] == "not_allowed"

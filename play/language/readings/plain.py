@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from grammar.registry import aliases_of, leads_of
 from grammar.sentence import comment_place, to_plain
-from grammar.words import tables_of
+from grammar.words import words_in
 from play.language.readings.lexicon import Lexicon
 from play.language.vocabulary import Vocabulary
 
@@ -20,7 +20,7 @@ _WORD = re.compile(r'"[^"]*"?|[^\s,;:"!?()]+')
 _AGAINST = frozenset({"against", "versus", "vs", "vs.", "v", "toward", "towards", "into", "at"})
 _AND = frozenset({"and", "&", "plus"})
 #: what may be counted, so that `a` before it means one
-COUNTED = frozenset(tables_of("")[0]["names"]["counted"].split())
+COUNTED = words_in("counted")
 #: verbs with words of one's own, in which nothing is without a meaning
 FREE = frozenset(
     {"keep", "fix", "again", "game", "define", "scene", "say", "plan", "vote", "seal", "privacy",
