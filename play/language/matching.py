@@ -60,7 +60,9 @@ def _read_any(value: Any, sentence: Sentence, vocabulary: Vocabulary) -> Any:
     parts = {}
     for name in phrase_fields(value):
         part = getattr(value, name)
-        if part is not None and part != ():
+        if type(part) is Phrase:
+            parts[name] = read(part, sentence, vocabulary)
+        elif part:
             parts[name] = _read_any(part, sentence, vocabulary)
     return altered(value, parts) if parts else value
 

@@ -34,7 +34,7 @@ _DICE = re.compile(r"\s*/?\s*r(?:oll)?\b", re.IGNORECASE)
 #: verbs of one number: how much
 COUNTING = frozenset({"harm", "heal", "xp", "temp", "strain"})
 _AMOUNT = re.compile(r"^\s*/?\s*\w+\s+\+?(?:\d+|\d*d\d+)\s")
-_NUMBERED = re.compile(r"[^\W\d]['\w]*\s+\d")
+_NUMBERED = re.compile(r"[\w']\s+\d")
 
 
 class Spot(NamedTuple):
