@@ -80,7 +80,7 @@ async def test_a_slip_in_what_is_carried_is_offered(table: Played) -> None:
     await table("/sheet new Griff bod=d6 int=d6 wil=d8", by="alice")
     await table("/item add longsword harm 2")
     error = await table.refused("/attack longswrod at Scar")
-    assert [choice["says"] for choice in error["choices"]][0] == "attack longsword at Scar"
+    assert error["choices"][0]["says"] == "attack longsword at Scar"
 
 
 async def test_offers_are_for_who_typed(odd: Played) -> None:
