@@ -8,6 +8,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm
 from rules.core.ruling import insist
 from rules.core.scene import changes
+from rules.core.turns import Upcoming
 from rules.tens.harm.health import check_able, condition, lose_hit_points
 from rules.tens.harm.verdict import entry_kind, fates_of, offer_fate
 from rules.tens.requests import Act, CallRound
@@ -80,6 +81,14 @@ def yet_to_act(scene: TensScene) -> list[TensSheet]:
         for sheet in scene.present()
         if sheet.record not in scene.stage.acted and condition(sheet) == "well"
     ]
+
+
+def whose_turn(scene: TensScene, passed: frozenset[int]) -> Upcoming:
+    """Return who has yet to act: all at once, in whatever order they like."""
+    if not scene.stage.round:
+        return Upcoming()
+    waiting = (sheet.record for sheet in yet_to_act(scene))
+    return Upcoming(tuple(record for record in waiting if record not in passed), each=True)
 
 
 def offer_action(scene: TensScene, actor: TensSheet) -> tuple[Choice, ...]:
