@@ -157,6 +157,7 @@ class Referee(Keeper):
         except PlayerError as error:
             if names_hidden(turn.scene, said.text, understood, error):  # as if nobody had it
                 understand(scene=without_hidden(turn.scene))
+            error.choices = error.choices or turn.offers(error, acting)
             raise
 
     async def press(self, said: Said, number: int, position: int) -> Ruling:

@@ -23,7 +23,8 @@ AFTER_A_DEED = (
 
 def save_verbs() -> list[Verb]:
     stops = ["none", "no", "not", "unneeded", "needless", "by", "recover", "dazed", "group", "come"]
-    attribute = phrase("attribute", "attribute", [*stops, "all"], "an attribute: str, dex or wil")
+    told = "an attribute: str, dex or wil"
+    attribute = phrase("attribute", "attribute", [*stops, "all"], told, single=True)
     parts = [
         *ADV,
         flag("group", "group|party|for the group|for the party|for group"),
