@@ -19,9 +19,9 @@ class Place(NamedTuple):
     server: str
 
 
-async def show(database: Database, notes: Sequence[tuple[int, int, str, str]]) -> None:
+def show(database: Database, notes: Sequence[tuple[int, int, str, str]]) -> None:
     """Remember which message shows which entry: game, number, channel, message."""
-    await database.jot("INSERT INTO shown VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", notes)
+    database.jot("INSERT INTO shown VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", notes)
 
 
 async def messages(tx: Transaction, game: int, numbers: Sequence[int]) -> list[tuple[str, str]]:

@@ -1,7 +1,7 @@
 """What a game master says at the desk, and everyone at a slow table.
 
-ask       = NAMES ":" sentence | "close" ["of" number] | "roll rest" ["of" number]
-waiting   =                      turn = [NAME | "next" | "end"]
+ask       = NAMES ":" sentence ["with odds"] | "close" ["of" number] | "roll rest" ["of" number]
+waiting   =                      turn = [NAME | "next" | "end" | "by" time]
 away      = ["until"] [time] | "end"
 nudge     = ["after"] span ["quiet" hour "-" hour] [zone] | "off"
 lend      = NAME "to" person ["until" time] | NAME "back"
@@ -21,7 +21,9 @@ import pyparsing as pp
 from grammar.engine.parts import flag, keyword, number, one_of, phrase, rest
 from grammar.engine.tokens import Part, Wanted
 from grammar.engine.verbs import Verb, either, verb
+from grammar.shared.rounds import time
 from rules.core.requests import desk as ask
+from rules.core.requests.rounds import SetDeadline
 
 _SPAN = r"(?:\d{1,5}|an?)\s*(?:m|min|minutes?|h|hours?|d|days?|w|weeks?)(?![a-z])"
 _HOUR = r"\d{1,2}(?::\d\d)?"
@@ -57,7 +59,8 @@ def _ask() -> Verb:
              usage="ask roll rest", about=a),
         verb(ask.Ask, "ask", [who, colon, said], usage="ask NAME, NAME: SENTENCE", about=a),
         about=a,
-        usage="ask NAME, NAME: SENTENCE | ask all: SENTENCE | ask roll rest | ask close",
+        usage="ask NAME, NAME: SENTENCE [with odds] | ask all: SENTENCE | ask roll rest"
+              " | ask close",
     )  # fmt: skip
 
 
@@ -68,6 +71,7 @@ def _turn() -> Verb:
     return either(
         "turn",
         verb(ask.PassTurn, "turn", [how], usage="turn next|end", about=a),
+        verb(SetDeadline, "turn", [keyword("by"), time("until")], usage="turn by TIME", about=a),
         verb(ask.PassTurn, "turn", [pp.Opt(who)], usage="turn [NAME]", about=a),
         about=a,
     )

@@ -1,6 +1,6 @@
 """A turn under way: what was said, where, and the scene it is said in."""
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -23,6 +23,7 @@ from rules.registry import SYSTEMS
 from storage import journal
 from storage.database import Transaction
 from storage.journal import Entry
+from storage.plans import Plan
 from storage.scenes import Found
 
 AnyScene = Scene[Any, Any, Any]
@@ -56,6 +57,9 @@ class Turn:
     remembered: list[Mapping[str, Any]] = field(default_factory=list)
     #: what the choices say that this sentence has taken so far
     picked: list[str] = field(default_factory=list)
+    plan: Plan | None = None  # what was planned, and is said now
+    #: plans that came to nothing in this turn, and why
+    ended: list[tuple[Plan, str]] = field(default_factory=list)
     #: resolves a sentence within this turn, for verbs that carry another sentence
     settle: "Callable[[Turn, Understood], Awaitable[Outcome]] | None" = None
 
@@ -85,9 +89,9 @@ class Turn:
             return tuple(changes)
         return tuple(replace(each, field=_moved(each.field, moved)) for each in changes)
 
-    def manner(self, who: int, changes: Iterable[Change] = ()) -> Manner:
+    def manner(self, who: int, outcome: Outcome | None = None) -> Manner:
         """Return how this game wants a ruling about a character shown."""
-        return manner_of(self.found, self.scene, self.people, who, changes)
+        return manner_of(self.found, self.scene, self.people, who, outcome)
 
     def named(self, name: str) -> int:
         """Return the speaker's character of this name or number, or say that there is none."""

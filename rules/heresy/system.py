@@ -9,6 +9,7 @@ from rules.core.outcome import Outcome
 from rules.core.records.values import words
 from rules.core.requests.request import Request
 from rules.core.system import Recall, Setting, System
+from rules.core.turns import gains
 from rules.heresy import bonds, gear, growth, harm, healing, hold, lookups, sessions
 from rules.heresy import requests as ask
 from rules.heresy.characters.card import card, derived, offers, vitals
@@ -16,6 +17,7 @@ from rules.heresy.characters.creation import assign, create
 from rules.heresy.characters.labels import LABELS
 from rules.heresy.characters.steps import walk
 from rules.heresy.checks import aid, forward, move, options, reroll
+from rules.heresy.checks.odds import likely_foes, read_outcome
 from rules.heresy.combat import ammo, attack
 from rules.heresy.content import (
     BACKGROUND_NAMES,
@@ -178,6 +180,8 @@ HERESY = System(
     name="Powered by Heresy",
     sheet=HeresySheet,
     resolve=resolve,
+    reads=read_outcome,
+    plausible=likely_foes,
     create=create,
     walk=walk,
     names=names,
@@ -192,11 +196,16 @@ HERESY = System(
     edits=frozenset({"harm", "MarkXp", "advance", "AddItem", "table", "define"}),
     refusals=REFUSALS,
     topics=lookups.all_topics(),
+    play=("move", "aid", "interfere", "forward", "hold", "bond", "roll"),
+    fight=("damage", "suffer", "harm", "heal", "tactic", "ammo", "breath"),
     examples=lookups.EXAMPLES,
     demo=lookups.DEMO,
     offers=offers,
     scene_ends=use.scene_ends,
+    version=2,  # parts of a sheet have fields more
     follows=harm.follow_wounds,
     moot=harm.is_moot,
+    defends="move defend",
+    hurt=gains("wounds"),
     wasteful=frozenset({"Heal"}),
 )

@@ -11,6 +11,21 @@ class Dice(Protocol):
         ...
 
 
+class Together(Dice, Protocol):
+    """Dice that can be asked for several at once, where their order cannot matter."""
+
+    def throw(self, count: int, sides: int) -> tuple[int, ...]: ...
+
+
 def roll(dice: Dice, count: int, sides: int) -> tuple[int, ...]:
     """Roll `count` dice of one size, in order."""
     return tuple(dice.roll(sides) for _ in range(count))
+
+
+def throw(dice: Dice, count: int, sides: int) -> tuple[int, ...]:
+    """Roll `count` dice of one size whose order cannot matter to what comes of them.
+
+    The same as `roll`, but whoever counts every way in which dice can fall has fewer to count.
+    """
+    together: Together | None = dice if hasattr(dice, "throw") else None  # type: ignore[assignment]
+    return roll(dice, count, sides) if together is None else together.throw(count, sides)

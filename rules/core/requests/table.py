@@ -32,6 +32,20 @@ class RollDice(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Odds(Request):
+    """Ask how likely what is, were a sentence said."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OddsAsked(Request):
+    """Ask how likely what is of the roll that one is asked for."""
+
+    of: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameStart(Request):
     system: str
     name: str = ""
