@@ -25,7 +25,7 @@ PATHS: Mapping[str, str] = {
 MOST = 7
 SHEET = ("sheet show", "sheet new", "sheet set", "sheet pin", "item show", "item list", "xp",
          "advance")  # fmt: skip
-TABLE = ("undo", "fix", "history", "waiting", "board", "catchup", "odds", "again", "away")
+TABLE = ("undo", "fix", "history", "waiting", "board", "catchup", "plan", "odds", "again", "away")
 MASTER = ("npc new", "npc reveal", "ask", "scene start", "gm", "nudge", "game set")
 
 
