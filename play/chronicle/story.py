@@ -61,6 +61,7 @@ class Story:
     chapters: tuple[Chapter, ...]
     cards: tuple[Card, ...]
     secrets: bool
+    luck: tuple[str, ...] = ()  # how everyone's dice fell, a line each
 
 
 @dataclass(frozen=True, slots=True)

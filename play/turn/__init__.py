@@ -4,6 +4,7 @@ values: what comes in and what goes out: what was said, what was settled, the ru
 scene: the scene of a channel, and which character the speaker plays.
 turn: all that settling one sentence may need, as long as its transaction lasts.
 chances: how likely what is, counted in slices.
+luck: how lucky everyone's dice were, worked out when someone asks.
 recall: the earlier entry that a sentence is about.
 choices: choices as sentences: who may take one, and which one a sentence has taken.
 consequences: what follows from numbers that were set by hand, undone or redone.

@@ -3,6 +3,7 @@
 table: what is said at every table.
 desk: what is said at the game master's desk and at the slow table.
 odds: chances, in words and bars.
+luck: whose dice fell well, in words.
 errors: what went wrong, and what to do about it.
 changes: what changed, in words of the game.
 values: values of sheets for people.

@@ -10,4 +10,5 @@ test_privacy: point 9: personal data, and servers that removed the bot.
 test_scenes: point 3, scenes; point 6, lending.
 test_two_weeks: a game of two weeks by post: four people, 120 sentences, three restarts.
 test_waiting: point 2: who everyone is waiting for; the floor, being away, being reminded.
+test_luck: how lucky everyone was.
 """

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import replace
 
-from rules.core.dice.branches import BranchingDice, Fork, Way, every_way
+from rules.core.dice.branches import BranchingDice, Fork, TooManyWays, Way, every_way
+from rules.core.luck import Fallen, Luck, place_among
 from rules.core.odds import (
     Reader,
     Reading,
@@ -18,7 +19,7 @@ from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
 from rules.genesys.checks.dice import SYMBOLS
 from rules.genesys.checks.pool import Pool
-from rules.genesys.checks.result import Net
+from rules.genesys.checks.result import Net, count_symbols
 from rules.genesys.checks.symbols import spread_of
 from rules.genesys.content import SKILLS
 from rules.genesys.requests import Attack, MakeCheck, RollPool
@@ -141,6 +142,26 @@ def _each(
 ) -> Iterator[Way[Reading | None]]:
     for net, times in shown:
         yield Way(with_symbols(reading, net), weight * times, out_of)
+
+
+def luck_of(fallen: Fallen) -> Luck | None:
+    """Return the luck of a pool: by success, then advantage, then triumph and despair."""
+    counts, shown = fallen.facts.get("pool"), fallen.facts.get("symbols")
+    if not isinstance(counts, Mapping) or not shown:
+        return None
+    net = count_symbols(shown)
+    try:
+        spread = spread_of(Pool(**counts))
+    except TooManyWays:
+        return None
+    ranks: dict[tuple[int, int, int], int] = {}
+    for each, weight in spread.weights.items():
+        ranks[_worth(each)] = ranks.get(_worth(each), 0) + weight
+    return place_among(ranks, _worth(net))
+
+
+def _worth(net: Net) -> tuple[int, int, int]:
+    return net.success, net.advantage, net.triumph - net.despair
 
 
 def likely_foes(sheet: GenesysSheet) -> tuple[GenesysSheet, ...]:
