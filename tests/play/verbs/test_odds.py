@@ -1,11 +1,14 @@
 """Chances before the dice fall: what is told to whom, and that nothing comes of asking."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from play.wording.odds import percent
 from tests.conftest import Played
 
+GUIDE = Path(__file__).parents[3] / "docs" / "odds.md"
 FACTS = ["odds", "exact", "leaves", "mean", "with_push", "at_least", "range"]
 
 
@@ -190,3 +193,24 @@ async def test_an_ask_tells_no_player_what_a_foe_is_like(odd: Played) -> None:
     told: dict[str, Any] = reply["facts"]["odds"]["Griff"]
     assert told["odds"] == {}
     assert told["range"]
+
+
+async def test_the_tables_of_the_guide_are_true(table: Played) -> None:
+    """Every row of docs/odds.md is said where its page has come to by then."""
+    labels: list[str] = []
+    playing, rows = False, 0
+    for line in GUIDE.read_text(encoding="utf-8").splitlines():
+        if line.startswith("```"):
+            playing = line == "```play"
+        elif playing and not line.startswith(("> ", "! ")):
+            await table.line(line)
+        elif line.startswith("| sentence |"):
+            labels = [label.strip() for label in line.split("|")[2:-1]]
+        elif line.startswith("| `/odds"):
+            said, *told = (cell.strip() for cell in line.split("|")[1:-1])
+            facts = (await table(said.strip("`")))["facts"]
+            assert facts["exact"], said
+            assert set(facts["odds"]) <= set(labels), said
+            assert told == [percent(facts["odds"].get(label, 0)) for label in labels], said
+            rows += 1
+    assert rows > 35
