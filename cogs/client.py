@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import discord
@@ -115,7 +116,14 @@ class Longhand(commands.AutoShardedBot):
         retry = self.retry = Retry(self, board, channels, secrets, jobs)
         cards = self.cards = Cards(self.referee, board, channels, jobs)
         delivery = self.delivery = Delivery(
-            board, channels, secrets, retry, cards, self.wishes.support, self._games_changed
+            board,
+            channels,
+            secrets,
+            retry,
+            cards,
+            self.wishes.support,
+            self._games_changed,
+            self._paths,
         )
         digests = Digests(board, channels, secrets, retry, delivery)
         answers = self.answers = Answers(self.referee, board, delivery, jobs)
@@ -152,10 +160,14 @@ class Longhand(commands.AutoShardedBot):
         await self.registration.register_server(server)
         await self.posts.learn_tables()
 
+    async def _paths(self, server: int | None) -> Mapping[str, str]:
+        """Return the commands that can be pressed in a server, or in a direct message."""
+        return await self.registration.paths(server)
+
     @tasks.loop(minutes=1)
     async def _reminding(self) -> None:
         try:
-            await remind(self.referee, self.channels)
+            await remind(self.referee, self.channels, self.delivery.show_by_itself)
         except Exception as error:
             logs.unexpected(error, "reminding")
 

@@ -67,6 +67,10 @@ class Transaction:
         if rows:
             self._pending.append((statement, rows))
 
+    def read_only(self) -> "Transaction":
+        """Return the same, which what is only thought of may read and cannot write."""
+        return Transaction(self._connection, writes=False)
+
     @property
     def pending(self) -> bool:
         return bool(self._pending)

@@ -48,6 +48,7 @@ class Presses:
             "more": self._more,
             "card": self._card,
             "start": self._start,
+            "lookup": self._lookup,
             "old": self._old,
             **more,
         }
@@ -56,6 +57,8 @@ class Presses:
         """Do what a press means. Whatever goes wrong is answered."""
         try:
             await self._kinds[kind](interaction, *ids)
+        except PlayerError as error:
+            await self._answers.refuse(interaction, error, "")
         except Exception as error:
             await apologise(interaction, error)
 
@@ -211,6 +214,10 @@ class Presses:
 
     async def _start(self, interaction: Interaction, system: str) -> None:
         await self._answers.speak(interaction, f"game start {system}")
+
+    async def _lookup(self, interaction: Interaction, _: str, sentence: str) -> None:
+        """Say what was chosen in a lookup; a private one turns its page."""
+        await self._answers.speak(interaction, sentence, self._delivery.turn_page)
 
 
 def _named(game: str, number: str) -> Named:

@@ -3,6 +3,7 @@
 message: a message about rulings, with its embeds, buttons and files.
 digest: one public message about all that a post said.
 embed: a ruling as an embed or as a line.
+menus: what a lookup offers, as menus.
 buttons: buttons and menus that outlive a restart, and their custom_ids.
 refusal: what went wrong, in words.
 markup: text made harmless.

@@ -114,6 +114,12 @@ class NameButton(Pressed, template=rf"1:name:{SPOT}"):
     kind = "name"
 
 
+class CreateButton(Pressed, template=r"1:create"):
+    """Begins the way to a new character, for whoever presses it."""
+
+    kind = "create"
+
+
 class Chosen(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"1:no-menu"):
     """A menu. What it means depends on its kind, its ids and the value that was chosen."""
 
@@ -177,6 +183,12 @@ class StepMenu(Chosen, template=rf"1:step:{SPOT}"):
     kind = "step"
 
 
+class SayMenu(Chosen, template=r"1:lookup:(\d)"):
+    """Sentences of a lookup, by its place among the menus of a message. A value is a sentence."""
+
+    kind = "lookup"
+
+
 class OldButton(Pressed, template=r"1:(choice|undo|show|reveal):(\d+)(?::(\d+))?"):
     """A button from when entries had ids: its kind, the entry's id, a choice's position."""
 
@@ -201,6 +213,6 @@ class OldMenu(Chosen, template=r"1:(more|card):(\d+)"):
 
 ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
     ChoiceButton, UndoButton, ShowButton, RevealButton, OddsButton, WhyButton, SayButton,
-    OfferButton, WalkButton, NameButton, MoreMenu, CardMenu, StartMenu, StepMenu, OldButton,
-    OldMenu,
+    OfferButton, WalkButton, NameButton, CreateButton, MoreMenu, CardMenu, StartMenu, StepMenu,
+    SayMenu, OldButton, OldMenu,
 )  # fmt: skip

@@ -54,6 +54,7 @@ def line(ruling: Ruling, *, public: bool = True) -> str:
     made = [harmless(text, names, markup=False) for text in describe_ruling(ruling, public=public)]
     parts += [f"({', '.join(made[:4])})"] if made else []
     parts += [wording.undone_by(ruling.undone_by)] if ruling.undone_by else []
+    parts += [f"({wording.PLANNED})"] if ruling.planned else []
     parts += [f"`#{ruling.number}`"] if ruling.number else []
     return clipped(" ".join(filter(None, parts)), CONTENT // 2)
 
@@ -71,7 +72,8 @@ def embed(ruling: Ruling, *, public: bool = True) -> discord.Embed:
     said = quoted(ruling.said.partition(" # ")[2])
     undone = f"**{wording.undone_by(ruling.undone_by)}**" if ruling.undone_by else ""
     taken = "" if undone else _taken(ruling)
-    whole = "\n".join(filter(None, (undone, text, taken, said)))
+    planned = f"-# {wording.PLANNED}" if ruling.planned else ""
+    whole = "\n".join(filter(None, (undone, text, taken, said, planned)))
     shown.description = clipped(whole, DESCRIPTION) or None
     if card:
         _add_fields(shown, ruling)

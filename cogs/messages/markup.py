@@ -86,6 +86,15 @@ def clipped(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip("\\ ") + "…"
 
 
+def shortened(text: str, most: int) -> str:
+    """Return a label that fits, cut between two words, with a sign where it was."""
+    if len(text) <= most:
+        return text
+    cut = text[: most - 1]
+    whole = cut if text[most - 1].isspace() else cut.rpartition(" ")[0]
+    return (whole if len(whole) > most // 2 else cut).rstrip() + "…"
+
+
 def coded(text: str) -> str:
     """Return text that cannot leave a code block."""
     return inert(text).replace("`", "'").replace("\n", " ").replace("\t", " ")

@@ -1,7 +1,7 @@
 """What a game master says at the desk, and everyone at a slow table.
 
 ask       = NAMES ":" sentence ["with odds"] | "close" ["of" number] | "roll rest" ["of" number]
-waiting   =                      turn = [NAME | "next" | "end"]
+waiting   =                      turn = [NAME | "next" | "end" | "by" time]
 away      = ["until"] [time] | "end"
 nudge     = ["after"] span ["quiet" hour "-" hour] [zone] | "off"
 lend      = NAME "to" person ["until" time] | NAME "back"
@@ -21,7 +21,9 @@ import pyparsing as pp
 from grammar.engine.parts import flag, keyword, number, one_of, phrase, rest
 from grammar.engine.tokens import Part, Wanted
 from grammar.engine.verbs import Verb, either, verb
+from grammar.shared.rounds import time
 from rules.core.requests import desk as ask
+from rules.core.requests.rounds import SetDeadline
 
 _SPAN = r"(?:\d{1,5}|an?)\s*(?:m|min|minutes?|h|hours?|d|days?|w|weeks?)(?![a-z])"
 _HOUR = r"\d{1,2}(?::\d\d)?"
@@ -69,6 +71,7 @@ def _turn() -> Verb:
     return either(
         "turn",
         verb(ask.PassTurn, "turn", [how], usage="turn next|end", about=a),
+        verb(SetDeadline, "turn", [keyword("by"), time("until")], usage="turn by TIME", about=a),
         verb(ask.PassTurn, "turn", [pp.Opt(who)], usage="turn [NAME]", about=a),
         about=a,
     )

@@ -66,6 +66,7 @@ def _game() -> Verb:
         "game",
         verb(ask.GameStart, "game", [keyword("start"), system, pp.Opt(name)],
              usage="game start SYSTEM [name]", about=a),
+        verb(ask.GameShow, "game", [pp.Opt(keyword("show"))], usage="game show", about=a),
         verb(ask.GameSet, "game", [keyword("set")], pairs("", "setting"),
              usage="game set key=value", about=a),
         verb(ask.GameChannel, "game", [keyword("channel"), how, rest("channel", "a channel")],
@@ -79,7 +80,6 @@ def _game() -> Verb:
              usage="game export", about=a),
         verb(desk.GameImport, "game", [keyword("import"), rest("json", "an exported game")],
              usage="game import {json}", about=a),
-        verb(ask.GameShow, "game", [pp.Opt(keyword("show"))], usage="game show", about=a),
         about=a,
     )  # fmt: skip
 
@@ -236,11 +236,11 @@ def _privacy() -> Verb:
     delete = one_of("how", {"delete": "delete", "erase": "delete"}, "`export` or `delete`")
     return either(
         "privacy",
-        verb(desk.Privacy, "privacy", [delete, pp.Opt(flag("sure", "yes"))],
-             usage="privacy delete", about=a),
+        verb(desk.Privacy, "privacy", [pp.Opt(keyword("show"))], usage="privacy show", about=a),
         verb(desk.Privacy, "privacy", [one_of("how", ["export"], "`export`")],
              usage="privacy export", about=a),
-        verb(desk.Privacy, "privacy", [pp.Opt(keyword("show"))], usage="privacy show", about=a),
+        verb(desk.Privacy, "privacy", [delete, pp.Opt(flag("sure", "yes"))],
+             usage="privacy delete", about=a),
         about=a,
     )  # fmt: skip
 

@@ -106,14 +106,16 @@ class Listener:
         except (NotUnderstood, NotFound) as failed:
             if heard == "exactly" or _is_shared(scene, failed):
                 raise self._explained(text, scene, how) from None
-        meaning = self._otherwise(text, scene, how, heard)
+            unclear = isinstance(failed, NotUnderstood) and bool(failed.unclear)
+        meaning = self._otherwise(text, scene, how, "offered" if unclear else heard)
         if isinstance(meaning, Understood):
             return meaning
         error = self._explained(text, scene, how)
         if isinstance(meaning, Several):
             error.several = meaning.sentences
         else:
-            found = meaning or self._with_hints(text, error, scene, how)
+            hinted = self._with_hints(text, error, scene, how) if unclear or not meaning else []
+            found = hinted or meaning
             error.choices = tuple(found or self._up_to(text, error, scene, how))
         raise error
 
@@ -198,7 +200,8 @@ class Listener:
         place = (error.column or 1) - 1
         head = text[:place].rstrip(" ,;:+-")
         shorter = re.sub(r"\s+for$", "", head, flags=re.IGNORECASE)
-        if isinstance(error, NotFound) and shorter == head:  # nobody is meant instead of someone
+        unclear = isinstance(error, NotFound) or error.code == "ambiguous"
+        if unclear and shorter == head:  # nobody is meant instead of someone
             return []
         head = shorter
         verb = read_sentence(self.system, head).verb

@@ -6,6 +6,7 @@ from dataclasses import replace
 from datetime import timedelta
 
 from play.clock import Clock, stamp
+from play.desk.answers import VOTE, facts_of, read_vote, tell_vote
 from play.turn.scene import build_scene, upgraded
 from play.turn.style import manner_of
 from play.turn.values import Ruling, Said
@@ -30,8 +31,14 @@ async def ruling_of(tx: Transaction, entry: Entry) -> Ruling:
     name = found.people.get(entry.speaker, entry.speaker)
     scene = build_scene(found, Said("", entry.channel, entry.speaker, name, ""), Clock().now())
     who = entry.subject or entry.actor
+    outcome = entry.outcome
+    if entry.kind == VOTE:  # who took which choice is told by the vote itself, in its time
+        vote = await read_vote(tx, entry)
+        told = tell_vote(vote, vote.missing(scene))
+        outcome = replace(outcome, prose=told, facts=facts_of(vote))
+        offered = tuple(each._replace(taken=0, open=each.open and vote.open) for each in offered)
     return Ruling(
-        outcome=replace(entry.outcome, choices=tuple(each.choice for each in offered)),
+        outcome=replace(outcome, choices=tuple(each.choice for each in offered)),
         said=entry.said,
         by=name,
         number=entry.number,
@@ -45,6 +52,7 @@ async def ruling_of(tx: Transaction, entry: Entry) -> Ruling:
         speaker=entry.speaker,
         channel=entry.channel,
         undone_by=entry.undone_by,
+        planned=entry.source.startswith("plan:"),
     )
 
 

@@ -23,6 +23,7 @@ from rules.registry import SYSTEMS
 from storage import journal
 from storage.database import Transaction
 from storage.journal import Entry
+from storage.plans import Plan
 from storage.scenes import Found
 
 AnyScene = Scene[Any, Any, Any]
@@ -56,6 +57,9 @@ class Turn:
     remembered: list[Mapping[str, Any]] = field(default_factory=list)
     #: what the choices say that this sentence has taken so far
     picked: list[str] = field(default_factory=list)
+    plan: Plan | None = None  # what was planned, and is said now
+    #: plans that came to nothing in this turn, and why
+    ended: list[tuple[Plan, str]] = field(default_factory=list)
     #: resolves a sentence within this turn, for verbs that carry another sentence
     settle: "Callable[[Turn, Understood], Awaitable[Outcome]] | None" = None
 

@@ -12,9 +12,14 @@ pick: `/pick`: several choices at once, by number.
 undo: `/undo`, `/redo`, `/fix` and `/again`.
 history: `/history`: the journal, read.
 lookups: `/rules`, `/help` and `/about`.
+guide: the five groups of `/help`.
 ask: `/ask`: rolls asked for, until all have answered.
 waiting: `/waiting` and `/turn`: who everyone waits for, and who has the floor.
 away: `/away`, `/back` and `/nudge`.
+plan: `/plan`: what a character will do when their time comes.
+round: `/round run`, and how long a turn or a round is waited for.
+vote: `/vote`: a question to everyone.
+seal: `/seal`: words that are opened together.
 lend: `/lend`: a character played by someone else for a while.
 scene: `/scene`: what is played in a channel or thread, and who is there.
 gm: `/gm`: the game master's desk.

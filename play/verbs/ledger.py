@@ -15,7 +15,7 @@ from play.wording import luck as luck_wording
 from rules.core import ruling
 from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Grade, Outcome
-from rules.core.permissions import may_see
+from rules.core.permissions import is_gm, may_see
 from rules.core.records.record import Value
 from rules.core.requests.desk import Ledger
 from storage import journal
@@ -26,11 +26,16 @@ from storage.ledger import Rolled
 
 @dataclass(slots=True)
 class Tally:
-    """What one player has rolled: sides -> face -> how often. Secret faces are only counted."""
+    """What one player has rolled: sides -> face -> how often. Secret faces are only counted.
+
+    Of blind rolls players are told nothing but that they were made: how many dice one took may
+    tell whether it hit.
+    """
 
     rolls: int = 0
     dice: int = 0
     hidden: int = 0
+    blind: int = 0
     faces: dict[int, Counter[int]] = field(default_factory=dict)
 
     def facts(self) -> dict[str, Value]:
@@ -38,6 +43,7 @@ class Tally:
             "rolls": self.rolls,
             "dice": self.dice,
             "hidden": self.hidden,
+            "blind": self.blind,
             "faces": {
                 f"d{sides}": {str(face): count for face, count in sorted(seen.items())}
                 for sides, seen in sorted(self.faces.items())
@@ -50,7 +56,7 @@ class Tally:
 
     def told(self, name: str) -> str:
         spread = [wording.spread(sides, seen) for sides, seen in sorted(self.faces.items())]
-        return wording.tally(name, self.rolls, self.dice, self.hidden, spread)
+        return wording.tally(name, self.rolls, self.blind, self.dice, self.hidden, spread)
 
 
 def average(seen: Counter[int]) -> float:
@@ -67,7 +73,7 @@ async def ledger(turn: Turn, understood: Understood) -> Outcome:
     rows = await kept.rolled(turn.tx, turn.found.game)
     if request.verify:
         return await _verified(turn, rows)
-    tallies = tallied(rows)
+    tallies = tallied(rows, whole=is_gm(turn.scene))
     names = {person: turn.people.get(person, wording.SOMEONE) for person in tallies}
     undone = [row.number for row in rows if row.undone]
     return Outcome(
@@ -84,8 +90,11 @@ async def ledger(turn: Turn, understood: Understood) -> Outcome:
     )
 
 
-def tallied(rows: Sequence[Rolled]) -> dict[str, Tally]:
-    """Count dice per player. Faces that a correction used again are not counted twice."""
+def tallied(rows: Sequence[Rolled], *, whole: bool) -> dict[str, Tally]:
+    """Count dice per player; `whole` for whoever may know of all.
+
+    Faces that a correction used again are not counted twice.
+    """
     tallies: dict[str, Tally] = {}
     by_number = {row.number: row for row in rows}
     for row in rows:
@@ -96,6 +105,9 @@ def tallied(rows: Sequence[Rolled]) -> dict[str, Tally]:
             continue
         tally = tallies.setdefault(row.speaker, Tally())
         tally.rolls += 1
+        if row.visible == "blind" and not whole:
+            tally.blind += 1
+            continue
         tally.dice += left.total()
         if row.visible != "all":
             tally.hidden += left.total()

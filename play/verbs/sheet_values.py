@@ -65,7 +65,8 @@ def given(tokens: Sequence[Token], keys: Keys, sentence: Sentence, *, named: boo
             values.append(pair[1])
             at += pair[0]
             continue
-        taken, word = (0, None) if bare else _longest(tokens[at : at + LONGEST], keys)
+        begun = named and not bare  # only a new sheet has words to begin with
+        taken, word = _longest(tokens[at : at + LONGEST], keys) if begun else (0, None)
         if word is not None:
             words.append(word)
             at += taken - 1

@@ -60,6 +60,7 @@ WORDS: Mapping[str, str] = {
     "import_names_a_stranger": "That came with an imported game, and names someone not here.",
     "import_other_version": "That game is for rules that I do not know, or of another version.",
     "cannot_undo_game": "Starting a game cannot be undone. To stop it: /game end",
+    "one_name": "One at a time here: say it for {first}, then for {other}.",
     "too_many_names": "That names too many at once: {most} at most.",
     "cannot_fix_with": "A fix needs a sentence of its own to rule on, not `{verb}`.",
     "picked_twice": "The same number is there twice.",
@@ -75,6 +76,12 @@ WORDS: Mapping[str, str] = {
     "last_in_scene": "Nobody would be left in the scene. To close it: /scene end",
     "lent_to_owner": "{name} belongs to that player already.",
     "too_many_kept": "A character keeps at most {most} sentences. Drop one: /keep drop NAME",
+    "cannot_plan": "Nobody can plan to say `{verb}`. Plan a deed: /plan SENTENCE",
+    "one_planner": "A plan is one character's: say all of its sentences as the same one.",
+    "too_many_alternatives": "A plan has at most {most} alternatives.",
+    "vote_options": "A vote has from 2 to {most} answers, with commas between them.",
+    "same_options": "Two of these answers are the same.",
+    "said_at_once": "It is your turn: say it.",
     # not found
     "no_game": "No game is played here. Start one: /game start SYSTEM",
     "no_character": "You have no character here. Make one: /sheet new NAME",
@@ -103,6 +110,10 @@ WORDS: Mapping[str, str] = {
     "no_ask": "Entry {name} asked for nothing.",
     "no_ask_yet": "Nothing has been asked for yet. Try: /ask all: SENTENCE",
     "not_kept": "Nothing is kept as {name}.",
+    "no_vote": 'No vote is open here. Ask: /vote "QUESTION?" yes, no',
+    "not_a_vote": "Entry {name} is no vote.",
+    "no_option": "{name} is none of the answers.",
+    "no_seals": "Nobody has sealed anything here. Seal words: /seal WORDS",
     "no_scene": "No scene is being played here. Start one: /scene start TITLE",
     # not allowed
     "gms_only": "Only a game master may {what}.",
@@ -121,6 +132,8 @@ WORDS: Mapping[str, str] = {
     "speak_there_first": "Say something in that game's own channel first: I do not know you there.",
     "import_not_yours": "That came with an imported game, and is only its game master's to do.",
     "start_needs_manage_channels": "To start a game here you need the permission Manage Channels.",
+    "not_your_vote": "Only who began the vote, or a game master, closes it.",
+    "not_your_seals": "Only {name}'s player, who sealed first, or a game master opens the seals.",
     "not_your_floor": "{name} has the floor. Only their player or the game master passes it on.",
     # already done
     "already_done": "That has been done already.",
@@ -129,6 +142,10 @@ WORDS: Mapping[str, str] = {
     "undone_already": "Entry {number} was undone already, by entry {by}.",
     "ask_answered": "Everyone who was asked has answered.",
     "npcs_shown": "Every NPC is {how} already.",
+    "vote_over": "“{question}” has been decided.",
+    "sealed_already": "{name} has sealed words already. Take them back first: /undo",
+    "no_deadline": "There is no deadline here.",
+    "no_plan": "{name} has no plan.",
     "not_away": "You are not away.",
     "in_scene": "{name} is in the scene already.",
     "not_in_scene": "{name} is not in the scene.",
@@ -222,7 +239,7 @@ def _problem(key: str, value: str, expected: str) -> str:
 
 
 def _moved(error: Moved) -> str:
-    what = f"{error.record}'s {error.field.replace('_', ' ')}"
+    what = f"{error.record}'s {error.field.replace('_', ' ').replace('.', ' ')}"
     if error.field == "record":
         what = f"{error.record}'s sheet"
     if error.entries:

@@ -9,6 +9,7 @@ from rules.core.outcome import Outcome
 from rules.core.records.values import words
 from rules.core.requests.request import Request
 from rules.core.system import Recall, Setting, System
+from rules.core.turns import gains
 from rules.heresy import bonds, gear, growth, harm, healing, hold, lookups, sessions
 from rules.heresy import requests as ask
 from rules.heresy.characters.card import card, derived, offers, vitals
@@ -196,11 +197,16 @@ HERESY = System(
     edits=frozenset({"harm", "MarkXp", "advance", "AddItem", "table", "define"}),
     refusals=REFUSALS,
     topics=lookups.all_topics(),
+    play=("move", "aid", "interfere", "forward", "hold", "bond", "roll"),
+    fight=("damage", "suffer", "harm", "heal", "tactic", "ammo", "breath"),
     examples=lookups.EXAMPLES,
     demo=lookups.DEMO,
     offers=offers,
     scene_ends=use.scene_ends,
+    version=2,  # parts of a sheet have fields more
     follows=harm.follow_wounds,
     moot=harm.is_moot,
+    defends="move defend",
+    hurt=gains("wounds"),
     wasteful=frozenset({"Heal"}),
 )

@@ -32,6 +32,8 @@ class Frame:
     def sentences(self) -> Iterator[str]:
         """Return the ways, the plainest first."""
         verb = self._verb
+        if verb == "item add":  # rope and torch are two things
+            yield f"{verb} {joined(self._lexicon.table, self._rest).replace(' and ', ', ')}"
         yield f"{verb} {joined(self._lexicon.table, self._rest)}"
         if self._who:  # only what leads to them goes with their names
             between = _without_leads(self._rest)

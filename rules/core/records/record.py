@@ -50,6 +50,12 @@ def ranged(default: int, low: int, high: int) -> Any:
     return field(default=default, metadata={"low": low, "high": high})
 
 
+def stepped(default: int, low: int, high: int) -> Any:
+    """A whole number that goes by steps, such as the size of a die: it has no difference to take
+    back, and is only ever put back to what it was."""
+    return field(default=default, metadata={"low": low, "high": high, "points": True})
+
+
 def listed(default: str, *allowed: str) -> Any:
     """A word from a list."""
     return field(default=default, metadata={"allowed": allowed})

@@ -17,13 +17,12 @@ from rules.odd.targets import find_affected
 
 
 def read_score(phrases: tuple[Phrase, ...], default: str = "") -> str:
-    """Return the score that is meant: one. `2 dex damage` is harm to DEX."""
-    found = list(dict.fromkeys(key for phrase in phrases for key in phrase.keys("score")))
-    if len(found) > 1:
-        found = [key for key in found if key != "hp"]
+    """Return the score that is meant: one. `2 damage` is harm to HP, `2 dex damage` to DEX."""
+    said = list(dict.fromkeys(key for phrase in phrases for key in phrase.keys("score")))
+    found = [key for key in said if key != "damage"]
     if len(found) > 1:
         raise Refused("one_score", scores=" or ".join(SHOWN[key] for key in found))
-    return found[0] if found else default
+    return found[0] if found else "hp" if said else default
 
 
 def check_amount(request: Harm) -> None:

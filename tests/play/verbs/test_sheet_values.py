@@ -26,6 +26,19 @@ async def test_a_sheet_is_edited_wherever_its_name_stands(game: Played, sentence
     assert (await game(sentence, by="gm"))["changes"] == [["Griff", "ws", 0, 2]]
 
 
+async def test_a_name_may_begin_like_something_a_new_sheet_can_have(game: Played) -> None:
+    """Hive is a home world, and nothing that can be set."""
+    await game("/npc new Hive Ganger max_wounds=3", by="gm")
+    await game("/npc copy Hive Ganger 2")
+    assert (await game("/npc set Hive Ganger wounds=2"))["changes"] == [
+        ["Hive Ganger", "wounds", 0, 2]
+    ]
+    assert (await game("/npc set Hive Ganger 2 wounds=1"))["changes"] == [
+        ["Hive Ganger 2", "wounds", 0, 1]
+    ]
+    assert (await game.refused("/sheet set hive ws=2", by="alice"))["column"] == 12
+
+
 async def test_several_sheets_are_edited_with_their_names_last(game: Played) -> None:
     await game("/sheet new Isaac Vane", by="bob")
     reply = await game("/sheet set xp=1 Griff, Isaac Vane", by="gm")
