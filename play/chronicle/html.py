@@ -48,7 +48,7 @@ def _luck(lines: Sequence[str]) -> str:
     """Return how everyone's dice fell, each entry a link to where it stands."""
     told = "".join(f"<li>{formatted(line)}</li>" for line in lines)
     linked = re.sub(r"<code>#(\d+)</code>", r'<a href="#entry-\1">#\1</a>', told)
-    return f'<section id="luck">\n<h2>Luck</h2>\n<ul>{linked}</ul>\n</section>' if lines else ""
+    return f'<aside id="luck">\n<h2>Luck</h2>\n<ul>{linked}</ul>\n</aside>' if lines else ""
 
 
 def _chapter(number: int, chapter: Chapter, marks: Mapping[str, str]) -> str:
