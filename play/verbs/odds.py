@@ -27,7 +27,7 @@ from rules.core.dice.spreads import spread_of_roll
 from rules.core.errors import NotAllowed, NotUnderstood, PlayerError, Refused
 from rules.core.odds import Odds, Reading, passing, ranged
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.permissions import is_gm, may_play, may_see_numbers, without_hidden
+from rules.core.permissions import is_gm, may_play, may_see, may_see_numbers, without_hidden
 from rules.core.records.record import Value
 from rules.core.requests.table import Odds as AskOdds
 from rules.core.requests.table import RollDice
@@ -181,7 +181,8 @@ async def count_sentence(turn: Turn, inner: Understood, scene: AnyScene, share: 
     met = [each for each in hidden if each in named or _is_about(outcome, scene.sheets[each])]
     rest = likely[1:] if met else []
     others = [(await _count_in(turn, inner, each, patience))[0] for each in rest]
-    return Counted([first, *others], [scene.sheets[each].name for each in met])
+    shown = (scene.sheets[each] for each in met)
+    return Counted([first, *others], [each.name for each in shown if may_see(scene, each)])
 
 
 def _is_about(outcome: Outcome, sheet: Sheet) -> bool:
@@ -269,7 +270,9 @@ def _nothing_rolled(inner: Understood, outcome: Outcome | None) -> Refused:
         asks = [each._replace(says=inner.said + each.says.removeprefix(verb)) for each in asks]
         error = Refused("no_odds_open")
     else:
-        error = Refused("no_odds_yet") if asks else Refused("no_odds", verb=verb)
+        waits = outcome is not None and any(each.owed for each in outcome.choices)
+        code = "no_odds_yet" if asks else "no_odds_answer" if waits else "no_odds"
+        error = Refused(code, verb=verb)
     error.choices = tuple(
         Choice(each.label, f"odds {each.says}", recalls=False) for each in asks[:5]
     )

@@ -22,7 +22,7 @@ from rules.genesys.checks.pool import Pool
 from rules.genesys.checks.result import Net, count_symbols
 from rules.genesys.checks.symbols import spread_of
 from rules.genesys.content import SKILLS
-from rules.genesys.requests import Attack, MakeCheck, RollPool
+from rules.genesys.requests import Attack, MakeCheck, RollPool, SufferCritical
 from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, GenesysSheet
 
 #: characteristics, ranks, soak, wounds and defense of a weak, a common and a tough foe
@@ -33,6 +33,8 @@ def read_outcome(request: Request, scene: GenesysScene, outcome: Outcome) -> Rea
     """Read an attack by what becomes of the target, any other check by whether it passed."""
     facts = {fact.key: fact.value for fact in outcome.facts}
     reading = read_facts(outcome)
+    if reading is not None and isinstance(request, SufferCritical):
+        return reading._replace(numbers={})  # rows of the table are counted, not faces
     if isinstance(request, Attack) and reading is not None and facts.get("target"):
         struck = next(s for s in scene.sheets.values() if s.name == facts["target"])
         numbers = numbers_in(facts, ("damage", "wounds", "strain"))
