@@ -22,6 +22,7 @@ WORDS: Mapping[str, str] = {
     "no_odds": "There are no chances in `{verb}`: it rolls nothing. Try a sentence that does, or "
     "dice: /odds 2d6+1",
     "no_odds_yet": "That rolls nothing yet. Say what is still open, or choose it here.",
+    "no_odds_answer": "It waits for an answer first, and the chances depend on that.",
     "no_odds_open": "Nobody has said yet what it is read against: say that too, as in "
     "/odds move stealth hard",
     "one_odds": "One roll at a time: /odds 4d6kh3",

@@ -17,7 +17,7 @@ from rules.heresy.characters.creation import assign, create
 from rules.heresy.characters.labels import LABELS
 from rules.heresy.characters.steps import walk
 from rules.heresy.checks import aid, forward, move, options, reroll
-from rules.heresy.checks.odds import likely_foes, read_outcome
+from rules.heresy.checks.odds import likely_foes, luck_of, read_outcome
 from rules.heresy.combat import ammo, attack
 from rules.heresy.content import (
     BACKGROUND_NAMES,
@@ -182,6 +182,7 @@ HERESY = System(
     resolve=resolve,
     reads=read_outcome,
     plausible=likely_foes,
+    luck=luck_of,
     create=create,
     walk=walk,
     names=names,

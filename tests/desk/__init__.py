@@ -12,4 +12,5 @@ test_scenes: point 3, scenes; point 6, lending.
 test_two_weeks: a game of two weeks by post: four people, 120 sentences, three restarts.
 test_votes: questions to everyone, and words that are opened together.
 test_waiting: point 2: who everyone is waiting for; the floor, being away, being reminded.
+test_luck: how lucky everyone was.
 """
