@@ -18,12 +18,15 @@ PATHS: Mapping[str, str] = {
     "npc new": "Make an NPC, unseen by the players at first",
     "npc reveal": "Let the players meet an NPC",
     "scene start": "Begin a scene, with who is in it",
+    "round run": "Run the plans of this round",
+    "round by": "Say until when the round waits",
     "game set": "Settle what is this table's to choose",
 }
 SHEET = ("sheet show", "sheet new", "sheet set", "sheet pin", "item show", "item list", "xp",
          "advance")  # fmt: skip
-TABLE = ("undo", "fix", "again", "history", "waiting", "catchup", "away")
-MASTER = ("npc new", "npc reveal", "ask", "scene start", "gm", "nudge", "game set")
+TABLE = ("undo", "fix", "again", "history", "plan", "vote", "seal", "waiting", "catchup", "away")
+MASTER = ("npc new", "npc reveal", "ask", "scene start", "round run", "round by", "gm", "nudge",
+          "game set")  # fmt: skip
 
 
 class Group(NamedTuple):
