@@ -26,10 +26,11 @@ from play.turn import choices as choosing
 from play.turn.recall import remember_named
 from play.turn.record import record, record_more, spoken_for
 from play.turn.scene import build_scene, upgraded
+from play.turn.speakers import for_someone
 from play.turn.turn import Turn
 from play.turn.values import Ruling, Said, Settled
 from play.turn.visibility import most_hidden, names_hidden
-from play.verbs.registry import for_someone, handlers, settle
+from play.verbs.registry import handlers, settle
 from play.verbs.round import RUNS
 from play.wording.rounds import PASSED_BY
 from rules.core.dice.dice import Dice
@@ -126,12 +127,17 @@ class Referee(Keeper):
 
     async def _look_up(self, said: Said) -> Ruling:
         """Rule on what changes nothing, without waiting for anyone's turn."""
-        async with self.database.reading() as tx:
-            rows = await tx.execute_fetchall(scenes.SCENE, _asked(said))
-            turn = await self._begin(tx, said, rows)
+        async with self.glance(said) as turn:
             if turn.found.seen:
                 raise Writes
             return await self._answer(turn)
+
+    @asynccontextmanager
+    async def glance(self, said: Said) -> AsyncIterator[Turn]:
+        """Hold what stands, without waiting for anyone's turn and without one of its own."""
+        async with self.database.reading() as tx:
+            rows = await tx.execute_fetchall(scenes.SCENE, _asked(said))
+            yield await self._begin(tx, said, rows)
 
     async def _hear(self, said: Said) -> Ruling:
         async with self._turn(said) as (turn, earlier):

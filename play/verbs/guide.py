@@ -1,6 +1,7 @@
 """The five groups of `/help`: which commands stand in each, and what each is for."""
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import NamedTuple
 
 from grammar.registry import own_verbs, verbs_of
@@ -22,11 +23,14 @@ PATHS: Mapping[str, str] = {
     "round by": "Say until when the round waits",
     "game set": "Settle what is this table's to choose",
 }
+#: so many commands of a group are shown at once
+MOST = 7
 SHEET = ("sheet show", "sheet new", "sheet set", "sheet pin", "item show", "item list", "xp",
          "advance")  # fmt: skip
-TABLE = ("undo", "fix", "again", "history", "plan", "vote", "seal", "waiting", "catchup", "away")
-MASTER = ("npc new", "npc reveal", "ask", "scene start", "round run", "round by", "gm", "nudge",
-          "game set")  # fmt: skip
+TABLE = ("undo", "fix", "history", "plan", "vote", "waiting", "board", "catchup", "odds", "again",
+         "away", "seal")  # fmt: skip
+MASTER = ("npc new", "npc reveal", "ask", "scene start", "round run", "gm", "game set", "round by",
+          "nudge")  # fmt: skip
 
 
 class Group(NamedTuple):
@@ -59,10 +63,10 @@ def groups_of(system: System) -> list[Group]:
 
 
 def _abouts(system: str, paths: tuple[str, ...]) -> dict[str, str]:
-    """Return what each of these commands is for, as far as a game has them."""
+    """Return what each of these commands is for: the first few that a game has."""
     verbs, found = verbs_of(system), {}
     for path in paths:
         verb, _, word = path.partition(" ")
         if verb in verbs and (not word or word in verbs[verb].words):
             found[path] = PATHS.get(path) or verbs[verb].about
-    return found
+    return dict(islice(found.items(), MOST))

@@ -333,7 +333,10 @@ async def give(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, SheetGive)
     sheet = editable(scene, named_or_own(turn, understood, request.who))
     person = await find_person(turn, request.person)
+    given = (sheet.owner, sheet.record)
+    active = dict(each for each in scene.game.active.items() if each != given)
     after = scene.put(replace(sheet, owner=person, npc=False))
+    after = after.put(replace(scene.game, active=active))
     if person not in scene.game.active:
         after = activated(after, sheet.record, person)
     return Outcome(

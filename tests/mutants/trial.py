@@ -41,16 +41,22 @@ class Touched(NamedTuple):
     seconds: dict[str, float]
 
     def tests_of(self, mutant: Mutant, system: str) -> list[str]:
-        """Return who could notice: a system's own tests before the walks, the quick ones first.
+        """Return who could notice, in the order in which they are likely to.
 
-        What is read on importing any of its own tests may notice.
+        First the tests of this very chapter, then the system's others, then the walks: the quick
+        ones first. What is read on importing any of the system's own tests may notice.
         """
         lines = self.lines.get(mutant.path, {})
         found = _among(lines, mutant.lines) or _among(lines, mutant.statement)
         own = f"tests/rules/{system}/"
         if mutant.imported or "" in found:
             found |= {test for test in self.seconds if test.startswith(own)}
-        return sorted(found - {""}, key=lambda test: (not test.startswith(own), self.seconds[test]))
+        chapter = "tests/{}/test_{}::".format(*mutant.path.rsplit("/", 1))
+
+        def likely(test: str) -> tuple[bool, bool, float]:
+            return not test.startswith(chapter), not test.startswith(own), self.seconds[test]
+
+        return sorted(found - {""}, key=likely)
 
 
 def _among(lines: dict[int, list[str]], span: tuple[int, int]) -> set[str]:
