@@ -16,6 +16,7 @@ from cogs.messages.message import (
     blind_message,
     files_of,
     hidden_message,
+    is_announced,
     ping_asked,
     ruling_message,
     sentence_id,
@@ -172,7 +173,7 @@ class Delivery:
 
     async def _announce(self, ruling: Ruling) -> None:
         """Tell everyone that there is a plan or a seal, and nothing of what it holds."""
-        if ruling.outcome.kind not in ("plan", "seal"):
+        if ruling.outcome.kind not in ("plan", "seal") or not is_announced(ruling):
             return
         try:
             made = hidden_message(ruling)
