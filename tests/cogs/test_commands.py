@@ -10,6 +10,7 @@ from cogs.commands.registration import (
     EVERYWHERE,
     Registration,
     fit_verbs,
+    is_understood,
     second_words,
     stands_alone,
 )
@@ -124,6 +125,18 @@ def test_a_server_has_only_the_commands_that_its_games_understand(system: str) -
 def test_a_server_with_two_games_has_the_commands_of_both() -> None:
     both = set(REGISTRATION.server_verbs(["heresy", "odd"]))
     assert both == registered_for("heresy") | registered_for("odd")
+
+
+@pytest.mark.parametrize("system", NAMES)
+def test_every_example_of_a_command_is_understood_by_the_servers_game(system: str) -> None:
+    for name, verb in REGISTRATION.server_verbs([system]).items():
+        orders = verb.orders if isinstance(verb, Group) else {"": verb}
+        for word, order in orders.items():
+            options = order.options() if isinstance(order, Saying) else order.options
+            for option in options:
+                lead, _, example = option.about.partition("Such as: ")
+                if not lead and example:
+                    assert is_understood(system, f"{name} {word} {example}"), (name, word, example)
 
 
 @pytest.mark.parametrize("system", NAMES)
