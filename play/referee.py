@@ -242,6 +242,7 @@ class Referee:
             manner=turn.manner(outcome.subject or settled.acting, outcome.changes),
             speaker=turn.said.speaker,
             channel=turn.said.channel,
+            purse=turn.system.purse(outcome.memory, (), number),
         )
 
     async def latest_offer(self, channel: str) -> Named:

@@ -86,6 +86,14 @@ def clipped(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip("\\ ") + "…"
 
 
+def shortened(label: str, most: int) -> str:
+    """Return a label that fits, cut between words where it has any."""
+    if len(label) <= most:
+        return label
+    whole, space, _ = label[:most].rpartition(" ")
+    return f"{(whole if space and len(whole) > most // 2 else label[: most - 1]).rstrip(' ,:')}…"
+
+
 def coded(text: str) -> str:
     """Return text that cannot leave a code block."""
     return inert(text).replace("`", "'").replace("\n", " ").replace("\t", " ")

@@ -11,7 +11,8 @@ from cogs.jobs import Jobs
 from cogs.messages.buttons import CardMenu
 from cogs.messages.embed import embed
 from cogs.messages.markup import clipped, flat
-from cogs.messages.message import NONE, OPTIONS, release_view, sentence_id
+from cogs.messages.message import NONE
+from cogs.messages.offers import OPTIONS, release_view, sentence_id
 from cogs.outgoing.channels import LOST, Channels
 from play.referee import Referee
 from play.shown.messages import Named, Noticeboard

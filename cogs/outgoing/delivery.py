@@ -9,7 +9,8 @@ from cogs import logs, wording
 from cogs.listener import Interaction
 from cogs.messages.digest import Why, digest_message
 from cogs.messages.embed import title
-from cogs.messages.message import blind_message, files_of, ping_asked, ruling_message, sentence_id
+from cogs.messages.message import blind_message, files_of, ping_asked, ruling_message
+from cogs.messages.offers import sentence_id
 from cogs.outgoing.cards import Cards, card_message
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel, link_to
 from cogs.outgoing.replies import tell

@@ -16,7 +16,8 @@ class Manner(NamedTuple):
 
     `names` are names given by people that could be taken for formatting; `npcs` are names whose
     numbers are not for players' eyes; `cast` are all names by record, `unmet` the records of NPCs
-    that no player has met; `players` are the ids of those who play, by character.
+    that no player has met; `players` are the ids of those who play, by character; `foes` are the
+    names of all NPCs.
     Whom only an import names is neither among `gms` nor among `players`.
     """
 
@@ -32,6 +33,7 @@ class Manner(NamedTuple):
     cast: Mapping[int, str] = {}
     unmet: frozenset[int] = frozenset()
     players: Mapping[str, str] = {}
+    foes: frozenset[str] = frozenset()
 
 
 def manner_of(
@@ -61,6 +63,7 @@ def manner_of(
         npcs=frozenset(npc.name for npc in npcs if not shows_numbers(scene, npc)),
         cast={row.id: row.name for row in rows},
         unmet=frozenset(npc.record for npc in npcs if not npc.shown),
+        foes=frozenset(npc.name for npc in npcs),
         players={
             row.name: row.owner
             for row in rows

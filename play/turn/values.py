@@ -1,5 +1,6 @@
 """What comes in, and what goes out."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from play.turn.style import Manner
@@ -57,6 +58,8 @@ class Ruling(NamedTuple):
     undone_by: int = 0  # the number of the entry that took it back
     #: what the same sentence settled besides, each an entry of its own: `/ask roll rest`
     more: "tuple[Ruling, ...]" = ()
+    #: what is left of it to be spent, by kind
+    purse: Mapping[str, int] = {}
 
     @property
     def entry(self) -> tuple[int, int] | None:

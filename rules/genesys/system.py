@@ -17,6 +17,8 @@ from rules.genesys.characters.steps import walk
 from rules.genesys.checks.check import make_check, normalize_check, roll_pool
 from rules.genesys.checks.dice import DIFFICULTIES
 from rules.genesys.checks.outcome import CHECK
+from rules.genesys.checks.spends.balance import purse
+from rules.genesys.checks.spends.menu import about
 from rules.genesys.checks.spends.purchase import spend_otherwise, spend_symbols
 from rules.genesys.combat.attack import attack
 from rules.genesys.combat.initiative import initiative, take_turn, use_ability
@@ -208,6 +210,8 @@ GENESYS = System(
     scene_ends=scene_ends,
     owes=owes,
     moot=moot,
+    about=about,
+    purse=purse,
     overview=overview,
     settings={
         "two_weapon_cost": Setting(1, ("1", "2"), "advantage for a hit with the second weapon"),

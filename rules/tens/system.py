@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.core import definitions
+from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
 from rules.core.records.values import words
@@ -21,6 +22,7 @@ from rules.tens.content import (
     ABILITY_NAMES,
     DAMAGE_TYPES,
     MOVE_NAMES,
+    OFFERS,
     RANGE_NAMES,
     REFUSALS,
     TOPICS,
@@ -156,6 +158,7 @@ TENS = System(
     },
     edits=frozenset({"harm", "armour", "xp", "advance", "item", "fate", "define"}),
     refusals=REFUSALS,
+    about=explainer(OFFERS),
     topics=TOPICS,
     examples=("move dodge+dex medium", "move stealth hard adv", "sheet show"),
     demo=(

@@ -75,6 +75,25 @@ class Discord:
         ]
 
 
+def menus(message: Any) -> list[Any]:
+    """Return the menus of a message."""
+    return [p for row in message.components for p in row["components"] if p["type"] == 3]
+
+
+async def choose(who: Any, message: Any, label: str) -> Any:
+    """Choose from the menu of a message by what an option says."""
+    (menu,) = menus(message)
+    (value,) = [each["value"] for each in menu["options"] if each["label"] == label]
+    return await who.select(message, [value])
+
+
+async def more(who: Any, message: Any, label: str, button: str = "More…") -> Any:
+    """Press More…, and choose from the private menu that it answers with."""
+    pressed = await who.click(message, label=button)
+    assert pressed.response.ephemeral, pressed.response.content
+    return await choose(who, pressed.response, label)
+
+
 def make_bot(database: Database, dice: ScriptedDice, wishes: Wishes) -> Longhand:
     return Longhand(Referee(database, dice), wishes, shard_count=1)
 
