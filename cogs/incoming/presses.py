@@ -51,6 +51,7 @@ class Presses:
             "offer": self._offer,
             "more": self._more,
             "options": self._options,
+            "extra": self._extra,
             "purse": self._purse,
             "spend": self._spend,
             "do": self._do,
@@ -254,21 +255,40 @@ class Presses:
         person = interaction.user
         return await self._board.takeable(ruling, str(person.id), person.display_name)
 
+    async def _extra(self, interaction: Interaction, game: str, _: str, value: str) -> None:
+        """Do what was chosen from a private menu, which has then done its work."""
+        number, _, what = value.partition(":")
+        text = f"undo {number}" if what == "undo" else ""
+        await self._choose(
+            interaction, game, number, what, text, lambda ruling: (wording.DONE, None)
+        )
+
     async def _spend(self, interaction: Interaction, game: str, _: str, value: str) -> None:
-        """Buy something from a menu, which then shows what is left."""
+        """Buy something from a private menu, which then shows what is left."""
         number, _, position = value.partition(":")
+        await self._choose(interaction, game, number, position, "", _next_spends)
+
+    async def _choose(
+        self,
+        interaction: Interaction,
+        game: str,
+        number: str,
+        position: str,
+        text: str,
+        then: Callable[[Ruling], tuple[str, discord.ui.View | None]],
+    ) -> None:
+        """Take a choice of an entry, or say a sentence, from a menu that only one person sees."""
 
         async def work() -> Ruling:
-            said = await self._said(interaction, _named(game, number), "", here=False)
+            said = await self._said(interaction, _named(game, number), text, here=False)
+            if text:
+                return await self._referee.hear(said)
             return await self._referee.press(said, _whole(number), _whole(position))
 
         async def deliver(interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
-            content, menu = spend_parts(ruling, spends(ruling))
-            shown = discord.ui.View(timeout=None)
-            if spends(ruling):
-                shown.add_item(menu)
-            if not deferred:
-                await interaction.response.edit_message(content=content, view=release_view(shown))
+            content, view = then(ruling)
+            if not interaction.response.is_done():
+                await interaction.response.edit_message(content=content, view=view)
             await self._delivery.reply(interaction, ruling, deferred)
 
         await self._answers.attend(interaction, work(), "", deliver)
@@ -304,6 +324,17 @@ class Presses:
 
     async def _start(self, interaction: Interaction, system: str) -> None:
         await self._answers.speak(interaction, f"game start {system}")
+
+
+def _next_spends(ruling: Ruling) -> tuple[str, discord.ui.View | None]:
+    """Return what a menu of spends shows after one of them: what is left, or that nothing is."""
+    left = spends(ruling)
+    content, menu = spend_parts(ruling, left)
+    if not left:
+        return content, None
+    view = discord.ui.View(timeout=None)
+    view.add_item(menu)
+    return content, release_view(view)
 
 
 def _named(game: str, number: str) -> Named:

@@ -165,6 +165,13 @@ class MoreMenu(Chosen, template=r"2:more:(\d+):(\d+)"):
     version, kind = "2", "more"
 
 
+class ExtraMenu(Chosen, template=r"2:extra:(\d+):(\d+)"):
+    """All else that may be done about a message, shown to one person. A value is
+    `number:position` or `number:undo`, of an entry of the same game."""
+
+    version, kind = "2", "extra"
+
+
 class SpendMenu(Chosen, template=r"2:spend:(\d+):(\d+)"):
     """What an entry's symbols buy. It stays open until all is spent. A value is
     `number:position`, of an entry of the same game."""
@@ -220,6 +227,6 @@ class OldMenu(Chosen, template=r"1:(more|card):(\d+)"):
 
 ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
     ChoiceButton, UndoButton, ShowButton, RevealButton, WhyButton, SayButton, OfferButton,
-    WalkButton, NameButton, MoreButton, SpendButton, MoreMenu, SpendMenu, DoMenu, CardMenu,
-    StartMenu, StepMenu, OldButton, OldMenu,
+    WalkButton, NameButton, MoreButton, SpendButton, MoreMenu, ExtraMenu, SpendMenu, DoMenu,
+    CardMenu,     StartMenu, StepMenu, OldButton, OldMenu,
 )  # fmt: skip

@@ -15,6 +15,8 @@ from cogs import wording
 from cogs.messages.buttons import (
     LABEL,
     ChoiceButton,
+    DoMenu,
+    ExtraMenu,
     MoreButton,
     MoreMenu,
     RevealButton,
@@ -63,9 +65,25 @@ def view(rulings: Sequence[Ruling], *, public: bool = True) -> discord.ui.View:
     for ruling in rulings:
         if spends(ruling):
             shown.add_item(_spend_button(ruling, len(rulings) > 1))
+    for ruling in rulings:
+        if do := do_menu(ruling):
+            shown.add_item(do)
     for item in _last_items(rulings, public):
         shown.add_item(item)
     return release_view(shown)
+
+
+def do_menu(ruling: Ruling) -> DoMenu | None:
+    """Return what the character of a sheet can do now, for whoever may play it."""
+    doable = ruling.outcome.memory.get("offers")
+    if ruling.outcome.kind != "sheet" or not isinstance(doable, dict) or not doable:
+        return None
+    made = [
+        discord.SelectOption(label=shortened(flat(label), OPTION), value=sentence_id(str(says)))
+        for label, says in doable.items()
+    ]
+    every = list({each.value: each for each in made}.values())[:OPTIONS]
+    return DoMenu(ruling.game, ruling.outcome.subject, options=every, placeholder=wording.DO)
 
 
 def _open(rulings: Sequence[Ruling]) -> list[tuple[Ruling, Offered]]:
@@ -159,13 +177,13 @@ def spend_parts(ruling: Ruling, offers: Sequence[Offered]) -> tuple[str, SpendMe
     return content, spend_menu(ruling, offers)
 
 
-def more_menu(rulings: Sequence[Ruling], choices: Sequence[tuple[Ruling, Offered]]) -> MoreMenu:
+def more_menu(rulings: Sequence[Ruling], choices: Sequence[tuple[Ruling, Offered]]) -> ExtraMenu:
     """Return what else may be done about rulings, and Undo, each with a line of what it does."""
     undo = [_undo_option(r, len(rulings) > 1) for r in rulings if undoable(r) and not r.undone_by]
     room = OPTIONS - len(undo)
     listed = [option(each, explained=True) for each in named(rulings, choices)[:room]]
     first = rulings[0]
-    return MoreMenu(
+    return ExtraMenu(
         first.game, first.number or 0, options=[*listed, *undo], placeholder=wording.MORE
     )
 
@@ -183,9 +201,11 @@ def _last_items(rulings: Sequence[Ruling], public: bool) -> list[discord.ui.Item
     ):
         found.append(RevealButton(*first.entry, label=wording.REVEAL))
     undo = [ruling for ruling in rulings if undoable(ruling)]
-    if options(rulings) or (several and any(not ruling.undone_by for ruling in undo)):
+    more = bool(options(rulings)) or (several and any(not each.undone_by for each in undo))
+    if more:
         found.append(MoreButton(first.game, first.number or 0, label=wording.MORE_BUTTON))
-    elif undo and not several:
+    # A private message is shown anew only where it is pressed itself.
+    if undo and not several and (not more or first.visible != "all"):
         done = bool(first.undone_by)
         label = wording.UNDONE if done else wording.UNDO
         found.append(UndoButton(first.game, first.number, label=label, disabled=done))

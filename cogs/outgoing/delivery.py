@@ -235,10 +235,12 @@ class Delivery:
 
 async def keep_sentences(board: Noticeboard, ruling: Ruling) -> None:
     """Keep what a lookup's buttons say: a custom_id carries only ids."""
-    for offered in ruling.choices:
-        if not offered.number:
-            kept = await board.keep_sentence(offered.choice.says, ruling.speaker)
-            assert kept == sentence_id(offered.choice.says)
+    said = [offered.choice.says for offered in ruling.choices if not offered.number]
+    doable = ruling.outcome.memory.get("offers") if ruling.outcome.kind == "sheet" else None
+    said += map(str, doable.values()) if isinstance(doable, dict) else ()
+    for sentence in said:
+        kept = await board.keep_sentence(sentence, ruling.speaker)
+        assert kept == sentence_id(sentence)
 
 
 def _verb(ruling: Ruling) -> str:

@@ -4,12 +4,12 @@ Facts say where they belong; facts from before they did are placed by what they 
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from play.turn.values import Ruling
 from play.wording.changes import describe_ruling
-from play.wording.values import told_value
+from play.wording.values import bar, told_value
 from rules.core.outcome import DICE, HEAD, LEAD, SMALL, TOTAL, Fact, Grade
 
 #: where facts belong that were kept before facts said it themselves
@@ -32,6 +32,11 @@ _TURNED = {
     Grade.FAILURE: Grade.SUCCESS,
     Grade.DISASTER: Grade.TRIUMPH,
 }
+#: outcomes that are a character's sheet
+SHEETS = ("sheet", "pin")
+#: how long a line of a sheet grows before the next begins
+WIDE = 64
+_OUT_OF = re.compile(r"(?<![\w/])(-?\d+)/(\d+)(?![\w/])")
 _WORD = re.compile(r"\w")
 
 
@@ -75,18 +80,39 @@ def compose(ruling: Ruling, *, public: bool) -> Card:
     outcome = ruling.outcome
     facts = [(place_of(fact), fact) for fact in outcome.facts if fact.label]
     lines = [each for each in outcome.prose.split("\n") if each]
+    rest = [fact for place, fact in facts if not place]
+    shown = outcome.kind in SHEETS
+    lines += packed(rest) if shown else [f"{fact.label}: {told(fact)}" for fact in rest]
     return Card(
         headline=headline_of(ruling),
         comment=ruling.said.partition(" # ")[2],
         dice=tuple(_text(fact) for place, fact in facts if place == DICE),
         total=" ".join(told(fact) for place, fact in facts if place == TOTAL),
         lead=tuple(_named(fact) for place, fact in facts if place == LEAD),
-        lines=(*lines, *(f"{fact.label}: {told(fact)}" for place, fact in facts if not place)),
+        lines=tuple(lines),
         changes=tuple(describe_ruling(ruling, public=public)),
         taken=tuple(each.choice.label for each in ruling.choices if each.taken),
         small=tuple(each for place, fact in facts if place == SMALL for each in _small(fact)),
         tone=tone_of(ruling),
     )
+
+
+def packed(facts: Sequence[Fact]) -> list[str]:
+    """Return the facts of a sheet in a few lines: short ones share one."""
+    lines: list[str] = []
+    for fact in facts:
+        text = f"**{fact.label}** {barred(told(fact))}"
+        room = WIDE - len(lines[-1]) if lines else 0
+        if "\n" not in text and len(text) < room:
+            lines[-1] = f"{lines[-1]} · {text}"
+        else:
+            lines.append(text)
+    return lines
+
+
+def barred(text: str) -> str:
+    """Return a text in which what runs out has a bar before its numbers: `▰▰▰▱▱ 3/5`."""
+    return _OUT_OF.sub(lambda found: f"{bar(int(found[1]), int(found[2]))} {found[0]}", text)
 
 
 def place_of(fact: Fact) -> str:
