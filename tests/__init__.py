@@ -9,6 +9,7 @@ rules: the rules of each system, and what they share.
 storage: what is kept, and that nothing is lost.
 whole_bot: the real bot process against a stand-in Discord.
 conftest: dice that do as they are told, and a table to speak at.
+emojis: draws the pictures of dice that the bot uploads.
 pictures: takes the README's pictures.
 preview: the bot in a local browser page, without a token: `make preview`.
 test_house: every folder has its plate, and every file a plain name and a bearable length.

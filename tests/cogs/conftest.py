@@ -12,6 +12,8 @@ import simcord
 
 from cogs.client import Longhand, Wishes
 from cogs.logs import LOG, OneLine
+from cogs.messages.dice import PICTURES
+from cogs.outgoing.emojis import Emojis
 from play.dice import ScriptedDice
 from play.referee import Referee
 from storage.database import Database, open_database
@@ -108,6 +110,18 @@ async def furnish(env: simcord.Env, place: Discord) -> None:
         roles = [masters] if name in ("gm", "moderator") else []
         setattr(place, name, place.guild.add_member(user, roles=roles))
     await env.settle()
+
+
+@pytest.fixture(autouse=True)
+def emojis(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Draw no dice, but where a test is about that: `@pytest.mark.emojis`."""
+
+    async def nothing(self: Emojis) -> None: ...
+
+    if request.node.get_closest_marker("emojis") is None:
+        monkeypatch.setattr(Emojis, "prepare", nothing)
+    yield
+    PICTURES.learn({})
 
 
 @pytest.fixture
