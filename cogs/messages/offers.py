@@ -70,9 +70,9 @@ def view(rulings: Sequence[Ruling], *, public: bool = True) -> discord.ui.View:
     for ruling in rulings:
         if spends(ruling):
             shown.add_item(_spend_button(ruling, len(rulings) > 1))
-    for item in (*map(do_menu, rulings), *_last_items(rulings, public), *_odds_buttons(rulings)):
-        if item is not None:
-            shown.add_item(item)
+    doable = filter(None, map(do_menu, rulings))
+    for last in (*doable, *_last_items(rulings, public), *_odds_buttons(rulings)):
+        shown.add_item(last)
     return release_view(shown)
 
 
