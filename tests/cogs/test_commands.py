@@ -176,7 +176,7 @@ async def test_typing_a_move_just_works(place: Discord) -> None:
     place.roll(3, 4)
     reply = await place.ann.slash(place.table, "move", what="hack+WS")
     assert not reply.response.ephemeral
-    assert reply.response.content == "Griff: Hack and Slash, 7-9"
+    assert reply.response.content == "**Griff** · Hack and Slash · **7-9**"
     (embed,) = reply.response.embeds
     assert "Dice: 3 4" in embed.description
     assert embed.footer.text == "#4"

@@ -250,8 +250,9 @@ async def test_nobody_else_learns_what_a_plan_holds(fight: Played) -> None:
     page = await fight("/chronicle", by="gm")
     assert "treason" not in Path(page["facts"]["file"]).read_text(encoding="utf-8")  # noqa: ASYNC240
     for typed in ("plan ", "plan attack ", "plan attack d"):
-        said = Said("x", "table", "alice", "alice", typed)
-        assert not [each for each in await complete(fight.table.referee, said) if "treason" in each]
+        begun = Said("x", "table", "alice", "alice", typed)
+        offered = await complete(fight.table.referee, begun)
+        assert not [each for each in offered if "treason" in each]
     assert (await fight("/plan as Isaac", by="gm"))["facts"]["plans"] == [secret]
 
 
