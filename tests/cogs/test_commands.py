@@ -178,8 +178,8 @@ async def test_typing_a_move_just_works(place: Discord) -> None:
     assert not reply.response.ephemeral
     assert reply.response.content == "**Griff** · Hack and Slash · **7-9**"
     (embed,) = reply.response.embeds
-    assert "Dice: 3 4" in embed.description
-    assert embed.footer.text == "#4"
+    assert "3 4" in embed.description
+    assert "#4" in embed.description
 
 
 @pytest.mark.skipif("genesys" not in NAMES, reason="needs a second system")
