@@ -27,7 +27,7 @@ SHARED = (
 )
 #: those of them that a game of these rules has no use for
 UNKNOWN = {
-    "heresy": "status init act time",
+    "heresy": "status init round act time",
     "genesys": "aid interfere table time",
     "tens": "status aid interfere table init time",
     "fantasy": "status interfere",
