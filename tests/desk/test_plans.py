@@ -255,6 +255,14 @@ async def test_nobody_else_learns_what_a_plan_holds(fight: Played) -> None:
     assert (await fight("/plan as Isaac", by="gm"))["facts"]["plans"] == [secret]
 
 
+async def test_deleting_ones_data_deletes_ones_plan(fight: Played) -> None:
+    await fight(f"/plan {SWORD}", by="bob")
+    assert '"says":["attack d6 at Scar"]' in (await fight("/privacy export"))["facts"]["json"]
+    await fight("/privacy delete yes", by="bob")
+    assert "more" not in await fight("/act", by="alice")
+    assert (await fight("/ledger verify"))["facts"]["first_bad"] is None
+
+
 async def test_an_import_brings_no_plans(fight: Played) -> None:
     await fight(f"/plan {SWORD}", by="bob")
     export = (await fight("/game export", by="gm"))["facts"]["json"]
