@@ -149,8 +149,8 @@ def watch(turn: Turn, standing: Sequence[Plan], made: Sequence[tuple[Settled, in
 def _spoke_instead(turn: Turn, plan: Plan, made: Sequence[tuple[Settled, int]]) -> bool:
     """Say whether someone did something else on the turn for which they had a plan."""
     settled, _ = made[0]
-    own = settled.acting == plan.record and settled.verb not in NOT_DEEDS and not turn.about
-    here = plan.channel == turn.said.channel
+    own = settled.acting == plan.record and settled.verb not in NOT_DEEDS
+    here = plan.channel == turn.said.channel and not (turn.about or turn.takes)
     return own and here and plan.record in upcoming(turn.system, turn.scene).who
 
 

@@ -371,6 +371,7 @@ class _Deadline(_Round):
         told = wording.passed_by(self._absent, left)
         text = "round by off" if place.scene.stage.due_for == "round" else "turn by off"
         text = f"{text} # {told}" if told else text
-        source, speaker = self._said.source, self._said.speaker
-        ruling = await self._runner.say_as(place, speaker, source, text)
-        self.ran += [ruling] if ruling else []
+        source = f"{self._said.source}:{place.found.last}"
+        if place.scene.stage.due:
+            ruling = await self._runner.say_as(place, self._said.speaker, source, text)
+            self.ran += [ruling] if ruling else []

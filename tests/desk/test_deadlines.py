@@ -134,6 +134,15 @@ async def test_a_deadline_is_undone_and_ended_like_anything_else(fight: Played) 
     assert "more" not in await fight.line(":clock +25h")
 
 
+async def test_undoing_that_the_time_was_up_does_not_end_in_a_circle(fight: Played) -> None:
+    await fight("/game set absent=gm", by="gm")
+    await fight("/round by 24h", by="gm")
+    await fight.line(":clock +24h")
+    await fight("/undo", by="gm")
+    assert said(await fight.line(":clock +1m")) == ["round by off"]
+    assert "more" not in await fight.line(":clock +1m")
+
+
 @pytest.mark.parametrize(
     ("line", "by", "kind"),
     [

@@ -250,9 +250,41 @@ async def test_nobody_else_learns_what_a_plan_holds(fight: Played) -> None:
     page = await fight("/chronicle", by="gm")
     assert "treason" not in Path(page["facts"]["file"]).read_text(encoding="utf-8")  # noqa: ASYNC240
     for typed in ("plan ", "plan attack ", "plan attack d"):
-        said = Said("x", "table", "alice", "alice", typed)
-        assert not [each for each in await complete(fight.table.referee, said) if "treason" in each]
+        asked = Said("x", "table", "alice", "alice", typed)
+        offered = await complete(fight.table.referee, asked)
+        assert not [each for each in offered if "treason" in each or "d12" in each]
     assert (await fight("/plan as Isaac", by="gm"))["facts"]["plans"] == [secret]
+
+
+async def test_what_a_plan_said_is_no_visit_of_its_owner(fight: Played) -> None:
+    await fight(f"/plan {SWORD}", by="bob")
+    await fight("/roll d6", 2, by="gm")
+    await fight.line("/act", 4, by="alice")
+    missed = await fight("/catchup", by="bob")
+    assert missed["facts"]["rulings"][0][1] == "gm rolls 2"
+    assert len(missed["facts"]["rulings"]) == 3
+
+
+async def test_an_answer_to_an_ask_is_not_something_else(fight: Played) -> None:
+    await fight("/game set plans=gm", by="gm")
+    await fight(f"/plan {SWORD}", by="alice")
+    await fight("/ask Griff: save dex", by="gm")
+    await fight(":press Griff", 3, by="alice")
+    assert await plans(fight, "alice") == [SWORD]
+
+
+async def test_a_plan_has_its_bounds(fight: Played) -> None:
+    many = "; or ".join(["act move"] * 6)
+    assert (await fight.refused(f"/plan {many}", by="bob"))["kind"] == "refused"
+    long = f"act {'x' * 1100}"
+    assert (await fight.refused(f"/plan {long}", by="bob"))["kind"] == "not_allowed"
+
+
+async def test_two_plans_that_wait_for_each_other_run_once_each(fight: Played) -> None:
+    await fight("/plan when Isaac acts: save dex", by="alice")
+    await fight("/plan when Griff acts: save wil", by="bob")
+    reply = await fight.line("/save str", 3, 4, 5, by="bob")
+    assert [each["by"] for each in reply["more"]] == ["alice", "bob"]
 
 
 async def test_deleting_ones_data_deletes_ones_plan(fight: Played) -> None:
