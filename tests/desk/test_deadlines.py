@@ -35,6 +35,19 @@ async def test_a_round_waits_until_its_deadline_and_no_longer(fight: Played) -> 
     assert (await fight("/waiting"))["facts"]["waiting"][0][0] == "gm"
 
 
+async def test_an_npc_in_between_holds_nobody_up_and_is_not_passed_by(fight: Played) -> None:
+    await fight("/round next", by="gm")
+    await fight("/init dex all", 1, 20)  # Griff before the foes, Isaac after them
+    await fight("/act", by="alice")
+    await fight(f"/plan {SWORD}", by="bob")
+    await fight("/round by 24h", by="gm")
+    await fight.line(":dice 4")
+    up = await fight.line(":clock +24h")
+    assert said(up) == [SWORD, "round by off"]
+    assert up["more"][-1]["text"] == "still waiting for the game master"
+    assert (await fight("/waiting"))["facts"]["waiting"][0][0] == "gm"
+
+
 async def test_a_turn_by_is_for_the_turn_alone(fight: Played) -> None:
     await fight("/turn by 24h", by="gm")
     up = await fight.line(":clock +24h")
@@ -54,7 +67,7 @@ async def test_with_absent_gm_nobody_is_passed_by(fight: Played) -> None:
     await fight("/round by 24h", by="gm")
     up = await fight.line(":clock +24h")
     assert said(up) == ["round by off"]
-    assert up["more"][0]["text"] == "still waiting for Griff"
+    assert up["more"][0]["text"] == "still waiting for Griff, Isaac and the game master"
 
 
 async def test_with_absent_defend_they_do_what_their_rules_call_defending(table: Played) -> None:

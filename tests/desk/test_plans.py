@@ -455,3 +455,25 @@ async def test_run_stops_where_a_choice_is_owed(seated: Played) -> None:
     reply = await seated.line("/round run", 1, 1, by="gm")
     assert [each["by"] for each in reply["more"]] == ["alice"]
     assert reply["facts"]["stopped_for"] == ["gm"]
+
+
+@pytest.mark.parametrize("said", ["round next", 'round "The bridge burns."', "tick"])
+async def test_whatever_begins_the_next_round_asks_first(table: Played, said: str) -> None:
+    await table("/game start tens", by="gm")
+    await table("/sheet new Griff", by="alice")
+    await table("/sheet new Isaac", by="bob")
+    await table("/round start", by="gm")
+    await table("/plan act hides", by="alice")
+    assert (await table(f"/{said}", by="gm"))["facts"]["plans_left"] == ["Griff"]
+    await table("/round run", by="gm")
+    assert (await table(f"/{said}", by="gm"))["facts"]["round"] == 2
+
+
+async def test_with_only_one_left_to_act_a_shared_turn_is_theirs_alone(table: Played) -> None:
+    await table("/game start tens", by="gm")
+    await table("/sheet new Griff", by="alice")
+    await table("/sheet new Isaac", by="bob")
+    await table("/round start", by="gm")
+    assert "more" not in await table("/plan act hides", by="alice")
+    reply = await table("/act", by="bob")
+    assert [each["said"] for each in reply["more"]] == ["act hides"]
