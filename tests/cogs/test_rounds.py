@@ -145,3 +145,11 @@ async def test_a_deadline_passes_by_the_job_that_reminds_and_everyone_is_told_on
     before = len(told)
     await place.env.advance_time(61)
     assert len(place.table.history()) == before
+
+
+async def test_a_plan_of_an_npc_whom_nobody_has_met_is_not_announced(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    await place.gm.slash(place.table, "npc new", name="Ghost")
+    await place.gm.slash(place.table, "plan", what="roll d6 as Ghost")
+    assert "Ghost" not in public_text(place, place.ann)
