@@ -109,7 +109,8 @@ class Referee(Keeper):
     async def _run_round(self, ruling: Ruling, said: Said) -> Ruling:
         """Run the plans of a round, for whoever was allowed to say so."""
         ran, stopped = await self.runner.run(said, ruling.game)
-        return ruling._replace(outcome=tell_run(ran, stopped), ran=tuple(ran))
+        place = await self.runner.look(ruling.game, said.channel)
+        return ruling._replace(outcome=tell_run(place, ran, stopped), ran=tuple(ran))
 
     async def _say_for(self, said: Said, record: int, plan: Plan | None) -> Ruling | None:
         """Say a sentence for a character, if it was not said before and its plan still stands."""
@@ -157,6 +158,7 @@ class Referee(Keeper):
         except PlayerError as error:
             if names_hidden(turn.scene, said.text, understood, error):  # as if nobody had it
                 understand(scene=without_hidden(turn.scene))
+            error.choices = error.choices or turn.offers(error, acting)
             raise
 
     async def press(self, said: Said, number: int, position: int) -> Ruling:

@@ -19,4 +19,5 @@ test_first_minutes: all that a newcomer is told to type works when it is typed, 
 test_every_system_is_complete: what a rules system must bring.
 language: what people type, and what it means.
 soak: kills the bot and the local table at random moments, again and again: `make soak`.
+test_hosting: the files that run the bot elsewhere say what is true: paths, users, commands.
 """

@@ -87,6 +87,11 @@ OPEN_LOOKUPS = frozenset({"help", "rules", "about", "roll"})
 ANNOUNCED = frozenset({"plan", "seal", "vote_answer"})
 
 
+def is_announced(ruling: Ruling) -> bool:
+    """Say whether everyone is told that a secret is there: not that of an NPC nobody has met."""
+    return ruling.outcome.kind in ANNOUNCED and ruling.outcome.subject not in ruling.manner.unmet
+
+
 def is_hidden(ruling: Ruling) -> bool:
     """Say whether a ruling may not be told where everyone reads it."""
     if ruling.visible != "all":
@@ -103,7 +108,7 @@ def hidden_message(ruling: Ruling) -> dict[str, Any]:
     else:
         shown.add_item(SayButton(sentence_id(ruling.said), label=wording.TELL_ME))
     content = wording.done_privately(ruling.number)
-    if ruling.outcome.kind in ANNOUNCED:
+    if is_announced(ruling):
         content = wording.announced(title(ruling), ruling.number)
         for offered in (each for each in ruling.choices if each.open and not ruling.undone_by):
             shown.add_item(_button(ruling, offered, False))

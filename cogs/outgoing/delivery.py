@@ -6,16 +6,17 @@ from typing import Any
 import discord
 
 from cogs import logs, wording
-from cogs.commands.mentions import clickable
 from cogs.listener import Interaction
 from cogs.messages.digest import Why, digest_message
 from cogs.messages.embed import title
+from cogs.messages.mentions import clickable
 from cogs.messages.menus import has_menus
 from cogs.messages.message import (
     ANNOUNCED,
     blind_message,
     files_of,
     hidden_message,
+    is_announced,
     ping_asked,
     ruling_message,
     sentence_id,
@@ -25,7 +26,7 @@ from cogs.outgoing.channels import LOST, Channels, ForeignChannel, link_to
 from cogs.outgoing.replies import tell
 from cogs.outgoing.retry import Retry
 from cogs.outgoing.secrets import Secrets, note_for_masters
-from cogs.permissions import needed_permissions
+from cogs.permissions import invitation
 from play.shown.messages import Noticeboard
 from play.turn.values import Ruling
 
@@ -172,7 +173,7 @@ class Delivery:
 
     async def _announce(self, ruling: Ruling) -> None:
         """Tell everyone that there is a plan or a seal, and nothing of what it holds."""
-        if ruling.outcome.kind not in ("plan", "seal"):
+        if ruling.outcome.kind not in ("plan", "seal") or not is_announced(ruling):
             return
         try:
             made = hidden_message(ruling)
@@ -324,7 +325,7 @@ def _verb(ruling: Ruling) -> str:
 
 def add_links(made: dict[str, Any], application: int, support: str) -> None:
     """Add an invitation and where to ask for help; without such a place, say whom to ask."""
-    made["view"].add_item(_link(wording.INVITE, _invitation(application)))
+    made["view"].add_item(_link(wording.INVITE, invitation(application)))
     if support:
         made["view"].add_item(_link(wording.SUPPORT, support))
     else:
@@ -333,9 +334,3 @@ def add_links(made: dict[str, Any], application: int, support: str) -> None:
 
 def _link(label: str, url: str) -> discord.ui.Button[Any]:
     return discord.ui.Button(label=label, url=url)
-
-
-def _invitation(application: int) -> str:
-    """Return a link that asks for no more rights than the bot needs."""
-    scopes = ("bot", "applications.commands")
-    return discord.utils.oauth_url(application, permissions=needed_permissions(), scopes=scopes)

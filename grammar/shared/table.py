@@ -268,4 +268,4 @@ def _simple() -> list[Verb]:
 
 _ALL = [_roll(), _odds(), _game(), _sheet(), _npc(), _history(), _pick(), _privacy(), *_simple()]
 VERBS: dict[str, Verb] = {each.name: each for each in _ALL}
-ALIASES = {"r": "roll"}
+ALIASES = {"r": "roll", "chances": "odds"}

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from rules.core.dice.dice import Dice
 from rules.core.labels import Labels
+from rules.core.luck import Fallen, Luck, luck_of_kept
 from rules.core.odds import Reader, Reading, Rule, Ways, read_every_way, read_facts
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.record import Scalar, Value
@@ -205,6 +206,8 @@ class System:
     ways: Callable[[Any, Rule, Reader], Ways] = lambda request, rule, read: read_every_way(
         rule, read
     )
+    #: how lucky the main roll of an entry was, by its dice and facts; None where it has none
+    luck: Callable[[Fallen], Luck | None] = lambda fallen: luck_of_kept(fallen)
     #: what an NPC may be like whose numbers one may not know, weakest first: nothing of it comes
     #: from the sheet but its name and who it is
     plausible: Callable[[Any], tuple[Sheet, ...]] = lambda sheet: (sheet,)

@@ -14,7 +14,7 @@ from rules.fantasy.characters.fields import assign
 from rules.fantasy.characters.labels import LABELS
 from rules.fantasy.characters.steps import walk
 from rules.fantasy.checks.aid import aid
-from rules.fantasy.checks.odds import likely_foes, read_outcome, read_ways
+from rules.fantasy.checks.odds import likely_foes, luck_of, read_outcome, read_ways
 from rules.fantasy.checks.push import push
 from rules.fantasy.checks.test import test
 from rules.fantasy.combat.answer import answer, protect, shield, yield_
@@ -132,6 +132,7 @@ FANTASY = System(
     reads=read_outcome,
     ways=read_ways,
     plausible=likely_foes,
+    luck=luck_of,
     create=create,
     walk=walk,
     names=names,

@@ -17,7 +17,7 @@ from rules.genesys.characters.labels import LABELS
 from rules.genesys.characters.steps import walk
 from rules.genesys.checks.check import make_check, normalize_check, roll_pool
 from rules.genesys.checks.dice import DIFFICULTIES
-from rules.genesys.checks.odds import likely_foes, read_outcome, read_ways
+from rules.genesys.checks.odds import likely_foes, luck_of, read_outcome, read_ways
 from rules.genesys.checks.outcome import CHECK
 from rules.genesys.checks.spends.purchase import spend_otherwise, spend_symbols
 from rules.genesys.combat.attack import attack
@@ -200,6 +200,7 @@ GENESYS = System(
     reads=read_outcome,
     ways=read_ways,
     plausible=likely_foes,
+    luck=luck_of,
     create=create,
     walk=walk,
     names=names,

@@ -17,7 +17,7 @@ from rules.heresy.characters.creation import assign, create
 from rules.heresy.characters.labels import LABELS
 from rules.heresy.characters.steps import walk
 from rules.heresy.checks import aid, forward, move, options, reroll
-from rules.heresy.checks.odds import likely_foes, read_outcome
+from rules.heresy.checks.odds import likely_foes, luck_of, read_outcome
 from rules.heresy.combat import ammo, attack
 from rules.heresy.content import (
     BACKGROUND_NAMES,
@@ -82,7 +82,7 @@ RECALLS = {
     "PickOption": Recall(("move",), owed=True),
     "Answered": Recall(("move",), "any"),
     "Breath": Recall(("blow", "harm"), only_owed=True),
-    "BreathCost": Recall(("move",)),
+    "BreathCost": Recall(("move",), "any", fits=healing.has_its_price),
     "Aid": Recall(("move",), "named"),
     "Damage": Recall(("move",), only_owed=True),
     "Suffer": Recall(("move",), "who", only_owed=True),
@@ -182,6 +182,7 @@ HERESY = System(
     resolve=resolve,
     reads=read_outcome,
     plausible=likely_foes,
+    luck=luck_of,
     create=create,
     walk=walk,
     names=names,

@@ -16,7 +16,7 @@ from rules.odd.characters.steps import walk
 from rules.odd.checks.aid import join_save
 from rules.odd.checks.deed import try_deed
 from rules.odd.checks.evasion import avoid_deed
-from rules.odd.checks.odds import likely_foes, read_outcome
+from rules.odd.checks.odds import likely_foes, luck_of, read_outcome
 from rules.odd.checks.save import answer_save
 from rules.odd.combat.actions import spend_by_hand
 from rules.odd.combat.attack import attack
@@ -201,6 +201,7 @@ ODD = System(
     resolve=resolve,
     reads=read_outcome,
     plausible=likely_foes,
+    luck=luck_of,
     create=create,
     walk=walk,
     names=names,

@@ -21,4 +21,5 @@ test_rounds: plans, deadlines, votes and seals.
 test_secrets: what follows up a hidden roll is as hidden: no verb, list or button tells on it.
 test_servers: one server cannot reach another: whatever ids a sentence names, however it comes in.
 test_visibility: secret and blind rolls, private sheets, and who is told what where.
+test_backups: copies of the database: one a day, looked through, the oldest dropped; and a way back.
 """

@@ -107,6 +107,7 @@ async def test_rules_offer_a_menu_for_each_group_and_every_rule_in_one(
         for menu in shown:
             assert 1 <= len(menu["options"]) <= 25
             assert len({option["value"] for option in menu["options"]}) == len(menu["options"])
+            assert len(set(labels(menu))) == len(menu["options"])
             for option in menu["options"]:
                 found.add(option["label"])
                 way = option["value"]
