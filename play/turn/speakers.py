@@ -3,7 +3,6 @@
 from typing import Any
 
 from play.language.meaning import Understood
-from play.wording import table as wording
 from rules.core.outcome import Choice, Outcome
 from rules.core.permissions import may_play
 from rules.core.requests.desk import Keep
@@ -25,7 +24,7 @@ def for_someone(scene: Scene[Any, Any, Any], understood: Understood) -> tuple[Ch
     return tuple(_choice(understood, sheet.name) for sheet in people[:MOST_SPEAKERS])
 
 
-def for_whom(understood: Understood) -> Outcome | None:
+def for_whom(understood: Understood, title: str) -> Outcome | None:
     """Ask a game master for whom a sentence is meant. Nothing has happened yet.
 
     None where there is nobody, or where another name changes nothing.
@@ -34,7 +33,7 @@ def for_whom(understood: Understood) -> Outcome | None:
     if not names or not _can_be_said_as(understood):
         return None
     choices = tuple(_choice(understood, name)._replace(who="gm") for name in names)
-    return Outcome(wording.FOR_WHOM, choices=choices, recorded=False, private=True)
+    return Outcome(title, choices=choices, recorded=False, private=True)
 
 
 def _can_be_said_as(understood: Understood) -> bool:

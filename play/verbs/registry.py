@@ -10,6 +10,7 @@ from play.turn.recall import recall
 from play.turn.speakers import for_whom
 from play.turn.turn import Handlers, Turn
 from play.verbs.round import ask_first
+from play.wording import table as wording
 from rules.core.errors import NotFound
 from rules.core.outcome import Outcome
 from rules.core.permissions import is_gm
@@ -57,8 +58,9 @@ async def settle(turn: Turn, understood: Understood) -> Outcome:
     try:
         return await _settled(turn, understood)
     except NotFound as error:
-        scene = understood.scene
-        if error.code != "no_character" or not is_gm(scene) or not (asked := for_whom(understood)):
+        alone = error.code == "no_character" and is_gm(understood.scene)
+        asked = for_whom(understood, wording.FOR_WHOM) if alone else None
+        if asked is None:
             raise
         return asked
 
