@@ -13,7 +13,7 @@ from play.imports import guarded
 from play.language.canonical import phrases
 from play.language.meaning import Understood
 from play.permissions import check
-from play.turn.chances import Patience, count
+from play.turn.chances import MOST_ROLLED, Patience, count
 from play.turn.recall import recall
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import known
@@ -169,7 +169,7 @@ async def count_sentence(turn: Turn, inner: Understood, scene: AnyScene, share: 
     `share`: among how many such questions one's patience is split.
     """
     if isinstance(inner.request, RollDice):
-        return await _count_roll(inner.request.roll, Patience(share))
+        return await _count_roll(inner.request.roll, Patience(share, most=MOST_ROLLED))
     if type(inner.request) in handlers():
         raise Refused("no_odds", verb=inner.sentence.verb)
     scene = await known(turn.tx, turn.found.game, scene)

@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from play.completion.complete import complete
+from play.turn.values import Said
 from play.wording.odds import percent
 from tests.conftest import Played
 
@@ -128,6 +130,17 @@ async def test_what_rolls_nothing_has_no_chances(odd: Played, said: str, kind: s
 async def test_a_slip_is_pointed_at_in_the_sentence_that_was_typed(odd: Played) -> None:
     error = await odd.refused("/odds attack d8 at Nobody", by="alice")
     assert error["column"] == len("/odds attack d8 at ") + 1
+
+
+async def test_nothing_is_put_right_by_asking(odd: Played) -> None:
+    await odd("/save dex", 5, by="alice")
+    assert (await odd.refused("/fix odds save str"))["kind"] == "refused"
+
+
+async def test_while_one_types_the_sentence_within_is_completed(odd: Played) -> None:
+    referee = odd.table.referee
+    found = await complete(referee, Said("", "table", "alice", "alice", "odds save d"), 25)
+    assert "odds save dex" in [each.strip() for each in found]
 
 
 async def test_one_sentence_and_no_more(odd: Played) -> None:
