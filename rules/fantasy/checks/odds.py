@@ -23,6 +23,7 @@ from rules.core.odds import (
 )
 from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
+from rules.core.sheet import stranger
 from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Hand, decide_winner, read_face
 from rules.fantasy.checks.trial import Trial, trial_from_memory
 from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, fresh
@@ -178,11 +179,8 @@ def _hands(sizes: tuple[int, ...]) -> Mapping[tuple[int, int, int], int]:
 
 
 def likely_foes(sheet: FantasySheet) -> tuple[FantasySheet, ...]:
-    """Return what someone may be like of whom only the name is known, and how it fares."""
-    bare = FantasySheet(
-        record=sheet.record, name=sheet.name, owner=sheet.owner, npc=sheet.npc, shown=sheet.shown,
-        numbers=sheet.numbers, state=sheet.state, employer=sheet.employer,
-    )  # fmt: skip
+    """Return what someone may be like of whom only the name is known."""
+    bare = replace(stranger(sheet), employer=sheet.employer)
     return tuple(
         replace(
             bare, bod=fresh(body), int=fresh(body), wil=fresh(body), defends=answer,

@@ -104,11 +104,21 @@ async def test_the_game_master_is_told_all(odd: Played) -> None:
     assert facts["odds"]["scar"] == 1 / 10
 
 
-async def test_whom_nobody_has_met_is_nobody(odd: Played) -> None:
-    there = await odd.refused("/odds attack d8 at Ghost", by="alice")
-    nobody = await odd.refused("/odds attack d8 at Ghoul", by="alice")
+async def test_of_whom_nobody_has_met_only_the_name_is_known(odd: Played) -> None:
+    """As in an attack the whole name will do, and no part of it."""
+    ghost = (await odd("/odds attack d8 at Ghost", by="alice"))["facts"]
+    assert ghost == (await odd("/odds attack d8 at Ogre"))["facts"]
+    there = await odd.refused("/odds attack d8 at Ghos")
+    nobody = await odd.refused("/odds attack d8 at Ghou")
     assert there["kind"] == nobody["kind"] == "not_found"
-    assert there["message"].replace("Ghost", "Ghoul") == nobody["message"]
+    assert there["message"].replace("Ghos", "Ghou") == nobody["message"]
+
+
+async def test_a_foe_may_be_dead_for_all_one_knows(odd: Played) -> None:
+    before = (await odd("/odds attack d8 at Ogre", by="alice"))["facts"]
+    await odd("/npc set Ogre str=0", by="gm")
+    assert (await odd("/odds attack d8 at Ogre", by="alice"))["facts"] == before
+    assert (await odd.refused("/odds attack d8 at Ogre as Griff", by="gm"))["kind"] == "refused"
 
 
 @pytest.mark.parametrize(
