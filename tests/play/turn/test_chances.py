@@ -143,3 +143,22 @@ def test_of_several_whom_nobody_knows_all_are_likely() -> None:
     assert hidden == [3, 4]
     assert len(likely) == 3
     assert all(each.sheets[3].hp == each.sheets[4].hp for each in likely)
+
+
+@pytest.mark.parametrize("foe", ["hp=4 str=2", "hp=30", "hp=6 armour=6 shield=yes"])
+async def test_nor_does_what_a_companion_did_to_them_tell(table: Played, foe: str) -> None:
+    """In a round only the highest roll stands, and what it did to the Ogre is remembered."""
+    await table("/game start odd", by="gm")
+    await table(f"/npc new Ogre {foe}")
+    await table("/npc reveal Ogre")
+    await table("/sheet new Ash", by="bob")
+    await table("/sheet new Griff", by="alice")
+    await table("/round next", by="gm")
+    await table.line(":dice 3 2 2 2 2 2", by="bob")
+    await table("/attack d8 at Ogre")
+    facts = (await table("/odds attack d8 at Ogre", by="alice"))["facts"]
+    # the three that are no higher change nothing, whoever the Ogre is
+    assert facts["range"]["unhurt"] == [3 / 8, 3 / 8]
+    # a weak one has 2 hit points and STR 7: from 4 on it saves, against STR 5 down to 1
+    assert facts["range"]["down"][1] == sum((21 - score) / 20 for score in range(1, 6)) / 8
+    assert facts["range"]["down"][0] == 0
