@@ -30,6 +30,7 @@ from cogs.outgoing.cards import Cards
 from cogs.outgoing.channels import LOST, Channels
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.digests import Digests
+from cogs.outgoing.emojis import Emojis
 from cogs.outgoing.reminders import remind
 from cogs.outgoing.replies import apologise, tell
 from cogs.outgoing.retry import Retry
@@ -136,6 +137,7 @@ class Longhand(commands.AutoShardedBot):
         self.posts = Posts(self, self.referee, board, answers, digests, jobs, inline=inline)
         creation = self.creation = Creation(board, answers, delivery)
         self.presses = Presses(self.referee, board, answers, delivery, creation.presses())
+        self.pictures = Emojis(self)
         self.menus = context_menus(self)
         self.registration = Registration(self.tree, board, COGS, self.menus)
 
@@ -210,6 +212,7 @@ class Longhand(commands.AutoShardedBot):
         invite = invitation(self.application_id or 0)
         logs.note("ready", servers=len(self.guilds), shards=self.shard_count, invite=invite)
         self.jobs.spawn(self._register())  # which does nothing where it is done
+        self.jobs.spawn(self.pictures.prepare())
         owed, self._owed = self._owed, []
         for entry in owed:
             self.retry.show_later(entry)

@@ -309,6 +309,7 @@ class Referee(Keeper):
             channel=turn.said.channel,
             planned=turn.plan is not None and turn.said.source.startswith("plan:"),
             awaited=bool(turn.found.plans or turn.scene.stage.due),
+            purse=turn.system.purse(outcome.memory, (), number),
         )
 
     async def latest_offer(self, channel: str) -> Named:

@@ -10,6 +10,7 @@ mutants: small wrong changes to the rules, and whether a test notices: `make mut
 storage: what is kept, and that nothing is lost.
 whole_bot: the real bot process against a stand-in Discord.
 conftest: dice that do as they are told, and a table to speak at.
+emojis: draws the pictures of dice that the bot uploads.
 pictures: takes the README's pictures.
 preview: the bot in a local browser page, without a token: `make preview`.
 test_preview: each page of the preview is a game in which everything that is suggested works.

@@ -2,6 +2,8 @@
 
 message: a message about rulings, with its embeds, buttons and files.
 digest: one public message about all that a post said.
+dice: dice in words as pictures.
+offers: which choices stand as buttons, and which behind one.
 embed: a ruling as an embed or as a line.
 menus: what a lookup offers, as menus.
 buttons: buttons and menus that outlive a restart, and their custom_ids.

@@ -19,8 +19,8 @@ from cogs.messages.message import (
     is_announced,
     ping_asked,
     ruling_message,
-    sentence_id,
 )
+from cogs.messages.offers import sentence_id
 from cogs.outgoing.cards import Cards, card_message
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel, link_to
 from cogs.outgoing.replies import tell
@@ -306,10 +306,13 @@ class Delivery:
 
 async def keep_sentences(board: Noticeboard, ruling: Ruling) -> None:
     """Keep what a lookup's buttons say: a custom_id carries only ids."""
-    for offered in () if has_menus(ruling) else ruling.choices:
-        if not offered.number:
-            kept = await board.keep_sentence(offered.choice.says, ruling.speaker)
-            assert kept == sentence_id(offered.choice.says)
+    loose = () if has_menus(ruling) else ruling.choices
+    said = [offered.choice.says for offered in loose if not offered.number]
+    doable = ruling.outcome.memory.get("offers") if ruling.outcome.kind == "sheet" else None
+    said += map(str, doable.values()) if isinstance(doable, dict) else ()
+    for sentence in said:
+        kept = await board.keep_sentence(sentence, ruling.speaker)
+        assert kept == sentence_id(sentence)
 
 
 def _apart(ruling: Ruling) -> list[Ruling]:

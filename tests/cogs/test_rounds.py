@@ -31,7 +31,7 @@ async def test_a_plan_is_for_its_owner_and_the_game_master_and_the_channel_sees_
     assert reply.response.ephemeral
     assert "attack d6 at Ogre" in text_of(reply.response)
     assert "attack d6" in text_of(place.gm.user.dm_channel.last_message)
-    assert last(place).content.startswith("**Isaac has a plan**")
+    assert last(place).content.startswith("**Isaac** has a plan")
     assert "d6 at" not in public_text(place, place.ann)
 
 
@@ -119,7 +119,7 @@ async def test_seals_are_announced_with_their_mark_and_opened_in_public(place: D
     await place.start()
     await place.characters()
     await place.ann.slash(place.table, "seal", what="five crowns")
-    assert "Griff has sealed" in text_of(last(place))
+    assert "has sealed their words, with the mark" in text_of(last(place))
     assert "five" not in public_text(place, place.bob)
     await place.bob.slash(place.table, "seal", what="six crowns")
     await place.env.settle()

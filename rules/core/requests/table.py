@@ -98,6 +98,7 @@ class SheetSet(Request):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetShow(Request):
     who: Phrase | None = None
+    private: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
