@@ -294,3 +294,21 @@ async def test_two_processes_at_once_say_a_plan_once(tmp_path: Path) -> None:
         runs = (each.referee.runner.go_on(1, "table") for each in (first, second, first, second))
         ran = [ruling for rulings in await asyncio.gather(*runs) for ruling in rulings]
         assert len([ruling for ruling in ran if ruling.planned]) == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("plan attack d6 at S", "plan attack d6 at Scar"),
+        ("plan when Scar acts: attack d6 at S", "plan when Scar acts: attack d6 at Scar"),
+        ("plan rally; or attack d6 at S", "plan rally; or attack d6 at Scar"),
+    ],
+)
+async def test_a_plan_is_completed_like_what_it_holds(
+    fight: Played, typed: str, offered: str
+) -> None:
+    said = Said("x", "table", "bob", "bob", typed)
+    assert offered in await complete(fight.table.referee, said)
+    begun = await complete(fight.table.referee, said._replace(text="plan "))
+    assert "plan attack" in begun
+    assert not {"plan round", "plan plan", "plan undo"} & set(begun)
