@@ -14,6 +14,7 @@ class Desk(SpokenCog):
         "gm": Saying("The game master's overview, in private", "channel #screen", alone=True),
         "ask": Saying("Ask players to roll", "Griff, Isaac: move defy+ag # the floor gives way"),
         "waiting": Saying("Who is waited for, and for what"),
+        "board": Saying("How everyone fares, and who is waited for", "pin", alone=True),
         "away": Saying("Say that you are away, or back", "until friday # exams", alone=True),
         "nudge": Saying("Remind those who owe something", "after 48h quiet 22-8", alone=True),
         "lend": Saying("Lend your character to another player", "Griff to Isaac until friday"),

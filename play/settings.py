@@ -9,6 +9,7 @@ SETTINGS: Mapping[str, Setting] = {
     "undo_rolls": Setting("anyone", ("anyone", "gm"), "who may undo a roll"),
     "npc_numbers": Setting("hidden", ("hidden", "shown"), "whether rulings tell NPCs' numbers"),
     "style": Setting("full", ("full", "short"), "how long rulings are on Discord"),
+    "secret_line": Setting("on", ("on", "off"), "whether secret rolls leave a line"),
     "rolls": Setting("", ("*",), "a channel that public rulings go to, such as #dice"),
 }
 

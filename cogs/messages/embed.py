@@ -11,6 +11,7 @@ from cogs.messages.markup import clipped, harmless, quoted, risky_strings
 from play.turn.values import Ruling
 from play.wording.card import Card, compose, headline_of
 from play.wording.changes import describe_ruling
+from play.wording.moments import for_discord
 from rules.core.outcome import Grade
 
 COLOURS = {
@@ -91,7 +92,7 @@ def _lines(ruling: Ruling, card: Card) -> Iterator[str]:
     yield quoted(card.comment)
     yield dice_line(card, names, drawing)
     yield from (drawing.draw(harmless(words, names), die) for words, die in card.lead)
-    yield from (drawing.draw(harmless(each, names)) for each in card.lines)
+    yield drawing.draw(for_discord(harmless("\n".join(card.lines), names)))
     yield from (harmless(each, names, markup=False) for each in card.changes)
     if card.taken and not ruling.undone_by:
         taken = wording.taken_so_far(card.taken)

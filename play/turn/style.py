@@ -26,6 +26,7 @@ class Manner(NamedTuple):
     gm_channel: str = ""
     rolls: str = ""
     style: str = "full"
+    secret_line: bool = True  # a roll in secret leaves a line where it was made
     colour: str = ""
     portrait: str = ""
     names: tuple[str, ...] = ()
@@ -57,6 +58,7 @@ def manner_of(
         gm_channel=str(settings.get("gm_channel", "")),
         rolls=str(settings.get("rolls", "")),
         style=str(settings.get("style", "full")),
+        secret_line=settings.get("secret_line", "on") != "off",
         colour=sheet.colour if sheet else "",
         portrait=sheet.portrait if sheet else "",
         names=tuple(dict.fromkeys(filter(_PECULIAR.search, _names(found, scene, people, changes)))),

@@ -36,7 +36,7 @@ async def ask(turn: Turn, understood: Understood) -> Outcome:
     turn.spoken = f"ask {', '.join(name.said for name in request.who.names)}: {says[names[0]]}"
     return Outcome(
         wording.asked(names),
-        prose=wording.asked_for(says),
+        prose=wording.asked_for(says if len(set(says.values())) > 1 else {names[0]: request.text}),
         facts=(Fact("asked", names), Fact("says", says[names[0]]), Fact("open", names)),
         choices=tuple(_choice(sheet, says[sheet.name]) for sheet in asked),
         private=any(sheet.npc and not sheet.shown for sheet in asked),

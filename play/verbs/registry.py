@@ -26,6 +26,7 @@ MODULES = (
     "gm",
     "keep",
     "ledger",
+    "board",
 )
 
 

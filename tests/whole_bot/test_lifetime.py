@@ -14,6 +14,8 @@ from tests.whole_bot.double.process import BotProcess
 from tests.whole_bot.double.server import Double
 
 HACK = "**Griff** · Hack and Slash"
+#: the button that used to stand under a move
+UNDO = "2:undo:1:4"
 
 
 async def test_start_up_asks_for_little_and_registers_only_once(
@@ -45,7 +47,7 @@ async def test_an_old_button_works_after_kill_and_restart(
     assert await online.ended() == -9
     await online.start()
     await online.connected()
-    pressed = await double.press(table.ann, ruling, "Undo")
+    pressed = await double.use(table.ann, ruling, UNDO)
     assert "Undone: #4" in pressed.text
     await double.watch.until(lambda: ruling.edits, "the ruling shown as undone")
     assert ruling.labels == ["Undone"]
@@ -148,8 +150,8 @@ async def test_a_removal_and_a_new_invitation_lose_nothing(
     own = f"/guilds/{table.guild.id}/commands"
     await double.watch.until(lambda: len(double.asked("PUT", end=own)) == 2, "its commands again")
     shown = await double.slash(table.ann, "sheet show")
-    assert "Griff" in shown.message.embeds[0]["title"]
-    assert "Undone: #4" in (await double.press(table.ann, ruling, "Undo")).text
+    assert "Griff" in shown.message.content
+    assert "Undone: #4" in (await double.use(table.ann, ruling, UNDO)).text
     assert removed(table) == [False]
 
 

@@ -7,6 +7,8 @@ from tests.whole_bot.double.process import BotProcess
 from tests.whole_bot.double.server import Double
 
 HACK = "**Griff** · Hack and Slash"
+#: the button that used to stand under a move
+UNDO = "2:undo:1:4"
 
 
 async def test_one_interaction_delivered_twice_counts_once(
@@ -16,7 +18,7 @@ async def test_one_interaction_delivered_twice_counts_once(
     answer = await table.move()
     assert HACK in answer.text
     next_one = await table.move()
-    assert "#5" in next_one.message.embeds[0]["footer"]["text"]
+    assert "#5" in next_one.message.embeds[0]["description"]
     assert len(table.said(HACK)) == 2
 
 
@@ -25,7 +27,7 @@ async def test_of_two_presses_in_the_same_instant_one_counts(
 ) -> None:
     ruling = (await table.move()).message
     pressed = await asyncio.gather(
-        double.press(table.ann, ruling, "Undo"), double.press(table.gm, ruling, "Undo")
+        double.use(table.ann, ruling, UNDO), double.use(table.gm, ruling, UNDO)
     )
     assert sorted(each.private for each in pressed) == [False, True]
     assert len(table.said("Undone: #4")) == 1
@@ -76,7 +78,7 @@ async def test_an_archived_thread_is_opened_before_a_ruling_in_it_is_edited(
     thread = double.world.channel(table.guild, "scene", parent=table.channel)
     ruling = (await table.move(where=thread)).message
     double.archive(thread.id)
-    pressed = await double.press(table.ann, ruling, "Undo")
+    pressed = await double.use(table.ann, ruling, UNDO)
     assert "Undone: #4" in pressed.text
     await double.watch.until(lambda: ruling.edits, "the ruling shown as undone")
     assert not thread.archived
@@ -88,7 +90,7 @@ async def test_a_locked_thread_is_answered_all_the_same(
     thread = double.world.channel(table.guild, "scene", parent=table.channel)
     ruling = (await table.move(where=thread)).message
     double.archive(thread.id, locked=True)
-    pressed = await double.press(table.ann, ruling, "Undo")
+    pressed = await double.use(table.ann, ruling, UNDO)
     assert pressed.acknowledged
     await double.watch.until(lambda: pressed.followups, "why it cannot be seen there")
     assert pressed.followups[-1].private
