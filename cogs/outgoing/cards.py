@@ -80,8 +80,9 @@ class Cards:
         if ruling.number is None:
             return
         for card in (*await self._referee.cards(ruling), *await self.boards(ruling)):
-            if card.entry is None:
+            if card.entry in (None, ruling.entry):  # what was just hung up is as it should be
                 continue
+            assert card.entry is not None
             waiting = card.entry in self._latest
             self._latest[card.entry] = card
             if not waiting:

@@ -48,7 +48,7 @@ def in_words(text: str, now: datetime) -> str:
 
 def _told(seconds: int, how: str, now: datetime) -> str:
     if how == "f":
-        return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M} UTC"
+        return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M} UTC"
     return distance(seconds - int(now.timestamp()))
 
 
