@@ -1,4 +1,4 @@
-# One command each: play, test, bench, soak, preview, format, lock, clean.
+# One command each: play, test, bench, soak, mutants, preview, format, lock, clean.
 # Needs Python 3.11 or newer with its venv module, and make. Whatever is installed stays in .venv.
 # ARGS goes to the program: make play ARGS=--local, make test ARGS="-k undo".
 
@@ -9,7 +9,7 @@ PIP := $(RUN) -m pip -qq --disable-pip-version-check
 
 export PYTHONUTF8 := 1
 
-.PHONY: play test bench soak preview format lock install install-dev clean
+.PHONY: play test bench soak mutants preview format lock install install-dev clean
 
 play: install
 	@$(RUN) bot.py $(ARGS)
@@ -27,6 +27,10 @@ bench: install-dev
 
 soak: install-dev
 	@$(RUN) -m tests.soak $(ARGS)
+
+mutants: install-dev
+	@$(PIP) install "coverage~=7.0"
+	@nice -n 19 $(RUN) -m tests.mutants $(ARGS)
 
 preview: install-dev
 	@$(RUN) -m tests.preview $(ARGS)

@@ -2,6 +2,8 @@
 
 import asyncio
 import gc
+from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import discord
@@ -14,6 +16,7 @@ from cogs.commands.registration import Registration
 from cogs.commands.verbs import command_of
 from cogs.creation.flow import Creation
 from cogs.forms import offer_move_form, take_move
+from cogs.host import backups
 from cogs.incoming import direct_messages
 from cogs.incoming.interactions import Answers
 from cogs.incoming.posts import Posts
@@ -33,6 +36,7 @@ from cogs.outgoing.replies import apologise, tell
 from cogs.outgoing.retry import Retry
 from cogs.outgoing.secrets import Secrets
 from cogs.outgoing.servers import Servers
+from cogs.permissions import invitation
 from cogs.registry import COGS
 from play.referee import Referee
 from play.shown.messages import Named, Noticeboard
@@ -48,6 +52,8 @@ class Wishes(NamedTuple):
     inline_rolls: bool = False
     keep_days: int = 30  # after a server removed the bot
     support: str = ""  # a link to where people can ask for help
+    backup_dir: str = ""  # where a copy of the database is kept every day
+    backup_days: int = 7
 
 
 def intents(wishes: Wishes) -> discord.Intents:
@@ -116,7 +122,14 @@ class Longhand(commands.AutoShardedBot):
         retry = self.retry = Retry(self, board, channels, secrets, jobs)
         cards = self.cards = Cards(self.referee, board, channels, jobs)
         delivery = self.delivery = Delivery(
-            board, channels, secrets, retry, cards, self.wishes.support, self._games_changed
+            board,
+            channels,
+            secrets,
+            retry,
+            cards,
+            self.wishes.support,
+            self._games_changed,
+            self._paths,
         )
         digests = Digests(board, channels, secrets, retry, delivery)
         answers = self.answers = Answers(self.referee, board, delivery, jobs)
@@ -154,12 +167,29 @@ class Longhand(commands.AutoShardedBot):
         await self.registration.register_server(server)
         await self.posts.learn_tables()
 
+    async def _paths(self, server: int | None) -> Mapping[str, str]:
+        """Return the commands that can be pressed in a server, or in a direct message."""
+        return await self.registration.paths(server)
+
     @tasks.loop(minutes=1)
     async def _reminding(self) -> None:
         try:
-            await remind(self.referee, self.channels)
+            await remind(self.referee, self.channels, self.delivery.show_by_itself)
         except Exception as error:
             logs.unexpected(error, "reminding")
+
+    @tasks.loop(hours=1)
+    async def _copying(self) -> None:
+        """Keep a copy of each day."""
+        try:
+            folder, days = Path(self.wishes.backup_dir), self.wishes.backup_days
+            kept = await backups.keep(
+                self.referee.database, folder, self.referee.now().date(), days
+            )
+            if kept is not None:
+                logs.note("copied", file=kept.name)
+        except Exception as error:
+            logs.unexpected(error, "copying")
 
     @tasks.loop(hours=24)
     async def _purging(self) -> None:
@@ -179,7 +209,8 @@ class Longhand(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         """Settle down: show what was not shown, and keep the collector from what will stay."""
-        logs.note("ready", servers=len(self.guilds), shards=self.shard_count)
+        invite = invitation(self.application_id or 0)
+        logs.note("ready", servers=len(self.guilds), shards=self.shard_count, invite=invite)
         self.jobs.spawn(self._register())  # which does nothing where it is done
         self.jobs.spawn(self.pictures.prepare())
         owed, self._owed = self._owed, []
@@ -189,6 +220,8 @@ class Longhand(commands.AutoShardedBot):
             self._frozen = True
             self._reminding.start()
             self._purging.start()
+            if self.wishes.backup_dir:
+                self._copying.start()
             gc.collect()
             gc.freeze()
             gc.enable()
@@ -249,6 +282,7 @@ class Longhand(commands.AutoShardedBot):
             await self.jobs.finish_turns()
             self._reminding.cancel()
             self._purging.cancel()
+            self._copying.cancel()
             self.jobs.cancel_tasks()
             await self.board.settle()
             logs.note("closing")

@@ -13,6 +13,12 @@ class Desk(SpokenCog):
     verbs: ClassVar[Verbs] = {
         "gm": Saying("The game master's overview, in private", "channel #screen", alone=True),
         "ask": Saying("Ask players to roll", "Griff, Isaac: move defy+ag # the floor gives way"),
+        "plan": Saying("Say now, in private, what you will do on your turn",
+                       "attack sword at Scar; or act move", alone=True),
+        "vote": Saying("Ask everyone a question, with a button for each answer",
+                       '"Do we open the door?" yes, no, listen first', alone=True),
+        "seal": Saying("Seal words that are opened together with everyone else's",
+                       "I bid five crowns", alone=True),
         "waiting": Saying("Who is waited for, and for what"),
         "board": Saying("How everyone fares, and who is waited for", "pin", alone=True),
         "away": Saying("Say that you are away, or back", "until friday # exams", alone=True),

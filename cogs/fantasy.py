@@ -36,6 +36,7 @@ class Fantasy(SpokenCog):
                 "sell": Order("Sell something", (Option("what", "Such as: rope", required=True),)),
                 "use": Order("Use something up", (Option("what", "Such as: oil", required=True),)),
                 "repair": Order("Have armour mended", (Option("what", "How many points"),)),
+                "list": Order("List what is carried", (Option("what", "Whose; yours if not"),)),
             },
         ),
     }

@@ -49,6 +49,7 @@ class Games(SpokenCog):
                     "Take in a game that /chronicle json gave",
                     (Option("file", "The file that was exported", "file", required=True),),
                 ),
+                "export": Order("Get the whole game as a file to take elsewhere"),
                 "end": Order("End this game; everything is kept"),
             },
         ),

@@ -2,7 +2,11 @@
 
 from typing import ClassVar
 
-from cogs.commands.verbs import Saying, SpokenCog, Verbs
+from cogs.commands.verbs import Group, Option, Order, Saying, SpokenCog, Verbs
+
+
+def _one_item(about: str) -> Order:
+    return Order(about, (Option("what", "Such as: lasgun", required=True),))
 
 
 class Genesys(SpokenCog):
@@ -21,4 +25,14 @@ class Genesys(SpokenCog):
         "encounter": Saying("Begin or end an encounter", "start"),
         "range": Saying("Say how far someone is", "Scar medium", alone=True),
         "hazard": Saying("Falling, vacuum, fire, suffocation, gravity", "fall medium"),
+        "item": Group(
+            "Weapons, armour and other things",
+            {
+                "remove": _one_item("Take something off your sheet for good"),
+                "reload": _one_item("Load a weapon again"),
+                "take": _one_item("Pick up what you dropped"),
+                "break": _one_item("Damage something by one step"),
+                "repair": _one_item("Try to mend something that is damaged"),
+            },
+        ),
     }

@@ -45,6 +45,18 @@ class Heresy(SpokenCog):
             {
                 "start": Order("Begin a session"),
                 "end": Order("End a session: questions, bonds and experience"),
+                "learned": Order("We learned something important: experience for it"),
+                "enemy": Order("We overcame a notable enemy: experience for it"),
+                "artefact": Order("We gained a notable artefact: experience for it"),
+                "bond": Order(
+                    "Resolve a bond at the end of a session",
+                    (Option("what", "Its number, or with whom"),),
+                ),
+                "background": Order("You used This I Know: experience for it"),
+                "drive": Order(
+                    "You followed a drive: experience for it",
+                    (Option("what", "Its number", "number"),),
+                ),
             },
         ),
     }

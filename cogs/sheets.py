@@ -45,6 +45,7 @@ class Sheets(SpokenCog):
                     (NAME, Option("here", "Only in this channel or thread", "flag")),
                 ),
                 "pin": Order("Post a card that keeps itself up to date", (ANY_NAME,)),
+                "unpin": Order("Leave a card as it is from now on", (ANY_NAME,)),
                 "rename": _rename(NAME),
                 "retire": Order("Put a character away; nothing is lost", (NAME,)),
                 "return": Order("Bring a retired character back", (NAME,)),
@@ -75,6 +76,10 @@ class Sheets(SpokenCog):
                     (NPC, Option("stats", "Show the numbers too", "flag")),
                 ),
                 "hide": Order("Hide an NPC from the players again", (NPC,)),
+                "use": Order(
+                    "Speak as an NPC from now on",
+                    (NPC, Option("here", "Only in this channel or thread", "flag")),
+                ),
                 "rename": _rename(NPC),
                 "retire": Order("Put an NPC away", (NPC,)),
                 "return": Order("Bring a retired NPC back", (NPC,)),
@@ -91,7 +96,8 @@ class Sheets(SpokenCog):
                 "give": Order(
                     "Pass it on", (Option("what", "Such as: rope to Jane", required=True),)
                 ),
-                "show": Order("Show what is carried", (Option("what", "Whose, or which item"),)),
+                "show": Order("Show what you carry"),
+                "list": Order("List what you carry"),
             },
         ),
         "xp": Saying("Mark or spend experience", "+1 # a flag", alone=True),

@@ -9,6 +9,7 @@ DONE = "Done."
 SPEND_ON, ALL_SPENT = "Spend on", "All of it is spent."
 NOTHING_FOR_YOU = "Nothing more here is yours to choose."
 WHAT_UNDO_DOES = "Takes it back, with all that followed from it"
+OTHER_RULES = "Other rules…"
 INVITE, SUPPORT = "Invite me", "Support"
 ASK_THE_HOST = "With a question about me, ask whoever runs this bot."
 FOR_YOU_ALONE = "That answer is for you alone."
@@ -47,8 +48,9 @@ NO_GAMES_YET = "You are in no game yet. In a channel of a server: `/game start`.
 CREATE = "A new character"
 WRITE_A_MOVE = "A move of your own"
 CREATE_NAME = "Name"
-CREATE_READY = "**Here is your character.** Give them a name to make them."
-NAME_THEM, START_OVER = "Name and make them", "Start over"
+CREATE_READY = "**Here is your character.** A name, and they are made."
+MAKE_A_CHARACTER = "Make a character"
+NAME_THEM, START_OVER = "Name them", "Start over"
 BACK, NEXT, ROLL_IT, ROLL_THE_REST = "Back", "Next", "Let the dice decide", "Dice for the rest"
 SKIP_THE_REST = "Skip the rest"
 EARLIER, FURTHER = "◀ Earlier", "Further ▶"
@@ -93,6 +95,13 @@ def done_privately(number: int | None) -> str:
     return f"Done. `#{number}`" if number else FOR_YOU_ALONE
 
 
+PLANNED = "planned"
+
+
+def announced(title: str, number: int | None) -> str:
+    return f"**{title}**" + (f" `#{number}`" if number else "")
+
+
 def secret_for_masters(by: str, visible: str, link: str, rolled: bool) -> str:
     how = "in secret" if visible == "secret" else "blind"
     return f"{by} rolled {how} {link}" if rolled else f"{by}, {how} {link}"
@@ -131,8 +140,8 @@ def reminder(person: str, who: str, what: str, entry: int) -> str:
     return f"<@{person}> the table is waiting{whose}: {what}{number}"
 
 
-def say(way: str) -> str:
-    return f"Say: {way}"
+def part_of(title: str, part: int, parts: int) -> str:
+    return f"{title}, {part} of {parts}"
 
 
 def example(text: str) -> str:

@@ -61,8 +61,22 @@ def _shared(name: str) -> Any:
 @cache
 def verbs_of(system: str) -> Mapping[str, Verb]:
     """Return every verb that can be said in a game of this system, or where there is none."""
-    desk = _shared("desk").VERBS if system else {}
-    return {**_shared("table").VERBS, **desk, **own_verbs(system)}
+    if not system:
+        return {**_shared("table").VERBS}
+    desk = {**_shared("desk").VERBS, **_shared("rounds").VERBS}
+    return {**_shared("table").VERBS, **desk, **own_verbs(system), **_joined(desk, system)}
+
+
+def _joined(desk: Mapping[str, Verb], system: str) -> dict[str, Verb]:
+    """Return the verbs that a system shares with every table: both ways of saying them."""
+    from grammar.engine.verbs import either
+
+    own = own_verbs(system)
+    return {
+        name: either(name, desk[name], own[name], about=own[name].about,
+                     usage=f"{own[name].usage} | {desk[name].usage}")
+        for name in desk.keys() & own.keys()
+    }  # fmt: skip
 
 
 @cache
@@ -209,7 +223,7 @@ def explain_no_verb(system: str, sentence: Sentence) -> NotUnderstood | NotFound
     word = said[0].casefold() if said else ""
     column = sentence.column(min(sentence.start, len(sentence.text)))
     own = tuple(own_verbs(system))
-    if not system and word in _shared("desk").VERBS:
+    if not system and word in {**_shared("desk").VERBS, **_shared("rounds").VERBS}:
         return NotFound("no_game", column=column)
     if word and _systems_with(word) and word not in aliases_of(system):
         code = "other_system" if system else "no_game_for_verb"

@@ -42,8 +42,8 @@ _QUOTED = re.compile(r'"[^"]*"?')
 _VERB = re.compile(r"\s*(?:/\s*)?([^\W\d_]+(?:_[^\W\d_]+)*)(?![\w&])")
 _IMPORT = re.compile(r"\s+import\s", re.IGNORECASE)
 
-#: verbs whose body is another sentence, with a tail and a comment of its own
-CARRIERS = frozenset({"do", "fix", "ask", "keep", "again"})
+#: verbs whose body is another sentence, with a tail and a comment of its own, or free words
+CARRIERS = frozenset({"do", "fix", "ask", "keep", "again", "odds", "plan", "seal"})
 #: verbs that take in an export, which is nobody's sentence
 IMPORTERS = frozenset({"sheet", "npc", "game"})
 
@@ -75,6 +75,8 @@ class Sentence(NamedTuple):
 
 def to_plain(text: str) -> str:
     """Return what a phone's keyboard made of the text as the plain form, place for place."""
+    if text.isascii() and text.isprintable():  # as most text is
+        return text
     return text.translate(_PLAIN)
 
 

@@ -5,6 +5,7 @@ stand for which sentence, and gives an example with its meaning, which a test sa
 
 when = elements in order: `word|word`, NAME (a character), N (a number), DICE, REST (whatever
        follows), <kind> (a thing of a kind); in [brackets] what may be left out
+only = "offered": the sentence is never said by itself
 match = a regular expression that rewrites the words before they are read
 """
 
@@ -32,8 +33,7 @@ class Row(NamedTuple):
 
     when: tuple[Element, ...]
     says: str
-    example: str
-    means: str
+    sure: bool = True  # what may be meant otherwise is only offered
 
 
 class Rewrite(NamedTuple):
@@ -66,7 +66,7 @@ class Words(NamedTuple):
     leads: Mapping[str, str]
     body: frozenset[str]
     body_says: str
-    examples: tuple[tuple[str, str], ...]
+    examples: tuple[tuple[str, str, bool], ...]  # what is said, what it means, whether surely
 
     def opening(self, said: Sequence[str], at: int) -> int:
         """Return how many words from here are without a meaning at the beginning: most first."""
@@ -81,6 +81,12 @@ def tables_of(system: str) -> tuple[Mapping[str, Any], ...]:
     names = (*((system,) if system else ()), "shared")
     files = (_FOLDER / name / "words.toml" for name in names)
     return tuple(tomllib.loads(file.read_text(encoding="utf-8")) for file in files if file.exists())
+
+
+@cache
+def words_in(name: str) -> frozenset[str]:
+    """Return a list of words around names that all games share."""
+    return frozenset(tables_of("")[0]["names"][name].split())
 
 
 @cache
@@ -101,7 +107,7 @@ def words_of(system: str) -> Words:
         leads=_merged(tables, "leads"),
         body=_set(tables, "body", "parts"),
         body_says=next((t["body"]["says"] for t in tables if "says" in t.get("body", {})), ""),
-        examples=tuple((row["example"], row["means"]) for table in tables
+        examples=tuple((row["example"], row["means"], "only" not in row) for table in tables
                        for kind in ("stands", "row", "rewrite") for row in table.get(kind, ())
                        if "example" in row),
     )  # fmt: skip
@@ -141,7 +147,7 @@ def _rows(tables: tuple[Mapping[str, Any], ...]) -> Iterator[Row]:
     for table in tables:
         for row in table.get("row", ()):
             elements = tuple(map(_element, row["when"].split()))
-            yield Row(elements, row["say"], row["example"], row["means"])
+            yield Row(elements, row["say"], row.get("only") != "offered")
 
 
 def _element(said: str) -> Element:

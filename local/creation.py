@@ -11,6 +11,7 @@ HOW = (
     "`:back` goes back, `:cancel` stops."
 )
 NOT_THAT = "That cannot be chosen here. Say its number, or how its name begins."
+WORDS = {2: "two", 3: "three", 4: "four"}
 NAME, NO_NAME = "Name", "They need a name."
 
 
@@ -52,9 +53,9 @@ class SheetForm:
         """Say whether a line stops the questions; where a name is asked, a word may be one."""
         return line == ":cancel" or (self._done.step is not None and _word(line) == "cancel")
 
-    def reopen(self) -> None:
-        """Ask for the words again: what they came to was refused, and nothing else is lost."""
-        self._words = {}
+    def reopen(self, *, name: bool) -> None:
+        """Ask again for the name alone, or for all the words: nothing else is lost."""
+        self._words = {key: said for key, said in self._words.items() if name and key != "name"}
 
     def answer(self, line: str) -> None:
         self._note = ""
@@ -64,7 +65,8 @@ class SheetForm:
             key = next(key for key, _ in self._lines() if key not in self._words)
             self._words[key] = "" if _word(line) == "-" else line
             if not self._words["name"]:
-                self._words, self._note = {}, NO_NAME
+                self._note = NO_NAME
+                del self._words["name"]
         else:
             further = answered(self._walking, self._done, _read(self._done.step, line))
             self._steps += [further] if further else []
@@ -72,7 +74,7 @@ class SheetForm:
 
     def _back(self) -> None:
         if self._words:
-            self._words = {}
+            self._words.popitem()
         elif len(self._steps) > 1:
             self._steps.pop()
 
@@ -81,7 +83,7 @@ class SheetForm:
 
 
 def _question(step: Step) -> Iterator[str]:
-    yield f"{step.title}: {step.about}"
+    yield f"{step.title}: {step.about}{_several(step)}"
     numbers = [int(option.key) for option in step.options if _is_itself(option)]
     if numbers and len(numbers) == len(step.options):
         yield f"   {min(numbers)} to {max(numbers)}"
@@ -92,6 +94,17 @@ def _question(step: Step) -> Iterator[str]:
         yield f"roll  {chosen(step, DICE)}"
     if not step.least:
         yield f"   -  {step.otherwise}"
+
+
+def _several(step: Step) -> str:
+    """Say how many may be chosen, and how that is typed: ` Two of them, such as 1,4.`"""
+    if step.most == 1:
+        return ""
+    count = WORDS.get(step.most, str(step.most))
+    count = count.capitalize() if step.least == step.most else f"Up to {count}"
+    last = min(len(step.options), step.most + 2)
+    such_as = ",".join(str(n) for n in (*range(1, step.most), last))
+    return f" {count} of them, such as {such_as}."
 
 
 def _is_itself(option: Option) -> bool:

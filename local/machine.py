@@ -28,13 +28,36 @@ def reply_json(reply: Reply) -> dict[str, Any]:
     if reply.replies is not None:
         return {"ok": True, "by": reply.by, "replies": [reply_json(r) for r in reply.replies]}
     if reply.due is not None:
-        return {"ok": True, "due": [list(each) for each in reply.due]}
+        told = {"ok": True, "due": [list(each) for each in reply.due]}
+        return {**told, "more": more} if (more := _more(reply)) else told
     if reply.ruling is None:
         return {"ok": True}
-    ruling, outcome = reply.ruling, reply.ruling.outcome
+    told = _ruling(reply.ruling, reply.by)
+    more = _more(reply)
+    return {**told, "more": more} if more else told
+
+
+def _more(reply: Reply) -> list[dict[str, Any]]:
+    """Return what happened by itself, as who spoke may know it."""
+    ruling = reply.ruling
+    answered = ruling is not None and ruling.said.partition(" ")[0] in ("vote", "seal")
+    besides = ruling.more if ruling is not None and answered else ()
+    return [_by_itself(each, reply.by) for each in (*besides, *reply.ran)]
+
+
+def _by_itself(ruling: "Ruling", asker: str) -> dict[str, Any]:
+    """Return a ruling that nobody said just now. Why a plan failed is for its owner alone."""
+    told = _ruling(ruling, ruling.by)
+    if ruling.number is None and asker not in (ruling.speaker, *ruling.manner.gms):
+        told["text"] = ""
+    return {**told, "planned": True} if ruling.planned else told
+
+
+def _ruling(ruling: "Ruling", by: str) -> dict[str, Any]:
+    outcome = ruling.outcome
     return {
         "ok": True,
-        "by": reply.by,
+        "by": by,
         "said": ruling.said,
         "entry": ruling.number,
         "title": outcome.title,

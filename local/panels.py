@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 
+from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.text import Text
@@ -15,6 +16,7 @@ from play.wording.card import Text as Words
 from play.wording.errors import caret, explain
 from play.wording.moments import in_words
 from rules.core.errors import PlayerError
+from rules.core.outcome import Outcome
 
 BORDERS = {
     "triumph": "bold green",
@@ -39,10 +41,20 @@ SEEN_BY = {
 }
 #: dice that a line tells
 _POOL = re.compile(r"\bd\d+\S* \(")
+#: so many choices are a column; more are paragraphs
+MANY = 25
 _MARKS = re.compile(
     r"\\(?P<plain>.)|\*\*(?P<bold>.+?)\*\*|~~(?P<struck>.+?)~~|`(?P<code>[^`]+)`", re.DOTALL
 )
+#: what is given to be copied: it is shown whole, outside the panel
+_FILE = re.compile(r"```json\n.*?```\n?", re.DOTALL)
 _STYLES = {"plain": "", "bold": "bold", "struck": "strike dim", "code": "cyan"}
+
+
+def where_is(outcome: Outcome) -> str:
+    """Return the sentence that says where a file is, as the table wrote it; empty without one."""
+    path = next((fact.value for fact in outcome.facts if fact.key == "file"), "")
+    return f"It is in {path}." if path else ""
 
 
 def panels(reply: Reply) -> Iterator[RenderableType]:
@@ -55,6 +67,8 @@ def panels(reply: Reply) -> Iterator[RenderableType]:
         yield Text(f"{who}: {what}")
     if reply.ruling is not None and reply.replies is None:
         yield _ruling(reply.ruling)
+    for ruling in reply.ran if reply.replies is None else ():
+        yield _ruling(ruling)
 
 
 def marked(text: str) -> Text:
@@ -133,12 +147,15 @@ def _dice(ruling: Ruling, card: Card) -> str:
 def _footer(ruling: Ruling) -> Text:
     grade = ruling.outcome.grade.value
     told = [] if grade == "none" else [grade]
+    told += ["planned"] if ruling.planned else []
     told += [f"#{ruling.number}"] if ruling.number else []
     return Text(" ".join(told), style="dim")
 
 
 def _choices(ruling: Ruling) -> list[RenderableType]:
     lines: list[RenderableType] = []
+    if len(ruling.choices) > MANY and ruling.number is None:
+        return _in_groups(ruling)
     for offered in ruling.choices:
         choice = offered.choice
         line = Text(f"{offered.position:>2} ", style="bold cyan")
@@ -148,6 +165,19 @@ def _choices(ruling: Ruling) -> list[RenderableType]:
         note = ", ".join(filter(None, told))
         line.append(f"  ({note})" if note else "", style="dim")
         lines.append(line)
+    return lines
+
+
+def _in_groups(ruling: Ruling) -> list[RenderableType]:
+    """Return the many choices of a lookup as a paragraph for each of their groups."""
+    groups: dict[str, list[Text]] = {}
+    for offered in ruling.choices:
+        told = Text(f"{offered.position} ", style="bold cyan")
+        told.append(offered.choice.label, style="default not bold")
+        groups.setdefault(offered.choice.group, []).append(told)
+    lines: list[RenderableType] = []
+    for title, listed in groups.items():
+        lines += [Text(title, style="bold"), Columns(listed, padding=(0, 2))]
     return lines
 
 

@@ -41,6 +41,7 @@ class Reply:
     replies: "tuple[Reply, ...] | None" = None
     due: tuple[tuple[str, str], ...] | None = None
     quits: bool = False
+    ran: "tuple[Ruling, ...]" = ()  # what happened by itself because of it
 
 
 class LocalTable:
@@ -146,22 +147,20 @@ class LocalTable:
                 replies.append(await self._refused(sentence, error))
                 break
         ruled = [reply.ruling for reply in replies if reply.ruling is not None]
-        return Reply(self.speaker, text, ruled[-1], system=ruled[-1].system, replies=tuple(replies))
+        ran = tuple(each for reply in replies for each in reply.ran)
+        return Reply(
+            self.speaker, text, ruled[-1], system=ruled[-1].system, replies=tuple(replies), ran=ran
+        )
 
     async def _rule(self, text: str, ruling: "Awaitable[Ruling]") -> Reply:
-        stood = False
-        try:
-            ruled = await ruling
-            stood = True
-        finally:
-            self.dice.settle(stood)
+        ruled = await ruling
         if ruled.outcome.document is not None:
             ruled = ruled._replace(outcome=self._written(ruled.outcome, ruled.outcome.document))
         if not ruled.number:
             ruled = ruled._replace(outcome=self._timed(ruled.outcome))
         if ruled.choices:
             self._loose[self.channel] = (() if ruled.number else ruled.choices, self.speaker)
-        return Reply(self.speaker, text, ruled, system=ruled.system)
+        return Reply(self.speaker, text, ruled, system=ruled.system, ran=ruled.ran)
 
     def _timed(self, outcome: "Outcome") -> "Outcome":
         """Tell times in words: only what records nothing has any in it."""
@@ -245,8 +244,8 @@ class LocalTable:
         except (ValueError, OverflowError) as error:
             expected = "2026-12-01 10:00 or +48h"
             raise NotUnderstood(f":clock {words}", 8, expected, (), "no_order") from error
-        due = await self.referee.due()
-        return Reply(self.speaker, words, due=tuple(due))
+        due, ran = await self.referee.due()
+        return Reply(self.speaker, words, due=tuple(due), ran=tuple(ran))
 
     def _set_clock(self, words: str) -> None:
         by = re.fullmatch(r"\+\s*(\d{1,6})\s*([smhdw])", words)

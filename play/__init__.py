@@ -13,7 +13,7 @@ wording: every sentence the bot itself says.
 creation: a character made step by step, as the sentence that it comes to.
 imports: what came in with an import can do no more than whoever uses it could type.
 limits: how large a game may grow.
-server: which channels and people belong to the server that a game lives in.
+server: which channels and people belong to a server, and how long its games are kept.
 settings: what a table may settle for itself.
 dice: dice for real play, for scripts, and for saying the same again.
 clock: what time it is.

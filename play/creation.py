@@ -5,6 +5,7 @@ from collections.abc import Mapping
 
 from grammar.sentence import to_plain
 from play.wording import table as wording
+from rules.core.errors import BadValues, PlayerError
 from rules.core.steps import DICE, OPEN, Answer, Progress, Step
 
 _ONE_WORD = re.compile(r"[^\W\d_][\w'-]*")
@@ -35,6 +36,13 @@ def creation_sentence(progress: Progress, name: str, own_words: Mapping[str, str
     lines = {line.key: _tame(own_words.get(line.key, "")) for line in progress.walk.lines}
     told = [f'{key}="{text}"' for key, text in lines.items() if text]
     return " ".join(("sheet new", called, *progress.walk.says, *told))
+
+
+def is_about_the_name(error: PlayerError) -> bool:
+    """Say whether a character was refused for what they were to be called, and for that alone."""
+    if isinstance(error, BadValues):
+        return all(key == "name" for key, _, _ in error.problems)
+    return getattr(error, "code", "") == "name_taken"
 
 
 def _tame(text: str) -> str:

@@ -59,6 +59,12 @@ class ScriptedDice:
         self._used = 0
 
 
+def settle(dice: Dice, stood: bool) -> None:
+    """Let dice that were told what to roll know whether a sentence stood."""
+    if isinstance(dice, ScriptedDice):
+        dice.settle(stood)
+
+
 class ReplayedDice:
     """Shows faces that were rolled before, as far as dice of the same size are left."""
 

@@ -1,79 +1,74 @@
 """One turn of play: understand, resolve, record. The same path for text, slash and button."""
 
+import logging
 import re
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from datetime import datetime, timedelta
-from typing import Any
+from datetime import datetime
+from functools import partial
+from typing import Any, TypeVar
 
 from grammar.registry import verbs_of
 from play.clock import Clock, stamp
-from play.desk.owed import named, players
+from play.desk.people import named, players
+from play.desk.plans import watch
 from play.desk.reminders import Reminder, reminders
+from play.desk.runner import Place, Runner, may_run, tell_ended, tell_run, told_of
 from play.dice import RememberedDice
-from play.imports import check_changes, guarded
+from play.dice import settle as settle_dice
 from play.language.meaning import Understood
 from play.limits import check_limits
-from play.permissions import check
-from play.server import Anywhere, Port, Server, Unasked
+from play.server import Anywhere, Keeper, Port, Server, Unasked
 from play.shown.cards import cards
 from play.shown.messages import ruling_of
 from play.turn import choices as choosing
-from play.turn.recall import recall, remember_named
+from play.turn.recall import remember_named
 from play.turn.record import record, record_more, spoken_for
 from play.turn.scene import build_scene, upgraded
-from play.turn.turn import AnyScene, Turn
+from play.turn.speakers import for_someone
+from play.turn.turn import Turn
 from play.turn.values import Ruling, Said, Settled
 from play.turn.visibility import most_hidden, names_hidden
-from play.verbs.registry import handlers
-from play.wording import table as wording
+from play.verbs.registry import handlers, settle
+from play.verbs.round import RUNS
+from play.wording.rounds import PASSED_BY
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, PlayerError
-from rules.core.outcome import Choice, Outcome
-from rules.core.permissions import is_gm, may_play, without_hidden
-from rules.core.ruling import spoken
+from rules.core.outcome import Outcome
+from rules.core.permissions import without_hidden
 from rules.registry import SYSTEMS
-from storage import choices, desk, games, journal, removal, scenes
+from storage import choices, desk, games, journal, plans, scenes
 from storage.choices import Offered
 from storage.database import Database, Row, Transaction
 from storage.errors import Writes
 from storage.journal import Entry
+from storage.plans import Plan
 from storage.scenes import Found
 from storage.shown import Named
 
 #: sentences that look something up, as far as their first words tell: they wait for nobody
 _LOOKUP = re.compile(
-    r"\s*/?\s*(?:(?:help|rules|about|history|waiting|board|gm|catchup|ledger)\b"
+    r"\s*/?\s*(?:(?:help|rules|about|history|waiting|board|gm|catchup|ledger|odds)\b"
     r"(?!\s+(?:channel|hand|reveal|pin|unpin)\b)"
     r"|(?:sheet|npc)\s+(?:show|list|export)\b|game(?:\s+show)?\s*$|privacy(?:\s+show)?\s*$)",
     re.IGNORECASE,
 )
-#: so many are offered to speak for, to someone who has no character
-MOST_SPEAKERS = 5
+LOG = logging.getLogger("longhand")
+T = TypeVar("T")
 #: how many ids of one sentence the server is asked about
 MOST_QUESTIONS = 3
-#: how many characters a game master is asked about
-MOST_ASKED = 25
 
 
-#: so many servers may be gone at once, or a tenth of all: more than that is an error of ours
-MOST_GONE = 10
-
-
-class TooManyGone(Exception):
-    """More servers seem to be gone at once than can be true."""
-
-
-class Referee:
+class Referee(Keeper):
     """Hears what people say and rules on it, one turn at a time."""
 
     def __init__(self, database: Database, dice: Dice, clock: Clock | None = None) -> None:
-        self.database = database
-        self.clock = clock or Clock()
+        super().__init__(database, clock or Clock())
         #: what is known of the servers that games live in
         self.port: Port = Anywhere()
         self._dice = dice
+        self.runner = Runner(database, self.clock, self._say_for)
 
     def read_ahead(self) -> None:
         """Read all rules, grammars and verbs now, so that no first sentence waits for them."""
@@ -82,22 +77,67 @@ class Referee:
             SYSTEMS[system], verbs_of(system)
 
     async def hear(self, said: Said) -> Ruling:
-        """Rule on what a person said."""
+        """Rule on what a person said, and let the plans run whose time has come by it."""
         if _LOOKUP.match(said.text):
             try:
                 return await self._asking(lambda: self._look_up(said))
             except Writes:
                 pass  # it was no lookup after all
-        return await self._asking(lambda: self._hear(said))
+        try:
+            ruling = await self._asking(lambda: self._hear(said))
+        except PlayerError as error:
+            if not error.instead:
+                raise
+            return await self._hear_first(said, error.instead)
+        return await self._followed(ruling, said)
+
+    async def _hear_first(self, said: Said, sentences: Sequence[str]) -> Ruling:
+        """Rule on the first of several sentences that the rules do not refuse."""
+        for sentence in sentences[:-1]:
+            try:
+                return await self.hear(said._replace(text=sentence))
+            except PlayerError:
+                continue
+        return await self.hear(said._replace(text=sentences[-1]))
+
+    async def _followed(self, ruling: Ruling, said: Said) -> Ruling:
+        """Return a ruling with what happened by itself because of it."""
+        if ruling.outcome.kind == RUNS:
+            return await self._run_round(ruling, said)
+        return ruling._replace(ran=(*ruling.ran, *await self.runner.after(ruling)))
+
+    async def _run_round(self, ruling: Ruling, said: Said) -> Ruling:
+        """Run the plans of a round, for whoever was allowed to say so."""
+        ran, stopped = await self.runner.run(said, ruling.game)
+        place = await self.runner.look(ruling.game, said.channel)
+        return ruling._replace(outcome=tell_run(place, ran, stopped), ran=tuple(ran))
+
+    async def _say_for(self, said: Said, record: int, plan: Plan | None) -> Ruling | None:
+        """Say a sentence for a character, if it was not said before and its plan still stands."""
+
+        async def attempt() -> Ruling | None:
+            async with self._turn(said) as (turn, earlier):
+                if earlier or (plan is not None and not await may_run(turn, plan)):
+                    return None
+                turn.plan = plan
+                understood = choosing.read_for(turn, said.text, record)
+                return await self._rule(turn, understood)
+
+        return await self._asking(attempt)
 
     async def _look_up(self, said: Said) -> Ruling:
         """Rule on what changes nothing, without waiting for anyone's turn."""
-        async with self.database.reading() as tx:
-            rows = await tx.execute_fetchall(scenes.SCENE, _asked(said))
-            turn = await self._begin(tx, said, rows)
+        async with self.glance(said) as turn:
             if turn.found.seen:
                 raise Writes
             return await self._answer(turn)
+
+    @asynccontextmanager
+    async def glance(self, said: Said) -> AsyncIterator[Turn]:
+        """Hold what stands, without waiting for anyone's turn and without one of its own."""
+        async with self.database.reading() as tx:
+            rows = await tx.execute_fetchall(scenes.SCENE, _asked(said))
+            yield await self._begin(tx, said, rows)
 
     async def _hear(self, said: Said) -> Ruling:
         async with self._turn(said) as (turn, earlier):
@@ -108,29 +148,42 @@ class Referee:
         acting = turn.named(said.character) if said.character else 0
         heard = "offered" if said.inside else "line"
         await remember_named(turn)
-        understood = turn.understand(
-            said.text, turn.scene, loose=said.loose, acting=acting, heard=heard
+        understand = partial(
+            turn.understand, said.text, loose=said.loose, acting=acting, heard=heard
         )
+        understood = None
         try:
+            understood = understand(scene=turn.scene)
             return await self._rule(turn, understood)
         except PlayerError as error:
-            if names_hidden(understood, error):  # as if nobody had that name
-                scene = without_hidden(turn.scene)
-                turn.understand(said.text, scene, loose=said.loose, acting=acting, heard=heard)
+            if names_hidden(turn.scene, said.text, understood, error):  # as if nobody had it
+                understand(scene=without_hidden(turn.scene))
+            error.choices = error.choices or turn.offers(error, acting)
             raise
 
     async def press(self, said: Said, number: int, position: int) -> Ruling:
         """Rule on a choice of an entry as if the person had typed what it says."""
-        return await self._asking(lambda: self._press(said, number, position))
+        ruling = await self._asking(lambda: self._press(said, number, position))
+        return await self._followed(ruling, said)
 
-    async def _asking(self, attempt: Callable[[], Awaitable[Ruling]]) -> Ruling:
+    async def _asking(self, attempt: Callable[[], Awaitable[T]]) -> T:
         """Try until nothing is left to ask the server: no turn is held while it is asked."""
         for _ in range(MOST_QUESTIONS):
             try:
-                return await attempt()
+                return await self._settled(attempt)
             except Unasked as question:
                 await self.port.ask(question)
-        return await attempt()
+        return await self._settled(attempt)
+
+    async def _settled(self, attempt: Callable[[], Awaitable[T]]) -> T:
+        """Try once. Dice that were told what to roll forget what a refused sentence rolled."""
+        stood = False
+        try:
+            made = await attempt()
+            stood = True
+            return made
+        finally:
+            settle_dice(self._dice, stood)
 
     async def _press(self, said: Said, number: int, position: int) -> Ruling:
         async with self._turn(said) as (turn, earlier):
@@ -212,19 +265,31 @@ class Referee:
 
     async def _recorded(self, turn: Turn, settled: Settled) -> Ruling:
         """Keep what was settled and return it as a ruling."""
+        standing = turn.found.plans
         settled, number = record(
             turn, settled, source=turn.said.source, about=turn.about, undoes=turn.undoes
         )
+        if turn.plan is not None:
+            plans.forget(turn.tx, turn.found.game, turn.plan.record)
         for afterwards in turn.afterwards:
             await afterwards(number)
         touched = (*turn.touched, turn.about)
         ruling = self._ruled(turn, settled, number)
-        more = [self._ruled(turn, *kept) for kept in await record_more(turn, number)]
+        besides = await record_more(turn, number)
+        more = [self._ruled(turn, *kept) for kept in besides]
+        if standing:
+            watch(turn, standing, [(settled, number), *besides])
         return ruling._replace(
+            ran=tuple(self._ended(turn, *ended) for ended in turn.ended),
             rolled=tuple(die for each in (ruling, *more) for die in each.rolled),
             touched=tuple(dict.fromkeys(filter(None, touched))),
             more=tuple(more),
         )
+
+    def _ended(self, turn: Turn, plan: Plan, why: str) -> Ruling:
+        """Tell the owner of a plan that it came to nothing."""
+        place = Place(turn.found, turn.scene, turn.system)
+        return told_of(place, plan, tell_ended(turn.scene, plan, why))
 
     def _ruled(self, turn: Turn, settled: Settled, number: int) -> Ruling:
         outcome = settled.outcome
@@ -239,9 +304,11 @@ class Referee:
             game=turn.found.game,
             system=turn.found.system,
             at=stamp(turn.now),
-            manner=turn.manner(outcome.subject or settled.acting, outcome.changes),
+            manner=turn.manner(outcome.subject or settled.acting, outcome),
             speaker=turn.said.speaker,
             channel=turn.said.channel,
+            planned=turn.plan is not None and turn.said.source.startswith("plan:"),
+            awaited=bool(turn.found.plans or turn.scene.stage.due),
             purse=turn.system.purse(outcome.memory, (), number),
         )
 
@@ -298,76 +365,38 @@ class Referee:
         """
         changed = {change.record for change in ruling.outcome.changes}
         changed |= {c.record for more in ruling.more for c in more.outcome.changes}
-        if not ruling.game or not changed:
+        if not ruling.manner.pinned or not changed:
             return []
         async with self.database.reading() as tx:
             return await cards(tx, ruling.game, changed)
-
-    async def server_removed(self, server: str) -> None:
-        """Mark a server's games: call it when Discord reports the removal, never for an outage."""
-        async with self.database.transaction() as tx:
-            await removal.mark(tx, server, stamp(self.clock.now()))
-
-    async def server_back(self, server: str) -> None:
-        """Restore everything of a server that invited the bot again in time."""
-        async with self.database.transaction() as tx:
-            await removal.unmark(tx, server)
-
-    async def servers_seen(self, application: str, seen: Collection[str]) -> list[str]:
-        """Mark the servers that the bot is in no longer, unmark those that are back, and return
-        those newly marked.
-
-        `seen` are all servers of this application. Nothing is marked where the database belongs
-        to another one, or where more vanish at once than can be true: `TooManyGone`.
-        """
-        async with self.database.transaction() as tx:
-            known = (await games.recall(tx, ["application"])).get("application")
-            if known not in (None, application):
-                return []
-            await games.remember(tx, "application", application)
-            kept = await removal.kept(tx)
-            for server in (each for each, gone in kept.items() if gone and each in seen):
-                await removal.unmark(tx, server)
-            missing = [each for each, gone in kept.items() if not gone and each not in seen]
-            if len(missing) > MOST_GONE and len(missing) * 10 > len(kept):
-                raise TooManyGone(len(missing))
-            for server in missing:
-                await removal.mark(tx, server, stamp(self.clock.now()))
-        return missing
-
-    async def purge(self, days: int) -> list[str]:
-        """Delete what was kept of servers that removed the bot this many days ago, and name them.
-
-        At most a tenth of all servers at once, but one at least: should something ever mark too
-        many, there is time to notice. Call it once a day or so.
-        """
-        before = stamp(self.clock.now() - timedelta(days=days))
-        async with self.database.reading() as tx:
-            most = max(1, await removal.servers(tx) // 10)
-            gone = (await removal.overdue(tx, before))[:most]
-            games_gone = [game for server in gone for game in await removal.games_of(tx, server)]
-        for game in games_gone:
-            await self._purge(game)
-        for server in gone:
-            async with self.database.transaction() as tx:
-                await removal.forget_people(tx, server)
-        return gone
-
-    async def _purge(self, game: int) -> None:
-        """Delete a game in small steps, so that nobody's turn waits long."""
-        more = True
-        while more:
-            async with self.database.transaction() as tx:
-                more = await removal.purge_some(tx, game)
 
     async def reminders(self) -> list[Reminder]:
         """Return who is to be pinged now, and remember it. Call it once a minute or so."""
         async with self.database.transaction() as tx:
             return await reminders(tx, self.clock.now())
 
-    async def due(self) -> list[tuple[str, str]]:
-        """Do what the clock says is due, and return who was told what."""
-        return [(each.who, each.what) for each in await self.reminders()]
+    async def times_up(self) -> list[Ruling]:
+        """Do what deadlines say that have passed: call it before `reminders`.
+
+        What is wrong with one game is logged, and keeps no other game from its deadlines.
+        """
+        async with self.database.reading() as tx:
+            found = await desk.due(tx, stamp(self.clock.now()))
+        ran: list[Ruling] = []
+        for game, _ in found:
+            try:
+                ran += await self.runner.times_up(game)
+            except Exception as error:
+                told = (type(error), error, error.__traceback__)
+                LOG.error("could not end the wait", exc_info=told, extra={"fields": {"game": game}})
+        return ran
+
+    async def due(self) -> tuple[list[tuple[str, str]], list[Ruling]]:
+        """Do what the clock says is due, and return who was told what, and what happened."""
+        ran = await self.times_up()
+        told = [(each.who, each.what) for each in await self.reminders()]
+        passed = [(each.absent, PASSED_BY) for each in ran if each.absent]
+        return [*passed, *told], ran
 
     def now(self) -> datetime:
         return self.clock.now()
@@ -384,54 +413,6 @@ async def _check_server(tx: Transaction, said: Said, found: Found) -> None:
         if found.server and not said.server:
             raise NotAllowed("speak_there_first")
         await games.confirm(tx, found.game, said.speaker)
-
-
-def for_someone(scene: AnyScene, understood: Understood) -> tuple[Choice, ...]:
-    """Return the same sentence said as each whom a speaker without a character may play."""
-    if understood.sentence.speaking_as is not None:
-        return ()
-    people = [s for s in scene.present(npcs=True) if may_play(scene, s)]
-    people.sort(key=lambda sheet: sheet.npc)
-    said, mark, comment = understood.said.partition(" # ")
-    return tuple(
-        Choice(sheet.name, f"{said} as {spoken(sheet.name)}{mark}{comment}", recalls=False)
-        for sheet in people[:MOST_SPEAKERS]
-    )
-
-
-async def settle(turn: Turn, understood: Understood) -> Outcome:
-    """Resolve a request: a shared verb here, any other by the rules of this game."""
-    handler = handlers().get(type(understood.request))
-    if handler is not None:
-        return await handler(turn, understood)
-    scene = await recall(turn, understood)
-    system, imported = turn.system, scene.recalled is not None and scene.recalled.imported
-    with guarded(imported):
-        try:
-            outcome = system.resolve(understood.request, scene, turn.dice)
-        except NotFound as error:
-            if error.code != "no_character" or not is_gm(scene) or not scene.standing():
-                raise
-            return _for_whom(understood)
-        if imported:
-            check_changes(turn, scene, outcome.changes)
-    check(system, understood.sentence.verb, understood.request, scene, outcome.changes)
-    return outcome
-
-
-def _for_whom(understood: Understood) -> Outcome:
-    """Ask a game master who plays nobody for whom a sentence is meant. Nothing has happened yet."""
-    said, mark, comment = understood.said.partition(" # ")
-    names = [sheet.name for sheet in understood.scene.present(npcs=True)][:MOST_ASKED]
-    return Outcome(
-        wording.FOR_WHOM,
-        choices=tuple(
-            Choice(name, f"{said} as {spoken(name)}{mark}{comment}", "gm", recalls=False)
-            for name in names
-        ),
-        recorded=False,
-        private=True,
-    )
 
 
 def _asked(said: Said) -> dict[str, Any]:

@@ -2,11 +2,18 @@
 
 A sentence may carry any id at all. What it names counts only if it belongs to the server that the
 speaker speaks in (in a direct message: to the game's), and whoever settles the sentence asks here.
-Discord and the local table each have a port of their own behind it.
+Discord and the local table each have a port of their own behind it. Games of a server that removed
+the bot are kept for a while.
 """
 
 import re
+from collections.abc import Collection
+from datetime import timedelta
 from typing import NamedTuple, Protocol
+
+from play.clock import Clock, stamp
+from storage import games, removal
+from storage.database import Database
 
 _CHANNEL = re.compile(r"<#(\w+)>|#?(.+)", re.DOTALL)
 
@@ -25,6 +32,9 @@ class Port(Protocol):
     def channel(self, server: str, said: str) -> str | None:
         """Return the id of a server's channel or thread that is mentioned or named."""
 
+    def channel_name(self, server: str, id: str) -> str:
+        """Return what a server's channel is called; empty where that is not known."""
+
     def has_member(self, server: str, person: str) -> bool:
         """Say whether a person is in a server."""
 
@@ -38,6 +48,9 @@ class Anywhere:
     def channel(self, server: str, said: str) -> str | None:
         found = _CHANNEL.fullmatch(said.strip())
         return (found[1] or found[2]) if found else None
+
+    def channel_name(self, server: str, id: str) -> str:
+        return id
 
     def has_member(self, server: str, person: str) -> bool:
         return True
@@ -55,5 +68,81 @@ class Server(NamedTuple):
     def channel(self, said: str) -> str | None:
         return self.port.channel(self.id, said)
 
+    def channel_name(self, id: str) -> str:
+        return self.port.channel_name(self.id, id)
+
     def has_member(self, person: str) -> bool:
         return self.port.has_member(self.id, person)
+
+
+#: so many servers may be gone at once, or a tenth of all: more than that is an error of ours
+MOST_GONE = 10
+
+
+class TooManyGone(Exception):
+    """More servers seem to be gone at once than can be true."""
+
+
+class Keeper:
+    """Keeps the games of servers: marks those that are gone, and forgets them in time."""
+
+    def __init__(self, database: Database, clock: Clock) -> None:
+        self.database = database
+        self.clock = clock
+
+    async def server_removed(self, server: str) -> None:
+        """Mark a server's games: call it when Discord reports the removal, never for an outage."""
+        async with self.database.transaction() as tx:
+            await removal.mark(tx, server, stamp(self.clock.now()))
+
+    async def server_back(self, server: str) -> None:
+        """Restore everything of a server that invited the bot again in time."""
+        async with self.database.transaction() as tx:
+            await removal.unmark(tx, server)
+
+    async def servers_seen(self, application: str, seen: Collection[str]) -> list[str]:
+        """Mark the servers that the bot is in no longer, unmark those that are back, and return
+        those newly marked.
+
+        `seen` are all servers of this application. Nothing is marked where the database belongs
+        to another one, or where more vanish at once than can be true: `TooManyGone`.
+        """
+        async with self.database.transaction() as tx:
+            known = (await games.recall(tx, ["application"])).get("application")
+            if known not in (None, application):
+                return []
+            await games.remember(tx, "application", application)
+            kept = await removal.kept(tx)
+            for server in (each for each, gone in kept.items() if gone and each in seen):
+                await removal.unmark(tx, server)
+            missing = [each for each, gone in kept.items() if not gone and each not in seen]
+            if len(missing) > MOST_GONE and len(missing) * 10 > len(kept):
+                raise TooManyGone(len(missing))
+            for server in missing:
+                await removal.mark(tx, server, stamp(self.clock.now()))
+        return missing
+
+    async def purge(self, days: int) -> list[str]:
+        """Delete what was kept of servers that removed the bot this many days ago, and name them.
+
+        At most a tenth of all servers at once, but one at least: should something ever mark too
+        many, there is time to notice. Call it once a day or so.
+        """
+        before = stamp(self.clock.now() - timedelta(days=days))
+        async with self.database.reading() as tx:
+            most = max(1, await removal.servers(tx) // 10)
+            gone = (await removal.overdue(tx, before))[:most]
+            games_gone = [game for server in gone for game in await removal.games_of(tx, server)]
+        for game in games_gone:
+            await self._purge(game)
+        for server in gone:
+            async with self.database.transaction() as tx:
+                await removal.forget_people(tx, server)
+        return gone
+
+    async def _purge(self, game: int) -> None:
+        """Delete a game in small steps, so that nobody's turn waits long."""
+        more = True
+        while more:
+            async with self.database.transaction() as tx:
+                more = await removal.purge_some(tx, game)

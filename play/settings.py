@@ -8,6 +8,11 @@ from rules.core.system import Setting, System
 SETTINGS: Mapping[str, Setting] = {
     "undo_rolls": Setting("anyone", ("anyone", "gm"), "who may undo a roll"),
     "npc_numbers": Setting("hidden", ("hidden", "shown"), "whether rulings tell NPCs' numbers"),
+    "plans": Setting("auto", ("auto", "gm"), "whether plans run by themselves on their turn"),
+    "absent": Setting(
+        "pass", ("pass", "defend", "gm"), "what happens to who has done nothing by a deadline"
+    ),
+    "odds": Setting("on", ("on", "gm", "off"), "who may ask for chances with /odds"),
     "style": Setting("full", ("full", "short"), "how long rulings are on Discord"),
     "secret_line": Setting("on", ("on", "off"), "whether secret rolls leave a line"),
     "rolls": Setting("", ("*",), "a channel that public rulings go to, such as #dice"),

@@ -8,6 +8,7 @@ journal: entries read again, and marked as taken back.
 seals: the hash chain through the journal.
 choices: what entries offer, what was taken, and what is still open.
 games: games, their channels, and the people in them.
+plans: what characters will do when their time comes.
 desk: what the game master's desk looks up.
 ledger: every die of a game, for counting.
 pins: which entries hang up standing cards, and which still hang.

@@ -3,7 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager, closing, nullcontext, suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeVar
@@ -24,6 +24,8 @@ PRAGMAS = (
     "PRAGMA secure_delete = ON",
     "PRAGMA busy_timeout = 5000",
 )
+#: seconds that a note may wait for a turn that takes it along
+PAUSE = 0.03
 #: what tells that the file is at fault, and not a statement of ours
 _FILE = ("readonly", "unable to open", "not a database", "locked", "disk I/O", "malformed")
 
@@ -65,6 +67,14 @@ class Transaction:
         if rows:
             self._pending.append((statement, rows))
 
+    def read_only(self) -> "Transaction":
+        """Return the same, which what is only thought of may read and cannot write."""
+        return Transaction(self._connection, writes=False)
+
+    @property
+    def pending(self) -> bool:
+        return bool(self._pending)
+
     async def flush(self) -> None:
         """Write what waits."""
         if self._pending:
@@ -86,6 +96,8 @@ class Database:
         self._connection = connection
         self._reader = reader
         self._turn = asyncio.Lock()
+        self._notes = Transaction(connection)
+        self._noting: asyncio.Task[None] | None = None
         self.path = path
 
     @asynccontextmanager
@@ -113,35 +125,37 @@ class Database:
 
         def commit(raw: sqlite3.Connection) -> None:
             tx.write(raw)
+            with suppress(sqlite3.Error):  # no turn fails for a note
+                notes.write(raw)
             raw.execute("COMMIT")
 
+        notes = Transaction(connection)
         async with self._turn:
             try:
                 yield tx, await _in_one_hop(connection, begin)
+                notes, self._notes = self._notes, Transaction(connection)
                 await _in_one_hop(connection, commit)
             except BaseException:
                 if connection.in_transaction:
                     await connection.execute("ROLLBACK")
                 raise
 
-    async def jot(self, statement: str, rows: Sequence[Parameters]) -> None:
-        """Write what may be lost with the power, in one hop and without waiting for the disk."""
+    def jot(self, statement: str, rows: Sequence[Parameters]) -> None:
+        """Write what may be lost with the power: with the next turn, or by itself in a moment."""
+        self._notes.later(statement, rows)
+        if self._noting is None or self._noting.done():
+            self._noting = asyncio.create_task(self._settle_soon())
 
-        def write(connection: sqlite3.Connection) -> None:
-            connection.execute("PRAGMA synchronous = NORMAL")
-            try:
-                connection.execute("BEGIN IMMEDIATE")
-                connection.executemany(statement, rows)
-                connection.execute("COMMIT")
-            except BaseException:
-                if connection.in_transaction:
-                    connection.execute("ROLLBACK")
-                raise
-            finally:
-                connection.execute("PRAGMA synchronous = FULL")
+    async def _settle_soon(self) -> None:
+        await asyncio.sleep(PAUSE)
+        await self.settle()
 
+    async def settle(self) -> None:
+        """Write what was jotted down, in one hop and without waiting for the disk."""
         async with self._turn:
-            await _in_one_hop(self._connection, write)
+            notes, self._notes = self._notes, Transaction(self._connection)
+            if notes.pending:
+                await _in_one_hop(self._connection, lambda raw: _write_notes(raw, notes))
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:
@@ -155,6 +169,33 @@ class Database:
         _try(path)
         async with aiosqlite.connect(path) as copy:
             await self._reader.backup(copy)
+
+
+def _write_notes(connection: sqlite3.Connection, notes: Transaction) -> None:
+    connection.execute("PRAGMA synchronous = NORMAL")
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        notes.write(connection)
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+    finally:
+        connection.execute("PRAGMA synchronous = FULL")
+
+
+def look_through(path: Path) -> int:
+    """Open a database, look through all of it, and return how many entries it has."""
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as opened:
+            ((told,),) = opened.execute("PRAGMA quick_check(1)").fetchall()
+            ((entries,),) = opened.execute("SELECT count(*) FROM entry").fetchall()
+    except sqlite3.DatabaseError as error:
+        raise Unwritable(str(path)) from error
+    if told != "ok":
+        raise Unwritable(str(path))
+    return int(entries)
 
 
 def _try(path: str) -> None:

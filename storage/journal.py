@@ -121,6 +121,16 @@ def _concerns(entry: Entry, subject: int | None) -> bool:
     return isinstance(named, Sequence) and subject in named
 
 
+async def of_kind(tx: Transaction, game: int, kind: str) -> list[Entry]:
+    """Return the entries of a kind that stand and are about nobody, newest first."""
+    rows = await tx.execute_fetchall(
+        f"{_READ} WHERE e.game = ? AND e.subject = 0 AND e.kind = ? AND u.by IS NULL"
+        f" ORDER BY e.number DESC LIMIT {LOOKED_BACK}",
+        (game, kind),
+    )
+    return list(map(_entry, rows))
+
+
 async def latest_by(tx: Transaction, game: int, speaker: str, verbs: str = "own") -> Entry | None:
     """Return a speaker's newest entry that still stands.
 

@@ -34,7 +34,7 @@ async def boards(tx: Transaction, game: int) -> list[Pin]:
 async def hanging(tx: Transaction, game: int) -> list[Pin]:
     """Return the newest card of each character that has not been taken down."""
     rows = await tx.execute_fetchall(
-        "SELECT e.number, e.subject, e.channel, e.kind FROM entry e"
+        "SELECT e.number, e.subject, e.channel, e.kind FROM entry e INDEXED BY pins_of_game"
         " LEFT JOIN undone u ON u.game = e.game AND u.number = e.number"
         " WHERE e.game = ? AND e.kind IN ('pin', 'unpin')"
         " AND u.by IS NULL ORDER BY e.number",

@@ -8,7 +8,7 @@ import json
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from storage import journal, seals
+from storage import journal, plans, seals
 from storage.database import Transaction
 
 #: the parts of an entry that are its speaker's own
@@ -117,6 +117,7 @@ async def erase(tx: Transaction, person: str, blank: Callable[[int], Mapping[str
     count = await _entries(tx, person)
     await _sheets(tx, person, blank)
     await _records(tx, person)
+    await plans.erase(tx, person)
     await tx.execute("DELETE FROM presence WHERE person = ?", (person,))
     await tx.execute("DELETE FROM claim WHERE person = ?", (person,))
     await tx.execute("DELETE FROM part WHERE person = ?", (person,))

@@ -8,6 +8,8 @@ from rules.core.records.changes import apply
 from rules.core.records.record import Change
 from storage.database import Row as Columns
 from storage.database import Transaction
+from storage.plans import Plan
+from storage.plans import read as read_plan
 
 
 class Row(NamedTuple):
@@ -37,10 +39,13 @@ class Found(NamedTuple):
     seen: tuple[int, int] | None = None  # game and number of an entry with this source
     next_record: int = 1
     asking: bool = False  # a roll that was asked for has not been made
+    pinned: bool = False  # a card was hung up once
     #: those who take part in the game, by id, and what they are called
     people: Mapping[str, str] = {}
     #: people whom an import names, and who have not spoken in this server since
     claims: frozenset[str] = frozenset()
+    #: what characters will do when their time comes, earliest first
+    plans: tuple[Plan, ...] = ()
 
     def only(self, kind: str) -> Row | None:
         return next((row for row in self.rows.values() if row.kind == kind), None)
@@ -74,6 +79,10 @@ WHERE EXISTS (SELECT 1 FROM entry e INDEXED BY asks_of_game CROSS JOIN choice c
     AND NOT EXISTS (SELECT 1 FROM taking t
         WHERE t.game = c.game AND t.number = c.number AND t.position = c.position))
 UNION ALL
+SELECT 'pinned', game, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM here
+WHERE EXISTS (SELECT 1 FROM entry e INDEXED BY pins_of_game
+    WHERE e.game = (SELECT game FROM here) AND e.kind IN ('pin', 'unpin'))
+UNION ALL
 SELECT 'person', part.game, NULL, NULL, person.id, person.name, NULL, NULL, NULL, NULL, NULL
 FROM part JOIN game ON game.id = part.game
 JOIN person ON person.server = game.server AND person.id = part.person
@@ -81,6 +90,11 @@ WHERE part.game = (SELECT game FROM here)
 UNION ALL
 SELECT 'claim', game, NULL, NULL, person, NULL, NULL, NULL, NULL, NULL, NULL
 FROM claim WHERE game = (SELECT game FROM here)
+UNION ALL
+SELECT 'plan', p.game, p.number, p.channel, p.person, NULL, p.fields, p.record, NULL, NULL,
+    CAST(p.fired AS TEXT)
+FROM plan p LEFT JOIN undone u ON u.game = p.game AND u.number = p.number
+WHERE p.game = (SELECT game FROM here) AND p.over = '' AND u.by IS NULL
 """
 
 
@@ -102,6 +116,7 @@ def gather(rows: Iterable[Columns]) -> Found:
     records: dict[int, Row] = {}
     people: dict[str, str] = {}
     claims: set[str] = set()
+    plans: list[Plan] = []
     one: dict[str, Any] = {}  # of what there is one at the most
     for what, game, number, kind, person, name, fields, version, *whole in rows:
         if what == "record":
@@ -110,9 +125,13 @@ def gather(rows: Iterable[Columns]) -> Found:
             people[person] = name
         elif what == "claim":
             claims.add(person)
+        elif what == "plan":
+            row = (number, person, kind, version, fields, int(whole[-1]), "")
+            plans.append(read_plan(row))
         else:
             one |= _one(what, game, number, *whole)
-    return Found(rows=records, people=people, claims=frozenset(claims), **one)
+    plans.sort()
+    return Found(rows=records, people=people, claims=frozenset(claims), plans=tuple(plans), **one)
 
 
 def _one(what: str, game: int, number: int, server: str, system: str, hash: str) -> dict[str, Any]:
@@ -125,7 +144,7 @@ def _one(what: str, game: int, number: int, server: str, system: str, hash: str)
             return {"seen": (game, number)}
         case "most records":
             return {"next_record": number + 1}
-    return {"asking": True}
+    return {what: True}
 
 
 def applied(

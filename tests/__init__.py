@@ -6,15 +6,19 @@ grammar: how sentences are read.
 local: the local table, as people and machines meet it.
 play: what every table can say, and a turn of play.
 rules: the rules of each system, and what they share.
+mutants: small wrong changes to the rules, and whether a test notices: `make mutants`.
 storage: what is kept, and that nothing is lost.
 whole_bot: the real bot process against a stand-in Discord.
 conftest: dice that do as they are told, and a table to speak at.
 emojis: draws the pictures of dice that the bot uploads.
 pictures: takes the README's pictures.
 preview: the bot in a local browser page, without a token: `make preview`.
+test_preview: each page of the preview is a game in which everything that is suggested works.
 test_house: every folder has its plate, and every file a plain name and a bearable length.
 test_docs: every sentence shown in the documents is said at a table, and every path named exists.
+test_first_minutes: all that a newcomer is told to type works when it is typed, where it is told.
 test_every_system_is_complete: what a rules system must bring.
 language: what people type, and what it means.
 soak: kills the bot and the local table at random moments, again and again: `make soak`.
+test_hosting: the files that run the bot elsewhere say what is true: paths, users, commands.
 """

@@ -1,5 +1,6 @@
 """What tests share: dice that do as they are told, and a table to speak at."""
 
+import json
 import os
 from collections.abc import AsyncIterator
 from typing import Any
@@ -59,6 +60,18 @@ class Played:
         assert not reply["ok"], reply
         error: dict[str, Any] = reply["error"]
         return error
+
+    async def everything(self) -> dict[str, Any]:
+        """Return all that is kept of everyone and of the game, and what is owed by whom."""
+        speaker, self.table.speaker = self.table.speaker, "gm"
+        owed = (await self("/waiting"))["facts"]["waiting"]
+        self.table.speaker = speaker
+        async with self.table.database.reading() as tx:
+            rows = await tx.execute_fetchall("SELECT kind, name, fields FROM record ORDER BY id")
+        kept = {f"{kind} {name}": json.loads(fields) for kind, name, fields in rows}
+        stage = kept.pop("stage table", {})
+        stood = {key: value for key, value in stage.items() if value and key != "channel"}
+        return {**kept, "stage": stood, "owed": sorted(row[:2] for row in owed)}
 
     async def sheet(self, name: str) -> dict[str, Any]:
         """Return every field of a sheet, as the game master sees it."""

@@ -11,31 +11,32 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from cogs import logs, wording
+from cogs import logs
 from cogs.commands.verbs import (
     Group,
-    Option,
-    Order,
     Saying,
     SpokenCog,
     Verb,
     command_of,
     merge_verbs,
 )
-from cogs.messages.markup import clipped
-from grammar.registry import parse, read_sentence, verbs_of
+from grammar.engine.usage import split_ways
+from grammar.registry import own_verbs, parse, read_sentence, verbs_of
 from play.shown.messages import Noticeboard
 from rules.core.errors import PlayerError
 from rules.registry import NAMES
 
 #: what is registered everywhere, also in direct messages
-EVERYWHERE = ("roll", "do", "rules", "help", "about", "game", "privacy")
+EVERYWHERE = ("roll", "odds", "do", "rules", "help", "about", "game", "privacy")
 #: what a person may install for themselves and use anywhere
-ANYWHERE = frozenset({"roll", "rules"})
+ANYWHERE = frozenset({"roll", "odds", "rules"})
 GUILD, DIRECT, OTHER_DIRECT = 0, 1, 2
+SUBCOMMAND = 1
+#: in a game without rounds, plans are run by a button, or with `/do round run`
+ROUND = "round"
 KEPT = ("name", "description", "type", "options")
-#: the most that Discord takes as a description
-SHORT = 100
+#: orders that change nothing: a stranger who takes the first of a group does no harm
+SAFE = ("show", "list")
 
 
 class Registration:
@@ -54,6 +55,7 @@ class Registration:
         self._cogs = cogs
         self._menus = menus
         self._one_at_a_time = asyncio.Lock()
+        self._paths: dict[str, dict[str, str]] = {}
         self._payloads: dict[tuple[str, ...], list[dict[str, Any]]] = {}
 
     def every_verb(self) -> dict[str, Verb]:
@@ -64,7 +66,8 @@ class Registration:
         """Return a server's own verbs: the shared ones, the desk's, those of what it plays."""
         cogs = sorted(self._cogs, key=lambda cog: cog.system not in systems)
         own = merge_verbs([cog.verbs for cog in cogs if not cog.system or cog.system in systems])
-        here = {name: verb for name, verb in own.items() if name not in EVERYWHERE}
+        known = {name for system in systems for name in _commands_of(system)} - {*EVERYWHERE}
+        here = {name: verb for name, verb in own.items() if name in known}
         return fit_verbs(here, systems)
 
     async def register_everywhere(self) -> None:
@@ -95,6 +98,7 @@ class Registration:
     async def forget_server(self, id: int) -> None:
         """Forget what a server was given: it will have to be given again."""
         await self._board.remember(f"commands:{id}", "")
+        self._paths.pop(str(id), None)
 
     async def _register(self, scope: str, since: str, payload: list[dict[str, Any]]) -> None:
         """Write commands in one call. Discord forgets a server's when it removes the bot."""
@@ -104,16 +108,63 @@ class Registration:
         print_ = hashlib.sha256(told.encode()).hexdigest()
         key = f"commands:{scope}"
         async with self._one_at_a_time:
-            known = await self._board.recall(key)
+            known = (await self._board.recall(key) or "").partition(" ")[0]
             if known == print_ or (not known and not payload):
                 return
-            http, written = self._client.http, discord_payload(payload)
-            if scope == "global":
-                await http.bulk_upsert_global_commands(application, written)
-            else:
-                await http.bulk_upsert_guild_commands(application, int(scope), written)
-            await self._board.remember(key, print_)
+            written = await self._write(application, scope, payload)
+            await self._remember(scope, print_, written)
         logs.note("commands registered", scope=scope, count=len(payload))
+
+    async def _remember(self, scope: str, print_: str, written: Any) -> None:
+        """Keep what was written: its fingerprint, and the ids by which it can be pressed."""
+        self._paths[scope] = _ids(written)
+        await self._board.remember(
+            f"commands:{scope}", f"{print_} {json.dumps(self._paths[scope])}"
+        )
+
+    async def _write(self, application: int, scope: str, payload: list[dict[str, Any]]) -> Any:
+        """Write commands and return them as Discord keeps them."""
+        http, written = self._client.http, discord_payload(payload)
+        if scope == "global":
+            return await http.bulk_upsert_global_commands(application, written)
+        return await http.bulk_upsert_guild_commands(application, int(scope), written)
+
+    async def _fetch(self, scope: str, print_: str) -> None:
+        """Ask Discord for the commands that it keeps; without an answer, do without."""
+        application, http = self._client.application_id, self._client.http
+        assert application is not None
+        try:
+            if scope == "global":
+                kept: Any = await http.get_global_commands(application)
+            else:
+                kept = await http.get_guild_commands(application, int(scope))
+            await self._remember(scope, print_, kept)
+        except discord.HTTPException as error:
+            logs.unexpected(error, "could not fetch commands")
+
+    async def paths(self, server: int | None) -> dict[str, str]:
+        """Return every command that can be pressed in a server, by its path, with its id."""
+        own = await self._known_paths(str(server)) if server else {}
+        return {**await self._known_paths("global"), **own}
+
+    async def _known_paths(self, scope: str) -> dict[str, str]:
+        if scope not in self._paths:
+            print_, _, ids = (await self._board.recall(f"commands:{scope}") or "").partition(" ")
+            if print_ and not ids:  # from before ids were kept
+                await self._fetch(scope, print_)
+            else:
+                self._paths[scope] = json.loads(ids) if ids else {}
+        return self._paths.get(scope, {})
+
+
+def _ids(written: Any) -> dict[str, str]:
+    """Return the id of every command, by the path that is typed: `move`, `game start`."""
+    found: dict[str, str] = {}
+    for command in written:
+        orders = [each for each in command.get("options", ()) if each["type"] == SUBCOMMAND]
+        paths = [f"{command['name']} {each['name']}" for each in orders] or [command["name"]]
+        found |= dict.fromkeys(paths, str(command["id"]))
+    return found
 
 
 def discord_payload(payload: list[dict[str, Any]]) -> Any:
@@ -134,6 +185,11 @@ def _local(name: str, verb: Verb, tree: app_commands.CommandTree[Any]) -> dict[s
     return {key: whole[key] for key in KEPT if key in whole}
 
 
+def _commands_of(system: str) -> set[str]:
+    """Return the verbs of a game that are commands there; the rounds of one without any are not."""
+    return {name for name in verbs_of(system) if name != ROUND or name in own_verbs(system)}
+
+
 def fit_verbs(verbs: Mapping[str, Verb], systems: Sequence[str]) -> dict[str, Verb]:
     """Return the verbs as games of these systems understand them."""
     return {name: _fit_verb(name, verb, systems) for name, verb in verbs.items()}
@@ -145,12 +201,11 @@ def _fit_verb(name: str, verb: Verb, systems: Sequence[str]) -> Verb:
         return verb
     if isinstance(verb, Saying):
         return verb._replace(alone=any(stands_alone(system, name) for system in known))
-    ways: dict[str, str] = {}
-    for system in known:
-        ways = {**second_words(verbs_of(system)[name].usage), **ways}
-    orders = {word: order for word, order in verb.orders.items() if word in ways}
-    orders |= {word: _order(way) for word, way in ways.items() if word not in orders}
-    return Group(verb.about, orders)
+    ways = {word for system in known for word in second_words(verbs_of(system)[name].usage)}
+    words = sorted(
+        (word for word in verb.orders if word in ways), key=lambda each: each not in SAFE
+    )
+    return Group(verb.about, {word: verb.orders[word] for word in words})
 
 
 @cache
@@ -163,17 +218,11 @@ def stands_alone(system: str, verb: str) -> bool:
     return True
 
 
-def second_words(usage: str) -> dict[str, str]:
-    """Return the second words of a verb, each with how it is used."""
-    found: dict[str, str] = {}
-    for way in usage.split(" | "):
+def second_words(usage: str) -> tuple[str, ...]:
+    """Return the second words of a verb."""
+    found: list[str] = []
+    for way in split_ways(usage):
         words = way.split()
         if len(words) > 1 and re.fullmatch(r"[a-z]+(?:\|[a-z]+)*", words[1]):
-            found |= dict.fromkeys(words[1].split("|"), way)
-    return found
-
-
-def _order(way: str) -> Order:
-    """Return a subcommand for a word that only the grammar knows."""
-    about = clipped(wording.say(way), SHORT)
-    return Order(about, (Option("what", about),) if len(way.split()) > 2 else ())
+            found += words[1].split("|")
+    return tuple(dict.fromkeys(found))

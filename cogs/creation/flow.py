@@ -5,6 +5,7 @@ nothing behind. What comes of it is one sentence, heard by the referee like any 
 """
 
 import re
+from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any
 
@@ -22,7 +23,7 @@ from cogs.incoming.sentences import said_by
 from cogs.listener import Interaction
 from cogs.logs import unexpected
 from cogs.messages.buttons import SPOT
-from cogs.messages.markup import clipped, coded
+from cogs.messages.markup import coded, shortened
 from cogs.messages.message import NONE
 from cogs.messages.refusal import explain_refusal
 from cogs.outgoing.channels import LOST
@@ -37,6 +38,8 @@ from rules.registry import SYSTEMS
 FORM = re.compile(rf"1:new:{SPOT}")
 ASKED = re.compile(r"(?:do\s+)?/?\s*sheet\s+new\s*", re.IGNORECASE)
 LONGEST_NAME, LONGEST_LINE = 100, 200
+#: so many refused forms are kept
+REMEMBERED = 1000
 
 
 class Creation:
@@ -46,10 +49,22 @@ class Creation:
         self._board = board
         self._answers = answers
         self._delivery = delivery
+        #: what people wrote in forms that were refused, by person and game
+        self._told: OrderedDict[tuple[int, int], Mapping[str, str]] = OrderedDict()
 
     def presses(self) -> Mapping[str, Press]:
         """Return the kinds of buttons and menus that are answered here."""
-        return {"walk": self.show_step, "step": self.show_step, "name": self.ask_name}
+        return {
+            "create": self.begin,
+            "walk": self.show_step,
+            "step": self.show_step,
+            "name": self.ask_name,
+        }
+
+    async def begin(self, interaction: Interaction) -> None:
+        """Begin a walk for whoever pressed the button of a new game."""
+        if not await self.offer(interaction, "sheet new"):
+            await tell(interaction, wording.WALK_OVER)
 
     async def offer(self, interaction: Interaction, text: str) -> bool:
         """Begin a walk where one is asked for. False for any other sentence, or without a game."""
@@ -84,9 +99,10 @@ class Creation:
         walker, track = found
         ids = ":".join(map(str, walker.ids(track)))
         form = Form(title=wording.CREATE, custom_id=f"1:new:{ids}", timeout=60)
-        form.add_item(_field("name", wording.CREATE_NAME, LONGEST_NAME, required=True))
+        told = self._told.get((walker.person, walker.game), {})
+        form.add_item(_field("name", wording.CREATE_NAME, LONGEST_NAME, told, required=True))
         for line in track.progress.walk.lines:
-            form.add_item(_field(line.key, line.title, LONGEST_LINE, required=False))
+            form.add_item(_field(line.key, line.title, LONGEST_LINE, told, required=False))
         await interaction.response.send_modal(form)
 
     async def take_name(
@@ -109,13 +125,21 @@ class Creation:
                 return
             _, system = await self._game(interaction)
             note = explain_refusal(error, text, system)
+            self._keep(walker, told)
             await interaction.response.edit_message(**step_message(walker, track, note=note))
 
         await self._answers.speak(interaction, sentence, self._deliver, refuse)
         return True
 
+    def _keep(self, walker: Walker, told: Mapping[str, str]) -> None:
+        """Keep what was written in a form that was refused, for the next time it is opened."""
+        self._told[(walker.person, walker.game)] = told
+        while len(self._told) > REMEMBERED:
+            self._told.popitem(last=False)
+
     async def _deliver(self, interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
         """Close the walk, and show the character that came of it."""
+        self._told.pop((interaction.user.id, ruling.game), None)
         if not interaction.response.is_done():
             try:
                 await _close(interaction, wording.next_time(coded(ruling.said)))
@@ -152,9 +176,14 @@ class Creation:
         return await self._board.game_at(said.channel, said.parent)
 
 
-def _field(key: str, title: str, longest: int, *, required: bool) -> discord.ui.TextInput[Any]:
-    label = clipped(title, 45)
-    return discord.ui.TextInput(label=label, custom_id=key, max_length=longest, required=required)
+def _field(
+    key: str, title: str, longest: int, told: Mapping[str, str], *, required: bool
+) -> discord.ui.TextInput[Any]:
+    label = shortened(title, 45)
+    default = told.get(key, "")[:longest] or None
+    return discord.ui.TextInput(
+        label=label, custom_id=key, max_length=longest, required=required, default=default
+    )
 
 
 async def _close(interaction: Interaction, words: str) -> None:

@@ -9,7 +9,7 @@ import discord
 from cogs import wording
 from cogs.creation.answers import Track, begin_track
 from cogs.messages.buttons import NameButton, StepMenu, WalkButton
-from cogs.messages.markup import clipped, coded
+from cogs.messages.markup import clipped, coded, shortened
 from cogs.messages.message import NONE
 from cogs.messages.offers import OPTIONS, ROW, release_view
 from play.creation import chosen, creation_sentence, summary
@@ -96,16 +96,16 @@ def _menu(walker: Walker, track: Track, page: int, here: list[Option]) -> StepMe
     paged = len(step.options) > OPTIONS  # the others may be on another page
     options = [
         discord.SelectOption(
-            label=clipped(option.label, ABOUT),
+            label=shortened(option.label, ABOUT),
             value=option.key,
-            description=clipped(option.about, ABOUT) or None,
+            description=shortened(option.about, ABOUT) or None,
         )
         for option in here
     ]
     return StepMenu(
         *walker.ids(track, page),
         options=options,
-        placeholder=clipped(step.title, ABOUT),
+        placeholder=shortened(step.title, ABOUT),
         least=1 if paged else least,
         most=most,
     )

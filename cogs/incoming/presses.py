@@ -46,6 +46,7 @@ class Presses:
             "undo": self._undo,
             "show": self._show,
             "reveal": self._reveal,
+            "odds": self._odds,
             "why": self._why,
             "say": self._say,
             "offer": self._offer,
@@ -57,6 +58,7 @@ class Presses:
             "do": self._do,
             "card": self._card,
             "start": self._start,
+            "lookup": self._lookup,
             "old": self._old,
             **more,
         }
@@ -65,6 +67,8 @@ class Presses:
         """Do what a press means. Whatever goes wrong is answered."""
         try:
             await self._kinds[kind](interaction, *ids)
+        except PlayerError as error:
+            await self._answers.refuse(interaction, error, "")
         except Exception as error:
             await apologise(interaction, error)
 
@@ -127,6 +131,14 @@ class Presses:
         async def work() -> Ruling:
             entry = _named(game, number)
             return await self._referee.hear(await self._said(interaction, entry, f"undo {number}"))
+
+        await self._answers.attend(interaction, work(), "")
+
+    async def _odds(self, interaction: Interaction, game: str, number: str) -> None:
+        async def work() -> Ruling:
+            text = f"odds ask of {number}"
+            said = await self._said(interaction, _named(game, number), text)
+            return await self._referee.hear(said)
 
         await self._answers.attend(interaction, work(), "")
 
@@ -324,6 +336,10 @@ class Presses:
 
     async def _start(self, interaction: Interaction, system: str) -> None:
         await self._answers.speak(interaction, f"game start {system}")
+
+    async def _lookup(self, interaction: Interaction, _: str, sentence: str) -> None:
+        """Say what was chosen in a lookup; a private one turns its page."""
+        await self._answers.speak(interaction, sentence, self._delivery.turn_page)
 
 
 def _next_spends(ruling: Ruling) -> tuple[str, discord.ui.View | None]:

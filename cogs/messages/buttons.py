@@ -78,6 +78,12 @@ class RevealButton(Pressed, template=r"2:reveal:(\d+):(\d+)"):
     version, kind = "2", "reveal"
 
 
+class OddsButton(Pressed, template=r"2:odds:(\d+):(\d+)"):
+    """Tells whoever is asked for a roll their chances, and nobody else."""
+
+    version, kind = "2", "odds"
+
+
 class MoreButton(Pressed, template=r"2:options:(\d+):(\d+)"):
     """Answers with a menu of all else that may be done about what its message shows."""
 
@@ -118,6 +124,12 @@ class NameButton(Pressed, template=rf"1:name:{SPOT}"):
     """Opens the form that names the new character."""
 
     kind = "name"
+
+
+class CreateButton(Pressed, template=r"1:create"):
+    """Begins the way to a new character, for whoever presses it."""
+
+    kind = "create"
 
 
 class Chosen(discord.ui.DynamicItem[discord.ui.Select[Any]], template=r"1:no-menu"):
@@ -203,6 +215,12 @@ class StepMenu(Chosen, template=rf"1:step:{SPOT}"):
     kind = "step"
 
 
+class SayMenu(Chosen, template=r"1:lookup:(\d)"):
+    """Sentences of a lookup, by its place among the menus of a message. A value is a sentence."""
+
+    kind = "lookup"
+
+
 class OldButton(Pressed, template=r"1:(choice|undo|show|reveal):(\d+)(?::(\d+))?"):
     """A button from when entries had ids: its kind, the entry's id, a choice's position."""
 
@@ -226,7 +244,7 @@ class OldMenu(Chosen, template=r"1:(more|card):(\d+)"):
 
 
 ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
-    ChoiceButton, UndoButton, ShowButton, RevealButton, WhyButton, SayButton, OfferButton,
-    WalkButton, NameButton, MoreButton, SpendButton, MoreMenu, ExtraMenu, SpendMenu, DoMenu,
-    CardMenu,     StartMenu, StepMenu, OldButton, OldMenu,
+    ChoiceButton, UndoButton, ShowButton, RevealButton, OddsButton, WhyButton, SayButton,
+    OfferButton, WalkButton, NameButton, CreateButton, MoreButton, SpendButton, MoreMenu, ExtraMenu,
+    SpendMenu, DoMenu, CardMenu, StartMenu, StepMenu, SayMenu, OldButton, OldMenu,
 )  # fmt: skip

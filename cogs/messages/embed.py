@@ -67,6 +67,7 @@ def line(ruling: Ruling, *, public: bool = True) -> str:
     made = [harmless(text, names, markup=False) for text in describe_ruling(ruling, public=public)]
     parts += [f"({', '.join(made[:4])})"] if made else []
     parts += [wording.undone_by(ruling.undone_by)] if ruling.undone_by else []
+    parts += [f"({wording.PLANNED})"] if ruling.planned else []
     parts += [f"`#{ruling.number}`"] if ruling.number else []
     return clipped(" ".join(filter(None, parts)), CONTENT // 2)
 
@@ -111,6 +112,7 @@ def _small(ruling: Ruling, card: Card) -> str:
     """Return the small print: the number, and what it was built from."""
     names = typed_words(ruling)
     parts = [f"#{ruling.number}"] if ruling.number is not None else []
+    parts += [wording.PLANNED] if ruling.planned else []
     parts += [clipped(harmless(each, names), SMALL) for each in card.small]
     return clipped(f"-# {' · '.join(parts)}", DESCRIPTION // 4) if parts else ""
 

@@ -87,12 +87,13 @@ def clipped(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip("\\ ") + "…"
 
 
-def shortened(label: str, most: int) -> str:
-    """Return a label that fits, cut between words where it has any."""
-    if len(label) <= most:
-        return label
-    whole, space, _ = label[:most].rpartition(" ")
-    return f"{(whole if space and len(whole) > most // 2 else label[: most - 1]).rstrip(' ,:')}…"
+def shortened(text: str, most: int) -> str:
+    """Return a label that fits, cut between two words, with a sign where it was."""
+    if len(text) <= most:
+        return text
+    cut = text[: most - 1]
+    whole = cut if text[most - 1].isspace() else cut.rpartition(" ")[0]
+    return (whole or cut).rstrip() + "…"
 
 
 def coded(text: str) -> str:

@@ -22,7 +22,7 @@ from cogs.messages.embed import (
     typed_words,
 )
 from cogs.messages.markup import clipped, harmless
-from cogs.messages.offers import release_view, sentence_id, view
+from cogs.messages.offers import release_view, sentence_id, standing, view
 from play.turn.values import Ruling
 from play.wording.card import Card, compose, place_of, told
 from play.wording.changes import is_quiet
@@ -92,6 +92,15 @@ def _fitting(embeds: list[discord.Embed]) -> list[discord.Embed]:
 OPEN_LOOKUPS = frozenset({"help", "rules", "about", "roll"})
 
 
+#: kinds of secrets of which everyone is told that they are there
+ANNOUNCED = frozenset({"plan", "seal", "vote_answer"})
+
+
+def is_announced(ruling: Ruling) -> bool:
+    """Say whether everyone is told that a secret is there: not that of an NPC nobody has met."""
+    return ruling.outcome.kind in ANNOUNCED and ruling.outcome.subject in ruling.manner.met
+
+
 def is_hidden(ruling: Ruling) -> bool:
     """Say whether a ruling may not be told where everyone reads it."""
     if ruling.visible != "all":
@@ -108,6 +117,10 @@ def hidden_message(ruling: Ruling) -> dict[str, Any]:
     else:
         shown.add_item(SayButton(sentence_id(ruling.said), label=wording.TELL_ME))
     content = wording.done_privately(ruling.number)
+    if is_announced(ruling):
+        content = wording.announced(title(ruling), ruling.number)
+        for item in standing(ruling):
+            shown.add_item(item)
     if ruling.visible != "all" and ruling.rolled:
         content = wording.rolled_secretly(name, ruling.visible, ruling.number)
     return {"content": content, "embeds": [], "view": release_view(shown), "allowed_mentions": NONE}

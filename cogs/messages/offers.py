@@ -16,10 +16,12 @@ from cogs import wording
 from cogs.messages.buttons import (
     LABEL,
     ChoiceButton,
+    CreateButton,
     DoMenu,
     ExtraMenu,
     MoreButton,
     MoreMenu,
+    OddsButton,
     RevealButton,
     SayButton,
     SpendButton,
@@ -28,8 +30,10 @@ from cogs.messages.buttons import (
     UndoButton,
 )
 from cogs.messages.markup import flat, shortened
+from cogs.messages.menus import has_menus, lookup_menus
 from play.turn.values import Ruling
 from play.wording import choices as words
+from play.wording.odds import CHANCES
 from storage.choices import Offered
 
 #: how many choices stand as buttons, how many buttons a row has, and what a menu holds
@@ -62,20 +66,34 @@ def sentence_id(sentence: str) -> str:
 def view(rulings: Sequence[Ruling], *, public: bool = True) -> discord.ui.View:
     """Return what can be pressed under rulings: what is owed first, then ways to all else."""
     shown = discord.ui.View(timeout=None)
-    if _starts(rulings):
-        return _start_menu(shown, rulings)
+    special = _special_view(shown, rulings)
+    if special is not None:
+        return special
     owed = named(rulings, [o for o in _open(rulings) if _is_owed(*o)])
     for item in owed_items(owed):
         shown.add_item(item)
     for ruling in rulings:
         if spends(ruling):
             shown.add_item(_spend_button(ruling, len(rulings) > 1))
-    for ruling in rulings:
-        if do := do_menu(ruling):
-            shown.add_item(do)
-    for item in _last_items(rulings, public):
-        shown.add_item(item)
+    doable = filter(None, map(do_menu, rulings))
+    for last in (*doable, *_last_items(rulings, public), *_odds_buttons(rulings)):
+        shown.add_item(last)
     return release_view(shown)
+
+
+def _odds_buttons(rulings: Sequence[Ruling]) -> list[OddsButton]:
+    """Return the button that tells those who are asked for a roll their chances."""
+    return [
+        OddsButton(*ruling.entry, label=CHANCES)
+        for ruling in rulings[:1]
+        if ruling.entry and len(rulings) == 1 and _asks(ruling)
+    ]
+
+
+def _asks(ruling: Ruling) -> bool:
+    """Say whether a ruling asks for rolls, and someone has not rolled yet."""
+    waits = any(each.choice.owed for _, each in _open([ruling]))
+    return waits and ruling.said.startswith("ask ")
 
 
 def do_menu(ruling: Ruling) -> DoMenu | None:
@@ -235,6 +253,37 @@ def _undo_option(ruling: Ruling, several: bool) -> discord.SelectOption:
 
 def _starts(rulings: Sequence[Ruling]) -> bool:
     return any(o.choice.group == "start" for ruling in rulings for o in ruling.choices)
+
+
+def _special_view(shown: discord.ui.View, rulings: Sequence[Ruling]) -> discord.ui.View | None:
+    """Return the way into a game, the menus of a lookup, the first steps; None for all else."""
+    if _starts(rulings):
+        return _start_menu(shown, rulings)
+    if has_menus(rulings[0]):
+        return _lookup_view(shown, rulings[0])
+    if rulings[0].outcome.kind == "game_start":
+        return _first_steps(shown, rulings[0])
+    return None
+
+
+def _lookup_view(shown: discord.ui.View, ruling: Ruling) -> discord.ui.View:
+    for menu in lookup_menus(ruling):
+        shown.add_item(menu)
+    return release_view(shown)
+
+
+def _first_steps(shown: discord.ui.View, ruling: Ruling) -> discord.ui.View:
+    """Return the way in for players, and what the game master does next."""
+    style = discord.ButtonStyle.success
+    shown.add_item(CreateButton(label=wording.MAKE_A_CHARACTER, style=style))
+    for item in standing(ruling)[: ROW - 1]:
+        shown.add_item(item)
+    return release_view(shown)
+
+
+def standing(ruling: Ruling) -> list[discord.ui.Item[Any]]:
+    """Return every open choice of a ruling as a button."""
+    return [_button(each) for each in named([ruling], _open([ruling]))]
 
 
 def _start_menu(shown: discord.ui.View, rulings: Sequence[Ruling]) -> discord.ui.View:

@@ -1,6 +1,6 @@
 """Shows a ruling where it belongs, and shows it anew when it changes."""
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
 import discord
@@ -9,10 +9,14 @@ from cogs import logs, wording
 from cogs.listener import Interaction
 from cogs.messages.digest import Why, digest_message
 from cogs.messages.embed import title
+from cogs.messages.mentions import clickable
+from cogs.messages.menus import has_menus
 from cogs.messages.message import (
+    ANNOUNCED,
     blind_message,
     files_of,
     hidden_message,
+    is_announced,
     ping_asked,
     ruling_message,
 )
@@ -22,12 +26,16 @@ from cogs.outgoing.channels import LOST, Channels, ForeignChannel, link_to
 from cogs.outgoing.replies import tell
 from cogs.outgoing.retry import Retry
 from cogs.outgoing.secrets import Secrets, note_for_masters
-from cogs.permissions import needed_permissions
+from cogs.permissions import invitation
 from play.shown.messages import Noticeboard
 from play.turn.values import Ruling
 
 #: called with a server's id when a game there began, changed or ended
 GamesChanged = Callable[[int], Awaitable[None]]
+#: asks for the commands that can be pressed in a server: path -> id
+Paths = Callable[[int | None], Awaitable[Mapping[str, str]]]
+#: what tells of commands, which can be pressed there
+LINKED = frozenset({"help", "rules", "game"})
 
 
 class Delivery:
@@ -42,6 +50,7 @@ class Delivery:
         cards: Cards,
         support: str,
         games_changed: GamesChanged,
+        paths: Paths,
     ) -> None:
         self._board = board
         self._channels = channels
@@ -50,6 +59,7 @@ class Delivery:
         self._cards = cards
         self._support = support
         self._games_changed = games_changed
+        self.paths = paths
 
     async def reply(self, interaction: Interaction, ruling: Ruling, deferred: bool = False) -> None:
         """Answer an interaction with its ruling. What was committed is never lost."""
@@ -69,6 +79,8 @@ class Delivery:
             words = wording.unexpected(id, changed=ruling.entry is not None)
             self._retry.show_later(ruling.entry, interaction)
             await tell(interaction, words)
+        for each in _apart(ruling):
+            await self.show_by_itself(each)
         await self.afterwards(ruling, str(interaction.guild_id or ""))
 
     async def _refresh_private(self, interaction: Interaction) -> None:
@@ -80,6 +92,20 @@ class Delivery:
         if rulings:
             master = str(interaction.user.id) in rulings[0].manner.gms
             await interaction.response.edit_message(**ruling_message(rulings, public=not master))
+
+    async def turn_page(self, interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
+        """Show a lookup where another one stood; its menus stay if it brings none of its own."""
+        message = interaction.message
+        fresh = message is None or not message.flags.ephemeral or interaction.response.is_done()
+        if fresh or ruling.number is not None:
+            await self.reply(interaction, ruling, deferred)
+            return
+        made = clickable(ruling_message([ruling]), await self.paths(interaction.guild_id))
+        shown = made if made["view"].children else {k: v for k, v in made.items() if k != "view"}
+        try:
+            await interaction.response.edit_message(**shown)
+        except LOST as error:
+            logs.unexpected(error, "could not turn a page", verb=_verb(ruling))
 
     async def reveal(self, interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
         """Show everyone what was secret, in the scene where it was rolled."""
@@ -103,7 +129,8 @@ class Delivery:
             await self._reply_secretly(interaction, ruling, deferred)
             return
         asking = ruling.number is None and bool(ruling.choices)  # a question to the speaker
-        private = ruling.outcome.private or ruling.visible != "all" or asking
+        quiet = ruling.outcome.kind == "vote_answer"  # the vote itself tells it
+        private = ruling.outcome.private or ruling.visible != "all" or asking or quiet
         here = interaction.channel_id
         channel = None if private else self._channels.for_rolls(here, ruling)
         if channel is not None:
@@ -118,12 +145,15 @@ class Delivery:
             message = await self.send(interaction, deferred, False, await self._board_now(ruling))
             await self._shown(ruling, str(interaction.channel_id), message)
             return
-        rulings = [ruling, *(each for each in ruling.more if each.visible == "all")]
+        besides = () if quiet else ruling.more
+        rulings = [ruling, *(each for each in besides if each.visible == "all")]
         made = ruling_message(rulings, public=not private)
         attached = files_of(ruling)
         made |= {"files": attached} if attached else {}
         if _verb(ruling) == "about":
             add_links(made, interaction.application_id, self._support)
+        if _verb(ruling) in LINKED:
+            made = clickable(made, await self.paths(interaction.guild_id))
         made = made if private else ping_asked(made, ruling)
         message = await self.send(interaction, deferred, private, made)
         place = "" if private else str(interaction.channel_id)
@@ -148,7 +178,40 @@ class Delivery:
         message = await self.send(interaction, deferred, True, made)
         await self._shown(ruling, "", message)
         await self._leave_line(interaction, ruling)
-        await self._secrets.tell_masters(ruling)
+        await self._announce(ruling)
+        if ruling.outcome.kind not in ANNOUNCED or ruling.outcome.kind == "plan":
+            await self._secrets.tell_masters(ruling)
+
+    async def _announce(self, ruling: Ruling) -> None:
+        """Tell everyone that there is a plan or a seal, and nothing of what it holds."""
+        if ruling.outcome.kind not in ("plan", "seal") or not is_announced(ruling):
+            return
+        try:
+            made = hidden_message(ruling)
+            message = await self._channels.post(int(ruling.channel), made, ruling.manner.server)
+            await self._shown(ruling, ruling.channel, message)
+        except LOST as error:
+            logs.unexpected(error, "could not announce", entry=ruling.entry)
+
+    async def show_by_itself(self, ruling: Ruling) -> None:
+        """Show what nobody said just now: a plan, a deadline, a vote that is over."""
+        if ruling.entry is not None:
+            try:
+                await self._retry.post(ruling.entry)
+            except LOST as error:
+                logs.unexpected(error, "not shown yet", entry=ruling.entry)
+                self._retry.show_later(ruling.entry)
+            await self.afterwards(ruling, "")
+        elif ruling.speaker.isdigit():
+            await self._tell_owner(ruling)
+
+    async def _tell_owner(self, ruling: Ruling) -> None:
+        """Tell whose plan it was, and nobody else, what became of it."""
+        try:
+            direct = await self._channels.direct_to(ruling.speaker)
+            await self._channels.post(direct, ruling_message([ruling]))
+        except LOST as error:  # `/plan` tells it too
+            logs.unexpected(error, "could not tell of a plan")
 
     async def _leave_line(self, interaction: Interaction, ruling: Ruling) -> None:
         """Leave a line in the scene that something was rolled in secret, if the table wants it."""
@@ -218,6 +281,8 @@ class Delivery:
             if ruling.touched:
                 await self.refresh(ruling.game, ruling.touched)
             await self._cards.refresh(ruling)
+            for each in ruling.ran:
+                await self.show_by_itself(each)
             if ruling.number is not None and _verb(ruling) == "game" and server:
                 await self._games_changed(int(server))
         except Exception as error:
@@ -267,12 +332,20 @@ class Delivery:
 
 async def keep_sentences(board: Noticeboard, ruling: Ruling) -> None:
     """Keep what a lookup's buttons say: a custom_id carries only ids."""
-    said = [offered.choice.says for offered in ruling.choices if not offered.number]
+    loose = () if has_menus(ruling) else ruling.choices
+    said = [offered.choice.says for offered in loose if not offered.number]
     doable = ruling.outcome.memory.get("offers") if ruling.outcome.kind == "sheet" else None
     said += map(str, doable.values()) if isinstance(doable, dict) else ()
     for sentence in said:
         kept = await board.keep_sentence(sentence, ruling.speaker)
         assert kept == sentence_id(sentence)
+
+
+def _apart(ruling: Ruling) -> list[Ruling]:
+    """Return what stands in messages of its own though one sentence settled it: what opens a
+    secret to all."""
+    apart = ruling.outcome.kind in ("vote_answer", "seal")
+    return [each for each in ruling.more if each.visible == "all"] if apart else []
 
 
 def _verb(ruling: Ruling) -> str:
@@ -281,7 +354,7 @@ def _verb(ruling: Ruling) -> str:
 
 def add_links(made: dict[str, Any], application: int, support: str) -> None:
     """Add an invitation and where to ask for help; without such a place, say whom to ask."""
-    made["view"].add_item(_link(wording.INVITE, _invitation(application)))
+    made["view"].add_item(_link(wording.INVITE, invitation(application)))
     if support:
         made["view"].add_item(_link(wording.SUPPORT, support))
     else:
@@ -290,9 +363,3 @@ def add_links(made: dict[str, Any], application: int, support: str) -> None:
 
 def _link(label: str, url: str) -> discord.ui.Button[Any]:
     return discord.ui.Button(label=label, url=url)
-
-
-def _invitation(application: int) -> str:
-    """Return a link that asks for no more rights than the bot needs."""
-    scopes = ("bot", "applications.commands")
-    return discord.utils.oauth_url(application, permissions=needed_permissions(), scopes=scopes)

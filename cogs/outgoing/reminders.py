@@ -1,5 +1,7 @@
 """Reminders: pings whoever owes something, where the table asked for that."""
 
+from collections.abc import Awaitable, Callable
+
 import discord
 
 from cogs import logs, wording
@@ -7,11 +9,17 @@ from cogs.messages.markup import clipped, escaped, harmless
 from cogs.outgoing.channels import LOST, Channels
 from play.desk.reminders import Reminder
 from play.referee import Referee
+from play.turn.values import Ruling
 from play.wording.desk import spaced
 
+#: shows what happened by itself
+Show = Callable[[Ruling], Awaitable[None]]
 
-async def remind(referee: Referee, channels: Channels) -> None:
-    """Ping everyone whose reminder is due, each once, and nobody else."""
+
+async def remind(referee: Referee, channels: Channels, show: Show) -> None:
+    """Do what deadlines say, then ping everyone whose reminder is due, each once, and no other."""
+    for ruling in await referee.times_up():
+        await show(ruling)
     for reminder in await referee.reminders():
         if not (reminder.person.isdigit() and reminder.channel.isdigit()):
             continue

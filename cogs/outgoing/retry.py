@@ -54,7 +54,8 @@ class Retry:
             try:
                 if await self._arrived(entry, interaction):
                     return
-                await self._post(entry)
+                await self.post(entry)
+                logs.note("shown late", entry=entry)
                 return
             except (discord.Forbidden, ForeignChannel) as error:
                 logs.unexpected(error, "may not post", entry=entry)
@@ -106,7 +107,8 @@ class Retry:
         there = self._channels.for_rolls(here, ruling)
         return [here] if there is None else [here, there]
 
-    async def _post(self, entry: Named) -> None:
+    async def post(self, entry: Named) -> None:
+        """Post an entry where those read who may."""
         ruling = await self._board.ruling(entry)
         private = _is_private(ruling)
         channel, server = int(ruling.channel), ruling.manner.server
@@ -124,7 +126,6 @@ class Retry:
         await self._board.settle()  # whoever dies now has shown it
         if ruling.visible != "all":
             await self._secrets.tell_masters(ruling)
-        logs.note("shown late", entry=entry)
 
 
 def shows_ruling(message: discord.Message, ruling: Ruling) -> bool:

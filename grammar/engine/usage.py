@@ -4,11 +4,24 @@ import re
 
 #: a person on a phone reads no more than this
 LONGEST = 160
+_OPENS, _CLOSES = "[({", "])}"
+
+
+def split_ways(usage: str) -> list[str]:
+    """Return the ways of a usage line: they stand apart at ` | `, but not within brackets."""
+    ways, depth = [""], 0
+    for part in re.split(r"( \| |[\[\](){}])", usage):
+        depth += (part in _OPENS and part != "") - (part in _CLOSES and part != "")
+        if part == " | " and depth == 0:
+            ways.append("")
+        else:
+            ways[-1] += part
+    return ways
 
 
 def fitting_ways(usage: str, body: str) -> str:
     """Return the ways to say a verb that go on from these words; just how they begin, if many."""
-    ways = usage.split(" | ")
+    ways = split_ways(usage)
     began = re.match(r"\s*([^\W\d_]+)(?![\w+&'-])", body)
     word = began[1].casefold() if began else ""
     named = [way for way in ways if word and _second(way) == word]

@@ -1,6 +1,7 @@
 """How players of Generic Fantasy hire help.
 
-hireling = "new" name SKILL | "pay" NAME [days] | "ask" NAME [hand] | "dismiss" NAME | "list"
+hireling = ("new"|"hire") name SKILL | "pay" NAME [days] | "ask" NAME [hand] | "dismiss" NAME
+         | "list"
 """
 
 import re
@@ -36,8 +37,8 @@ def hireling_verb() -> Verb:
     skill = phrase("skill", "skill", name="a skill")
     return either(
         "hireling",
-        way([keyword("new"), new_name("")], [_SKILL, led("with|skill", "skill", "skill"), skill],
-            "new NAME SKILL", "new"),
+        way([keyword("new|hire"), new_name("")],
+            [_SKILL, led("with|skill", "skill", "skill"), skill], "new NAME SKILL", "new"),
         way([keyword("pay"), paid], [led_number("for", "days"), flag("unit", "days|day")],
             "pay NAME [3 days]", "pay"),
         way([keyword("ask"), asked], [more_dice()], "ask NAME [wil+persuasion]", "ask"),

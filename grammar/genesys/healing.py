@@ -1,12 +1,12 @@
 """How players of Dark Heresy on narrative dice say healing and rest.
 
 heal      = number [NAME] ["strain"]; either first
-rest      = ("night" | "week" | "encounter") ["discipline" | "cool"] [NAME]
+rest      = ["night" | "week" | "encounter"] ["discipline" | "cool"] [NAME]
 """
 
 import pyparsing as pp
 
-from grammar.engine.parts import flag, keyword, number, one_of
+from grammar.engine.parts import flag, number, one_of
 from grammar.engine.verbs import Verb, either, verb
 from grammar.genesys.harm import NAMED_FIRST, WHO
 from grammar.genesys.parts import who_parts
@@ -32,8 +32,8 @@ def rest_verb() -> Verb:
                  "night, week or encounter")  # fmt: skip
     skill = one_of("skill", ["discipline", "cool"], "`discipline` or `cool`")
     return verb(
-        ask.Rest, "rest", [pp.Opt(keyword("a|the")), how],
+        ask.Rest, "rest", [pp.Opt(how)],
         [skill, mod(), *who_parts([*MOD_WORDS, "discipline", "cool"])],
-        usage="rest night|week|encounter [discipline|cool]",
+        usage="rest [night|week|encounter] [discipline|cool]",
         about="Sleep, lie up, or catch your breath",
     )  # fmt: skip

@@ -1,12 +1,12 @@
 """How players of Powered by Heresy say wounds and a Last Breath.
 
-harm    = n [NAME]; either first
+harm    = n [NAME]; either first | dice [NAME], as in suffer
 breath  = [modifiers]... | "lower" STAT
 """
 
 import pyparsing as pp
 
-from grammar.engine.parts import flag, keyword, number, phrase
+from grammar.engine.parts import dice, flag, keyword, number, phrase
 from grammar.engine.verbs import Verb, either, verb
 from grammar.heresy.parts import EDGE, HOW, NAME
 from rules.heresy import requests as ask
@@ -22,6 +22,8 @@ def harm_verb() -> Verb:
         "harm",
         verb(ask.Harm, "harm", [number("amount", "how many wounds", 2), *NAMED],
              usage="harm 1 [NAME]", about=a),
+        verb(ask.Suffer, "harm", [dice("dice"), *NAMED],
+             usage="harm 2d6 [NAME]", about="Suffer damage against Defense"),
         verb(ask.HarmNamed, "harm",
              [phrase("said", "character number", ["wounds?"], NAME), COUNT],
              usage="harm NAME 1", about=a),

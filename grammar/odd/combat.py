@@ -5,7 +5,7 @@ attack    = [dice|["with"] WEAPON|["at"] NAMES|["at"] "all"|"at" ZONE ["friends"
           |["from"] ZONE]...
 sunder    = ["shield"]
 init      = ["dex"] [NAMES|"all"|"surprised"|"ambushed"|"adv"|"dis"]...
-range     = [ZONE]      round = ["start"|"next"|"end"]      act = ["move"] ['"words"']
+range     = [ZONE] [NAMES]      round = ["start"|"next"|"end"]      act = ["move"] ['"words"']
 """
 
 import pyparsing as pp
@@ -58,13 +58,15 @@ def round_verbs() -> list[Verb]:
         phrase("who", "character", stops, "names or `all`"),
     ]
     zone = one_of("zone", ZONES, "a zone: close, near, far or distant")
+    whose = pp.Opt(keyword("for")) + pp.Opt(phrase("who", "character", name="names"))
     how = one_of("how", ["start", "next", "end"], "`next` or `end`")
     return [
         verb(ask.Initiative, "init", [pp.Opt(keyword("dex|dexterity"))], parts,
              usage="init dex [all|NAMES] [surprised|ambushed] [adv|dis]",
              about="Who acts before the foes: a DEX save, each round"),
-        verb(ask.Range, "range", [pp.Opt(keyword("to")), pp.Opt(zone)],
-             usage="range close|near|far|distant", about="Move one zone, or see where all stand"),
+        verb(ask.Range, "range", [pp.Opt(keyword("to")), pp.Opt(zone + whose)],
+             usage="range close|near|far|distant [NAMES]",
+             about="Move one zone, or see where all stand"),
         verb(ask.Round, "round", [pp.Opt(how)], usage="round start|next|end",
              about="Count rounds, or end the fight"),
         verb(ask.Act, "act", [], [flag("move", "move|moved"), quoted("words"),

@@ -1,12 +1,12 @@
 """What a game master says at the desk, and everyone at a slow table.
 
-ask       = NAMES ":" sentence | "close" ["of" number] | "roll rest" ["of" number]
-waiting   =                      turn = [NAME | "next" | "end"]
+ask       = NAMES ":" sentence ["with odds"] | "close" ["of" number] | "roll rest" ["of" number]
+waiting   =                      turn = [NAME | "next" | "end" | "by" time]
 away      = ["until"] [time] | "end"
 nudge     = ["after"] span ["quiet" hour "-" hour] [zone] | "off"
 lend      = NAME "to" person ["until" time] | NAME "back"
 scene     = "start" [title] ["with" NAMES] | "join" [NAMES] | "leave" [NAMES] | "end" [words] | ""
-catchup   = [number]             ledger = ["verify"]
+catchup   = [number]             ledger = ["verify" | "luck" [NAME]]
 chronicle = ["json" | "md" | "html"] ["secrets"]
 keep      = name ":" sentence | "list" | "drop" name
 gm        = "" | "channel" channel | "hand" person
@@ -21,7 +21,9 @@ import pyparsing as pp
 from grammar.engine.parts import flag, keyword, number, one_of, phrase, rest
 from grammar.engine.tokens import Part, Wanted
 from grammar.engine.verbs import Verb, either, verb
+from grammar.shared.rounds import time
 from rules.core.requests import desk as ask
+from rules.core.requests.rounds import SetDeadline
 
 _SPAN = r"(?:\d{1,5}|an?)\s*(?:m|min|minutes?|h|hours?|d|days?|w|weeks?)(?![a-z])"
 _HOUR = r"\d{1,2}(?::\d\d)?"
@@ -57,7 +59,8 @@ def _ask() -> Verb:
              usage="ask roll rest", about=a),
         verb(ask.Ask, "ask", [who, colon, said], usage="ask NAME, NAME: SENTENCE", about=a),
         about=a,
-        usage="ask NAME, NAME: SENTENCE | ask all: SENTENCE | ask roll rest | ask close",
+        usage="ask NAME, NAME: SENTENCE [with odds] | ask all: SENTENCE | ask roll rest"
+              " | ask close",
     )  # fmt: skip
 
 
@@ -68,6 +71,7 @@ def _turn() -> Verb:
     return either(
         "turn",
         verb(ask.PassTurn, "turn", [how], usage="turn next|end", about=a),
+        verb(SetDeadline, "turn", [keyword("by"), time("until")], usage="turn by TIME", about=a),
         verb(ask.PassTurn, "turn", [pp.Opt(who)], usage="turn [NAME]", about=a),
         about=a,
     )
@@ -169,6 +173,20 @@ def _gm() -> Verb:
     )  # fmt: skip
 
 
+def _ledger() -> Verb:
+    a = "Everyone's dice, how lucky they were, and whether the journal is intact"
+    of = pp.Opt(keyword("of"))
+    return either(
+        "ledger",
+        verb(ask.Ledger, "ledger", [flag("luck", "luck"), of,
+             pp.Opt(rest("who", "a name", "character player"))], usage="ledger luck [NAME]",
+             about=a),
+        verb(ask.Ledger, "ledger", [pp.Opt(flag("verify", "verify|check"))],
+             usage="ledger [verify]", about=a),
+        about=a,
+    )  # fmt: skip
+
+
 def _simple() -> list[Verb]:
     form = one_of("form", {"html": "html", "json": "json", "md": "md", "markdown": "md"}, "a form")
     return [
@@ -177,8 +195,7 @@ def _simple() -> list[Verb]:
              usage="board [pin|unpin]", about="How everyone fares, and who is waited for"),
         verb(ask.CatchUp, "catchup", [pp.Opt(number("count"))], usage="catchup [20]",
              about="What happened since you last spoke"),
-        verb(ask.Ledger, "ledger", [pp.Opt(flag("verify", "verify|check"))],
-             usage="ledger [verify]", about="Everyone's dice, and whether the journal is intact"),
+        _ledger(),
         verb(ask.Chronicle, "chronicle", [], [form, flag("secrets", "secrets|with secrets")],
              usage="chronicle [html|md|json] [secrets]", about="The whole game as one file"),
     ]  # fmt: skip

@@ -6,6 +6,7 @@ sheet   = "new" NAME [word | pair]... | "show" [NAME] ["private"] | "list" | "us
         | "set" [NAME] pairs | "rename" NAME "to" name | "retire" NAME | "give" NAME "to" person
         | "export" [NAME] | "import" json | ("pin"|"unpin") [NAME]
 npc     = the same, and "copy" NAME [number] | "reveal" NAMES ["stats"] | "hide" NAMES
+odds    = sentence | "ask" ["of" number]
 undo    = [number]      redo = [number]     fix = [number] sentence     again = [words]
 history = [number] | "last" number [NAME] | "reveal" number
 pick    = numbers ["of" number] | "done" ["of" number]
@@ -65,6 +66,7 @@ def _game() -> Verb:
         "game",
         verb(ask.GameStart, "game", [keyword("start"), system, pp.Opt(name)],
              usage="game start SYSTEM [name]", about=a),
+        verb(ask.GameShow, "game", [pp.Opt(keyword("show"))], usage="game show", about=a),
         verb(ask.GameSet, "game", [keyword("set")], pairs("", "setting"),
              usage="game set key=value", about=a),
         verb(ask.GameChannel, "game", [keyword("channel"), how, rest("channel", "a channel")],
@@ -78,7 +80,6 @@ def _game() -> Verb:
              usage="game export", about=a),
         verb(desk.GameImport, "game", [keyword("import"), rest("json", "an exported game")],
              usage="game import {json}", about=a),
-        verb(ask.GameShow, "game", [pp.Opt(keyword("show"))], usage="game show", about=a),
         about=a,
     )  # fmt: skip
 
@@ -218,16 +219,31 @@ def _roll() -> Verb:
     return verb(ask.RollDice, "roll", [dice], usage="roll 2d6+1", about="Roll any dice")
 
 
+def _odds() -> Verb:
+    a = "The chances of a sentence, before you say it"
+    of = pp.Opt(keyword("of") + number("of", "the number of an entry", kinds="entry"))
+    end = pp.Suppress(pp.Regex(r"$"))
+    said = rest("text", "a sentence or dice", "sentence")
+    return either(
+        "odds",
+        verb(ask.OddsAsked, "odds", [keyword("ask|asked"), of, end], usage="odds ask [of 41]",
+             about=a),
+        verb(ask.Odds, "odds", [said], usage="odds SENTENCE", about=a),
+        about=a,
+        usage="odds SENTENCE | odds 4d6kh3 >= 12 | odds ask",
+    )  # fmt: skip
+
+
 def _privacy() -> Verb:
     a = "What is kept about you: see it, take it, have it deleted"
     delete = one_of("how", {"delete": "delete", "erase": "delete"}, "`export` or `delete`")
     return either(
         "privacy",
-        verb(desk.Privacy, "privacy", [delete, pp.Opt(flag("sure", "yes"))],
-             usage="privacy delete", about=a),
+        verb(desk.Privacy, "privacy", [pp.Opt(keyword("show"))], usage="privacy show", about=a),
         verb(desk.Privacy, "privacy", [one_of("how", ["export"], "`export`")],
              usage="privacy export", about=a),
-        verb(desk.Privacy, "privacy", [pp.Opt(keyword("show"))], usage="privacy show", about=a),
+        verb(desk.Privacy, "privacy", [delete, pp.Opt(flag("sure", "yes"))],
+             usage="privacy delete", about=a),
         about=a,
     )  # fmt: skip
 
@@ -253,6 +269,6 @@ def _simple() -> list[Verb]:
     ]  # fmt: skip
 
 
-_ALL = [_roll(), _game(), _sheet(), _npc(), _history(), _pick(), _privacy(), *_simple()]
+_ALL = [_roll(), _odds(), _game(), _sheet(), _npc(), _history(), _pick(), _privacy(), *_simple()]
 VERBS: dict[str, Verb] = {each.name: each for each in _ALL}
-ALIASES = {"r": "roll"}
+ALIASES = {"r": "roll", "chances": "odds"}

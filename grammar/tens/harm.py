@@ -1,6 +1,6 @@
 """How players of the 2d10 rules say hits, temporary hit points and Fate.
 
-harm    = number [TYPE] [NAME]          convert = dice, such as 2d6+2
+harm    = (number | dice) [TYPE] [NAME]         convert = dice, such as 2d6+2
 temp    = ["5e"] number ["source"] [NAME] | "end" ["source"] [NAME]
 fate    = ["lives" | "dies"] [NAME]
 """
@@ -10,10 +10,11 @@ import re
 from grammar.engine.parts import flag, keyword, led_number, number, one_of, quoted, words_pattern
 from grammar.engine.tokens import Pair, Part, Wanted, plain_words
 from grammar.engine.verbs import Verb, either, verb
-from grammar.tens.parts import DAMAGE_TYPE, HITS, NAME, loose, terms, whom
+from grammar.tens.parts import DAMAGE_TYPE, HITS, NAME, TERMS, loose, read_terms, terms, whom
 from rules.core.requests.request import Phrase
 from rules.tens import requests as ask
 from rules.tens.content import DAMAGE_TYPES
+from rules.tens.conversion import convert_damage
 
 #: a type before a keyword; before a name it may be part of that name: a Fire Giant
 _TYPED_FIRST = Part(
@@ -43,9 +44,15 @@ def _unquoted_name(lead: str) -> Part:
 def harm_verb() -> Verb:
     hits = Part(r"(\d{1,3})\s+(?:hits?|damage)(?!\w)", "a number of hits",
                 lambda text, place, found: ("amount", int(found[1])))  # fmt: skip
+    dice = Part(
+        rf"(?:hits?\s+)?((?=\d*d\d){TERMS})(?:\s+(?:hits?|damage)(?!\w))?",
+        "dice such as 2d6+2",
+        lambda text, place, found: ("amount", convert_damage(read_terms(found[1]))),
+        Wanted(words=(("2d6+2",),)),
+    )
     return verb(
         ask.Harm, "harm", [],
-        [hits, led_number("hits", "amount"), HITS, _TYPED_FIRST,
+        [dice, hits, led_number("hits", "amount"), HITS, _TYPED_FIRST,
          *whom("damage_type character number")],
         usage="harm 4 [fire] [NAME]", about="Let hits land",
     )  # fmt: skip

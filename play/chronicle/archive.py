@@ -12,6 +12,7 @@ from typing import Any
 
 from play.limits import CHARACTERS, PEOPLE, TEXT, longest
 from play.settings import settings_of
+from play.turn.scene import completed
 from play.turn.visibility import VISIBLE
 from rules.core.errors import Refused
 from rules.core.outcome import Grade
@@ -112,10 +113,11 @@ def _is_known(system: System, version: Any) -> bool:
 
 
 def _upgraded(system: System, row: archive.Row) -> archive.Row:
-    """Return a record in the shape that its rules have today."""
+    """Return a record in the shape that its rules have today, with every part of it."""
     kept = dict(zip(RECORD, row, strict=True))
     if kept["version"] != system.version:
         fields = system.upgrade(kept["kind"], kept["version"], _json(kept["fields"]))
+        fields = completed(system, kept["kind"], fields)
         kept |= {"version": system.version, "fields": json.dumps(fields)}
     return list(kept.values())
 

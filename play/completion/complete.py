@@ -6,28 +6,41 @@ where what is missing is one's own words, such as a new name.
 
 import difflib
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
+from itertools import chain, islice
 
-from grammar.registry import aliases_of, bare_verbs, own_verbs, parse, read_sentence, verbs_of
+from grammar.registry import (
+    aliases_of,
+    bare_verbs,
+    leads_of,
+    own_verbs,
+    parse,
+    read_sentence,
+    verbs_of,
+)
 from grammar.sentence import to_plain
+from grammar.words import words_of
 from play.completion.candidates import Sayable, Word, folded, ranked
 from play.completion.next_words import Continuing
 from play.language.matching import matched
 from play.language.tries import examples_here, with_foes
 from play.referee import Referee
 from play.turn.scene import build_scene, upgraded
+from play.turn.thought import would_stand
 from play.turn.values import Said
 from play.turn.visibility import known
 from rules.core.errors import NotUnderstood, PlayerError
 from rules.core.permissions import active_character, is_gm
 from rules.registry import SYSTEMS
 from storage import scenes
+from storage.errors import Writes
 
 DEEPEST = 2  # sentences within sentences: `do fix move ...`
 LONGEST = 100  # Discord's limit for one completion
 EFFORT = 500  # sentences and grammars looked at in one go: a list must be there at once
 FOR_ONE = 40  # of it, at least, to find what a sentence still lacks
+FEW = 4  # of those at whom something may be aimed, before all else
 TAIL = ("secret", "blind")
 
 
@@ -38,10 +51,21 @@ async def complete(referee: Referee, said: Said, limit: int = 25) -> list[str]:
     return (await _completer(referee, said)).sentences(said.text, limit)
 
 
-async def examples(referee: Referee, said: Said) -> list[str]:
-    """Return sentences for a newcomer to try here."""
+async def examples(referee: Referee, said: Said, without: Collection[str] = ()) -> list[str]:
+    """Return sentences for a newcomer to try here, `without` those that were tried."""
     sayable = (await _completer(referee, said)).sayable
-    return examples_here(sayable.system, sayable.scene, sayable.people) if sayable.system else []
+    if sayable.system is None:
+        return []
+    return examples_here(sayable.system, sayable.scene, sayable.people, without)
+
+
+async def stands(referee: Referee, said: Said) -> bool:
+    """Say whether a sentence would be ruled on if it were said now. Nothing comes of it."""
+    try:
+        async with referee.glance(said) as turn:
+            return await would_stand(turn, said.text)
+    except (PlayerError, Writes):  # of someone who never spoke here
+        return False
 
 
 async def _completer(referee: Referee, said: Said) -> "Completer":
@@ -71,12 +95,21 @@ class Completer:
         typed = to_plain(text).lstrip()
         slash = "/" if typed.startswith("/") else ""
         found: dict[str, None] = {}
-        for sentence in self._sentences(typed.lstrip("/").lstrip()):
+        begun = typed.lstrip("/").lstrip()
+        for sentence in chain(self._sentences(begun), self._plainer(begun, found)):
             if len(slash + sentence) <= LONGEST:
                 found[slash + sentence] = None
             if len(found) == limit or self._effort <= 0:
                 break
         return list(found)
+
+    def _plainer(self, typed: str, found: dict[str, None]) -> Iterator[str]:
+        """Return what goes on from a text without its articles, where nothing does as it is."""
+        fillers = words_of(self._system).fillers
+        words = typed.split(" ")
+        kept = [word for word in words if word.casefold() not in fillers]
+        if not found and len(kept) < len(words):
+            yield from self._sentences(" ".join(kept))
 
     def examples(self) -> list[str]:
         """Return the system's own examples, with whoever is there where they want someone."""
@@ -106,15 +139,31 @@ class Completer:
         if self._state(verb) == "fits":
             yield verb
         yield from (each for each in self.examples() if each.startswith(f"{verb} "))
+        yield from self._targets(verb)
         yield from self._bodies(verb, " ")
+
+    def _targets(self, verb: str) -> Iterator[str]:
+        """Return sentences of a verb and whom it is aimed at, who need no `at`: `attack Ogre`."""
+        if "at" in leads_of(self._system, verb)[:1]:
+            aimed = islice(with_foes([f"{verb} FOE"], self.sayable.scene), FEW)
+            yield from (sentence for sentence in aimed if self._state(sentence) == "fits")
 
     def _without_verb(self, typed: str) -> Iterator[str]:
         """Return sentences that start with what is usually said later: `hack`, `give`."""
+        yield from self._standing(typed)
         for verb in bare_verbs(self._system):
             yield from self._bodies(verb, typed)
         for verb in self.sayable.verbs():
             if any(word.startswith(typed.casefold()) for word in self._verbs[verb].words):
                 yield from self._bodies(verb, typed)
+
+    def _standing(self, typed: str) -> Iterator[str]:
+        """Return sentences of what the first word stands for: `shoot og`."""
+        first, _, rest = typed.partition(" ")
+        stands = words_of(self._system).stands.get(first.casefold())
+        for says in stands.says if stands and rest else ():
+            if says.partition(" ")[0] in self.sayable.verbs():
+                yield from self._sentences(f"{says} {rest}")
 
     def _starts(self, typed: str) -> list[str]:
         """Return the verbs that begin so, or whose other names do."""

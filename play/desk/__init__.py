@@ -1,6 +1,10 @@
 """What a slow game is owed, and who is reminded of it.
 
 owed: who owes what, and since when.
+plans: whose time has come, what plans wait for, and what ends them.
+runner: says what was planned, and passes by whoever let a deadline go by.
+answers: votes and seals as they stand.
+people: who plays whom now, and who is away.
 reminders: who has owed something for too long, and may be told so now.
 deadlines: a time within a sentence, read in the game's time zone.
 """

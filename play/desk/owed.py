@@ -4,7 +4,12 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from play.desk.answers import Vote, open_votes
+from play.desk.deadlines import zone_of
+from play.desk.people import players
+from play.language import times
 from play.turn.values import Owed
+from play.wording import rounds
 from rules.core.permissions import AnyScene
 from rules.core.records.record import decode
 from rules.core.scene import Stage
@@ -25,9 +30,14 @@ async def owed(tx: Transaction, found: Found, scene: AnyScene) -> list[Owed]:
     offers = await choices.owed(tx, found.game)
     offers = [each for each in offers if not system.moot(scene, each.choice)]
     waiting = [_from_choices(scene, cast, group) for group in _groups(offers)]
+    scenes = {}
     for record, values in (await desk.stages(tx, found.game)).items():
         stage = decode(system.stage, values, record)
-        waiting += await _on_stage(tx, found, replace(scene, stage=stage), cast)
+        scenes[stage.channel] = replace(scene, stage=stage)
+        waiting += await _on_stage(tx, found, scenes[stage.channel], cast)
+    for vote in await open_votes(tx, found.game):
+        elsewhere = replace(scene, stage=system.stage(channel=vote.channel))
+        waiting += _unanswered(vote, scenes.get(vote.channel, elsewhere), cast)
     return sorted((each for each in waiting if each is not None), key=lambda o: (o.entry, o.who))
 
 
@@ -39,19 +49,6 @@ def _groups(offers: Iterable[Offered]) -> list[list[Offered]]:
         key = (each.number, choice.group or str(each.position), choice.who, choice.of)
         groups.setdefault(key, []).append(each)
     return list(groups.values())
-
-
-def named(scene: AnyScene, name: str) -> Sheet | None:
-    folded = name.casefold()
-    return next((s for s in scene.sheets.values() if s.name.casefold() == folded), None)
-
-
-def players(scene: AnyScene, sheet: Sheet) -> tuple[str, ...]:
-    """Return who plays a character now: whoever borrows it, else its owner."""
-    loan = scene.game.loans.get(str(sheet.record))
-    if loan is not None and (loan.until == 0 or scene.now < loan.until):
-        return (loan.to,)
-    return tuple(scene.game.gms) if sheet.npc else (sheet.owner,)
 
 
 class Cast:
@@ -109,15 +106,46 @@ async def _on_stage(
 ) -> list[Owed | None]:
     """Return what is owed in one channel or thread beyond choices."""
     stage: Stage = scene.stage
-    rows: list[Owed | None] = [await _floor(tx, found, scene)]
+    planned = {p.record for p in found.plans if p.channel == stage.channel and not p.event}
+    rows: list[Owed | None] = []
+    waits = False  # for the game master, to run the plans of those whose turn it is
+    if stage.floor not in planned:
+        rows.append(await _floor(tx, found, scene))
+    elif not stage.round:
+        waits = True
+    by = times.told(stage.due, zone_of(scene)) if stage.due else ""
     for who, what in SYSTEMS[found.system].owes(scene):
         number, at = await desk.changed(tx, found.game, stage.record)
         sheet = cast.named(who)
+        if sheet is not None and sheet.record in planned:
+            waits = True
+            continue
         hidden = sheet is None or sheet.npc
         persons = tuple(scene.game.gms) if sheet is None else players(scene, sheet)
-        told = cast.nameless(what, sheet)
+        told = cast.nameless(what, sheet) + (rounds.by(by) if by else "")
         rows.append(Owed("gm" if hidden else who, told, number, at, stage.channel, persons))
+    if waits:
+        rows.append(await _run(tx, found, scene))
     return rows
+
+
+def _unanswered(vote: Vote, scene: AnyScene, cast: Cast) -> list[Owed]:
+    """Return the answers that a vote waits for."""
+    rows: list[Owed] = []
+    for name in vote.missing(scene):
+        sheet = cast.named(name)
+        assert sheet is not None
+        what = cast.nameless(rounds.vote_owed(vote.question), sheet)
+        who = players(scene, sheet)
+        rows.append(Owed(name, what, vote.number, vote.at, vote.channel, who))
+    return rows
+
+
+async def _run(tx: Transaction, found: Found, scene: AnyScene) -> Owed:
+    """Return that the game master is waited for, to run the plans."""
+    number, at = await desk.changed(tx, found.game, scene.stage.record)
+    told = rounds.RUN_THE_PLANS.lower()
+    return Owed("gm", told, number, at, scene.stage.channel, tuple(scene.game.gms))
 
 
 async def _floor(tx: Transaction, found: Found, scene: AnyScene) -> Owed | None:
@@ -133,4 +161,5 @@ async def _floor(tx: Transaction, found: Found, scene: AnyScene) -> Owed | None:
         posted = await desk.posted(tx, found.game, stage.channel, person)
         if seen > number or posted >= number:
             return None
-    return Owed("gm" if sheet.npc else sheet.name, FLOOR, number, at, stage.channel, persons)
+    what = FLOOR + (rounds.by(times.told(stage.due, zone_of(scene))) if stage.due else "")
+    return Owed("gm" if sheet.npc else sheet.name, what, number, at, stage.channel, persons)

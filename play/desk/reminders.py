@@ -12,12 +12,12 @@ from typing import NamedTuple
 from play.clock import stamp
 from play.desk.deadlines import zone_of
 from play.desk.owed import owed
+from play.desk.people import is_away
 from play.language import times
 from play.turn.scene import build_scene, upgraded
 from play.turn.values import Owed, Said
 from play.wording import desk as wording
 from rules.core.permissions import AnyScene
-from rules.core.scene import Absence
 from storage import desk, games, scenes
 from storage.database import Transaction
 from storage.scenes import Found
@@ -66,19 +66,27 @@ async def _in_game(tx: Transaction, game: int, channel: str, now: datetime) -> l
     if not isinstance(after, int):
         if after is not None:
             raise TypeError(after)
-        await desk.look_at(tx, game, None)
+        await _look_again(tx, game, None)
         return []
     if (morning := _quiet_until(scene, now)) is not None:
-        await desk.look_at(tx, game, stamp(morning))
+        await _look_again(tx, game, morning)
         return []
     rows = await owed(tx, here, scene)
     # Whoever owes now, and whoever was reminded now, is looked for again after as long.
-    await desk.look_at(tx, game, stamp(_next(rows, after, now)) if rows else None)
+    await _look_again(tx, game, _next(rows, after, now) if rows else None)
     return [
         _reminder(here, person, theirs)
         for person, theirs in _late(scene, rows, now).items()
         if person not in here.claims and await _may_remind(tx, game, scene, person, now)
     ]
+
+
+async def _look_again(tx: Transaction, game: int, at: datetime | None) -> None:
+    """Look at a game again at a time, or when its next deadline is up if that is earlier."""
+    stages = (await desk.stages(tx, game)).values()
+    due = [datetime.fromtimestamp(each["due"], UTC) for each in stages if each.get("due")]
+    when = min([*due, *([at] if at else [])], default=None)
+    await desk.look_at(tx, game, stamp(when) if when else None)
 
 
 def _next(rows: Sequence[Owed], after: int, now: datetime) -> datetime:
@@ -146,7 +154,3 @@ def _reminder(found: Found, person: str, rows: Sequence[Owed]) -> Reminder:
         what=what,
         entry=first.entry,
     )
-
-
-def is_away(absence: Absence | None, now: int) -> bool:
-    return absence is not None and (absence.until == 0 or now < absence.until)

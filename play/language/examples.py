@@ -4,18 +4,20 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
+from grammar.engine.usage import split_ways
 from grammar.registry import parse, read_sentence, verbs_of
 from play.language.canonical import phrases
 from play.language.matching import matched
 from play.language.vocabulary import Vocabulary
 from rules.core.errors import PlayerError
 
-MOST = 3
 #: what anyone may add or make
 NEW = ["rope", "lantern"]
 #: how many sentences are tried for them
 EFFORT = 60
 _OPTIONAL = re.compile(r"\s*\[[^\[\]]*\]")
+#: what stands in a usage line for something that only whoever says it can know
+_STAND_IN = re.compile(r"#channel|key=value|\.\.\.|…|SENTENCE|\{json\}")
 _SLOT = re.compile(r"[A-Z][A-Z]+")
 #: what the words of a usage line stand for
 _KINDS = {
@@ -26,7 +28,7 @@ _KINDS = {
 
 
 def example_sentences(system: str, vocabulary: Vocabulary, verb: str) -> list[str]:
-    """Return up to three sentences of a verb that make sense here."""
+    """Return sentences of a verb that make sense here, the plainest first."""
     found: dict[str, None] = {}
     for said in islice(_filled(verbs_of(system)[verb].usage, vocabulary), EFFORT):
         sentence = read_sentence(system, said)
@@ -37,16 +39,13 @@ def example_sentences(system: str, vocabulary: Vocabulary, verb: str) -> list[st
         kinds = [phrase for phrase in phrases(request) if phrase.names]
         if kinds or not _SLOT.search(said):
             found[" ".join(said.split())] = None
-        if len(found) == MOST:
-            break
-    return list(found)
+    return [said for said in found if not _STAND_IN.search(said)]
 
 
 def _filled(usage: str, vocabulary: Vocabulary) -> Iterator[str]:
     """Return the ways of a usage line with names of this game in their places: each way first
     without what may be left out, then with one thing more."""
-    apart = re.split(r" \| (?![^\[]*\])", usage)
-    ways = [_variants(way) for way in sorted(apart, key=lambda way: -way.count("["))]
+    ways = [_variants(way) for way in sorted(split_ways(usage), key=lambda way: -way.count("["))]
     for round_ in range(max(map(len, ways))):
         for variants in ways:
             if round_ < len(variants):

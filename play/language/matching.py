@@ -11,7 +11,7 @@ from dataclasses import is_dataclass
 from typing import Any, TypeVar
 
 from grammar.sentence import Sentence
-from grammar.words import tables_of
+from grammar.words import words_in
 from play.language.canonical import phrase_fields
 from play.language.vocabulary import Vocabulary
 from rules.core.errors import NotFound, NotUnderstood, Refused
@@ -34,7 +34,7 @@ LONGEST_NAME = 5
 #: the fewest letters that may stand for a name
 SHORTEST = 2
 #: words that are never the beginning of a name: they join others
-NO_NAMES = frozenset(tables_of("")[0]["names"]["never"].split())
+NO_NAMES = words_in("never")
 LAST_NAMED = frozenset({"it", "him", "her", "them"})
 #: so many names can all be told to someone who said none of them
 FEW = 12
@@ -60,7 +60,9 @@ def _read_any(value: Any, sentence: Sentence, vocabulary: Vocabulary) -> Any:
     parts = {}
     for name in phrase_fields(value):
         part = getattr(value, name)
-        if part is not None and part != ():
+        if type(part) is Phrase:
+            parts[name] = read(part, sentence, vocabulary)
+        elif part:
             parts[name] = _read_any(part, sentence, vocabulary)
     return altered(value, parts) if parts else value
 
@@ -104,12 +106,17 @@ class _Words:
         self.words = [each[0] for each in found]
         self.places = [each.start() for each in found]
         self.of_people = any(kind in ("character", "npc") for kind in phrase.kinds)
+        #: where the name before this one begins
+        self.last = 0
 
     def read(self) -> Phrase:
         names: list[Name] = []
         at = 0
         while at < len(self.words):
             taken, found = self._next(at)
+            if any(name.kind == "number" for name in found) and _has_number(names):
+                raise self._twice(at)
+            self.last = at
             names.extend(found)
             if len(names) > MOST_NAMES:
                 raise Refused("too_many_names", most=MOST_NAMES)
@@ -131,7 +138,7 @@ class _Words:
         word = self.words[at]
         if "number" in self.phrase.kinds and re.fullmatch(r"\d{1,6}", word):
             return 1, [Name("number", word, word)]
-        raise _unknown(self.words, at, self.phrase, self.sentence, self.places[at], self.vocabulary)
+        raise self._unknown(at)
 
     def _found(self, step: Step, at: int, length: int) -> list[tuple[str, str]]:
         said = " ".join(self.words[at : at + length]).strip('"').casefold()
@@ -167,7 +174,16 @@ class _Words:
             taken = 2 + length
         return taken, [_name("character", key, self.vocabulary) for key in people]
 
-    def _ambiguous(self, at: int, length: int, found: Sequence[tuple[str, str]]) -> NotUnderstood:
+    def _twice(self, at: int) -> NotUnderstood:
+        """Return what to say of a second number, where one is meant."""
+        column = self.sentence.column(self.phrase.start + self.places[at])
+        return NotUnderstood(self.sentence.text, column, "one number", (), "said_twice")
+
+    def _ambiguous(
+        self, at: int, length: int, found: Sequence[tuple[str, str]]
+    ) -> NotUnderstood | NotFound:
+        if self.of_people and self._is_number(at + length):  # of three goblins, not the fifth
+            return self._unknown(at)
         kinds = [("character" if kind in CHARACTERS else kind, key) for kind, key in found]
         hints = list(dict.fromkeys(self.vocabulary.said(kind, key) for kind, key in kinds))
         column = self.sentence.column(self.phrase.start + self.places[at])
@@ -176,6 +192,40 @@ class _Words:
         error.unclear = " ".join(self.words[at : at + length])
         return error
 
+    def _unknown(self, at: int) -> NotFound | NotUnderstood:
+        """Return what to say of words that name nothing, with the nearest names."""
+        phrase, vocabulary = self.phrase, self.vocabulary
+        begin = self.last if at and self._is_number(at) else at
+        place = self.places[begin]
+        said = phrase.text[place:].partition(",")[0].replace("_", " ")
+        said = " ".join(said.split()).strip('"')
+        column = self.sentence.column(phrase.start + place)
+        if not vocabulary.hints:
+            return NotFound("unknown_character", said, (), column)
+        known: dict[str, str] = {}
+        for kind in phrase.kinds:
+            for name, key in vocabulary.names(kind).items():
+                known[name] = _name(kind, key, vocabulary).said
+        near = [*nearest(said, known), *nearest(self.words[at], known)]
+        near = list(dict.fromkeys(near))[:3]
+        made = next((kind for kind in phrase.kinds if kind in MADE), None)
+        skill = at == 0 and phrase.kinds[0] == "skill"  # names may follow, a skill comes first
+        if made is not None and not skill:
+            error = NotFound(f"unknown_{made}", said, near, column)
+            error.here = tuple(vocabulary.here()[:MOST_TOLD]) if made == "character" else ()
+            return error
+        every = list(dict.fromkeys(known.values()))
+        few = every if len(every) <= FEW else []
+        return NotUnderstood(
+            self.sentence.text, column, phrase.kinds[0], near or few, "unknown_name"
+        )
+
+    def _is_number(self, at: int) -> bool:
+        """Say whether a number stands here, with no comma before it."""
+        if at >= len(self.words) or not self.words[at].isdecimal():
+            return False
+        return at == 0 or "," not in self.phrase.text[self.places[at - 1] : self.places[at]]
+
 
 def _all(vocabulary: Vocabulary, phrase: Phrase) -> Sequence[Any]:
     scene = vocabulary.scene
@@ -183,6 +233,10 @@ def _all(vocabulary: Vocabulary, phrase: Phrase) -> Sequence[Any]:
         present = scene.present(npcs=True)
         return [s for s in present if s.npc != actor.npc and may_see(scene, s)]
     return scene.present(npcs="everyone" in phrase.kinds)
+
+
+def _has_number(names: Sequence[Name]) -> bool:
+    return any(name.kind == "number" for name in names)
 
 
 def _name(kind: str, key: str, vocabulary: Vocabulary) -> Name:
@@ -285,44 +339,6 @@ def find(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[tuple[
         if found:
             return found
     return []
-
-
-def _unknown(
-    words: Sequence[str],
-    at: int,
-    phrase: Phrase,
-    sentence: Sentence,
-    place: int,
-    vocabulary: Vocabulary,
-) -> NotFound | NotUnderstood:
-    said = _unknown_words(words, at, phrase, place)
-    if not vocabulary.hints:
-        return NotFound("unknown_character", said, (), sentence.column(phrase.start + place))
-    known: dict[str, str] = {}
-    for kind in phrase.kinds:
-        for name, key in vocabulary.names(kind).items():
-            known[name] = _name(kind, key, vocabulary).said
-    near = list(dict.fromkeys((*nearest(said, known), *nearest(words[at], known))))[:3]
-    column = sentence.column(phrase.start + place)
-    made = next((kind for kind in phrase.kinds if kind in MADE), None)
-    skill = at == 0 and phrase.kinds[0] == "skill"  # names may follow, a skill comes first
-    if made is not None and not skill:
-        error = NotFound(f"unknown_{made}", said, near, column)
-        error.here = tuple(vocabulary.here()[:MOST_TOLD]) if made == "character" else ()
-        return error
-    every = list(dict.fromkeys(known.values()))
-    few = every if len(every) <= FEW else []
-    return NotUnderstood(sentence.text, column, phrase.kinds[0], near or few, "unknown_name")
-
-
-def _unknown_words(words: Sequence[str], at: int, phrase: Phrase, place: int) -> str:
-    """Return what nobody is called, up to a comma: a number together with the name before it."""
-    numbered = words[at].isdecimal() and at > 0
-    begin = phrase.text.rfind(words[at - 1], 0, place) if numbered else place
-    if "," in phrase.text[begin:place]:
-        begin = place
-    said = phrase.text[begin:].partition(",")[0].replace("_", " ")
-    return " ".join(said.split()).strip('"')
 
 
 def nearest(said: str, known: Mapping[str, str]) -> list[str]:

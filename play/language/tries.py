@@ -1,6 +1,6 @@
 """Sentences to try that work here and now: each was ruled on in thought before it is suggested."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from grammar.registry import own_verbs
@@ -22,13 +22,15 @@ class MiddleDice:
         return (sides + 1) // 2
 
 
-def examples_here(system: System, scene: AnyScene, people: Mapping[str, str]) -> list[str]:
+def examples_here(
+    system: System, scene: AnyScene, people: Mapping[str, str], without: Collection[str] = ()
+) -> list[str]:
     """Return a few sentences for the speaker to try, made of who and what is in this game."""
     scene = replace(scene, acting=active_character(scene))
     listener = Listener(system.key, people)
     found: list[str] = []
     for text in dict.fromkeys(_candidates(system, scene)):
-        if works(system, listener, scene, text):
+        if text not in without and works(system, listener, scene, text):
             found.append(text)
         if len(found) == MOST:
             break
@@ -57,7 +59,7 @@ def _candidates(system: System, scene: AnyScene) -> Iterator[str]:
     elif is_gm(scene):
         yield from next_steps(scene)
     else:
-        yield f"sheet new {_free(scene, NEWCOMERS)}"
+        yield newcomer(scene)
     yield from ("roll 2d6", "rules", "history")
 
 
@@ -83,6 +85,11 @@ def next_steps(scene: AnyScene) -> Iterator[str]:
     yield from ("game show", "gm") if not npcs else ("gm", "waiting")
 
 
+def newcomer(scene: AnyScene) -> str:
+    """Return the sentence with which a player comes in."""
+    return f"sheet new {_free(scene, NEWCOMERS)}"
+
+
 def _free(scene: AnyScene, names: Iterable[str]) -> str:
-    taken = {s.name.casefold() for s in scene.sheets.values()}
+    taken = {s.name.casefold() for s in scene.sheets.values() if may_see(scene, s)}
     return next((name for name in names if name.casefold() not in taken), "Someone")

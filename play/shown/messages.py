@@ -1,12 +1,12 @@
 """Which message shows which entry, and what it should show now."""
 
-import asyncio
 import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 
 from play.clock import Clock, stamp
+from play.desk.answers import VOTE, facts_of, read_vote, tell_vote
 from play.shown.boards import boards
 from play.turn.choices import is_speakers
 from play.turn.recall import remembered
@@ -24,8 +24,6 @@ from storage.shown import Named, Place
 
 __all__ = ["Named", "Noticeboard", "Place", "ruling_of"]
 
-#: seconds that a note of what is shown may wait, so that the next turn does not wait for it
-PAUSE = 0.03
 #: how far back a ruling that was never shown is still worth showing
 LATE = timedelta(days=1)
 #: how long a sentence that may have been meant is kept for whom it was offered
@@ -44,8 +42,14 @@ async def ruling_of(tx: Transaction, entry: Entry) -> Ruling:
         )
     scene = build_scene(found, Said("", entry.channel, entry.speaker, name, ""), Clock().now())
     who = entry.subject or entry.actor
+    outcome = entry.outcome
+    if entry.kind == VOTE:  # who took which choice is told by the vote itself, in its time
+        vote = await read_vote(tx, entry)
+        told = tell_vote(vote, vote.missing(scene))
+        outcome = replace(outcome, prose=told, facts=facts_of(vote))
+        offered = tuple(each._replace(taken=0, open=each.open and vote.open) for each in offered)
     return Ruling(
-        outcome=replace(entry.outcome, choices=tuple(each.choice for each in offered)),
+        outcome=replace(outcome, choices=tuple(each.choice for each in offered)),
         said=entry.said,
         by=name,
         number=entry.number,
@@ -55,10 +59,11 @@ async def ruling_of(tx: Transaction, entry: Entry) -> Ruling:
         game=entry.game,
         system=found.system,
         at=entry.at,
-        manner=manner_of(found, scene, found.people, who, entry.changes),
+        manner=manner_of(found, scene, found.people, who, entry.outcome),
         speaker=entry.speaker,
         channel=entry.channel,
         undone_by=entry.undone_by,
+        planned=entry.source.startswith("plan:"),
         purse=purse,
     )
 
@@ -79,8 +84,6 @@ class Noticeboard:
     def __init__(self, database: Database, clock: Clock | None = None) -> None:
         self._database = database
         self._clock = clock or Clock()
-        self._pending: list[tuple[int, int, str, str]] = []
-        self._writing: asyncio.Task[None] | None = None
 
     async def ruling(self, entry: Named) -> Ruling:
         """Return an entry's ruling as it stands now."""
@@ -125,19 +128,11 @@ class Noticeboard:
         It is written a moment later, with others, and not waited for. Should the process or the
         power die before, the message is found again by what it shows.
         """
-        self._pending += [(*entry, channel, message) for entry in entries]
-        if self._writing is None or self._writing.done():
-            self._writing = asyncio.create_task(self._write_soon())
-
-    async def _write_soon(self) -> None:
-        await asyncio.sleep(PAUSE)
-        await self.settle()
+        shown.show(self._database, [(*entry, channel, message) for entry in entries])
 
     async def settle(self) -> None:
         """Write down what is still only remembered."""
-        notes, self._pending = self._pending, []
-        if notes:
-            await shown.show(self._database, notes)
+        await self._database.settle()
 
     async def ensure_shown(self, entry: Named, channel: str, message: str) -> None:
         """Remember that a message shows an entry, where that is news."""

@@ -52,10 +52,18 @@ def read_choice(turn: Turn, scene: AnyScene, offered: Offered) -> Understood:
     usual = active_character(scene)
     if not acting or acting in (usual, 0) or inner.sentence.speaking_as is not None:
         return inner
-    return _said_for(turn, inner, acting)
+    return said_for(turn, inner, acting)
 
 
-def _said_for(turn: Turn, inner: Understood, record: int) -> Understood:
+def read_for(turn: Turn, text: str, record: int) -> Understood:
+    """Read a sentence that is said for a character, by whoever speaks; 0 for no one."""
+    inner = turn.understand(text, turn.scene, acting=record, heard="exactly")
+    if record in (0, active_character(turn.scene)) or inner.sentence.speaking_as is not None:
+        return inner
+    return said_for(turn, inner, record)
+
+
+def said_for(turn: Turn, inner: Understood, record: int) -> Understood:
     """Let a sentence that was said for someone else, or for another of one's own, say so."""
     name = Name(
         "character", str(record), turn.vocabulary(inner.scene).said("character", str(record))

@@ -105,12 +105,10 @@ def subject_of(whose: str, request: Request, scene: Scene[Any, Any, Any]) -> int
     if whose == "any":
         return None
     if whose == "who" and (who := getattr(request, "who", None)) is not None:
-        named_who: int = who.record() or 0
-        return named_who
+        return next(iter(who.records()), 0)
     if whose in ("named", "either"):
-        named = (found.record() for found in phrases(request))
-        other = scene.acting if whose == "either" else 0
-        return next((record for record in named if record), other)
+        named = (record for found in phrases(request) for record in found.records())
+        return next(named, scene.acting if whose == "either" else 0)
     return scene.acting or (None if whose == "own" else 0)
 
 

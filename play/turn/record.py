@@ -1,7 +1,7 @@
 """Writes a settled sentence into the journal, with what it changes and what it offers."""
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 from play.clock import stamp
 from play.turn.scene import upgraded
@@ -52,12 +52,18 @@ def record(
 
 
 def _look_at(turn: Turn, settled: Settled) -> str:
-    """Return when someone may have owed something for too long, where people are reminded."""
-    game = turn.scene.game
-    if any(c.record == game.record and "nudge" in c.field for c in settled.outcome.changes):
+    """Return when there may be something to do: to remind someone, to pass someone by, or to say
+    a plan that nobody lived to say."""
+    game, changes = turn.scene.game, settled.outcome.changes
+    nudged = any(c.record == game.record and "nudge" in c.field for c in changes)
+    if nudged or turn.found.plans:
         return stamp(turn.now)
+    stage = turn.scene.stage
+    due = [c.after for c in changes if c.record == stage.record and c.field == "due"] or [stage.due]
+    when = [datetime.fromtimestamp(each, UTC) for each in due if isinstance(each, int) and each]
     after = game.nudge.get("after")
-    return stamp(turn.now + timedelta(seconds=after)) if isinstance(after, int) else ""
+    when += [turn.now + timedelta(seconds=after)] if isinstance(after, int) else []
+    return stamp(min(when)) if when else ""
 
 
 def _kind(turn: Turn, record: int) -> str:

@@ -28,10 +28,12 @@ def _upgraded(system: System, row: Row) -> Row:
     if row.version == system.version:
         return row
     values = system.upgrade(row.kind, row.version, row.values())
-    return row._replace(version=system.version, fields=json.dumps(_whole(system, row.kind, values)))
+    return row._replace(
+        version=system.version, fields=json.dumps(completed(system, row.kind, values))
+    )
 
 
-def _whole(system: System, kind: str, values: dict[str, Any]) -> Any:
+def completed(system: System, kind: str, values: dict[str, Any]) -> Any:
     """Return the values of a record with every field of today, also within its parts.
 
     What changes in it is compared with what stands there, part by part.

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from rules.core.outcome import Outcome
 from rules.core.permissions import AnyScene, shows_numbers
 from rules.core.records.record import Change
 from storage.scenes import Found
@@ -11,13 +12,36 @@ from storage.scenes import Found
 _PECULIAR = re.compile(r"[^\w .'&,!?-]|[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]|_")
 
 
+class Met(Mapping[int, str]):
+    """Everyone's name by record, but for NPCs that no player has met.
+
+    A sheet is read only for whom someone asks: most rulings ask for nobody.
+    """
+
+    def __init__(self, scene: AnyScene, cast: Mapping[int, str]) -> None:
+        self._scene = scene
+        self._cast = cast
+
+    def __getitem__(self, record: int) -> str:
+        sheet = self._scene.sheets.get(record)
+        if sheet is not None and sheet.npc and not sheet.shown:
+            raise KeyError(record)
+        return self._cast[record]
+
+    def __iter__(self) -> Iterator[int]:
+        return (record for record in self._cast if record in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
 class Manner(NamedTuple):
     """What whoever shows a ruling has to know of its game.
 
-    `names` are names given by people that could be taken for formatting; `npcs` are names whose
-    numbers are not for players' eyes; `cast` are all names by record, `unmet` the records of NPCs
-    that no player has met; `players` are the ids of those who play, by character; `foes` are the
-    names of all NPCs.
+    `names` are names given by people that could be taken for formatting; `npcs` are names in it
+    whose numbers are not for players' eyes; `cast` are all names by record, `met` those that
+    players know; `players` are the ids of those who play, by character; `foes` are the names of
+    all NPCs.
     Whom only an import names is neither among `gms` nor among `players`.
     """
 
@@ -25,6 +49,7 @@ class Manner(NamedTuple):
     server: str = ""  # where the game lives: nothing of it is posted anywhere else
     gm_channel: str = ""
     rolls: str = ""
+    pinned: bool = False  # cards may hang that a ruling changes
     style: str = "full"
     secret_line: bool = True  # a roll in secret leaves a line where it was made
     colour: str = ""
@@ -32,7 +57,7 @@ class Manner(NamedTuple):
     names: tuple[str, ...] = ()
     npcs: frozenset[str] = frozenset()
     cast: Mapping[int, str] = {}
-    unmet: frozenset[int] = frozenset()
+    met: Mapping[int, str] = {}
     players: Mapping[str, str] = {}
     foes: frozenset[str] = frozenset()
 
@@ -42,36 +67,49 @@ def manner_of(
     scene: AnyScene,
     people: Mapping[str, str],
     who: int,
-    changes: Iterable[Change] = (),
+    outcome: Outcome | None = None,
 ) -> Manner:
-    """Return the manner of a game for a ruling about this character, with these changes."""
+    """Return the manner of a game for a ruling about this character, with this outcome."""
     if not found.game:
         speaker = scene.speaker.name
         return Manner(names=(speaker,) if _PECULIAR.search(speaker) else ())
     settings = scene.game.settings
     sheet = scene.sheets.get(who)
     rows = [row for row in found.rows.values() if row.kind in ("pc", "npc")]
-    npcs = [scene.sheets[row.id] for row in rows if row.kind == "npc"]
+    cast = {row.id: row.name for row in rows}
+    changes = outcome.changes if outcome else ()
+    words = _words(outcome)
+    npcs = [scene.sheets[row.id] for row in rows if row.kind == "npc" and row.name in words]
     return Manner(
         gms=tuple(gm for gm in scene.game.gms if gm not in found.claims),
         server=found.server,
         gm_channel=str(settings.get("gm_channel", "")),
         rolls=str(settings.get("rolls", "")),
+        pinned=found.pinned,
         style=str(settings.get("style", "full")),
         secret_line=settings.get("secret_line", "on") != "off",
         colour=sheet.colour if sheet else "",
         portrait=sheet.portrait if sheet else "",
         names=tuple(dict.fromkeys(filter(_PECULIAR.search, _names(found, scene, people, changes)))),
         npcs=frozenset(npc.name for npc in npcs if not shows_numbers(scene, npc)),
-        cast={row.id: row.name for row in rows},
-        unmet=frozenset(npc.record for npc in npcs if not npc.shown),
-        foes=frozenset(npc.name for npc in npcs),
+        cast=cast,
+        met=Met(scene, cast),
+        foes=frozenset(row.name for row in rows if row.kind == "npc"),
         players={
             row.name: row.owner
             for row in rows
             if row.kind == "pc" and row.owner not in found.claims
         },
     )
+
+
+def _words(outcome: Outcome | None) -> str:
+    """Return all that an outcome says, in which names may stand."""
+    if outcome is None:
+        return ""
+    facts = (f"{fact.label} {fact.text or fact.value}" for fact in outcome.facts)
+    changed = (change.name for change in outcome.changes)
+    return "\n".join((outcome.title, outcome.prose, *facts, *changed))
 
 
 def _names(

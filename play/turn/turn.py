@@ -1,6 +1,6 @@
 """A turn under way: what was said, where, and the scene it is said in."""
 
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any
@@ -12,8 +12,8 @@ from play.server import Server
 from play.turn.style import Manner, manner_of
 from play.turn.values import Said, Settled, Takes
 from play.turn.visibility import most_hidden, standing, told
-from rules.core.errors import NotAllowed, NotFound
-from rules.core.outcome import Outcome
+from rules.core.errors import NotAllowed, NotFound, PlayerError
+from rules.core.outcome import Choice, Outcome
 from rules.core.permissions import may_play
 from rules.core.records.record import Change
 from rules.core.requests.request import Request
@@ -23,6 +23,7 @@ from rules.registry import SYSTEMS
 from storage import journal
 from storage.database import Transaction
 from storage.journal import Entry
+from storage.plans import Plan
 from storage.scenes import Found
 
 AnyScene = Scene[Any, Any, Any]
@@ -56,6 +57,9 @@ class Turn:
     remembered: list[Mapping[str, Any]] = field(default_factory=list)
     #: what the choices say that this sentence has taken so far
     picked: list[str] = field(default_factory=list)
+    plan: Plan | None = None  # what was planned, and is said now
+    #: plans that came to nothing in this turn, and why
+    ended: list[tuple[Plan, str]] = field(default_factory=list)
     #: resolves a sentence within this turn, for verbs that carry another sentence
     settle: "Callable[[Turn, Understood], Awaitable[Outcome]] | None" = None
 
@@ -85,9 +89,9 @@ class Turn:
             return tuple(changes)
         return tuple(replace(each, field=_moved(each.field, moved)) for each in changes)
 
-    def manner(self, who: int, changes: Iterable[Change] = ()) -> Manner:
+    def manner(self, who: int, outcome: Outcome | None = None) -> Manner:
         """Return how this game wants a ruling about a character shown."""
-        return manner_of(self.found, self.scene, self.people, who, changes)
+        return manner_of(self.found, self.scene, self.people, who, outcome)
 
     def named(self, name: str) -> int:
         """Return the speaker's character of this name or number, or say that there is none."""
@@ -123,6 +127,12 @@ class Turn:
         return listener.understand(
             text, scene, loose=loose, acting=acting, offered=offered, heard=heard
         )
+
+    def offers(self, error: PlayerError, acting: int) -> tuple[Choice, ...]:
+        """Return what may have been meant where the rules know no such thing."""
+        listener = Listener(self.found.system, self.people, self.meant)
+        said = self.said
+        return listener.offers(said.text, error, self.scene, loose=said.loose, acting=acting)
 
     async def knows(self, entry: Entry) -> bool:
         """Say whether the speaker may know what an entry says."""

@@ -58,6 +58,11 @@ class Ruling(NamedTuple):
     undone_by: int = 0  # the number of the entry that took it back
     #: what the same sentence settled besides, each an entry of its own: `/ask roll rest`
     more: "tuple[Ruling, ...]" = ()
+    planned: bool = False  # a plan said it
+    absent: str = ""  # the name of whoever's turn was passed by with it
+    #: what happened by itself because of it: plans that were said, or came to nothing
+    ran: "tuple[Ruling, ...]" = ()
+    awaited: bool = False  # plans stand here, or a deadline: someone's time may have come
     #: what is left of it to be spent, by kind
     purse: Mapping[str, int] = {}
 

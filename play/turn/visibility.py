@@ -58,11 +58,18 @@ async def known(tx: Transaction, game: int, scene: AnyScene) -> AnyScene:
     return scene if is_gm(scene) else await veiled(tx, game, scene)
 
 
-def names_hidden(understood: Understood, error: PlayerError) -> bool:
+def names_hidden(
+    scene: AnyScene, text: str, understood: Understood | None, error: PlayerError
+) -> bool:
     """Say whether a refusal would tell that there is an NPC whom the speaker has not met.
 
-    As a target its full name works, and then whatever the rules say of it is said.
+    As a target its full name works, and then whatever the rules say of it is said. What was not
+    understood at all has no target: the name may just stand in it.
     """
+    if understood is None:
+        said = text.casefold()
+        hidden = (s for s in scene.sheets.values() if s.name.casefold() in said)
+        return not error.several and any(not may_see(scene, sheet) for sheet in hidden)
     if getattr(error, "code", "") not in CONFIRMING:
         return False
     scene = understood.scene

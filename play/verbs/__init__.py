@@ -7,13 +7,19 @@ sheet_values: the words of `/sheet new` and `/sheet set`, read as values.
 sheet_files: `/sheet export` and `/sheet import`.
 npc: what only NPCs have: `/npc copy`, `/npc reveal`, `/npc hide`.
 roll: `/roll`: plain dice.
+odds: `/odds`: the chances of a sentence that nobody has said yet.
 pick: `/pick`: several choices at once, by number.
 undo: `/undo`, `/redo`, `/fix` and `/again`.
 history: `/history`: the journal, read.
 lookups: `/rules`, `/help` and `/about`.
+guide: the five groups of `/help`.
 ask: `/ask`: rolls asked for, until all have answered.
 waiting: `/waiting` and `/turn`: who everyone waits for, and who has the floor.
 away: `/away`, `/back` and `/nudge`.
+plan: `/plan`: what a character will do when their time comes.
+round: `/round run`, and how long a turn or a round is waited for.
+vote: `/vote`: a question to everyone.
+seal: `/seal`: words that are opened together.
 lend: `/lend`: a character played by someone else for a while.
 scene: `/scene`: what is played in a channel or thread, and who is there.
 gm: `/gm`: the game master's desk.

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from play.desk.deadlines import unclear, until
-from play.desk.reminders import is_away
+from play.desk.people import is_away
 from play.language import times
 from play.language.meaning import Understood
 from play.turn.turn import Handlers, Turn

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from play.desk.owed import owed, players
+from play.desk.owed import owed
+from play.desk.people import players
 from play.language.meaning import Understood
 from play.shown.links import links
 from play.turn.turn import Handlers, Turn

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from play.language.meaning import Understood
-from play.language.tries import examples_here
+from play.language.tries import examples_here, newcomer
 from play.settings import settings_of
 from play.turn.scene import build_scene, upgraded
 from play.turn.turn import Handlers, Turn
@@ -55,10 +55,16 @@ async def start(turn: Turn, understood: Understood) -> Outcome:
     turn.scene = build_scene(turn.found, turn.said, turn.now)
     games.know(turn.tx, turn.said.server, turn.found.game, turn.said.speaker, turn.said.name)
     steps = examples_here(system, turn.scene, turn.people)
+    labels = [wording.step_label(step) for step in steps]
     return Outcome(
         wording.game_started(name, system.name),
-        prose=wording.first_steps(steps),
+        prose=wording.first_steps(steps, newcomer(turn.scene)),
         facts=(Fact("game", name), Fact("system", system.key), Fact("tries", steps)),
+        choices=tuple(
+            Choice(label, step, "gm", recalls=False)
+            for label, step in zip(labels, steps, strict=True)
+        ),
+        kind="game_start",
     )
 
 

@@ -7,7 +7,7 @@ from play.language.meaning import Understood
 from play.turn.turn import Handlers, Turn
 from play.verbs.away import absent
 from play.verbs.game import find_channel, find_person
-from play.verbs.waiting import MOST_LINES, by_person, live
+from play.verbs.waiting import MOST_LINES, by_person, live, run_them
 from play.wording import desk as wording
 from rules.core.errors import AlreadyDone
 from rules.core.outcome import Choice, Fact, Outcome
@@ -51,7 +51,11 @@ async def overview(turn: Turn, understood: Understood) -> Outcome:
             Fact("away", [name for name, _, _ in absent(turn)], *_labelled("Away", away)),
             *system.overview(scene),
         ),
-        choices=(*live(rows)[:15], *(_usual(label, says) for label, says in USUAL)),
+        choices=(
+            *run_them(rows),
+            *live(rows)[:15],
+            *(_usual(label, says) for label, says in USUAL),
+        ),
         recorded=False,
         private=True,
     )

@@ -43,11 +43,16 @@ async def history(turn: Turn, understood: Understood) -> Outcome:
     )
 
 
+#: verbs whose secrets are not told before their time, also not to machines
+KEPT_SHUT = frozenset({"plan", "seal", "vote"})
+
+
 def _row(turn: Turn, entry: Entry) -> dict[str, Value]:
+    shut = entry.verb in KEPT_SHUT and not told(turn.scene, entry)
     return {
         "entry": entry.number,
         "by": turn.people.get(entry.speaker, entry.speaker),
-        "said": entry.said,
+        "said": entry.verb if shut else entry.said,
         "title": entry.outcome.title,
         "grade": entry.outcome.grade.value,
         "visible": entry.visible,

@@ -1,27 +1,41 @@
 """The ledger: everyone's dice, and whether the journal is as it was written."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from play.language.matching import nearest
 from play.language.meaning import Understood
+from play.shown.links import links
+from play.turn.luck import fortunes, rows
 from play.turn.turn import Handlers, Turn
+from play.turn.visibility import told
 from play.wording import desk as wording
+from play.wording import luck as luck_wording
+from rules.core import ruling
+from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.permissions import is_gm, may_see
 from rules.core.records.record import Value
 from rules.core.requests.desk import Ledger
 from storage import journal
 from storage import ledger as kept
+from storage.journal import Entry
 from storage.ledger import Rolled
 
 
 @dataclass(slots=True)
 class Tally:
-    """What one player has rolled: sides -> face -> how often. Secret faces are only counted."""
+    """What one player has rolled: sides -> face -> how often. Secret faces are only counted.
+
+    Of blind rolls players are told nothing but that they were made: how many dice one took may
+    tell whether it hit.
+    """
 
     rolls: int = 0
     dice: int = 0
     hidden: int = 0
+    blind: int = 0
     faces: dict[int, Counter[int]] = field(default_factory=dict)
 
     def facts(self) -> dict[str, Value]:
@@ -29,6 +43,7 @@ class Tally:
             "rolls": self.rolls,
             "dice": self.dice,
             "hidden": self.hidden,
+            "blind": self.blind,
             "faces": {
                 f"d{sides}": {str(face): count for face, count in sorted(seen.items())}
                 for sides, seen in sorted(self.faces.items())
@@ -41,7 +56,7 @@ class Tally:
 
     def told(self, name: str) -> str:
         spread = [wording.spread(sides, seen) for sides, seen in sorted(self.faces.items())]
-        return wording.tally(name, self.rolls, self.dice, self.hidden, spread)
+        return wording.tally(name, self.rolls, self.blind, self.dice, self.hidden, spread)
 
 
 def average(seen: Counter[int]) -> float:
@@ -53,10 +68,12 @@ async def ledger(turn: Turn, understood: Understood) -> Outcome:
     request = understood.request
     assert isinstance(request, Ledger)
     turn.require_game()
+    if request.luck:
+        return await _luck(turn, request.who.strip().strip('"'))
     rows = await kept.rolled(turn.tx, turn.found.game)
     if request.verify:
         return await _verified(turn, rows)
-    tallies = tallied(rows)
+    tallies = tallied(rows, whole=is_gm(turn.scene))
     names = {person: turn.people.get(person, wording.SOMEONE) for person in tallies}
     undone = [row.number for row in rows if row.undone]
     return Outcome(
@@ -73,8 +90,11 @@ async def ledger(turn: Turn, understood: Understood) -> Outcome:
     )
 
 
-def tallied(rows: Sequence[Rolled]) -> dict[str, Tally]:
-    """Count dice per player. Faces that a correction used again are not counted twice."""
+def tallied(rows: Sequence[Rolled], *, whole: bool) -> dict[str, Tally]:
+    """Count dice per player; `whole` for whoever may know of all.
+
+    Faces that a correction used again are not counted twice.
+    """
     tallies: dict[str, Tally] = {}
     by_number = {row.number: row for row in rows}
     for row in rows:
@@ -85,6 +105,9 @@ def tallied(rows: Sequence[Rolled]) -> dict[str, Tally]:
             continue
         tally = tallies.setdefault(row.speaker, Tally())
         tally.rolls += 1
+        if row.visible == "blind" and not whole:
+            tally.blind += 1
+            continue
         tally.dice += left.total()
         if row.visible != "all":
             tally.hidden += left.total()
@@ -92,6 +115,48 @@ def tallied(rows: Sequence[Rolled]) -> dict[str, Tally]:
         for (sides, face), count in left.items():
             tally.faces.setdefault(sides, Counter())[face] += count
     return tallies
+
+
+async def _luck(turn: Turn, name: str) -> Outcome:
+    """Tell how lucky everyone was, or one of them, by all that the asker may know."""
+    entries = await journal.since(turn.tx, turn.found.game, 0)
+    shown = await journal.revealed(turn.tx, turn.found.game)
+    open_ = [each for each in entries if told(turn.scene, each) or each.number in shown]
+    spoken, meant = _whose(turn, name) if name else ("", lambda entry: True)
+    found = await fortunes(filter(meant, open_), turn.system, turn.people, wording.SOMEONE)
+    ends = [each.number for each in (*found.luckiest, *found.unluckiest)]
+    addresses = await links(turn.tx, turn.found, ends)
+    turn.spoken = f"ledger luck {ruling.spoken(spoken)}".strip() if spoken else "ledger luck"
+    return Outcome(
+        luck_wording.title(spoken),
+        prose="\n".join(luck_wording.lines(found, addresses)),
+        facts=(
+            Fact("luck", {who: each.plain() for who, each in found.each.items()}),
+            Fact("average", found.whole.average),
+            Fact("error", found.whole.error),
+            Fact("rolls", found.whole.rolls),
+            Fact("uncounted", found.uncounted),
+            Fact("luckiest", rows(found.luckiest)),
+            Fact("unluckiest", rows(found.unluckiest)),
+            Fact("verdict", found.verdict),
+        ),
+        recorded=False,
+    )
+
+
+def _whose(turn: Turn, name: str) -> tuple[str, Callable[[Entry], bool]]:
+    """Return whose luck is meant, a character's or a player's, and which entries are theirs."""
+    folded = name.casefold()
+    seen = [sheet for sheet in turn.scene.sheets.values() if may_see(turn.scene, sheet)]
+    mine = next((sheet for sheet in seen if sheet.name.casefold() == folded), None)
+    if mine is not None:
+        return mine.name, lambda entry: entry.actor == mine.record
+    called = {known.casefold(): person for person, known in turn.people.items()}
+    if folded.removeprefix("@") in called:
+        person = called[folded.removeprefix("@")]
+        return turn.people[person], lambda entry: entry.speaker == person
+    names = {each.casefold(): each for each in (*(s.name for s in seen), *turn.people.values())}
+    raise NotFound("unknown_character", name, nearest(name, names))
 
 
 async def _verified(turn: Turn, rows: Sequence[Rolled]) -> Outcome:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from play.desk.deadlines import until
-from play.desk.owed import named
+from play.desk.people import named
 from play.language.meaning import Understood
 from play.permissions import seen
 from play.turn.turn import Handlers, Turn

@@ -2,18 +2,25 @@
 
 from collections.abc import Mapping
 
-from grammar.registry import aliases_of, own_verbs, verbs_of
+from grammar.registry import aliases_of, verbs_of
 from play.language.examples import example_sentences
 from play.language.matching import nearest
 from play.language.meaning import Understood
 from play.language.tries import examples_here
-from play.turn.turn import Handlers, Turn
+from play.turn.thought import would_stand
+from play.turn.turn import AnyScene, Handlers, Turn
+from play.turn.visibility import known
+from play.verbs.guide import Group, groups_of
 from play.wording import table as wording
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.requests.table import About, Help, LookUp
 from rules.core.system import System, Topic
 from rules.registry import SYSTEMS
+
+#: the word before a group of topics: `rules all Scars`
+ALL = "all"
+MOST_EXAMPLES = 3
 
 
 def _which(turn: Turn, said: str) -> tuple[System, str]:
@@ -27,21 +34,13 @@ def _which(turn: Turn, said: str) -> tuple[System, str]:
 
 
 async def rules(turn: Turn, understood: Understood) -> Outcome:
-    """Show a rule in our own words, or list what can be looked up."""
+    """Show a rule in our own words, or offer what can be looked up."""
     request = understood.request
     assert isinstance(request, LookUp)
     system, said = _which(turn, request.topic.strip())
-    if not said:
-        groups: dict[str, list[str]] = {}
-        for topic in system.topics.values():
-            groups.setdefault(topic.group or "Rules", []).append(topic.name)
-        return Outcome(
-            wording.topics_of(system.name),
-            prose="\n".join(f"**{group}**: {', '.join(names)}" for group, names in groups.items()),
-            facts=(Fact("topics", [topic.name for topic in system.topics.values()]),),
-            recorded=False,
-            private=True,
-        )
+    group = _group(system, said)
+    if not said or group:
+        return _offered_topics(system, group, "" if system is turn.system_or_none else system.key)
     topic = find_topic(system.topics, said)
     return Outcome(
         topic.name,
@@ -50,6 +49,36 @@ async def rules(turn: Turn, understood: Understood) -> Outcome:
         recorded=False,
         private=True,
     )
+
+
+def _group(system: System, said: str) -> str:
+    """Return the group of topics that is asked for as `all Scars`; empty where none is."""
+    first, _, name = said.partition(" ")
+    groups = {topic.group.casefold(): topic.group for topic in system.topics.values()}
+    return groups.get(name.strip().casefold(), "") if first.casefold() == ALL else ""
+
+
+def _offered_topics(system: System, group: str, elsewhere: str) -> Outcome:
+    """Offer every topic, or those of a group. `elsewhere`: the rules, where they are not played."""
+    topics = [each for each in system.topics.values() if group in ("", each.group)]
+    topics.sort(key=lambda each: _place(system, each.group))
+    lead = f"rules {elsewhere}".strip()
+    return Outcome(
+        wording.topics_of(system.name, group),
+        prose=wording.choose_a_rule(f"{lead} {topics[0].name.casefold()}"),
+        facts=(Fact("topics", [topic.name for topic in topics]),),
+        choices=tuple(
+            Choice(each.name, f"{lead} {each.name}", "anyone", group=each.group, recalls=False)
+            for each in topics
+        ),
+        recorded=False,
+        private=True,
+    )
+
+
+def _place(system: System, group: str) -> int:
+    """Return the place of a group among those of a system, in the order of its topics."""
+    return list(dict.fromkeys(each.group for each in system.topics.values())).index(group)
 
 
 def find_topic(topics: Mapping[str, Topic], said: str) -> Topic:
@@ -73,39 +102,76 @@ async def help_(turn: Turn, understood: Understood) -> Outcome:
     """Say what can be said here, beginning with sentences to try."""
     request = understood.request
     assert isinstance(request, Help)
-    verbs = verbs_of(turn.found.system)
     topic = request.topic.strip().lstrip("/").casefold()
-    topic = aliases_of(turn.found.system).get(topic, topic).partition(" ")[0]
-    if topic:
-        if topic not in verbs:
-            raise NotFound("unknown_verb", topic, nearest(topic, {v: v for v in verbs}))
-        verb = verbs[topic]
-        tried = example_sentences(turn.found.system, turn.vocabulary(understood.scene), topic)
-        return Outcome(
-            f"/{topic}",
-            prose=wording.verb_help(verb.about, verb.usage, tried),
-            facts=(Fact("verb", topic), Fact("usage", verb.usage), Fact("examples", tried)),
-            recorded=False,
-            private=True,
-        )
     system = turn.system_or_none
-    tries = examples_here(system, turn.scene, turn.people) if system else []
-    abouts = {name: verb.about for name, verb in verbs.items()}
+    if topic:
+        group = next((g for g in groups_of(system) if g.word == topic), None) if system else None
+        return _of_group(group) if group else await _of_verb(turn, understood, topic)
+    groups = groups_of(system) if system else []
+    tries = examples_here(system, await _known(turn), turn.people) if system else []
+    listed = {group.title: list(group.abouts) for group in groups}
     return Outcome(
         wording.HELP,
-        prose=wording.help_here(tries, abouts, _everywhere(turn))
-        if system
-        else wording.NO_GAME_HELP,
-        facts=(Fact("verbs", list(verbs)), Fact("tries", tries)),
-        choices=tuple(_starts()) if system is None else (),
+        prose=wording.help_here(tries, listed) if system else wording.NO_GAME_HELP,
+        facts=(
+            Fact("verbs", list(verbs_of(turn.found.system))),
+            Fact("tries", tries),
+            Fact("groups", dict(listed)),
+        ),
+        choices=tuple(_more(group) for group in groups) if system else tuple(_starts()),
         recorded=False,
         private=True,
     )
 
 
-def _everywhere(turn: Turn) -> set[str]:
-    """Return the verbs that this game shares with all others."""
-    return set(verbs_of(turn.found.system)) - set(own_verbs(turn.found.system))
+async def _known(turn: Turn) -> AnyScene:
+    """Return the scene as the speaker may know it: what is suggested tells of it."""
+    return await known(turn.tx, turn.found.game, turn.scene)
+
+
+def _of_group(group: Group) -> Outcome:
+    """Tell what the commands of a group are for."""
+    return Outcome(
+        group.title,
+        prose=wording.help_group(group.abouts, group.others),
+        facts=(Fact("group", group.word), Fact("verbs", [*group.abouts, *group.others])),
+        recorded=False,
+        private=True,
+    )
+
+
+async def _of_verb(turn: Turn, understood: Understood, topic: str) -> Outcome:
+    """Tell all of one verb: sentences to try before its grammar."""
+    verbs = verbs_of(turn.found.system)
+    topic = aliases_of(turn.found.system).get(topic, topic).partition(" ")[0]
+    if topic not in verbs:
+        raise NotFound("unknown_verb", topic, nearest(topic, {v: v for v in verbs}))
+    verb = verbs[topic]
+    tried = await _examples(turn, understood, topic)
+    return Outcome(
+        f"/{topic}",
+        prose=wording.verb_help(verb.about, verb.usage, tried),
+        facts=(Fact("verb", topic), Fact("usage", verb.usage), Fact("examples", tried)),
+        recorded=False,
+        private=True,
+    )
+
+
+async def _examples(turn: Turn, understood: Understood, verb: str) -> list[str]:
+    """Return a few sentences of a verb that would stand if the speaker said them now."""
+    found: list[str] = []
+    for text in example_sentences(turn.found.system, turn.vocabulary(understood.scene), verb):
+        if await would_stand(turn, text):
+            found.append(text)
+        if len(found) == MOST_EXAMPLES:
+            break
+    return found
+
+
+def _more(group: Group) -> Choice:
+    """Return the choice that leads to a group."""
+    says = f"help {group.word}"
+    return Choice(group.title, says, "anyone", group=wording.HELP_MENU, recalls=False)
 
 
 def _starts() -> list[Choice]:

@@ -1,9 +1,19 @@
-"""Which function settles which shared request. Read when something is first said."""
+"""Which function settles which request. The shared ones are read when something is first said."""
 
 from functools import cache
 from importlib import import_module
 
-from play.turn.turn import Handlers
+from play.imports import check_changes, guarded
+from play.language.meaning import Understood
+from play.permissions import check
+from play.turn.recall import recall
+from play.turn.speakers import for_whom
+from play.turn.turn import Handlers, Turn
+from play.verbs.round import ask_first
+from play.wording import table as wording
+from rules.core.errors import NotFound
+from rules.core.outcome import Outcome
+from rules.core.permissions import is_gm
 
 MODULES = (
     "game",
@@ -11,6 +21,7 @@ MODULES = (
     "sheet_files",
     "npc",
     "roll",
+    "odds",
     "history",
     "undo",
     "pick",
@@ -27,6 +38,10 @@ MODULES = (
     "keep",
     "ledger",
     "board",
+    "plan",
+    "round",
+    "vote",
+    "seal",
 )
 
 
@@ -37,3 +52,31 @@ def handlers() -> Handlers:
     for name in MODULES:
         found |= import_module(f"play.verbs.{name}").HANDLERS
     return found
+
+
+async def settle(turn: Turn, understood: Understood) -> Outcome:
+    """Resolve a request, or ask a game master who plays nobody for whom it is meant."""
+    try:
+        return await _settled(turn, understood)
+    except NotFound as error:
+        scene = understood.scene
+        if error.code != "no_character" or not is_gm(scene) or not (asked := for_whom(understood)):
+            raise
+        return Outcome(wording.FOR_WHOM, choices=asked, recorded=False, private=True)
+
+
+async def _settled(turn: Turn, understood: Understood) -> Outcome:
+    """Resolve a request: a shared verb here, any other by the rules of this game."""
+    handler = handlers().get(type(understood.request))
+    if handler is not None:
+        return await handler(turn, understood)
+    if (question := ask_first(turn, understood)) is not None:
+        return question
+    scene = await recall(turn, understood)
+    system, imported = turn.system, scene.recalled is not None and scene.recalled.imported
+    with guarded(imported):
+        outcome = system.resolve(understood.request, scene, turn.dice)
+        if imported:
+            check_changes(turn, scene, outcome.changes)
+    check(system, understood.sentence.verb, understood.request, scene, outcome.changes)
+    return outcome

@@ -1,6 +1,6 @@
 """Scenes: what is played in a channel or thread, and who is there."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from play.language.meaning import Understood
@@ -26,7 +26,7 @@ async def start(turn: Turn, understood: Understood) -> Outcome:
     if scene.stage.scene:
         raise Refused("scene_running", name=scene.stage.scene)
     title = " ".join(request.title.split())[:LONGEST] or wording.A_SCENE
-    present = tuple(dict.fromkeys(request.who.records())) if request.who else ()
+    present = _with_company(scene, request.who.records()) if request.who else ()
     stage = replace(scene.stage, scene=title, present=present, floor=0)
     after = scene.put(stage)
     return Outcome(
@@ -63,6 +63,14 @@ def _who(scene: AnyScene, acting: AnyScene, who: Phrase | None) -> Sequence[Shee
     return sheets
 
 
+def _with_company(scene: AnyScene, records: Iterable[int]) -> tuple[int, ...]:
+    """Return characters with those in their service, who come and go with them."""
+    named = dict.fromkeys(records)
+    employers = {scene.sheets[record].name for record in named}
+    company = (s.record for s in scene.standing() if getattr(s, "employer", "") in employers)
+    return tuple(dict.fromkeys((*named, *company)))
+
+
 async def join(turn: Turn, understood: Understood) -> Outcome:
     """Enter the scene that is played here, or leave it."""
     request, scene = understood.request, turn.scene
@@ -72,21 +80,24 @@ async def join(turn: Turn, understood: Understood) -> Outcome:
     if not stage.scene:
         raise NotFound("no_scene")
     sheets = _who(scene, understood.scene, request.who)
-    records = [sheet.record for sheet in sheets]
+    records = _with_company(scene, [sheet.record for sheet in sheets])
     here = stage.present or tuple(sheet.record for sheet in scene.present())
     if request.leaves:
         present = tuple(record for record in here if record not in records)
         if not present:
             raise Refused("last_in_scene")
     else:
-        present = (*here, *(record for record in records if record not in here))
+        present = tuple(dict.fromkeys((*here, *records)))
     if present == here:
         code = "not_in_scene" if request.leaves else "in_scene"
         raise AlreadyDone(code, name=sheets[0].name)
+    moved = [record for record in records if (record in here) == request.leaves]
     floor = 0 if request.leaves and stage.floor in records else stage.floor
     after = scene.put(replace(stage, present=present, floor=floor))
     return Outcome(
-        wording.scene_joined([s.name for s in sheets], stage.scene, request.leaves),
+        wording.scene_joined(
+            [scene.sheets[record].name for record in moved], stage.scene, request.leaves
+        ),
         facts=_facts(after),
         changes=changes(scene, after),
     )

@@ -312,7 +312,7 @@ async def rename(turn: Turn, understood: Understood) -> Outcome:
     sheet = editable(scene, named_or_own(turn, understood, request.who))
     name = free_name(scene, request.name.strip('" '))
     make_way(turn, scene, name)
-    after = scene.put(replace(sheet, name=name, once=""))
+    after = turn.system.renamed(scene.put(replace(sheet, name=name, once="")), sheet.name, name)
     return Outcome(
         wording.renamed(sheet.name, name), changes=changes(scene, after), subject=sheet.record
     )
@@ -322,10 +322,13 @@ async def retire(turn: Turn, understood: Understood) -> Outcome:
     """Put a sheet away, or fetch it back. It stays in the journal either way."""
     request, scene = understood.request, understood.scene
     assert isinstance(request, SheetRetire)
-    sheet = editable(scene, named_or_own(turn, understood, request.who))
-    after = scene.put(replace(sheet, retired=not request.back))
-    title = wording.returned(sheet.name) if request.back else wording.retired(sheet.name)
-    return Outcome(title, changes=changes(scene, after), subject=sheet.record)
+    sheets = [editable(scene, scene.sheets[record]) for record in request.who.records()]
+    after = scene
+    for sheet in sheets:
+        after = after.put(replace(sheet, retired=not request.back))
+    names = [sheet.name for sheet in sheets]
+    title = wording.returned(names) if request.back else wording.retired(names)
+    return Outcome(title, changes=changes(scene, after), subject=sheets[0].record)
 
 
 async def give(turn: Turn, understood: Understood) -> Outcome:
@@ -334,7 +337,10 @@ async def give(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, SheetGive)
     sheet = editable(scene, named_or_own(turn, understood, request.who))
     person = await find_person(turn, request.person)
+    given = (sheet.owner, sheet.record)
+    active = dict(each for each in scene.game.active.items() if each != given)
     after = scene.put(replace(sheet, owner=person, npc=False))
+    after = after.put(replace(scene.game, active=active))
     if person not in scene.game.active:
         after = activated(after, sheet.record, person)
     return Outcome(

@@ -24,7 +24,22 @@ from storage.journal import Entry
 #: what is a game master's to say, and so to take back
 GOVERNING = frozenset({"game", "gm"})
 #: sentences about other sentences, which have no dice of their own to rule on again
-NEVER_FIXED = frozenset({"fix", "undo", "redo", "again", "pick", "history", "game", "ask", "keep"})
+NEVER_FIXED = frozenset(
+    {
+        "fix",
+        "undo",
+        "redo",
+        "again",
+        "pick",
+        "history",
+        "game",
+        "ask",
+        "keep",
+        "plan",
+        "vote",
+        "seal",
+    }
+)
 
 
 async def undo(turn: Turn, understood: Understood) -> Outcome:

@@ -4,18 +4,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from play.desk.owed import owed
+from play.desk.plans import next_holder
 from play.language.meaning import Understood
 from play.shown.links import links
-from play.turn.turn import AnyScene, Handlers, Turn
+from play.turn.turn import Handlers, Turn
 from play.turn.values import Owed
 from play.verbs.away import absent
 from play.wording import desk as wording
-from rules.core.errors import NotAllowed, NotFound, NotUnderstood
+from play.wording import rounds
+from rules.core.errors import NotAllowed, NotUnderstood
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import is_gm, may_play
 from rules.core.requests.desk import PassTurn, Waiting
 from rules.core.scene import changes
-from rules.core.sheet import Sheet
 
 MOST_CHOICES = 25
 MOST_LINES = 50
@@ -38,7 +39,7 @@ async def waiting(turn: Turn, understood: Understood) -> Outcome:
             Fact("waiting", [row.row() for row in rows]),
             Fact("away", [[name, _until(until)] for name, until, _ in away]),
         ),
-        choices=live([row for row in rows if _told(turn, row)]),
+        choices=(*live([row for row in rows if _told(turn, row)]), *run_them(rows)),
         recorded=False,
         private=any(row.visible != "all" and _told(turn, row) for row in rows),
     )
@@ -53,6 +54,13 @@ def by_person(rows: Sequence[Owed], links: Mapping[int, str], told: Sequence[boo
         lines.append(wording.owes(who, len(theirs), since))
         lines += [wording.waits(row, may, links.get(row.entry, "")) for row, may in theirs]
     return lines
+
+
+def run_them(rows: Sequence[Owed]) -> tuple[Choice, ...]:
+    """Offer the game master to run the plans, where they wait for that."""
+    waits = any(row.what == rounds.RUN_THE_PLANS.lower() for row in rows)
+    choice = Choice(rounds.RUN_THE_PLANS, "round run", "gm", recalls=False)
+    return (choice,) if waits else ()
 
 
 def _known(turn: Turn, row: Owed) -> bool:
@@ -97,7 +105,7 @@ async def pass_turn(turn: Turn, understood: Understood) -> Outcome:
             raise NotUnderstood(understood.sentence.text, column, "one name", names, "ambiguous")
         record = request.who.record() or 0
     else:
-        record = _next(scene, holder) if request.how == "next" else 0
+        record = next_holder(scene, holder) if request.how == "next" else 0
     after = scene.put(replace(stage, floor=record))
     name = scene.sheets[record].name if record else None
     return Outcome(
@@ -105,17 +113,6 @@ async def pass_turn(turn: Turn, understood: Understood) -> Outcome:
         facts=(Fact("floor", name), Fact("before", holder.name if holder else None)),
         changes=changes(scene, after),
     )
-
-
-def _next(scene: AnyScene, holder: Sheet | None) -> int:
-    """Return who comes after the one who holds the floor, in order of joining."""
-    here: list[int] = [sheet.record for sheet in scene.present()]
-    if not here:
-        raise NotFound("nobody_here")
-    order: list[int] = [r for r in scene.stage.present if r in here] or here
-    if holder is None or holder.record not in order:
-        return order[0]
-    return order[(order.index(holder.record) + 1) % len(order)]
 
 
 HANDLERS: Handlers = {Waiting: waiting, PassTurn: pass_turn}

@@ -47,9 +47,8 @@ class Told(NamedTuple):
 def describe_ruling(ruling: Ruling, *, public: bool) -> list[str]:
     """Tell what a ruling changed: to everyone, or to whoever may see all of it."""
     manner = ruling.manner
-    unmet = manner.unmet if public else frozenset()
-    names = {record: name for record, name in manner.cast.items() if record not in unmet}
-    reader = Reader(ruling.system, manner.npcs if public else frozenset(), names)
+    hidden, names = (manner.npcs, manner.met) if public else (frozenset[str](), manner.cast)
+    reader = Reader(ruling.system, hidden, names)
     return describe_outcome(ruling.outcome, ruling.outcome.changes, ruling.said, reader)
 
 

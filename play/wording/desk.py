@@ -185,10 +185,12 @@ def given_back(name: str) -> str:
     return f"{name} is no longer lent"
 
 
-def tally(name: str, rolls: int, dice: int, hidden: int, spread: Sequence[str]) -> str:
+def tally(name: str, rolls: int, blind: int, dice: int, hidden: int, spread: Sequence[str]) -> str:
+    unseen = f" ({blind} blind)" if blind else ""
     secret = f", {hidden} of them in secret" if hidden else ""
-    rolled = f"{rolls} {'roll' if rolls == 1 else 'rolls'}, {dice} {'die' if dice == 1 else 'dice'}"
-    head = f"**{plain(name)}**: {rolled}{secret}"
+    made = f"{rolls} {'roll' if rolls == 1 else 'rolls'}{unseen}"
+    rolled = f"{made}, {dice} {'die' if dice == 1 else 'dice'}{secret}"
+    head = f"**{plain(name)}**: {rolled}"
     return "\n".join([head, *spread])
 
 

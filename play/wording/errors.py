@@ -19,6 +19,16 @@ MOST_TOLD_BACK = 120  # longer than any name
 
 WORDS: Mapping[str, str] = {
     # refused
+    "no_odds": "There are no chances in `{verb}`: it rolls nothing. Try a sentence that does, or "
+    "dice: /odds 2d6+1",
+    "no_odds_yet": "That rolls nothing yet. Say what is still open, or choose it here.",
+    "no_odds_answer": "It waits for an answer first, and the chances depend on that.",
+    "no_odds_open": "Nobody has said yet what it is read against: say that too, as in "
+    "/odds move stealth hard",
+    "one_odds": "One roll at a time: /odds 4d6kh3",
+    "odds_off": "Nobody asks for chances in this game. The game master decides: /game set odds=on",
+    "odds_gm": "Chances are the game master's to know in this game.",
+    "not_asked": "You are not asked for a roll just now. The chances of any: /odds SENTENCE",
     "impossible_face": "A d{sides} has no face {face}.",
     "too_many_dice": "That is more dice than I roll at once: {most} at most.",
     "too_many_sides": "That die has too many sides: {most} at most.",
@@ -51,6 +61,7 @@ WORDS: Mapping[str, str] = {
     "import_names_a_stranger": "That came with an imported game, and names someone not here.",
     "import_other_version": "That game is for rules that I do not know, or of another version.",
     "cannot_undo_game": "Starting a game cannot be undone. To stop it: /game end",
+    "one_name": "One at a time here: say it for {first}, then for {other}.",
     "too_many_names": "That names too many at once: {most} at most.",
     "cannot_fix_with": "A fix needs a sentence of its own to rule on, not `{verb}`.",
     "picked_twice": "The same number is there twice.",
@@ -66,6 +77,12 @@ WORDS: Mapping[str, str] = {
     "last_in_scene": "Nobody would be left in the scene. To close it: /scene end",
     "lent_to_owner": "{name} belongs to that player already.",
     "too_many_kept": "A character keeps at most {most} sentences. Drop one: /keep drop NAME",
+    "cannot_plan": "Nobody can plan to say `{verb}`. Plan a deed: /plan SENTENCE",
+    "one_planner": "A plan is one character's: say all of its sentences as the same one.",
+    "too_many_alternatives": "A plan has at most {most} alternatives.",
+    "vote_options": "A vote has from 2 to {most} answers, with commas between them.",
+    "same_options": "Two of these answers are the same.",
+    "said_at_once": "It is your turn: say it.",
     # not found
     "no_game": "No game is played here. Start one: /game start SYSTEM",
     "no_character": "You have no character here. Make one: /sheet new NAME",
@@ -74,7 +91,7 @@ WORDS: Mapping[str, str] = {
     "unknown_npc": "I know no NPC called {name}.",
     "unknown_thing": "I know nothing called {name} here.",
     "unknown_item": "There is no {name} on the sheet.",
-    "unknown_weapon": "There is no weapon called {name} on the sheet.",
+    "unknown_weapon": "There is no weapon called {name} on the sheet. To carry one: /item add",
     "unknown_own_move": "No move of this table's own is called {name}.",
     "unknown_player": "I know no player called {name}. Mention whoever has not spoken yet: @name",
     "unknown_topic": "I have no rule called {name}.",
@@ -94,6 +111,10 @@ WORDS: Mapping[str, str] = {
     "no_ask": "Entry {name} asked for nothing.",
     "no_ask_yet": "Nothing has been asked for yet. Try: /ask all: SENTENCE",
     "not_kept": "Nothing is kept as {name}.",
+    "no_vote": 'No vote is open here. Ask: /vote "QUESTION?" yes, no',
+    "not_a_vote": "Entry {name} is no vote.",
+    "no_option": "{name} is none of the answers.",
+    "no_seals": "Nobody has sealed anything here. Seal words: /seal WORDS",
     "no_scene": "No scene is being played here. Start one: /scene start TITLE",
     # not allowed
     "gms_only": "Only a game master may {what}.",
@@ -112,6 +133,8 @@ WORDS: Mapping[str, str] = {
     "speak_there_first": "Say something in that game's own channel first: I do not know you there.",
     "import_not_yours": "That came with an imported game, and is only its game master's to do.",
     "start_needs_manage_channels": "To start a game here you need the permission Manage Channels.",
+    "not_your_vote": "Only who began the vote, or a game master, closes it.",
+    "not_your_seals": "Only {name}'s player, who sealed first, or a game master opens the seals.",
     "not_your_floor": "{name} has the floor. Only their player or the game master passes it on.",
     # already done
     "already_done": "That has been done already.",
@@ -120,6 +143,10 @@ WORDS: Mapping[str, str] = {
     "undone_already": "Entry {number} was undone already, by entry {by}.",
     "ask_answered": "Everyone who was asked has answered.",
     "npcs_shown": "Every NPC is {how} already.",
+    "vote_over": "“{question}” has been decided.",
+    "sealed_already": "{name} has sealed words already. Take them back first: /undo",
+    "no_deadline": "There is no deadline here.",
+    "no_plan": "{name} has no plan.",
     "not_away": "You are not away.",
     "in_scene": "{name} is in the scene already.",
     "not_in_scene": "{name} is not in the scene.",
@@ -214,7 +241,7 @@ def _problem(key: str, value: str, expected: str) -> str:
 
 
 def _moved(error: Moved) -> str:
-    what = f"{error.record}'s {error.field.replace('_', ' ')}"
+    what = f"{error.record}'s {error.field.replace('_', ' ').replace('.', ' ')}"
     if error.field == "record":
         what = f"{error.record}'s sheet"
     if error.entries:

@@ -1,7 +1,8 @@
 """Every sentence the bot itself says, on Discord and at the local table alike."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
+from grammar.engine.usage import split_ways
 from play.wording import moments
 from rules.core.records.record import Value
 from rules.core.system import Setting
@@ -48,11 +49,29 @@ def game_started(name: str, system: str) -> str:
     return f"{name} begins" if name == system else f"{name} begins ({system})"
 
 
-def first_steps(steps: Sequence[str]) -> str:
+def first_steps(steps: Sequence[str], newcomer: str) -> str:
     """Tell a game master what to do next, and players how they come in."""
-    told = "\n".join(f"{place}. {code(f'/{step}')}" for place, step in enumerate(steps, 1))
-    ways = "`/sheet new`, step by step, or with `/sheet new NAME`"
-    return f"Players make a character with {ways}. Game master, these come next:\n{told}"
+    told = "\n".join(
+        f"{place}. {code(f'/{step}')} {step_label(step).casefold()}"
+        for place, step in enumerate(steps, 1)
+    )
+    return f"Players: {code(f'/{newcomer}')} and you are in.\nGame master, these come next:\n{told}"
+
+
+#: what a game master's first steps are called, by how they begin
+STEPS = {
+    "npc new": "Make someone to meet",
+    "npc reveal": "Let the players meet them",
+    "scene start": "Begin the first scene",
+    "game show": "See the settings",
+    "gm": "Open your desk",
+    "waiting": "See who is waited for",
+}
+
+
+def step_label(step: str) -> str:
+    """Return what a step does, for a button."""
+    return next((label for start, label in STEPS.items() if step.startswith(start)), f"/{step}")
 
 
 def settings(chosen: Mapping[str, Value], known: Mapping[str, Setting]) -> str:
@@ -114,12 +133,13 @@ def edited(names: Sequence[str]) -> str:
     return f"Edited: {', '.join(names)}"
 
 
-def retired(name: str) -> str:
-    return f"{name} retires. `/sheet return {name}` brings them back."
+def retired(names: Sequence[str]) -> str:
+    retire = "retires" if len(names) == 1 else "retire"
+    return f"{_listed(names)} {retire}. `/sheet return {', '.join(names)}` brings them back."
 
 
-def returned(name: str) -> str:
-    return f"{name} is back"
+def returned(names: Sequence[str]) -> str:
+    return f"{_listed(names)} {'is' if len(names) == 1 else 'are'} back"
 
 
 def given(name: str, player: str) -> str:
@@ -195,8 +215,8 @@ def entry_whole(entry: Entry, people: Mapping[str, str], faces: str) -> str:
     return "\n".join(lines)
 
 
-def topics_of(system: str) -> str:
-    return f"Rules of {system}"
+def topics_of(system: str, group: str = "") -> str:
+    return f"{group}: rules of {system}" if group else f"Rules of {system}"
 
 
 FORMS = "All forms:"
@@ -204,15 +224,32 @@ FORMS = "All forms:"
 
 def verb_help(about: str, usage: str, examples: Sequence[str] = ()) -> str:
     tried = "".join(f"\n`/{each}`" for each in examples)
-    ways = "\n".join(f"`/{way}`" for way in usage.split(" | "))
+    ways = "\n".join(f"`/{way}`" for way in split_ways(usage))
     return f"{about}.{tried}\n\n{FORMS}\n{ways}" if tried else f"{about}.\n{ways}"
 
 
-def help_here(tries: Sequence[str], verbs: Mapping[str, str], everywhere: Collection[str]) -> str:
-    """Return what can be said: sentences to try, this game's own verbs, and those of all games."""
-    lines = ["Try:", *(code(f"/{example}") for example in tries), ""]
-    own = [name for name in verbs if name not in everywhere]
-    lines += [f"`{name}` {verbs[name]}" for name in own]
-    lines += ["", "In every game: " + " ".join(f"`{name}`" for name in verbs if name not in own)]
-    lines.append("\n`/help VERB` tells more of one; `/rules` lists the rules.")
-    return "\n".join(lines)
+TRY = "**Try one of these**"
+HELP_MORE = "`/help` with a command's name tells all of it; `/rules` tells the rules."
+OWN_WORDS = "Your own words do, too: what could mean several things is asked back."
+
+
+def help_here(tries: Sequence[str], groups: Mapping[str, Sequence[str]]) -> str:
+    """Return what can be said: sentences to try, then the commands that matter, in groups."""
+    lines = [TRY, *(code(f"/{example}") for example in tries), ""]
+    for title, paths in groups.items():
+        lines.append(f"**{title}** " + " ".join(code(f"/{path}") for path in paths))
+    return "\n".join([*lines, "", OWN_WORDS, HELP_MORE])
+
+
+def help_group(abouts: Mapping[str, str], others: Sequence[str]) -> str:
+    """Return a group's commands, a line each, and the names of what else belongs to it."""
+    lines = [f"{code(f'/{path}')} {about}" for path, about in abouts.items()]
+    also = " ".join(code(f"/help {name}") for name in others)
+    return "\n".join([*lines, *(("", f"Also: {also}") if also else ())])
+
+
+HELP_MENU = "More about…"
+
+
+def choose_a_rule(example: str) -> str:
+    return f"Choose one, or name it: {code(f'/{example}')}"

@@ -16,6 +16,8 @@ class PlayerError(Exception):
     choices: "tuple[Choice, ...]" = ()
     #: the sentences of a line that is several, where it can be read only so
     several: tuple[str, ...] = ()
+    #: sentences to say at once instead, the first that is not refused: a plan on one's own turn
+    instead: tuple[str, ...] = ()
 
 
 class Refused(PlayerError):

@@ -73,6 +73,9 @@ class Stage(Record):
     active: Mapping[str, int] = field(default_factory=dict, metadata=POINTS)
     floor: int = field(default=0, metadata=POINTS)  # the character whose turn it is to speak
     round: int = 0
+    #: when the time for the turn, or for the whole round, is up; 0 where there is no deadline
+    due: int = field(default=0, metadata=POINTS)
+    due_for: str = ""  # turn, round
 
 
 class Speaker(NamedTuple):
@@ -200,6 +203,13 @@ class Scene(Generic[S, G, T]):
     def standing(self) -> tuple[S, ...]:
         """Return every character and NPC that has not been retired, in order of making."""
         return tuple(s for s in (self.sheets[r] for r in sorted(self.sheets)) if not s.retired)
+
+    def beside(self, other: S, record: int) -> "Scene[S, G, T]":
+        """Return this scene with a character where another is: in what is played here, or not."""
+        there = self.stage.present
+        if other.record not in there or record in there:
+            return self
+        return replace(self, stage=replace(self.stage, present=(*there, record)))
 
     def present(self, npcs: bool = False) -> tuple[S, ...]:
         """Return who is in the scene, or in the game where no scene was started."""

@@ -6,12 +6,15 @@ from typing import Any, NamedTuple
 
 from rules.core.dice.dice import Dice
 from rules.core.labels import Labels
+from rules.core.luck import Fallen, Luck, luck_of_kept
+from rules.core.odds import Reader, Reading, Rule, Ways, read_every_way, read_facts
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.record import Scalar, Value
 from rules.core.requests.request import Request
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
 from rules.core.steps import Walking, no_steps
+from rules.core.turns import WhoseTurn, is_able, nobodys_turn
 
 
 class Creation(NamedTuple):
@@ -139,6 +142,9 @@ class System:
     topics: Mapping[str, Topic] = field(default_factory=dict)
     #: sentences for a newcomer to try, in order
     examples: tuple[str, ...] = ()
+    #: what `/help` shows of play and of fights: commands, with a second word if need be
+    play: tuple[str, ...] = ()
+    fight: tuple[str, ...] = ()
     #: a ready-made table: sentences the game master says to set a demo up
     demo: tuple[str, ...] = ()
     #: sentences that a character's standing card offers: label -> sentence
@@ -146,6 +152,18 @@ class System:
     #: what the rules wait for in a scene beyond choices, such as an initiative slot to fill:
     #: pairs of who (a character's name, or "gm") and what
     owes: Callable[[Any], tuple[tuple[str, str], ...]] = lambda scene: ()
+    #: whose turn it is: (the scene, those who have had theirs whatever it says). The one place
+    #: that plans, deadlines and `/round run` ask
+    whose_turn: WhoseTurn = nobodys_turn
+    #: the sentence that goes on to the next turn of the same round; empty where none is needed
+    goes_on: Callable[[Any], str] = lambda scene: ""
+    #: what is said for someone whose turn is passed by, and to defend themselves meanwhile
+    passes: str = ""
+    defends: str = ""
+    #: whether someone has not fallen
+    able: Callable[[Any], bool] = is_able
+    #: whether someone was hit: (the sheet before, and after)
+    hurt: Callable[[Any, Any], bool] = lambda before, after: False
     #: whether an owed choice has come to nothing since: what it was to settle is gone by itself
     moot: Callable[[Any, Choice], bool] = lambda scene, choice: False
     #: a line that says what a choice does, for whoever looks through them
@@ -167,6 +185,8 @@ class System:
     overview: Callable[[Any], tuple[Fact, ...]] = lambda scene: ()
     #: hears that a scene ends, before it is closed: (scene, the words said after `end`)
     scene_ends: Callable[[Any, str], Any] = lambda scene, words: scene
+    #: hears that someone has another name, for what else goes by it: (scene, before, now)
+    renamed: Callable[[Any, str, str], Any] = lambda scene, before, now: scene
     #: what follows when numbers are set by hand, undone or redone, so that who is down is down
     #: wherever the numbers came from: (before, after, dice, a game master said `anyway`). Owed
     #: choices need a `group`: what is owed already is not owed again
@@ -182,7 +202,22 @@ class System:
     #: where fields of older sheets are now, by the beginning of their path: older entries are
     #: undone there
     moved: Mapping[str, str] = field(default_factory=dict)
+    #: raised with every field that a sheet, or a part of one, gains: older ones are completed
     version: int = 1
+    #: what of an outcome someone asks the chances of: (request, scene, outcome)
+    reads: Callable[[Any, Any, Outcome], Reading | None] = lambda request, scene, outcome: (
+        read_facts(outcome)
+    )
+    #: every way in which the dice of a request can fall, read: face by face, unless these rules
+    #: can count it with less
+    ways: Callable[[Any, Rule, Reader], Ways] = lambda request, rule, read: read_every_way(
+        rule, read
+    )
+    #: how lucky the main roll of an entry was, by its dice and facts; None where it has none
+    luck: Callable[[Fallen], Luck | None] = lambda fallen: luck_of_kept(fallen)
+    #: what an NPC may be like whose numbers one may not know, weakest first: nothing of it comes
+    #: from the sheet but its name and who it is
+    plausible: Callable[[Any], tuple[Sheet, ...]] = lambda sheet: (sheet,)
 
 
 __all__ = ["Created", "Creation", "Following", "Recall", "Request", "Setting", "System", "Topic"]

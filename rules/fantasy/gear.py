@@ -163,11 +163,12 @@ def add(request: Goods, scene: FantasyScene) -> Outcome:
     """Write down something found, made or given, that no list has."""
     said = re.fullmatch(r"(\d{1,2})\s+(.+)", request.name.strip('" '))
     name = said[2] if said else request.name.strip('" ')
-    if said and request.count > 1:
-        raise Refused("how_many", most=MOST)
+    twice = said and request.count > 1
     request = replace(request, count=int(said[1]) if said else request.count)
+    if twice or request.count < 1:
+        raise Refused("how_many", most=MOST)
     key = GOOD_NAMES.get(name.casefold()) or slug(name)
-    if not key or request.count < 1:
+    if not key:
         raise Refused("name_the_thing")
     item = Item(1, request.slots, request.harm, request.armour, request.uses)
     if key in GOODS and item == Item():

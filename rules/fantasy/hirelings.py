@@ -86,7 +86,8 @@ def _with_sheet(scene: FantasyScene, employer: FantasySheet, key: str) -> Fantas
     skill = scene.actor.hirelings[key].skill
     if sheet is not None:
         skills = {skill: LADDER[0], **sheet.skills}
-        return scene.put(replace(sheet, retired=False, skills=skills)) if sheet.retired else scene
+        back = replace(sheet, retired=False, skills=skills)
+        return scene.beside(employer, sheet.record).put(back) if sheet.retired else scene
     if key.casefold() in (each.name.casefold() for each in scene.sheets.values()):
         return scene  # someone else goes by that name since
     d4 = fresh(LADDER[0])
@@ -102,10 +103,7 @@ def _with_sheet(scene: FantasyScene, employer: FantasySheet, key: str) -> Fantas
         wil=d4,
         skills={skill: LADDER[0]},
     )
-    there = scene.stage.present
-    if employer.record in there:
-        scene = scene.put(replace(scene.stage, present=(*there, scene.next_record)))
-    return scene.add(made)
+    return scene.beside(employer, scene.next_record).add(made)
 
 
 def _without_sheet(scene: FantasyScene, employer: FantasySheet, key: str) -> FantasyScene:
@@ -242,3 +240,14 @@ def hireling_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
         scene = _without_sheet(scene, sheet, key)
     facts = (*table_facts(trial, result), Fact("hireling", key), Fact("paid", False))
     return Effect(scene, f"{key}, unpaid: {result}", facts)
+
+
+def follow_name(scene: FantasyScene, before: str, now: str) -> FantasyScene:
+    """Let hirelings and employers know each other by another name."""
+    for sheet in scene.sheets.values():
+        if sheet.employer == before:
+            scene = scene.put(replace(sheet, employer=now))
+        elif before in sheet.hirelings:
+            known = {now if key == before else key: h for key, h in sheet.hirelings.items()}
+            scene = scene.put(replace(sheet, hirelings=known))
+    return scene

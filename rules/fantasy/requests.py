@@ -16,7 +16,7 @@ class Test(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Push(Request):
-    what: Phrase
+    what: Phrase | None = None  # none asks what may be pushed
     sure: bool = False
 
 

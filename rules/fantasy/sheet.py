@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from rules.core.permissions import shows_numbers
-from rules.core.records.record import listed, passing, ranged
+from rules.core.records.record import listed, passing, ranged, stepped
 from rules.core.scene import Game, Scene, Stage
 from rules.core.sheet import Sheet
 
@@ -43,7 +43,7 @@ def step_down(die: int) -> int:
 class Attribute:
     """A die, what it is in full health, and its pool of points. A lost one is all 0 but normal."""
 
-    die: int = ranged(6, 0, 12)
+    die: int = stepped(6, 0, 12)
     normal: int = ranged(6, 0, 12)
     pool: int = ranged(6, 0, 999)
 
@@ -148,6 +148,12 @@ FantasyScene = Scene[FantasySheet, Game, FantasyStage]
 def attribute(sheet: FantasySheet, key: str) -> Attribute:
     found: Attribute = getattr(sheet, key)
     return found
+
+
+def is_hurt(before: FantasySheet, after: FantasySheet) -> bool:
+    """Say whether someone has lost points, or is worse off."""
+    fewer = any(attribute(after, key).pool < attribute(before, key).pool for key in ATTRIBUTES)
+    return fewer or (after.armour < before.armour) or len(after.wounds) > len(before.wounds)
 
 
 def with_attribute(sheet: FantasySheet, key: str, value: Attribute) -> FantasySheet:

@@ -15,12 +15,13 @@ from rules.fantasy.characters.fields import assign
 from rules.fantasy.characters.labels import LABELS
 from rules.fantasy.characters.steps import walk
 from rules.fantasy.checks.aid import aid
+from rules.fantasy.checks.odds import likely_foes, luck_of, read_outcome, read_ways
 from rules.fantasy.checks.push import push
 from rules.fantasy.checks.test import test
 from rules.fantasy.combat.answer import answer, protect, shield, yield_
 from rules.fantasy.combat.attack import attack, berserk
 from rules.fantasy.combat.contest import contest
-from rules.fantasy.combat.rounds import act, end_fight, owed_turns, round_
+from rules.fantasy.combat.rounds import act, end_fight, goes_on, owed_turns, round_, whose_turn
 from rules.fantasy.content import CLASSES, FEATS, LOOKUPS, OFFERS, REFUSALS, SPELLS, TOPICS
 from rules.fantasy.gear import goods
 from rules.fantasy.growth.experience import advance, experience, learn
@@ -28,12 +29,12 @@ from rules.fantasy.harm.damage import harm
 from rules.fantasy.harm.state import check_able, follow
 from rules.fantasy.healing.rest import rest
 from rules.fantasy.healing.treatment import heal, treat
-from rules.fantasy.hirelings import hire
+from rules.fantasy.hirelings import follow_name, hire
 from rules.fantasy.lookups import consult
 from rules.fantasy.magic.contest import counter
 from rules.fantasy.magic.spells import cast
 from rules.fantasy.names import names, spelt
-from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage
+from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage, is_hurt
 from rules.fantasy.time import let_pass
 
 Settles = Callable[[Any, FantasyScene, Dice], Outcome]
@@ -129,6 +130,10 @@ FANTASY = System(
     sheet=FantasySheet,
     stage=FantasyStage,
     resolve=resolve,
+    reads=read_outcome,
+    ways=read_ways,
+    plausible=likely_foes,
+    luck=luck_of,
     create=create,
     walk=walk,
     names=names,
@@ -169,6 +174,8 @@ FANTASY = System(
     refusals=REFUSALS,
     about=explainer(OFFERS),
     topics=topics(),
+    play=("test", "push", "contest", "answer", "aid", "cast", "roll"),
+    fight=("attack", "init", "round", "act", "harm", "heal", "treat"),
     examples=("test bod+melee", "contest bod+melee vs d8+d6", "attack longsword at FOE"),
     demo=(
         "/game start fantasy The Drowned Crypt",
@@ -187,5 +194,11 @@ FANTASY = System(
     offers=offers,
     follows=follow,
     owes=owed_turns,
+    whose_turn=whose_turn,
+    goes_on=goes_on,
+    passes="act",
+    hurt=is_hurt,
     scene_ends=lambda scene, words: scene.put(end_fight(scene.stage)),
+    renamed=follow_name,
+    version=2,  # parts of a sheet have fields more
 )

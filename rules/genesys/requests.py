@@ -272,7 +272,7 @@ class Surroundings(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rest(Request):
-    how: str
+    how: str = "night"
     skill: str = ""
     who: Phrase | None = None
     mods: tuple[Mod, ...] = ()

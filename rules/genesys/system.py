@@ -9,6 +9,7 @@ from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
 from rules.core.scene import changes
 from rules.core.system import Recall, Setting, System, Topic
+from rules.core.turns import gains
 from rules.genesys import requests as ask
 from rules.genesys.characters.card import card, derived, offers, vitals
 from rules.genesys.characters.creation import FIELD_NAMES, assign, create, creation_words
@@ -16,6 +17,7 @@ from rules.genesys.characters.labels import LABELS
 from rules.genesys.characters.steps import walk
 from rules.genesys.checks.check import make_check, normalize_check, roll_pool
 from rules.genesys.checks.dice import DIFFICULTIES
+from rules.genesys.checks.odds import likely_foes, luck_of, read_outcome, read_ways
 from rules.genesys.checks.outcome import CHECK
 from rules.genesys.checks.spends.balance import purse
 from rules.genesys.checks.spends.menu import about
@@ -24,7 +26,7 @@ from rules.genesys.combat.attack import attack
 from rules.genesys.combat.initiative import initiative, take_turn, use_ability
 from rules.genesys.combat.maneuvers import pay_with_action, perform_maneuver
 from rules.genesys.combat.movement import set_range
-from rules.genesys.combat.owed import moot, overview, owes
+from rules.genesys.combat.owed import moot, overview, owes, whose_turn
 from rules.genesys.combat.rounds import encounter, next_round, scene_ends
 from rules.genesys.combat.wording import ask_who_acts
 from rules.genesys.content import QUALITIES, REFUSALS, SKILL_NAMES, SPENDS, TOPICS, skill_words
@@ -197,6 +199,10 @@ GENESYS = System(
     game=GenesysGame,
     stage=GenesysStage,
     resolve=resolve,
+    reads=read_outcome,
+    ways=read_ways,
+    plausible=likely_foes,
+    luck=luck_of,
     create=create,
     walk=walk,
     names=names,
@@ -209,6 +215,10 @@ GENESYS = System(
     offers=offers,
     scene_ends=scene_ends,
     owes=owes,
+    whose_turn=whose_turn,
+    passes="act",
+    defends="maneuver guarded",
+    hurt=gains("wounds", "strain"),
     moot=moot,
     about=about,
     purse=purse,
@@ -244,11 +254,13 @@ GENESYS = System(
     version=2,
     refusals=REFUSALS,
     topics={key: Topic(**row) for key, row in TOPICS.items()},
+    play=("check", "pool", "spend", "story", "hazard", "roll"),
+    fight=("encounter", "init", "attack", "maneuver", "range", "crit", "strain"),
     examples=(
         "pool 2g1y vs 2p",
         "check stealth vs hard",
-        "item add lasgun ranged_heavy damage 6 crit 3 range long",
         "attack lasgun at FOE range medium aim 2",
+        "item add lasgun ranged_heavy damage 6 crit 3 range long",
     ),
     demo=(
         "/game start genesys The Gilded Spire",

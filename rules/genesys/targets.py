@@ -13,12 +13,7 @@ from rules.genesys.sheet import GenesysScene, GenesysSheet
 
 def one_record(who: Phrase | None) -> int:
     """Return the record of the one whom a phrase names, 0 where it names none."""
-    named = dict.fromkeys(who.records()) if who is not None else {}
-    if len(named) > 1:
-        assert who is not None
-        said = [name.said for name in who.names if name.kind == "character"]
-        raise Refused("one_name", first=said[0], other=said[1])
-    return next(iter(named), 0)
+    return (who.record() or 0) if who is not None else 0
 
 
 def target_or_self(who: Phrase | None, scene: GenesysScene) -> int:

@@ -10,6 +10,7 @@ from rules.core.outcome import Outcome
 from rules.core.records.values import words
 from rules.core.requests.request import Request
 from rules.core.system import Recall, Setting, System
+from rules.core.turns import gains
 from rules.heresy import bonds, gear, growth, harm, healing, hold, lookups, sessions
 from rules.heresy import requests as ask
 from rules.heresy.characters.card import card, derived, offers, vitals
@@ -17,6 +18,7 @@ from rules.heresy.characters.creation import assign, create
 from rules.heresy.characters.labels import LABELS
 from rules.heresy.characters.steps import walk
 from rules.heresy.checks import aid, forward, move, options, reroll
+from rules.heresy.checks.odds import likely_foes, luck_of, read_outcome
 from rules.heresy.combat import ammo, attack
 from rules.heresy.content import (
     BACKGROUND_NAMES,
@@ -82,7 +84,7 @@ RECALLS = {
     "PickOption": Recall(("move",), owed=True),
     "Answered": Recall(("move",), "any"),
     "Breath": Recall(("blow", "harm"), only_owed=True),
-    "BreathCost": Recall(("move",)),
+    "BreathCost": Recall(("move",), "any", fits=healing.has_its_price),
     "Aid": Recall(("move",), "named"),
     "Damage": Recall(("move",), only_owed=True),
     "Suffer": Recall(("move",), "who", only_owed=True),
@@ -180,6 +182,9 @@ HERESY = System(
     name="Powered by Heresy",
     sheet=HeresySheet,
     resolve=resolve,
+    reads=read_outcome,
+    plausible=likely_foes,
+    luck=luck_of,
     create=create,
     walk=walk,
     names=names,
@@ -195,11 +200,16 @@ HERESY = System(
     refusals=REFUSALS,
     about=explainer(OFFERS),
     topics=lookups.all_topics(),
+    play=("move", "aid", "interfere", "forward", "hold", "bond", "roll"),
+    fight=("damage", "suffer", "harm", "heal", "tactic", "ammo", "breath"),
     examples=lookups.EXAMPLES,
     demo=lookups.DEMO,
     offers=offers,
     scene_ends=use.scene_ends,
+    version=2,  # parts of a sheet have fields more
     follows=harm.follow_wounds,
     moot=harm.is_moot,
+    defends="move defend",
+    hurt=gains("wounds"),
     wasteful=frozenset({"Heal"}),
 )

@@ -42,7 +42,8 @@ def hire(request: Hireling, scene: OddScene, dice: Dice) -> Outcome:
     cost = sum(roll(dice, 5, 10))
     paid = _paid(request, actor, cost)
     lackey = _made(scene, actor, name, scores)
-    after = scene.put(replace(paid, lackeys=(*actor.lackeys, name))).add(lackey)
+    after = scene.put(replace(paid, lackeys=(*actor.lackeys, name)))
+    after = after.beside(actor, scene.next_record).add(lackey)
     told = "  ".join(f"{SHOWN[key]} {score}" for key, score in scores.items())
     return Outcome(
         f"{actor.name} hires {name} for {cost} coin",
@@ -138,3 +139,14 @@ def dismiss(request: Hireling, scene: OddScene) -> Outcome:
         changes=changes(scene, after),
         subject=actor.record,
     )
+
+
+def follow_name(scene: OddScene, before: str, now: str) -> OddScene:
+    """Let lackeys and employers know each other by another name."""
+    for sheet in scene.sheets.values():
+        if sheet.employer == before:
+            scene = scene.put(replace(sheet, employer=now))
+        elif before in sheet.lackeys:
+            lackeys = tuple(now if name == before else name for name in sheet.lackeys)
+            scene = scene.put(replace(sheet, lackeys=lackeys))
+    return scene

@@ -132,6 +132,7 @@ class Initiative(Request):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Range(Request):
     zone: str = ""
+    who: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

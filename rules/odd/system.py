@@ -8,6 +8,7 @@ from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Outcome
 from rules.core.requests.request import Request
 from rules.core.system import Recall, Setting, System
+from rules.core.turns import loses
 from rules.odd import requests as ask
 from rules.odd.characters.card import card, derived, offers, vitals
 from rules.odd.characters.creation import assign, create
@@ -16,10 +17,11 @@ from rules.odd.characters.steps import walk
 from rules.odd.checks.aid import join_save
 from rules.odd.checks.deed import try_deed
 from rules.odd.checks.evasion import avoid_deed
+from rules.odd.checks.odds import likely_foes, luck_of, read_outcome
 from rules.odd.checks.save import answer_save
 from rules.odd.combat.actions import spend_by_hand
 from rules.odd.combat.attack import attack
-from rules.odd.combat.initiative import owes, roll_initiative
+from rules.odd.combat.initiative import owes, roll_initiative, whose_turn
 from rules.odd.combat.joint_attack import joins, may_join
 from rules.odd.combat.rounds import count_rounds
 from rules.odd.combat.shield import sunder
@@ -35,9 +37,18 @@ from rules.odd.harm.state import BY_HAND, follow_numbers
 from rules.odd.healing.points import heal_or_place, may_place, points_are_moot
 from rules.odd.healing.rest import rally, rest
 from rules.odd.healing.treatment import treat
-from rules.odd.hirelings import hirelings
+from rules.odd.hirelings import follow_name, hirelings
 from rules.odd.lookups import look_up
-from rules.odd.sheet import GONE, OddGame, OddScene, OddSheet, OddStage, most_by_hand, quote_name
+from rules.odd.sheet import (
+    GONE,
+    OUT,
+    OddGame,
+    OddScene,
+    OddSheet,
+    OddStage,
+    most_by_hand,
+    quote_name,
+)
 from rules.odd.time import pass_time
 
 Rule = Callable[[Any, OddScene, Dice], Outcome]
@@ -101,7 +112,7 @@ def names(kind: str, scene: OddScene) -> Mapping[str, str]:
         case "attribute":
             return ATTRIBUTE_NAMES
         case "score":
-            return ATTRIBUTE_NAMES | {"hp": "hp", "hit points": "hp", "damage": "hp"}
+            return ATTRIBUTE_NAMES | {"hp": "hp", "hit points": "hp", "damage": "damage"}
         case "weapon":
             return weapon_names(scene.someone)
         case "debility":
@@ -164,7 +175,7 @@ def upgrade(kind: str, version: int, kept: dict[str, Any]) -> dict[str, Any]:
     if version > 1:
         return kept
     if kind == "game":
-        return {**kept, "settings": {"multiple": "sum", **kept.get("settings", {})}}
+        return {**kept, "defaults": {"multiple": "sum", **kept.get("defaults", {})}}
     if kept.get("state") in GONE and kept.get("str") and not kept.get("dies_at"):
         return {**kept, "dies_at": BY_HAND}
     return kept
@@ -189,6 +200,9 @@ ODD = System(
     game=OddGame,
     stage=OddStage,
     resolve=resolve,
+    reads=read_outcome,
+    plausible=likely_foes,
+    luck=luck_of,
     create=create,
     walk=walk,
     names=names,
@@ -211,15 +225,22 @@ ODD = System(
         "ItemDrop": Recall(("attack", "deed", "harm", "status", "time"), only_owed=True),
     },
     gm_only=frozenset({"Avoid"}),
-    edits=frozenset({"harm", "status", "time", "ItemAdd"}),
+    edits=frozenset({"harm", "status", "time", "ItemAdd", "range"}),
     refusals=REFUSALS,
     about=explainer(OFFERS),
     topics=topics(),
+    play=("save", "deed", "aid", "use", "rest", "time", "roll"),
+    fight=("attack", "init", "range", "act", "rally", "sunder", "status"),
     examples=("save dex", "attack d8 at FOE", "rest short"),
     demo=DEMO,
     offers=offers,
     scene_ends=scene_ends,
+    renamed=follow_name,
     owes=owes,
+    whose_turn=whose_turn,
+    passes="act",
+    able=lambda sheet: sheet.state not in OUT,
+    hurt=loses("hp", "str", "dex", "wil"),
     moot=is_moot,
     follows=follow_numbers,
     wasteful=frozenset({"use", "rally", "save"}),

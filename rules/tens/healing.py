@@ -96,10 +96,18 @@ def _recovered(
     )
 
 
+def _dying(scene: TensScene) -> tuple[TensSheet, ...]:
+    """Return those of the characters here who are dying."""
+    found = tuple(sheet for sheet in scene.present() if condition(sheet) == "dying")
+    if not found:
+        raise Refused("nobody_dying")
+    return found
+
+
 def treat(request: Treat, scene: TensScene, dice: Dice) -> Outcome:
     """Stabilise someone: they lose no more by the round, and stay unconscious."""
     check_able(request, scene.someone)
-    named = named_or_actor(request.who, scene)
+    named = named_or_actor(request.who, scene) if request.who else _dying(scene)
     dying = tuple(sheet for sheet in named if request.anyway or condition(sheet) == "dying")
     if not dying:
         raise Refused(WHY_NO_TREATMENT.get(condition(named[0]), "not_dying"), name=named[0].name)

@@ -65,7 +65,7 @@ class Rest(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Treat(Request):
-    who: Phrase
+    who: Phrase | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

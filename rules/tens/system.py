@@ -10,12 +10,14 @@ from rules.core.outcome import Outcome
 from rules.core.records.values import words
 from rules.core.requests.request import Request
 from rules.core.system import Recall, Setting, System
+from rules.core.turns import loses
 from rules.tens import conversion, growth, healing, requests
 from rules.tens.characters.card import card, derived, offers, vitals
 from rules.tens.characters.creation import assign, check_scores, create
 from rules.tens.characters.labels import LABELS
 from rules.tens.characters.steps import walk
 from rules.tens.checks.move import make_move
+from rules.tens.checks.odds import likely_foes, read_outcome
 from rules.tens.checks.ranges import check_span, span_of
 from rules.tens.combat import rounds
 from rules.tens.content import (
@@ -30,6 +32,7 @@ from rules.tens.content import (
 from rules.tens.gear import armour, items
 from rules.tens.harm import fate, hits, temporary_points
 from rules.tens.harm.consequences import follow
+from rules.tens.harm.health import condition
 from rules.tens.harm.verdict import is_called_off
 from rules.tens.sheet import (
     TensScene,
@@ -129,6 +132,8 @@ TENS = System(
     sheet=TensSheet,
     stage=TensStage,
     resolve=resolve,
+    reads=read_outcome,
+    plausible=likely_foes,
     create=create,
     walk=walk,
     names=names,
@@ -160,6 +165,8 @@ TENS = System(
     refusals=REFUSALS,
     about=explainer(OFFERS),
     topics=TOPICS,
+    play=("move", "rest", "define show", "roll", "again"),
+    fight=("round", "act", "harm", "armour", "treat", "temp", "fate"),
     examples=("move dodge+dex medium", "move stealth hard adv", "sheet show"),
     demo=(
         "/game start tens The Ogre Bridge",
@@ -180,6 +187,10 @@ TENS = System(
         "/item add greatsword hits 2 slashing",
     ),
     offers=offers,
+    whose_turn=rounds.whose_turn,
+    passes="act",
+    able=lambda sheet: condition(sheet) == "well",
+    hurt=loses("hp"),
     moot=is_called_off,
     follows=follow,
     gm_fields=frozenset({"state", "since_fate"}),

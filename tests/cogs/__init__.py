@@ -8,6 +8,8 @@ test_desk: the desk on Discord: cards that keep themselves up to date, reminders
 test_emojis: dice as pictures, uploaded once and never waited for.
 test_errors: never no answer: expected errors, unexpected ones, lost replies.
 test_files: files that are taken in by attachment.
+test_first_steps: the first five minutes: a game begins, and players come in.
+test_forgeries: presses, menus and forms that no message of ours ever offered.
 test_hostile: nothing a player types can ping, or break the formatting.
 test_lookups: lookups, help, the way into a game, threads and direct messages.
 test_lost: a ruling that was committed is shown, once, whatever Discord does to its reply.
@@ -16,8 +18,10 @@ test_old_buttons: buttons that carry the ids which entries had before.
 test_permissions: who may do what, over every verb.
 test_places: where things go: channels of one's own server, forum posts, and Discord's own troubles.
 test_posts: sentences in posts: after a mention, in double brackets, from the menu of a post.
+test_rounds: plans, deadlines, votes and seals.
 test_screens: what people see: checks, what is owed, asks, the ledger, the board.
 test_secrets: what follows up a hidden roll is as hidden: no verb, list or button tells on it.
 test_servers: one server cannot reach another: whatever ids a sentence names, however it comes in.
 test_visibility: secret and blind rolls, private sheets, and who is told what where.
+test_backups: copies of the database: one a day, looked through, the oldest dropped; and a way back.
 """

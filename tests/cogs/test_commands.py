@@ -1,10 +1,18 @@
 """Slash commands: which are registered where and when, and that each of them answers."""
 
-from typing import Any
+import re
+from typing import Any, cast
+from unittest.mock import Mock
 
 import pytest
 
-from cogs.commands.registration import EVERYWHERE, fit_verbs, second_words, stands_alone
+from cogs.commands.registration import (
+    EVERYWHERE,
+    Registration,
+    fit_verbs,
+    second_words,
+    stands_alone,
+)
 from cogs.commands.verbs import Group, Saying, merge_verbs
 from cogs.registry import COGS
 from grammar.registry import verbs_of
@@ -15,8 +23,16 @@ from tests.cogs.conftest import Discord
 SHARED = (
     "sheet npc item xp advance harm heal rest status aid interfere table init round turn act time "
     "pick undo redo fix again history gm ask waiting away nudge lend scene catchup ledger "
-    "chronicle keep"
+    "chronicle keep plan vote seal"
 )
+#: those of them that a game of these rules has no use for
+UNKNOWN = {
+    "heresy": "status init round act time",
+    "genesys": "aid interfere table time",
+    "tens": "status aid interfere table init time",
+    "fantasy": "status interfere",
+    "odd": "",
+}
 OWN = {
     "heresy": "move reroll define damage suffer forward ongoing hold bond resource tactic ammo "
     "breath session",
@@ -27,6 +43,12 @@ OWN = {
 }
 GROUPS = "sheet game npc item privacy scene session hireling define"
 VERBS = merge_verbs([cog.verbs for cog in COGS])
+REGISTRATION = Registration(cast(Any, Mock()), cast(Any, None), COGS, ())
+
+
+def registered_for(system: str) -> set[str]:
+    """Return the names of the commands that a server with this game has of its own."""
+    return {*SHARED.split(), *OWN[system].split()} - set(UNKNOWN[system].split())
 
 
 def of_server(place: Discord) -> list[dict[str, Any]]:
@@ -86,13 +108,30 @@ async def test_a_server_gets_its_verbs_in_one_call_when_a_system_is_first_played
     await place.start()
     calls = place.requests("PUT", f"/guilds/{place.guild.id}/commands")
     assert len(calls) == 1
-    assert {each["name"] for each in of_server(place)} == {
-        *SHARED.split(),
-        *OWN["heresy"].split(),
-    }
+    assert {each["name"] for each in of_server(place)} == registered_for("heresy")
     other = place.guild.create_text_channel("other")
     await place.gm.slash(other, "game start", system="heresy")
     assert len(place.requests("PUT", f"/guilds/{place.guild.id}/commands")) == 1
+
+
+@pytest.mark.parametrize("system", NAMES)
+def test_a_server_has_only_the_commands_that_its_games_understand(system: str) -> None:
+    here = set(REGISTRATION.server_verbs([system]))
+    assert here == registered_for(system)
+    assert here <= set(verbs_of(system))
+
+
+def test_a_server_with_two_games_has_the_commands_of_both() -> None:
+    both = set(REGISTRATION.server_verbs(["heresy", "odd"]))
+    assert both == registered_for("heresy") | registered_for("odd")
+
+
+@pytest.mark.parametrize("system", NAMES)
+def test_the_first_subcommand_of_a_group_does_no_harm(system: str) -> None:
+    verbs = {**REGISTRATION.every_verb(), **REGISTRATION.server_verbs([system])}
+    for name, verb in verbs.items():
+        if isinstance(verb, Group):
+            assert next(iter(verb.orders)) in ("show", "list", "start"), name
 
 
 async def test_nothing_is_registered_again_after_a_restart(place: Discord) -> None:
@@ -109,6 +148,13 @@ async def test_descriptions_help_a_stranger(place: Discord) -> None:
         assert 8 <= len(command["description"]) <= 100, command["name"]
         for option in command.get("options", ()):
             assert 3 <= len(option["description"]) <= 100, (command["name"], option["name"])
+
+
+def test_no_description_is_made_of_grammar() -> None:
+    for name, verb in REGISTRATION.every_verb().items():
+        orders = verb.orders if isinstance(verb, Group) else {"": verb}
+        for word, order in orders.items():
+            assert not re.search(r"Say:|[A-Z]{3,}(?<!NPC)|[|{\[]|…$", order.about), (name, word)
 
 
 async def test_typing_a_move_just_works(place: Discord) -> None:

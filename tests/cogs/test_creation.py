@@ -50,14 +50,14 @@ async def choose(place: Discord, message: Any) -> None:
 
 async def to_the_end(place: Discord, message: Any, step: Callable[..., Any] = choose) -> None:
     for _ in range(20):
-        if "Name and make them" in labels(message):
+        if "Name them" in labels(message):
             return
         await step(place, message)
     raise AssertionError(message.content)
 
 
 async def name_them(place: Discord, message: Any, name: str, **lines: str) -> Any:
-    form = await place.ann.click(message, label="Name and make them")
+    form = await place.ann.click(message, label="Name them")
     assert form.modal is not None
     return await place.ann.submit_modal(form, {"name": name, **lines})
 
@@ -128,7 +128,7 @@ async def test_a_walk_goes_on_after_a_restart_at_any_step(place: Discord) -> Non
         await choose(place, message)
 
     await to_the_end(place, message, step)
-    form = await place.ann.click(message, label="Name and make them")
+    form = await place.ann.click(message, label="Name them")
     await place.restart()
     await place.ann.submit_modal(form, {"name": "Jane the Younger"})
     assert "**Jane the Younger** joins" in place.table.last_message.content
@@ -203,7 +203,7 @@ async def test_a_press_delivered_twice_is_answered_once(place: Discord) -> None:
 async def test_a_game_that_ended_or_changed_meanwhile_is_told(place: Discord, again: str) -> None:
     message = await begun(place, "heresy")
     await place.ann.click(message, label="Skip the rest")
-    form = await place.ann.click(message, label="Name and make them")
+    form = await place.ann.click(message, label="Name them")
     ending = await place.gm.slash(place.table, "game end")
     await place.gm.click(ending.response, label="End the game")
     if again:
@@ -242,6 +242,18 @@ async def test_a_refused_name_is_told_in_the_same_message_and_can_be_given_again
     assert "**Elm** joins" in place.table.last_message.content
 
 
+async def test_a_refused_name_keeps_what_else_was_written(place: Discord) -> None:
+    message = await begun(place, "heresy")
+    await place.bob.slash(place.table, "sheet new", name="Ash")
+    await place.ann.click(message, label="Dice for the rest")
+    await name_them(place, message, "Ash", drive="To see the stars")
+    again = await place.ann.click(message, label="Name them")
+    assert again.modal is not None
+    fields = [field for row in again.modal["components"] for field in row["components"]]
+    told = {field["custom_id"]: field.get("value") for field in fields}
+    assert told == {"name": "Ash", "drive": "To see the stars", "bonds": None, "flags": None}
+
+
 @pytest.mark.parametrize(
     "name",
     [
@@ -271,7 +283,7 @@ async def test_a_hostile_name_says_nothing_but_itself(place: Discord, name: str)
     assert answer.acknowledged
     after = await said(place)
     if len(after) == len(before):
-        assert "Name and make them" in labels(message)
+        assert "Name them" in labels(message)
     else:
         shown = await place.ann.slash(place.table, "sheet show")
         told = str(shown.response.embeds[0].to_dict())
@@ -294,7 +306,7 @@ async def test_a_walk_in_a_direct_message_is_for_the_persons_only_game(place: Di
     await place.characters()
     walk = await place.ann.user.slash("do", what="sheet new")
     await place.ann.user.click(walk.response, label="Dice for the rest")
-    form = await place.ann.user.click(walk.response, label="Name and make them")
+    form = await place.ann.user.click(walk.response, label="Name them")
     made = await place.ann.user.submit_modal(form, {"name": "Elm"})
     assert made.acknowledged
     assert (await said(place))[-1] == "sheet new Elm roll"

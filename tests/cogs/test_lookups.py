@@ -1,5 +1,6 @@
 """Lookups, help, the way into a game, threads and direct messages."""
 
+import re
 from typing import Any
 
 import discord
@@ -7,9 +8,15 @@ import pytest
 
 import bot
 from cogs.permissions import needed_permissions
+from grammar.registry import verbs_of
 from play.wording.table import VERSION
 from rules.registry import NAMES, SYSTEMS
 from tests.cogs.conftest import Discord, menus
+
+
+def typed(line: str) -> str:
+    """Return a sentence that is shown as code, or as a command to press, as one types it."""
+    return re.sub(r"</([a-z ]+):\d+>", r"\1", line).strip("`/")
 
 
 async def test_help_starts_with_three_sentences_that_work(place: Discord) -> None:
@@ -19,10 +26,117 @@ async def test_help_starts_with_three_sentences_that_work(place: Discord) -> Non
     assert reply.response.ephemeral
     description = reply.response.embeds[0].description
     lines = description.splitlines()
-    start = lines.index("Try:")
+    start = lines.index("**Try one of these**")
     for line in lines[start + 1 : start + 4]:
-        said = await place.ann.slash(place.table, "do", what=line.strip("`/"))
+        said = await place.ann.slash(place.table, "do", what=typed(line))
         assert "^" not in said.response.content, line
+
+
+def labels(menu: dict[str, Any]) -> list[str]:
+    return [option["label"] for option in menu["options"]]
+
+
+@pytest.mark.parametrize("system", NAMES)
+async def test_help_names_five_groups_of_commands_that_can_be_pressed(
+    place: Discord, system: str
+) -> None:
+    await place.start(system)
+    reply = await place.ann.slash(place.table, "help")
+    lines = reply.response.embeds[0].description.splitlines()
+    groups = [line for line in lines if line.startswith("**") and "</" in line]
+    titles = ["Play", "Fight", "Sheet", "Table", "Game master"]
+    assert [line.split("**")[1] for line in groups] == titles
+    every = [*place.env.backend.commands[None].values()]
+    every += place.env.backend.commands[place.guild.id].values()
+    ids = {each["name"]: str(each["id"]) for each in every}
+    for line in groups:
+        pressed = re.findall(r"</([a-z]+)(?: ([a-z]+))?:(\d+)>", line)
+        assert 5 <= len(pressed) <= 7, line
+        assert line.count("`") == 0
+        assert all(ids[name] == id for name, _, id in pressed), line
+
+
+async def test_a_menu_of_help_leads_to_each_group_on_the_same_page(place: Discord) -> None:
+    await place.start()
+    reply = await place.ann.slash(place.table, "help")
+    (menu,) = menus(reply.response)
+    assert labels(menu) == ["Play", "Fight", "Sheet", "Table", "Game master"]
+    for option in menu["options"]:
+        await place.ann.select(reply.response, [option["value"]])
+        page = reply.response.embeds[0]
+        assert page.title == option["label"]
+        assert 5 <= page.description.count("</") + page.description.count("`/") <= 25
+        assert menus(reply.response) == [menu]  # one reads on from there
+
+
+async def test_every_verb_stands_in_one_of_the_groups(place: Discord) -> None:
+    await place.start()
+    told = ""
+    reply = await place.ann.slash(place.table, "help")
+    for option in menus(reply.response)[0]["options"]:
+        said = await place.ann.slash(place.table, "do", what=option["value"])
+        told += said.response.embeds[0].description
+    for verb in verbs_of("heresy"):
+        assert re.search(rf"[/ ]{verb}\b", told), verb
+
+
+async def test_help_of_a_verb_has_examples_before_its_grammar(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    reply = await place.ann.slash(place.table, "help", what="item")
+    example, grammar = "`/item add rope`", '`/item add NAME [2d6] [tags "proven 2, loud"]'
+    told = reply.response.embeds[0].description
+    assert 0 < told.index(example) < told.index("All forms:") < told.index(grammar)
+
+
+@pytest.mark.parametrize("system", NAMES)
+async def test_rules_offer_a_menu_for_each_group_and_every_rule_in_one(
+    place: Discord, system: str
+) -> None:
+    reply = await place.ann.slash(place.table, "rules", what=system)
+    assert reply.response.embeds[0].description.count(",") <= 1
+    left, seen, found = [reply.response], set(), set()
+    while left:
+        message = left.pop()
+        shown = menus(message)
+        assert 1 <= len(shown) <= 5
+        for menu in shown:
+            assert 1 <= len(menu["options"]) <= 25
+            assert len({option["value"] for option in menu["options"]}) == len(menu["options"])
+            assert len(set(labels(menu))) == len(menu["options"])
+            for option in menu["options"]:
+                found.add(option["label"])
+                way = option["value"]
+                if way.startswith(f"rules {system} all ") and way not in seen:
+                    seen.add(way)
+                    more = await place.ann.slash(place.table, "do", what=way)
+                    left.append(more.response)
+    assert {topic.name for topic in SYSTEMS[system].topics.values()} <= found
+
+
+async def test_a_rule_is_read_on_the_page_whose_menu_led_to_it(place: Discord) -> None:
+    await place.start()
+    reply = await place.ann.slash(place.table, "rules")
+    await place.restart()
+    before = menus(reply.response)
+    await place.ann.select(reply.response, ["rules Defend"], custom_id=before[2]["custom_id"])
+    assert reply.response.embeds[0].title == "Defend"
+    assert menus(reply.response) == before
+
+
+async def test_ids_of_an_older_database_are_fetched_once(place: Discord) -> None:
+    await place.start()
+    for key in ("commands:global", f"commands:{place.guild.id}"):
+        kept = await place.bot.board.recall(key)
+        assert kept is not None
+        await place.bot.board.remember(key, kept.partition(" ")[0])
+    before = len(place.requests("PUT", "/commands"))
+    for _ in range(2):
+        await place.restart()
+        reply = await place.ann.slash(place.table, "help")
+        assert "</move:" in reply.response.embeds[0].description
+    assert len(place.requests("PUT", "/commands")) == before
+    assert len(place.requests("GET", "/commands")) == 2
 
 
 async def test_help_without_a_game_offers_a_start(place: Discord) -> None:

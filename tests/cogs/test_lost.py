@@ -9,6 +9,7 @@ from cogs.incoming.interactions import PATIENCE
 from play.referee import Referee
 from play.shown.messages import Noticeboard
 from play.turn.values import Ruling, Said
+from storage.database import Database
 from tests.cogs.conftest import Discord, more
 from tests.cogs.test_buttons import labels_of, now
 from tests.cogs.test_visibility import text_of
@@ -252,10 +253,10 @@ async def test_a_secret_shown_late_is_shown_once_whoever_dies_then(
     place.roll(3, 4)
     await place.ann.slash(place.table, "move", what="hack+WS secret")
 
-    async def forgets(self: Noticeboard) -> None:
-        self._pending.clear()
+    def forgets(self: Database, statement: str, rows: object) -> None:
+        """Lose every note, as a power cut would."""
 
-    monkeypatch.setattr(Noticeboard, "settle", forgets)
+    monkeypatch.setattr(Database, "jot", forgets)
     for _ in range(2):
         await place.restart()
         await place.env.settle()

@@ -1,5 +1,12 @@
 """Point 5: what goes with a game to another channel."""
 
+import hashlib
+import json
+from typing import Any
+
+import pytest
+
+from rules.registry import SYSTEMS
 from tests.conftest import Played
 
 
@@ -14,3 +21,48 @@ async def test_05_a_fix_that_was_undone_is_put_back_elsewhere(table: Played) -> 
     await table("/redo")
     rows = (await table("/history"))["facts"]["entries"]
     assert {row["entry"]: row["undone"] for row in rows if row["undone"]} == {2: 3, 4: 6}
+
+
+@pytest.mark.parametrize("system", list(SYSTEMS))
+async def test_05_an_older_file_gets_every_part_that_its_sheets_have_today(
+    table: Played, system: str
+) -> None:
+    """A file of version 1 may lack fields, also within their parts; then numbers are set in it."""
+    await table(f"/game start {system}", by="gm")
+    await table("/npc new Scar")
+    await table("/npc new Vex notes=wounded")
+    whole = json.loads((await table("/game export"))["facts"]["json"])
+    today = {row[3]: json.loads(row[-1]) for row in whole["records"]}
+    older = _of_version_one(whole, lacking=1)
+    await table.line(":channel elsewhere")
+    await table(f"/game import {older}")
+    again = json.loads((await table("/game export"))["facts"]["json"])
+    kept = {row[3]: json.loads(row[-1]) for row in again["records"]}
+    for name in ("Scar", "Vex"):
+        assert _paths(kept[name]) == _paths(today[name])
+    assert kept["Vex"]["notes"] == "wounded"
+
+
+def _of_version_one(whole: dict[str, Any], lacking: int) -> str:
+    """Return an export as version 1 wrote it: so many fields fewer in every part of a sheet."""
+    records = []
+    for row in whole["records"]:
+        kept = json.loads(row[-1])
+        if row[1] in ("pc", "npc"):
+            kept = {k: _less(v, lacking) if isinstance(v, dict) else v for k, v in kept.items()}
+        records.append([*row[:-2], 1, json.dumps(kept)])
+    older = {**whole, "version": 1, "records": records}
+    del older["digest"]
+    plain = json.dumps(older, separators=(",", ":"), sort_keys=True)
+    return json.dumps({**older, "digest": hashlib.sha256(plain.encode()).hexdigest()})
+
+
+def _less(part: dict[str, Any], lacking: int) -> dict[str, Any]:
+    return dict(list(part.items())[: max(0, len(part) - lacking)])
+
+
+def _paths(values: dict[str, Any], before: str = "") -> set[str]:
+    found = {f"{before}{key}" for key in values}
+    for key, value in values.items():
+        found |= _paths(value, f"{before}{key}.") if isinstance(value, dict) else set()
+    return found

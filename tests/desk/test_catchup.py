@@ -55,6 +55,7 @@ async def test_04_the_ledger_counts_everyones_dice(seated: Played) -> None:
         "rolls": 3,
         "dice": 5,
         "hidden": 1,
+        "blind": 0,
         "faces": {"d6": {"3": 1, "4": 1, "6": 2}},
         "average": {"d6": ["4.75", "3.50"]},
     }

@@ -2,6 +2,7 @@
 
 import pytest
 
+from grammar.registry import verbs_of
 from rules.registry import SYSTEMS
 from tests.conftest import Played
 from tests.play.wording.test_changes import USUAL
@@ -45,6 +46,59 @@ async def test_every_suggestion_of_a_demo_works_also_after_ten_turns(
     for by, line in USUAL[system][:10]:
         await table.line(line, by=by)
     await _suggested(table)
+
+
+@pytest.mark.parametrize("by", ["gm", "alice"])
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_every_example_that_help_has_for_a_verb_works(
+    table: Played, system: str, by: str
+) -> None:
+    for line in SYSTEMS[system].demo:
+        await table(line)
+    shown = 0
+    for verb in verbs_of(system):
+        tries = (await table(f"/help {verb}", by=by))["facts"]["examples"]
+        assert len(tries) <= 3
+        shown += len(tries)
+        if tries:
+            await _say_all(table, tries, by)
+    assert shown > 40
+
+
+async def test_help_of_a_verb_suggests_nothing_that_is_not_the_speakers(table: Played) -> None:
+    await table("/game start heresy", by="gm")
+    assert (await table("/help nudge", by="alice"))["facts"]["examples"] == []
+    assert (await table("/help nudge", by="gm"))["facts"]["examples"]
+
+
+async def test_thinking_of_a_sentence_changes_nothing(table: Played) -> None:
+    await table("/game start odd", by="gm")
+    await table("/sheet new Griff", by="alice")
+    before = await table("/sheet show", by="alice")
+    for verb in verbs_of("odd"):
+        await table(f"/help {verb}", by="alice")
+    assert await table("/sheet show", by="alice") == before
+    assert len((await table("/history", by="alice"))["facts"]["entries"]) == 2
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_every_first_step_of_a_game_works_when_it_is_pressed(
+    table: Played, system: str
+) -> None:
+    begun = await table(f"/game start {system}", by="gm")
+    assert [each["says"] for each in begun["choices"]] == begun["facts"]["tries"]
+    assert {each["who"] for each in begun["choices"]} == {"gm"}
+    for place in (1, 2, 3):
+        await table(f":press {place} of 1", by="gm")
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+async def test_the_sentence_for_players_of_a_new_game_brings_them_in(
+    table: Played, system: str
+) -> None:
+    begun = await table(f"/game start {system}", by="gm")
+    said = begun["text"].partition("Players: `")[2].partition("`")[0]
+    assert "joins the game" in (await table(said, by="alice"))["title"]
 
 
 async def test_examples_are_made_of_who_is_here(table: Played) -> None:

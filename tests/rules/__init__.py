@@ -6,4 +6,5 @@ genesys: Dark Heresy on narrative dice: pools of symbols, spent one by one.
 heresy: Powered by Heresy: 2d6 and a stat, read in three bands.
 odd: an Odd-like: saves by rolling under, attacks that always hit.
 tens: moves on 2d10: a range of difficulty, and hits instead of rolled damage.
+walk: a new character, step by step.
 """

@@ -1,6 +1,7 @@
 """Notes that may be lost with the power cost no wait for the disk; all else still does."""
 
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -23,14 +24,43 @@ async def _waits_for_the_disk(database: Database) -> bool:
 
 async def test_what_is_jotted_down_is_there_at_once(tmp_path: Path) -> None:
     async with open_database(str(tmp_path / "longhand.db")) as database:
-        await database.jot(REMEMBER, [("a", "1"), ("b", "2")])
+        database.jot(REMEMBER, [("a", "1"), ("b", "2")])
+        await database.settle()
         assert await _kept(database) == [("a", "1"), ("b", "2")]
         assert await _waits_for_the_disk(database)
 
 
 async def test_a_jotting_that_fails_leaves_nothing_and_turns_stay_durable(tmp_path: Path) -> None:
     async with open_database(str(tmp_path / "longhand.db")) as database:
+        database.jot(REMEMBER, [("a", "1"), ("a", "2")])
         with pytest.raises(sqlite3.IntegrityError):
-            await database.jot(REMEMBER, [("a", "1"), ("a", "2")])
+            await database.settle()
         assert await _kept(database) == []
         assert await _waits_for_the_disk(database)
+
+
+async def test_the_next_turn_takes_along_what_was_jotted_down(tmp_path: Path) -> None:
+    async with open_database(str(tmp_path / "longhand.db")) as database:
+        database.jot(REMEMBER, [("a", "1")])
+        async with database.transaction() as tx:
+            tx.later(REMEMBER, [("b", "2")])
+        assert await _kept(database) == [("b", "2"), ("a", "1")]
+
+
+async def test_a_turn_that_is_taken_back_loses_no_note(tmp_path: Path) -> None:
+    async with open_database(str(tmp_path / "longhand.db")) as database:
+        database.jot(REMEMBER, [("a", "1")])
+        with suppress(KeyError):
+            async with database.transaction() as tx:
+                tx.later(REMEMBER, [("b", "2")])
+                raise KeyError
+        await database.settle()
+        assert await _kept(database) == [("a", "1")]
+
+
+async def test_no_turn_fails_for_a_note(tmp_path: Path) -> None:
+    async with open_database(str(tmp_path / "longhand.db")) as database:
+        database.jot(REMEMBER, [("b", "1")])
+        async with database.transaction() as tx:
+            tx.later(REMEMBER, [("b", "2")])
+        assert await _kept(database) == [("b", "2")]

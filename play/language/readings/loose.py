@@ -7,10 +7,11 @@ where every word that was typed is accounted for.
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import islice, takewhile
+from itertools import dropwhile, islice, takewhile
 from typing import Any
 
 from grammar.registry import aliases_of, bare_verbs, verbs_of
+from grammar.words import words_in
 from play.language.canonical import phrases
 from play.language.matching import EVERYONE
 from play.language.readings import slips
@@ -31,7 +32,15 @@ _TAIL = frozenset({"secret", "blind", "anyway"})
 #: verbs of the language that people also use for anything they do
 _ANY = frozenset({"roll", "do", "use", "r", "test", "check", "act", "move", "save"})
 #: verbs that are done to oneself where nobody is named
-_DONE_TO_SOMEONE = frozenset({"harm", "heal", "xp", "status", "strain", "crit", "treat", "attack"})
+_DONE_TO_SOMEONE = frozenset(
+    {"harm", "heal", "xp", "status", "strain", "crit", "treat", "attack", "rest"}
+)
+#: words around what someone does: `makes` a save, `wants` to, is `going` to
+_DOES = words_in("doing")
+_MEANING_TO = words_in("meaning_to")
+_BETWEEN = _MEANING_TO | words_in("between")
+#: words that say that someone is against it
+_FACING = LEADS - {"with", "for", "by", "using", "via"} | {"and"}
 _ROLLING = frozenset({"roll", "rolls", "rolling", "r"})
 
 
@@ -88,10 +97,15 @@ class Loose:
             named = {word for name in phrase.names for word in letters(name.said)}
             for word in letters(phrase.text):
                 if len(word) > 2 and not any(
-                    form in known or form in named for form in stems(word)
+                    form in known or form in named or self._is_name(form, phrase.kinds)
+                    for form in stems(word)
                 ):
                     return False
         return True
+
+    def _is_name(self, said: str, kinds: Sequence[str]) -> bool:
+        """Say whether something is called just so, be it a word that usually joins others."""
+        return any(said in self._lexicon.vocabulary.names(kind) for kind in kinds)
 
     def _slipped(self, text: str, heard: Heard) -> None:
         """Offer what was meant if some letters are wrong, or some words meant nothing here."""
@@ -120,9 +134,12 @@ class Loose:
         return self._lexicon.words() | EVERYONE
 
     def _rewritten(self, text: str) -> Iterator[str]:
+        whole, found = text, []
         for rewrite in self._table.rewrites:
             if rewrite.match.search(text):
-                yield rewrite.match.sub(rewrite.says, text)
+                found.append(rewrite.match.sub(rewrite.says, text))
+                whole = rewrite.match.sub(rewrite.says, whole)
+        yield from dict.fromkeys((*([whole] if whole != text else ()), *found))
         added = re.sub(r"(?<=[+-])\s*([^\W\d_]{1,20})(?!\w)", self._value, text)
         if added != text and re.search(r"\d*d\d", text):
             yield added
@@ -146,22 +163,35 @@ class Loose:
     def _read(self, tokens: list[Token]) -> list[Any]:
         """Return the sentences that use every one of these words, the surest way first."""
         tokens, tail = self._behind(tokens)
-        if not tokens or tokens[-1].said in LEADS:  # someone has not finished
-            return []
-        for way in (self._rows, self._of_verbs, self._bare):
+        for way in self._ways(tokens):
             found = _different(self._try(f"{said} {tail}") for said in way(tokens))
             if found and way != self._rows:
                 self._unsure |= {r.said for r in found if stray(tokens, r.said, self._heading)}
+                self._unsure |= {r.said for r in found if _is_against_unsaid(tokens, r.said)}
             if found:
                 return [reading for reading in found if not self._is_lacking(reading)]
         return []
+
+    def _ways(self, tokens: list[Token]) -> Iterator[Callable[[list[Token]], Iterator[str]]]:
+        """Return the ways to read some words, the surest first."""
+        if not tokens:
+            return
+        yield self._rows
+        if tokens[-1].said in LEADS:  # someone has not finished
+            return
+        yield self._of_subject
+        doing = self._doing(tokens)
+        if not (doing and self._is_told(doing[0])):
+            yield self._of_verbs
+            yield self._bare
 
     def _is_lacking(self, reading: Any) -> bool:
         """Say whether a reading names only people where its verb needs a thing."""
         kinds = {name.kind for phrase in phrases(reading.request) for name in phrase.names}
         if reading.sentence.verb == "move" and kinds <= {"character"}:
             return "aid" not in reading.said and "breath" not in reading.said
-        return reading.sentence.verb in self._table.needs and kinds == {"character"}
+        needed = self._table.needs.get(reading.sentence.verb)
+        return bool(needed) and kinds == {"character"} and bool(_carried(reading))
 
     def _behind(self, tokens: list[Token]) -> tuple[list[Token], str]:
         """Take off what belongs at the end, wherever it stands: `as NAME`, `secret`, a leg."""
@@ -193,7 +223,7 @@ class Loose:
         return kept, " ".join(filter(None, (*tail, *own)))
 
     def _is_label(self, token: Token) -> bool:
-        return token.kind == "word" and token.said not in self._verbs
+        return token.kind == "word" and token.said not in self._known()
 
     def _rows(self, tokens: list[Token]) -> Iterator[str]:
         """Return what the tables say of these words; the first row that makes sense is meant."""
@@ -206,7 +236,9 @@ class Loose:
             if slots is None:
                 continue
             for said in self._forms.said(row, slots):
-                if self._try(said):
+                if found := self._try(said):
+                    if not row.sure:
+                        self._unsure.add(found.said)
                     yield said
                     return
 
@@ -221,12 +253,11 @@ class Loose:
             if real and at not in real:
                 continue
             rest = [*content[:at], *content[at + length :]]
-            subject, rest = self._subject(content, at, rest)
             for each in says:
                 framed = takewhile(lambda _: self._effort > 0, self._framed(each, rest))
-                found = next((f for f in framed if self._try(f + subject)), None)
+                found = next((f for f in framed if self._try(f)), None)
                 if found:
-                    yield found + subject
+                    yield found
 
     def _heads(self, content: list[Token], text: str) -> Iterator[tuple[int, int, tuple[str, ...]]]:
         """Return the words that are verbs or stand for one, and the sentences they begin."""
@@ -242,29 +273,62 @@ class Loose:
                     break
 
     def _stands(self, said: str, text: str) -> tuple[str, ...]:
+        own: tuple[str, ...] = ()
         if said in self._verbs and self._verbs[said].partition(" ")[0] not in FREE:
-            return (self._verbs[said],)
+            own = (self._verbs[said],)
         stands = self._table.stands.get(said)
         if stands is None or (stands.unless and stands.unless.search(text)):
-            return ()
+            return own
         begun = (each.partition(" ") for each in stands.says)
-        return tuple(
+        more_ways = (
             f"{self._verbs[first]} {more}".strip()
             for first, _, more in begun
             if first in self._verbs
         )
+        return tuple(dict.fromkeys((*own, *more_ways)))
 
-    def _subject(self, content: list[Token], at: int, rest: list[Token]) -> tuple[str, list[Token]]:
-        """Return whom a sentence is said as, where its verb follows a name: `Scar attacks`."""
-        before = content[:at]
-        named = [token for token in before if token.kind == "name"]
-        light = all(token.kind in ("name", "light") for token in before)
-        if before and before[0] in named and len(named) == 1 and light and _is_third(content[at]):
-            who = before[0]
-            if who.key != "all":
-                own = who.key == self._acting
-                return ("" if own else f" as {who.text}"), rest[len(before) :]
-        return "", rest
+    def _of_subject(self, tokens: list[Token]) -> Iterator[str]:
+        """Return sentences of who is named first and does something: `Scar attacks Griff`."""
+        doing = self._doing(tokens)
+        meant = any(token.said in _MEANING_TO for token in tokens)
+        if not doing or not (meant or doing[0].said in _DOES or self._is_head(doing[0])):
+            return
+        rest = doing[1:] if doing[0].said in _DOES else doing
+        who = next(token for token in tokens if token.kind == "name")
+        for tail in self._tails(who) if rest else ():
+            for way in (self._rows, self._of_verbs, self._bare):
+                found = [each + tail for each in way(rest) if self._may_do(doing[0], each)]
+                found = [each for each in found if self._try(each)]
+                if found:
+                    yield from found
+                    return
+
+    def _is_head(self, token: Token) -> bool:
+        return next(self._heads([token], ""), None) is not None
+
+    def _may_do(self, does: Token, said: str) -> bool:
+        """Say whether it is done by who is named first: `Griff heal 2` is done to Griff."""
+        verb = said.partition(" ")[0]
+        return verb not in _DONE_TO_SOMEONE - {"attack"} or self._is_told(does)
+
+    def _doing(self, tokens: list[Token]) -> list[Token]:
+        """Return what follows a name at the beginning, from the word for what is done."""
+        content = [token for token in tokens if token.kind != "filler"]
+        if not content or content[0].kind != "name":
+            return []
+        passed = dropwhile(lambda token: token.said in _BETWEEN, content[1:])
+        return list(passed)
+
+    def _tails(self, who: Token) -> tuple[str, ...]:
+        """Return how a sentence says who does it: nothing for whoever acts anyway."""
+        if who.key == "all":
+            return " all", " for all"
+        return ("",) if who.key == self._acting else (f" as {who.text}",)
+
+    def _is_told(self, does: Token) -> bool:
+        """Say whether a word tells what someone does, and is no order: `attacks`."""
+        told = does.said.endswith(("s", "ing")) and does.said not in self._verbs
+        return told and any(self._stands(form, "") for form in stems(does.said)[1:])
 
     def _framed(self, verb: str, rest: Sequence[Token]) -> Iterator[str]:
         return Frame(self._lexicon, verb, rest).sentences()
@@ -327,8 +391,14 @@ def _names_someone(reading: Any) -> bool:
     return people or reading.sentence.verb not in _DONE_TO_SOMEONE
 
 
-def _is_third(verb: Token) -> bool:
-    return verb.said.endswith(("s", "ing"))
+def _carried(reading: Any) -> Any:
+    """Return the weapons of who acts in a reading."""
+    return getattr(reading.scene.someone, "weapons", None)
+
+
+def _is_against_unsaid(tokens: Sequence[Token], said: str) -> bool:
+    """Say whether a sentence is against someone, and no word says so."""
+    return " vs " in f" {said} " and not _FACING & {token.said for token in tokens}
 
 
 def _different(readings: Any) -> list[Any]:

@@ -1,5 +1,6 @@
 """The one door through which chance enters the rules."""
 
+from collections.abc import Callable, Hashable
 from typing import Protocol
 
 
@@ -11,6 +12,29 @@ class Dice(Protocol):
         ...
 
 
+class Together(Dice, Protocol):
+    """Dice that can be asked for several at once, where their order cannot matter."""
+
+    def throw(self, count: int, sides: int) -> tuple[int, ...]: ...
+
+    def roll_alike(self, sides: int, row: Callable[[int], Hashable]) -> int: ...
+
+
 def roll(dice: Dice, count: int, sides: int) -> tuple[int, ...]:
     """Roll `count` dice of one size, in order."""
     return tuple(dice.roll(sides) for _ in range(count))
+
+
+def throw(dice: Dice, count: int, sides: int) -> tuple[int, ...]:
+    """Roll `count` dice of one size whose order cannot matter to what comes of them.
+
+    The same as `roll`, but whoever counts every way in which dice can fall has fewer to count.
+    """
+    together: Together | None = dice if hasattr(dice, "throw") else None  # type: ignore[assignment]
+    return roll(dice, count, sides) if together is None else together.throw(count, sides)
+
+
+def roll_alike(dice: Dice, sides: int, row: Callable[[int], Hashable]) -> int:
+    """Roll a die of which nothing matters but the row of a table that its face falls on."""
+    together: Together | None = dice if hasattr(dice, "throw") else None  # type: ignore[assignment]
+    return dice.roll(sides) if together is None else together.roll_alike(sides, row)

@@ -111,6 +111,11 @@ def _once(roll: Roll, cup: Cup) -> Rolled:
     )
 
 
+def value_of(expression: Expression, dice: Dice) -> Exact:
+    """Roll a tree once, and return only what it comes to."""
+    return bounded(_value(expression, Cup(dice)))
+
+
 def _value(expression: Expression, cup: Cup) -> Exact:
     match expression:
         case Number(value):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from rules.core.dice.dice import Dice
+from rules.core.dice.dice import Dice, throw
 from rules.core.dice.expression import KINDS, MOST_DICE, Pool
 from rules.core.dice.modifiers import KEEPS, Exact, Modifier
 from rules.core.errors import Refused
@@ -63,10 +63,20 @@ class Cup:
         self._left -= 1
         return self._dice.roll(sides)
 
+    def _faces(self, count: int, sides: int) -> tuple[int, ...]:
+        """Return dice of a pool: whatever is done to them, their order does not change it."""
+        if count > self._left:
+            raise Refused("too_many_dice", most=MOST_DICE)
+        self._left -= count
+        return throw(self._dice, count, sides)
+
     def throw(self, pool: Pool) -> list[Die]:
         """Throw a pool, and let its modifiers act."""
         assert isinstance(pool.count, int), "a computed count is known before the throw"
-        thrown = [self.roll(pool) for _ in range(pool.count)]
+        if isinstance(pool.sides, int):
+            thrown = [Die(face, face) for face in self._faces(pool.count, pool.sides)]
+        else:
+            thrown = [self.roll(pool) for _ in range(pool.count)]
         for modifier in pool.modifiers:
             thrown = _ACTS[modifier.word](modifier, thrown, pool, self)
         self.throws.append(thrown)

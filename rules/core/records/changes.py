@@ -1,12 +1,12 @@
 """Changes as arithmetic: applied to a scene, joined into one, and taken back."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 from rules.core.errors import Moved
 from rules.core.records.record import Change, Record, Value, decode, encode
-from rules.core.records.values import limits
+from rules.core.records.values import limits, marks
 from rules.core.scene import G, S, Scene, T
 
 
@@ -127,9 +127,10 @@ def _inverse(scene: Scene[S, G, T], change: Change) -> Change:
 
 
 def _is(record: Record, path: str, what: str) -> bool:
-    """Say whether a field is marked as `passing` or as one whose numbers `points` at things."""
-    head = path.partition(".")[0]
-    return any(f.name == head and f.metadata.get(what) for f in fields(record))
+    """Say whether a field, or this part of it, is marked as `passing` or as one whose numbers
+    `points` at things."""
+    kind, head = type(record), path.partition(".")[0]
+    return any(marks(kind, each).get(what) for each in dict.fromkeys((head, path)))
 
 
 def _taken_back(record: Record, change: Change, now: Any) -> Value:

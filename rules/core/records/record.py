@@ -14,7 +14,7 @@ from types import UnionType
 from typing import Any, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 Scalar: TypeAlias = int | str | bool | None
-Value: TypeAlias = "int | str | bool | Sequence[Value] | Mapping[str, Value] | None"
+Value: TypeAlias = "int | float | str | bool | Sequence[Value] | Mapping[str, Value] | None"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +48,12 @@ class Change:
 def ranged(default: int, low: int, high: int) -> Any:
     """A whole number that must stay between two limits."""
     return field(default=default, metadata={"low": low, "high": high})
+
+
+def stepped(default: int, low: int, high: int) -> Any:
+    """A whole number that goes by steps, such as the size of a die: it has no difference to take
+    back, and is only ever put back to what it was."""
+    return field(default=default, metadata={"low": low, "high": high, "points": True})
 
 
 def listed(default: str, *allowed: str) -> Any:

@@ -156,8 +156,13 @@ def fill(sheet: R, values: Mapping[str, str], assigning: Any = assign) -> R:
 
 def limits(kind: type[Record], path: str) -> tuple[int, int]:
     """Return the least and the most that a number at this path may be. Counters start at 0."""
-    try:
-        _, meta = _expectation(kind, path)
-    except (BadValues, KeyError):
-        meta = {}
+    meta = marks(kind, path)
     return meta.get("low", 0), meta.get("high", 10**9)
+
+
+def marks(kind: type[Record], path: str) -> Mapping[str, Any]:
+    """Return what is noted of the field at this path, or of the part of one."""
+    try:
+        return _expectation(kind, path)[1]
+    except (BadValues, KeyError):
+        return {}

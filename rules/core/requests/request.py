@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from rules.core.errors import Refused
+
 #: words that end a phrase wherever they stand
 KEYWORDS = (
     "at",
@@ -57,9 +59,12 @@ class Phrase(NamedTuple):
         return tuple(name.key for name in self.names if name.kind == kind)
 
     def record(self) -> int | None:
-        """Return the first character named."""
-        key = self.key("character")
-        return None if key is None else int(key)
+        """Return the one character named. Several are refused: nobody is left out in silence."""
+        named = dict.fromkeys(self.records())
+        if len(named) > 1:
+            first, other, *_ = dict.fromkeys(n.said for n in self.names if n.kind == "character")
+            raise Refused("one_name", first=first, other=other)
+        return next(iter(named), None)
 
     def records(self) -> tuple[int, ...]:
         return tuple(int(key) for key in self.keys("character"))

@@ -32,6 +32,20 @@ class RollDice(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Odds(Request):
+    """Ask how likely what is, were a sentence said."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OddsAsked(Request):
+    """Ask how likely what is of the roll that one is asked for."""
+
+    of: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameStart(Request):
     system: str
     name: str = ""
@@ -170,7 +184,7 @@ class History(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickNumbers(Request):
-    """Take choices by their numbers, or one by its label or a clear part of it."""
+    """Take choices by their numbers, or by their labels or clear parts of those."""
 
     numbers: tuple[int, ...] = ()
     label: str = ""

@@ -50,7 +50,7 @@ def create(creation: Creation, scene: FantasyScene, dice: Dice) -> Created:
     given = dict(creation.values)
     blank = FantasySheet(name=creation.name)
     fill(blank, {key: text for key, text in given.items() if key != "class"}, assign)
-    draft = Draft(_attributes(blank, method, given, dice))
+    draft = _attributes(blank, method, given, dice)
     draft = _skills(draft, method, given, scene, dice)
     calling = ("class", "background")
     wanted = {str(key): given.pop(key) for key in calling if key in given}
@@ -68,15 +68,17 @@ def create(creation: Creation, scene: FantasyScene, dice: Dice) -> Created:
     return Created(draft.sheet, (Fact("method", method or "given"),), draft.notes)
 
 
-def _attributes(
-    sheet: FantasySheet, method: str, given: dict[str, str], dice: Dice
-) -> FantasySheet:
+def _attributes(sheet: FantasySheet, method: str, given: dict[str, str], dice: Dice) -> Draft:
+    notes: list[str] = []
     said = {key: read_die(key, given.pop(key)) for key in ATTRIBUTES if key in given}
     match method:
         case "roll":
             if said:
                 raise BadValues([(key, "", "nothing: it is rolled") for key in said])
-            said = {key: int(ROLLED["attribute"].roll(dice)[1].effect) for key in ATTRIBUTES}
+            for key in ATTRIBUTES:
+                face, row = ROLLED["attribute"].roll(dice)
+                said[key] = int(row.effect)
+                notes.append(f"{key.upper()} {face}: d{row.effect}")
         case "flat":
             wrong = [
                 (key, f"d{size}", "d6, with `flat`") for key, size in said.items() if size != 6
@@ -87,7 +89,7 @@ def _attributes(
             said = _arrayed(said)
     for key, size in said.items():
         sheet = with_attribute(sheet, key, fresh(size))
-    return sheet
+    return Draft(sheet, ("  ".join(notes),) if notes else ())
 
 
 def _arrayed(said: Mapping[str, int]) -> dict[str, int]:
@@ -118,20 +120,22 @@ def _skills(
         missing = method and not sheet.skills
         return draft.noting("Name three skills at d4: `/sheet set lore=d4`.") if missing else draft
     for _ in range(SKILLS_AT_START):
-        draft = replace(draft, sheet=_rolled_skill(draft.sheet, scene, dice))
+        draft = _rolled_skill(draft, scene, dice)
     return draft
 
 
-def _rolled_skill(sheet: FantasySheet, scene: FantasyScene, dice: Dice) -> FantasySheet:
+def _rolled_skill(draft: Draft, scene: FantasyScene, dice: Dice) -> Draft:
     """Roll one skill. One that is there already goes a step up, or is rolled again."""
+    sheet = draft.sheet
     size = int(ROLLED["skill_die"].roll(dice)[1].effect)
-    key = ROLLED["skill"].roll(dice)[1].text
+    face, row = ROLLED["skill"].roll(dice)
     if scene.setting("repeated_skill", "raise") == "reroll":
-        while key in sheet.skills:
-            key = ROLLED["skill"].roll(dice)[1].text
-    held = sheet.skills.get(key, 0)
+        while row.text in sheet.skills:
+            face, row = ROLLED["skill"].roll(dice)
+    held = sheet.skills.get(row.text, 0)
     better = max(step_up(held), size) if held else size
-    return replace(sheet, skills={**sheet.skills, key: better})
+    after = replace(sheet, skills={**sheet.skills, row.text: better})
+    return replace(draft, sheet=after).noting(f"skill {face}: {row.text} d{better}")
 
 
 def _calling(draft: Draft, method: str, wanted: Mapping[str, str], dice: Dice) -> Draft:
@@ -153,8 +157,10 @@ def _calling(draft: Draft, method: str, wanted: Mapping[str, str], dice: Dice) -
     if method and open_:
         return draft.noting(f"Choose a class, and a feat of it: {', '.join(open_)}.")
     if method == "roll":
-        found = replace(sheet, background=ROLLED["skill"].roll(dice)[1].effect)
-        return replace(draft, sheet=_background(found))
+        face, row = ROLLED["skill"].roll(dice)
+        found = replace(sheet, background=row.effect)
+        told = draft.noting(f"background {face}: {row.effect}")
+        return replace(told, sheet=_background(found))
     return draft.noting("Choose a background: " + ", ".join(BACKGROUNDS)) if method else draft
 
 

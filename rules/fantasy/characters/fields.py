@@ -100,7 +100,8 @@ def _skill(sheet: FantasySheet, key: str, text: str) -> FantasySheet:
 
 def _skills(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
     sheet = sheet if operator == "+=" else replace(sheet, skills={})
-    for part in filter(None, (part.strip() for part in text.split(","))):
+    parts = [part.strip() for part in text.split(",")]
+    for part in [part for part in parts if part.casefold() not in ("", "none")]:
         key, _, size = re.sub(r"[:\s]+", " ", part).partition(" ")
         sheet = _skill(sheet, SKILL_NAMES.get(key.casefold(), key), size or "d4")
     return sheet

@@ -11,4 +11,5 @@ offers: what may be done about a trial, as choices.
 push: one's own roll, changed after it fell.
 points: points of a pool, spent.
 aid: the die of someone who helps.
+odds: what someone asks the chances of.
 """

@@ -7,7 +7,7 @@ from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Die, Hand, read_face
 from rules.fantasy.checks.effects import EFFECTS, resume_trial
-from rules.fantasy.checks.offers import FEAT_COST
+from rules.fantasy.checks.offers import FEAT_COST, offers
 from rules.fantasy.checks.points import Asked, Spent, spend
 from rules.fantasy.checks.requirements import need_feat
 from rules.fantasy.checks.result import ask_first, settle
@@ -15,7 +15,7 @@ from rules.fantasy.checks.trial import GROUP, TESTS, Trial, whose
 from rules.fantasy.content import FEATS
 from rules.fantasy.harm.state import check_able
 from rules.fantasy.requests import Push
-from rules.fantasy.sheet import FantasyScene
+from rules.fantasy.sheet import FantasyScene, FantasySheet
 from rules.fantasy.targets import as_lone_npc, single
 
 #: feats that a push may call on: the feat's key, and whether it is paid in INT
@@ -38,6 +38,8 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
     scene = as_lone_npc(scene, (hand.who for hand in trial.hands))
     place = trial.of(scene.acting)
     word = single(request.what, "die_to_push") or ""
+    if not word and place is not None:
+        return _ask_what(trial, base, scene.actor)
     if place is None or not (trial.hands[place].attribute or word in FREE):
         raise Refused("no_pool_here")
     # As they stood before it landed: a blow that kills may still be pushed away.
@@ -57,6 +59,15 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
         return _ask_sure(trial, base, scene, dice, asked=spent, word=word)
     altered = _altered(trial, place, word, scene.acting, dice)
     return _told(settle(altered, EFFECTS[trial.what], spent.scene, scene, dice), spent, cost)
+
+
+def _ask_what(trial: Trial, base: FantasyScene, sheet: FantasySheet) -> Outcome:
+    """Ask what to push, with all that the roll has."""
+    own = tuple(each for each in offers(trial, base) if each.of == sheet.name)
+    ways = tuple(each for each in own if each.says.startswith("push"))
+    if not ways:
+        raise Refused("nothing_to_push", name=sheet.name)
+    return Outcome("What do you push?", choices=ways, recorded=False)
 
 
 def _standing(trial: Trial, who: int, word: str) -> tuple[int, ...]:

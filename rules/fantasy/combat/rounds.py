@@ -5,9 +5,11 @@ from dataclasses import replace
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, Refused
 from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import gms_only
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
+from rules.core.turns import Upcoming
 from rules.fantasy.requests import Act, Round
 from rules.fantasy.sheet import FantasyScene, FantasySheet, FantasyStage
 from rules.fantasy.time import pass_time
@@ -38,9 +40,30 @@ def owed_turns(scene: FantasyScene) -> tuple[tuple[str, str], ...]:
         return ()
     if stage.order[stage.turn] == "enemies":
         return (("gm", "the turn"),)
-    alive = (s for s in scene.present() if s.state != "dead" and not s.employer)
-    idle = (sheet for sheet in alive if str(sheet.record) not in stage.acted)
-    return tuple((sheet.name, "the turn") for sheet in idle)
+    return tuple((sheet.name, "the turn") for sheet in _idle(scene))
+
+
+def _idle(scene: FantasyScene) -> list[FantasySheet]:
+    """Return those of the side whose turn it is who have not done their part of it."""
+    stage = scene.stage
+    side = stage.order[stage.turn]
+    members = (s for s in scene.present(npcs=True) if side_of(s) == side and not s.employer)
+    alive = (sheet for sheet in members if sheet.state != "dead")
+    return [sheet for sheet in alive if str(sheet.record) not in stage.acted]
+
+
+def whose_turn(scene: FantasyScene, passed: frozenset[int]) -> Upcoming:
+    """Return who of the side whose turn it is can still act."""
+    if not scene.stage.order:
+        return Upcoming()
+    idle = (s.record for s in _idle(scene) if s.state == "well" and s.record not in passed)
+    return Upcoming(tuple(idle), each=True)
+
+
+def goes_on(scene: FantasyScene) -> str:
+    """Return what lets the next side of this round act; nothing once all have had their turn."""
+    stage = scene.stage
+    return "round next" if stage.order and stage.turn + 1 < len(stage.order) else ""
 
 
 def side_of(sheet: FantasySheet) -> str:
@@ -102,7 +125,10 @@ def round_(request: Round, scene: FantasyScene, dice: Dice) -> Outcome:
 
 
 def _next(scene: FantasyScene) -> Outcome:
-    """Go on to the next side's turn; after the last a new round begins, and time passes."""
+    """Go on to the next side's turn; after the last a new round begins, and time passes.
+
+    Anyone may begin a round where the game master is away, unless someone is dying of it.
+    """
     stage = scene.stage
     if not stage.order:
         started = scene.put(begin_fight(stage, ORDERS["PCs begin"]))
@@ -114,6 +140,8 @@ def _next(scene: FantasyScene) -> Outcome:
     order = tuple(dict.fromkeys(stage.order))
     fresh = replace(stage, order=order, round=stage.round + 1, turn=0, acted={}, moved=())
     after, notes = pass_time(scene.put(fresh), 1, "rounds")
+    if notes:
+        gms_only(scene, "begin a new round while someone is dying")
     return replace(_told(_title(after.stage), scene, after), prose="\n".join(notes))
 
 

@@ -5,6 +5,8 @@ dice: the six dice and their faces, the symbols, the difficulties.
 pool: a pool of dice, and what is done to it in which order.
 modifiers: what state, surroundings and waiting dice do to a check.
 result: a rolled pool: its faces, the symbols left over, whether it passed.
+symbols: every net result that a pool may come to, with its weight.
+odds: what someone asks the chances of.
 outcome: a check as an outcome, with its facts and its menu.
 wording: a check written out again.
 spends: what the symbols of a check buy.

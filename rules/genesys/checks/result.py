@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Grade
@@ -63,8 +64,17 @@ class Rolled:
         return " · ".join(face_text(DICE[letter], face) for letter, face in self.dice)
 
 
+class Shown(Dice, Protocol):
+    """Dice that can be asked for what a pool comes to, without a face of any."""
+
+    def show(self, pool: Pool, fixed: Mapping[str, int]) -> Net: ...
+
+
 def roll_dice(pool: Pool, dice: Dice, fixed: Mapping[str, int] | None = None) -> Rolled:
     """Roll every die of a pool, `y g b` and then `r p k`, and read it with the fixed symbols."""
+    shown: Shown | None = dice if hasattr(dice, "show") else None  # type: ignore[assignment]
+    if shown is not None:
+        return Rolled(pool, (), shown.show(pool, fixed or {}))
     thrown = tuple(
         (letter, dice.roll(DICE[letter].sides))
         for letter, count in pool.counts().items()

@@ -1,7 +1,8 @@
 """What a fight waits for, and what a game master sees of it at a glance."""
 
 from rules.core.outcome import Choice, Fact
-from rules.genesys.sheet import GenesysScene
+from rules.core.turns import Upcoming
+from rules.genesys.sheet import GenesysScene, GenesysSheet
 
 SLOT = "a slot to fill"
 #: what takes someone who can act
@@ -9,16 +10,34 @@ ACTS = ("check", "attack", "maneuver")
 
 
 def owes(scene: GenesysScene) -> tuple[tuple[str, str], ...]:
+    """Return who could fill the next slot."""
+    those = _next_slot(scene, frozenset())
+    if any(sheet.side == "NPC" for sheet in those):
+        return (("gm", SLOT),)
+    return tuple((sheet.name, SLOT) for sheet in those)
+
+
+def _next_slot(scene: GenesysScene, passed: frozenset[int]) -> list[GenesysSheet]:
     """Return who could fill the next slot: of its side, able to act, and not yet this round."""
     able = [s for s in scene.present(npcs=True) if s.state == "well" and not s.turn.taken]
     for slot in scene.stage.order:
-        those = [sheet for sheet in able if sheet.side == slot.side]
-        if slot.by or not those:
-            continue
-        if slot.side == "NPC":
-            return (("gm", SLOT),)
-        return tuple((sheet.name, SLOT) for sheet in those)
-    return ()
+        those = [s for s in able if s.side == slot.side and s.record not in passed]
+        if those and not slot.by:
+            return those
+    return []
+
+
+def whose_turn(scene: GenesysScene, passed: frozenset[int]) -> Upcoming:
+    """Return who is having a turn and has an action left, else who could fill the next slot."""
+    current = scene.sheets.get(int(scene.stage.current or 0))
+    if current is not None and current.record not in passed and _goes_on(current):
+        return Upcoming((current.record,))
+    return Upcoming(tuple(sheet.record for sheet in _next_slot(scene, passed)))
+
+
+def _goes_on(sheet: GenesysSheet) -> bool:
+    able = sheet.state == "well" and not sheet.retired and "staggered" not in sheet.statuses
+    return able and not sheet.turn.action
 
 
 def moot(scene: GenesysScene, choice: Choice) -> bool:

@@ -155,6 +155,10 @@ def heal_strain(tale: Tale, record: int, amount: int) -> Tale:
     return settle(tale.put(replace(sheet, strain=now), line), record)
 
 
+#: what a game master sets who keeps someone up: of anything else, `anyway` is not about that
+HEALTH = ("wounds", "strain", "state", "upright")
+
+
 def follows(before: GenesysScene, after: GenesysScene, dice: Dice, anyway: bool) -> Following:
     """Let who is down be down, and who stands stand, where numbers were set by hand or put back."""
     tale = Tale(after)
@@ -172,7 +176,8 @@ def _followed(tale: Tale, before: GenesysSheet, dice: Dice, anyway: bool) -> Tal
         wounds = 0 if sheet.wounds == before.wounds else sheet.wounds
         stands = replace(sheet, state="well", wounds=wounds)
         return tale.put(stands, f"{sheet.name}: {sheet.minions} standing.")
-    if anyway and over(sheet):
+    said = any(getattr(sheet, key) != getattr(before, key) for key in HEALTH)
+    if anyway and said and over(sheet):
         sheet = replace(sheet, upright=True, statuses=lose(sheet, "incapacitated").statuses)
         tale = tale.put(sheet)
     fell = over_wounds(sheet) and not over_wounds(before) and sheet.state == "well"

@@ -70,8 +70,23 @@ def create(creation: Creation, scene: HeresyScene, dice: Dice) -> Created:
     sheet = _outfitted(sheet, values)
     if sheet.wounds >= sheet.max_wounds:
         raise BadValues([("wounds", str(sheet.wounds), f"less than {sheet.max_wounds}, the most")])
-    note = () if said else ("All stats are 0. Set them: /sheet set ws=2 bs=1 ...",)
-    return Created(sheet, (Fact("rolled", "roll" in words or bool(left)),), note)
+    unset = () if said else ("All stats are 0. Set them: /sheet set ws=2 bs=1 ...",)
+    notes = (*_told_dice(sheet, left), *unset)
+    return Created(sheet, (Fact("rolled", "roll" in words or bool(left)),), notes)
+
+
+def _told_dice(sheet: HeresySheet, left: Sequence[str]) -> tuple[str, ...]:
+    """Tell what the dice showed and what that means: `class 2: Seeker`."""
+    found = (("class", CLASSES, sheet.class_), ("home", HOMES, sheet.home),
+             ("background", BACKGROUNDS, sheet.background))  # fmt: skip
+    told = [
+        f"{field} {list(rows).index(key) + 1}: {rows[key].name}"
+        for field, rows, key in found
+        if field in left
+    ]
+    if "stats" in left:
+        told.append(" ".join(f"{SHOWN[stat]} {stat_of(sheet, stat):+d}" for stat in STATS))
+    return ("\n".join(told),) if told else ()
 
 
 def _chosen(words: Sequence[str]) -> dict[str, str]:

@@ -19,7 +19,7 @@ def _signed(part: Mapping[str, Any], kind: str) -> str:
 
 
 def _bond(part: Mapping[str, Any]) -> str:
-    return str(part.get("target") or "")
+    return str(part["target"])
 
 
 LABELS = Labels(

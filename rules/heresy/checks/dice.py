@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.core.dice.dice import Dice
+from rules.core.dice.dice import Dice, throw
 from rules.core.outcome import Grade
 from rules.core.records.record import Value
 
@@ -127,4 +127,7 @@ def move_dice(tilt: int, tech: bool = False) -> tuple[int, ...]:
 
 
 def roll_faces(dice: Dice, sides: Sequence[int]) -> tuple[int, ...]:
+    """Roll the dice of a move, from left to right. The order of equal ones changes nothing."""
+    if len(set(sides)) == 1:
+        return throw(dice, len(sides), sides[0])
     return tuple(dice.roll(size) for size in sides)

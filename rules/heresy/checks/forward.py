@@ -10,7 +10,7 @@ from rules.core.requests.request import Phrase
 from rules.core.ruling import insist, signed
 from rules.core.scene import changes
 from rules.heresy.checks.dice import Rolled
-from rules.heresy.checks.modifiers import Parts
+from rules.heresy.checks.modifiers import Parts, forward_fits
 from rules.heresy.checks.own_moves import find_move
 from rules.heresy.checks.result import insist_open, read_roll, recalled_roll, without_roll
 from rules.heresy.content import HOMES
@@ -166,7 +166,7 @@ def use_forward(request: UseForward, scene: HeresyScene, dice: Dice) -> Outcome:
         parts, sheet = _perk(request, sheet, rolled), sheet
         perks = (*rolled.perks, request.perk)
     else:
-        parts, sheet = _stored(request, sheet)
+        parts, sheet = _stored(request, scene, sheet, rolled)
         perks = rolled.perks
     again = replace(rolled, parts=(*rolled.parts, *parts), perks=perks)
     title = f"{sheet.name}: {parts[0][1]:+d}, {parts[0][0]}: {again.band}"
@@ -185,13 +185,18 @@ def _perk(request: UseForward, sheet: HeresySheet, rolled: Rolled) -> Parts:
     return ((home.name if home else "home world", 1),)
 
 
-def _stored(request: UseForward, sheet: HeresySheet) -> tuple[Parts, HeresySheet]:
+def _stored(
+    request: UseForward, scene: HeresyScene, sheet: HeresySheet, rolled: Rolled
+) -> tuple[Parts, HeresySheet]:
     """Take a stored forward, by its number; alone, the only one that waits for the fiction."""
     waiting = [place for place, each in enumerate(sheet.forward, start=1) if each.when]
     place = request.number or (waiting[0] if len(waiting) == 1 else 0)
     if not 1 <= place <= len(sheet.forward):
         raise NotFound("no_forward", str(request.number or ""))
     forward = sheet.forward[place - 1]
+    foe = scene.sheets.get(rolled.target)
+    fits = forward_fits(replace(forward, when=""), rolled.move, foe.name if foe else "")
+    insist(request, fits, "forward_of_another", what=describe_forward(scene, forward))
     left = (*sheet.forward[: place - 1], *sheet.forward[place:])
     label = forward.when or forward.why or "forward"
     return ((label, forward.value),), replace(sheet, forward=left)

@@ -6,8 +6,9 @@ down, the extra ones among those of their size. Rerolls come after, from left to
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
-from rules.core.dice.dice import Dice
+from rules.core.dice.dice import Dice, throw
 from rules.core.errors import Refused
 from rules.heresy.checks.own_moves import knows
 from rules.heresy.gear import has_tag
@@ -39,7 +40,8 @@ def add_dice(sizes: Sequence[int], extra: int, bonus: Sequence[int] = ()) -> tup
 
 def roll_pool(dice: Dice, sizes: Sequence[int], proven: int) -> tuple[tuple[int, ...], list[str]]:
     """Roll a pool, each die at `proven` or less once more. Return the faces, and them as told."""
-    faces = [dice.roll(size) for size in sizes]
+    alike = [(size, len(list(same))) for size, same in groupby(sizes)]
+    faces = [face for size, count in alike for face in throw(dice, count, size)]
     told = [str(face) for face in faces]
     for place, face in enumerate(faces):
         if face <= proven:

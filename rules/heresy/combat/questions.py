@@ -57,7 +57,7 @@ def _asking(title: str, ways: list[Choice]) -> Outcome:
 
 def _of(request: Damage | Suffer, scene: HeresyScene) -> str:
     if isinstance(request, Suffer) and request.who is not None:
-        return scene.sheets[request.who.record() or 0].name
+        return scene.sheets[request.who.records()[0]].name
     return scene.someone.name if scene.someone else ""
 
 

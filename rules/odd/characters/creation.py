@@ -66,13 +66,16 @@ def create(creation: Creation, scene: OddScene, dice: Dice) -> Created:
                 sheet = with_number(sheet, key, sum(faces))
     sheet = fill(sheet, values, assign)
     sheet = _topped(sheet, values)
-    told = "  ".join(f"{SHOWN[key]} ({_faces(faces)})" for key, faces in rolled.items())
+    told = "  ".join(_told(key, faces) for key, faces in rolled.items())
     return Created(sheet, (Fact("rolled", rolled),), (told,) if told else ())
 
 
-def _faces(faces: Value) -> str:
+def _told(key: str, faces: Value) -> str:
+    """Tell what was rolled and what it comes to: `STR 3 5 2: 10`."""
     assert isinstance(faces, list)
-    return " ".join(map(str, faces))
+    numbers = [int(str(face)) for face in faces]
+    shown = " ".join(map(str, numbers))
+    return f"{SHOWN[key]} {shown}: {sum(numbers)}" if len(numbers) > 1 else f"{SHOWN[key]} {shown}"
 
 
 def _topped(sheet: OddSheet, values: dict[str, str]) -> OddSheet:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.dice.dice import Dice, roll
+from rules.core.dice.dice import Dice, throw
 from rules.core.outcome import DICE, Fact
 from rules.core.records.record import Value
 from rules.core.ruling import dice_line
@@ -89,7 +89,7 @@ def roll_save(
     ups = ((ASKED,) if adv else ()) + ((FRESH,) if sheet.fresh else ())
     downs = ((ASKED,) if dis else ()) + worsening_debilities(sheet, attribute)
     uneven = bool(ups) != bool(downs)
-    used, dropped = pick_face(roll(dice, 2 if uneven else 1, 20), bool(ups))
+    used, dropped = pick_face(throw(dice, 2 if uneven else 1, 20), bool(ups))
     score = number(sheet, attribute)
     passed = under(used, score)
     return Saved(

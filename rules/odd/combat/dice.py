@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from rules.core.dice.dice import Dice, roll
+from rules.core.dice.dice import Dice, throw
 from rules.core.errors import Refused
 from rules.core.records.record import Value
 
@@ -66,10 +66,10 @@ class Damage:
 def roll_damage(dice: Dice, die: str, adv: bool = False, dis: bool = False) -> Damage:
     """Roll a die of the chain. Advantage and disadvantage roll all of it twice."""
     count, sides = read_die(die) or (1, 6)
-    first = roll(dice, count, sides)
+    first = throw(dice, count, sides)
     if adv == dis:
         return Damage(die, sum(first), first)
-    second = roll(dice, count, sides)
+    second = throw(dice, count, sides)
     better, worse = (first, second) if sum(first) >= sum(second) else (second, first)
     kept, dropped = (better, worse) if adv else (worse, better)
     return Damage(die, sum(kept), kept, dropped)

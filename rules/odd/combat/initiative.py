@@ -7,6 +7,7 @@ from rules.core.errors import Refused
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import is_gm
 from rules.core.scene import changes
+from rules.core.turns import Upcoming
 from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.requests import Initiative
 from rules.odd.sheet import GONE, OUT, OddScene, OddSheet
@@ -50,13 +51,20 @@ def roll_initiative(request: Initiative, scene: OddScene, dice: Dice) -> Outcome
 
 
 def owes(scene: OddScene) -> tuple[tuple[str, str], ...]:
-    """Return whose turn it is in this round: the first who has not acted."""
+    """Return whose turn is waited for."""
+    return tuple((scene.sheets[record].name, "the turn") for record in whose_turn(scene).who)
+
+
+def whose_turn(scene: OddScene, passed: frozenset[int] = frozenset()) -> Upcoming:
+    """Return whose turn it is in this round: the first who can act and has not."""
     spent = scene.stage.spent
     for record in scene.stage.order:
         idle = str(record) not in spent or not spent[str(record)].actions
-        if idle and record in scene.sheets and not scene.sheets[record].retired:
-            return ((scene.sheets[record].name, "the turn"),)
-    return ()
+        sheet = scene.sheets.get(record)
+        able = sheet is not None and not sheet.retired and sheet.state not in OUT
+        if idle and able and record not in passed:
+            return Upcoming((record,))
+    return Upcoming()
 
 
 def _order(scene: OddScene, heroes: list[OddSheet], quick: set[int]) -> tuple[int, ...]:

@@ -31,11 +31,13 @@ class Arm:
 
 
 def weapon_names(sheet: OddSheet | None) -> dict[str, str]:
-    """Return what may be said for a weapon: what is carried, and what everyone knows.
+    """Return what may be said for a weapon: what is carried, in hand, or known to everyone.
 
     What is known goes by the name that was said, which is how it is told.
     """
-    named = {said: f"={said}" for said in (*WEAPON_NAMES, *(sheet.arms if sheet else ()))}
+    usual = sheet.weapon.casefold() if sheet and not read_die(sheet.weapon) else ""
+    said = (*WEAPON_NAMES, *(sheet.arms if sheet else ()), usual)
+    named = {each: f"={each}" for each in said if each}
     bare = dict.fromkeys(BARE_HANDS, f"={UNARMED}")
     own = {item.name.casefold(): key for key, item in sheet.items.items()} if sheet else {}
     return {**named, **bare, **own}
@@ -89,10 +91,9 @@ def _in_hand(scene: OddScene, sheet: OddSheet) -> Arm:
     """Read the sheet's weapon: a die, something carried, or something everyone knows."""
     if read_die(sheet.weapon):
         return Arm("", check_die(scene, sheet.weapon))
-    key = weapon_names(sheet).get(sheet.weapon.casefold())
-    if key is None:
-        return Arm(sheet.weapon, "", key=f"={sheet.weapon.casefold()}")
-    return arm_of(scene, sheet, key).best_known
+    key = weapon_names(sheet)[sheet.weapon.casefold()]
+    arm = arm_of(scene, sheet, key)
+    return arm if key.startswith("=") else arm.best_known
 
 
 def _carried(scene: OddScene, sheet: OddSheet | None, key: str) -> Arm:
@@ -111,6 +112,6 @@ def _known(scene: OddScene, sheet: OddSheet | None, key: str) -> Arm:
         return Arm("bare hands", str(scene.setting(UNARMED, "d4")), "melee")
     weapon = WEAPONS.get(WEAPON_NAMES.get(name, ""))
     reach, usual = (weapon.reach, weapon.die) if weapon else ("", IMPROVISED)
-    mine = sheet is not None and sheet.weapon.casefold() == name
+    mine = weapon and sheet is not None and sheet.weapon.casefold() == name
     die = usual if sheet is None or mine else sheet.arms.get(name, "")
     return Arm(name, die, reach, usual, key)

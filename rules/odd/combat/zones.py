@@ -1,18 +1,20 @@
 """Zones: where everyone stands, moving between them, and how far a weapon reaches."""
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.odd.checks.dice import roll_save
+from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.combat.actions import spend_move
 from rules.odd.combat.weapons import Arm
 from rules.odd.harm.state import check_able
 from rules.odd.requests import Range
 from rules.odd.sheet import ZONES, OddScene, OddSheet
+from rules.odd.targets import find_named
 
 #: the scar of one who goes to no other zone on their own feet
 HAMSTRUNG = "Hamstrung"
@@ -20,11 +22,56 @@ HAMSTRUNG = "Hamstrung"
 REACH = {"melee": 0, "thrown": 1, "ranged": 2, "spell": 2}
 
 
+class Step(NamedTuple):
+    """A move to another zone: who, from where, and the save of one too afraid to go nearer."""
+
+    sheet: OddSheet
+    zone: str
+    saved: Saved | None
+
+    @property
+    def stays(self) -> bool:
+        return self.saved is not None and not self.saved.passed
+
+    def told(self) -> str:
+        if self.stays:
+            return f"{self.sheet.name} stays {self.sheet.zone.capitalize() or 'back'}, too afraid"
+        return f"{self.sheet.name} moves to {self.zone.capitalize()}"
+
+
 def change_zone(request: Range, scene: OddScene, dice: Dice) -> Outcome:
-    """Move to an adjacent zone. A Panicked one goes nearer only after a WIL save."""
+    """Move to an adjacent zone: whoever acts, or those named."""
     if not request.zone:
         return _where(scene)
-    sheet = scene.actor
+    after, steps = scene, []
+    for sheet in find_named([request.who], scene) or [scene.actor]:
+        after, step = _take_step(request, after, sheet, dice)
+        steps.append(step)
+    first = steps[0]
+    afraid = [
+        f"Panicked, so a WIL save to go nearer: {step.saved.told()}" for step in steps if step.saved
+    ]
+    return Outcome(
+        "; ".join(step.told() for step in steps),
+        Grade.FAILURE if all(step.stays for step in steps) else Grade.NONE,
+        "\n".join(afraid),
+        facts=(
+            Fact("zone", first.sheet.zone if first.stays else first.zone),
+            Fact("before", first.sheet.zone),
+            Fact("save", first.saved.plain() if first.saved else None),
+            Fact("passed", first.saved.passed if first.saved else None),
+            Fact("used", first.saved.used if first.saved else None),
+        ),
+        changes=changes(scene, after),
+        kind="range",
+        subject=first.sheet.record,
+    )
+
+
+def _take_step(
+    request: Range, scene: OddScene, sheet: OddSheet, dice: Dice
+) -> tuple[OddScene, Step]:
+    """Return the scene with one who moved. A Panicked one goes nearer only after a WIL save."""
     check_able(request, sheet, dazed=True)
     old, new = sheet.zone, request.zone
     insist(request, old != new, "there_already", name=sheet.name, zone=new.capitalize())
@@ -33,30 +80,8 @@ def change_zone(request: Range, scene: OddScene, dice: Dice) -> Outcome:
     lame = bool(old) and HAMSTRUNG in (*sheet.pending, *sheet.tended)
     insist(request, not lame, "hamstrung", name=sheet.name)
     after = spend_move(request, scene, sheet) if old else scene
-    saved = roll_save(sheet, "wil", dice) if _approaches(sheet, new) else None
-    stays = saved is not None and not saved.passed
-    if not stays:
-        after = after.put(replace(sheet, zone=new))
-    end = (
-        f"stays {old.capitalize() or 'back'}, too afraid"
-        if stays
-        else f"moves to {new.capitalize()}"
-    )
-    return Outcome(
-        f"{sheet.name} {end}",
-        Grade.FAILURE if stays else Grade.NONE,
-        f"Panicked, so a WIL save to go nearer: {saved.told()}" if saved else "",
-        facts=(
-            Fact("zone", old if stays else new),
-            Fact("before", old),
-            Fact("save", saved.plain() if saved else None),
-            Fact("passed", saved.passed if saved else None),
-            Fact("used", saved.used if saved else None),
-        ),
-        changes=changes(scene, after),
-        kind="range",
-        subject=sheet.record,
-    )
+    step = Step(sheet, new, roll_save(sheet, "wil", dice) if _approaches(sheet, new) else None)
+    return (after if step.stays else after.put(replace(sheet, zone=new))), step
 
 
 def _approaches(sheet: OddSheet, new: str) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.core.dice.dice import Dice, roll
+from rules.core.dice.dice import Dice, throw
 from rules.core.errors import BadValues, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.requests.request import Phrase
@@ -17,13 +17,12 @@ from rules.odd.targets import find_affected
 
 
 def read_score(phrases: tuple[Phrase, ...], default: str = "") -> str:
-    """Return the score that is meant: one. `2 dex damage` is harm to DEX."""
-    found = list(dict.fromkeys(key for phrase in phrases for key in phrase.keys("score")))
-    if len(found) > 1:
-        found = [key for key in found if key != "hp"]
+    """Return the score that is meant: one. `2 damage` is harm to HP, `2 dex damage` to DEX."""
+    said = list(dict.fromkeys(key for phrase in phrases for key in phrase.keys("score")))
+    found = [key for key in said if key != "damage"]
     if len(found) > 1:
         raise Refused("one_score", scores=" or ".join(SHOWN[key] for key in found))
-    return found[0] if found else default
+    return found[0] if found else "hp" if said else default
 
 
 def check_amount(request: Harm) -> None:
@@ -35,7 +34,7 @@ def check_amount(request: Harm) -> None:
 
 def roll_all(dice: Dice, sizes: Sequence[tuple[int, int]]) -> int:
     """Roll dice of any kind and add them up: everyone whom they are for has their own."""
-    return sum(sum(roll(dice, count, sides)) for count, sides in sizes)
+    return sum(sum(throw(dice, count, sides)) for count, sides in sizes)
 
 
 def harm(request: Harm, scene: OddScene, dice: Dice) -> Outcome:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from rules.core.dice.dice import Dice, roll
+from rules.core.dice.dice import Dice, throw
 from rules.core.records.record import Value
 from rules.odd.checks.dice import Saved, roll_save
 from rules.odd.content import SCARS_BY_DAMAGE, Scar
@@ -79,7 +79,7 @@ def raise_maximum(sheet: OddSheet, field: str, count: int, dice: Dice) -> tuple[
 
     An attribute's score rises with its maximum; hit points stay as they are.
     """
-    faces = roll(dice, count, 6)
+    faces = throw(dice, count, 6)
     name = f"{field}_max"
     before = number(sheet, name)
     after = max(before, sum(faces))

@@ -83,7 +83,7 @@ def may_place(request: Heal, scene: OddScene) -> bool:
 
 
 def heal_or_place(request: Heal, scene: OddScene, dice: Dice) -> Outcome:
-    """Place points that are owed; what is more than those, or other, is healed by hand."""
+    """Place points that are owed, and by hand what is more than those; heal what is other."""
     sheets = find_affected(request.on, scene)
     owed = _owed(scene.recalled, sheets[0])
     wanted = _wanted(request)
@@ -94,13 +94,14 @@ def heal_or_place(request: Heal, scene: OddScene, dice: Dice) -> Outcome:
             raise NotFound("no_points", sheets[0].name)
         return _place(request, scene, sheets[0], owed, wanted)
     counts = len(sheets) == 1 and not request.dice and len(set(wanted)) == 1
-    if counts and "hp" not in wanted and len(wanted) <= owed:
+    if counts and "hp" not in wanted and owed:
         return _place(request, scene, sheets[0], owed, wanted)
     return heal(request, scene, dice)
 
 
 def _scores(request: Heal) -> list[str]:
-    return [key for phrase in request.on for key in phrase.keys("score")]
+    said = [key for phrase in request.on for key in phrase.keys("score")]
+    return ["hp" if key == "damage" else key for key in said]
 
 
 def _wanted(request: Heal) -> list[str]:
@@ -127,16 +128,17 @@ def _place(
     assert scene.recalled is not None
     check_alive(request, sheet)
     fits = 1 <= len(wanted) <= points and "hp" not in wanted
-    insist(request, fits, "too_many_points", points=points, name=sheet.name)
+    insist(request, fits or not request.points, "too_many_points", points=points, name=sheet.name)
+    wanted = wanted[:points] if request.points else wanted
     after = sheet
-    for attribute in wanted[:points]:
+    for attribute in wanted:
         full = not missing_points(after, attribute)
         insist(request, not full, "attribute_full", name=sheet.name, field=SHOWN[attribute])
         after = mend(after, attribute, 1)
     how = scene.recalled.memory.get("rest")
     if how == "long" and not missing_points(after, "str"):
         after = shed(after, [INJURED])
-    left, key = min(points - len(wanted[:points]), _missing(after)), str(sheet.record)
+    left, key = min(max(0, points - len(wanted)), _missing(after)), str(sheet.record)
     return describe_recovery(
         scene,
         scene.put(after),

@@ -6,4 +6,5 @@ modifiers: what is added to the dice.
 ranges: which range is meant, and whether a total is a failure, mixed or a success.
 questions: what is asked back where a sentence leaves open with which weapon.
 result: what comes of a roll, or the ranges offered where none was said.
+odds: what someone asks the chances of.
 """

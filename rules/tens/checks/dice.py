@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.core.dice.dice import Dice, roll
+from rules.core.dice.dice import Dice, throw
 from rules.core.records.record import Record
 
 SIDES = 10
@@ -47,8 +47,8 @@ class Attempt(Record):
 def roll_test(dice: Dice, adv: bool, dis: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Roll 2d10, or 3d10 of which two are kept. Advantage and disadvantage together cancel."""
     if adv == dis:
-        return roll(dice, 2, SIDES), ()
-    return keep_two(roll(dice, 3, SIDES), highest=adv)
+        return throw(dice, 2, SIDES), ()
+    return keep_two(throw(dice, 3, SIDES), highest=adv)
 
 
 def keep_two(faces: tuple[int, ...], highest: bool) -> tuple[tuple[int, ...], tuple[int, ...]]:

@@ -8,6 +8,7 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only, is_gm
 from rules.core.ruling import insist
 from rules.core.scene import changes
+from rules.core.turns import Upcoming
 from rules.tens.harm.health import check_able, condition, lose_hit_points
 from rules.tens.harm.verdict import entry_kind, fates_of, offer_fate
 from rules.tens.requests import Act, CallRound
@@ -19,8 +20,8 @@ def call_round(request: CallRound, scene: TensScene, dice: Dice) -> Outcome:
     """Start, go on to the next, end or show the round."""
     how = request.how or ("next" if request.threat else "show")
     if how == "show":
-        insist(request, scene.stage.round > 0, "no_round")
-        title = f"Round {scene.stage.round}"
+        number = scene.stage.round
+        title = f"Round {number}" if number else "No round is under way. Start one: /round start"
         return replace(_outcome(title, scene, scene, ()), recorded=False)
     gms_only(scene, f"say /round {how}")
     if how == "end":
@@ -80,6 +81,14 @@ def yet_to_act(scene: TensScene) -> list[TensSheet]:
         for sheet in scene.present()
         if sheet.record not in scene.stage.acted and condition(sheet) == "well"
     ]
+
+
+def whose_turn(scene: TensScene, passed: frozenset[int]) -> Upcoming:
+    """Return who has yet to act: all at once, in whatever order they like."""
+    if not scene.stage.round:
+        return Upcoming()
+    waiting = (sheet.record for sheet in yet_to_act(scene))
+    return Upcoming(tuple(record for record in waiting if record not in passed), each=True)
 
 
 def offer_action(scene: TensScene, actor: TensSheet) -> tuple[Choice, ...]:

@@ -91,6 +91,33 @@ async def test_an_unknown_number_is_told_with_its_name(game: Played) -> None:
     assert error["column"] == 23
 
 
+async def test_a_number_nobody_has_is_told_with_the_whole_name(table: Played) -> None:
+    await table("/game start heresy", by="gm")
+    await table("/npc new Hive Ganger max_wounds=3")
+    await table("/npc copy Hive Ganger 2")
+    for said in ("/harm 1 hive ganger 5", "/harm 1 ganger 5"):
+        error = await table.refused(said)
+        assert (error["kind"], error["column"]) == ("not_found", 9)
+        assert "anger 5. Did you mean Hive Ganger" in error["message"]
+        offered = [choice["says"] for choice in error["choices"]]
+        assert offered, error
+        assert all("Hive Ganger" in says for says in offered)
+    error = await table.refused("/npc reveal Hive Ganger, Hive Ganger 3")
+    assert error["message"].startswith("I know no NPC called Hive Ganger 3.")
+
+
+async def test_an_unclear_name_is_never_left_out_of_what_is_offered(table: Played) -> None:
+    await table("/game start heresy", by="gm")
+    await table("/npc new Hive Ganger max_wounds=3")
+    await table("/npc copy Hive Ganger 2")
+    error = await table.refused("/harm 1 ganger")
+    assert [choice["says"] for choice in error["choices"]] == [
+        "harm 1 Hive Ganger",
+        "harm 1 Hive Ganger 1",
+        "harm 1 Hive Ganger 2",
+    ]
+
+
 async def test_a_long_text_is_told_back_in_part(game: Played) -> None:
     message = (await game.refused("/attack d6 at " + "q" * 3000, by="alice"))["message"]
     assert len(message) < MOST_TOLD_BACK + 40

@@ -11,6 +11,8 @@ SENTENCES = [
     "history {}", "move hack as {}", "sheet show {}", "sheet set {} wounds=1", "lend {} to bob",
     "ask {}: move hack", "npc copy {}", "sheet use {}", "sheet retire {}",
     "sheet give {} to bob", "sheet pin {}", "harm 1 {}", "sheet export {}", "npc reveal {}",
+    "npc show {}", "npc set {} wounds=1", "npc hide {}", "rules {}", "npc {}", "sheet {}",
+    "forward +1 {} wat", "move hack at {} wat", "sheet return {}", "npc rename {} to Bob Two",
 ]  # fmt: skip
 
 
@@ -35,6 +37,14 @@ async def test_it_is_refused_as_a_name_that_nobody_has(game: Played, sentence: s
     nobody = await game.line("/" + sentence.format("Yorx"), by="alice")
     assert not hidden["ok"]
     assert told(hidden, "Vorx") == told(nobody, "Yorx")
+
+
+@pytest.mark.parametrize("sentence", SENTENCES)
+async def test_so_is_a_part_of_its_name(game: Played, sentence: str) -> None:
+    hidden = await game.line("/" + sentence.format("Vor"), by="alice")
+    nobody = await game.line("/" + sentence.format("Yor"), by="alice")
+    assert not hidden["ok"]
+    assert told(hidden, "Vor") == told(nobody, "Yor")
 
 
 async def test_a_player_gets_the_name_and_the_npc_makes_way(game: Played) -> None:
@@ -64,3 +74,13 @@ async def test_undoing_the_players_character_leaves_the_npc_its_new_name(game: P
     await game("/sheet new Vorx", by="alice")
     await game("/undo", by="alice")
     assert (await game("/npc list", by="gm"))["facts"]["names"] == ["Vorx 2"]
+
+
+async def test_of_copies_players_mean_those_whom_they_have_met(game: Played) -> None:
+    await game("/npc copy Vorx 2", by="gm")
+    await game("/npc reveal Vorx 1, Vorx 2")
+    error = await game.refused("/move hack at vorx", by="alice")
+    assert error["hints"] == ["Vorx 1", "Vorx 2"]
+    await game("/npc hide Vorx 2", by="gm")
+    assert (await game("/move hack at vorx", by="alice"))["said"].endswith("at Vorx 1")
+    assert (await game("/harm 1 vorx", by="gm"))["said"] == "harm 1 Vorx"

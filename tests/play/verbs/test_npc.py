@@ -60,7 +60,11 @@ async def test_npc_show_all_lists_npcs_and_no_characters(game: Played) -> None:
 
 
 async def test_all_reveals_every_npc_and_no_character(game: Played) -> None:
-    assert (await game("/npc reveal all", by="gm"))["title"] == "The players meet Scar and Ogre"
+    met = await game("/npc reveal all # at last", by="gm")
+    assert (met["title"], met["said"]) == (
+        "The players meet Scar and Ogre",
+        "npc reveal all # at last",
+    )
     assert (await game.refused("/npc reveal all", by="gm"))["kind"] == "already_done"
 
 
@@ -70,3 +74,25 @@ def test_an_npc_that_was_shown_before_keeps_its_numbers(system: str) -> None:
     old = encode(kind(name="Scar", npc=True, shown=True))
     del old["numbers"]
     assert decode(kind, old).numbers
+
+
+async def test_several_npcs_retire_and_come_back_at_once(game: Played) -> None:
+    gone = await game("/npc retire Scar, Ogre", by="gm")
+    assert gone["title"] == "Scar and Ogre retire. `/sheet return Scar, Ogre` brings them back."
+    assert (await game("/npc list"))["facts"]["names"] == []
+    await game("/undo")
+    assert (await game("/npc list"))["facts"]["names"] == ["Scar", "Ogre"]
+    await game("/redo")
+    assert (await game("/sheet return Scar, Ogre"))["title"] == "Scar and Ogre are back"
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    ["sheet show {}", "sheet rename {} to Vex", "sheet give {} to bob", "sheet export {}",
+     "sheet use {}", "history {}", "sheet pin {}", "npc copy {}", "lend {} to bob"],
+)  # fmt: skip
+async def test_where_one_is_meant_a_second_name_is_not_left_out(
+    game: Played, sentence: str
+) -> None:
+    error = await game.refused("/" + sentence.format("Scar, Ogre"), by="gm")
+    assert error["message"] == "One at a time here: say it for Scar, then for Ogre."

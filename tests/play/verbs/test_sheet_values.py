@@ -26,6 +26,19 @@ async def test_a_sheet_is_edited_wherever_its_name_stands(game: Played, sentence
     assert (await game(sentence, by="gm"))["changes"] == [["Griff", "ws", 0, 2]]
 
 
+async def test_a_name_may_begin_like_something_a_new_sheet_can_have(game: Played) -> None:
+    """Hive is a home world, and nothing that can be set."""
+    await game("/npc new Hive Ganger max_wounds=3", by="gm")
+    await game("/npc copy Hive Ganger 2")
+    assert (await game("/npc set Hive Ganger wounds=2"))["changes"] == [
+        ["Hive Ganger", "wounds", 0, 2]
+    ]
+    assert (await game("/npc set Hive Ganger 2 wounds=1"))["changes"] == [
+        ["Hive Ganger 2", "wounds", 0, 1]
+    ]
+    assert (await game.refused("/sheet set hive ws=2", by="alice"))["column"] == 12
+
+
 async def test_several_sheets_are_edited_with_their_names_last(game: Played) -> None:
     await game("/sheet new Isaac Vane", by="bob")
     reply = await game("/sheet set xp=1 Griff, Isaac Vane", by="gm")
@@ -56,3 +69,25 @@ async def test_several_values_are_set_at_once_and_undone_together(table: Played)
     await table("/undo", by="alice")
     sheet = await table.sheet("Brin")
     assert (sheet["str"], sheet["dex"], sheet["proficient"]) == (10, 10, [])
+
+
+@pytest.mark.parametrize(
+    ("system", "sentence", "name", "field", "value"),
+    [
+        ("heresy", "Brother Tomas class templar free", "Brother Tomas", "class", "templar"),
+        ("heresy", "Kit home forge world free", "Kit", "home", "forge"),
+        ("heresy", "Class Clown free", "Class Clown", "class", ""),
+        ("tens", "Jane class bard hp 8", "Jane", "class", "bard"),
+        ("tens", "Grey State Trooper hp 4", "Grey State Trooper", "hp", 4),
+        ("fantasy", "Jane class fighter bod=d8", "Jane", "class", "fighter"),
+    ],
+)
+async def test_a_new_character_s_class_is_no_part_of_the_name(
+    table: Played, system: str, sentence: str, name: str, field: str, value: object
+) -> None:
+    await table(f"/game start {system}", by="gm")
+    made = await table(f"/sheet new {sentence}", by="alice")
+    assert made["facts"]["name"] == name
+    assert (await table.sheet(name))[field] == value
+    again = await table.refused(made["said"], by="bob")
+    assert f"called {name} already" in again["message"]

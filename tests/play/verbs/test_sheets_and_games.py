@@ -306,3 +306,11 @@ async def test_a_new_name_of_one_word_needs_no_to(game: Played) -> None:
     assert reply["changes"] == [["Griff", "name", "Griff", "Groff"]]
     reply = await game("/sheet rename Groff to Old Griff", by="gm")
     assert reply["changes"] == [["Groff", "name", "Groff", "Old Griff"]]
+
+
+async def test_whoever_gave_a_character_away_no_longer_plays_it(game: Played) -> None:
+    await game("/sheet new Kass", by="gm")
+    await game("/sheet give Kass to alice")
+    assert (await game("/sheet"))["title"] == "For whom?"
+    await game("/undo")
+    assert (await game("/sheet"))["facts"]["name"] == "Kass"

@@ -113,5 +113,7 @@ async def test_31_armour_is_mended_for_fifteen_coin_a_point(party: Played) -> No
     await party("/undo")
     assert (await party("/item repair armour"))["changes"][0] == ["Griff", "armour", 0, 1]
     assert (await party("/item repair 1 shield"))["changes"][0] == ["Griff", "armour", 1, 2]
-    await party("/sheet set armour=1")
+    await party("/sheet set armour=1 coin=14")
     assert (await party.refused("/item repair"))["kind"] == "refused"
+    await party("/sheet set coin=15")
+    assert ["Griff", "coin", 15, 0] in (await party("/item repair"))["changes"]

@@ -147,3 +147,32 @@ async def test_21_help_hired_before_hirelings_had_sheets_gets_one_when_paid_or_a
     for name in ("Pip", "Tom"):
         assert (await party.sheet(name))["skills"] == {"lore": 4}
     assert (await party("/harm 1 Tom", by="gm"))["changes"] == [["Tom", "bod.pool", 4, 3]]
+
+
+async def test_21_hirelings_come_and_go_with_their_employer(party: Played) -> None:
+    await party("/hireling new Pip lore")
+    begun = await party('/scene start "The mill" with Griff, Scar', by="gm")
+    assert begun["facts"]["present"] == ["Scar", "Griff", "Pip"]
+    assert (await party("/scene leave", by="alice"))["title"] == "Griff and Pip leave The mill"
+    assert (await party("/scene join"))["title"] == "Griff and Pip join The mill"
+    await party("/scene leave Pip")
+    assert (await party("/scene show"))["facts"]["present"] == ["Scar", "Griff"]
+    await party("/hireling dismiss Pip")
+    await party("/hireling hire Pip lore")
+    assert (await party("/scene show"))["facts"]["present"] == ["Scar", "Griff", "Pip"]
+    await party("/undo")
+    assert (await party("/scene show"))["facts"]["present"] == ["Scar", "Griff"]
+
+
+async def test_21_a_hireling_serves_under_any_name(party: Played) -> None:
+    await party("/hireling new Pip lore")
+    await party("/sheet rename Griff to Gaf")
+    assert (await party.sheet("Pip"))["employer"] == "Gaf"
+    await party("/sheet rename Pip to Pippa")
+    await party("/hireling pay Pippa")
+    assert (await party("/hireling"))["text"].startswith("**Pippa**")
+    await party("/undo")
+    await party("/undo")
+    assert list((await party.sheet("Gaf"))["hirelings"]) == ["Pip"]
+    await party("/undo")
+    assert (await party.sheet("Pip"))["employer"] == "Griff"

@@ -10,6 +10,7 @@ symbols: what these tests have in common: checks with chosen symbols, and what c
 test_gear: armour and items.
 test_growth: experience and skill ranks.
 test_names: names that are words of the language too.
+test_refusals: what cannot be is refused, and changes nothing.
 test_requests: the same request as people say it: fillers, missing words, another characteristic.
 test_story: story points.
 test_system: what newcomers are told to try works, and every term can be looked up.

@@ -41,3 +41,19 @@ async def test_38_a_bond_with_someone_who_has_no_sheet(heresy: Played) -> None:
     assert bonds[0] == {"target": "Inquisitor Vail", "text": "signed my papers"}
     await heresy("/bond drop 1")
     assert len((await heresy.sheet("Griff"))["bonds"]) == 1
+
+
+async def test_bonds_are_shown_to_whoever_has_them(heresy: Played) -> None:
+    assert (await heresy("/bonds"))["text"] == "None yet."
+    await heresy("/bond add Isaac owes me a life")
+    shown = await heresy("/bonds")
+    assert (shown["text"], shown["entry"]) == ("1. **Isaac** owes me a life", None)
+
+
+async def test_after_a_bond_is_resolved_the_new_one_is_asked_for(heresy: Played) -> None:
+    await heresy("/bond add Isaac")
+    await heresy("/session end", by="gm")
+    await heresy("/session bond", by="alice")
+    asked = await heresy("/session bond")
+    assert (asked["title"], asked["entry"]) == ("A new bond with whom?", None)
+    assert [each["label"] for each in asked["choices"]] == ["A new bond with Isaac"]

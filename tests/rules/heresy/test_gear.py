@@ -85,8 +85,11 @@ async def test_39_grenades_are_counted_as_uses_and_never_reloaded(heresy: Played
 
 
 async def test_39_some_grenades_are_handed_on(heresy: Played) -> None:
-    await heresy("/item add 3 krak grenades 1d10")
+    await heresy("/item add 3 krak grenades 1d10 weight 1")
     await heresy("/item give 1 krak grenade to Isaac")
+    for name, left in (("Griff", 2), ("Isaac", 1)):
+        sheet = await heresy.sheet(name)
+        assert (sheet["weight"], sheet["weapons"]["krak_grenades"]["weight"]) == (left, left)
     assert (await heresy.sheet("Griff"))["weapons"]["krak_grenades"]["uses"] == 2
     assert (await heresy.sheet("Isaac"))["weapons"]["krak_grenades"]["uses"] == 1
     assert "only 2" in (await heresy.refused("/item give 4 krak grenades to Isaac"))["message"]

@@ -256,3 +256,9 @@ async def test_a_judgement_waits_for_the_attack_of_who_judged(heresy: Played) ->
     await heresy("/undo")
     await heresy(f"/undo {judged['entry']}")
     assert (await heresy("/damage 1d6 at Scar", 3))["facts"]["wounds"] == 0
+
+
+async def test_wounds_end_at_99(heresy: Played) -> None:
+    await heresy("/npc set Scar max_wounds=99", by="gm")
+    await heresy("/harm 60 Scar")
+    assert (await heresy("/harm 60 Scar"))["changes"][0] == ["Scar", "wounds", 60, 99]

@@ -120,3 +120,18 @@ async def test_who_takes_an_attack_takes_the_wounds_that_go_with_it(heresy: Play
     await heresy("/damage 2d6 +1 wound at Griff as Scar", 6, 1, by="gm")
     reply = await heresy("/hold spend defend 1 take", by="bob")
     assert reply["facts"]["wounds"] == 2
+
+
+async def test_27_who_guards_is_shown_what_hold_buys(heresy: Played) -> None:
+    await heresy("/move defend", 6, 6)
+    shown = await heresy(":press Spend hold")
+    assert shown["facts"]["hold"] == {"defend": 3}
+    assert "Halve the attack" in [choice["label"] for choice in shown["choices"]]
+
+
+async def test_27_a_table_may_round_up_what_is_halved(heresy: Played) -> None:
+    await heresy("/game set halve=up", by="gm")
+    await heresy("/move defend", 6, 6, by="alice")
+    await heresy("/suffer 3d6 for Griff", 5, 5, 5, by="gm")
+    reply = await heresy("/hold spend defend 1 halve", by="alice")
+    assert ["Griff", "wounds", 3, 2] in reply["changes"]

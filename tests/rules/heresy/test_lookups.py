@@ -8,7 +8,9 @@ from tests.conftest import Played
 
 async def test_41_terror_and_mutation(empty: Played) -> None:
     assert (await empty("/table terror", 3))["facts"]["result"] == "You freeze."
-    assert (await empty("/table mutation", 4))["rolled"] == [[10, 4]]
+    reply = await empty("/table mutation", 4)
+    assert (reply["rolled"], reply["facts"]["more"]) == ([[10, 4]], 0)
+    assert (await empty("/table mutation", 1, 3))["facts"]["more"] == 3
 
 
 @pytest.mark.parametrize(

@@ -86,3 +86,16 @@ async def test_43_a_new_session_resets_what_is_once_a_session(heresy: Played) ->
     assert (await heresy.refused("/session start"))["kind"] == "not_allowed"
     reply = await heresy("/session start", by="gm")
     assert reply["changes"] == [["Griff", "session.this_i_know", True, False]]
+
+
+async def test_a_game_that_began_before_bonds_were_asked_for_goes_on(heresy: Played) -> None:
+    await heresy('/bond add Isaac "owes me"', by="alice")
+    async with heresy.table.database.transaction() as tx:
+        await tx.execute(
+            "UPDATE record SET version = 1, fields = json_remove(fields, '$.session.resolved')"
+        )
+    await heresy("/session end", by="gm")
+    await heresy("/session bond 1", by="alice")
+    assert (await heresy.sheet("Griff"))["session"]["resolved"] is True
+    await heresy("/undo")
+    assert (await heresy.sheet("Griff"))["session"]["resolved"] is False

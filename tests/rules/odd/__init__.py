@@ -10,6 +10,7 @@ conftest: a table of the Odd-like: Griff of alice, Ash of bob, and an Ogre.
 test_growth: expeditions and advances: points 53 to 57.
 test_hirelings: lackeys: point 59.
 test_lookups: rules and tables, looked up.
+test_refusals: what cannot be is refused, and changes nothing.
 test_sentences: how people type it: capitals, phones, slips, posts.
 test_targets: whom a sentence means.
 test_time: the clock: points 31, 32 and 52.

@@ -55,3 +55,18 @@ async def test_59_hiring_can_be_undone_and_outlives_a_new_name(odd: OddTable) ->
     await odd("/redo")
     await odd("/sheet rename Griff to Gryphon")
     assert (await odd("/hireling return", 2, 3))["facts"]["costs"] == {"Tam": 5}
+
+
+async def test_lackeys_come_and_go_with_whom_they_serve_under_any_name(odd: OddTable) -> None:
+    await odd("/sheet set coin=500")
+    await odd('/scene start "The mill" with Griff', by="gm")
+    await odd("/hireling hire Tam", by="alice")
+    assert (await odd("/scene show"))["facts"]["present"] == ["Griff", "Tam"]
+    await odd("/sheet rename Griff to Gaf")
+    assert await odd.of("Tam", "employer") == "Gaf"
+    await odd("/sheet rename Tam to Tim")
+    assert await odd.of("Gaf", "lackeys") == ["Tim"]
+    await odd("/scene join Ash", by="bob")
+    assert (await odd("/scene leave", by="alice"))["title"] == "Gaf and Tim leave The mill"
+    await odd("/undo")
+    assert (await odd("/scene show"))["facts"]["present"] == ["Gaf", "Ash", "Tim"]

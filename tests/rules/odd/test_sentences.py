@@ -151,7 +151,14 @@ async def test_several_of_a_thing_are_dropped_by_their_plural(odd: OddTable) -> 
 @pytest.mark.parametrize("said", ["1 damage to Griff", "1 damage Griff", "Griff 1", "1 hp Griff"])
 async def test_harm_may_be_called_damage(odd: OddTable, said: str) -> None:
     assert (await odd(f"/harm {said}", by="gm"))["changes"] == [["Griff", "hp", 6, 5]]
-    assert (await odd("/harm 2 dex damage to Griff"))["changes"][0] == ["Griff", "dex", 9, 7]
+    reply = await odd("/harm 2 dex damage to Griff")
+    assert reply["changes"][0] == ["Griff", "dex", 9, 7]
+    assert (await odd(reply["said"]))["changes"][0] == ["Griff", "dex", 7, 5]
+
+
+@pytest.mark.parametrize("said", ["2 hp str Griff", "2 str hp Griff", "2 dex wil Griff"])
+async def test_of_two_scores_none_is_dropped_in_silence(odd: OddTable, said: str) -> None:
+    assert "One at a time" in (await odd.refused(f"/harm {said}", by="gm"))["message"]
 
 
 async def test_small_words_may_be_left_out_or_added(odd: OddTable) -> None:

@@ -138,3 +138,13 @@ async def test_37_treatment_is_no_answer_to_fate(tens: Played) -> None:
     await tens("/harm 16 Brin", by="gm")
     for said in ("/treat Brin", "/rest long Brin"):
         assert "/fate Brin" in (await tens.refused(said, by="gm"))["message"]
+
+
+async def test_37_treat_alone_means_whoever_is_dying(tens: Played) -> None:
+    error = await tens.refused("/treat", by="gm")
+    assert error["message"].startswith("Nobody here is dying.")
+    await tens("/harm 10 Brin")
+    await tens("/treat")
+    assert await hp(tens) == (-2, "stable")
+    await tens("/undo")
+    assert await hp(tens) == (-2, "dying")

@@ -226,3 +226,23 @@ async def test_13_no_number_of_dice_is_pushed(party: Played, said: str) -> None:
     error = await party.refused(said)
     assert error["kind"] == "not_understood"
     assert "2d4" not in error["message"]
+
+
+async def test_push_alone_asks_with_the_dice_that_the_roll_has(party: Played) -> None:
+    assert (await party.refused("/push"))["kind"] == "not_found"
+    await party("/test bod+melee", 1, 2)
+    asked = await party("/push")
+    assert (asked["title"], asked["entry"]) == ("What do you push?", None)
+    assert [choice["label"] for choice in asked["choices"]] == [
+        "bod: miss → hit, 4 of 8 BOD",
+        "melee: miss → hit, 4 of 8 BOD",
+        "One more hit, 6 of 8 BOD",
+        "Pass for extra trouble",
+    ]
+    pressed = await party(":press melee")
+    assert pressed["changes"] == [["Griff", "bod.pool", 8, 4]]
+    await party("/undo")
+    assert (await party.sheet("Griff"))["bod"]["pool"] == 8
+    await party("/test bod", 8)
+    await party("/sheet set Griff bod.pool=1", by="gm")
+    assert "can push nothing" in (await party.refused("/push", by="alice"))["message"]

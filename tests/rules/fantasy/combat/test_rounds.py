@@ -1,5 +1,9 @@
 """Rounds, and the time that they take (rules 27 and 36)."""
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from local.table import LocalTable
 from rules.fantasy.combat.rounds import ORDERS, begin_fight, end_fight
 from rules.fantasy.sheet import FantasyStage
 from tests.conftest import Played
@@ -20,6 +24,24 @@ async def test_36_rounds_of_a_fight_count(party: Played) -> None:
     assert (await party.sheet("Griff"))["state"] == "dying"
     await party("/round next")
     assert (await party.sheet("Griff"))["state"] == "dead"
+
+
+async def test_36_no_player_runs_the_clock_of_the_dying(party: Played) -> None:
+    await party("/sheet set bod=d4")
+    await party("/round start", by="gm")
+    await party("/round next", by="bob")
+    await party("/round next")
+    assert (await party("/round"))["facts"]["round"] == 2
+    await party("/harm 4 Griff", 2, 3, by="gm")
+    assert (await party("/round next", by="bob"))["facts"]["side"] == "enemies"
+    before = await party.sheet("Griff")
+    error = await party.refused("/round next")
+    assert error["kind"] == "not_allowed"
+    assert error["message"] == "Only a game master may begin a new round while someone is dying."
+    await party("/round next", by="gm")
+    assert (await party.sheet("Griff"))["timer"]["remaining"] == 2
+    await party("/undo")
+    assert await party.sheet("Griff") == before
 
 
 async def test_27_a_round_by_sides_with_one_move_and_one_test_each(party: Played) -> None:
@@ -54,3 +76,46 @@ def test_a_fight_ends_with_its_scene() -> None:
     stage = begin_fight(FantasyStage(), ORDERS["PCs begin"])
     assert stage.round == 1
     assert end_fight(stage) == FantasyStage()
+
+
+#: whether each player's character acts in a round, and what befalls the dying one in it
+ROUND = st.tuples(
+    st.booleans(), st.booleans(), st.sampled_from(["", "", "", "leave", "join", "treat", "undo"])
+)
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(1, 4), st.lists(ROUND, min_size=3, max_size=6))
+async def test_36_death_comes_with_its_round_whoever_acts_skips_or_is_absent(
+    left: int, rounds: list[tuple[bool, bool, str]]
+) -> None:
+    """A clock of so many rounds runs out with the last of them, neither earlier nor later.
+
+    It runs for the absent too; treatment stops it, and undoing that starts it again.
+    """
+    async with LocalTable(":memory:") as opened:
+        table = Played(opened)
+        await table("/game start fantasy", by="gm")
+        for name in ("Griff", "Isaac", "Jane"):
+            await table(f"/sheet new {name} bod=d4", by=name)
+        await table("/scene start Mill with Griff, Isaac, Jane", by="gm")
+        await table("/round start")
+        await table("/harm 4 Jane", 2, left)
+        treated = 0
+        for griff, isaac, befalls in rounds:
+            for name, acts in (("Griff", griff), ("Isaac", isaac)):
+                if acts:
+                    await table("/act", by=name)
+            if befalls in ("leave", "join"):
+                await table.line(f"/scene {befalls} Jane", by="gm")
+            elif befalls == "treat":
+                reply = await table.line("/treat Jane", by="gm")
+                treated = reply["entry"] if reply["ok"] else treated
+            elif befalls == "undo" and treated:
+                await table(f"/undo {treated}", by="gm")
+                treated = 0
+            await table("/round next", by="gm")
+            await table("/round next", by="gm")
+            left -= not treated
+            state = "well" if treated else "dying" if left > 0 else "dead"
+            assert (await table.sheet("Jane"))["state"] == state

@@ -61,3 +61,22 @@ async def test_51_an_undo_never_overfills_a_pool(party: Played) -> None:
     await party(f"/undo {rested['entry']}")
     await party(f"/undo {hurt['entry']}")
     assert (await party.sheet("Griff"))["bod"]["pool"] == 8
+
+
+async def test_51_of_two_losses_the_later_is_undone_first(party: Played) -> None:
+    """A die goes by steps: what the first loss left no longer stands on the sheet."""
+    whole = await party.sheet("Griff")
+    await party("/harm 1 Griff", by="gm")
+    first = await party("/harm 9 Griff")
+    between = await party.sheet("Griff")
+    second = await party("/harm 9 Griff")
+    error = await party.refused(f"/undo {first['entry']}")
+    assert error["kind"] == "moved"
+    assert error["message"] == (
+        f"Griff's bod die has changed since, by #{second['entry']}. Undo that first."
+    )
+    await party("/undo")
+    assert await party.sheet("Griff") == between
+    await party("/undo")
+    await party("/undo")
+    assert await party.sheet("Griff") == whole

@@ -144,3 +144,11 @@ async def test_the_state_is_what_the_numbers_say_after_anything(said: list[str])
             limbs = [each for each in owed if each[1].startswith("Left arm")]
             lost = [c for c in sheet["criticals"] if c["key"] in ("crippled", "maimed")]
             assert sheet["state"] == "dead" or len(limbs) == len(lost), sentence
+
+
+async def test_an_edit_of_something_else_raises_nobody(genesys: Played) -> None:
+    await genesys("/sheet set wounds=15 Griff", by="gm")
+    await genesys("/sheet set Griff cunning=4 anyway")
+    assert (await genesys.sheet("Griff"))["state"] == "incapacitated"
+    await genesys("/sheet set Griff wounds=16 anyway")
+    assert (await genesys.sheet("Griff"))["state"] == "well"

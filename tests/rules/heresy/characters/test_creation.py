@@ -80,6 +80,13 @@ async def test_37_rolling_a_character_follows_the_documented_order(empty: Played
     assert stats == [2, 1, 1, 0, 1, 0, -1, -1, 0]
 
 
+async def test_what_the_dice_decide_is_told_with_what_it_means(empty: Played) -> None:
+    reply = await empty("/sheet new Griff roll", 2, 5, 2, 1, *[1] * 8, by="alice")
+    assert "class 2: Seeker\nhome 5: Hive World\nbackground 2: Adeptus Arbites" in reply["text"]
+    sheet = (await empty("/sheet show", by="alice"))["facts"]
+    assert f"WS {sheet['ws']:+d} BS {sheet['bs']:+d}" in reply["text"]
+
+
 async def test_37_what_is_said_is_not_rolled(empty: Played) -> None:
     said = "/sheet new Griff roll class=templar home=death background=guard"
     reply = await empty(said, 2, 1, 1, 1, 1, 1, 1, 1, 1)

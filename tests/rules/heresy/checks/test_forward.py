@@ -1,6 +1,11 @@
 """Rules 10 to 12: forward and ongoing modifiers."""
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from local.table import LocalTable
 from tests.conftest import Played
+from tests.rules.heresy.conftest import GRIFF, SCAR
 
 
 async def test_10_a_forward_is_used_by_the_next_roll_and_no_other(heresy: Played) -> None:
@@ -118,3 +123,33 @@ async def test_10_a_voidborn_resists_the_warp_with_any_move(heresy: Played) -> N
     await heresy("/move discern", 3, 3)
     reply = await heresy(":press +1: resisting the warp?")
     assert (reply["facts"]["total"], reply["facts"]["band"]) == (7, "7-9")
+
+
+#: a forward, and the word of the rolls that it waits for
+FORWARDS = {"/forward +1": "", "/forward +1 to fire": "fire", "/forward +1 at Scar": "Scar"}
+ROLLS = ("/move hack", "/move fire", "/move hack at Scar", "/move fire at Scar")
+OTHERS = ("/heal 1", "/damage 1d6 at Scar", "bob /move hack at Scar", "gm /scene start Hall")
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.lists(st.sampled_from([*FORWARDS, *ROLLS, *OTHERS]), max_size=9))
+async def test_10_a_forward_lasts_to_the_first_roll_it_is_for_and_no_longer(
+    said: list[str],
+) -> None:
+    """Whoever else acts meanwhile, and however long its owner does something else."""
+    async with LocalTable(":memory:") as opened:
+        table = Played(opened)
+        await table("/game start heresy", by="gm")
+        await table(SCAR)
+        await table("/npc reveal Scar")
+        await table("/sheet new Isaac wp=1 free", by="bob")
+        await table(GRIFF, by="alice")
+        waiting: list[str] = []
+        for sentence in said:
+            by, _, line = sentence.rpartition(" /") if sentence[0] != "/" else ("", "", sentence)
+            await table.line(f"/{line.removeprefix('/')}", by=by or "alice")
+            if sentence in FORWARDS:
+                waiting.append(sentence)
+            elif sentence in ROLLS:
+                waiting = [each for each in waiting if FORWARDS[each] not in sentence]
+            assert len((await table.sheet("Griff"))["forward"]) == len(waiting), said

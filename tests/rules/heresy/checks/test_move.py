@@ -115,6 +115,13 @@ async def test_06_advantage_and_disadvantage(heresy: Played) -> None:
     assert (await heresy("/move hack adv dis", 1, 6))["facts"]["dropped"] == []
 
 
+async def test_06_a_table_may_leave_disadvantage_out(heresy: Played) -> None:
+    await heresy("/game set disadvantage=off", by="gm")
+    assert (await heresy.refused("/move hack dis", by="alice"))["kind"] == "refused"
+    assert (await heresy("/move hack adv", 1, 6, 5))["facts"]["kept"] == [6, 5]
+    assert (await heresy("/move hack", 1, 6))["facts"]["kept"] == [1, 6]
+
+
 async def test_nothing_is_owed_once_a_move_was_played_out_in_words(heresy: Played) -> None:
     await heresy("/move hack at Scar", 3, 4)
     assert len((await heresy("/waiting"))["facts"]["waiting"]) == 2

@@ -55,6 +55,16 @@ async def test_23_smite_spends_wrath_for_a_wound(heresy: Played) -> None:
     assert ["Tull", "resource.value", 1, 0] in reply["changes"]
 
 
+async def test_24_harm_with_dice_is_damage_suffered(heresy: Played) -> None:
+    await heresy("/npc copy Scar 2", by="gm")
+    reply = await heresy("/harm 2d6 Scar 2", 3, 4)
+    assert reply["changes"] == [["Scar 2", "wounds", 0, 1]]
+    assert (await heresy(reply["said"], 1, 1))["facts"]["defense"] == 3
+    await heresy("/undo")
+    await heresy("/undo")
+    assert (await heresy.sheet("Scar 2"))["wounds"] == 0
+
+
 async def test_24_damage_suffered_goes_against_ones_own_defense(heresy: Played) -> None:
     reply = await heresy("/suffer 2d6", 2, 3)
     assert reply["facts"] == {"dice": [2, 3], "defense": 2, "wounds": 1, "target": "Griff"}

@@ -2,4 +2,5 @@
 
 test_card: what a card offers.
 test_creation: new characters: points 61 and 62.
+test_steps: what is asked step by step, and what the answers say together.
 """

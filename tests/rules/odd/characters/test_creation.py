@@ -4,7 +4,8 @@ from tests.rules.odd.conftest import OddTable
 
 
 async def test_61_a_new_character_rolls_3d6_three_times_and_a_d6(odd: OddTable) -> None:
-    await odd("/sheet new Dora roll", 1, 2, 3, 4, 5, 6, 6, 6, 6, 5, by="dan")
+    reply = await odd("/sheet new Dora roll", 1, 2, 3, 4, 5, 6, 6, 6, 6, 5, by="dan")
+    assert "STR 1 2 3: 6  DEX 4 5 6: 15  WIL 6 6 6: 18  HP 5" in reply["text"]
     dora = await odd.sheet("Dora")
     assert [dora[key] for key in ("str", "dex", "wil", "hp")] == [6, 15, 18, 5]
     assert [dora[key] for key in ("str_max", "dex_max", "wil_max", "hp_max")] == [6, 15, 18, 5]
@@ -52,3 +53,9 @@ async def test_62_archetype_aspects_and_notes_are_free_text(odd: OddTable) -> No
     sheet = await odd.sheet("Griff")
     assert (sheet["archetype"], sheet["aspects"]) == ("Grave Robber", ["Demon Aspect"])
     assert sheet["notes"] == "owes the guild"
+
+
+async def test_a_maximum_alone_is_a_character_at_their_best(odd: OddTable) -> None:
+    await odd("/sheet new Cole str_max=12 dex=7 dex_max=9 hp=3", by="carol")
+    sheet = await odd.sheet("Cole")
+    assert [sheet[key] for key in ("str", "str_max", "dex", "dex_max")] == [12, 12, 7, 9]

@@ -128,6 +128,9 @@ async def test_15_attacks_in_a_game_of_the_first_version_still_add_up(odd: OddTa
     await odd("/round next")
     await odd("/attack d4 at Griff", 1)
     assert (await odd("/attack d4 at Griff as Ogre", 2))["facts"]["hp"] == 4
+    for _ in range(4):
+        await odd("/undo", by="gm")
+    assert (await odd("/game show"))["facts"]["settings"]["multiple"] == "sum"
 
 
 @pytest.mark.parametrize("end", ["/round end", "/scene end"])

@@ -56,3 +56,11 @@ async def test_11_a_thing_in_the_pack_without_a_die_is_asked_for_it(odd: OddTabl
 async def test_11_two_weapons_in_one_attack_are_refused(odd: OddTable) -> None:
     error = await odd.refused("/attack sword at Ogre with bow")
     assert (error["kind"], "bow" in error["message"]) == ("refused", True)
+
+
+async def test_11_what_an_unheard_of_weapon_in_hand_deals_is_asked_once(odd: OddTable) -> None:
+    await odd("/npc set Ogre weapon=Banana", by="gm")
+    asked = await odd("/attack at Griff as Ogre")
+    assert (asked["title"], asked["rolled"]) == ("What does the banana deal?", [])
+    assert (await odd(":press d4", 1))["rolled"] == [[4, 1]]
+    assert (await odd("/attack at Griff as Ogre", 1))["rolled"] == [[4, 1]]

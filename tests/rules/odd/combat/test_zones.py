@@ -49,3 +49,16 @@ async def test_42_where_no_places_are_known_everything_reaches(odd: OddTable) ->
     await odd("/round end", by="gm")
     assert await odd.of("Griff", "zone") == ""
     await odd("/attack sword at Ogre", 1, by="alice")
+
+
+async def test_48_a_game_master_places_several_at_once(odd: OddTable) -> None:
+    await odd("/npc copy Ogre 1", by="gm")
+    await odd("/npc reveal all")
+    reply = await odd("/range near Ogre, Ogre 1")
+    assert reply["title"] == "Ogre moves to Near; Ogre 1 moves to Near"
+    assert await odd.of("Ogre 1", "zone") == "near"
+    await odd("/undo")
+    assert (await odd.of("Ogre", "zone"), await odd.of("Ogre 1", "zone")) == ("", "")
+    error = await odd.refused("/range near Ogre", by="alice")
+    assert error["kind"] == "not_allowed"
+    assert (await odd("/range near Griff"))["changes"] == [["Griff", "zone", "", "near"]]

@@ -36,3 +36,16 @@ async def test_51_help_lands_on_anyone_at_once(odd: OddTable) -> None:
     assert (await odd("/heal 2 Griff", by="bob"))["changes"] == [["Griff", "hp", 1, 3]]
     await odd("/sheet set Griff state=dead", by="gm")
     assert (await odd.refused("/heal 1 Griff", by="bob"))["kind"] == "refused"
+
+
+async def test_52_a_point_that_is_owed_is_among_those_healed_by_hand(odd: OddTable) -> None:
+    await odd("/sheet set dex=6 wil=5")
+    await odd("/rest long")
+    await odd("/heal 1 dex")
+    assert len((await odd("/waiting"))["facts"]["waiting"]) == 1
+    before = await odd.sheet("Griff")
+    assert (await odd("/heal 2 wil"))["changes"] == [["Griff", "wil", 5, 7]]
+    assert (await odd("/waiting"))["facts"]["waiting"] == []
+    await odd("/undo")
+    assert await odd.sheet("Griff") == before
+    assert len((await odd("/waiting"))["facts"]["waiting"]) == 1

@@ -61,3 +61,14 @@ async def test_44_a_characters_scores_go_up_to_twenty_unless_the_game_master_all
     await tens("/npc new Titan str=30")
     await tens("/sheet new Hero str=24 anyway")
     assert (await tens.sheet("Hero"))["str"] == 24
+
+
+async def test_things_and_temporary_points_are_read_with_their_numbers(tens: Played) -> None:
+    await tens('/sheet set items="rope, torch 3" temp="2 aid, 1"')
+    sheet = await tens.sheet("Brin")
+    assert sheet["items"] == {"rope": 1, "torch": 3}
+    assert sheet["temp"] == [{"amount": 2, "source": "aid"}, {"amount": 1, "source": ""}]
+    for said in ("0 aid", "much"):
+        assert (await tens.refused(f'/sheet set temp="{said}"'))["kind"] == "refused"
+    await tens("/sheet set temp=0")
+    assert (await tens.sheet("Brin"))["temp"] == []

@@ -164,3 +164,10 @@ async def test_after_anything_the_state_is_what_the_numbers_say_and_is_owed_once
             else:
                 seen.append(now)
                 gone.clear()
+
+
+async def test_an_edit_of_something_else_calls_no_fate_off(tens: Played) -> None:
+    await tens("/harm 16 Brin", by="gm")
+    await tens("/sheet set Brin str=22 anyway")
+    assert await hp(tens) == (-8, "fated")
+    assert (await tens("/waiting"))["facts"]["waiting"]

@@ -106,3 +106,13 @@ async def test_hits_on_several_are_counted_where_they_are_the_same(tens: Played)
     fire = await tens("/harm 2 fire Brin, Griff")
     assert fire["title"] == "Hits land on Brin, Griff"
     assert [each["hits"] for each in fire["facts"]["targets"]] == [2, 1]
+
+
+@pytest.mark.parametrize("said", ["2d6+2", "hits 2d6+2", "2d6+2 hits", "2d6+2 damage"])
+async def test_21_harm_may_be_dice_of_the_fifth_edition(tens: Played, said: str) -> None:
+    reply = await tens(f"/harm {said} Ogre", by="gm")
+    assert reply["changes"][0] == ["Ogre", "hp", 7, 3]
+    assert (await tens(reply["said"]))["changes"][0] == ["Ogre", "hp", 3, -1]
+    await tens("/undo")
+    await tens("/undo")
+    assert (await tens.sheet("Ogre"))["hp"] == 7

@@ -1,0 +1,142 @@
+"""Votes and seals as they stand: who has answered what, and who is waited for.
+
+Everything follows from the journal: an answer that was undone was never given.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from play.desk.people import are_away
+from play.wording import rounds as wording
+from rules.core.outcome import Fact
+from rules.core.permissions import AnyScene
+from rules.core.records.record import Value
+from storage import journal
+from storage.database import Transaction
+from storage.journal import Entry
+
+#: kinds of entries
+VOTE, ANSWER, CLOSED, SEAL, UNSEAL = "vote", "vote_answer", "vote_closed", "seal", "unseal"
+
+
+class Voice(NamedTuple):
+    """Who answers: a character or, where someone plays none, the person."""
+
+    key: str
+    name: str
+
+
+def voice(scene: AnyScene) -> Voice:
+    """Return whose answer it is that the speaker gives."""
+    sheet = scene.someone
+    if sheet is not None:
+        return Voice(f"record {sheet.record}", sheet.name)
+    return Voice(f"person {scene.speaker.id}", scene.speaker.name)
+
+
+def expected(scene: AnyScene) -> dict[str, str]:
+    """Return those whose answer is waited for, by key: who is here and not away."""
+    here = (sheet for sheet in scene.present() if not are_away(scene, sheet))
+    return {f"record {sheet.record}": sheet.name for sheet in here}
+
+
+class Vote(NamedTuple):
+    """A question, and what was answered so far: by key, whose it is and the option."""
+
+    number: int
+    at: str
+    channel: str
+    by: str
+    question: str
+    options: tuple[str, ...]
+    sealed: bool
+    answers: Mapping[str, tuple[str, str]]
+    open: bool
+
+    @property
+    def told(self) -> dict[str, str]:
+        return dict(self.answers.values())
+
+    def missing(self, scene: AnyScene) -> list[str]:
+        """Return the names of those who have not answered."""
+        return [name for key, name in expected(scene).items() if key not in self.answers]
+
+
+async def read_vote(tx: Transaction, entry: Entry) -> Vote:
+    """Return a vote as it stands."""
+    memory: Mapping[str, Any] = entry.outcome.memory
+    answers: dict[str, tuple[str, str]] = {}
+    is_open = not entry.undone_by
+    for each in reversed(await journal.following(tx, entry.game, entry.number)):
+        kept: Mapping[str, Any] = each.outcome.memory
+        if each.kind == ANSWER and "answer" in kept:  # it is blank where its speaker erased it
+            answers[kept["who"]] = (kept["name"], kept["answer"])
+        is_open = is_open and each.kind != CLOSED
+    return Vote(
+        entry.number,
+        entry.at,
+        entry.channel,
+        entry.speaker,
+        str(memory.get("question", "")),
+        tuple(memory.get("options", ())),
+        bool(memory.get("sealed")),
+        answers,
+        is_open and bool(memory),
+    )
+
+
+async def open_votes(tx: Transaction, game: int) -> list[Vote]:
+    """Return the votes of a game that are open, newest first."""
+    asked = await journal.of_kind(tx, game, VOTE)
+    votes = [await read_vote(tx, entry) for entry in asked]
+    return [vote for vote in votes if vote.open]
+
+
+def facts_of(vote: Vote) -> tuple[Fact, ...]:
+    """Return what everyone may know of a vote: while it is sealed, only how many answered."""
+    hidden = vote.sealed and vote.open
+    answers: Value = len(vote.answers) if hidden else dict(vote.told)
+    return (
+        Fact("question", vote.question),
+        Fact("options", list(vote.options)),
+        Fact("answers", answers),
+        Fact("open", vote.open),
+    )
+
+
+def tell_vote(vote: Vote, missing: Sequence[str]) -> str:
+    """Return how a vote stands, for people."""
+    if vote.sealed and vote.open:
+        lines = [wording.NOT_OPEN_YET]
+    else:
+        lines = [wording.vote_counts(vote.options, vote.told)]
+    if vote.open:
+        lines.append(wording.vote_waits(len(vote.answers), missing))
+    return "\n".join(lines)
+
+
+class Seal(NamedTuple):
+    """Words that someone has sealed. `hash` stands in the entry from the start."""
+
+    number: int
+    by: str
+    who: str
+    name: str
+    words: str
+    salt: str
+    hash: str
+
+
+async def standing_seals(tx: Transaction, game: int, channel: str) -> list[Seal]:
+    """Return the seals of a channel that are not open yet, oldest first."""
+    opened = [each for each in await journal.of_kind(tx, game, UNSEAL) if each.channel == channel]
+    since = opened[0].number if opened else 0
+    entries = await journal.of_kind(tx, game, SEAL)
+    kept = [e for e in entries if e.channel == channel and e.number > since and e.outcome.memory]
+    return [_seal(entry) for entry in reversed(kept)]
+
+
+def _seal(entry: Entry) -> Seal:
+    memory: Mapping[str, Any] = entry.outcome.memory
+    parts = (memory[key] for key in ("who", "name", "words", "salt", "hash"))
+    return Seal(entry.number, entry.speaker, *map(str, parts))

@@ -1,0 +1,28 @@
+"""The people behind characters: who plays whom now, and who is away."""
+
+from rules.core.permissions import AnyScene
+from rules.core.scene import Absence
+from rules.core.sheet import Sheet
+
+
+def named(scene: AnyScene, name: str) -> Sheet | None:
+    folded = name.casefold()
+    return next((s for s in scene.sheets.values() if s.name.casefold() == folded), None)
+
+
+def players(scene: AnyScene, sheet: Sheet) -> tuple[str, ...]:
+    """Return who plays a character now: whoever borrows it, else its owner."""
+    loan = scene.game.loans.get(str(sheet.record))
+    if loan is not None and (loan.until == 0 or scene.now < loan.until):
+        return (loan.to,)
+    return tuple(scene.game.gms) if sheet.npc else (sheet.owner,)
+
+
+def is_away(absence: Absence | None, now: int) -> bool:
+    return absence is not None and (absence.until == 0 or now < absence.until)
+
+
+def are_away(scene: AnyScene, sheet: Sheet) -> bool:
+    """Say whether all who play a character are away."""
+    away = scene.game.away
+    return all(is_away(away.get(person), scene.now) for person in players(scene, sheet))

@@ -1,0 +1,119 @@
+"""Chances, counted in slices: other turns go on meanwhile.
+
+The rules are asked about each way in which dice can fall, up to a fixed number of times; beyond
+that they are asked about so many random ones. Neither depends on the machine.
+"""
+
+import asyncio
+from collections.abc import Callable
+from random import Random
+
+from rules.core.dice.branches import TooManyWays, Way
+from rules.core.dice.dice import Dice
+from rules.core.odds import Odds, Reader, Rule, Tally, Ways
+from rules.core.outcome import Outcome
+
+#: so often the rules are asked, all told: about ways to fall, or about random ones
+MOST_ASKED = 700
+#: after so many readings others have their turn
+SLICE = 20
+#: the same question has the same answer
+SEED = 20
+
+
+class _Enough(Exception):
+    """The rules have been asked often enough."""
+
+
+class RandomDice:
+    """Dice for samples. They decide nothing, so it does no harm that they can be foretold."""
+
+    def __init__(self) -> None:
+        self._chance = Random(SEED)
+
+    def roll(self, sides: int) -> int:
+        return self._chance.randint(1, sides)
+
+
+class Questions:
+    """Asks the rules, up to so many times, and keeps the first answer."""
+
+    def __init__(self, rule: Rule, most: int) -> None:
+        self._rule = rule
+        self.most = self.left = most
+        self.first: Outcome | None = None
+
+    def ask(self, dice: Dice) -> Outcome:
+        if not self.left:
+            raise _Enough
+        self.left -= 1
+        outcome = self._rule(dice)
+        self.first = self.first or outcome
+        return outcome
+
+    def expect(self, reached: float) -> None:
+        """Give up early where a tenth of all questions has reached far less of the chances."""
+        if self.most - self.left == self.most // 10 and reached < 1 / 20:
+            raise _Enough
+
+
+class Patience:
+    """How often the rules may still be asked for one answer, which may take several counts."""
+
+    def __init__(self, share: int = 1, counts: int = 1) -> None:
+        self._left = MOST_ASKED // share
+        self._least = self._left // (3 * counts)
+        self._counts = counts
+
+    def spend(self) -> int:
+        """Return how much the next count may take: all but what the others need at least."""
+        self._counts = max(0, self._counts - 1)
+        return max(self._least, self._left - self._least * self._counts)
+
+    def note(self, asked: int) -> None:
+        self._left -= asked
+
+
+async def count(
+    rule: Rule, read: Reader, ways: Callable[[Rule, Reader], Ways], patience: Patience
+) -> tuple[Odds | None, Outcome | None]:
+    """Return how likely what is; None where nothing is rolled, or not yet read against anything,
+    and the outcome that says so.
+    """
+    questions = Questions(rule, patience.spend())
+    exact = True
+    try:
+        tally, rolls = await _count_all(questions, read, ways)
+    except (_Enough, TooManyWays):
+        exact, rolls = False, True
+        tally = await sample(rule, read, max(questions.left, questions.most // 3))
+    patience.note(questions.most - questions.left)
+    if not rolls or tally.undecided:
+        return None, questions.first
+    return tally.odds(exact=exact), questions.first
+
+
+async def _count_all(
+    questions: Questions, read: Reader, ways: Callable[[Rule, Reader], Ways]
+) -> tuple[Tally, bool]:
+    """Count every way; say also whether anything was rolled at all."""
+    tally, reached, rolls = Tally(), 0.0, False
+    for number, way in enumerate(ways(questions.ask, read), 1):
+        if way is not None:
+            tally.add(way)
+            reached += way.weight / way.out_of
+            rolls = rolls or way.out_of > 1
+        questions.expect(reached)
+        if number % SLICE == 0:
+            await asyncio.sleep(0)
+    return tally, rolls
+
+
+async def sample(rule: Rule, read: Reader, times: int) -> Tally:
+    """Ask the rules about random ways in which dice can fall."""
+    tally, dice = Tally(), RandomDice()
+    for number in range(1, times + 1):
+        tally.add(Way(read(rule(dice)), 1, times))
+        if number % SLICE == 0:
+            await asyncio.sleep(0)
+    return tally

@@ -1,0 +1,72 @@
+"""The five groups of `/help`: which commands stand in each, and what each is for."""
+
+from collections.abc import Mapping
+from itertools import islice
+from typing import NamedTuple
+
+from grammar.registry import own_verbs, verbs_of
+from rules.core.system import System
+
+#: commands whose verb does several things, each with what that one is for
+PATHS: Mapping[str, str] = {
+    "sheet show": "Show a character's sheet",
+    "sheet new": "Make a character, step by step",
+    "sheet set": "Change values on a sheet",
+    "sheet pin": "Hang up a card that keeps itself current",
+    "item show": "Show what you carry",
+    "item list": "List what you carry",
+    "define show": "Show the moves that this table wrote",
+    "npc new": "Make an NPC, unseen by the players at first",
+    "npc reveal": "Let the players meet an NPC",
+    "scene start": "Begin a scene, with who is in it",
+    "round run": "Run the plans of this round",
+    "round by": "Say until when the round waits",
+    "game set": "Settle what is this table's to choose",
+}
+#: so many commands of a group are shown at once
+MOST = 7
+SHEET = ("sheet show", "sheet new", "sheet set", "sheet pin", "item show", "item list", "xp",
+         "advance")  # fmt: skip
+TABLE = ("undo", "fix", "history", "plan", "vote", "waiting", "board", "catchup", "odds", "again",
+         "away", "seal")  # fmt: skip
+MASTER = ("npc new", "npc reveal", "ask", "scene start", "round run", "gm", "game set", "round by",
+          "nudge")  # fmt: skip
+
+
+class Group(NamedTuple):
+    """One group: what it is called, the word that leads to it, its commands, and what is left."""
+
+    title: str
+    word: str
+    abouts: Mapping[str, str]
+    others: tuple[str, ...] = ()
+
+
+def groups_of(system: System) -> list[Group]:
+    """Return the five groups of a game: every verb that it knows stands in one of them."""
+    verbs = verbs_of(system.key)
+    chosen = {
+        ("Play", "playing"): system.play,
+        ("Fight", "fighting"): system.fight,
+        ("Sheet", "sheets"): SHEET,
+        ("Table", "the table"): TABLE,
+        ("Game master", "game master"): MASTER,
+    }
+    abouts = {title: _abouts(system.key, paths) for (title, _), paths in chosen.items()}
+    listed = {path.partition(" ")[0] for each in abouts.values() for path in each}
+    own = own_verbs(system.key)
+    left = {
+        "Play": tuple(name for name in own if name in verbs and name not in listed),
+        "Table": tuple(name for name in verbs if name not in own and name not in listed),
+    }
+    return [Group(title, word, abouts[title], left.get(title, ())) for title, word in chosen]
+
+
+def _abouts(system: str, paths: tuple[str, ...]) -> dict[str, str]:
+    """Return what each of these commands is for: the first few that a game has."""
+    verbs, found = verbs_of(system), {}
+    for path in paths:
+        verb, _, word = path.partition(" ")
+        if verb in verbs and (not word or word in verbs[verb].words):
+            found[path] = PATHS.get(path) or verbs[verb].about
+    return dict(islice(found.items(), MOST))

@@ -1,0 +1,329 @@
+"""Chances before the dice fall: any sentence that rolls, asked about and not said.
+
+What one may not know is replaced by what is likely before anything is resolved, so that no answer
+depends on it: neither a chance, nor a refusal, nor how long it takes.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+from play.imports import guarded
+from play.language.canonical import phrases
+from play.language.meaning import Understood
+from play.permissions import check
+from play.turn.chances import Patience, count
+from play.turn.recall import recall
+from play.turn.turn import AnyScene, Handlers, Turn
+from play.turn.visibility import known
+from play.verbs.registry import handlers
+from play.wording import odds as wording
+from rules.core.dice.branches import Way
+from rules.core.dice.dice import Dice
+from rules.core.dice.expression import Roll
+from rules.core.dice.rolls import Rolled, evaluate
+from rules.core.dice.spreads import spread_of_roll
+from rules.core.errors import NotAllowed, NotUnderstood, PlayerError, Refused
+from rules.core.odds import Odds, Reading, passing, ranged
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import is_gm, may_play, may_see, may_see_numbers, without_hidden
+from rules.core.records.record import Value
+from rules.core.requests.table import Odds as AskOdds
+from rules.core.requests.table import RollDice
+from rules.core.scene import Recalled
+from rules.core.sheet import Sheet
+
+#: more totals than these are told in ranges
+MOST_LABELS = 200
+
+
+class Counted:
+    """The chances of one sentence: whole, or in the limits that several likely NPCs give."""
+
+    def __init__(self, each: Sequence[Odds], hidden: Sequence[str] = ()) -> None:
+        first = each[0]
+        same = all(odds.chances == first.chances for odds in each)
+        reached = first.at_least if all(o.at_least == first.at_least for o in each) else {}
+        self.hidden = tuple(hidden)
+        self.range = {} if same else ranged(each)
+        self.odds = replace(
+            first if same else Odds({}, leaves=sum(odds.leaves for odds in each)),
+            means=_shared(odds.means for odds in each),
+            at_least=reached,
+        )
+        self.exact = all(odds.exact for odds in each)
+        self.error = max(odds.error for odds in each)
+
+    def facts(self) -> tuple[Fact, ...]:
+        odds = self.odds
+        return (
+            Fact("odds", _plain(odds.chances)),
+            Fact("exact", self.exact),
+            Fact("leaves", odds.leaves),
+            Fact("mean", _plain(odds.means)),
+            Fact("with_push", _plain(odds.pushed)),
+            Fact("at_least", {
+                symbol: [[number, float(chance)] for number, chance in reached]
+                for symbol, reached in odds.at_least.items()
+            }),
+            Fact("range", {label: [float(low), float(high)]
+                           for label, (low, high) in self.range.items()}),
+        )  # fmt: skip
+
+    def in_a_line(self) -> str:
+        if self.range:
+            return wording.ranges_in_a_line(self.range)
+        return ("" if self.exact else "about ") + wording.in_a_line(self.odds.chances)
+
+    def told(self) -> str:
+        odds = self.odds
+        return "\n".join(filter(None, (
+            *wording.lines(odds.chances),
+            *(wording.range_line(label, *limits) for label, limits in self.range.items()),
+            wording.depends(self.hidden) if self.range else "",
+            wording.with_push(odds.pushed),
+            *wording.at_least(odds.at_least),
+            wording.means(odds.means),
+            "" if self.exact else wording.about(self.error),
+        )))  # fmt: skip
+
+
+def _plain(chances: Mapping[str, Fraction]) -> dict[str, Value]:
+    return {label: float(chance) for label, chance in chances.items()}
+
+
+def _shared(means: Iterable[Mapping[str, Fraction]]) -> dict[str, Fraction]:
+    """Return the means that are the same whatever is likely."""
+    first, *others = means
+    return {
+        key: mean for key, mean in first.items() if all(each.get(key) == mean for each in others)
+    }
+
+
+async def odds(turn: Turn, understood: Understood) -> Outcome:
+    """Tell how likely what is, were a sentence said. Nothing is recorded, nothing spent."""
+    request = understood.request
+    assert isinstance(request, AskOdds)
+    check_allowed(turn)
+    inner = await meant(turn, understood, request.text)
+    turn.spoken = f"odds {inner.said}"
+    return told(inner, await count_sentence(turn, inner, turn.scene))
+
+
+def told(inner: Understood, counted: Counted) -> Outcome:
+    """Tell the chances of a sentence, to whoever asked and nobody else."""
+    who = inner.scene.someone
+    return Outcome(
+        wording.title(who.name if who else "", inner.said),
+        prose=counted.told(),
+        facts=counted.facts(),
+        recorded=False,
+        private=True,
+    )
+
+
+def check_allowed(turn: Turn) -> None:
+    """Refuse to tell chances where the table wants none told."""
+    setting = turn.scene.setting("odds", "on")
+    if setting == "off":
+        raise Refused("odds_off")
+    if setting == "gm" and not is_gm(turn.scene):
+        raise NotAllowed("odds_gm")
+
+
+async def meant(turn: Turn, understood: Understood, text: str, acting: int = 0) -> Understood:
+    """Read the sentence within, in what its speaker knows: nobody whom they have not met."""
+    scene = without_hidden(await known(turn.tx, turn.found.game, turn.scene))
+    start = max(0, understood.sentence.text.rfind(text))
+    try:
+        return _read(turn, " " * start + text, scene, acting)
+    except PlayerError as error:
+        if error.column is not None:
+            error.column = max(1, error.column - understood.sentence.shift)
+        error.choices = tuple(
+            each._replace(label=f"odds {each.label}", says=f"odds {each.says}")
+            for each in error.choices
+        )
+        raise
+
+
+def _read(turn: Turn, text: str, scene: AnyScene, acting: int) -> Understood:
+    """Read a sentence. Bare dice are rolled, also where they might be an attack."""
+    try:
+        return turn.understand(text, scene, loose=True, acting=acting)
+    except NotUnderstood as error:
+        start = len(text) - len(text.lstrip())
+        if error.code != "ambiguous" or "roll" not in error.hints or start < len("roll "):
+            raise
+        rolled = f"{'roll ':>{start}}{text[start:]}"
+        return turn.understand(rolled, scene, acting=acting)
+
+
+async def count_sentence(turn: Turn, inner: Understood, scene: AnyScene, share: int = 1) -> Counted:
+    """Count the chances of a sentence, in a scene whose speaker is to know them.
+
+    `share`: among how many such questions one's patience is split.
+    """
+    if isinstance(inner.request, RollDice):
+        return await _count_roll(inner.request.roll, Patience(share))
+    if type(inner.request) in handlers():
+        raise Refused("no_odds", verb=inner.sentence.verb)
+    scene = await known(turn.tx, turn.found.game, scene)
+    scene = replace(scene, acting=inner.scene.acting)
+    kept = turn.about, turn.hidden
+    scene = await recall(turn, inner._replace(scene=scene))
+    turn.about, turn.hidden = kept
+    hidden, likely = _likely(turn, scene)
+    named = {record for phrase in phrases(inner.request) for record in phrase.records()}
+    patience = Patience(share, len(likely) if named & set(hidden) else 1)
+    first, outcome = await _count_in(turn, inner, likely[0], patience)
+    met = [each for each in hidden if each in named or _is_about(outcome, scene.sheets[each])]
+    rest = likely[1:] if met else []
+    others = [(await _count_in(turn, inner, each, patience))[0] for each in rest]
+    shown = (scene.sheets[each] for each in met)
+    return Counted([first, *others], [each.name for each in shown if may_see(scene, each)])
+
+
+def _is_about(outcome: Outcome, sheet: Sheet) -> bool:
+    """Say whether an outcome, of likely numbers alone, has anything to do with someone."""
+    changed = any(change.record == sheet.record for change in outcome.changes)
+    return changed or any(sheet.name in told for told in (outcome.title, *_texts(outcome)))
+
+
+def _texts(outcome: Outcome) -> Iterator[str]:
+    return (str(fact.value) for fact in outcome.facts)
+
+
+def _likely(turn: Turn, scene: AnyScene) -> tuple[list[int], list[AnyScene]]:
+    """Return whose numbers the speaker may not know, and the scene as it may likely be."""
+    hidden = [
+        sheet
+        for sheet in scene.sheets.values()
+        if not (may_see_numbers(scene, sheet) or may_play(scene, sheet))
+    ]
+    if not hidden:
+        return [], [scene]
+    records = [sheet.record for sheet in hidden]
+    scene = replace(scene, recalled=_veiled(scene.recalled, set(records)))
+    each = [turn.system.plausible(sheet) for sheet in hidden]
+    scenes = []
+    for place in range(max(map(len, each))):
+        likely = scene
+        for sheets in each:
+            likely = likely.put(sheets[min(place, len(sheets) - 1)])
+        scenes.append(likely)
+    return records, scenes
+
+
+def _veiled(recalled: Recalled | None, hidden: set[int]) -> Recalled | None:
+    """Return an earlier entry without what it did to those whose numbers are not known."""
+    if recalled is None:
+        return None
+    changes = tuple(each for each in recalled.changes if each.record not in hidden)
+    return recalled._replace(memory=_without(recalled.memory, hidden), changes=changes)
+
+
+def _without(kept: Any, hidden: set[int]) -> Any:
+    """Leave out changes, which memories keep as five values: record, name, field, before, after."""
+    if isinstance(kept, Mapping):
+        return {key: _without(value, hidden) for key, value in kept.items()}
+    if isinstance(kept, (list, tuple)):
+        left = [each for each in kept if not _is_change(each, hidden)]
+        return [_without(each, hidden) for each in left]
+    return kept
+
+
+def _is_change(kept: Any, hidden: set[int]) -> bool:
+    return isinstance(kept, (list, tuple)) and len(kept) == 5 and kept[0] in hidden
+
+
+async def _count_in(
+    turn: Turn, inner: Understood, scene: AnyScene, patience: Patience
+) -> tuple[Odds, Outcome]:
+    """Count the chances of a sentence in a scene, by the rules of this game."""
+    system, request = turn.system, inner.request
+    verb = inner.sentence.verb
+    check(system, verb, request, scene, ())
+
+    def rule(dice: Dice) -> Outcome:
+        with guarded(scene.recalled is not None and scene.recalled.imported):
+            return system.resolve(request, scene, dice)
+
+    found, first = await count(
+        rule,
+        lambda outcome: system.reads(request, scene, outcome),
+        lambda rule, read: system.ways(request, rule, read),
+        patience,
+    )
+    if found is not None and first is not None:
+        return found, first
+    raise _nothing_rolled(inner, first)
+
+
+def _nothing_rolled(inner: Understood, outcome: Outcome | None) -> Refused:
+    """Return why there are no chances, with the same question about what is still open."""
+    verb = inner.sentence.verb
+    offered = outcome.choices if outcome is not None else ()
+    asks = [each for each in offered if each.says.split(" ")[0] == verb]
+    if outcome is not None and outcome.kind == "open":  # rolled, and read against nothing
+        asks = [each._replace(says=inner.said + each.says.removeprefix(verb)) for each in asks]
+        error = Refused("no_odds_open")
+    else:
+        waits = outcome is not None and any(each.owed for each in outcome.choices)
+        code = "no_odds_yet" if asks else "no_odds_answer" if waits else "no_odds"
+        error = Refused(code, verb=verb)
+    error.choices = tuple(
+        Choice(each.label, f"odds {each.says}", recalls=False) for each in asks[:5]
+    )
+    return error
+
+
+async def _count_roll(roll: Roll, patience: Patience) -> Counted:
+    """Count the chances of plain dice."""
+    if roll.also:
+        raise Refused("one_odds")
+    roll = replace(roll, repeat=None)
+
+    def rule(dice: Dice) -> Outcome:
+        return Outcome("", memory={"rolled": evaluate(roll, dice)})  # type: ignore[dict-item]
+
+    def read(outcome: Outcome) -> Reading:
+        rolled = outcome.memory["rolled"]
+        assert isinstance(rolled, Rolled)
+        return _read_total(rolled.total, rolled.passed)
+
+    found, _ = await count(rule, read, lambda rule, read: _ways_of(roll), patience)
+    if found is None:
+        raise Refused("no_odds", verb="roll")
+    return Counted([_gathered(found)])
+
+
+def _ways_of(roll: Roll) -> Iterator[Way[Reading | None] | None]:
+    totals, out_of = yield from _going_on(spread_of_roll(roll))
+    for (total, passed), weight in totals.items():
+        yield Way(_read_total(total, passed), weight, out_of)
+
+
+def _going_on(counting: Any) -> Any:
+    return (yield from counting)
+
+
+def _read_total(total: int, passed: bool | None) -> Reading:
+    numbers = {"total": total}
+    return Reading(str(total), total, numbers) if passed is None else passing(passed, numbers)
+
+
+def _gathered(found: Odds) -> Odds:
+    """Tell very many totals in ranges."""
+    if len(found.chances) <= MOST_LABELS:
+        return found
+    return replace(found, chances=wording.gathered(found.chances))
+
+
+def offered(says: str) -> Choice:
+    """Offer the chances of a sentence, to whoever may want to know before saying it."""
+    return Choice(wording.CHANCES, f"odds {says}", "anyone", recalls=False)
+
+
+HANDLERS: Handlers = {AskOdds: odds}

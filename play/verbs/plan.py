@@ -1,0 +1,249 @@
+"""What a character will do on their turn, or when something happens: kept, shown, dropped."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from grammar.sentence import comment_place, to_plain
+from play.desk.plans import NOT_DEEDS, hands_of, runs_alone
+from play.language.meaning import Understood
+from play.permissions import seen
+from play.turn.turn import Handlers, Turn
+from play.wording import rounds as wording
+from rules.core.errors import (
+    AlreadyDone,
+    NotAllowed,
+    NotFound,
+    NotUnderstood,
+    PlayerError,
+    Refused,
+)
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import is_gm, may_play
+from rules.core.requests.rounds import DropPlan, MakePlan, ShowPlan
+from rules.core.ruling import spoken
+from rules.core.sheet import Sheet
+from storage import plans
+from storage.plans import Plan
+
+#: so many alternatives, at the most
+MOST = 5
+_OR = re.compile(r"\s*;\s*or\s+", re.IGNORECASE)
+_QUOTED = re.compile(r'"[^"]*"?')
+
+
+async def make(turn: Turn, understood: Understood) -> Outcome:
+    """Keep what a character will do; on their own turn, leave it to be said at once."""
+    request = understood.request
+    assert isinstance(request, MakePlan)
+    turn.require_game()
+    inner = _read(turn, understood, request)
+    sheet = inner[0].scene.actor
+    if any(each.scene.acting != sheet.record for each in inner):
+        raise Refused("one_planner")
+    says = tuple(each.said for each in inner)
+    whom = _whom(understood, request)
+    if not request.event and runs_alone(turn.system, turn.scene, sheet.record):
+        error = Refused("said_at_once")
+        error.instead = says
+        raise error
+    event = wording.event(request.event, whom.name if whom else "") if request.event else ""
+    _keep(turn, request, sheet, says, whom.record if whom else 0)
+    turn.hidden = "secret"
+    when = f"when {_spoken_event(request, whom)}: " if request.event else ""
+    turn.spoken = f"plan {when}{'; or '.join(says)}"
+    turn.within = _as_secret(inner[0])
+    return Outcome(
+        wording.has_a_plan(sheet.name),
+        prose=wording.planned(says, event),
+        facts=_facts(sheet, says, event),
+        choices=(Choice(wording.RUN_THE_PLANS, "round run", "gm", recalls=False),),
+        kind="plan",
+        subject=sheet.record,
+    )
+
+
+def _as_secret(inner: Understood) -> Understood:
+    """Return a sentence as one that is seen like the plan which holds it."""
+    return inner._replace(sentence=inner.sentence._replace(visible="secret"))
+
+
+def _spoken_event(request: MakePlan, whom: Sheet | None) -> str:
+    return wording.event(request.event, spoken(whom.name) if whom else "")
+
+
+def _facts(sheet: Sheet, says: Sequence[str], event: str) -> tuple[Fact, ...]:
+    return (
+        Fact("plans", list(says)),
+        Fact("when", event or None),
+        Fact("of", sheet.name),
+    )
+
+
+def _keep(turn: Turn, request: MakePlan, sheet: Sheet, says: tuple[str, ...], whom: int) -> None:
+    hands = hands_of(turn.scene, sheet)
+    made = Plan(
+        0, turn.said.speaker, turn.said.channel, sheet.record, says, hands, request.event, whom
+    )
+
+    async def keep(number: int) -> None:
+        plans.keep(turn.tx, turn.found.game, made._replace(number=number))
+
+    turn.afterwards.append(keep)
+
+
+def _whom(understood: Understood, request: MakePlan) -> Sheet | None:
+    """Return whom a plan watches: someone whom its owner has met."""
+    if request.whom is None:
+        return None
+    if len(set(request.whom.records())) != 1:
+        sentence = understood.sentence
+        names = [name.said for name in request.whom.names]
+        column = sentence.column(request.whom.start)
+        raise NotUnderstood(sentence.text, column, "one name", names, "ambiguous")
+    scene = understood.scene
+    return seen(scene, scene.sheets[request.whom.record() or 0])
+
+
+def _read(turn: Turn, understood: Understood, request: MakePlan) -> list[Understood]:
+    """Read every sentence of a plan, each at its place."""
+    sentence = understood.sentence
+    start = sentence.text.rfind(request.text)
+    parts = _apart(request.text)
+    for place, text in parts:
+        if _QUOTED.sub("", _without_comment(text)).find(";") >= 0:
+            column = sentence.column(start + place + text.index(";"))
+            raise NotUnderstood(sentence.text, column, "`; or` before another sentence", ["; or"])
+    if len(parts) > MOST:
+        raise Refused("too_many_alternatives", most=MOST)
+    return [_read_one(turn, understood, parts, n, start) for n in range(len(parts))]
+
+
+def _without_comment(text: str) -> str:
+    place = comment_place(text)
+    return text if place is None else text[:place]
+
+
+def _apart(text: str) -> list[tuple[int, str]]:
+    """Return the alternatives of a plan, each with its place. A comment goes on to the end."""
+    comment = comment_place(text)
+    end = len(text) if comment is None else comment
+    masked = _QUOTED.sub(lambda found: "x" * len(found[0]), to_plain(text))
+    parts, at = [], 0
+    for found in _OR.finditer(masked, 0, end):
+        parts.append((at, text[at : found.start()]))
+        at = found.end()
+    return [*parts, (at, text[at:])]
+
+
+def _read_one(
+    turn: Turn, understood: Understood, parts: Sequence[tuple[int, str]], which: int, start: int
+) -> Understood:
+    sentence = understood.sentence
+    place, text = parts[which]
+    try:
+        inner = turn.understand(
+            " " * (start + place) + text, turn.scene, loose=True, acting=_acting(turn)
+        )
+    except PlayerError as error:
+        if error.column is not None:
+            error.column = max(1, error.column - sentence.shift)
+        error.choices = tuple(_planned(each, understood, parts, which) for each in error.choices)
+        raise
+    _check(turn, inner)
+    return inner
+
+
+def _acting(turn: Turn) -> int:
+    return turn.named(turn.said.character) if turn.said.character else 0
+
+
+def _planned(
+    choice: Choice, understood: Understood, parts: Sequence[tuple[int, str]], which: int
+) -> Choice:
+    """Return what may have been meant as the plan that it would be."""
+    request = understood.request
+    assert isinstance(request, MakePlan)
+    told = [choice.says if n == which else text.strip() for n, (_, text) in enumerate(parts)]
+    text = understood.sentence.text
+    head = text[understood.sentence.start : text.rfind(request.text)].strip()
+    says = " ".join(filter(None, ("plan", head, "; or ".join(told))))
+    return choice._replace(label=says, says=says)
+
+
+def _check(turn: Turn, inner: Understood) -> None:
+    """Refuse what nobody can plan, and what its owner may not say."""
+    verb = inner.sentence.verb
+    if verb in NOT_DEEDS or verb == "pick":
+        raise Refused("cannot_plan", verb=verb)
+    asked = {verb, type(inner.request).__name__}
+    if asked & turn.system.gm_only and not is_gm(turn.scene):
+        raise NotAllowed("gms_only", what=f"say /{verb}")
+    if not inner.scene.acting:
+        raise NotFound("no_character")
+
+
+def _whose(understood: Understood, request: ShowPlan | DropPlan) -> Sheet:
+    """Return the character whose plan is meant, if it is the speaker's to play."""
+    scene = understood.scene
+    if request.who is None:
+        actor: Sheet = scene.actor
+        return actor
+    sheet = seen(scene, scene.sheets[request.who.record() or 0])
+    if not may_play(scene, sheet):
+        raise NotAllowed("not_your_character", name=sheet.name)
+    return sheet
+
+
+async def show(turn: Turn, understood: Understood) -> Outcome:
+    """Show the speaker their plan, or what became of it."""
+    assert isinstance(understood.request, ShowPlan)
+    turn.require_game()
+    sheet = _whose(understood, understood.request)
+    plan = await _of(turn, sheet)
+    if plan is None or plan.over:
+        why = plan.over if plan else wording.NO_PLAN
+        return Outcome(
+            wording.plan_of(sheet.name),
+            prose=why if plan is None or "\n" in why else wording.plan_ended(sheet.name, why),
+            facts=_facts(sheet, (), ""),
+            recorded=False,
+            private=True,
+        )
+    whom = turn.scene.sheets.get(plan.whom)
+    event = wording.event(plan.event, whom.name if whom else "") if plan.event else ""
+    drop = Choice(wording.DROP_IT, "plan drop", "player", sheet.name, recalls=False)
+    return Outcome(
+        wording.plan_of(sheet.name),
+        prose=wording.planned(plan.says, event),
+        facts=_facts(sheet, plan.says, event),
+        choices=(drop,),
+        recorded=False,
+        private=True,
+    )
+
+
+async def _of(turn: Turn, sheet: Sheet) -> Plan | None:
+    """Return a character's plan, if it is the speaker's to know."""
+    plan = await plans.of_record(turn.tx, turn.found.game, sheet.record)
+    known = plan is not None and (plan.person == turn.said.speaker or is_gm(turn.scene))
+    return plan if known else None
+
+
+async def drop(turn: Turn, understood: Understood) -> Outcome:
+    """Drop the speaker's plan."""
+    assert isinstance(understood.request, DropPlan)
+    turn.require_game()
+    sheet = _whose(understood, understood.request)
+    plan = await _of(turn, sheet)
+    if plan is None or plan.over:
+        raise AlreadyDone("no_plan", name=sheet.name)
+    plans.forget(turn.tx, turn.found.game, sheet.record)
+    turn.plan = plan  # it is gone: nothing else becomes of it
+    return replace(
+        Outcome(wording.plan_dropped(sheet.name), subject=sheet.record),
+        facts=_facts(sheet, (), ""),
+    )
+
+
+HANDLERS: Handlers = {MakePlan: make, ShowPlan: show, DropPlan: drop}

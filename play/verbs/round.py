@@ -1,0 +1,89 @@
+"""A round that goes on by itself: its plans are run, and it waits until a time."""
+
+from dataclasses import replace
+
+from play.desk.deadlines import until
+from play.desk.plans import standing, still_to_come
+from play.language.meaning import Understood
+from play.turn.turn import Handlers, Turn
+from play.wording import desk
+from play.wording import rounds as wording
+from rules.core.errors import AlreadyDone
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.permissions import gms_only
+from rules.core.requests.rounds import RunRound, SetDeadline
+from rules.core.scene import changes
+
+#: the kind of an outcome that lets the plans of a round run, each in a turn of its own
+RUNS = "runs"
+
+
+async def run(turn: Turn, understood: Understood) -> Outcome:
+    """Let the plans of this round run: what comes of it is told once they did."""
+    assert isinstance(understood.request, RunRound)
+    turn.require_game()
+    gms_only(turn.scene, "run the plans")
+    return Outcome("", kind=RUNS, recorded=False)
+
+
+def ask_first(turn: Turn, understood: Understood) -> Outcome | None:
+    """Ask before `/round next` passes by someone with a plan; None where it does not."""
+    sentence = understood.sentence
+    goes_on = sentence.verb == "round" and sentence.body.split()[:1] == ["next"]
+    if not goes_on or sentence.anyway or not turn.found.plans:
+        return None
+    left = still_to_come(turn.system, turn.scene)
+    here = standing(turn.found, turn.scene)
+    names = [turn.scene.sheets[p.record].name for p in here if p.record in left and not p.event]
+    if not names:
+        return None
+    return Outcome(
+        wording.plans_left(names),
+        facts=(Fact("plans_left", list(names)),),
+        choices=(
+            Choice(wording.RUN_THE_PLANS, "round run", "gm", recalls=False),
+            Choice(wording.ALL_THE_SAME, f"{understood.said} anyway", "gm", recalls=False),
+        ),
+        recorded=False,
+        private=True,
+    )
+
+
+async def set_deadline(turn: Turn, understood: Understood) -> Outcome:
+    """Say until when a turn or a round is waited for; `off` ends that."""
+    request, scene = understood.request, turn.scene
+    assert isinstance(request, SetDeadline)
+    turn.require_game()
+    gms_only(scene, "set a deadline")
+    if request.until.casefold() in ("off", "none", "never"):
+        return _no_deadline(turn, understood)
+    time, told, zone = until(turn, understood, request.until)
+    due_for = "round" if request.whole else "turn"
+    after = scene.put(replace(scene.stage, due=time, due_for=due_for))
+    return Outcome(
+        wording.deadline(request.whole, told),
+        prose=request.comment,
+        facts=(
+            Fact("by", desk.moment(time)),
+            Fact("for", due_for),
+            Fact("zone", zone),
+        ),
+        changes=changes(scene, after),
+    )
+
+
+def _no_deadline(turn: Turn, understood: Understood) -> Outcome:
+    scene, request = turn.scene, understood.request
+    if not scene.stage.due:
+        raise AlreadyDone("no_deadline")
+    up = scene.stage.due <= scene.now
+    after = scene.put(replace(scene.stage, due=0, due_for=""))
+    return Outcome(
+        wording.TIME_IS_UP if up else wording.NO_DEADLINE,
+        prose=request.comment,
+        facts=(Fact("by", None), Fact("for", None)),
+        changes=changes(scene, after),
+    )
+
+
+HANDLERS: Handlers = {RunRound: run, SetDeadline: set_deadline}

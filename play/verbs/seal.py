@@ -1,0 +1,100 @@
+"""Words that everyone seals for themselves, and that are opened together."""
+
+import secrets
+from collections.abc import Sequence
+
+from play.desk.answers import SEAL, UNSEAL, Seal, expected, standing_seals, voice
+from play.language.meaning import Understood
+from play.turn.turn import Handlers, Turn
+from play.turn.values import Settled
+from play.wording import rounds as wording
+from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
+from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import is_gm
+from rules.core.records.record import Value
+from rules.core.requests.rounds import OpenSeals, SealWords, ShowSeals
+from storage.seals import digest
+
+LONGEST = 1000
+
+
+async def seal(turn: Turn, understood: Understood) -> Outcome:
+    """Seal words: nobody else reads them before all are opened."""
+    request, scene = understood.request, understood.scene
+    assert isinstance(request, SealWords)
+    turn.require_game()
+    if not (scene.acting or is_gm(scene) or not scene.present()):
+        raise NotFound("no_character")
+    words = request.words
+    if len(words) > LONGEST:
+        raise Refused("text_too_long", most=LONGEST)
+    who = voice(scene)
+    kept = await standing_seals(turn.tx, turn.found.game, turn.said.channel)
+    if any(each.who == who.key for each in kept):
+        raise AlreadyDone("sealed_already", name=who.name)
+    salt = secrets.token_hex(8)
+    mine = Seal(0, turn.said.speaker, who.key, who.name, words, salt, digest(salt, words))
+    every = [*kept, mine]
+    turn.hidden = "secret"
+    here = expected(turn.scene)
+    full = bool(here) and not here.keys() - {each.who for each in every}
+    if full:
+        turn.more.append(Settled(_opened(every), "seal open", "seal", 0, "all", ()))
+    return Outcome(
+        wording.sealed(who.name, mine.hash),
+        prose=wording.quoted(words),
+        facts=(*_facts(every, full), Fact("hash", mine.hash)),
+        kind=SEAL,
+        memory=_memory(mine),
+    )
+
+
+def _memory(mine: Seal) -> dict[str, Value]:
+    parts = ("who", "name", "words", "salt", "hash")
+    return {part: getattr(mine, part) for part in parts}
+
+
+def _facts(every: Sequence[Seal], opened: bool) -> tuple[Fact, ...]:
+    return (
+        Fact("sealed", [] if opened else [each.name for each in every]),
+        Fact("opened", {each.name: each.words for each in every} if opened else {}),
+    )
+
+
+def _opened(every: Sequence[Seal]) -> Outcome:
+    """Open seals, each with what proves that nothing was changed since."""
+    rows = [(each.name, each.words, each.hash, each.salt) for each in every]
+    proofs: dict[str, Value] = {each.name: [each.hash, each.salt] for each in every}
+    return Outcome(
+        wording.seals_opened([each.name for each in every]),
+        prose=wording.opened(rows),
+        facts=(*_facts(every, True), Fact("hashes", proofs)),
+        kind=UNSEAL,
+    )
+
+
+async def open_(turn: Turn, understood: Understood) -> Outcome:
+    """Open everyone's seals, by whoever sealed first or a game master."""
+    assert isinstance(understood.request, OpenSeals)
+    turn.require_game()
+    kept = await standing_seals(turn.tx, turn.found.game, turn.said.channel)
+    if not kept:
+        raise NotFound("no_seals")
+    if kept[0].by != turn.said.speaker and not is_gm(turn.scene):
+        raise NotAllowed("not_your_seals", name=kept[0].name)
+    return _opened(kept)
+
+
+async def show(turn: Turn, understood: Understood) -> Outcome:
+    """Show who has sealed words here."""
+    assert isinstance(understood.request, ShowSeals)
+    turn.require_game()
+    kept = await standing_seals(turn.tx, turn.found.game, turn.said.channel)
+    names = [each.name for each in kept]
+    marks = "\n".join(f"{each.name}: {wording.sealed_as(each.hash)}" for each in kept)
+    return Outcome(
+        wording.seals_so_far(names), prose=marks, facts=_facts(kept, False), recorded=False
+    )
+
+
+HANDLERS: Handlers = {SealWords: seal, OpenSeals: open_, ShowSeals: show}

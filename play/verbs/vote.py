@@ -1,0 +1,212 @@
+"""A question to everyone, with a button for each answer, until it is closed."""
+
+import re
+from collections.abc import Sequence
+
+from play.desk.answers import (
+    ANSWER,
+    CLOSED,
+    VOTE,
+    Vote,
+    facts_of,
+    open_votes,
+    read_vote,
+    tell_vote,
+    voice,
+)
+from play.language.meaning import Understood
+from play.turn.turn import Handlers, Turn
+from play.turn.values import Settled
+from play.wording import rounds as wording
+from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
+from rules.core.outcome import Choice, Outcome
+from rules.core.permissions import is_gm
+from rules.core.records.record import Value
+from rules.core.requests.rounds import AnswerVote, AskReady, CloseVote, OpenVote, ShowVote
+
+MOST, LONGEST, LONGEST_QUESTION = 10, 60, 300
+#: as often as anyone likes: an answer may be changed
+OFTEN = 10_000
+_SEALED = re.compile(r"(?:^|[\s,])\s*sealed\s*$", re.IGNORECASE)
+#: words at the end of a sentence that would not be read as part of an answer
+_TAIL = re.compile(r"\b(?:as|secret|blind|anyway|entry|sealed|close|end|ready|of)\b|[?\"#]", re.I)
+
+
+async def open_(turn: Turn, understood: Understood) -> Outcome:
+    """Ask everyone a question."""
+    request = understood.request
+    assert isinstance(request, OpenVote)
+    turn.require_game()
+    if not request.options and "?" not in request.question:  # an answer, in quotes
+        vote = await _meant(turn, understood.sentence.entry)
+        return await _answered(turn, understood, vote, request.question)
+    sealed = request.sealed or bool(_SEALED.search(request.options))
+    said = _SEALED.sub("", request.options)
+    options = [" ".join(each.strip(' "').split()) for each in said.split(",")]
+    return _asked(turn, request.question, list(filter(None, options)) or wording.YES_OR_NO, sealed)
+
+
+def _asked(turn: Turn, question: str, options: Sequence[str], sealed: bool) -> Outcome:
+    _fit(question, options)
+    spoken = f'vote "{question}" {", ".join(options)}'
+    turn.spoken = f"{spoken} sealed" if sealed else spoken
+    memory: dict[str, Value] = {
+        "question": question, "options": list(options), "sealed": sealed
+    }  # fmt: skip
+    vote = Vote(0, "", "", "", question, tuple(options), sealed, {}, True)
+    return Outcome(
+        question,
+        prose=tell_vote(vote, vote.missing(turn.scene)),
+        facts=facts_of(vote),
+        choices=tuple(_choice(option) for option in options),
+        kind=VOTE,
+        memory=memory,
+    )
+
+
+def _choice(option: str) -> Choice:
+    said = f'"{option}"' if _TAIL.search(option) or option.isdecimal() else option
+    return Choice(option, f"vote {said}", "anyone", take=OFTEN)
+
+
+def _fit(question: str, options: Sequence[str]) -> None:
+    if len(question) > LONGEST_QUESTION or any(len(option) > LONGEST for option in options):
+        raise Refused("text_too_long", most=LONGEST)
+    if not 2 <= len(options) <= MOST:
+        raise Refused("vote_options", most=MOST)
+    if len({option.casefold() for option in options}) < len(options):
+        raise Refused("same_options")
+
+
+async def ready(turn: Turn, understood: Understood) -> Outcome:
+    """Ask who is ready; where that is asked already, say that one is."""
+    assert isinstance(understood.request, AskReady)
+    turn.require_game()
+    for vote in await _open_here(turn):
+        if vote.options == wording.READY:
+            return await _answered(turn, understood, vote, wording.READY[0])
+    made = _asked(turn, wording.READY_QUESTION, wording.READY, False)
+    turn.spoken = "vote ready"
+    return made
+
+
+async def _open_here(turn: Turn) -> list[Vote]:
+    votes = await open_votes(turn.tx, turn.found.game)
+    return [vote for vote in votes if vote.channel == turn.said.channel]
+
+
+async def _meant(turn: Turn, number: int | None) -> Vote:
+    """Return the vote with this number, or the newest here that is open."""
+    turn.require_game()
+    if number is None:
+        votes = await _open_here(turn)
+        if not votes:
+            raise NotFound("no_vote")
+        return votes[0]
+    entry = await turn.entry(number)
+    if entry.kind != VOTE:
+        raise NotFound("not_a_vote", str(number))
+    vote = await read_vote(turn.tx, entry)
+    if not vote.open:
+        raise AlreadyDone("vote_over", question=vote.question)
+    return vote
+
+
+async def answer(turn: Turn, understood: Understood) -> Outcome:
+    """Answer a vote, or change one's answer."""
+    request = understood.request
+    assert isinstance(request, AnswerVote)
+    vote = await _meant(turn, understood.sentence.entry)
+    return await _answered(turn, understood, vote, request.option)
+
+
+async def _answered(turn: Turn, understood: Understood, vote: Vote, said: str) -> Outcome:
+    scene = understood.scene
+    if not (scene.acting or is_gm(scene) or not scene.present()):
+        raise NotFound("no_character")
+    option, who = _option(vote, said), voice(scene)
+    now = vote._replace(answers={**vote.answers, who.key: (who.name, option)})
+    missing = now.missing(turn.scene)
+    full = not missing and bool(turn.scene.present())
+    turn.about = vote.number
+    turn.touched.append(vote.number)
+    turn.spoken = f"{_choice(option).says} entry {vote.number}"
+    turn.hidden = "secret" if vote.sealed else turn.hidden
+    memory: dict[str, Value] = {"who": who.key, "name": who.name, "answer": option}
+    if full:
+        now = now._replace(open=False)
+        turn.more.append(_closing(turn, now))
+    told = wording.answered_sealed(who.name) if vote.sealed else wording.answered(who.name, option)
+    return Outcome(
+        told,
+        prose=wording.answered(who.name, option) if vote.sealed else "",
+        facts=facts_of(now),
+        kind=ANSWER,
+        memory=memory,
+    )
+
+
+def _option(vote: Vote, said: str) -> str:
+    """Return the option that is meant: by its words, its beginning, or its number."""
+    wanted = " ".join(said.strip(' "').split()).casefold()
+    same = [each for each in vote.options if each.casefold() == wanted]
+    begun = [each for each in vote.options if each.casefold().startswith(wanted)]
+    if wanted.isdecimal() and not same and 1 <= int(wanted) <= len(vote.options):
+        return vote.options[int(wanted) - 1]
+    found = same or begun
+    if len(found) != 1:
+        raise NotFound("no_option", said, [*(found or vote.options)])
+    return found[0]
+
+
+def _closing(turn: Turn, vote: Vote) -> Settled:
+    """Return the entry that closes a vote which everyone has answered."""
+    said = f"vote close {vote.number}"
+    return Settled(_closed(vote), said, "vote", 0, "all", ())
+
+
+def _closed(vote: Vote) -> Outcome:
+    return Outcome(
+        wording.vote_closed(vote.question),
+        prose=tell_vote(vote, ()),
+        facts=facts_of(vote),
+        kind=CLOSED,
+    )
+
+
+async def close(turn: Turn, understood: Understood) -> Outcome:
+    """Close a vote, by whoever began it or a game master, and open what was sealed."""
+    request = understood.request
+    assert isinstance(request, CloseVote)
+    vote = await _meant(turn, request.of or understood.sentence.entry)
+    if vote.by != turn.said.speaker and not is_gm(turn.scene):
+        raise NotAllowed("not_your_vote")
+    turn.about = vote.number
+    turn.touched.append(vote.number)
+    return _closed(vote._replace(open=False))
+
+
+async def show(turn: Turn, understood: Understood) -> Outcome:
+    """Show the vote that is open here."""
+    assert isinstance(understood.request, ShowVote)
+    vote = await _meant(turn, None)
+    choices = tuple(
+        _choice(option)._replace(says=f"{_choice(option).says} entry {vote.number}", recalls=False)
+        for option in vote.options
+    )
+    return Outcome(
+        vote.question,
+        prose=tell_vote(vote, vote.missing(turn.scene)),
+        facts=facts_of(vote),
+        choices=choices,
+        recorded=False,
+    )
+
+
+HANDLERS: Handlers = {
+    OpenVote: open_,
+    AskReady: ready,
+    AnswerVote: answer,
+    CloseVote: close,
+    ShowVote: show,
+}

@@ -1,0 +1,112 @@
+"""Chances in words and bars, as a phone shows them and a screen reader reads them."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+
+from play.wording.table import code, plain
+
+CHANCES = "What are my chances?"
+#: a bar as long as this is certain
+LONGEST_BAR = 10
+#: so many lines are told; more are gathered into as many ranges
+MOST_LINES = 12
+
+
+def percent(chance: Fraction | float) -> str:
+    """Return a chance in words: exact to a tenth, and never 0 or 100 where it is neither."""
+    hundred = 100 * float(chance)
+    if 0 < hundred < 0.1:
+        return "below 0.1 %"
+    if 99.9 < hundred < 100:
+        return "above 99.9 %"
+    return f"{hundred:.1f}".removesuffix(".0") + " %"
+
+
+def bar(chance: Fraction | float) -> str:
+    """Return a bar: nothing only for what cannot be."""
+    return "█" * max(round(LONGEST_BAR * float(chance)), 1 if chance else 0)
+
+
+def line(label: str, chance: Fraction) -> str:
+    return f"**{label}** {percent(chance)} {bar(chance)}".rstrip()
+
+
+def range_line(label: str, low: Fraction, high: Fraction) -> str:
+    if low == high:
+        return line(label, low)
+    return f"**{label}** {percent(low)} to {percent(high)} {bar(low)}{_shadow(low, high)}"
+
+
+def _shadow(low: Fraction, high: Fraction) -> str:
+    return "░" * max(0, len(bar(high)) - len(bar(low)))
+
+
+def lines(chances: Mapping[str, Fraction]) -> list[str]:
+    """Return a line for each label, or for ranges of them where there are many."""
+    return [line(label, chance) for label, chance in gathered(chances).items()]
+
+
+def gathered(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
+    """Gather totals into ranges where there are more than anyone would read."""
+    labels = list(chances)
+    if len(labels) <= MOST_LINES or not all(label.lstrip("-").isdecimal() for label in labels):
+        return chances
+    size = -(-len(labels) // MOST_LINES)
+    found: dict[str, Fraction] = {}
+    for start in range(0, len(labels), size):
+        some = labels[start : start + size]
+        name = f"{some[-1]} to {some[0]}" if len(some) > 1 else some[0]
+        found[name] = sum((chances[label] for label in some), Fraction(0))
+    return found
+
+
+def title(who: str, said: str) -> str:
+    what = f"he chances of {code(f'/{said}')}"
+    return f"{plain(who)}: t{what}" if who else f"T{what}"
+
+
+def in_a_line(chances: Mapping[str, Fraction]) -> str:
+    return ", ".join(f"{label} {percent(each)}" for label, each in chances.items())
+
+
+def ranges_in_a_line(limits: Mapping[str, tuple[Fraction, Fraction]]) -> str:
+    return ", ".join(
+        f"{label} {percent(low)} to {percent(high)}" for label, (low, high) in limits.items()
+    )
+
+
+def of_someone(name: str, chances: str) -> str:
+    return f"Chances of {plain(name)}: {chances}"
+
+
+def means(found: Mapping[str, Fraction]) -> str:
+    told = [f"{key} {_number(mean)}" for key, mean in found.items()]
+    return f"On average: {', '.join(told)}." if told else ""
+
+
+def _number(number: Fraction) -> str:
+    return f"{float(number):.2f}".rstrip("0").rstrip(".")
+
+
+def with_push(chances: Mapping[str, Fraction]) -> str:
+    return f"With everything in reserve spent: {in_a_line(chances)}." if chances else ""
+
+
+def at_least(found: Mapping[str, Sequence[tuple[int, Fraction]]]) -> list[str]:
+    """Return a line for each symbol: the chances of one or more, two or more…"""
+    told = []
+    for symbol, reached in found.items():
+        steps = [f"{number} or more {percent(chance)}" for number, chance in reached if chance]
+        told += [f"{symbol.capitalize()}: {', '.join(steps[:4])}."] if steps else []
+    return told
+
+
+def about(error: float) -> str:
+    """Say how sure a sample is."""
+    return f"About: too many ways to count, so a sample, give or take {percent(error)}."
+
+
+def depends(names: Iterable[str]) -> str:
+    told = " and ".join(plain(name) for name in names)
+    whose = f"{told}'s numbers" if told else "numbers of NPCs"
+    return f"It depends on {whose}, which you may not know: these are the likely limits."

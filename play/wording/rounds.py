@@ -1,0 +1,158 @@
+"""Every sentence the bot itself says of plans, deadlines, votes and seals."""
+
+from collections.abc import Mapping, Sequence
+
+from play.wording.table import code, plain
+
+RUN_THE_PLANS = "Run the plans"
+ALL_THE_SAME = "Go on all the same"
+NO_PLAN = "No plan yet. `/plan SENTENCE` keeps what you will do on your turn."
+DROP_IT = "Drop it"
+
+HAS_LEFT = "has left the game"
+HAS_LEFT_THE_SCENE = "has left the scene"
+HAS_FALLEN = "has fallen"
+IN_OTHER_HANDS = "is in other hands now"
+SOMETHING_ELSE = "did something else instead"
+READY_QUESTION = "Who is ready?"
+READY = ("ready", "not yet")
+YES_OR_NO = ("yes", "no")
+NOT_OPEN_YET = "sealed until everyone has answered"
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names) if len(names) < 2 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def has_a_plan(name: str) -> str:
+    return f"{name} has a plan"
+
+
+def planned(says: Sequence[str], when: str) -> str:
+    first = f"When {when}: " if when else ""
+    return first + "\nor ".join(code(f"/{said}") for said in says)
+
+
+def plan_of(name: str) -> str:
+    return f"{name}'s plan"
+
+
+def plan_dropped(name: str) -> str:
+    return f"{name}'s plan is dropped"
+
+
+def plan_ended(name: str, why: str) -> str:
+    return f"{plain(name)} {why}."
+
+
+def plan_failed(name: str) -> str:
+    return f"{name}'s plan came to nothing"
+
+
+def refusals(rows: Sequence[tuple[str, str]]) -> str:
+    told = "\n".join(f"{code(f'/{said}')}: {why}" for said, why in rows)
+    return f"{told}\nThe turn is still yours."
+
+
+def event(kind: str, name: str) -> str:
+    return "I am hit" if kind == "hit" else f"{name} {kind}"
+
+
+def round_ran(ran: int, stopped: Sequence[str]) -> str:
+    told = {0: "No plan was run", 1: "One plan was run"}.get(ran, f"{ran} plans were run")
+    if not stopped:
+        return told
+    names = ["the game master" if name == "gm" else name for name in stopped]
+    return f"{told}: waiting for {_listed(names)}"
+
+
+def plans_left(names: Sequence[str]) -> str:
+    have = "has a plan" if len(names) == 1 else "have plans"
+    return f"{_listed(names)} still {have} this round"
+
+
+def deadline(whole: bool, told: str) -> str:
+    return f"The {'round' if whole else 'turn'} waits until {told}"
+
+
+NO_DEADLINE = "Nobody waits for a deadline any more"
+TIME_IS_UP = "The time is up"
+PASSED_BY = "passed by"
+
+
+def passed_by(names: Sequence[str], left: Sequence[str]) -> str:
+    told = []
+    if names:
+        told.append(f"passed by: {_listed(names)}")
+    if left:
+        who = ["the game master" if name == "gm" else name for name in left]
+        told.append(f"still waiting for {_listed(who)}")
+    return "; ".join(told)
+
+
+def by(told: str) -> str:
+    return f", by {told}"
+
+
+def asks_vote(question: str) -> str:
+    return question
+
+
+def answered(name: str, option: str) -> str:
+    return f"{name}: {option}"
+
+
+def answered_sealed(name: str) -> str:
+    return f"{name} has answered"
+
+
+def vote_counts(options: Sequence[str], answers: Mapping[str, str]) -> str:
+    lines = []
+    for option in options:
+        names = [plain(name) for name, chosen in answers.items() if chosen == option]
+        who = f" ({_listed(names)})" if names else ""
+        lines.append(f"**{plain(option)}**: {len(names)}{who}")
+    return "\n".join(lines)
+
+
+def vote_waits(answered: int, waiting: Sequence[str]) -> str:
+    told = f"{answered} answered"
+    return f"{told}, waiting for {_listed([plain(n) for n in waiting])}" if waiting else told
+
+
+def vote_closed(question: str) -> str:
+    return f"Closed: {question}"
+
+
+def vote_owed(question: str) -> str:
+    return f"an answer: {question}"
+
+
+SEAL_OWED = "words to seal"
+
+
+def quoted(words: str) -> str:
+    return f"“{plain(words)}”"
+
+
+def sealed(name: str, hash: str) -> str:
+    return f"{name} has sealed their words, with the mark {hash[:16]}"
+
+
+def sealed_as(hash: str) -> str:
+    return f"Their mark: {code(hash[:16])}"
+
+
+def seals_opened(names: Sequence[str]) -> str:
+    return f"The seals of {_listed(names)} are open" if names else "No seals"
+
+
+def opened(rows: Sequence[tuple[str, str, str, str]]) -> str:
+    return "\n".join(
+        f"**{plain(name)}**: {plain(words)}\nmark {code(hash[:16])}, salt {code(salt)}"
+        for name, words, hash, salt in rows
+    )
+
+
+def seals_so_far(names: Sequence[str]) -> str:
+    return f"Sealed by {_listed(names)}" if names else "Nobody has sealed anything"

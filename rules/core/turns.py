@@ -1,0 +1,37 @@
+"""Whose turn it is, as each system says it, and how someone who is not there is passed by."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from rules.core.sheet import Sheet
+
+
+class Upcoming(NamedTuple):
+    """Who can act now, by record. `each`: all of them have to, and not just one of them."""
+
+    who: tuple[int, ...] = ()
+    each: bool = False
+
+
+#: tells it of a scene; those who are passed have had their turn, whatever the scene says
+WhoseTurn = Callable[[Any, frozenset[int]], Upcoming]
+
+
+def nobodys_turn(scene: Any, passed: frozenset[int]) -> Upcoming:
+    """No turn is tracked."""
+    return Upcoming()
+
+
+def is_able(sheet: Sheet) -> bool:
+    """Say whether someone has not fallen, by the state on the sheet."""
+    return getattr(sheet, "state", "well") == "well"
+
+
+def gains(*fields: str) -> Callable[[Any, Any], bool]:
+    """Tell of a sheet before and after whether any of these numbers has grown."""
+    return lambda before, after: any(getattr(after, f) > getattr(before, f) for f in fields)
+
+
+def loses(*fields: str) -> Callable[[Any, Any], bool]:
+    """Tell of a sheet before and after whether any of these numbers has shrunk."""
+    return lambda before, after: any(getattr(after, f) < getattr(before, f) for f in fields)

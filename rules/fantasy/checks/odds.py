@@ -1,0 +1,179 @@
+"""What someone asks the chances of: a test and its pushes, a contest, a blow, a likely foe."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import product
+from math import prod
+
+from rules.core.dice.branches import BranchingDice, Way, every_way
+from rules.core.luck import Fallen, Luck, place_among
+from rules.core.odds import (
+    Reader,
+    Reading,
+    Rule,
+    Ways,
+    left_of,
+    numbers_in,
+    passing,
+    read_every_way,
+    read_facts,
+    read_fate,
+)
+from rules.core.outcome import Outcome
+from rules.core.requests.request import Request
+from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Hand, decide_winner, read_face
+from rules.fantasy.checks.trial import Trial, trial_from_memory
+from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, fresh
+
+#: so many hands are compared before others have their turn
+SLICE = 100
+#: hands of more dice are not ranked
+MOST_DICE = 4
+#: the body's die, what it is answered with, the skill's die and the armour of likely foes
+LIKELY = ((4, "bod", 0, 0), (6, "bod+defense", 4, 0), (10, "bod+defense", 8, 2))
+
+
+def read_outcome(request: Request, scene: FantasyScene, outcome: Outcome) -> Reading | None:
+    """Read a test by whether it passes, a contest by who wins, a blow by what becomes of whom."""
+    if "hands" not in outcome.memory:
+        return read_facts(outcome)
+    trial = trial_from_memory(outcome.memory)
+    facts = {fact.key: fact.value for fact in outcome.facts}
+    match trial.what:
+        case "contest":
+            return _contest(trial, scene)
+        case "attack" | "berserk":
+            return _blow(trial, scene, outcome, numbers_in(facts, ("harm",)))
+    if not isinstance(facts.get("passed"), bool):
+        return read_facts(outcome)
+    reading = passing(trial.passed, numbers_in(facts, ("hits",)))
+    pushed = trial.passed or _price(trial.hands[0], trial.need) <= reserve(scene, trial.hands[0])
+    return reading._replace(pushed="passed" if pushed else "failed")
+
+
+def read_ways(request: Request, rule: Rule, read: Reader) -> Ways:
+    """Read every way in which a request may come out. Two hands are compared here, and the rules
+    asked only once for all dice that are the same to them.
+    """
+    dice = BranchingDice()
+    outcome = rule(dice)
+    memory = outcome.memory
+    hands = trial_from_memory(memory).hands if "hands" in memory else ()
+    sizes = [die.sides for hand in hands for die in hand.dice]
+    if len(hands) != 2 or dice.sizes[: len(sizes)] != sizes:
+        return read_every_way(rule, read)
+    return _read_hands(rule, read, hands, sizes)
+
+
+def _read_hands(rule: Rule, read: Reader, hands: Sequence[Hand], sizes: Sequence[int]) -> Ways:
+    first, second = hands
+    weights: dict[object, int] = {}
+    shown: dict[object, tuple[int, ...]] = {}
+    for number, faces in enumerate(product(*(range(1, size + 1) for size in sizes)), 1):
+        one = _fallen(first, faces)
+        other = _fallen(second, faces[len(first.dice) :])
+        key = (decide_winner(one, other)[0], one.results, other.results, _numbers(one, other))
+        weights[key] = weights.get(key, 0) + 1
+        shown.setdefault(key, faces)
+        if number % SLICE == 0:
+            yield None
+    out_of = prod(sizes)
+    for alike, weight in weights.items():
+        for way in every_way(rule, BranchingDice(shown[alike])):
+            yield Way(read(way.result), weight * way.weight, out_of * way.out_of)
+
+
+def _fallen(hand: Hand, faces: Sequence[int]) -> Hand:
+    dice = zip(hand.dice, faces, strict=False)
+    return replace(hand, dice=tuple(replace(d, face=f, result=read_face(f)) for d, f in dice))
+
+
+def _numbers(one: Hand, other: Hand) -> int:
+    """Return whose numbers are higher: what decides where pushes make the hits even."""
+    mine, theirs = (sorted((die.face for die in hand.dice), reverse=True) for hand in (one, other))
+    return (mine > theirs) - (mine < theirs)
+
+
+def reserve(scene: FantasyScene, hand: Hand) -> int:
+    """Return the points with which a hand can be pushed: those of the attribute that is rolled."""
+    sheet = scene.sheets.get(hand.who)
+    return attribute(sheet, hand.attribute).pool if sheet and hand.attribute else 0
+
+
+def _price(hand: Hand, need: int) -> int:
+    """Return the points that make hits enough of a hand: of misses first, then without dice."""
+    lacking = max(0, need - hand.hits)
+    misses = min(lacking, hand.count("miss"))
+    return misses * PUSHES["miss"][1] + (lacking - misses) * EXTRA_COST
+
+
+def _contest(trial: Trial, scene: FantasyScene) -> Reading:
+    first, second = trial.hands
+    ends = [decide_winner(hand, second)[0] for hand in pushes(first, reserve(scene, first))]
+    label = {0: "won", 1: "lost", None: "tied"}
+    ranks = {0: 2, None: 1, 1: 0}
+    best = max(ends, key=lambda end: ranks[end])
+    return Reading(label[ends[0]], ranks[ends[0]], pushed=label[best])
+
+
+def pushes(hand: Hand, points: int) -> Iterator[Hand]:
+    """Return a hand as it is, and then as all that points can make of it."""
+    yield hand
+    for die in dict.fromkeys(hand.dice):
+        if die.result in PUSHES and PUSHES[die.result][1] <= points:
+            yield from pushes(hand.replaced(die, die.pushed()), points - PUSHES[die.result][1])
+    if points >= EXTRA_COST:
+        yield from pushes(replace(hand, extra=hand.extra + 1), points - EXTRA_COST)
+
+
+def _blow(trial: Trial, scene: FantasyScene, outcome: Outcome, numbers: dict[str, int]) -> Reading:
+    """Read what becomes of the one who is attacked; the attacker may be the one who is hurt."""
+    target = scene.sheets[int(trial.context["target"])]
+    winner = decide_winner(*trial.hands)[0] if len(trial.hands) == 2 else 0
+    if winner == 1 and trial.context.get("attacker") and numbers.get("harm"):
+        return Reading("struck back", -9, {"harm": 0})
+    state = str(left_of(outcome, target.record, "state", target.state))
+    touched = {change.field.partition(".")[0] for change in outcome.changes
+               if change.record == target.record}  # fmt: skip
+    fate = {"dead": "dead", "dying": "down"}.get(state, "unhurt")
+    if fate == "unhurt" and touched & {"wounds", "bod", "int", "wil"}:
+        fate = "wounded" if "wounds" in touched else "hurt"
+    return read_fate(fate, {"harm": numbers.get("harm", 0) if winner == 0 else 0})
+
+
+def luck_of(fallen: Fallen) -> Luck | None:
+    """Return the luck of a hand: its hits, then its strong ones, then the sum of its faces."""
+    facts = fallen.facts.get("first") or fallen.facts
+    sizes = tuple(facts.get("dice") or ()) if isinstance(facts, Mapping) else ()
+    if not sizes or fallen.sizes[: len(sizes)] != sizes or len(sizes) > MOST_DICE:
+        return None
+    faces = tuple(face for _, face in fallen.dice[: len(sizes)])
+    return place_among(_hands(sizes), _worth(faces))
+
+
+def _worth(faces: Sequence[int]) -> tuple[int, int, int]:
+    results = [read_face(face) for face in faces]
+    hits = len(results) - results.count("miss")
+    return hits, results.count("strong"), sum(faces)
+
+
+@lru_cache(maxsize=100)
+def _hands(sizes: tuple[int, ...]) -> Mapping[tuple[int, int, int], int]:
+    return Counter(_worth(faces) for faces in product(*(range(1, size + 1) for size in sizes)))
+
+
+def likely_foes(sheet: FantasySheet) -> tuple[FantasySheet, ...]:
+    """Return what someone may be like of whom only the name is known, and how it fares."""
+    bare = FantasySheet(
+        record=sheet.record, name=sheet.name, owner=sheet.owner, npc=sheet.npc, shown=sheet.shown,
+        numbers=sheet.numbers, state=sheet.state, employer=sheet.employer,
+    )  # fmt: skip
+    return tuple(
+        replace(
+            bare, bod=fresh(body), int=fresh(body), wil=fresh(body), defends=answer,
+            skills={"defense": skill} if skill else {}, armour=armour, max_armour=armour,
+        )
+        for body, answer, skill, armour in LIKELY
+    )  # fmt: skip

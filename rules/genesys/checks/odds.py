@@ -1,0 +1,184 @@
+"""What someone asks the chances of: passing and symbols, what a blow does to whom, a likely foe."""
+
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import replace
+
+from rules.core.dice.branches import BranchingDice, Fork, TooManyWays, Way, every_way
+from rules.core.luck import Fallen, Luck, place_among
+from rules.core.odds import (
+    Reader,
+    Reading,
+    Rule,
+    Ways,
+    left_of,
+    numbers_in,
+    read_facts,
+    read_fate,
+)
+from rules.core.outcome import Outcome
+from rules.core.requests.request import Request
+from rules.genesys.checks.dice import SYMBOLS
+from rules.genesys.checks.pool import Pool
+from rules.genesys.checks.result import Net, count_symbols
+from rules.genesys.checks.symbols import spread_of
+from rules.genesys.content import SKILLS
+from rules.genesys.requests import Attack, MakeCheck, RollPool, SufferCritical
+from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, GenesysSheet
+
+#: characteristics, ranks, soak, wounds and defense of a weak, a common and a tough foe
+LIKELY = ((2, 0, 2, 5, 0), (2, 1, 3, 12, 0), (4, 3, 5, 18, 2))
+
+
+def read_outcome(request: Request, scene: GenesysScene, outcome: Outcome) -> Reading | None:
+    """Read an attack by what becomes of the target, any other check by whether it passed."""
+    facts = {fact.key: fact.value for fact in outcome.facts}
+    reading = read_facts(outcome)
+    if reading is not None and isinstance(request, SufferCritical):
+        return reading._replace(numbers={})  # rows of the table are counted, not faces
+    if isinstance(request, Attack) and reading is not None and facts.get("target"):
+        struck = next(s for s in scene.sheets.values() if s.name == facts["target"])
+        numbers = numbers_in(facts, ("damage", "wounds", "strain"))
+        reading = read_fate(_fate(outcome, struck, facts), numbers)
+    if reading is None or "triumph" not in facts:
+        return reading
+    net = Net(*(int(str(facts[key])) for key in ("success", "advantage", "triumph", "despair")))
+    return with_symbols(reading, net)
+
+
+def _fate(outcome: Outcome, struck: GenesysSheet, facts: Mapping[str, object]) -> str:
+    state = str(left_of(outcome, struck.record, "state", struck.state))
+    if state in ("dead", "incapacitated"):
+        return "dead" if state == "dead" else "down"
+    fields = {c.field for c in outcome.changes if c.record == struck.record}
+    return "hurt" if fields & {"wounds", "strain", "minions"} else "unhurt"
+
+
+def with_symbols(reading: Reading, net: Net) -> Reading:
+    """Return a reading with the symbols that come with it."""
+    reached = {
+        "success": max(0, net.success),
+        "advantage": max(0, net.advantage),
+        "threat": max(0, -net.advantage),
+        "triumph": net.triumph,
+        "despair": net.despair,
+    }
+    numbers = {**reading.numbers, "success": net.success, "advantage": net.advantage}
+    return reading._replace(numbers=numbers, at_least=reached)
+
+
+class NarrativeDice(BranchingDice):
+    """Dice that do not fall at all in a pool: they show what its symbols may come to.
+
+    Results that are the same to the rules are one way. `matters` says which are.
+    """
+
+    def __init__(self, matters: Callable[[Net], Hashable]) -> None:
+        super().__init__()
+        self._matters = matters
+        self._known: dict[
+            tuple[Pool, tuple[tuple[str, int], ...]], list[list[tuple[Net, int]]]
+        ] = {}
+        self.shown: list[tuple[Net, int]] = []  # all that the first pool's way stands for
+
+    def next_path(self) -> bool:
+        self.shown = []
+        return super().next_path()
+
+    def show(self, pool: Pool, fixed: Mapping[str, int]) -> Net:
+        """Return what a pool comes to on this path."""
+        key = (pool, tuple(sorted(fixed.items())))
+        if key not in self._known:
+            self._known[key] = self._alike(pool, fixed)
+        alike = self._known[key]
+        weights = [sum(weight for _, weight in each) for each in alike]
+        fork = Fork(len(alike), sum(weights), lambda way: (way,), weights.__getitem__)
+        (way,) = self.fall(fork)
+        self.shown = self.shown or alike[way]
+        return alike[way][0][0]
+
+    def _alike(self, pool: Pool, fixed: Mapping[str, int]) -> list[list[tuple[Net, int]]]:
+        found: dict[Hashable, list[tuple[Net, int]]] = {}
+        for net, weight in spread_of(pool).weights.items():
+            whole = with_fixed(net, fixed)
+            found.setdefault(self._matters(whole), []).append((whole, weight))
+        return list(found.values())
+
+
+def with_fixed(net: Net, fixed: Mapping[str, int]) -> Net:
+    """Return net symbols with those that were given outright."""
+    if not fixed:
+        return net
+    more = {symbol: fixed.get(symbol, 0) for symbol in SYMBOLS}
+    return Net(
+        net.success + more["success"] + more["triumph"] - more["failure"] - more["despair"],
+        net.advantage + more["advantage"] - more["threat"],
+        net.triumph + more["triumph"],
+        net.despair + more["despair"],
+    )
+
+
+def what_matters(request: Request) -> Callable[[Net], Hashable]:
+    """Say which results of a pool are the same to the rules, until someone spends them."""
+    if isinstance(request, Attack):
+        return lambda net: (max(0, net.success), bool(net.despair))
+    if isinstance(request, RollPool) or (isinstance(request, MakeCheck) and not request.target):
+        return lambda net: net.passed
+    return lambda net: net
+
+
+def read_ways(request: Request, rule: Rule, read: Reader) -> Ways:
+    """Read every way in which a request may come out, pool by pool and not face by face."""
+    dice = NarrativeDice(what_matters(request))
+    for outcome, weight, out_of in every_way(rule, dice):
+        reading = read(outcome)
+        shown = dice.shown
+        if reading is None or not shown:
+            yield Way(reading, weight, out_of)
+            continue
+        alike = sum(times for _, times in shown)
+        yield from _each(reading, shown, weight // alike, out_of)
+
+
+def _each(
+    reading: Reading, shown: list[tuple[Net, int]], weight: int, out_of: int
+) -> Iterator[Way[Reading | None]]:
+    for net, times in shown:
+        yield Way(with_symbols(reading, net), weight * times, out_of)
+
+
+def luck_of(fallen: Fallen) -> Luck | None:
+    """Return the luck of a pool: by success, then advantage, then triumph and despair."""
+    counts, shown = fallen.facts.get("pool"), fallen.facts.get("symbols")
+    if not isinstance(counts, Mapping) or not shown:
+        return None
+    net = count_symbols(shown)
+    try:
+        spread = spread_of(Pool(**counts))
+    except TooManyWays:
+        return None
+    ranks: dict[tuple[int, int, int], int] = {}
+    for each, weight in spread.weights.items():
+        ranks[_worth(each)] = ranks.get(_worth(each), 0) + weight
+    return place_among(ranks, _worth(net))
+
+
+def _worth(net: Net) -> tuple[int, int, int]:
+    return net.success, net.advantage, net.triumph - net.despair
+
+
+def likely_foes(sheet: GenesysSheet) -> tuple[GenesysSheet, ...]:
+    """Return what someone may be like of whom only the name is known, and how it fares."""
+    bare = GenesysSheet(
+        record=sheet.record, name=sheet.name, owner=sheet.owner, npc=sheet.npc, shown=sheet.shown,
+        numbers=sheet.numbers, state=sheet.state, kind="nemesis",
+    )  # fmt: skip
+    return tuple(
+        replace(
+            bare,
+            **dict.fromkeys(CHARACTERISTICS, score),  # type: ignore[arg-type]
+            skills=dict.fromkeys(SKILLS, ranks) if ranks else {},
+            soak=soak, wound_threshold=most, strain_threshold=most,
+            melee_defense=defense, ranged_defense=defense,
+        )
+        for score, ranks, soak, most, defense in LIKELY
+    )  # fmt: skip

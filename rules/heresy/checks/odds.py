@@ -1,0 +1,51 @@
+"""What someone asks the chances of: the band of a move, what damage does to whom, a likely foe."""
+
+from dataclasses import replace
+
+from rules.core.luck import Fallen, Luck, luck_of_kept, place_among, sums
+from rules.core.odds import Reading, left_of, read_facts, read_fate
+from rules.core.outcome import Outcome
+from rules.core.requests.request import Request
+from rules.heresy.requests import Suffer
+from rules.heresy.sheet import HeresyScene, HeresySheet
+
+#: Defense and max wounds of a weak, a common and a tough foe
+LIKELY = ((1, 2), (2, 4), (4, 8))
+
+
+def read_outcome(request: Request, scene: HeresyScene, outcome: Outcome) -> Reading | None:
+    """Read damage by what becomes of the first who is struck, anything else by its band."""
+    facts = {fact.key: fact.value for fact in outcome.facts}
+    wounds = facts.get("wounds")
+    if outcome.kind not in ("damage", "blow") or not isinstance(wounds, int):
+        return read_facts(outcome)
+    named = [sheet for sheet in scene.sheets.values() if sheet.name == facts.get("target")]
+    state = left_of(outcome, named[0].record, "state", named[0].state) if named else "well"
+    fate = {"dead": "dead", "dying": "down"}.get(str(state), "hurt" if wounds else "unhurt")
+    mine = isinstance(request, Suffer)
+    reading = read_fate(fate, {"wounds": wounds}, mine=mine)
+    return reading._replace(at_least={"wounds": wounds})
+
+
+def luck_of(fallen: Fallen) -> Luck | None:
+    """Return the luck of a move's dice, or of all the dice of damage; whoever suffers wants low."""
+    if fallen.kind == "move":
+        return luck_of_kept(fallen) if fallen.verb == "move" else None
+    faces = fallen.facts.get("dice")
+    if (
+        fallen.kind not in ("damage", "blow")
+        or not isinstance(faces, list)
+        or len(faces) != len(fallen.dice)
+    ):
+        return None
+    total = sum(face for _, face in fallen.dice)
+    return place_among(sums(fallen.sizes), total, low=fallen.verb == "suffer")
+
+
+def likely_foes(sheet: HeresySheet) -> tuple[HeresySheet, ...]:
+    """Return what someone may be like of whom only the name is known, and how it fares."""
+    bare = HeresySheet(
+        record=sheet.record, name=sheet.name, owner=sheet.owner, npc=sheet.npc, shown=sheet.shown,
+        numbers=sheet.numbers, state=sheet.state,
+    )  # fmt: skip
+    return tuple(replace(bare, defense=armour, max_wounds=most) for armour, most in LIKELY)

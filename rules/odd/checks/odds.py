@@ -1,0 +1,81 @@
+"""What someone asks the chances of: a save, what a blow does to whom, a likely foe."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from rules.core.luck import Fallen, Luck, luck_of_kept, place_among, sums
+from rules.core.odds import Reading, left_of, numbers_in, read_facts, read_fate
+from rules.core.outcome import Outcome
+from rules.core.requests.request import Request
+from rules.odd.requests import Attack
+from rules.odd.sheet import GONE, OddScene, OddSheet
+
+#: attributes, hit points and armour of a weak, a common and a tough foe
+LIKELY = ((7, 2, 0), (10, 5, 1), (14, 8, 3))
+
+
+def read_outcome(request: Request, scene: OddScene, outcome: Outcome) -> Reading | None:
+    """Read a blow by what becomes of the first who is struck, all else by whether it passed."""
+    facts = {fact.key: fact.value for fact in outcome.facts}
+    struck = next((s for s in scene.sheets.values() if s.name == facts.get("target")), None)
+    if outcome.kind not in ("attack", "harm"):
+        return read_facts(outcome)
+    numbers = numbers_in(facts)
+    if struck is None:
+        total = numbers.get("damage", 0)
+        return Reading(str(total), total, numbers)
+    fate = _fate(outcome, struck, bool(facts.get("critical")))
+    return read_fate(fate, numbers, mine=not isinstance(request, Attack))
+
+
+def _fate(outcome: Outcome, struck: OddSheet, critical: bool) -> str:
+    """Return what becomes of someone: a failed save against a blow leaves them unable to act."""
+    state = str(left_of(outcome, struck.record, "state", struck.state))
+    if state in GONE:
+        return "dead"
+    if critical or state != struck.state:
+        return "down"
+    changed = {change.field for change in outcome.changes if change.record == struck.record}
+    if any(field.startswith("scars") for field in changed):
+        return "scar"
+    return "hurt" if changed & {"hp", "str", "dex", "wil"} else "unhurt"
+
+
+def luck_of(fallen: Fallen) -> Luck | None:
+    """Return the luck of a save, where low is good, or of damage, which may be rolled twice."""
+    if fallen.kind in ("save", "deed"):
+        return luck_of_kept(fallen, low=True)
+    kept, dropped = fallen.facts.get("kept"), fallen.facts.get("dropped")
+    if fallen.kind != "attack" or not kept or not isinstance(dropped, list):
+        return None
+    once = sums(fallen.sizes[: len(kept)])
+    if not dropped:
+        return place_among(once, sum(kept))
+    better = sum(kept) >= sum(dropped) and " dis" not in fallen.said
+    return place_among(_twice(once, better=better), sum(kept))
+
+
+def _twice(once: Mapping[int, int], *, better: bool) -> Mapping[int, int]:
+    """Return the better or the worse of two rolls, with their weights."""
+    found: dict[int, int] = {}
+    for one, weight in once.items():
+        for other, times in once.items():
+            total = max(one, other) if better else min(one, other)
+            found[total] = found.get(total, 0) + weight * times
+    return found
+
+
+def likely_foes(sheet: OddSheet) -> tuple[OddSheet, ...]:
+    """Return what someone may be like of whom only the name is known, where and how it is."""
+    bare = OddSheet(
+        record=sheet.record, name=sheet.name, owner=sheet.owner, npc=sheet.npc, shown=sheet.shown,
+        numbers=sheet.numbers, state=sheet.state, zone=sheet.zone, warband=sheet.warband,
+        employer=sheet.employer,
+    )  # fmt: skip
+    return tuple(
+        replace(
+            bare, str=score, dex=score, wil=score, str_max=score, dex_max=score, wil_max=score,
+            hp=points + armour, hp_max=points, armour=armour,
+        )
+        for score, points, armour in LIKELY
+    )  # fmt: skip

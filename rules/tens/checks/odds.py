@@ -1,0 +1,34 @@
+"""What someone asks the chances of: the band of a move, how many hits land, a likely foe."""
+
+from dataclasses import replace
+
+from rules.core.odds import Reading, read_facts
+from rules.core.outcome import Outcome
+from rules.core.requests.request import Request
+from rules.tens.content import DAMAGE_TYPES
+from rules.tens.sheet import TensScene, TensSheet
+
+#: hit points of a weak, a common and a tough foe, and whether hits are halved
+LIKELY = ((4, False), (8, False), (16, True))
+
+
+def read_outcome(request: Request, scene: TensScene, outcome: Outcome) -> Reading | None:
+    """Read a move by its band, and by its hits where it aims at someone."""
+    reading = read_facts(outcome)
+    facts = {fact.key: fact.value for fact in outcome.facts}
+    if reading is None or not facts.get("targets"):
+        return reading
+    hits = facts.get("hits")
+    return reading._replace(at_least={"hits": hits}) if isinstance(hits, int) else reading
+
+
+def likely_foes(sheet: TensSheet) -> tuple[TensSheet, ...]:
+    """Return what someone may be like of whom only the name is known, and how it fares."""
+    bare = TensSheet(
+        record=sheet.record, name=sheet.name, owner=sheet.owner, npc=sheet.npc, shown=sheet.shown,
+        numbers=sheet.numbers, state=sheet.state,
+    )  # fmt: skip
+    return tuple(
+        replace(bare, hp=points, max_hp=points, resist=tuple(DAMAGE_TYPES) if halved else ())
+        for points, halved in LIKELY
+    )

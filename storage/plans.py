@@ -1,0 +1,77 @@
+"""Plans: what characters will do when their time comes, and what became of it."""
+
+import json
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from storage.database import Transaction
+
+
+class Plan(NamedTuple):
+    """A plan that stands, named by the number of the entry in which it was made.
+
+    `says` are its sentences, in the order in which they are tried. `hands`: whose the character
+    was then. `event` is what it waits for instead of the turn (acts, falls, hit), and `whom` the
+    record of whom that is about; `fired` the number of the entry in which it came to pass.
+    """
+
+    number: int
+    person: str
+    channel: str
+    record: int
+    says: tuple[str, ...]
+    hands: str = ""
+    event: str = ""
+    whom: int = 0
+    fired: int = 0
+    over: str = ""
+
+    def fields(self) -> str:
+        kept = {"says": self.says, "hands": self.hands, "event": self.event, "whom": self.whom}
+        return json.dumps(kept, separators=(",", ":"))
+
+
+def read(row: Sequence[Any]) -> Plan:
+    """Return a plan from its number, person, channel, record, fields, fired and over."""
+    number, person, channel, record, fields, fired, over = row
+    kept = json.loads(fields)
+    kept["says"] = tuple(kept["says"])
+    return Plan(number, person, channel, record, fired=fired, over=over, **kept)
+
+
+def keep(tx: Transaction, game: int, plan: Plan) -> None:
+    """Keep a plan in place of any other of the same character."""
+    forget(tx, game, plan.record)
+    row = (game, plan.number, plan.person, plan.channel, plan.record, plan.fields(), 0, "")
+    tx.later("INSERT INTO plan VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [row])
+
+
+def forget(tx: Transaction, game: int, record: int) -> None:
+    """Forget a character's plan: it was said, dropped, or another one took its place."""
+    tx.later("DELETE FROM plan WHERE game = ? AND record = ?", [(game, record)])
+
+
+def fire(tx: Transaction, game: int, number: int, by: int) -> None:
+    """What a plan waited for has come to pass in an entry."""
+    tx.later("UPDATE plan SET fired = ? WHERE game = ? AND number = ?", [(by, game, number)])
+
+
+def end(tx: Transaction, game: int, number: int, why: str) -> None:
+    """A plan came to nothing."""
+    tx.later("UPDATE plan SET over = ? WHERE game = ? AND number = ?", [(why, game, number)])
+
+
+async def of_record(tx: Transaction, game: int, record: int) -> Plan | None:
+    """Return a character's plan, also one that came to nothing, unless it was taken back."""
+    rows = await tx.execute_fetchall(
+        "SELECT p.number, p.person, p.channel, p.record, p.fields, p.fired, p.over FROM plan p"
+        " LEFT JOIN undone u ON u.game = p.game AND u.number = p.number"
+        " WHERE p.game = ? AND p.record = ? AND u.by IS NULL ORDER BY p.number DESC LIMIT 1",
+        (game, record),
+    )
+    return next(map(read, rows), None)
+
+
+async def erase(tx: Transaction, person: str) -> None:
+    """Forget every plan that a person made."""
+    await tx.execute("DELETE FROM plan WHERE person = ?", (person,))

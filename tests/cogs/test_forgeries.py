@@ -1,0 +1,161 @@
+"""Presses, menus, forms and options that nobody was ever offered: kind errors, nothing done."""
+
+import re
+from typing import Any
+
+import discord
+import pytest
+import simcord
+from simcord import interactions as si
+from simcord.backend import serializers
+
+from cogs.messages.buttons import ITEMS
+from tests.cogs.conftest import Discord
+from tests.cogs.test_servers import Other, leaves_alone, other_server
+from tests.cogs.test_visibility import text_of
+
+NUMBERS = ("0", "1", "99999999999999999999", "9" * 80)
+VALUES = ("", "0", "1:1", "x" * 100, "9" * 90, "1:99999999999999999999", "-1", "@everyone")
+FORMS = ("1:define", "1:new:", "1:new:0:1:x:0", "1:new:1:99999999999999999999:ab:0:0", "9:none", "")
+FIELDS: tuple[list[dict[str, Any]], ...] = (
+    [],
+    [{"type": 1, "components": []}],
+    [{"type": 1, "components": [{"type": 4, "custom_id": "name", "value": "x" * 4000}]}],
+    [{"type": 1, "components": [{"type": 4, "custom_id": "head", "value": "@everyone\n\0"}]}],
+    [{"type": 1, "components": [{"type": 4, "custom_id": "other"}]}],
+    [{"type": 18, "component": {"type": 4, "custom_id": "name", "value": ""}}],
+)
+
+
+def forged_ids() -> list[tuple[str, bool]]:
+    """Return custom_ids of every kind with numbers that nobody gave out, and which are menus."""
+    found: dict[str, bool] = {}
+    for item in ITEMS:
+        template = item.__discord_ui_compiled_template__.pattern
+        menu = issubclass(item, discord.ui.DynamicItem) and "Menu" in item.__name__
+        for number in NUMBERS:
+            made = re.sub(r"\(\?:.*?\)\?", "", template)
+            made = made.replace(r"(\d+)", number).replace(r"(\d)", number[:1])
+            made = made.replace("([0-9a-f]{24})", "0" * 24)
+            made = re.sub(r"\(([a-z|]+)\)", lambda m: m[1].partition("|")[0], made)
+            if len(made) <= 100 and item.__discord_ui_compiled_template__.fullmatch(made):
+                found[made] = menu
+    return list(found.items())
+
+
+async def deliver(place: Discord, kind: int, data: dict[str, Any]) -> Any:
+    """Deliver an interaction as Discord would, and return its answer."""
+    backend = place.env.backend
+    record, payload = si.base_payload(
+        backend,
+        type=kind,
+        channel_id=place.table.id,
+        guild_id=place.guild.id,
+        user_id=place.ann.id,
+        data=data,
+    )
+    stored = backend.get_message(place.table.id, place.table.last_message.id)
+    payload["message"] = dict(serializers.message_payload(backend, stored))
+    if kind == 3:  # discord.py looks for what was pressed in its message
+        pressed = {"type": data["component_type"], "custom_id": data["custom_id"], "id": 1}
+        more = {"options": []} if data["component_type"] == 3 else {"style": 2, "label": "x"}
+        payload["message"]["components"] = [{"type": 1, "id": 2, "components": [pressed | more]}]
+    record.source_message_id = stored.id
+    backend.emit("INTERACTION_CREATE", payload)
+    await place.env.settle()
+    return simcord.InteractionResult(place.env, record)
+
+
+async def _journal(place: Discord) -> list[Any]:
+    async with place.database.reading() as tx:
+        return list(await tx.execute_fetchall("SELECT game, number, said FROM entry"))
+
+
+@pytest.fixture
+async def seated(place: Discord) -> Discord:
+    await place.start()
+    await place.characters()
+    await place.ann.slash(place.table, "move", what="hack+WS")
+    return place
+
+
+async def test_no_forged_press_or_menu_goes_wrong_inside(seated: Discord) -> None:
+    before = await _journal(seated)
+    ids = forged_ids()
+    assert len(ids) > len(ITEMS)
+    for custom_id, menu in ids:
+        if custom_id in ("2:undo:1:1", "2:choice:1:1:1") or custom_id.startswith("1:lookup"):
+            continue  # these are real, or say what its presser might as well have typed
+        for value in VALUES if menu else ("",):
+            data: dict[str, Any] = {"custom_id": custom_id, "component_type": 3 if menu else 2}
+            data |= {"values": [value]} if menu else {}
+            answer = await deliver(seated, 3, data)
+            assert answer.acknowledged, (custom_id, value)
+            assert not seated.mishaps, (custom_id, value)
+    assert await _journal(seated) == before
+
+
+@pytest.mark.parametrize("custom_id", FORMS)
+async def test_no_forged_form_goes_wrong_inside(seated: Discord, custom_id: str) -> None:
+    before = await _journal(seated)
+    for fields in FIELDS:
+        answer = await deliver(seated, 5, {"custom_id": custom_id, "components": fields})
+        assert answer.acknowledged, fields
+        assert not seated.mishaps, fields
+    assert await _journal(seated) == before
+
+
+#: what stands in a slash command's options beside a person or a channel
+FILLED = {"name": "Griff", "what": "Griff", "who": "Griff", "action": "add", "until": "24h"}
+
+
+async def test_no_slash_commands_own_option_reaches_another_server(place: Discord) -> None:
+    """Discord's own client offers nobody of elsewhere; whoever writes another can send it."""
+    other = await other_server(place)
+    await place.start()
+    await place.characters()
+    before = text_of((await place.gm.slash(place.table, "game show")).response)
+    backend, since, tried = place.env.backend, len(place.env.http_requests), []
+    every = backend.visible_commands(user_id=place.gm.id, channel_id=place.table.id)
+    leaves = [leaf for command in every for leaf in si.command_leaves(command)]
+    for path, leaf in leaves:
+        kinds = {option["type"] for option in leaf.get("options") or ()}
+        for target in ("person",) * (6 in kinds) + ("channel", "thread") * (7 in kinds):
+            data = forged(path, leaf, other, target)
+            record, payload = si.base_payload(
+                backend,
+                type=2,
+                channel_id=place.table.id,
+                guild_id=place.guild.id,
+                user_id=place.gm.id,
+                data=data,
+            )
+            backend.emit("INTERACTION_CREATE", payload)
+            await place.env.settle()
+            assert simcord.InteractionResult(place.env, record).acknowledged, path
+            tried.append(" ".join(path))
+    assert {"game channel", "game gm", "sheet give", "npc give"} <= set(tried), tried
+    leaves_alone(place, other, since)
+    assert text_of((await place.gm.slash(place.table, "game show")).response) == before
+    place.mishaps.clear()
+
+
+def forged(path: list[str], leaf: Any, other: Other, target: str) -> dict[str, Any]:
+    """Return the data of a command whose person or channel is of another server."""
+    id = str(other.ids()[target])
+    options: list[dict[str, Any]] = []
+    for option in leaf.get("options") or ():
+        choices = [each["value"] for each in option.get("choices") or ()]
+        value: Any = choices[0] if choices else FILLED.get(option["name"], "Griff")
+        if option["type"] in (6, 7):
+            value = id
+        elif option["type"] != 3:
+            continue
+        options.append({"name": option["name"], "type": option["type"], "value": value})
+    for name in reversed(path[1:]):
+        options = [{"name": name, "type": 1, "options": options}]
+    person = {"id": id, "username": "victim", "discriminator": "0", "avatar": None}
+    member: dict[str, Any] = {"roles": [], "joined_at": None, "permissions": "0", "flags": 0}
+    channel = {"id": id, "type": 0, "name": "quiet", "permissions": "0"}
+    resolved = {"users": {id: person}, "members": {id: member}, "channels": {id: channel}}
+    return {"id": "1", "name": path[0], "type": 1, "options": options, "resolved": resolved}

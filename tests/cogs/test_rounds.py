@@ -1,0 +1,147 @@
+"""Plans, deadlines, votes and seals on Discord: who sees what, and what a press does."""
+
+from datetime import timedelta
+from typing import Any
+
+from tests.cogs.conftest import Discord
+from tests.cogs.test_buttons import labels_of, now
+from tests.cogs.test_visibility import public_text, text_of
+
+
+async def fight(place: Discord) -> None:
+    """Griff and Isaac act, then the Ogre, each on a turn of their own."""
+    await place.start("odd")
+    await place.characters()
+    await place.gm.slash(place.table, "npc new", name="Ogre", values="hp=9")
+    await place.gm.slash(place.table, "npc reveal", name="Ogre")
+    await place.gm.slash(place.table, "round", what="start")
+    place.roll(1, 1)
+    await place.gm.slash(place.table, "init", what="dex all")
+
+
+def last(place: Discord) -> Any:
+    return place.table.history()[-1]
+
+
+async def test_a_plan_is_for_its_owner_and_the_game_master_and_the_channel_sees_that_it_is_there(
+    place: Discord,
+) -> None:
+    await fight(place)
+    reply = await place.bob.slash(place.table, "plan", what="attack d6 at Ogre")
+    assert reply.response.ephemeral
+    assert "attack d6 at Ogre" in text_of(reply.response)
+    assert "attack d6" in text_of(place.gm.user.dm_channel.last_message)
+    assert last(place).content.startswith("**Isaac has a plan**")
+    assert "d6 at" not in public_text(place, place.ann)
+
+
+async def test_a_plan_is_posted_when_its_turn_comes_and_is_marked(place: Discord) -> None:
+    await fight(place)
+    await place.bob.slash(place.table, "plan", what="attack d6 at Ogre")
+    place.roll(2, 5)
+    await place.ann.slash(place.table, "attack", what="d8 at Ogre")
+    await place.env.settle()
+    message = last(place)
+    assert "planned" in text_of(message)
+    assert "Isaac" in text_of(message)
+    assert "Undo" in labels_of(message)
+
+
+async def test_run_the_plans_is_a_button_for_the_game_master_alone_and_runs_each_plan_once(
+    place: Discord,
+) -> None:
+    await place.start("tens")
+    await place.characters()
+    await place.gm.slash(place.table, "round", what="start")
+    await place.ann.slash(place.table, "plan", what="act hides")
+    await place.bob.slash(place.table, "plan", what="act runs")
+    message = last(place)
+    assert "Run the plans" in labels_of(message)
+    refused = await place.ann.click(message, label="Run the plans")
+    assert "game master" in (refused.followups or [refused.response])[-1].content
+    await place.restart()
+    before = len(place.table.history())
+    first = await place.gm.click(message, label="Run the plans")
+    await place.env.settle()
+    assert "2 plans were run" in text_of(first.response)
+    assert len(place.table.history()) == before + 3
+    again = await place.gm.click(place.table.history()[before - 2], label="Run the plans")
+    told = (again.followups or [again.response])[-1]
+    assert "No plan was run" in text_of(told) or "no longer" in text_of(told)
+
+
+async def test_why_a_plan_came_to_nothing_is_told_its_owner_alone(place: Discord) -> None:
+    await fight(place)
+    await place.bob.slash(place.table, "plan", what="rally")
+    place.roll(2)
+    await place.ann.slash(place.table, "attack", what="d8 at Ogre")
+    await place.env.settle()
+    assert "came to nothing" in text_of(place.bob.user.dm_channel.last_message)
+    assert "rally" not in public_text(place, place.ann)
+
+
+async def test_a_vote_is_a_post_with_buttons_that_shows_how_it_stands(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    asked = await place.gm.slash(place.table, "vote", what='"Do we go in?" yes, no')
+    assert [each for each in labels_of(now(place, asked.response)) if each != "Undo"] == [
+        "yes",
+        "no",
+    ]
+    pressed = await place.ann.click(asked.response, label="yes")
+    assert (pressed.followups or [pressed.response])[-1].ephemeral
+    await place.env.settle()
+    assert "Griff" in text_of(now(place, asked.response))
+    await place.ann.click(asked.response, label="no")
+    await place.env.settle()
+    await place.bob.click(asked.response, label="no")
+    await place.env.settle()
+    assert "Closed: Do we go in?" in text_of(last(place))
+    assert "Griff and Isaac" in text_of(last(place))
+    assert "yes" not in labels_of(now(place, asked.response))
+
+
+async def test_a_sealed_vote_shows_nothing_before_its_time(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    asked = await place.gm.slash(place.table, "vote", what='"Who lies?" the queen, the monk sealed')
+    await place.ann.click(asked.response, label="the monk")
+    await place.env.settle()
+    shown = text_of(now(place, asked.response))
+    assert "1 answered" in shown
+    assert "monk" not in shown
+    await place.bob.click(asked.response, label="the monk")
+    await place.env.settle()
+    assert "the monk" in text_of(last(place))
+
+
+async def test_seals_are_announced_with_their_mark_and_opened_in_public(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    await place.ann.slash(place.table, "seal", what="five crowns")
+    assert "Griff has sealed" in text_of(last(place))
+    assert "five" not in public_text(place, place.bob)
+    await place.bob.slash(place.table, "seal", what="six crowns")
+    await place.env.settle()
+    assert "five crowns" in text_of(last(place))
+    assert "six crowns" in text_of(last(place))
+
+
+async def test_a_deadline_passes_by_the_job_that_reminds_and_everyone_is_told_once(
+    place: Discord,
+) -> None:
+    await fight(place)
+    await place.bob.slash(place.table, "plan", what="attack d6 at Ogre")
+    await place.gm.slash(place.table, "round", what="by 24h")
+    place.bot.referee.clock.advance(timedelta(hours=25))
+    place.roll(4)
+    await place.restart()
+    await place.env.advance_time(61)
+    place.bot.referee.clock.advance(timedelta(hours=25))
+    await place.env.advance_time(61)
+    told = [text_of(message) for message in place.table.history()]
+    assert sum("The time is up" in each for each in told) == 1
+    assert sum("planned" in each for each in told) == 1
+    before = len(told)
+    await place.env.advance_time(61)
+    assert len(place.table.history()) == before

@@ -1,0 +1,156 @@
+"""Chances of narrative pools, each worked out by hand.
+
+Successes on the faces of an ability die: none on 4, one on 3, two on 1; of a proficiency die: none
+on 4, one on 6 (a triumph is one), two on 2; of a boost die: none on 4, one on 2. Failures of a
+difficulty die: none on 5, one on 2, two on 1; of a challenge die: none on 5, one on 5 (despair is
+one), two on 2; of a setback die: none on 4, one on 2.
+"""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from rules.core.dice.branches import every_way
+from rules.genesys.checks.dice import DICE
+from rules.genesys.checks.pool import Pool
+from rules.genesys.checks.result import Net, roll_dice
+from rules.genesys.checks.symbols import spread_of
+from tests.conftest import Played
+
+PASSES = {
+    # 4 of 8 faces show a success
+    "1g": Fraction(4, 8),
+    "1y": Fraction(8, 12),
+    "1b": Fraction(2, 6),
+    # nothing to pass with
+    "vs 1p": Fraction(0),
+    # not both without: 4/8 * 4/8
+    "2g": 1 - Fraction(1, 4),
+    "3g": 1 - Fraction(1, 8),
+    "2y": 1 - Fraction(1, 9),
+    "1y1g": 1 - Fraction(1, 3) * Fraction(1, 2),
+    "1g1b": 1 - Fraction(1, 2) * Fraction(2, 3),
+    # one success beats none: 3*5; two beat one or none: 1*7
+    "1g vs 1p": Fraction(3 * 5 + 7, 64),
+    # 6*5 + 2*7
+    "1y vs 1p": Fraction(44, 96),
+    # 3*4 + 1*6
+    "1g vs 1k": Fraction(18, 48),
+    # 3*5 + 1*10
+    "1g vs 1r": Fraction(25, 96),
+    # 6*5 + 2*10
+    "1y vs 1r": Fraction(50, 144),
+    # 2*4 of 6*6
+    "1b vs 1k": Fraction(8, 36),
+    # two ability dice: none 16, one 24, two 9+8 = 17, three 6, four 1; against 5, 2, 1
+    "2g vs 1p": Fraction(24 * 5 + 17 * 7 + 7 * 8, 512),
+    # two difficulty dice: none 25, one 20; one success beats none, two beat one or none
+    "1g vs 2p": Fraction(3 * 25 + 45, 512),
+    # difficulty and setback: none 5*4, one 2*4 + 5*2
+    "1g vs 1p1k": Fraction(3 * 20 + 38, 384),
+    # 1g1y: one 4*6 + 3*4 = 36, two 4*2 + 3*6 + 4 = 30, more 14; against 5, 2, 1
+    "1y1g vs 1p": Fraction(36 * 5 + 30 * 7 + 14 * 8, 768),
+    # boost helps: none of g and b 4*4, one 3*4 + 4*2, two 1*4 + 3*2, three 2; against 5, 2, 1
+    "1g1b vs 1p": Fraction(20 * 5 + 10 * 7 + 2 * 8, 384),
+}
+
+
+@pytest.mark.parametrize("said", PASSES)
+async def test_passing(genesys: Played, said: str) -> None:
+    facts = (await genesys(f"/odds pool {said}"))["facts"]
+    chance = PASSES[said]
+    assert facts["odds"] == {"passed": float(chance), "failed": float(1 - chance)}
+    assert facts["exact"]
+    assert dict(facts["at_least"]["success"]).get(1, 0) == float(chance)
+
+
+async def test_symbols_of_a_single_die(genesys: Played) -> None:
+    """An ability die shows advantage on 4 of 8 faces, two on one; a triumph is on 1 face of 12."""
+    found = (await genesys("/odds pool 1g"))["facts"]["at_least"]
+    assert found["advantage"] == [[1, 4 / 8], [2, 1 / 8]]
+    assert found["triumph"] == []
+    found = (await genesys("/odds pool 1y"))["facts"]["at_least"]
+    assert found["triumph"] == [[1, 1 / 12]]
+    found = (await genesys("/odds pool 1g vs 1r"))["facts"]["at_least"]
+    assert found["despair"] == [[1, 1 / 12]]
+
+
+async def test_a_check_is_its_pool(genesys: Played) -> None:
+    """Stealth 2 and agility 3 are 2y1g; average is 2p."""
+    check = (await genesys("/odds check stealth vs average"))["facts"]
+    assert check == (await genesys("/odds pool 2y1g vs 2p"))["facts"]
+    assert check["leaves"] == 12 * 12 * 8 * 8 * 8
+
+
+async def test_an_attack_by_what_becomes_of_the_target(genesys: Played) -> None:
+    """Heavy 2 and agility 3 against one difficulty die at short range; the lasgun's 6 and a
+    success always beat soak 3, so whoever is hit is hurt."""
+    pool = (await genesys("/odds pool 2y1g vs 1p"))["facts"]
+    facts = (await genesys("/odds attack lasgun at Scar range short as Griff", by="gm"))["facts"]
+    assert facts["odds"] == {"hurt": pool["odds"]["passed"], "unhurt": pool["odds"]["failed"]}
+    assert facts["at_least"] == pool["at_least"]
+    assert facts["mean"]["wounds"] > 0
+
+
+async def test_without_a_difficulty_the_difficulties_are_offered(genesys: Played) -> None:
+    error = await genesys.refused("/odds check stealth")
+    for choice in error["choices"]:
+        assert (await genesys(f"/{choice['says']}"))["facts"]["exact"]
+
+
+@pytest.mark.parametrize("pool", [Pool(y=1, g=1, p=1), Pool(b=2, k=1, r=1), Pool(y=1, r=1, k=1)])
+def test_folding_symbols_counts_what_the_faces_do(pool: Pool) -> None:
+    found: dict[Net, int] = {}
+    for net, weight, _ in every_way(lambda dice: roll_dice(pool, dice).net):
+        found[net] = found.get(net, 0) + weight
+    assert found == spread_of(pool).weights
+    assert sum(found.values()) == spread_of(pool).out_of
+
+
+def test_folding_symbols_agrees_with_icepool() -> None:
+    import icepool
+
+    def die(letter: str) -> "icepool.Die":
+        nets = [roll_dice(Pool(**{letter: 1}), _Face(face)).net
+                for face in range(1, DICE[letter].sides + 1)]  # fmt: skip
+        return icepool.Die([icepool.Vector(_values(net)) for net in nets])
+
+    for y, g, r, p in product((0, 1, 2), (1, 2), (0, 1), (1, 2)):
+        theirs = y @ die("y") + g @ die("g") + r @ die("r") + p @ die("p") if y and r else None
+        if theirs is None:
+            continue
+        ours = spread_of(Pool(y=y, g=g, r=r, p=p))
+        assert {tuple(k): Fraction(v, theirs.denominator()) for k, v in theirs.items()} == {
+            _values(net): Fraction(weight, ours.out_of) for net, weight in ours.weights.items()
+        }
+
+
+def _values(net: Net) -> tuple[int, int, int, int]:
+    return net.success, net.advantage, net.triumph, net.despair
+
+
+class _Face:
+    def __init__(self, face: int) -> None:
+        self._face = face
+
+    def roll(self, sides: int) -> int:
+        return self._face
+
+
+async def test_a_critical_by_the_rows_of_its_table(genesys: Played) -> None:
+    """Each row has five faces of a hundred; with one injury already all are two rows further."""
+    odds = (await genesys("/odds crit Griff", by="gm"))["facts"]["odds"]
+    assert odds["Minor Nick"] == 0.05
+    assert sum(odds.values()) == pytest.approx(1)
+    await genesys("/crit Griff", 3)
+    assert "Minor Nick" not in (await genesys("/odds crit Griff"))["facts"]["odds"]
+
+
+async def test_who_falls_is_counted_and_not_tried(genesys: Played) -> None:
+    """With 2 wounds to bear, 6 and a success less 3 of soak always fell Scar."""
+    await genesys("/npc set Scar wound_threshold=2", by="gm")
+    facts = (await genesys("/odds attack lasgun at Scar range short as Griff"))["facts"]
+    pool = (await genesys("/odds pool 2y1g vs 1p"))["facts"]["odds"]
+    assert facts["exact"]
+    assert facts["odds"] == pytest.approx({"down": pool["passed"], "unhurt": pool["failed"]})

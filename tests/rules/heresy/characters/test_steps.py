@@ -1,0 +1,49 @@
+"""Rule 37, step by step: what is asked, and what the answers say together."""
+
+import pytest
+
+from rules.heresy.characters.steps import walk
+from tests.conftest import Played
+from tests.rules.walk import offered, walked
+
+ARRAY = {"best": "ws", "good": "bs t", "bad": "fel int"}
+
+
+def test_everything_can_be_left_to_the_dice() -> None:
+    everything = {"class": "?", "background": "?", "home": "?", "best": "?"}
+    assert walked(walk, **everything).walk.says == ("roll",)
+    some = {**everything, "class": "seeker"}
+    assert walked(walk, **some).walk.says == (
+        "class=seeker", "background=roll", "home=roll", "stats=roll"
+    )  # fmt: skip
+
+
+def test_without_a_best_stat_no_other_is_asked_for() -> None:
+    done = walked(walk)
+    assert [step.key for step in done.asked] == ["class", "background", "home", "best"]
+    assert done.walk.says == ()
+
+
+def test_the_array_is_shared_out_once() -> None:
+    done = walked(walk, **ARRAY)
+    assert done.walk.says == ("ws=2", "bs=1", "t=1", "int=-1", "fel=-1")
+    assert "ws" not in offered(done, "good")
+    assert not {"ws", "bs", "t"} & set(offered(done, "bad"))
+    assert len(offered(done, "best")) == len(offered(done, "good")) + 1 == 9
+
+
+async def test_a_home_world_raises_one_of_its_stats_and_none_above_two(empty: Played) -> None:
+    done = walked(walk, home="hive", **ARRAY, raised="per")
+    assert offered(done, "raised") == ["ag", "per"]
+    assert done.walk.says == ("home=hive", "ws=2", "bs=1", "t=1", "int=-1", "per=1", "fel=-1")
+    await empty(f"/sheet new Griff {' '.join(done.walk.says)}")
+    alone = walked(walk, home="hive", best="ag", good="bs per", bad="fel int")
+    assert offered(alone, "raised") == []
+    assert "per=2" in alone.walk.says
+    await empty(f"/sheet new Isaac {' '.join(alone.walk.says)}", by="bob")
+
+
+@pytest.mark.parametrize("good", ["bs", "bs t ag", "ws bs"])
+def test_two_others_are_good(good: str) -> None:
+    with pytest.raises(AssertionError, match="good cannot be answered"):
+        walked(walk, best="ws", good=good)

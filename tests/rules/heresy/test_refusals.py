@@ -1,0 +1,96 @@
+"""What cannot be is refused in words that help, and changes nothing."""
+
+import pytest
+
+from tests.conftest import Played
+
+
+@pytest.mark.parametrize(
+    ("said", "answered"),
+    [
+        ("/sheet set defense_mods=wet", "such as flak"),
+        ("/reload sword", "no weapon called sword"),
+        ("/reload", "Say which weapon"),
+        ("/damage 0d6 at Scar", "no dice in that"),
+        ("/damage 101d6 at Scar", "100 at most"),
+        ("/damage 100d6 +1d at Scar", "100 at most"),
+        ("/forward give 1 to Isaac", "no such forward"),
+        ("/resource", "Griff has no resource"),
+        ("/resource +1", "Griff has no resource"),
+        ("/move wrath embodied", "Griff has no resource"),
+        ("/move this i know", "no roll that this could be about"),
+        ("/item drop banana", "no banana on the sheet"),
+        ('/advance move "Iron Will"', "Say which stat rises"),
+        ("/harm 3 Isaac", "not yours to change"),
+    ],
+)
+async def test_what_cannot_be_is_refused(heresy: Played, said: str, answered: str) -> None:
+    before = await heresy.sheet("Griff")
+    assert answered in (await heresy.refused(said))["message"]
+    assert await heresy.sheet("Griff") == before
+
+
+async def test_a_hundred_dice_are_rolled(heresy: Played) -> None:
+    assert len((await heresy("/damage 99d6 +1d at Scar"))["rolled"]) == 100
+
+
+async def test_aid_is_for_the_roll_of_whom_it_names(heresy: Played) -> None:
+    rolled = await heresy("/move hack as Scar", 3, 4, by="gm")
+    error = await heresy.refused(f"/aid Griff entry {rolled['entry']}", by="bob")
+    assert "no roll that this could be about" in error["message"]
+
+
+async def test_only_a_forward_that_is_there_is_added_to_a_roll(heresy: Played) -> None:
+    await heresy("/move hack", 3, 4)
+    assert "no such forward" in (await heresy.refused("/forward use"))["message"]
+    await heresy('/forward +1 when "acting on the map"')
+    await heresy("/move hack", 3, 4)
+    assert "no such forward" in (await heresy.refused("/forward use 2"))["message"]
+    assert (await heresy("/forward use 1"))["facts"]["total"] == 9
+
+
+async def test_a_forward_for_another_roll_is_kept_for_it(heresy: Played) -> None:
+    await heresy("/forward +1 to defy")
+    await heresy("/forward +1 at Scar")
+    await heresy("/move hack", 3, 4)
+    for number, what in ((1, "to Defy Danger"), (2, "against Scar")):
+        error = await heresy.refused(f"/forward use {number}")
+        assert (error["kind"], what in error["message"]) == ("refused", True)
+    assert len((await heresy.sheet("Griff"))["forward"]) == 2
+    await heresy("/forward +1")
+    await heresy("/move hack at Scar no forward", 3, 4)
+    assert (await heresy("/forward use 3"))["title"] == "Griff: +1, forward: 7-9"
+    assert (await heresy("/forward use 2"))["facts"]["total"] == 10
+
+
+async def test_only_a_last_breath_lowers_a_stat(heresy: Played) -> None:
+    await heresy("/move hack", 3, 4)
+    error = await heresy.refused("/breath lower ws", by="gm")
+    assert "no roll that this could be about" in error["message"]
+    assert (await heresy.sheet("Griff"))["ws"] == 1
+
+
+async def test_who_stands_guard_guards_whom_the_blow_hit(heresy: Played) -> None:
+    await heresy("/move defend", 6, 6)
+    await heresy("/suffer 2d6 for Griff", 5, 5, by="gm")
+    error = await heresy.refused("/hold spend defend 1 halve for Isaac", by="alice")
+    assert "no roll that this could be about" in error["message"]
+    assert (await heresy.sheet("Griff"))["hold"] == {"defend": 3}
+
+
+async def test_without_allies_the_attacker_is_opened_to_nobody(heresy: Played) -> None:
+    await heresy("/sheet retire Isaac", by="gm")
+    await heresy("/move defend", 6, 6, by="alice")
+    assert "which ally" in (await heresy.refused("/hold spend defend 1 open"))["message"]
+
+
+async def test_where_no_foe_stands_all_are_nobody(heresy: Played) -> None:
+    await heresy("/harm 9 Scar", by="gm")
+    error = await heresy.refused("/damage 2d6 at all", by="alice")
+    assert "Nobody of the other side" in error["message"]
+    assert "Nobody of the other side" in (await heresy.refused("/fire at all"))["message"]
+
+
+async def test_what_fails_for_everyone_says_why(heresy: Played) -> None:
+    error = await heresy.refused("/xp -1 for Griff, Isaac", by="gm")
+    assert error["kind"] == "refused"

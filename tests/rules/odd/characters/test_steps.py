@@ -1,0 +1,18 @@
+"""A new hero, step by step: what is asked, and what the answers say together."""
+
+from rules.odd.characters.steps import walk
+from tests.conftest import Played
+from tests.rules.walk import walked
+
+
+async def test_what_is_not_said_is_rolled(table: Played) -> None:
+    done = walked(walk, str="12", dex="?", wil="?", hp="4", weapon="d8", shield="yes")
+    assert done.walk.says == ("roll", "str=12", "hp=4", "weapon=d8", "shield=yes")
+    await table("/game start odd", by="gm")
+    reply = await table(f"/sheet new Griff {' '.join(done.walk.says)}", by="alice")
+    assert [sides for sides, _ in reply["rolled"]] == [6] * 6
+
+
+def test_what_is_all_said_rolls_nothing() -> None:
+    done = walked(walk, str="18", dex="3", wil="10", hp="6", armour="2")
+    assert done.walk.says == ("str=18", "dex=3", "wil=10", "hp=6", "armour=2")

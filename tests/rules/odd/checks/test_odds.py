@@ -1,0 +1,123 @@
+"""Chances of saves and of blows, each worked out by hand.
+
+A save is a d20 strictly under a score: under 9 are 8 faces of 20. With advantage both of two must
+fail: 1 - (12/20)². A blow takes hit points; exactly none left is a scar, and what goes beyond takes
+STR, against which one saves or is down.
+"""
+
+from fractions import Fraction
+
+import pytest
+
+from tests.conftest import Played
+
+
+def passes(chance: Fraction) -> dict[str, Fraction]:
+    return {"passed": chance, "failed": 1 - chance}
+
+
+SAVES = {
+    "save dex": passes(Fraction(8, 20)),  # under 9
+    "save str": passes(Fraction(11, 20)),  # under 12
+    "save wil": passes(Fraction(9, 20)),  # under 10
+    "save dex adv": passes(1 - Fraction(12, 20) ** 2),  # not both 9 or more
+    "save str adv": passes(1 - Fraction(9, 20) ** 2),
+    "save dex dis": passes(Fraction(8, 20) ** 2),  # both under 9
+    "save wil dis": passes(Fraction(9, 20) ** 2),
+    "save dex adv dis": passes(Fraction(8, 20)),  # they cancel
+    "save dex as Ash": passes(Fraction(12, 20)),  # under 13
+    "save str as Ash": passes(Fraction(7, 20)),  # under 8
+    "save wil adv as Ash": passes(1 - Fraction(10, 20) ** 2),  # under 11
+}
+BLOWS = {
+    # Ash has 4 hit points and STR 8. d4: 1 to 3 hurt, a 4 leaves none: a scar
+    "attack d4 at Ash": ({"scar": Fraction(1, 4), "hurt": Fraction(3, 4)}, Fraction(5, 2)),
+    # d6: 4 is the scar; 5 leaves STR 7 (6 faces of 20 pass), 6 leaves STR 6 (5 pass)
+    "attack d6 at Ash": (
+        {
+            "down": Fraction(1, 6) * Fraction(14, 20) + Fraction(1, 6) * Fraction(15, 20),
+            "scar": Fraction(1, 6),
+            "hurt": Fraction(3, 6)
+            + Fraction(1, 6) * Fraction(6, 20)
+            + Fraction(1, 6) * Fraction(5, 20),
+        },
+        Fraction(7, 2),
+    ),
+    # d2 at Griff with 6 hit points: nothing but hurt
+    "attack d2 at Griff": ({"hurt": Fraction(1)}, Fraction(3, 2)),
+    # d6 at Griff: exactly six is the scar
+    "attack d6 at Griff": ({"scar": Fraction(1, 6), "hurt": Fraction(5, 6)}, Fraction(7, 2)),
+    # d8 at Griff, STR 12: 7 leaves 11 (10 pass), 8 leaves 10 (9 pass)
+    "attack d8 at Griff": (
+        {
+            "down": Fraction(1, 8) * Fraction(10, 20) + Fraction(1, 8) * Fraction(11, 20),
+            "scar": Fraction(1, 8),
+            "hurt": Fraction(5, 8)
+            + Fraction(1, 8) * Fraction(10, 20)
+            + Fraction(1, 8) * Fraction(9, 20),
+        },
+        Fraction(9, 2),
+    ),
+    # d4 at the Ogre, who has 8 hit points
+    "attack d4 at Ogre": ({"hurt": Fraction(1)}, Fraction(5, 2)),
+    # d8 at the Ogre: exactly eight is the scar
+    "attack d8 at Ogre": ({"scar": Fraction(1, 8), "hurt": Fraction(7, 8)}, Fraction(9, 2)),
+    # the better of two d4 at Ash: a 4 in 7 of 16; on average 50/16
+    "attack d4 at Ash adv": ({"scar": Fraction(7, 16), "hurt": Fraction(9, 16)}, Fraction(50, 16)),
+    # the worse of two: a 4 in 1 of 16; on average 30/16
+    "attack d4 at Ash dis": ({"scar": Fraction(1, 16), "hurt": Fraction(15, 16)}, Fraction(30, 16)),
+    # enhanced, d4 is a d6; impaired, a d3
+    "attack d4 at Griff enhanced": (
+        {"scar": Fraction(1, 6), "hurt": Fraction(5, 6)},
+        Fraction(7, 2),
+    ),
+    "attack d4 at Ash impaired": ({"hurt": Fraction(1)}, Fraction(2)),
+}
+
+
+def plain(chances: dict[str, Fraction]) -> dict[str, float]:
+    return {label: float(chance) for label, chance in chances.items()}
+
+
+@pytest.mark.parametrize("said", SAVES)
+async def test_a_save(odd: Played, said: str) -> None:
+    facts = (await odd(f"/odds {said}", by="bob" if "Ash" in said else "alice"))["facts"]
+    assert facts["odds"] == plain(SAVES[said])
+    assert facts["exact"]
+    one = "adv dis" in said or ("adv" not in said and "dis" not in said)
+    assert facts["leaves"] == (20 if one else 400)
+
+
+@pytest.mark.parametrize("said", BLOWS)
+async def test_what_becomes_of_the_target(odd: Played, said: str) -> None:
+    odds, mean = BLOWS[said]
+    facts = (await odd(f"/odds {said}", by="gm"))["facts"]
+    assert facts["odds"] == pytest.approx(plain(odds))
+    assert list(facts["odds"]) == list(odds)
+    assert facts["mean"]["damage"] == pytest.approx(float(mean))
+    assert facts["exact"]
+    assert facts["range"] == {}
+
+
+async def test_a_dead_foe_is_the_best_that_can_become_of_one(odd: Played) -> None:
+    """With 1 hit point and STR 2 a d4 kills with 3 and 4."""
+    await odd("/npc new Rat str=2 hp=1", by="gm")
+    odds = (await odd("/odds attack d4 at Rat"))["facts"]["odds"]
+    # 1 is the scar; 2 leaves STR 1, against which nobody saves; 3 and 4 leave none
+    assert odds == {"dead": 1 / 2, "down": 1 / 4, "scar": 1 / 4}
+    assert next(iter(odds)) == "dead"
+
+
+async def test_chances_of_a_blow_are_the_same_face_by_face(odd: Played) -> None:
+    """What is counted is what the rules do: every face of the d8 is tried by saying it."""
+    facts = (await odd("/odds attack d8 at Griff", by="gm"))["facts"]
+    found: dict[str, float] = {}
+    for face in range(1, 9):
+        for save in range(1, 21) if face > 6 else (0,):
+            faces = (face, save) if save else (face, 3) if face == 6 else (face,)
+            reply = await odd.line("/attack d8 at Griff", *faces, by="gm")
+            got = reply["facts"]
+            label = "down" if got["critical"] else "scar" if got["scar"] else "hurt"
+            found[label] = found.get(label, 0) + (1 / 160 if save else 1 / 8)
+            await odd("/undo")
+    assert found == pytest.approx(facts["odds"])

@@ -1,0 +1,50 @@
+"""What cannot be is refused in words that help, and changes nothing."""
+
+import pytest
+
+from tests.rules.odd.conftest import OddTable
+
+
+@pytest.mark.parametrize(
+    ("said", "answered"),
+    [
+        ('/item add ""', "cannot be the name of an item"),
+        ("/item add a.b", "cannot be the name of an item"),
+        ("/item drop banana", "no banana on the sheet"),
+        ("/status clear", "expected a debility"),
+        ("/heal hp", "expected how much"),
+        ("/heal points str Griff Ash", "One at a time: Griff or Ash?"),
+        ("/lackey hire Ash", "called Ash already"),
+        ("/lackey hire 12", "cannot be a name"),
+        (f"/lackey hire {'x' * 61}", "cannot be a name"),
+        ("/lackey dismiss Ash", "no such lackey"),
+        ("/init Ogre", "Only heroes roll"),
+    ],
+)
+async def test_what_cannot_be_is_refused(odd: OddTable, said: str, answered: str) -> None:
+    before = await odd.sheet("Griff")
+    assert answered in (await odd.refused(said))["message"]
+    assert await odd.sheet("Griff") == before
+
+
+async def test_where_nobody_is_left_nobody_rolls_for_the_group_or_acts_first(odd: OddTable) -> None:
+    await odd("/harm 20 str Griff", by="gm")
+    await odd("/harm 20 str Ash")
+    assert "roll for the group" in (await odd.refused("/save group dex"))["message"]
+    assert "who could act" in (await odd.refused("/init dex all"))["message"]
+
+
+async def test_a_fight_that_is_on_does_not_begin_again(odd: OddTable) -> None:
+    await odd("/round start", by="gm")
+    assert "in round 1" in (await odd.refused("/round start"))["message"]
+    await odd("/round start anyway")
+
+
+async def test_only_who_is_hired_is_listed(odd: OddTable) -> None:
+    listed = await odd("/lackey")
+    assert (listed["title"], listed["facts"]["lackeys"]) == ("Griff's lackeys: none", [])
+    assert listed["entry"] is None
+    await odd("/sheet set coin=100")
+    await odd("/lackey hire Tam", *([1] * 11))
+    assert (await odd("/lackey"))["title"] == "Griff's lackeys: Tam"
+    assert "called tam already" in (await odd.refused("/lackey hire tam"))["message"]
