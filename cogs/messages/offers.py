@@ -114,8 +114,8 @@ def _open(rulings: Sequence[Ruling]) -> list[tuple[Ruling, Offered]]:
 
 
 def _is_owed(ruling: Ruling, offered: Offered) -> bool:
-    """Say whether a choice stands under its ruling; the answers to a question all do."""
-    return offered.choice.owed or ruling.number is None
+    """Say whether a choice stands under its ruling; the answers to a question or a vote all do."""
+    return offered.choice.owed or ruling.number is None or ruling.outcome.kind == "vote"
 
 
 def spends(ruling: Ruling) -> list[Offered]:

@@ -27,7 +27,7 @@ from storage import plans
 from storage.plans import Plan
 
 #: so many alternatives, at the most
-MOST = 5
+MOST, LONGEST = 5, 1000
 _OR = re.compile(r"\s*;\s*or\s+", re.IGNORECASE)
 _QUOTED = re.compile(r'"[^"]*"?')
 
@@ -37,6 +37,8 @@ async def make(turn: Turn, understood: Understood) -> Outcome:
     request = understood.request
     assert isinstance(request, MakePlan)
     turn.require_game()
+    if len(request.text) > LONGEST:
+        raise NotAllowed("text_too_long", most=LONGEST)
     inner = _read(turn, understood, request)
     sheet = inner[0].scene.actor
     if any(each.scene.acting != sheet.record for each in inner):

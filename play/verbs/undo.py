@@ -180,6 +180,8 @@ async def redo(turn: Turn, understood: Understood) -> Outcome:
         raise NotFound("nothing_to_redo")
     if not is_gm(turn.scene) and entry.speaker != turn.said.speaker:
         raise NotAllowed("not_your_entry", number=entry.number)
+    if entry.undone_by:  # what took it back is gone, and something else stands in its place
+        raise NotFound("entry_undone", str(entry.number))
     await _still_stands(turn, entry.undoes)
     back = await _taking_back(turn, understood.scene, entry)
     _mark(turn, [each for each, _ in back], entry.number)

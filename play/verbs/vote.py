@@ -71,7 +71,7 @@ def _choice(option: str) -> Choice:
 
 def _fit(question: str, options: Sequence[str]) -> None:
     if len(question) > LONGEST_QUESTION or any(len(option) > LONGEST for option in options):
-        raise Refused("text_too_long", most=LONGEST)
+        raise NotAllowed("text_too_long", most=LONGEST)
     if not 2 <= len(options) <= MOST:
         raise Refused("vote_options", most=MOST)
     if len({option.casefold() for option in options}) < len(options):

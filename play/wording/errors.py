@@ -25,6 +25,8 @@ WORDS: Mapping[str, str] = {
     "no_odds_answer": "It waits for an answer first, and the chances depend on that.",
     "no_odds_open": "Nobody has said yet what it is read against: say that too, as in "
     "/odds move stealth hard",
+    "no_odds_offered": "Nothing that {name}'s card offers rolls at once. Ask about a sentence: "
+    "/odds 2d6+1",
     "one_odds": "One roll at a time: /odds 4d6kh3",
     "odds_off": "Nobody asks for chances in this game. The game master decides: /game set odds=on",
     "odds_gm": "Chances are the game master's to know in this game.",

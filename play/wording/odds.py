@@ -75,6 +75,14 @@ def ranges_in_a_line(limits: Mapping[str, tuple[Fraction, Fraction]]) -> str:
     )
 
 
+def of_card(name: str) -> str:
+    return f"{plain(name)}: what the chances are"
+
+
+def offer(label: str, chances: str) -> str:
+    return f"**{plain(label)}** {chances}"
+
+
 def of_someone(name: str, chances: str) -> str:
     return f"Chances of {plain(name)}: {chances}"
 

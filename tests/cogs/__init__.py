@@ -24,4 +24,5 @@ test_secrets: what follows up a hidden roll is as hidden: no verb, list or butto
 test_servers: one server cannot reach another: whatever ids a sentence names, however it comes in.
 test_visibility: secret and blind rolls, private sheets, and who is told what where.
 test_backups: copies of the database: one a day, looked through, the oldest dropped; and a way back.
+test_odds: chances in private, also from the card of an ask.
 """

@@ -31,7 +31,7 @@ async def test_a_plan_is_for_its_owner_and_the_game_master_and_the_channel_sees_
     assert reply.response.ephemeral
     assert "attack d6 at Ogre" in text_of(reply.response)
     assert "attack d6" in text_of(place.gm.user.dm_channel.last_message)
-    assert last(place).content.startswith("**Isaac has a plan**")
+    assert last(place).content.startswith("**Isaac** has a plan")
     assert "d6 at" not in public_text(place, place.ann)
 
 
@@ -119,7 +119,7 @@ async def test_seals_are_announced_with_their_mark_and_opened_in_public(place: D
     await place.start()
     await place.characters()
     await place.ann.slash(place.table, "seal", what="five crowns")
-    assert "Griff has sealed" in text_of(last(place))
+    assert "**Griff** has sealed" in text_of(last(place))
     assert "five" not in public_text(place, place.bob)
     await place.bob.slash(place.table, "seal", what="six crowns")
     await place.env.settle()
@@ -145,3 +145,11 @@ async def test_a_deadline_passes_by_the_job_that_reminds_and_everyone_is_told_on
     before = len(told)
     await place.env.advance_time(61)
     assert len(place.table.history()) == before
+
+
+async def test_a_plan_of_an_npc_whom_nobody_has_met_is_not_announced(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    await place.gm.slash(place.table, "npc new", name="Ghost")
+    await place.gm.slash(place.table, "plan", what="roll d6 as Ghost")
+    assert "Ghost" not in public_text(place, place.ann)

@@ -250,10 +250,49 @@ async def test_nobody_else_learns_what_a_plan_holds(fight: Played) -> None:
     page = await fight("/chronicle", by="gm")
     assert "treason" not in Path(page["facts"]["file"]).read_text(encoding="utf-8")  # noqa: ASYNC240
     for typed in ("plan ", "plan attack ", "plan attack d"):
-        begun = Said("x", "table", "alice", "alice", typed)
-        offered = await complete(fight.table.referee, begun)
-        assert not [each for each in offered if "treason" in each]
+        asked = Said("x", "table", "alice", "alice", typed)
+        offered = await complete(fight.table.referee, asked)
+        assert not [each for each in offered if "treason" in each or "d12" in each]
     assert (await fight("/plan as Isaac", by="gm"))["facts"]["plans"] == [secret]
+
+
+async def test_what_a_plan_said_is_no_visit_of_its_owner(fight: Played) -> None:
+    await fight(f"/plan {SWORD}", by="bob")
+    await fight("/roll d6", 2, by="gm")
+    await fight.line("/act", 4, by="alice")
+    missed = await fight("/catchup", by="bob")
+    assert missed["facts"]["rulings"][0][1] == "gm rolls 2"
+    assert len(missed["facts"]["rulings"]) == 3
+
+
+async def test_an_answer_to_an_ask_is_not_something_else(fight: Played) -> None:
+    await fight("/game set plans=gm", by="gm")
+    await fight(f"/plan {SWORD}", by="alice")
+    await fight("/ask Griff: save dex", by="gm")
+    await fight(":press Griff", 3, by="alice")
+    assert await plans(fight, "alice") == [SWORD]
+
+
+async def test_a_plan_has_its_bounds(fight: Played) -> None:
+    many = "; or ".join(["act move"] * 6)
+    assert (await fight.refused(f"/plan {many}", by="bob"))["kind"] == "refused"
+    long = f"act {'x' * 1100}"
+    assert (await fight.refused(f"/plan {long}", by="bob"))["kind"] == "not_allowed"
+
+
+async def test_two_plans_that_wait_for_each_other_run_once_each(fight: Played) -> None:
+    await fight("/plan when Isaac acts: save dex", by="alice")
+    await fight("/plan when Griff acts: save wil", by="bob")
+    reply = await fight.line("/save str", 3, 4, 5, by="bob")
+    assert [each["by"] for each in reply["more"]] == ["alice", "bob"]
+
+
+async def test_deleting_ones_data_deletes_ones_plan(fight: Played) -> None:
+    await fight(f"/plan {SWORD}", by="bob")
+    assert '"says":["attack d6 at Scar"]' in (await fight("/privacy export"))["facts"]["json"]
+    await fight("/privacy delete yes", by="bob")
+    assert "more" not in await fight("/act", by="alice")
+    assert (await fight("/ledger verify"))["facts"]["first_bad"] is None
 
 
 async def test_an_import_brings_no_plans(fight: Played) -> None:
@@ -416,3 +455,25 @@ async def test_run_stops_where_a_choice_is_owed(seated: Played) -> None:
     reply = await seated.line("/round run", 1, 1, by="gm")
     assert [each["by"] for each in reply["more"]] == ["alice"]
     assert reply["facts"]["stopped_for"] == ["gm"]
+
+
+@pytest.mark.parametrize("said", ["round next", 'round "The bridge burns."', "tick"])
+async def test_whatever_begins_the_next_round_asks_first(table: Played, said: str) -> None:
+    await table("/game start tens", by="gm")
+    await table("/sheet new Griff", by="alice")
+    await table("/sheet new Isaac", by="bob")
+    await table("/round start", by="gm")
+    await table("/plan act hides", by="alice")
+    assert (await table(f"/{said}", by="gm"))["facts"]["plans_left"] == ["Griff"]
+    await table("/round run", by="gm")
+    assert (await table(f"/{said}", by="gm"))["facts"]["round"] == 2
+
+
+async def test_with_only_one_left_to_act_a_shared_turn_is_theirs_alone(table: Played) -> None:
+    await table("/game start tens", by="gm")
+    await table("/sheet new Griff", by="alice")
+    await table("/sheet new Isaac", by="bob")
+    await table("/round start", by="gm")
+    assert "more" not in await table("/plan act hides", by="alice")
+    reply = await table("/act", by="bob")
+    assert [each["said"] for each in reply["more"]] == ["act hides"]

@@ -115,7 +115,8 @@ def _contest(trial: Trial, scene: FantasyScene) -> Reading:
     label = {0: "won", 1: "lost", None: "tied"}
     ranks = {0: 2, None: 1, 1: 0}
     best = max(ends, key=lambda end: ranks[end])
-    return Reading(label[ends[0]], ranks[ends[0]], pushed=label[best])
+    won = label[ends[0]]
+    return Reading(won, ranks[ends[0]], pushed=label[best], family=("won", "tied", "lost"))
 
 
 def pushes(hand: Hand, points: int) -> Iterator[Hand]:

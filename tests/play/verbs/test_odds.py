@@ -118,7 +118,6 @@ async def test_whom_nobody_has_met_is_nobody(odd: Played) -> None:
         ("ask Griff: save dex", "refused"),
         ("undo", "refused"),
         ("d20, d20", "refused"),
-        ("", "not_understood"),
         ("save luck", "not_understood"),
     ],
 )
@@ -194,6 +193,27 @@ async def test_an_ask_tells_no_player_what_a_foe_is_like(odd: Played) -> None:
     told: dict[str, Any] = reply["facts"]["odds"]["Griff"]
     assert told["odds"] == {}
     assert told["range"]
+
+
+async def test_alone_it_tells_of_all_that_a_card_offers(odd: Played) -> None:
+    reply = await odd("/odds", by="alice")
+    each = reply["facts"]["each"]
+    assert each["DEX save"]["odds"] == {"passed": 0.4, "failed": 0.6}
+    assert reply["visible"] == "secret"
+    for choice in reply["choices"]:
+        said = choice["says"].removeprefix("odds ")
+        assert (await odd(f"/odds {said}"))["facts"] == each[choice["label"]]
+
+
+async def test_a_card_offers_its_characters_chances(odd: Played) -> None:
+    card = await odd("/sheet pin", by="alice")
+    assert {"What are my chances?": "odds"}.items() <= {
+        choice["label"]: choice["says"] for choice in card["choices"]
+    }.items()
+    assert (await odd(":press What are my chances?"))["facts"]["each"]
+    await odd("/game set odds=gm", by="gm")
+    card = await odd("/sheet pin", by="alice")
+    assert "odds" not in [choice["says"] for choice in card["choices"]]
 
 
 async def test_the_tables_of_the_guide_are_true(table: Played) -> None:
