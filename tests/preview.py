@@ -26,6 +26,7 @@ from play.dice import ScriptedDice
 from play.referee import Referee
 from rules.registry import NAMES, SYSTEMS
 from storage.database import open_database
+from tests.emojis import host
 
 FIRST_PORT, LAST_PORT = 8765, 65535
 HOW = """\
@@ -129,6 +130,7 @@ async def demo(system: str) -> AsyncIterator[Page]:
             for name in ("gm", "alice", "bob"):
                 page.person(name)
             await env.settle()
+            host(env)
             await seat(page, system)
             yield page
 

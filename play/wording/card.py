@@ -37,7 +37,7 @@ _TURNED = {
 #: outcomes that are a character's sheet
 SHEETS = ("sheet", "pin")
 #: how long a line of a sheet grows before the next begins
-WIDE = 64
+WIDE = 72
 _OUT_OF = re.compile(r"(?<![\w/])(-?\d+)/(\d+)(?![\w/])")
 _ISO = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
 _WORD = re.compile(r"\w")
@@ -86,7 +86,11 @@ def compose(ruling: Ruling, *, public: bool) -> Card:
     lines += [*_progress(ruling), *_deadline(ruling)]
     rest = [fact for place, fact in facts if not place]
     shown = outcome.kind in SHEETS
-    lines += packed(rest) if shown else [f"{fact.label}: {told(fact)}" for fact in rest]
+    lines = (
+        packed(rest, lines)
+        if shown
+        else [*lines, *(f"{fact.label}: {told(fact)}" for fact in rest)]
+    )
     return Card(
         headline=headline_of(ruling),
         comment=ruling.said.partition(" # ")[2],
@@ -118,9 +122,9 @@ def _deadline(ruling: Ruling) -> list[str]:
     return [f"Until {moments.on(until)}, {moments.ago(until)}"]
 
 
-def packed(facts: Sequence[Fact]) -> list[str]:
-    """Return the facts of a sheet in a few lines: short ones share one."""
-    lines: list[str] = []
+def packed(facts: Sequence[Fact], first: Sequence[str] = ()) -> list[str]:
+    """Return the facts of a sheet in a few lines below the first: short ones share one."""
+    lines = [*first]
     for fact in facts:
         text = f"**{fact.label}** {barred(told(fact))}"
         room = WIDE - len(lines[-1]) if lines else 0
