@@ -63,8 +63,11 @@ def is_line(ruling: Ruling) -> bool:
 def line(ruling: Ruling, *, public: bool = True) -> str:
     """Return a ruling in one line: what happened, what changed, its number."""
     outcome, names = ruling.outcome, typed_words(ruling)
-    parts = [title(ruling), harmless(outcome.prose.partition("\n")[0], names)]
-    made = [harmless(text, names, markup=False) for text in describe_ruling(ruling, public=public)]
+    told = (title(ruling), harmless(outcome.prose.partition("\n")[0], names))
+    parts = [" · ".join(filter(None, told))]
+    own = f"{headline_of(ruling).name}: "
+    changed = [each.removeprefix(own) for each in describe_ruling(ruling, public=public)]
+    made = [harmless(text, names, markup=False) for text in changed]
     parts += [f"({', '.join(made[:4])})"] if made else []
     parts += [wording.undone_by(ruling.undone_by)] if ruling.undone_by else []
     parts += [f"({wording.PLANNED})"] if ruling.planned else []
