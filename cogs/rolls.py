@@ -11,7 +11,7 @@ class Rolls(SpokenCog):
     verbs: ClassVar[Verbs] = {
         "roll": Saying("Roll any dice, with or without a game", "3d6kh2+1 # climbing"),
         "odds": Saying("The chances of a sentence, before you say it, in private",
-                       "move hack+WS adv"),
+                       "move hack+WS adv", alone=True),
         "do": Saying("Say any sentence of this game, or one that you kept", "roll 2d6 # climbing"),
         "table": Saying("Roll on one of this game's tables", "terror", True, ("reaction", "scars")),
         "init": Saying("Roll or show who acts when", "cool all", True, ("int", "dex all")),
