@@ -13,6 +13,7 @@ import sys
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -89,7 +90,10 @@ async def photograph(tab: Tab, page: Page, viewer: str, path: Path) -> None:
     """Take a picture of the newest message in the channel at every width, as someone sees it."""
     people = {viewer: page.person(viewer), **page.people}
     drawn, viewers = pictures_of(page.env), list(people.values())
-    opened = page.env.preview(page.channel, viewers=viewers, layout="channel", assets=drawn)
+    now = datetime.now(UTC)
+    opened = page.env.preview(
+        page.channel, viewers=viewers, layout="channel", assets=drawn, presentation_time=now
+    )
     async with opened as preview:
         for ending, width, scale in WIDTHS:
             await resize(tab, width, HEIGHT)

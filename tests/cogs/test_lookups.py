@@ -139,6 +139,17 @@ async def test_ids_of_an_older_database_are_fetched_once(place: Discord) -> None
     assert len(place.requests("GET", "/commands")) == 2
 
 
+async def test_history_names_a_channel_and_never_its_number(place: Discord) -> None:
+    await place.start()
+    other = place.guild.create_text_channel("other")
+    added = await place.gm.slash(place.table, "game channel", how="add", channel=other)
+    told = f"{added.response.content} {[embed.description for embed in added.response.embeds]}"
+    assert f"<#{other.id}>" in told
+    reply = await place.gm.slash(place.table, "history")
+    assert "is played in 2 channels" in reply.response.embeds[0].description
+    assert str(other.id) not in reply.response.embeds[0].description
+
+
 async def test_help_without_a_game_offers_a_start(place: Discord) -> None:
     reply = await place.gm.slash(place.table, "help")
     (menu,) = [p for row in reply.response.components for p in row["components"]]
