@@ -82,6 +82,7 @@ WORDS: Mapping[str, str] = {
     "cannot_plan": "Nobody can plan to say `{verb}`. Plan a deed: /plan SENTENCE",
     "one_planner": "A plan is one character's: say all of its sentences as the same one.",
     "too_many_alternatives": "A plan has at most {most} alternatives.",
+    "vote_is_open": "Everyone sees a vote. `sealed` keeps its answers shut until all are in.",
     "vote_options": "A vote has from 2 to {most} answers, with commas between them.",
     "same_options": "Two of these answers are the same.",
     "said_at_once": "It is your turn: say it.",
@@ -154,6 +155,7 @@ WORDS: Mapping[str, str] = {
     "not_in_scene": "{name} is not in the scene.",
     "yours_already": "The game is yours already.",
     "not_pinned": "{name}'s card does not hang anywhere.",
+    "no_board": "No board hangs here. /board pin hangs one up.",
     "not_lent": "{name} is not lent to anyone.",
     "not_secret": "Entry {number} is no secret.",
 }
