@@ -248,3 +248,9 @@ async def test_only_a_look_around_finds_a_weakness_too(battle: Played) -> None:
     assert "Weakness too (1 Insight)" in [choice["label"] for choice in seen["choices"]]
     struck = await battle("/move hack as Vael", 5, 5)
     assert "Weakness too (1 Insight)" not in [choice["label"] for choice in struck["choices"]]
+
+
+async def test_penance_is_a_wound_that_ends_what_lasts_until_one(battle: Played) -> None:
+    await battle("/ongoing +1 until wounded")
+    reply = await battle("/move penance")
+    assert [each["label"] for each in reply["choices"]] == ["End: +1 until wounded"]
