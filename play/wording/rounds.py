@@ -94,10 +94,6 @@ def by(told: str) -> str:
     return f", by {told}"
 
 
-def asks_vote(question: str) -> str:
-    return question
-
-
 def answered(name: str, option: str) -> str:
     return f"{name}: {option}"
 
@@ -126,9 +122,6 @@ def vote_closed(question: str) -> str:
 
 def vote_owed(question: str) -> str:
     return f"an answer: {question}"
-
-
-SEAL_OWED = "words to seal"
 
 
 def quoted(words: str) -> str:
