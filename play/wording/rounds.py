@@ -33,6 +33,11 @@ def planned(says: Sequence[str], when: str) -> str:
     return first + "\nor ".join(code(f"/{said}") for said in says)
 
 
+def plan_line(name: str, says: Sequence[str], when: str) -> str:
+    waits = f"when {plain(when)}: " if when else ""
+    return f"**{plain(name)}** {waits}{' or '.join(code(f'/{said}') for said in says)}"
+
+
 def plan_of(name: str) -> str:
     return f"{name}'s plan"
 

@@ -110,6 +110,30 @@ async def test_round_next_asks_before_it_passes_by_someone_with_a_plan(fight: Pl
     assert await plans(fight, "bob") == [SWORD]
 
 
+async def test_one_games_run_does_not_hold_up_another(fight: Played) -> None:
+    table = fight.table
+    await fight("/game set plans=gm", by="gm")
+    for name, by in (("Griff", "alice"), ("Isaac", "bob"), ("Scar", "gm")):
+        await fight(f"/plan attack d4 at Scar as {name}", by=by)
+    await fight.line(":channel elsewhere")
+    await fight("/game start odd", by="dora")
+    done: list[str] = []
+
+    async def say(text: str, by: str, channel: str) -> None:
+        said = table.said(text)._replace(speaker=by, name=by, channel=channel)
+        ruling = await table.referee.hear(said)
+        done.append(f"{text}: {len(ruling.ran)}")
+
+    await asyncio.gather(say("round run", "gm", "table"), say("roll d6", "dora", "elsewhere"))
+    assert done == ["roll d6: 0", "round run: 3"]
+
+
+async def test_the_game_master_sees_every_plan_at_the_desk(fight: Played) -> None:
+    await fight(f"/plan {SWORD}", by="bob")
+    desk = await fight("/gm", by="gm")
+    assert desk["facts"]["plans"] == [["Isaac", [SWORD]]]
+
+
 async def test_two_presses_run_the_plans_once(fight: Played) -> None:
     await fight("/game set plans=gm", by="gm")
     await fight(f"/plan {SWORD}", by="alice")
