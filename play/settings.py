@@ -14,6 +14,7 @@ SETTINGS: Mapping[str, Setting] = {
     ),
     "odds": Setting("on", ("on", "gm", "off"), "who may ask for chances with /odds"),
     "style": Setting("full", ("full", "short"), "how long rulings are on Discord"),
+    "secret_line": Setting("on", ("on", "off"), "whether secret rolls leave a line"),
     "rolls": Setting("", ("*",), "a channel that public rulings go to, such as #dice"),
 }
 

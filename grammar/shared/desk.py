@@ -191,6 +191,8 @@ def _simple() -> list[Verb]:
     form = one_of("form", {"html": "html", "json": "json", "md": "md", "markdown": "md"}, "a form")
     return [
         verb(ask.Waiting, "waiting", [], usage="waiting", about="Who is waited for, for what"),
+        verb(ask.Board, "board", [pp.Opt(one_of("how", {"pin": "pin", "unpin": "unpin"}, "`pin`"))],
+             usage="board [pin|unpin]", about="How everyone fares, and who is waited for"),
         verb(ask.CatchUp, "catchup", [pp.Opt(number("count"))], usage="catchup [20]",
              about="What happened since you last spoke"),
         _ledger(),

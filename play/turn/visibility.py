@@ -63,13 +63,15 @@ def names_hidden(
 ) -> bool:
     """Say whether a refusal would tell that there is an NPC whom the speaker has not met.
 
-    As a target its full name works, and then whatever the rules say of it is said. What was not
-    understood at all has no target: the name may just stand in it.
+    As a target its full name works, and then whatever the rules say of it is said, and sentences
+    are offered. What was not understood at all has no target: the name may just stand in it.
     """
     if understood is None:
         said = text.casefold()
         hidden = (s for s in scene.sheets.values() if s.name.casefold() in said)
-        return not error.several and any(not may_see(scene, sheet) for sheet in hidden)
+        return not (error.several or error.choices) and any(
+            not may_see(scene, sheet) for sheet in hidden
+        )
     if getattr(error, "code", "") not in CONFIRMING:
         return False
     scene = understood.scene

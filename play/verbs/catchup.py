@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from play.desk.deadlines import zone_of
 from play.desk.owed import owed
 from play.desk.people import players
 from play.language.meaning import Understood
@@ -11,7 +10,7 @@ from play.shown.links import links
 from play.turn.turn import Handlers, Turn
 from play.turn.values import Owed
 from play.turn.visibility import told
-from play.verbs.waiting import live
+from play.verbs.waiting import by_person, live
 from play.wording import desk as wording
 from play.wording.changes import Reader, describe_changes
 from play.wording.table import entry_line, plain
@@ -83,15 +82,15 @@ async def _missed(turn: Turn, count: int | None) -> Missed:
 
 
 def _lines(turn: Turn, missed: Missed) -> Iterator[str]:
-    entries, place = missed.entries, zone_of(turn.scene)
+    entries = missed.entries
     if missed.unseen:
         yield wording.first_unseen(missed.unseen, missed.link)
     if len(entries) > MOST:
         yield wording.earlier(len(entries) - MOST)
     yield from (entry_line(each, turn.people, told(turn.scene, each)) for each in entries[-MOST:])
     yield from map(plain, describe_changes(missed.changed, Reader(turn.found.system)))
-    for row in missed.owed[:MOST]:
-        yield wording.waits(row, True, missed.links.get(row.entry, ""), place)
+    rows = missed.owed[:MOST]
+    yield from by_person(rows, missed.links, [True] * len(rows))
 
 
 def _scenes(entries: Sequence[Entry]) -> list[str]:
