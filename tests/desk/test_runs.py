@@ -134,6 +134,24 @@ async def test_the_game_master_sees_every_plan_at_the_desk(fight: Played) -> Non
     assert desk["facts"]["plans"] == [["Isaac", [SWORD]]]
 
 
+async def test_after_a_plan_that_came_to_nothing_nobody_else_goes_on(fight: Played) -> None:
+    await fight("/plan rally", by="bob")
+    await fight("/plan attack d4 at Griff as Scar", by="gm")
+    reply = await fight("/act", by="alice")
+    assert [each["title"] for each in reply["more"]] == ["Isaac's plan came to nothing"]
+    assert (await fight("/waiting"))["facts"]["waiting"][0][0] == "Isaac"
+    reply = await fight.line("/act", 2, by="bob")
+    assert [each["by"] for each in reply["more"]] == ["gm"]
+
+
+async def test_a_trigger_is_not_ones_turn(fight: Played) -> None:
+    await fight("/plan when Griff acts: save wil", by="bob")
+    await fight("/plan attack d4 at Griff as Scar", by="gm")
+    reply = await fight.line("/act", 5, by="alice")
+    assert [each["said"] for each in reply["more"]] == ["save wil"]
+    assert (await fight("/waiting"))["facts"]["waiting"][0][0] == "Isaac"
+
+
 async def test_two_presses_run_the_plans_once(fight: Played) -> None:
     await fight("/game set plans=gm", by="gm")
     await fight(f"/plan {SWORD}", by="alice")
