@@ -197,7 +197,7 @@ class Delivery:
         """Show what nobody said just now: a plan, a deadline, a vote that is over."""
         if ruling.entry is not None:
             try:
-                await self._retry.post(ruling.entry)
+                await self._retry.post(ruling.entry, among_rolls=True)
             except LOST as error:
                 logs.unexpected(error, "not shown yet", entry=ruling.entry)
                 self._retry.show_later(ruling.entry)
