@@ -12,11 +12,9 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
-import simcord
 from PIL import Image, ImageDraw, ImageFont
-from simcord.backend.cdn import CDN_BASE
 
-from cogs.outgoing.emojis import FOLDER, called, emoji_name
+from cogs.outgoing.emojis import FOLDER, called
 from rules.genesys.checks.dice import DICE
 
 SIZE, LARGE = 64, 512
@@ -191,15 +189,6 @@ def small(picture: Image.Image) -> bytes:
     kept = io.BytesIO()
     made.quantize(32, method=Image.Quantize.FASTOCTREE).save(kept, "PNG", optimize=True)
     return kept.getvalue()
-
-
-def host(env: simcord.Env) -> None:
-    """Let a simulated Discord show the emojis that the bot has uploaded to it."""
-    files = {path.stem: path.read_bytes() for path in FOLDER.glob("*.png")}
-    named = {emoji_name(shows, picture): picture for shows, picture in files.items()}
-    for emoji in env.backend.application_emojis.values():
-        if emoji.name in named:
-            env.backend.cdn._blobs[f"{CDN_BASE}/emojis/{emoji.id}.png"] = named[emoji.name]
 
 
 def main() -> None:

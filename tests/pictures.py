@@ -24,7 +24,8 @@ from local.demo import set_up
 from local.person import Person
 from local.table import LocalTable
 from rules.registry import NAMES
-from tests.preview import Page, act, demo
+from tests.likeness import pictures_of
+from tests.preview import VERBS, Page, act, demo
 
 CHROMIUM = "/usr/bin/chromium"
 FOLDER = Path("docs/pictures")
@@ -40,6 +41,8 @@ FIND = """(() => {
   if (!row || !row.querySelector(".embed-card, button, .message-content")) return null;
   const waiting = row.querySelector('[aria-disabled="true"]:not([disabled])');
   if (waiting || document.fonts.status !== "loaded") return null;
+  const drawn = [...row.querySelectorAll("img")];
+  if (!drawn.every((each) => each.complete && each.naturalWidth)) return null;
   const box = row.getBoundingClientRect();
   return [box.left, box.top - 8, Math.min(box.right, box.left + WIDEST), box.bottom + 12];
 })()""".replace("WIDEST", str(WIDEST))
@@ -73,6 +76,7 @@ SCREENS: dict[str, Screen] = {
     "rules": Screen("heresy", "alice", (("alice", "rules"),)),
     "waiting": Screen("heresy", "gm", (("gm", "waiting"),), scene=True),
     "ask": Screen("heresy", "alice", (("gm", "ask Griff, Isaac: roll d20 # who hears it?"),)),
+    "board": Screen("heresy", "alice", (("alice", "board"),), scene=True),
     "history": Screen("heresy", "alice", (("alice", "history last 5"),), scene=True),
     "ledger": Screen("heresy", "alice", (("alice", "ledger"),), scene=True),
     "secret": Screen("heresy", "bob", (("alice", "move hack+WS secret"),)),
@@ -84,7 +88,8 @@ SCREENS: dict[str, Screen] = {
 async def photograph(tab: Tab, page: Page, viewer: str, path: Path) -> None:
     """Take a picture of the newest message in the channel at every width, as someone sees it."""
     people = {viewer: page.person(viewer), **page.people}
-    opened = page.env.preview(page.channel, viewers=list(people.values()), layout="channel")
+    drawn, viewers = pictures_of(page.env), list(people.values())
+    opened = page.env.preview(page.channel, viewers=viewers, layout="channel", assets=drawn)
     async with opened as preview:
         for ending, width, scale in WIDTHS:
             await resize(tab, width, HEIGHT)
@@ -233,7 +238,8 @@ async def take_all(folder: Path, only: str) -> None:
     others = {"start": take_start, "chronicle": take_chronicle, "table": take_table}
     async with browser() as tab:
         for name, screen in SCREENS.items():
-            if only in ("", name):
+            known = all(line.partition(" ")[0] in VERBS for _, line in screen.lines)
+            if only in ("", name) and known:
                 await take(tab, name, screen, folder)
         for name, taken in others.items():
             if only in ("", name):

@@ -13,7 +13,7 @@ from play.imports import guarded
 from play.language.canonical import phrases
 from play.language.meaning import Understood
 from play.permissions import check
-from play.turn.chances import Patience, count
+from play.turn.chances import MOST_ROLLED, Patience, count
 from play.turn.recall import recall
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import known
@@ -27,7 +27,7 @@ from rules.core.dice.spreads import spread_of_roll
 from rules.core.errors import NotAllowed, NotUnderstood, PlayerError, Refused
 from rules.core.odds import Odds, Reading, passing, ranged
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.permissions import is_gm, may_play, may_see, may_see_numbers, without_hidden
+from rules.core.permissions import is_gm, may_play, may_see, may_see_numbers
 from rules.core.records.record import Value
 from rules.core.requests.table import Odds as AskOdds
 from rules.core.requests.table import OddsOffered, RollDice
@@ -136,8 +136,8 @@ def check_allowed(turn: Turn) -> None:
 
 
 async def meant(turn: Turn, understood: Understood, text: str, acting: int = 0) -> Understood:
-    """Read the sentence within, in what its speaker knows: nobody whom they have not met."""
-    scene = without_hidden(await known(turn.tx, turn.found.game, turn.scene))
+    """Read the sentence within, in what its speaker knows."""
+    scene = await known(turn.tx, turn.found.game, turn.scene)
     start = max(0, understood.sentence.text.rfind(text))
     try:
         return _read(turn, " " * start + text, scene, acting)
@@ -169,7 +169,7 @@ async def count_sentence(turn: Turn, inner: Understood, scene: AnyScene, share: 
     `share`: among how many such questions one's patience is split.
     """
     if isinstance(inner.request, RollDice):
-        return await _count_roll(inner.request.roll, Patience(share))
+        return await _count_roll(inner.request.roll, Patience(share, most=MOST_ROLLED))
     if type(inner.request) in handlers():
         raise Refused("no_odds", verb=inner.sentence.verb)
     scene = await known(turn.tx, turn.found.game, scene)
@@ -185,7 +185,8 @@ async def count_sentence(turn: Turn, inner: Understood, scene: AnyScene, share: 
     rest = likely[1:] if met else []
     others = [(await _count_in(turn, inner, each, patience))[0] for each in rest]
     shown = (scene.sheets[each] for each in met)
-    return Counted([first, *others], [each.name for each in shown if may_see(scene, each)])
+    told = [each.name for each in shown if each.record in named or may_see(scene, each)]
+    return Counted([first, *others], told)
 
 
 def _is_about(outcome: Outcome, sheet: Sheet) -> bool:

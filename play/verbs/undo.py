@@ -26,6 +26,7 @@ GOVERNING = frozenset({"game", "gm"})
 #: sentences about other sentences, which have no dice of their own to rule on again
 NEVER_FIXED = frozenset(
     {
+        "odds",
         "fix",
         "undo",
         "redo",

@@ -82,6 +82,7 @@ WORDS: Mapping[str, str] = {
     "cannot_plan": "Nobody can plan to say `{verb}`. Plan a deed: /plan SENTENCE",
     "one_planner": "A plan is one character's: say all of its sentences as the same one.",
     "too_many_alternatives": "A plan has at most {most} alternatives.",
+    "vote_is_open": "Everyone sees a vote. `sealed` keeps its answers shut until all are in.",
     "vote_options": "A vote has from 2 to {most} answers, with commas between them.",
     "same_options": "Two of these answers are the same.",
     "said_at_once": "It is your turn: say it.",

@@ -5,12 +5,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import Played
-from tests.desk.test_plans import SWORD, seat
-
-
-@pytest.fixture
-async def fight(table: Played) -> Played:
-    return await seat(table)
+from tests.desk.test_plans import SWORD
 
 
 def said(reply: dict[str, Any]) -> list[str]:

@@ -3,14 +3,18 @@
 import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from play.language.meaning import Understood
 from play.turn.chances import MOST_ASKED, Patience, count
-from play.verbs.odds import likely_scenes
+from play.verbs import odds
+from play.verbs.odds import Counted, likely_scenes
 from rules.core.dice.dice import Dice
 from rules.core.odds import Odds, Reading, Rule, read_every_way
 from rules.core.outcome import Outcome
@@ -18,6 +22,8 @@ from rules.core.scene import Game, Scene, Sheets, Speaker, Stage
 from rules.core.sheet import Sheet
 from rules.registry import NAMES, SYSTEMS
 from tests.conftest import Played
+
+GUIDE = Path(__file__).parents[3] / "docs" / "odds.md"
 
 
 def read(outcome: Outcome) -> Reading:
@@ -143,3 +149,46 @@ def test_of_several_whom_nobody_knows_all_are_likely() -> None:
     assert hidden == [3, 4]
     assert len(likely) == 3
     assert all(each.sheets[3].hp == each.sheets[4].hp for each in likely)
+
+
+@pytest.mark.parametrize("foe", ["hp=4 str=2", "hp=30", "hp=6 armour=6 shield=yes"])
+async def test_nor_does_what_a_companion_did_to_them_tell(table: Played, foe: str) -> None:
+    """In a round only the highest roll stands, and what it did to the Ogre is remembered."""
+    await table("/game start odd", by="gm")
+    await table(f"/npc new Ogre {foe}")
+    await table("/npc reveal Ogre")
+    await table("/sheet new Ash", by="bob")
+    await table("/sheet new Griff", by="alice")
+    await table("/round next", by="gm")
+    await table.line(":dice 3 2 2 2 2 2", by="bob")
+    await table("/attack d8 at Ogre")
+    facts = (await table("/odds attack d8 at Ogre", by="alice"))["facts"]
+    # the three that are no higher change nothing, whoever the Ogre is
+    assert facts["range"]["unhurt"] == [3 / 8, 3 / 8]
+    # a weak one has 2 hit points and STR 7: from 4 on it saves, against STR 5 down to 1
+    assert facts["range"]["down"][1] == sum((21 - score) / 20 for score in range(1, 6)) / 8
+    assert facts["range"]["down"][0] == 0
+
+
+async def test_chances_together_are_one_and_not_about_one(
+    table: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As fractions, in every row of the guide, with what all in reserve would make of it."""
+    seen: list[Counted] = []
+
+    def told(inner: Understood, counted: Counted) -> Outcome:
+        seen.append(counted)
+        return Outcome("")
+
+    monkeypatch.setattr(odds, "told", told)
+    playing = False
+    for line in GUIDE.read_text(encoding="utf-8").splitlines():
+        playing = line == "```play" if line.startswith("```") else playing
+        if playing and not line.startswith(("```", "> ", "! ")):
+            await table.line(line)
+        if line.startswith("| `/odds"):
+            await table(line.split("`")[1])
+    assert len(seen) > 35
+    for counted in seen:
+        assert sum(counted.odds.chances.values()) == Fraction(1)
+        assert sum(counted.odds.pushed.values()) in (0, 1)
