@@ -12,7 +12,7 @@ from rich.text import Text
 from local.table import Reply
 from play.turn.values import Ruling
 from play.wording.changes import describe_ruling
-from play.wording.errors import caret, explain
+from play.wording.errors import caret, explain_whole
 from play.wording.values import told_value
 from rules.core.errors import PlayerError
 from rules.core.outcome import Fact
@@ -194,7 +194,7 @@ def _fault(error: PlayerError, text: str, system: str) -> Panel:
     if where:
         line, mark = where.split("\n")
         parts += [Text(line, no_wrap=True), Text(mark, style="bold red", no_wrap=True)]
-    parts.append(marked(explain(error, system)))
+    parts.append(marked(explain_whole(error, system)))
     for number, choice in enumerate(error.choices, 1):
         offer = Text(f"{number:>2} ", style="bold cyan")
         parts.append(offer.append(choice.label, style="bold"))

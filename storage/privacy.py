@@ -153,6 +153,20 @@ async def _entries(tx: Transaction, person: str) -> int:
     return len(rows)
 
 
+async def forget_words(tx: Transaction, game: int, number: int) -> None:
+    """Forget what was said in an entry, and keep that it was said."""
+    rows = await tx.execute_fetchall(
+        "SELECT seals FROM entry WHERE game = ? AND number = ? AND said <> ''", (game, number)
+    )
+    for (sealed,) in rows:
+        await tx.execute("INSERT INTO erasing VALUES (1)")
+        await tx.execute(
+            "UPDATE entry SET said = '', outcome = '', seals = ? WHERE game = ? AND number = ?",
+            (seals.erased(sealed, ("said", "outcome")), game, number),
+        )
+        await tx.execute("DELETE FROM erasing")
+
+
 async def _sheets(tx: Transaction, person: str, blank: Callable[[int], Mapping[str, Any]]) -> None:
     rows = await tx.execute_fetchall(
         "SELECT game, id FROM record WHERE owner = ? AND kind = 'pc'", (person,)

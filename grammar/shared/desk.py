@@ -22,6 +22,7 @@ from grammar.engine.parts import flag, keyword, number, one_of, phrase, rest
 from grammar.engine.tokens import Part, Wanted
 from grammar.engine.verbs import Verb, either, verb
 from grammar.shared.rounds import time
+from grammar.shared.speech import say
 from rules.core.requests import desk as ask
 from rules.core.requests.rounds import SetDeadline
 
@@ -185,6 +186,6 @@ def _simple() -> list[Verb]:
     ]  # fmt: skip
 
 
-_ALL = [_ask(), _turn(), _away(), _nudge(), _lend(), _scene(), _keep(), _gm(), *_simple()]
+_ALL = [say(), _ask(), _turn(), _away(), _nudge(), _lend(), _scene(), _keep(), _gm(), *_simple()]
 VERBS: dict[str, Verb] = {each.name: each for each in _ALL}
 ALIASES = {"back": "away end"}

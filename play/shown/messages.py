@@ -8,6 +8,7 @@ from datetime import timedelta
 from play.clock import Clock, stamp
 from play.desk.answers import VOTE, facts_of, read_vote, tell_vote
 from play.turn.scene import build_scene, upgraded
+from play.turn.speech import SAY, as_read, within
 from play.turn.style import manner_of
 from play.turn.values import Ruling, Said
 from rules.core.errors import NotFound
@@ -37,7 +38,7 @@ async def ruling_of(tx: Transaction, entry: Entry) -> Ruling:
         told = tell_vote(vote, vote.missing(scene))
         outcome = replace(outcome, prose=told, facts=facts_of(vote))
         offered = tuple(each._replace(taken=0, open=each.open and vote.open) for each in offered)
-    return Ruling(
+    ruling = Ruling(
         outcome=replace(outcome, choices=tuple(each.choice for each in offered)),
         said=entry.said,
         by=name,
@@ -54,6 +55,9 @@ async def ruling_of(tx: Transaction, entry: Entry) -> Ruling:
         undone_by=entry.undone_by,
         planned=entry.source.startswith("plan:"),
     )
+    if entry.kind != SAY:
+        return ruling
+    return as_read(ruling, [await ruling_of(tx, each) for each in await within(tx, entry)])
 
 
 class Noticeboard:

@@ -12,6 +12,7 @@ from play.chronicle.story import Reader, story
 from play.desk.deadlines import zone_of
 from play.imports import people_of
 from play.language.meaning import Understood
+from play.turn.earshot import overheard
 from play.turn.scene import build_scene, upgraded
 from play.turn.turn import Handlers, Turn
 from play.wording import desk as wording
@@ -55,6 +56,13 @@ async def chronicle(turn: Turn, understood: Understood) -> Outcome:
 
 async def _json(turn: Turn) -> str:
     kept = await archive.taken_out(turn.tx, turn.found.game)
+    written = await journal.since(turn.tx, turn.found.game, 0)
+    heard = await overheard(turn, written)
+    unheard = {
+        each.number for each, told in zip(written, heard, strict=True) if each.said != told.said
+    }
+    kept["entries"] = [archive.blanked(row, ("said", "outcome")) if row[0] in unheard else row
+                       for row in kept["entries"]]  # fmt: skip
     return packed(turn.system, turn.scene.game.name, turn.people, kept)
 
 
@@ -64,7 +72,7 @@ async def _told(turn: Turn, form: str, secrets: bool) -> str:
     npcs = frozenset(s.name for s in sheets if not shows_numbers(scene, s))
     cast = {s.record: s.name for s in sheets if secrets or s.shown or not s.npc}
     reader = Reader(turn.people, zone_of(scene), secrets, npcs, turn.system.key, cast)
-    entries = await journal.since(turn.tx, turn.found.game, 0)
+    entries = await overheard(turn, await journal.since(turn.tx, turn.found.game, 0))
     told = story(scene, turn.system, entries, reader, turn.now)
     return markdown(told) if form == "md" else page(told)
 

@@ -22,7 +22,7 @@ PATHS: Mapping[str, str] = {
 }
 SHEET = ("sheet show", "sheet new", "sheet set", "sheet pin", "item show", "item list", "xp",
          "advance")  # fmt: skip
-TABLE = ("undo", "fix", "again", "history", "waiting", "catchup", "away")
+TABLE = ("say", "undo", "fix", "history", "waiting", "catchup", "away")
 MASTER = ("npc new", "npc reveal", "ask", "scene start", "gm", "nudge", "game set")
 
 

@@ -40,6 +40,7 @@ MODULES = (
     "round",
     "vote",
     "seal",
+    "say",
 )
 
 

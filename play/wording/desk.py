@@ -29,6 +29,16 @@ NOTHING_KEPT = "Nothing yet. Keep a sentence with `/keep NAME: SENTENCE`."
 Away = Sequence[tuple[str, int, str]]
 
 
+#: so much of what was said is told to those who catch up
+EXCERPT = 300
+
+
+def quoted(text: str) -> str:
+    """Return words as a quotation of a line or two."""
+    words = " ".join(text.split())
+    return f"> {words if len(words) <= EXCERPT else words[:EXCERPT].rstrip() + '…'}"
+
+
 def moment(seconds: int) -> str:
     """Return a time as machines read it."""
     return stamp(datetime.fromtimestamp(seconds, UTC))

@@ -82,7 +82,23 @@ WORDS: Mapping[str, str] = {
     "vote_options": "A vote has from 2 to {most} answers, with commas between them.",
     "same_options": "Two of these answers are the same.",
     "said_at_once": "It is your turn: say it.",
+    "speech_off": "Nobody speaks through me in this game. The game master, or whoever manages the "
+    "channel, decides: /game set speech=on",
+    "say_within": "Words in brackets are rolls and deeds. To speak: /say WORDS",
+    "say_too_long": "That has {count} characters; at most {most} are said at once. Say it in two.",
+    "too_many_within": "At most {most} rolls stand in one text. Say it in two.",
+    "not_within": "`{verb}` cannot stand within words. Rolls and deeds of the game can: "
+    "[[roll 2d6]]",
+    "voice_has_no_sheet": "A voice of the moment has no sheet: in its words only plain dice are "
+    "rolled, as in [[roll 2d6]].",
+    "cannot_fix_words": "Words are mended with words: /fix {number} say WORDS",
+    "words_not_kept": "The words of entry {number} were not kept (story=off), so I cannot say them "
+    "again.",
     # not found
+    "nobody_to_voice": "You can speak as nobody called {name}. Your words begin behind a colon: "
+    "/say as NAME: WORDS, or /say : WORDS for your own character.",
+    "nobody_speaks": "You play nobody here. Say who speaks: /say as NAME: WORDS; a game master's "
+    'one-off voice stands in quotes: /say as "A voice": WORDS',
     "no_game": "No game is played here. Start one: /game start SYSTEM",
     "no_character": "You have no character here. Make one: /sheet new NAME",
     "unknown_character": "I know nobody called {name}.",
@@ -174,6 +190,12 @@ WHOSE = {
     "anyone": "That choice is for anyone.",
     "asker": "That choice is for whoever asked.",
 }
+
+
+def explain_whole(error: PlayerError, system: str = "") -> str:
+    """Say what went wrong, with the words that were to be said: nobody writes them twice."""
+    told = explain(error, system)
+    return f"{told}\nYour words, to be mended:\n{error.words}" if error.words else told
 
 
 def explain(error: PlayerError, system: str = "") -> str:

@@ -30,6 +30,13 @@ GAME_SETTINGS = "Settings of this game"
 END_THE_GAME = "End the game"
 
 
+def speaks(name: str) -> str:
+    return f"{name} speaks"
+
+
+SOMEONE_SPOKE = "Someone spoke"
+
+
 def plain(name: str) -> str:
     """Return a name so that Discord's formatting leaves it alone."""
     return "".join(f"\\{c}" if c in "\\*_~`|>[]()#-" else c for c in name)
