@@ -10,6 +10,8 @@ class Rolls(SpokenCog):
 
     verbs: ClassVar[Verbs] = {
         "roll": Saying("Roll any dice, with or without a game", "3d6kh2+1 # climbing"),
+        "odds": Saying("The chances of a sentence, before you say it, in private",
+                       "move hack+WS adv"),
         "do": Saying("Say any sentence of this game, or one that you kept", "hack+WS adv"),
         "table": Saying("Roll on one of this game's tables", "reaction", alone=True),
         "init": Saying("Roll or show who acts when", "all", alone=True),

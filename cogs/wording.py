@@ -132,8 +132,8 @@ def reminder(person: str, who: str, what: str, entry: int) -> str:
     return f"<@{person}> the table is waiting{whose}: {what}{number}"
 
 
-def from_to(title: str, first: str, last: str) -> str:
-    return f"{title}: {first} to {last}"
+def part_of(title: str, part: int, parts: int) -> str:
+    return f"{title}, {part} of {parts}"
 
 
 def example(text: str) -> str:

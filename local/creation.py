@@ -11,6 +11,7 @@ HOW = (
     "`:back` goes back, `:cancel` stops."
 )
 NOT_THAT = "That cannot be chosen here. Say its number, or how its name begins."
+WORDS = {2: "two", 3: "three", 4: "four"}
 NAME, NO_NAME = "Name", "They need a name."
 
 
@@ -82,7 +83,7 @@ class SheetForm:
 
 
 def _question(step: Step) -> Iterator[str]:
-    yield f"{step.title}: {step.about}"
+    yield f"{step.title}: {step.about}{_several(step)}"
     numbers = [int(option.key) for option in step.options if _is_itself(option)]
     if numbers and len(numbers) == len(step.options):
         yield f"   {min(numbers)} to {max(numbers)}"
@@ -93,6 +94,17 @@ def _question(step: Step) -> Iterator[str]:
         yield f"roll  {chosen(step, DICE)}"
     if not step.least:
         yield f"   -  {step.otherwise}"
+
+
+def _several(step: Step) -> str:
+    """Say how many may be chosen, and how that is typed: ` Two of them, such as 1,4.`"""
+    if step.most == 1:
+        return ""
+    count = WORDS.get(step.most, str(step.most))
+    count = count.capitalize() if step.least == step.most else f"Up to {count}"
+    last = min(len(step.options), step.most + 2)
+    such_as = ",".join(str(n) for n in (*range(1, step.most), last))
+    return f" {count} of them, such as {such_as}."
 
 
 def _is_itself(option: Option) -> bool:

@@ -34,11 +34,33 @@ async def _sit_down(table: LocalTable) -> None:
         table.speaker = players[0]
 
 
+def number_of(said: str) -> int:
+    """Return the number of the demo that is asked for by number or name; 0 for none."""
+    word = said.strip().casefold()
+    if word.isascii() and word.isdigit():
+        return int(word) if 0 < int(word) <= len(NAMES) else 0
+    begun = [place for place, name in enumerate(NAMES, 1) if word and name.startswith(word)]
+    return begun[0] if len(begun) == 1 else 0
+
+
+async def open_demo(table: LocalTable, number: int) -> list[Reply]:
+    """Go to a system's demo, which is set up in a channel of its own unless it is there already."""
+    name = NAMES[number - 1]
+    async with table.database.reading() as tx:
+        there = await games.title_of(tx, name)
+    await table.hear(f":channel {name}")
+    if there:
+        await _sit_down(table)
+        return []
+    return (await set_up(table, number))[0]
+
+
 async def set_up(table: LocalTable, number: int) -> tuple[list[Reply], tuple[str, ...]]:
     """Set the table of a system, by its number from 1. Returns what failed, and what to try."""
     from play.completion.complete import examples
 
     system = SYSTEMS[NAMES[number - 1]]
+    table.speaker = "gm"
     said = system.demo or (f"/game start {system.key}", "/sheet new Griff")
     replies = [await table.hear(line) for line in said]
     await _sit_down(table)

@@ -15,7 +15,7 @@ from play.wording.changes import describe_ruling
 from play.wording.errors import caret, explain_whole
 from play.wording.values import told_value
 from rules.core.errors import PlayerError
-from rules.core.outcome import Fact
+from rules.core.outcome import Fact, Outcome
 from rules.core.records.record import Value
 
 BORDERS = {
@@ -45,7 +45,15 @@ MANY = 25
 _MARKS = re.compile(
     r"\\(?P<plain>.)|\*\*(?P<bold>.+?)\*\*|~~(?P<struck>.+?)~~|`(?P<code>[^`]+)`", re.DOTALL
 )
+#: what is given to be copied: it is shown whole, outside the panel
+_FILE = re.compile(r"```json\n.*?```\n?", re.DOTALL)
 _STYLES = {"plain": "", "bold": "bold", "struck": "strike dim", "code": "cyan"}
+
+
+def where_is(outcome: Outcome) -> str:
+    """Return the sentence that says where a file is, as the table wrote it; empty without one."""
+    path = next((fact.value for fact in outcome.facts if fact.key == "file"), "")
+    return f"It is in {path}." if path else ""
 
 
 def panels(reply: Reply) -> Iterator[RenderableType]:
@@ -106,8 +114,9 @@ def _told_first(ruling: Ruling) -> list[RenderableType]:
         told.append(Text(SEEN_BY[ruling.visible], style="bold magenta"))
     if comment:
         told.append(Text(comment, style="italic"))
-    if ruling.outcome.prose:
-        told.append(marked(ruling.outcome.prose))
+    prose = _FILE.sub("", ruling.outcome.prose).replace(where_is(ruling.outcome), "").strip()
+    if prose:
+        told.append(marked(prose))
     return told
 
 

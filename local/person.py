@@ -1,16 +1,20 @@
 """The local table for people: a prompt and panels, or plain lines where there is no terminal."""
 
+import asyncio
 import logging
+import re
 import sys
+from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from shutil import get_terminal_size
 from textwrap import fill
 from typing import TYPE_CHECKING
 
-from local.demo import is_first_visit, offers, set_up
+from local.demo import is_first_visit, number_of, offers, open_demo, set_up
 from local.forms import MoveForm
 from local.table import LocalTable, Reply
+from local.tries import Tries
 from rules.core.errors import BadValues, NotAllowed, NotUnderstood, PlayerError
 from storage import games, scenes
 
@@ -20,12 +24,18 @@ if TYPE_CHECKING:
     from local.creation import SheetForm
 
 GREETING = "Longhand: a referee by post, at a table of your own."
-HOW = "Say what you do, or `help`. Tab completes. :as NAME speaks as someone else, :quit ends."
+HOW = (
+    "Say what you do, or `help`. Tab completes. :as NAME speaks as someone else, :demo opens a "
+    "ready-made game, :quit ends."
+)
 NO_GAME = "No game is played here yet. A ready-made one is a key away:"
 OR_NOT = "Your key, or Enter for an empty table: "
-EMPTY = "An empty table: `help` offers the games again."
+EMPTY = "An empty table: `help` offers the games again, :demo the ready-made ones."
+WHICH_DEMO = "Which one? By its number or name, such as :demo 2"
+COPY = "To copy, as one line:"
 SPEAK_AS = "`:as NAME` speaks as someone else, who may take it."
-READY = "The table is set. You are {speaker}. Say one of these, by its number or in your own words:"
+READY = "The table is set."
+TRY = "You are {speaker}. Say one of these, by its number or in your own words:"
 OUR_FAULT = "Something went wrong on my side. Nothing was changed."
 WIDEST = 88  # a line longer than this is hard to read
 ABOUT_THE_TABLE = """\
@@ -35,7 +45,9 @@ At this table:
   :channel NAME  go to another channel (`NAME in PARENT`: to a thread)
   :dice 3 4 6    the next faces      :clock +48h   let time pass
   :post TEXT     an ordinary post, with [[sentences]] in it
-  :press LABEL   take a choice       :restart :quit"""
+  :press LABEL   take a choice       :restart :quit
+  :demo          the ready-made games; :demo 2 goes to the second
+  :1             says the first of the sentences to try"""
 
 
 class Person:
@@ -43,10 +55,13 @@ class Person:
 
     def __init__(self, table: LocalTable) -> None:
         self._table = table
-        self._tries: tuple[str, ...] = ()
+        self.tries = Tries(table)
+        self.warming: asyncio.Task[None] | None = None
+        self._offered = False  # numbers mean choices, once there were any
         self._console: Console | None = None
+        self._fits = False  # the screen is ours to measure
         self._form: MoveForm | SheetForm | None = None
-        self.status = ""
+        self._place = ""
 
     @property
     def console(self) -> "Console":
@@ -54,9 +69,10 @@ class Person:
         if self._console is None:
             from rich.console import Console
 
-            found = Console(highlight=False, emoji=False, markup=False)
-            found.width = min(found.width, WIDEST)
-            self._console = found
+            self._console = Console(highlight=False, emoji=False, markup=False)
+            self._fits = True
+        if self._fits:  # the window may have changed since
+            self._console.width = min(get_terminal_size().columns, WIDEST)
         return self._console
 
     async def hear(self, line: str) -> bool:
@@ -68,6 +84,9 @@ class Person:
                 return True
             line = said
         try:
+            demo = re.match(r":\s*demo\b(.*)", line.strip(), re.IGNORECASE)
+            if demo is not None:
+                return await self.open_demo(demo[1])
             reply = await self._reply(line.strip())
         except Exception:
             logging.getLogger(__name__).exception("while answering %r", line)
@@ -77,6 +96,11 @@ class Person:
         if self._form is not None:
             self.console.print(f"{self._form.how}\n{self._form.question}")
             return True
+        self._answer(line, reply, asked)
+        return not reply.quits
+
+    def _answer(self, line: str, reply: Reply, asked: "MoveForm | SheetForm | None") -> None:
+        """Show what a line came to, and what to do about it."""
         self.show(reply)
         if isinstance(reply.error, NotAllowed) and reply.error.code == "not_your_choice":
             self.console.print(SPEAK_AS)
@@ -84,7 +108,6 @@ class Person:
             self._ask_anew(asked, reply.error)
         if line.strip().lstrip("/").casefold() == "help":
             self.console.print(ABOUT_THE_TABLE)
-        return not reply.quits
 
     async def _form_for(self, line: str, reply: Reply) -> "MoveForm | SheetForm | None":
         """Return the questions for what someone began to say and said no more of."""
@@ -131,43 +154,91 @@ class Person:
 
     async def _reply(self, line: str) -> Reply:
         """Say a line; a number alone takes a choice, or a sentence that was suggested."""
-        if line.isascii() and line.isdigit():
-            if self._tries and 0 < int(line) <= len(self._tries):
-                line = self._tries[int(line) - 1]
-                self.console.print(f"> {line}")
-            else:
-                line = f":press {line}"
-        elif line.casefold() in ("quit", "exit"):
-            line = ":quit"
-        elif not line.startswith(":"):
-            self._tries = ()
+        line = self._meant(line)
         reply = await self._table.hear(line)
-        if reply.error is not None and reply.error.choices:
-            self._tries = ()
-        if reply.ruling is not None and reply.ruling.choices:
-            self._tries = ()  # numbers now mean these
+        ruling, error = reply.ruling, reply.error
+        if error is None:
+            await self.tries.use(line)
+        if (ruling is not None and ruling.choices) or (error is not None and error.choices):
+            self._offered = True
         return reply
 
+    def _meant(self, line: str) -> str:
+        """Return the line that a number, or another short word, stands for."""
+        found = re.fullmatch(r"(:?)\s*([0-9]{1,9})", line)
+        if found is None:
+            return ":quit" if line.casefold() in ("quit", "exit") else line
+        tried = "" if self._offered and not found[1] else self.tries.numbered(int(found[2]))
+        if not tried:
+            return f":press {found[2]}"
+        self.console.print(f"> {tried}")
+        return tried
+
     def show(self, reply: Reply) -> None:
-        from local.panels import panels
+        from local.panels import panels, where_is
 
         for panel in panels(reply):
             self.console.print(panel)
+        if reply.ruling is not None and where_is(reply.ruling.outcome):
+            self.console.print(where_is(reply.ruling.outcome), soft_wrap=True)
+        kept = exported(reply)
+        if kept:
+            self.console.print(COPY, style="dim")
+            self.console.print(kept, soft_wrap=True)  # whole, so that it can be copied
 
-    def suggest(self, sentences: tuple[str, ...]) -> None:
-        """Offer sentences to say by their number, until something else was said."""
-        self._tries = sentences
-        self.console.print(READY.format(speaker=self._table.speaker))
-        for number, sentence in enumerate(sentences, start=1):
+    async def suggest(self) -> None:
+        """Offer sentences to say by their number, each until it was said."""
+        await self.tries.look()
+        self._offered = False
+        self.console.print(READY)
+        self.list_tries()
+
+    def list_tries(self) -> None:
+        """Say what may be tried, each with its number."""
+        if self.tries.sentences:
+            self.console.print(TRY.format(speaker=self._table.speaker))
+        for number, sentence in enumerate(self.tries.sentences, start=1):
             self.console.print(f"  {number}  {sentence}")
+
+    async def open_demo(self, said: str) -> bool:
+        """Go to a ready-made game, or say which there are."""
+        number = number_of(said)
+        if not number:
+            lines = enumerate(offers(), start=1)
+            self.console.print("\n".join(f"  {place}  {about}" for place, about in lines))
+            self.console.print(WHICH_DEMO)
+            return True
+        for failed in await open_demo(self._table, number):
+            self.show(failed)
+        await self.suggest()
+        return True
 
     async def look_around(self) -> None:
         """Read what the foot of the screen says."""
         table = self._table
         async with table.database.reading() as tx:
             game = await games.title_of(tx, table.parent or table.channel)
+        if self.warming is not None and self.warming.done():
+            await self.tries.look()
         where = f"{table.channel} in {table.parent}" if table.parent else table.channel
-        self.status = f" {game or 'no game yet'}  #{where}  speaking: {table.speaker} "
+        self._place = f" {game or 'no game yet'}  #{where}  speaking: {table.speaker} "
+
+    @property
+    def status(self) -> str:
+        """Return what the foot of the screen says: where one is, and what may be tried."""
+        width = min(get_terminal_size().columns, WIDEST)
+        tries = self.tries.told(":" if self._offered else "", width)
+        return f"{self._place}\n{tries}" if tries else self._place
+
+
+def exported(reply: Reply) -> str:
+    """Return what a reply gives to be copied: a sheet, or what is kept about a person."""
+    ruling = reply.ruling
+    if ruling is None or ruling.number is not None:
+        return ""
+    facts = {fact.key: fact.value for fact in ruling.outcome.facts}
+    kept = "" if "file" in facts else facts.get("json")
+    return kept if isinstance(kept, str) else ""
 
 
 async def run(path: str) -> None:
@@ -197,7 +268,7 @@ async def _at_a_terminal(table: LocalTable, person: Person) -> None:
     if await is_first_visit(table):
         await _offer_a_demo(table, person)
     prompt = line_prompt(table, lambda: person.status, lambda: person.is_asked)
-    warm_up = cache(_warm_up)  # once, when the first prompt stands
+    warm_up = cache(lambda: _warm_up(person, prompt.app.invalidate))  # once the first prompt stands
     while True:
         await person.look_around()
         try:
@@ -226,15 +297,24 @@ async def _offer_a_demo(table: LocalTable, person: Person) -> None:
     if not key:
         _write(EMPTY)
         return
-    failed, examples = await set_up(table, int(key))
+    failed, _ = await set_up(table, int(key))
     for reply in failed:
         person.show(reply)
-    person.suggest(examples)
+    await person.suggest()
 
 
-def _warm_up() -> None:
+def _warm_up(person: Person, shown: Callable[[], None]) -> None:
     """Load the referee while the person types, so that the first ruling is there at once."""
-    from threading import Thread
+    person.warming = asyncio.create_task(_warm(person, shown))
 
-    names = ("play.completion.complete", "local.panels")
-    Thread(target=lambda: [import_module(name) for name in names], daemon=True).start()
+
+async def _warm(person: Person, shown: Callable[[], None]) -> None:
+    """Load what rules, then see what may be tried, and let the screen show it."""
+    for name in ("play.completion.complete", "local.panels"):
+        await asyncio.to_thread(import_module, name)
+    if not person.tries.sentences:  # this is not the first visit
+        from prompt_toolkit.application import run_in_terminal
+
+        await person.tries.look()
+        await run_in_terminal(person.list_tries)
+    shown()

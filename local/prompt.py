@@ -4,7 +4,8 @@ from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from pathlib import Path
 
 from prompt_toolkit import PromptSession
-from prompt_toolkit.auto_suggest import AutoSuggestFromHistory
+from prompt_toolkit.auto_suggest import AutoSuggest, Suggestion
+from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 from prompt_toolkit.formatted_text import StyleAndTextTuples
@@ -13,7 +14,10 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 from local.table import LocalTable
 
-ORDERS = (":as ", ":channel ", ":dice ", ":press ", ":post ", ":clock +48h", ":restart", ":quit")
+ORDERS = (":as ", ":channel ", ":dice ", ":press ", ":post ", ":clock +48h", ":demo ", ":restart",
+          ":quit")  # fmt: skip
+#: so many lines of the history are looked at for one that would stand
+LOOKED_AT = 5
 
 
 class Completing(Completer):
@@ -44,6 +48,38 @@ class Completing(Completer):
         return await complete(self._table.referee, self._table.said(text))
 
 
+class SaidBefore(AutoSuggest):
+    """Goes on with what was typed before, if it would be ruled on now, not refused."""
+
+    def __init__(self, table: LocalTable, asked: Callable[[], bool]) -> None:
+        self._table = table
+        self._asked = asked
+
+    def get_suggestion(self, buffer: Buffer, document: Document) -> Suggestion | None:
+        return None  # only the other way is ever asked for at this prompt
+
+    async def get_suggestion_async(self, buffer: Buffer, document: Document) -> Suggestion | None:
+        typed = document.text
+        if not typed.strip() or self._asked():
+            return None
+        before = [each for each in reversed(buffer.history.get_strings()) if each != typed]
+        likely = [each for each in dict.fromkeys(before) if each.startswith(typed)]
+        for line in likely[:LOOKED_AT]:
+            if await self._stands(line):
+                return Suggestion(line[len(typed) :])
+        return None
+
+    async def _stands(self, line: str) -> bool:
+        """Say whether a line would be taken: an order of the table, or a sentence that stands."""
+        if line.startswith(":"):
+            return line.split()[0].casefold() in {order.split()[0] for order in ORDERS}
+        if line.strip().isdigit():
+            return False  # a choice that was offered then
+        from play.completion.complete import stands
+
+        return await stands(self._table.referee, self._table.said(line))
+
+
 def line_prompt(
     table: LocalTable, status: Callable[[], str], asked: Callable[[], bool]
 ) -> "PromptSession[str]":
@@ -52,7 +88,7 @@ def line_prompt(
     return PromptSession(
         history=_history(table.path),
         completer=Completing(table, asked),
-        auto_suggest=AutoSuggestFromHistory(),
+        auto_suggest=SaidBefore(table, asked),
         complete_while_typing=True,
         bottom_toolbar=status,
         reserve_space_for_menu=6,

@@ -130,12 +130,17 @@ class Referee(Keeper):
 
     async def _look_up(self, said: Said) -> Ruling:
         """Rule on what changes nothing, without waiting for anyone's turn."""
-        async with self.database.reading() as tx:
-            rows = await tx.execute_fetchall(scenes.SCENE, _asked(said))
-            turn = await self._begin(tx, said, rows)
+        async with self.glance(said) as turn:
             if turn.found.seen:
                 raise Writes
             return await self._answer(turn)
+
+    @asynccontextmanager
+    async def glance(self, said: Said) -> AsyncIterator[Turn]:
+        """Hold what stands, without waiting for anyone's turn and without one of its own."""
+        async with self.database.reading() as tx:
+            rows = await tx.execute_fetchall(scenes.SCENE, _asked(said))
+            yield await self._begin(tx, said, rows)
 
     async def _hear(self, said: Said) -> Ruling:
         async with self._turn(said) as (turn, earlier):

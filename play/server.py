@@ -32,6 +32,9 @@ class Port(Protocol):
     def channel(self, server: str, said: str) -> str | None:
         """Return the id of a server's channel or thread that is mentioned or named."""
 
+    def channel_name(self, server: str, id: str) -> str:
+        """Return what a server's channel is called; empty where that is not known."""
+
     def has_member(self, server: str, person: str) -> bool:
         """Say whether a person is in a server."""
 
@@ -48,6 +51,9 @@ class Anywhere:
     def channel(self, server: str, said: str) -> str | None:
         found = _CHANNEL.fullmatch(said.strip())
         return (found[1] or found[2]) if found else None
+
+    def channel_name(self, server: str, id: str) -> str:
+        return id
 
     def has_member(self, server: str, person: str) -> bool:
         return True
@@ -67,6 +73,9 @@ class Server(NamedTuple):
 
     def channel(self, said: str) -> str | None:
         return self.port.channel(self.id, said)
+
+    def channel_name(self, id: str) -> str:
+        return self.port.channel_name(self.id, id)
 
     def has_member(self, person: str) -> bool:
         return self.port.has_member(self.id, person)

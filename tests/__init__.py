@@ -12,6 +12,7 @@ whole_bot: the real bot process against a stand-in Discord.
 conftest: dice that do as they are told, and a table to speak at.
 pictures: takes the README's pictures.
 preview: the bot in a local browser page, without a token: `make preview`.
+test_preview: each page of the preview is a game in which everything that is suggested works.
 test_house: every folder has its plate, and every file a plain name and a bearable length.
 test_docs: every sentence shown in the documents is said at a table, and every path named exists.
 test_first_minutes: all that a newcomer is told to type works when it is typed, where it is told.

@@ -1,8 +1,10 @@
-"""Takes the README's pictures: real rulings on the preview page, seen by Chromium.
+"""Takes the pictures of the documents: real screens, as wide as a desk and as a phone.
 
-`python -m tests.pictures [FOLDER]`. Chromium is found by its path, as Debian installs it.
+`python -m tests.pictures [FOLDER] [--only NAME]`. Chromium is found by its path, as Debian installs
+it. Each screen is taken twice: `NAME.png` in a window of 1280 pixels, `NAME-phone.png` in 390.
 """
 
+import argparse
 import asyncio
 import base64
 import io
@@ -12,46 +14,91 @@ import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import aiohttp
 from PIL import Image
+from rich.console import Console
 
+from local.demo import set_up
+from local.person import Person
+from local.table import LocalTable
+from rules.registry import NAMES
 from tests.preview import Page, act, demo
 
 CHROMIUM = "/usr/bin/chromium"
 FOLDER = Path("docs/pictures")
-RULINGS = ("heresy", "genesys", "odd")
-WIDTH, HEIGHT, SCALE = 900, 1400, 2
+#: how a picture's name ends, how wide the window is, and how many dots a pixel has
+WIDTHS = (("", 1280, 1.5), ("-phone", 390, 2.0))
+HEIGHT, WIDEST = 1400, 900
 #: says where the newest message stands, once it is there and its buttons can be pressed
 FIND = """(() => {
   const rows = document.querySelectorAll(".channel-message");
   const row = rows[rows.length - 1];
-  if (!row || !row.querySelector(".embed-card")) return null;
-  const waiting = row.querySelector('[aria-disabled="true"]');
+  if (!row || !row.querySelector(".embed-card, button, .message-content")) return null;
+  const waiting = row.querySelector('[aria-disabled="true"]:not([disabled])');
   if (waiting || document.fonts.status !== "loaded") return null;
   const box = row.getBoundingClientRect();
-  return [box.left, box.top - 8, Math.min(box.right, box.left + 640), box.bottom + 12];
-})()"""
+  return [box.left, box.top - 8, Math.min(box.right, box.left + WIDEST), box.bottom + 12];
+})()""".replace("WIDEST", str(WIDEST))
 
 Tab: TypeAlias = Callable[..., Awaitable[dict[str, Any]]]
 
 
-async def photograph(page: Page, path: Path) -> None:
-    """Take a picture of the newest message in the channel."""
-    viewers = list(page.people.values())
-    opened = page.env.preview(page.channel, viewers=viewers, layout="channel")
-    async with opened as preview, browser() as tab:
-        await tab("Page.navigate", url=preview.url)
-        box = await shown(tab)
-        taken = await tab("Page.captureScreenshot", clip={**box, "scale": SCALE})
-    keep(base64.b64decode(taken["data"]), path)
+class Screen(NamedTuple):
+    """One picture: the game it is of, who looks, and what is said before; the last is shown."""
+
+    system: str
+    viewer: str
+    lines: tuple[tuple[str, str], ...]
+    scene: bool = False  # the demo's own ruling comes first
 
 
-def keep(picture: bytes, path: Path) -> None:
-    """Write a picture as small as it can be without looking different."""
-    with Image.open(io.BytesIO(picture)) as taken:
-        taken.convert("RGB").quantize(256).save(path, optimize=True)
+GRIFF = ("alice", "sheet show")
+SCREENS: dict[str, Screen] = {
+    "heresy": Screen("heresy", "alice", (), scene=True),
+    "genesys": Screen("genesys", "alice", (), scene=True),
+    "odd": Screen("odd", "alice", (), scene=True),
+    "sheet": Screen("heresy", "alice", (GRIFF,)),
+    "help": Screen("heresy", "alice", (("alice", "help"),)),
+    "rules": Screen("heresy", "alice", (("alice", "rules"),)),
+    "waiting": Screen("heresy", "gm", (("gm", "waiting"),), scene=True),
+    "ask": Screen("heresy", "alice", (("gm", "ask Griff, Isaac: roll d20 # who hears it?"),)),
+    "history": Screen("heresy", "alice", (("alice", "history last 5"),), scene=True),
+    "ledger": Screen("heresy", "alice", (("alice", "ledger"),), scene=True),
+    "secret": Screen("heresy", "bob", (("alice", "move hack+WS secret"),)),
+    "error": Screen("heresy", "alice", (("alice", "move hakc+WS"),)),
+    "creation": Screen("heresy", "alice", (("alice", "sheet new"),)),
+}
+
+
+async def photograph(tab: Tab, page: Page, viewer: str, path: Path) -> None:
+    """Take a picture of the newest message in the channel at every width, as someone sees it."""
+    people = {viewer: page.person(viewer), **page.people}
+    opened = page.env.preview(page.channel, viewers=list(people.values()), layout="channel")
+    async with opened as preview:
+        for ending, width, scale in WIDTHS:
+            await resize(tab, width, HEIGHT)
+            await tab("Page.navigate", url="about:blank")
+            await tab("Page.navigate", url=preview.url)
+            await keep(tab, await shown(tab), scale, path.with_stem(path.stem + ending))
+
+
+async def resize(tab: Tab, width: int, height: int) -> None:
+    await tab(
+        "Emulation.setDeviceMetricsOverride",
+        width=width,
+        height=height,
+        deviceScaleFactor=1,
+        mobile=False,
+    )
+
+
+async def keep(tab: Tab, box: dict[str, float], scale: float, path: Path) -> None:
+    """Write what stands in a box as small as it can be without looking different."""
+    taken = await tab("Page.captureScreenshot", clip={**box, "scale": scale})
+    with Image.open(io.BytesIO(base64.b64decode(taken["data"]))) as picture:
+        picture.convert("RGB").quantize(256).save(path, optimize=True)
 
 
 async def shown(tab: Tab) -> dict[str, float]:
@@ -70,10 +117,10 @@ async def shown(tab: Tab) -> dict[str, float]:
 @asynccontextmanager
 async def browser() -> AsyncIterator[Tab]:
     """Open Chromium, and yield what sends a command to its only tab."""
-    with tempfile.TemporaryDirectory() as profile:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         running = await asyncio.create_subprocess_exec(
             CHROMIUM, "--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
-            f"--window-size={WIDTH},{HEIGHT}", "--remote-debugging-port=0",
+            f"--window-size=1280,{HEIGHT}", "--remote-debugging-port=0",
             f"--user-data-dir={profile}", "about:blank",
             stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
         )  # fmt: skip
@@ -107,28 +154,97 @@ async def attached(session: aiohttp.ClientSession, port: str) -> AsyncIterator[T
         yield send
 
 
-async def take(system: str, folder: Path) -> None:
-    async with demo(system) as page:
+async def take(tab: Tab, name: str, screen: Screen, folder: Path) -> None:
+    """Play up to a screen and photograph it."""
+    async with demo(screen.system) as page:
         await page.go_elsewhere("the-scene")
-        await act(page, system)
-        await photograph(page, folder / f"{system}.png")
+        if screen.scene:
+            await act(page, screen.system)
+        for who, line in screen.lines:
+            await page.say(who, line)
+        await photograph(tab, page, screen.viewer, folder / f"{name}.png")
 
 
-async def take_sheet(folder: Path) -> None:
+async def take_start(tab: Tab, folder: Path) -> None:
+    """Photograph the beginning of a game."""
     async with demo("heresy") as page:
-        await page.go_elsewhere("the-scene")
-        await page.say("alice", "sheet show")
-        await photograph(page, folder / "sheet.png")
+        page.channel = page.guild.create_text_channel("a-new-game")
+        await page.person("gm").slash(page.channel, "game start", system="heresy")
+        await photograph(tab, page, "gm", folder / "start.png")
+
+
+async def take_page(tab: Tab, html: str, path: Path) -> None:
+    """Photograph a page of our own: the chronicle, or what a terminal shows."""
+    with tempfile.TemporaryDirectory() as made:
+        page = Path(made) / "page.html"
+        await asyncio.to_thread(page.write_text, html, encoding="utf-8")
+        for ending, width, scale in WIDTHS:
+            await resize(tab, width, 900)
+            await tab("Page.navigate", url=page.as_uri())
+            await asyncio.sleep(1)
+            box: dict[str, float] = {
+                "x": 0,
+                "y": 0,
+                "width": min(width, WIDEST + 100),
+                "height": 900,
+            }
+            await keep(tab, box, scale, path.with_stem(path.stem + ending))
+
+
+async def take_chronicle(tab: Tab, folder: Path) -> None:
+    async with LocalTable(":memory:") as table:
+        await set_up(table, NAMES.index("heresy") + 1)
+        for line in (
+            ":as gm", '/scene start "The barricade" with Griff, Isaac', ":as alice", ":dice 3 5 4",
+            "/move hack+WS adv at Scar # Griff vaults over the barricade, shotgun first.",
+            ":as bob", ":dice 6 5", "/move defy+T # Isaac stays where he is. Let them come.",
+            ":as gm",
+        ):  # fmt: skip
+            await table.hear(line)
+        ruling = (await table.hear("/chronicle")).ruling
+        assert ruling is not None
+        path = next(str(f.value) for f in ruling.outcome.facts if f.key == "file")
+        text = await asyncio.to_thread(Path(path).read_text, encoding="utf-8")
+        await take_page(tab, text, folder / "chronicle.png")
+
+
+async def take_table(tab: Tab, folder: Path) -> None:
+    """Photograph the local table, as a terminal shows it."""
+    async with LocalTable(":memory:") as table:
+        await set_up(table, NAMES.index("odd") + 1)
+        person = Person(table)
+        person._console = Console(
+            record=True, width=66, file=io.StringIO(), highlight=False, force_terminal=True
+        )
+        await person.suggest()
+        for line in (":dice 4", "2", "attack d8 at Orge"):
+            person.console.print(f"{table.speaker} > {line}")
+            await person.hear(line)
+        svg = person.console.export_svg(title="python bot.py --local")
+        page = f'<body style="margin:8px;background:#222">{svg}</body>'
+        await take_page(tab, page, folder / "table.png")
+
+
+async def take_all(folder: Path, only: str) -> None:
+    others = {"start": take_start, "chronicle": take_chronicle, "table": take_table}
+    async with browser() as tab:
+        for name, screen in SCREENS.items():
+            if only in ("", name):
+                await take(tab, name, screen, folder)
+        for name, taken in others.items():
+            if only in ("", name):
+                await taken(tab, folder)
 
 
 def main() -> None:
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
-    folder.mkdir(parents=True, exist_ok=True)
+    parser = argparse.ArgumentParser(prog="python -m tests.pictures", description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=FOLDER)
+    parser.add_argument("--only", default="", help="only the screen of this name")
+    asked = parser.parse_args()
+    asked.folder.mkdir(parents=True, exist_ok=True)
     if not Path(CHROMIUM).exists():
         sys.exit(f"There is no {CHROMIUM} here. On Debian: apt install chromium")
-    for system in RULINGS:
-        asyncio.run(take(system, folder))
-    asyncio.run(take_sheet(folder))
+    asyncio.run(take_all(asked.folder, asked.only))
 
 
 if __name__ == "__main__":

@@ -7,8 +7,11 @@ and command there is real: the bot, discord.py and the rules are the ones that g
 import argparse
 import asyncio
 import logging
+import os
+import socket
 import sys
-from collections.abc import AsyncIterator, Sequence
+import webbrowser
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -24,7 +27,19 @@ from play.referee import Referee
 from rules.registry import NAMES, SYSTEMS
 from storage.database import open_database
 
-FIRST_PORT = 8765
+FIRST_PORT, LAST_PORT = 8765, 65535
+HOW = """\
+A page for each game, with its demo played to a ruling. Press, type and choose who you are: Gm,
+Alice or Bob. The page shows one channel, so what the bot writes to someone in private as a direct
+message is told here. Ctrl+C ends them all."""
+#: what there is to see on each page
+ABOUT = {
+    "heresy": "a move, with what is owed for it",
+    "genesys": "a check on narrative dice, with symbols to spend",
+    "tens": "a blow, and what comes back for it",
+    "fantasy": "a test that can be pushed",
+    "odd": "a blow that goes through hit points",
+}
 #: a ruling or two in each game, so that there is something to look at: who, faces, sentence
 SCENES: dict[str, tuple[tuple[str, tuple[int, ...], str], ...]] = {
     "heresy": (("alice", (3, 5, 4), "move hack+WS adv at Scar # over the barricade"),),
@@ -94,12 +109,18 @@ async def act(page: Page, system: str) -> None:
         await page.say(who, sentence, faces)
 
 
+async def no_paths(server: int | None) -> dict[str, str]:
+    """Leave commands as they are typed: the page does not show that they can be pressed."""
+    return {}
+
+
 @asynccontextmanager
 async def demo(system: str) -> AsyncIterator[Page]:
     """Open a simulated Discord with this system's demo game."""
     dice = ScriptedDice()
     async with open_database(":memory:") as database:
         bot = Longhand(Referee(database, dice), shard_count=1)
+        bot.delivery.paths = no_paths
         async with simcord.run(bot) as env:
             assert bot.user is not None
             env.backend.users[bot.user.id].name = "Longhand"
@@ -112,26 +133,96 @@ async def demo(system: str) -> AsyncIterator[Page]:
             yield page
 
 
-async def show(system: str, port: int) -> None:
+def direct_messages(page: Page, seen: set[int]) -> Iterator[str]:
+    """Say what went to someone in private, which the page of a channel cannot show."""
+    for name, person in page.people.items():
+        if person.id in page.env.backend.dm_channels:
+            for message in person.user.dm_channel.history():
+                if message.id not in seen:
+                    seen.add(message.id)
+                    told = [message.content, *(embed.description for embed in message.embeds)]
+                    words = " / ".join(filter(None, told)).replace("\n", " / ")
+                    yield f"Direct message to {name.capitalize()}: {words}"
+
+
+async def tell_direct_messages(page: Page) -> None:
+    """Go on telling them here, in the terminal."""
+    seen: set[int] = set()
+    while True:
+        for line in direct_messages(page, seen):
+            say(line)
+        await asyncio.sleep(1)
+
+
+def say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+async def show(system: str, port: int, *, opens: bool) -> None:
     """Serve one game's page until it is closed."""
     async with demo(system) as page:
         await act(page, system)
         viewers = list(page.people.values())
         shown = page.env.preview(page.channel, viewers=viewers, layout="channel", port=port)
-        async with shown as preview:
-            sys.stdout.write(f"{SYSTEMS[system].name}: {preview.url}\n")
-            sys.stdout.flush()
+        async with bound(shown, port) as preview:
+            say(f"{SYSTEMS[system].name}, {ABOUT[system]}: {preview.url}")
+            if opens and has_browser():
+                await asyncio.to_thread(webbrowser.open, preview.url)
+            telling = asyncio.create_task(tell_direct_messages(page))
             await preview.wait_closed()
+            telling.cancel()
 
 
-async def show_all() -> None:
+@asynccontextmanager
+async def bound(shown: simcord.Preview, port: int) -> AsyncIterator[simcord.Preview]:
+    """Serve a page; say so where someone has taken its port just now."""
+    try:
+        opened = await shown.__aenter__()
+    except simcord.SetupError as error:
+        sys.exit(f"Port {port} is taken: {error}. Name another: --port 9000")
+    try:
+        yield opened
+    finally:
+        await shown.close()
+
+
+def has_browser() -> bool:
+    """Say whether there is a screen to open a page on."""
+    screens = ("DISPLAY", "WAYLAND_DISPLAY")
+    return sys.platform in ("win32", "darwin") or any(os.environ.get(each) for each in screens)
+
+
+def is_free(port: int) -> bool:
+    with socket.socket() as tried:
+        try:
+            tried.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
+
+
+def free_ports(first: int, count: int) -> range:
+    """Return ports in a row that are free, from the first on; say so where that one is taken."""
+    found = next(
+        (start for start in range(first, LAST_PORT - count)
+         if all(is_free(port) for port in range(start, start + count))),
+        None,
+    )  # fmt: skip
+    if found is None:
+        sys.exit(f"No ports are free from {first} on. Name another: --port 9000")
+    if found != first:
+        say(f"Port {first} is taken, perhaps by another preview: this one is at {found}.")
+    return range(found, found + count)
+
+
+async def show_all(first: int, *, opens: bool) -> None:
     """Serve every game, each in a process of its own: a page shows one channel."""
-    started = [
-        await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "tests.preview", name, "--port", str(FIRST_PORT + place)
-        )
-        for place, name in enumerate(NAMES)
-    ]
+    started = []
+    for port, name in zip(free_ports(first, len(NAMES)), NAMES, strict=True):
+        command = [sys.executable, "-m", "tests.preview", name, "--port", str(port)]
+        quiet = [] if opens and name == NAMES[0] else ["--no-browser"]
+        started.append(await asyncio.create_subprocess_exec(*command, *quiet))
     try:
         await asyncio.gather(*(each.wait() for each in started))
     finally:
@@ -141,13 +232,20 @@ async def show_all() -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="make preview", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.preview", description=__doc__)
     parser.add_argument("system", nargs="?", choices=NAMES, help="only this one")
     parser.add_argument("--port", type=int, default=FIRST_PORT)
+    parser.add_argument("--no-browser", action="store_true", help="only say where the pages are")
     asked = parser.parse_args()
+    opens = not asked.no_browser
     logging.getLogger("longhand").setLevel(logging.WARNING)
     try:
-        asyncio.run(show(asked.system, asked.port) if asked.system else show_all())
+        if asked.system:
+            (port,) = free_ports(asked.port, 1)
+            asyncio.run(show(asked.system, port, opens=opens))
+        else:
+            say(HOW)
+            asyncio.run(show_all(asked.port, opens=opens))
     except KeyboardInterrupt:
         return
 

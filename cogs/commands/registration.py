@@ -27,9 +27,9 @@ from rules.core.errors import PlayerError
 from rules.registry import NAMES
 
 #: what is registered everywhere, also in direct messages
-EVERYWHERE = ("roll", "do", "rules", "help", "about", "game", "privacy")
+EVERYWHERE = ("roll", "odds", "do", "rules", "help", "about", "game", "privacy")
 #: what a person may install for themselves and use anywhere
-ANYWHERE = frozenset({"roll", "rules"})
+ANYWHERE = frozenset({"roll", "odds", "rules"})
 GUILD, DIRECT, OTHER_DIRECT = 0, 1, 2
 SUBCOMMAND = 1
 KEPT = ("name", "description", "type", "options")

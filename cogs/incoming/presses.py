@@ -41,6 +41,7 @@ class Presses:
             "undo": self._undo,
             "show": self._show,
             "reveal": self._reveal,
+            "odds": self._odds,
             "why": self._why,
             "say": self._say,
             "offer": self._offer,
@@ -115,6 +116,14 @@ class Presses:
         async def work() -> Ruling:
             entry = _named(game, number)
             return await self._referee.hear(await self._said(interaction, entry, f"undo {number}"))
+
+        await self._answers.attend(interaction, work(), "")
+
+    async def _odds(self, interaction: Interaction, game: str, number: str) -> None:
+        async def work() -> Ruling:
+            text = f"odds ask of {number}"
+            said = await self._said(interaction, _named(game, number), text)
+            return await self._referee.hear(said)
 
         await self._answers.attend(interaction, work(), "")
 

@@ -78,6 +78,12 @@ class RevealButton(Pressed, template=r"2:reveal:(\d+):(\d+)"):
     version, kind = "2", "reveal"
 
 
+class OddsButton(Pressed, template=r"2:odds:(\d+):(\d+)"):
+    """Tells whoever is asked for a roll their chances, and nobody else."""
+
+    version, kind = "2", "odds"
+
+
 class WhyButton(Pressed, template=r"1:why:(\d+):(\d+)"):
     """Tells the author of a post what went wrong: the post's id, the author's."""
 
@@ -206,7 +212,7 @@ class OldMenu(Chosen, template=r"1:(more|card):(\d+)"):
 
 
 ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
-    ChoiceButton, UndoButton, ShowButton, RevealButton, WhyButton, SayButton, OfferButton,
-    WalkButton, NameButton, CreateButton, MoreMenu, CardMenu, StartMenu, StepMenu, SayMenu,
-    OldButton, OldMenu,
+    ChoiceButton, UndoButton, ShowButton, RevealButton, OddsButton, WhyButton, SayButton,
+    OfferButton, WalkButton, NameButton, CreateButton, MoreMenu, CardMenu, StartMenu, StepMenu,
+    SayMenu, OldButton, OldMenu,
 )  # fmt: skip

@@ -30,13 +30,13 @@ def lookup_menus(ruling: Ruling) -> list[SayMenu]:
 
 
 def _parts(title: str, options: list[Option]) -> list[tuple[str, list[Option]]]:
-    """Return a group in as many menus as it needs, each named by what it begins and ends with."""
+    """Return a group in as many menus as it needs."""
     if len(options) <= OPTIONS:
         return [(title, options)]
     count = -(-len(options) // OPTIONS)
     size = -(-len(options) // count)
     parts = [options[start : start + size] for start in range(0, len(options), size)]
-    return [(wording.from_to(title, part[0][0], part[-1][0]), part) for part in parts]
+    return [(wording.part_of(title, n, count), part) for n, part in enumerate(parts, start=1)]
 
 
 def _first(said: str, groups: dict[str, list[Option]]) -> list[tuple[str, list[Option]]]:

@@ -14,6 +14,7 @@ from cogs.messages.buttons import (
     ChoiceButton,
     CreateButton,
     MoreMenu,
+    OddsButton,
     RevealButton,
     SayButton,
     ShowButton,
@@ -25,9 +26,10 @@ from cogs.messages.markup import clipped, flat, harmless
 from cogs.messages.menus import has_menus, lookup_menus
 from play.turn.values import Ruling
 from play.wording.changes import is_quiet
+from play.wording.odds import CHANCES
 from storage.choices import Offered
 
-BUTTONS, OPTIONS, EMBEDS = 5, 25, 10
+BUTTONS, OPTIONS, EMBEDS, LAST_ROW = 5, 25, 10, 4
 NONE = discord.AllowedMentions.none()
 
 
@@ -145,7 +147,24 @@ def view(rulings: Sequence[Ruling], *, public: bool = True, spare: int = 0) -> d
         rest += [_undo_option(r) for r in rulings if _undoable(r) and not r.undone_by]
     if rest:
         shown.add_item(MoreMenu(rulings[0].game, rulings[0].number or 0, options=rest[:OPTIONS]))
+    for button in _odds_buttons(rulings):
+        shown.add_item(button)
     return release_view(shown)
+
+
+def _odds_buttons(rulings: Sequence[Ruling]) -> list[OddsButton]:
+    """Return the button that tells those who are asked for a roll their chances."""
+    return [
+        OddsButton(*ruling.entry, label=CHANCES, row=LAST_ROW)
+        for ruling in rulings[:1]
+        if ruling.entry and len(rulings) == 1 and _asks(ruling)
+    ]
+
+
+def _asks(ruling: Ruling) -> bool:
+    """Say whether a ruling asks for rolls, and someone has not rolled yet."""
+    waits = any(each.open and each.choice.owed for each in _worth_showing(ruling))
+    return waits and ruling.said.startswith("ask ")
 
 
 def _worth_showing(ruling: Ruling) -> list[Offered]:

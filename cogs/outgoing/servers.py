@@ -34,6 +34,12 @@ class Servers:
             return next((str(each.id) for each in every if each.name == found[3]), None)
         return id if self.has_channel(server, id) else None
 
+    def channel_name(self, server: str, id: str) -> str:
+        """Return what a channel or thread of this server is called, as far as the cache knows."""
+        guild = self._guild(server)
+        found = guild.get_channel_or_thread(int(id)) if guild and id.isdigit() else None
+        return found.name if found is not None else ""
+
     def known_channel(self, server: str, said: str) -> int | None:
         """Return the same as far as it is known without asking."""
         try:

@@ -1,6 +1,6 @@
 """What a game master says at the desk, and everyone at a slow table.
 
-ask       = NAMES ":" sentence | "close" ["of" number] | "roll rest" ["of" number]
+ask       = NAMES ":" sentence ["with odds"] | "close" ["of" number] | "roll rest" ["of" number]
 waiting   =                      turn = [NAME | "next" | "end" | "by" time]
 away      = ["until"] [time] | "end"
 nudge     = ["after"] span ["quiet" hour "-" hour] [zone] | "off"
@@ -60,7 +60,8 @@ def _ask() -> Verb:
              usage="ask roll rest", about=a),
         verb(ask.Ask, "ask", [who, colon, said], usage="ask NAME, NAME: SENTENCE", about=a),
         about=a,
-        usage="ask NAME, NAME: SENTENCE | ask all: SENTENCE | ask roll rest | ask close",
+        usage="ask NAME, NAME: SENTENCE [with odds] | ask all: SENTENCE | ask roll rest"
+              " | ask close",
     )  # fmt: skip
 
 

@@ -1,16 +1,20 @@
 """The chronicle as one web page that needs nothing but itself."""
 
 import re
+from collections.abc import Mapping
 from html import escape
 
 from play.chronicle.story import Card, Chapter, Line, Story
+
+GONE = "In a channel that is gone"
 
 
 def page(story: Story) -> str:
     """Return the whole chronicle as one HTML document."""
     secrets = " With its secrets." if story.secrets else ""
-    chapters = "\n".join(_chapter(n, each) for n, each in enumerate(story.chapters, start=1))
-    cards = "\n".join(map(_card, story.cards)) or "<p>Nobody yet.</p>"
+    marks = {name: f"own-{n}" for n, name in enumerate(story.colours, start=1)}
+    chapters = "\n".join(_chapter(n, each, marks) for n, each in enumerate(story.chapters, start=1))
+    cards = "\n".join(_card(card, marks) for card in story.cards) or "<p>Nobody yet.</p>"
     contents = "".join(
         f'<li><a href="#scene-{n}">{escape(each.title)}</a></li>'
         for n, each in enumerate(story.chapters, start=1)
@@ -31,21 +35,32 @@ def page(story: Story) -> str:
 {cards}
 </section>
 </main>"""
-    return document(escape(story.name), body)
+    colours = "\n".join(
+        f".{marks[name]} {{ --own: {colour}; }}" for name, colour in story.colours.items()
+    )
+    return document(escape(story.name), body, colours)
 
 
-def _chapter(number: int, chapter: Chapter) -> str:
-    lines = "\n".join(map(_line, chapter.lines))
+def _chapter(number: int, chapter: Chapter, marks: Mapping[str, str]) -> str:
+    told, at = [], ""
+    for line in chapter.lines:
+        told.append(_line(line, marks, "" if line.at == at else line.at))
+        at = line.at
+    lines = "\n".join(told)
+    place = f"#{escape(chapter.channel)}" if chapter.channel else GONE
     return (
         f'<section id="scene-{number}">\n<h2>{escape(chapter.title)}</h2>\n'
-        f'<p class="channel">#{escape(chapter.channel)}</p>\n{lines}\n</section>'
+        f'<p class="channel">{place}</p>\n{lines}\n</section>'
     )
 
 
-def _line(line: Line) -> str:
-    classes = " ".join(filter(None, [line.grade, "undone" if line.undone_by else ""]))
+def _line(line: Line, marks: Mapping[str, str], at: str) -> str:
+    """Return one entry; `at` is when it was, unless the one before it has said so."""
+    own = marks.get(line.character, "")
+    classes = " ".join(filter(None, [line.grade, own, "undone" if line.undone_by else ""]))
     undone = f'<p class="at">Undone by #{line.undone_by}.</p>' if line.undone_by else ""
-    head = f'<p class="at">#{line.number} {escape(line.who)}, {escape(line.at)}</p>'
+    when = f", {escape(at)}" if at else ""
+    head = f'<p class="at">{_number(line)} {escape(line.who)}{when}</p>'
     if line.hidden and not line.title:
         body = f'<p class="hidden">{escape(_kept_back(line.hidden))}</p>'
     else:
@@ -56,6 +71,12 @@ def _line(line: Line) -> str:
     )
 
 
+def _number(line: Line) -> str:
+    """Return an entry's number, which leads to where it can be read on Discord."""
+    number = f"#{line.number}"
+    return f'<a href="{escape(line.link)}" rel="noreferrer">{number}</a>' if line.link else number
+
+
 def _kept_back(hidden: str) -> str:
     told = {"erased": "Erased on its speaker's request.", "private": "Kept by the game master."}
     return told.get(hidden, f"Rolled in {hidden}.")
@@ -63,16 +84,26 @@ def _kept_back(hidden: str) -> str:
 
 def _told(line: Line) -> str:
     said, _, comment = line.said.partition(" # ")
-    parts = [f"<h3>{escape(line.title)}</h3>"]
-    parts += [f'<p class="said"><code>/{escape(said)}</code></p>'] if said else []
-    parts += [f"<p>{escape(comment)}</p>"] if comment else []
+    parts = [f"<blockquote>{escape(comment)}</blockquote>"] if comment else []
+    parts += [f"<h3>{escape(line.title)}</h3>"]
     parts += [f'<p class="prose">{formatted(line.prose)}</p>'] if line.prose else []
-    rows = [*line.facts, *([("Every die", line.dice)] if line.dice else [])]
-    parts += [_list(rows)] if rows else []
+    parts += [_list(list(line.facts))] if line.facts else []
     if line.changes:
         changes = "".join(f"<li>{escape(change)}</li>" for change in line.changes)
         parts.append(f"<ul>{changes}</ul>")
-    return "".join(parts)
+    return "".join([*parts, _folded(said, line.dice)])
+
+
+def _folded(said: str, dice: str) -> str:
+    """Return the command and every die, which open at a press."""
+    if not said:
+        return ""
+    title = "Every die, and what was said" if dice else "What was said"
+    shown = f"<p>{escape(dice)}</p>" if dice else ""
+    return (
+        f"<details><summary>{title}</summary>{shown}"
+        f'<p class="said"><code>/{escape(said)}</code></p></details>'
+    )
 
 
 def _list(rows: list[tuple[str, str]]) -> str:
@@ -80,9 +111,9 @@ def _list(rows: list[tuple[str, str]]) -> str:
     return f"<dl>{told}</dl>"
 
 
-def _card(card: Card) -> str:
+def _card(card: Card, marks: Mapping[str, str]) -> str:
     return (
-        f'<article class="card" data-find><h3>{escape(card.name)}</h3>'
+        f'<article class="card {marks.get(card.name, "")}" data-find><h3>{escape(card.name)}</h3>'
         f'<p class="about">{escape(card.about)}</p>{_list(list(card.facts))}</article>'
     )
 
@@ -115,7 +146,12 @@ a { color: inherit; }
 #find { position: sticky; top: 0; padding: .5rem 0; background: var(--paper); }
 #find input { width: 100%; font: inherit; padding: .5rem; color: inherit; background: transparent;
   border: 1px solid var(--soft); border-radius: .3rem; }
-article { padding: .6rem 0; border-top: 1px solid var(--line); }
+article { padding: .6rem 0 .6rem .7rem; border-top: 1px solid var(--line);
+  border-left: 4px solid var(--own, transparent); }
+blockquote { margin: .3rem 0; padding-left: .7rem; font-style: italic;
+  border-left: 2px solid var(--own, var(--line)); white-space: pre-line; }
+details { color: var(--soft); font-size: .875rem; }
+summary { cursor: pointer; }
 article p { margin: .3rem 0; white-space: pre-line; }
 article.undone h3, article.undone .prose { text-decoration: line-through; }
 .success h3, .triumph h3 { color: var(--good); } .mixed h3 { color: var(--mixed); }
@@ -150,7 +186,7 @@ SCRIPT = """
 """
 
 
-def document(title: str, body: str) -> str:
+def document(title: str, body: str, colours: str) -> str:
     """Return a page that loads nothing and tells nobody where its reader came from."""
     return f"""<!DOCTYPE html>
 <html lang="en">
@@ -161,7 +197,8 @@ def document(title: str, body: str) -> str:
 <meta name="referrer" content="no-referrer">
 <meta http-equiv="Content-Security-Policy" content="{POLICY}">
 <title>{title}</title>
-<style>{STYLE}</style>
+<style>{STYLE}{colours}
+</style>
 </head>
 <body>
 {body}

@@ -17,21 +17,25 @@ def markdown(story: Story) -> str:
 
 
 def _chapter(chapter: Chapter) -> str:
-    lines = [f"## {_plain(chapter.title)} (#{_plain(chapter.channel)})"]
+    place = f" (#{_plain(chapter.channel)})" if chapter.channel else ""
+    lines = [f"## {_plain(chapter.title)}{place}"]
     return "\n\n".join([*lines, *map(_line, chapter.lines)])
 
 
 def _line(line: Line) -> str:
-    head = f"**#{line.number}** {_plain(line.who)}, {line.at}"
+    number = f"[#{line.number}]({line.link})" if line.link else f"#{line.number}"
+    head = f"**{number}** {_plain(line.who)}, {line.at}"
     undone = f" *(undone by #{line.undone_by})*" if line.undone_by else ""
     if line.hidden and not line.title:
         return f"{head}: *{line.hidden}*{undone}"
-    parts = [f"{head}: **{_plain(line.title)}**{undone}"]
-    parts += [f"`/{line.said.replace('`', '')}`"] if line.said else []
+    said, _, comment = line.said.partition(" # ")
+    quoted = f"> {_plain(comment)}\n\n" if comment else ""
+    parts = [f"{quoted}{head}: **{_plain(line.title)}**{undone}"]
     parts += [line.prose] if line.prose else []
     parts += [f"- {_plain(label)}: {text}" for label, text in line.facts]
-    parts += [f"- Dice: {line.dice}"] if line.dice else []
     parts += [f"- {_plain(change)}" for change in line.changes]
+    parts += [f"- Dice: {line.dice}"] if line.dice else []
+    parts += [f"- Said: `/{said.replace('`', '')}`"] if said else []
     return "  \n".join(parts)
 
 

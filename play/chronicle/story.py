@@ -1,18 +1,24 @@
 """The story of a game, gathered for reading: scenes, rulings with their dice, sheets."""
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, tzinfo
+from itertools import cycle
 
 from play.language import times
 from play.wording import changes
 from rules.core.outcome import Fact
 from rules.core.permissions import AnyScene, shows_numbers
-from rules.core.sheet import looks
+from rules.core.sheet import Sheet, looks
 from rules.core.system import System
 from storage.journal import Entry
 
 BETWEEN = "Between scenes"
+MENTION = re.compile(r"<#(\w+)>|<@!?(\w+)>")
+COLOUR = re.compile(r"#?([0-9a-fA-F]{6})")
+#: for characters without a colour of their own: told apart in light and in dark
+PALETTE = ("#3b7dd8", "#c2571a", "#2e9e6b", "#b0459f", "#8a7a1f", "#5d62c9", "#1f94a3", "#c43d4b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +37,8 @@ class Line:
     changes: tuple[str, ...] = ()
     undone_by: int = 0
     hidden: str = ""  # secret, blind, private, erased
+    link: str = ""  # where it can be read on Discord
+    character: str = ""  # whom it is about, if that may be told
 
 
 @dataclass(slots=True)
@@ -38,12 +46,14 @@ class Chapter:
     """A scene in one channel, or what was said between scenes."""
 
     title: str
-    channel: str
+    channel: str  # what it is called; empty where that is not known
     lines: list[Line] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
+    """A character at the end of the story."""
+
     name: str
     about: str
     facts: tuple[tuple[str, str], ...]
@@ -61,6 +71,7 @@ class Story:
     chapters: tuple[Chapter, ...]
     cards: tuple[Card, ...]
     secrets: bool
+    colours: Mapping[str, str]  # of characters, as #rrggbb
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +84,8 @@ class Reader:
     npcs: frozenset[str]  # names whose numbers are not told
     system: str
     cast: Mapping[int, str]  # names by record, of those who may be named
+    place: Callable[[str], str] = str  # what a channel is called; empty where that is not known
+    links: Mapping[int, str] = field(default_factory=dict)  # where entries can be read on Discord
 
 
 def story(
@@ -100,7 +113,16 @@ def story(
             for sheet in cast
         ),
         reader.secrets,
+        colours_of(cast),
     )
+
+
+def colours_of(cast: Sequence[Sheet]) -> dict[str, str]:
+    """Return a colour for each character: their own, or else one that nobody before them has."""
+    said = {sheet.name: COLOUR.fullmatch(sheet.colour.strip()) for sheet in cast}
+    own = {name: f"#{found[1].lower()}" for name, found in said.items() if found}
+    free = cycle(colour for colour in PALETTE if colour not in own.values())
+    return {sheet.name: own.get(sheet.name) or next(free) for sheet in cast}
 
 
 def chapters(entries: Iterable[Entry], reader: Reader) -> list[Chapter]:
@@ -113,7 +135,7 @@ def chapters(entries: Iterable[Entry], reader: Reader) -> list[Chapter]:
         current = open_in.get(entry.channel)
         if starts or current is None:
             title = str(facts.get("scene") or BETWEEN) if starts else BETWEEN
-            current = open_in[entry.channel] = Chapter(title, entry.channel)
+            current = open_in[entry.channel] = Chapter(title, reader.place(entry.channel))
             found.append(current)
         current.lines.append(line(entry, reader))
         if entry.kind == "scene_end" and not entry.undone_by:
@@ -133,15 +155,17 @@ def line(entry: Entry, reader: Reader) -> Line:
         entry.number,
         at,
         who,
-        outcome.title,
+        _named(outcome.title, reader),
         outcome.grade.value,
-        entry.said,
-        "" if entry.verb == "game" else outcome.prose,
-        labelled(outcome.facts),
+        _named(entry.said, reader),
+        "" if entry.verb == "game" else _named(outcome.prose, reader),
+        tuple((label, _named(text, reader)) for label, text in labelled(outcome.facts)),
         ", ".join(f"d{sides}: {face}" for sides, face in entry.dice),
         _changed(entry, reader),
         entry.undone_by,
         hidden,
+        reader.links.get(entry.number, ""),
+        reader.cast.get(entry.subject or entry.actor, ""),
     )
 
 
@@ -157,7 +181,19 @@ def _changed(entry: Entry, reader: Reader) -> tuple[str, ...]:
     """Tell what an entry changed; of who is a secret, nothing."""
     shown = [c for c in entry.changes if reader.secrets or c.name not in reader.npcs]
     known = changes.Reader(reader.system, names=reader.cast)
-    return tuple(changes.describe_outcome(entry.outcome, shown, entry.said, known))
+    told = changes.describe_outcome(entry.outcome, shown, entry.said, known)
+    return tuple(_named(each, reader) for each in told)
+
+
+def _named(text: str, reader: Reader) -> str:
+    """Return a text with channels and people called by their names, never by their numbers."""
+
+    def name(found: re.Match[str]) -> str:
+        if found[1]:
+            return f"#{reader.place(found[1]) or 'a-channel-that-is-gone'}"
+        return f"@{reader.people.get(found[2], 'someone')}"
+
+    return MENTION.sub(name, text)
 
 
 def labelled(facts: Iterable[Fact]) -> tuple[tuple[str, str], ...]:

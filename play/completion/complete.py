@@ -6,7 +6,7 @@ where what is missing is one's own words, such as a new name.
 
 import difflib
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from grammar.registry import aliases_of, bare_verbs, own_verbs, parse, read_sentence, verbs_of
@@ -17,12 +17,14 @@ from play.language.matching import matched
 from play.language.tries import examples_here, with_foes
 from play.referee import Referee
 from play.turn.scene import build_scene, upgraded
+from play.turn.thought import would_stand
 from play.turn.values import Said
 from play.turn.visibility import known
 from rules.core.errors import NotUnderstood, PlayerError
 from rules.core.permissions import active_character, is_gm
 from rules.registry import SYSTEMS
 from storage import scenes
+from storage.errors import Writes
 
 DEEPEST = 2  # sentences within sentences: `do fix move ...`
 LONGEST = 100  # Discord's limit for one completion
@@ -38,10 +40,21 @@ async def complete(referee: Referee, said: Said, limit: int = 25) -> list[str]:
     return (await _completer(referee, said)).sentences(said.text, limit)
 
 
-async def examples(referee: Referee, said: Said) -> list[str]:
-    """Return sentences for a newcomer to try here."""
+async def examples(referee: Referee, said: Said, without: Collection[str] = ()) -> list[str]:
+    """Return sentences for a newcomer to try here, `without` those that were tried."""
     sayable = (await _completer(referee, said)).sayable
-    return examples_here(sayable.system, sayable.scene, sayable.people) if sayable.system else []
+    if sayable.system is None:
+        return []
+    return examples_here(sayable.system, sayable.scene, sayable.people, without)
+
+
+async def stands(referee: Referee, said: Said) -> bool:
+    """Say whether a sentence would be ruled on if it were said now. Nothing comes of it."""
+    try:
+        async with referee.glance(said) as turn:
+            return await would_stand(turn, said.text)
+    except (PlayerError, Writes):  # of someone who never spoke here
+        return False
 
 
 async def _completer(referee: Referee, said: Said) -> "Completer":

@@ -1,6 +1,6 @@
 """Sentences to try that work here and now: each was ruled on in thought before it is suggested."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from grammar.registry import own_verbs
@@ -22,13 +22,15 @@ class MiddleDice:
         return (sides + 1) // 2
 
 
-def examples_here(system: System, scene: AnyScene, people: Mapping[str, str]) -> list[str]:
+def examples_here(
+    system: System, scene: AnyScene, people: Mapping[str, str], without: Collection[str] = ()
+) -> list[str]:
     """Return a few sentences for the speaker to try, made of who and what is in this game."""
     scene = replace(scene, acting=active_character(scene))
     listener = Listener(system.key, people)
     found: list[str] = []
     for text in dict.fromkeys(_candidates(system, scene)):
-        if works(system, listener, scene, text):
+        if text not in without and works(system, listener, scene, text):
             found.append(text)
         if len(found) == MOST:
             break

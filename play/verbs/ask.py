@@ -1,23 +1,31 @@
 """Asking for rolls: a choice for each who is asked, until all have answered."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from grammar.shared import desk, table
 from play.dice import RememberedDice
 from play.language.meaning import Understood
-from play.turn.choices import read_choice
+from play.turn.choices import is_speakers, owner_of, read_choice
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.values import Settled
+from play.verbs import odds
 from play.wording import desk as wording
+from play.wording import odds as odds_wording
 from rules.core.errors import AlreadyDone, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only
 from rules.core.records.changes import replayed
+from rules.core.records.record import Value
 from rules.core.requests.desk import Ask, AskClose, AskRest
+from rules.core.requests.table import OddsAsked
+from rules.core.scene import Speaker
 from rules.core.sheet import Sheet
 from storage import choices, journal
 from storage.choices import Offered
 
+_WITH_ODDS = re.compile(r"\s+with\s+odds(?=\s*(?:$|#\s|—\s))", re.IGNORECASE)
 #: verbs that are no roll, so that nobody can be asked to say them
 NOT_ASKED = frozenset({*table.VERBS, *desk.VERBS} - {"roll"})
 
@@ -31,13 +39,18 @@ async def ask(turn: Turn, understood: Understood) -> Outcome:
     asked = [scene.sheets[record] for record in dict.fromkeys(request.who.records())]
     if not asked:
         raise NotFound("nobody_here")
-    says = {sheet.name: _checked(turn, understood, request, sheet) for sheet in asked}
+    request, with_odds = _without_odds(request)
+    read = {sheet.name: _checked(turn, understood, request, sheet) for sheet in asked}
+    says = {name: inner.said for name, inner in read.items()}
     names = [sheet.name for sheet in asked]
-    turn.spoken = f"ask {', '.join(name.said for name in request.who.names)}: {says[names[0]]}"
+    said, mark, comment = says[names[0]].partition(" # ")
+    wanted = f"{said} with odds{mark}{comment}" if with_odds else says[names[0]]
+    turn.spoken = f"ask {', '.join(name.said for name in request.who.names)}: {wanted}"
+    chances, lines = await _chances(turn, read) if with_odds else ((), [])
     return Outcome(
         wording.asked(names),
-        prose=wording.asked_for(says),
-        facts=(Fact("asked", names), Fact("says", says[names[0]]), Fact("open", names)),
+        prose="\n".join((wording.asked_for(says), *lines)),
+        facts=(Fact("asked", names), Fact("says", says[names[0]]), Fact("open", names), *chances),
         choices=tuple(_choice(sheet, says[sheet.name]) for sheet in asked),
         private=any(sheet.npc and not sheet.shown for sheet in asked),
     )
@@ -48,10 +61,54 @@ def _choice(sheet: Sheet, says: str) -> Choice:
     return Choice(sheet.name, says, who, sheet.name, owed=True, recalls=False)
 
 
-def _checked(turn: Turn, understood: Understood, request: Ask, sheet: Sheet) -> str:
+def _without_odds(request: Ask) -> tuple[Ask, bool]:
+    """Return what is asked for, and whether its chances are to be told with it."""
+    found = _WITH_ODDS.search(request.text)
+    if found is None:
+        return request, False
+    text = request.text[: found.start()] + " " * len(found[0]) + request.text[found.end() :]
+    return replace(request, text=text), True
+
+
+async def _chances(
+    turn: Turn, read: Mapping[str, Understood]
+) -> tuple[tuple[Fact, ...], list[str]]:
+    """Return the chances of all who are asked, as players may know them: all of them read it."""
+    odds.check_allowed(turn)
+    scene = replace(turn.scene, speaker=Speaker("", "", gm=False))
+    facts: dict[str, Value] = {}
+    lines: list[str] = []
+    for name, inner in read.items():
+        counted = await odds.count_sentence(turn, inner, scene, share=len(read))
+        facts[name] = {fact.key: fact.value for fact in counted.facts()}
+        lines.append(odds_wording.of_someone(name, counted.in_a_line()))
+    return (Fact("odds", facts),), lines
+
+
+async def chances_of_asked(turn: Turn, understood: Understood) -> Outcome:
+    """Tell what the chances are of the roll that the speaker is asked for."""
+    request, scene = understood.request, turn.scene
+    assert isinstance(request, OddsAsked)
+    odds.check_allowed(turn)
+    offers = await _latest(turn, request.of)
+    mine = [each for each in offers if is_speakers(scene, each)]
+    mine.sort(key=lambda each: _record(scene, each) != understood.scene.acting)
+    if not mine:
+        raise NotFound("not_asked")
+    turn.spoken = f"odds ask of {mine[0].number}"
+    inner = await odds.meant(turn, understood, mine[0].choice.says, _record(scene, mine[0]))
+    return odds.told(inner, await odds.count_sentence(turn, inner, scene))
+
+
+def _record(scene: AnyScene, offered: Offered) -> int:
+    owner = owner_of(scene, offered)
+    return owner.record if owner is not None else 0
+
+
+def _checked(turn: Turn, understood: Understood, request: Ask, sheet: Sheet) -> Understood:
     """Return the sentence as it is understood for one character."""
     sentence = understood.sentence
-    start = sentence.text.find(request.text, request.who.end)
+    start = sentence.end - len(request.text)
     text = " " * start + request.text
     try:
         inner = turn.understand(text, turn.scene, loose=True, acting=sheet.record)
@@ -64,7 +121,7 @@ def _checked(turn: Turn, understood: Understood, request: Ask, sheet: Sheet) -> 
     if inner.sentence.speaking_as is not None:
         place = inner.sentence.speaking_as.start
         raise NotUnderstood(sentence.text, sentence.column(place), "who is asked before the colon")
-    return inner.said
+    return inner
 
 
 async def _latest(turn: Turn, number: int | None) -> list[Offered]:
@@ -160,4 +217,4 @@ async def _rolled(turn: Turn, scene: AnyScene, offered: Offered) -> Settled:
     return settled
 
 
-HANDLERS: Handlers = {Ask: ask, AskClose: close, AskRest: roll_rest}
+HANDLERS: Handlers = {OddsAsked: chances_of_asked, Ask: ask, AskClose: close, AskRest: roll_rest}

@@ -1,7 +1,7 @@
 """The whole game as one file, and taking a game in again."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +12,11 @@ from play.chronicle.story import Reader, story
 from play.desk.deadlines import zone_of
 from play.imports import people_of
 from play.language.meaning import Understood
+<<<<<<< HEAD
 from play.turn.earshot import overheard
+=======
+from play.shown.links import links
+>>>>>>> main
 from play.turn.scene import build_scene, upgraded
 from play.turn.turn import Handlers, Turn
 from play.wording import desk as wording
@@ -23,6 +27,10 @@ from rules.core.requests.desk import Chronicle, GameImport
 from rules.core.scene import changes
 from rules.registry import SYSTEMS
 from storage import archive, games, journal, scenes
+from storage.journal import Entry
+
+#: so many links are looked up in one go
+AT_ONCE = 500
 
 
 async def chronicle(turn: Turn, understood: Understood) -> Outcome:
@@ -71,10 +79,33 @@ async def _told(turn: Turn, form: str, secrets: bool) -> str:
     sheets = scene.sheets.values()
     npcs = frozenset(s.name for s in sheets if not shows_numbers(scene, s))
     cast = {s.record: s.name for s in sheets if secrets or s.shown or not s.npc}
+<<<<<<< HEAD
     reader = Reader(turn.people, zone_of(scene), secrets, npcs, turn.system.key, cast)
     entries = await overheard(turn, await journal.since(turn.tx, turn.found.game, 0))
+=======
+    entries = await journal.since(turn.tx, turn.found.game, 0)
+    reader = Reader(
+        turn.people,
+        zone_of(scene),
+        secrets,
+        npcs,
+        turn.system.key,
+        cast,
+        turn.server.channel_name,
+        await _links(turn, entries),
+    )
+>>>>>>> main
     told = story(scene, turn.system, entries, reader, turn.now)
     return markdown(told) if form == "md" else page(told)
+
+
+async def _links(turn: Turn, entries: Sequence[Entry]) -> dict[int, str]:
+    """Return where each entry can be read on Discord, a few at a time."""
+    numbers = [entry.number for entry in entries]
+    found: dict[int, str] = {}
+    for start in range(0, len(numbers), AT_ONCE):
+        found |= await links(turn.tx, turn.found, numbers[start : start + AT_ONCE])
+    return found
 
 
 def _name(turn: Turn, form: str) -> str:

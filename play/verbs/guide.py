@@ -1,6 +1,7 @@
 """The five groups of `/help`: which commands stand in each, and what each is for."""
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import NamedTuple
 
 from grammar.registry import own_verbs, verbs_of
@@ -20,9 +21,11 @@ PATHS: Mapping[str, str] = {
     "scene start": "Begin a scene, with who is in it",
     "game set": "Settle what is this table's to choose",
 }
+#: so many commands of a group are shown at once
+MOST = 7
 SHEET = ("sheet show", "sheet new", "sheet set", "sheet pin", "item show", "item list", "xp",
          "advance")  # fmt: skip
-TABLE = ("say", "undo", "fix", "history", "waiting", "catchup", "away")
+TABLE = ("say", "undo", "fix", "history", "waiting", "board", "catchup", "odds", "again", "away")
 MASTER = ("npc new", "npc reveal", "ask", "scene start", "gm", "nudge", "game set")
 
 
@@ -56,10 +59,10 @@ def groups_of(system: System) -> list[Group]:
 
 
 def _abouts(system: str, paths: tuple[str, ...]) -> dict[str, str]:
-    """Return what each of these commands is for, as far as a game has them."""
+    """Return what each of these commands is for: the first few that a game has."""
     verbs, found = verbs_of(system), {}
     for path in paths:
         verb, _, word = path.partition(" ")
         if verb in verbs and (not word or word in verbs[verb].words):
             found[path] = PATHS.get(path) or verbs[verb].about
-    return found
+    return dict(islice(found.items(), MOST))

@@ -8,6 +8,7 @@ from play.language.meaning import Understood
 from play.turn.turn import Handlers, Turn
 from play.wording import desk as wording
 from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.permissions import is_gm
 from rules.core.records.record import Value
 from rules.core.requests.desk import Ledger
 from storage import journal
@@ -19,8 +20,8 @@ from storage.ledger import Rolled
 class Tally:
     """What one player has rolled: sides -> face -> how often. Secret faces are only counted.
 
-    Of blind rolls nothing is told but that they were made: how many dice one took may tell
-    whether it hit.
+    Of blind rolls players are told nothing but that they were made: how many dice one took may
+    tell whether it hit.
     """
 
     rolls: int = 0
@@ -62,7 +63,7 @@ async def ledger(turn: Turn, understood: Understood) -> Outcome:
     rows = await kept.rolled(turn.tx, turn.found.game)
     if request.verify:
         return await _verified(turn, rows)
-    tallies = tallied(rows)
+    tallies = tallied(rows, whole=is_gm(turn.scene))
     names = {person: turn.people.get(person, wording.SOMEONE) for person in tallies}
     undone = [row.number for row in rows if row.undone]
     return Outcome(
@@ -79,8 +80,11 @@ async def ledger(turn: Turn, understood: Understood) -> Outcome:
     )
 
 
-def tallied(rows: Sequence[Rolled]) -> dict[str, Tally]:
-    """Count dice per player. Faces that a correction used again are not counted twice."""
+def tallied(rows: Sequence[Rolled], *, whole: bool) -> dict[str, Tally]:
+    """Count dice per player; `whole` for whoever may know of all.
+
+    Faces that a correction used again are not counted twice.
+    """
     tallies: dict[str, Tally] = {}
     by_number = {row.number: row for row in rows}
     for row in rows:
@@ -91,7 +95,7 @@ def tallied(rows: Sequence[Rolled]) -> dict[str, Tally]:
             continue
         tally = tallies.setdefault(row.speaker, Tally())
         tally.rolls += 1
-        if row.visible == "blind":
+        if row.visible == "blind" and not whole:
             tally.blind += 1
             continue
         tally.dice += left.total()

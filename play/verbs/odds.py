@@ -70,6 +70,11 @@ class Counted:
                            for label, (low, high) in self.range.items()}),
         )  # fmt: skip
 
+    def in_a_line(self) -> str:
+        if self.range:
+            return wording.ranges_in_a_line(self.range)
+        return ("" if self.exact else "about ") + wording.in_a_line(self.odds.chances)
+
     def told(self) -> str:
         odds = self.odds
         return "\n".join(filter(None, (
@@ -102,7 +107,11 @@ async def odds(turn: Turn, understood: Understood) -> Outcome:
     check_allowed(turn)
     inner = await meant(turn, understood, request.text)
     turn.spoken = f"odds {inner.said}"
-    counted = await count_sentence(turn, inner)
+    return told(inner, await count_sentence(turn, inner, turn.scene))
+
+
+def told(inner: Understood, counted: Counted) -> Outcome:
+    """Tell the chances of a sentence, to whoever asked and nobody else."""
     who = inner.scene.someone
     return Outcome(
         wording.title(who.name if who else "", inner.said),
@@ -138,14 +147,17 @@ async def meant(turn: Turn, understood: Understood, text: str, acting: int = 0) 
         raise
 
 
-async def count_sentence(turn: Turn, inner: Understood, share: int = 1) -> Counted:
-    """Count the chances of a sentence. `share`: into how many questions one is split."""
+async def count_sentence(turn: Turn, inner: Understood, scene: AnyScene, share: int = 1) -> Counted:
+    """Count the chances of a sentence, in a scene whose speaker is to know them.
+
+    `share`: into how many questions one is split.
+    """
     if isinstance(inner.request, RollDice):
         return await _count_roll(inner.request.roll, share)
     if type(inner.request) in handlers():
         raise Refused("no_odds", verb=inner.sentence.verb)
-    scene = await known(turn.tx, turn.found.game, turn.scene)
-    scene = replace(inner.scene, sheets=scene.sheets)
+    scene = await known(turn.tx, turn.found.game, scene)
+    scene = replace(scene, acting=inner.scene.acting)
     kept = turn.about, turn.hidden
     scene = await recall(turn, inner._replace(scene=scene))
     turn.about, turn.hidden = kept

@@ -28,13 +28,13 @@ def bar(chance: Fraction | float) -> str:
 
 
 def line(label: str, chance: Fraction) -> str:
-    return f"**{plain(label)}** {percent(chance)} {bar(chance)}".rstrip()
+    return f"**{label}** {percent(chance)} {bar(chance)}".rstrip()
 
 
 def range_line(label: str, low: Fraction, high: Fraction) -> str:
     if low == high:
         return line(label, low)
-    return f"**{plain(label)}** {percent(low)} to {percent(high)} {bar(low)}{_shadow(low, high)}"
+    return f"**{label}** {percent(low)} to {percent(high)} {bar(low)}{_shadow(low, high)}"
 
 
 def _shadow(low: Fraction, high: Fraction) -> str:
@@ -65,6 +65,20 @@ def title(who: str, said: str) -> str:
     return f"{plain(who)}: t{what}" if who else f"T{what}"
 
 
+def in_a_line(chances: Mapping[str, Fraction]) -> str:
+    return ", ".join(f"{label} {percent(each)}" for label, each in chances.items())
+
+
+def ranges_in_a_line(limits: Mapping[str, tuple[Fraction, Fraction]]) -> str:
+    return ", ".join(
+        f"{label} {percent(low)} to {percent(high)}" for label, (low, high) in limits.items()
+    )
+
+
+def of_someone(name: str, chances: str) -> str:
+    return f"Chances of {plain(name)}: {chances}"
+
+
 def means(found: Mapping[str, Fraction]) -> str:
     told = [f"{key} {_number(mean)}" for key, mean in found.items()]
     return f"On average: {', '.join(told)}." if told else ""
@@ -75,8 +89,7 @@ def _number(number: Fraction) -> str:
 
 
 def with_push(chances: Mapping[str, Fraction]) -> str:
-    told = [f"{plain(label)} {percent(chance)}" for label, chance in chances.items()]
-    return f"With everything in reserve spent: {', '.join(told)}." if told else ""
+    return f"With everything in reserve spent: {in_a_line(chances)}." if chances else ""
 
 
 def at_least(found: Mapping[str, Sequence[tuple[int, Fraction]]]) -> list[str]:

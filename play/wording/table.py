@@ -61,7 +61,7 @@ def first_steps(steps: Sequence[str], newcomer: str) -> str:
         f"{place}. {code(f'/{step}')} {step_label(step).casefold()}"
         for place, step in enumerate(steps, 1)
     )
-    return f"Game master, these come next:\n{told}\nPlayers: {code(f'/{newcomer}')} and you are in."
+    return f"Players: {code(f'/{newcomer}')} and you are in.\nGame master, these come next:\n{told}"
 
 
 #: what a game master's first steps are called, by how they begin
@@ -69,7 +69,7 @@ STEPS = {
     "npc new": "Make someone to meet",
     "npc reveal": "Let the players meet them",
     "scene start": "Begin the first scene",
-    "game show": "See what this table may settle",
+    "game show": "See the settings",
     "gm": "Open your desk",
     "waiting": "See who is waited for",
 }
@@ -241,7 +241,7 @@ def help_here(tries: Sequence[str], groups: Mapping[str, Sequence[str]]) -> str:
     """Return what can be said: sentences to try, then the commands that matter, in groups."""
     lines = [TRY, *(code(f"/{example}") for example in tries), ""]
     for title, paths in groups.items():
-        lines.append(f"**{title}** " + " · ".join(code(f"/{path}") for path in paths))
+        lines.append(f"**{title}** " + " ".join(code(f"/{path}") for path in paths))
     return "\n".join([*lines, "", OWN_WORDS, HELP_MORE])
 
 

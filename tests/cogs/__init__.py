@@ -8,6 +8,7 @@ test_desk: the desk on Discord: cards that keep themselves up to date, reminders
 test_errors: never no answer: expected errors, unexpected ones, lost replies.
 test_files: files that are taken in by attachment.
 test_first_steps: the first five minutes: a game begins, and players come in.
+test_forgeries: presses, menus and forms that no message of ours ever offered.
 test_hostile: nothing a player types can ping, or break the formatting.
 test_lookups: lookups, help, the way into a game, threads and direct messages.
 test_lost: a ruling that was committed is shown, once, whatever Discord does to its reply.

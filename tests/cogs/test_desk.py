@@ -1,9 +1,11 @@
 """The desk on Discord: cards that keep themselves up to date, reminders, files, presence."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
 from tests.cogs.conftest import Discord
+from tests.cogs.test_files import export
 
 
 def now(place: Discord, message: Any) -> Any:
@@ -70,6 +72,24 @@ async def test_a_chronicle_comes_as_a_private_file(place: Discord) -> None:
     assert reply.response.ephemeral
     (attached,) = reply.response.message.attachments
     assert attached.filename.endswith(".html")
+
+
+async def test_a_chronicle_names_channels_and_leads_to_its_messages(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    thread = place.guild.create_text_channel("the-crypt")
+    await place.gm.slash(place.table, "game channel", how="add", channel=thread)
+    await place.ann.slash(thread, "move", what="hack+WS")
+    _, page = await export(place, place.gm, "chronicle")
+    text = page.decode()
+    assert '<p class="channel">#table</p>' in text
+    assert '<p class="channel">#the-crypt</p>' in text
+    shown = thread.last_message
+    link = f"https://discord.com/channels/{place.guild.id}/{thread.id}/{shown.id}"
+    assert f'<a href="{link}" rel="noreferrer">#5</a>' in text
+    bare = re.sub(r'href="[^"]*"', "", text)
+    assert str(thread.id) not in bare
+    assert str(place.table.id) not in bare
 
 
 async def test_a_post_by_the_one_who_has_the_floor_counts_as_having_spoken(

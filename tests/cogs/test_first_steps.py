@@ -35,7 +35,7 @@ async def test_a_new_game_has_a_button_for_players_and_three_for_the_game_master
         "Make a character",
         "Make someone to meet",
         "Begin the first scene",
-        "See what this table may settle",
+        "See the settings",
     ]
 
 

@@ -6,8 +6,6 @@ from typing import Any
 
 import discord
 import pytest
-import simcord
-from simcord import interactions
 
 from cogs.messages.buttons import SayButton
 from cogs.messages.message import release_view
@@ -138,62 +136,6 @@ async def test_no_sentence_reaches_another_server(place: Discord, way: str, tric
     leaves_alone(place, other, since)
     assert text_of((await place.gm.slash(place.table, "game show")).response) == before
     place.mishaps.clear()
-
-
-#: what stands in a slash command's options beside a person or a channel
-FILLED = {"name": "Griff", "what": "Griff", "who": "Griff", "action": "add", "until": "24h"}
-
-
-async def test_no_slash_commands_own_option_reaches_another_server(place: Discord) -> None:
-    """Discord's own client offers nobody of elsewhere; whoever writes another can send it."""
-    other = await other_server(place)
-    await place.start()
-    await place.characters()
-    before = text_of((await place.gm.slash(place.table, "game show")).response)
-    backend, since, tried = place.env.backend, len(place.env.http_requests), []
-    every = backend.visible_commands(user_id=place.gm.id, channel_id=place.table.id)
-    leaves = [leaf for command in every for leaf in interactions.command_leaves(command)]
-    for path, leaf in leaves:
-        kinds = {option["type"] for option in leaf.get("options") or ()}
-        for target in ("person",) * (6 in kinds) + ("channel", "thread") * (7 in kinds):
-            data = forged(path, leaf, other, target)
-            record, payload = interactions.base_payload(
-                backend,
-                type=2,
-                channel_id=place.table.id,
-                guild_id=place.guild.id,
-                user_id=place.gm.id,
-                data=data,
-            )
-            backend.emit("INTERACTION_CREATE", payload)
-            await place.env.settle()
-            assert simcord.InteractionResult(place.env, record).acknowledged, path
-            tried.append(" ".join(path))
-    assert {"game channel", "game gm", "sheet give", "npc give"} <= set(tried), tried
-    leaves_alone(place, other, since)
-    assert text_of((await place.gm.slash(place.table, "game show")).response) == before
-    place.mishaps.clear()
-
-
-def forged(path: list[str], leaf: Any, other: Other, target: str) -> dict[str, Any]:
-    """Return the data of a command whose person or channel is of another server."""
-    id = str(other.ids()[target])
-    options: list[dict[str, Any]] = []
-    for option in leaf.get("options") or ():
-        choices = [each["value"] for each in option.get("choices") or ()]
-        value: Any = choices[0] if choices else FILLED.get(option["name"], "Griff")
-        if option["type"] in (6, 7):
-            value = id
-        elif option["type"] != 3:
-            continue
-        options.append({"name": option["name"], "type": option["type"], "value": value})
-    for name in reversed(path[1:]):
-        options = [{"name": name, "type": 1, "options": options}]
-    person = {"id": id, "username": "victim", "discriminator": "0", "avatar": None}
-    member = {"roles": [], "joined_at": None, "permissions": "0", "flags": 0}
-    channel = {"id": id, "type": 0, "name": "quiet", "permissions": "0"}
-    resolved = {"users": {id: person}, "members": {id: member}, "channels": {id: channel}}
-    return {"id": "1", "name": path[0], "type": 1, "options": options, "resolved": resolved}
 
 
 @pytest.mark.parametrize(("sentence", "told"), SENTENCES)

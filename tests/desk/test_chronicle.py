@@ -12,6 +12,8 @@ from typing import Any
 import pytest
 
 from local.table import LocalTable
+from play.chronicle.story import colours_of
+from rules.core.sheet import Sheet
 from tests.conftest import Played
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -169,6 +171,50 @@ async def test_05_a_browser_shows_it_and_searches_it(table: Played, tmp_path: Pa
     text = await written(table, "/chronicle")
     found = shown_by_a_browser(text, tmp_path)
     assert found == {"shown": ["entry-5"], "told": "1 found", "images": 0, "wide": True}
+
+
+async def test_words_stand_above_the_ruling_and_the_command_is_folded_away(table: Played) -> None:
+    await play(table)
+    text = await written(table, "/chronicle")
+    entry = text.partition('id="entry-5"')[2].partition("</article>")[0]
+    quoted = entry.index("<blockquote>")
+    assert quoted < entry.index("<h3>Griff: Hack and Slash, 7-9") < entry.index("<details>")
+    assert NASTY not in entry
+    folded = entry.partition("<details>")[2]
+    assert "d6: 3, d6: 4" in folded
+    assert "<code>/move hack_and_slash" in folded
+    assert "alert" not in folded  # the words stand once
+
+
+async def test_equal_times_are_told_once(table: Played) -> None:
+    await play(table)
+    await table.line(":clock +48h")
+    await table("/roll d20", by="alice")
+    page = Page(await written(table, "/chronicle"))
+    assert "10:00 UTC" in page.articles["entry-4"]
+    assert not any("10:00 UTC" in page.articles[f"entry-{n}"] for n in (5, 6, 7, 8, 9))
+    assert "18 November 2026" in page.articles["entry-11"]
+
+
+async def test_characters_have_their_colours(table: Played) -> None:
+    await play(table)
+    await table("/sheet new Isaac", by="bob")
+    await table("/sheet set colour=#AA3300", by="bob")
+    await table("/move hack", 1, 1, by="bob")
+    text = await written(table, "/chronicle")
+    page = Page(text)
+    marks = dict(re.findall(r"\.(own-\d) \{ --own: (#[0-9a-f]{6}); \}", text))
+    classes = {str(a.get("id")): str(a["class"]).split() for a in page.named("article")}
+    griff, isaac = (set(classes[f"entry-{n}"]) & set(marks) for n in (5, 13))
+    assert [marks[each] for each in isaac] == ["#aa3300"]
+    assert griff
+    assert griff != isaac
+
+
+@pytest.mark.parametrize("colour", ["red", "#12345", "#aabbcc;}</style><script>", "#AABBCC", ""])
+def test_only_a_colour_becomes_part_of_the_page(colour: str) -> None:
+    found = colours_of([Sheet(name="Griff", colour=colour)])
+    assert re.fullmatch("#[0-9a-f]{6}", found["Griff"])
 
 
 async def test_05_markdown(table: Played) -> None:

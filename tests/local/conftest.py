@@ -1,9 +1,10 @@
-"""A machine's table for many tests to speak at."""
+"""Tables for many tests to speak at: a machine's, and a person's."""
 
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
 
+from local.table import LocalTable
 from tests.local.machine_process import ANSWERED, Machine
 
 
@@ -26,3 +27,12 @@ def say(machine: Machine) -> Machine:
     for line in (":channel table", ":dice", ":as alice"):
         assert machine(line) == ANSWERED
     return machine
+
+
+@pytest.fixture
+async def opened() -> AsyncIterator[LocalTable]:
+    """A person's table, where alice speaks for Griff."""
+    async with LocalTable(":memory:") as table:
+        for line in ("/game start heresy", ":as alice", "/sheet new Griff", "/sheet set ws=2"):
+            assert (await table.hear(line)).error is None
+        yield table

@@ -1,14 +1,17 @@
 """The person's table: what the screen says, with and without a terminal."""
 
+import fcntl
 import io
 import os
 import pty
 import re
 import select
+import struct
 import subprocess
 import sys
+import termios
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -30,14 +33,6 @@ def screen(*shown: object, width: int = 80) -> str:
     for each in shown:
         console.print(each)
     return out.getvalue()
-
-
-@pytest.fixture
-async def opened() -> AsyncIterator[LocalTable]:
-    async with LocalTable(":memory:") as table:
-        for line in ("/game start heresy", ":as alice", "/sheet new Griff", "/sheet set ws=2"):
-            assert (await table.hear(line)).error is None
-        yield table
 
 
 async def seen(table: LocalTable, *lines: str) -> str:
@@ -96,18 +91,6 @@ async def test_a_number_alone_takes_a_choice(
     shown = capsys.readouterr().out
     assert "1 End the game" in shown
     assert "has ended" in shown
-
-
-async def test_a_suggested_sentence_is_said_by_its_number(
-    opened: LocalTable, capsys: pytest.CaptureFixture[str]
-) -> None:
-    person = Person(opened)
-    person.suggest(("sheet show", "roll 2d6"))
-    assert await person.hear("2")
-    assert await person.hear("1")
-    shown = capsys.readouterr().out
-    assert "> roll 2d6" in shown
-    assert shown.index("> roll 2d6") < shown.index("> sheet show")
 
 
 async def test_help_knows_the_system_and_the_table(
@@ -181,6 +164,7 @@ class Terminal:
 
     def __init__(self, database: Path) -> None:
         self._ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 100, 0, 0))
         command = [sys.executable, "bot.py", "--local", "--db", str(database)]
         environment = {**os.environ, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1"}
         self.process = subprocess.Popen(
@@ -225,6 +209,22 @@ def test_a_first_visitor_is_one_key_away_from_a_ruling(terminal: Terminal, tmp_p
     terminal.type(":quit\r")
     assert terminal.process.wait(timeout=20) == 0
     assert "1" in (tmp_path / "x.history").read_text(encoding="utf-8")
+
+
+def test_a_second_visit_has_suggestions_too(terminal: Terminal, tmp_path: Path) -> None:
+    terminal.wait_for("Enter for an empty table")
+    terminal.type("5")
+    terminal.wait_for("The table is set")
+    terminal.wait_for(" >")
+    terminal.type(":quit\r")
+    assert terminal.process.wait(timeout=20) == 0
+    again = Terminal(tmp_path / "x.db")
+    again.wait_for(":demo")
+    again.wait_for("You are gm. Say one of these")
+    again.wait_for("1  scene start")
+    again.type(":quit\r")
+    assert again.process.wait(timeout=20) == 0
+    again.close()
 
 
 def test_enter_skips_the_demo_and_control_d_ends(terminal: Terminal) -> None:
@@ -279,7 +279,9 @@ async def test_a_character_is_made_question_by_question(opened: LocalTable) -> N
     assert "Class: What they do best." in first
     back = await asked(person, "templar", "99", ":back", "seek")
     assert "That cannot be chosen here." in back
-    summed = await asked(person, "outcast", "-", "1", "2, 3", "4,5")
+    stats = await asked(person, "outcast", "-", "1")
+    assert "Two of them, such as 1,4." in stats
+    summed = await asked(person, "2, 3", "4,5")
     assert "Stats at +1: Strength (S), Toughness (T)" in summed
     nameless = await asked(person, "-")
     assert "They need a name." in nameless
