@@ -84,6 +84,12 @@ class OddsButton(Pressed, template=r"2:odds:(\d+):(\d+)"):
     version, kind = "2", "odds"
 
 
+class EditButton(Pressed, template=r"2:edit:(\d+):(\d+)"):
+    """Opens the form in which words are mended."""
+
+    version, kind = "2", "edit"
+
+
 class WhyButton(Pressed, template=r"1:why:(\d+):(\d+)"):
     """Tells the author of a post what went wrong: the post's id, the author's."""
 
@@ -212,7 +218,7 @@ class OldMenu(Chosen, template=r"1:(more|card):(\d+)"):
 
 
 ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
-    ChoiceButton, UndoButton, ShowButton, RevealButton, OddsButton, WhyButton, SayButton,
-    OfferButton, WalkButton, NameButton, CreateButton, MoreMenu, CardMenu, StartMenu, StepMenu,
-    SayMenu, OldButton, OldMenu,
+    ChoiceButton, UndoButton, ShowButton, RevealButton, EditButton, OddsButton, WhyButton,
+    SayButton, OfferButton, WalkButton, NameButton, CreateButton, MoreMenu, CardMenu, StartMenu,
+    StepMenu, SayMenu, OldButton, OldMenu,
 )  # fmt: skip

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from play.language.posts import bracketed
 
-#: so long may be what is said, and so long may be one post of it
-LONGEST, PART = 6_000, 2_000
+#: so long may be what is said, and one post of it, which leaves room for a name
+LONGEST, PART = 6_000, 1_900
 #: so many sentences may stand in brackets
 MOST_WITHIN = 10
 _SAYING = re.compile(r"\s*/?\s*(?:do\s+)?(?:fix\s+(?:\d+\s+)?/?\s*)?say(?![\w&])\s*", re.IGNORECASE)

@@ -15,9 +15,9 @@ from rules.core.errors import NotFound
 from storage import choices, games, journal, scenes, shown
 from storage.database import Database, Transaction
 from storage.journal import Entry
-from storage.shown import Named, Place
+from storage.shown import Named, Place, Post
 
-__all__ = ["Named", "Noticeboard", "Place", "ruling_of"]
+__all__ = ["Named", "Noticeboard", "Place", "Post", "ruling_of"]
 
 #: how far back a ruling that was never shown is still worth showing
 LATE = timedelta(days=1)
@@ -198,3 +198,35 @@ class Noticeboard:
 
     async def kept_sentence(self, id: str) -> str | None:
         return await self.recall(f"sentence:{id}")
+
+    async def posts(self, entry: Named) -> list[Post]:
+        """Return the messages that show what was spoken in an entry, in order."""
+        async with self._database.reading() as tx:
+            return await shown.posts(tx, entry)
+
+    async def keep_post(self, entry: Named, post: Post) -> None:
+        """Remember which message shows a part of what was spoken, before anything else is done."""
+        async with self._database.transaction() as tx:
+            await shown.keep_post(tx, entry, post)
+
+    async def drop_post(self, entry: Named, place: int) -> None:
+        async with self._database.transaction() as tx:
+            await shown.drop_post(tx, entry, place)
+
+    async def inherit_posts(self, entry: Named) -> None:
+        """Let words that were said instead of others be shown by their messages."""
+        async with self._database.transaction() as tx:
+            kept = await journal.entry(tx, *entry)
+            if kept is not None and kept.verb == "fix" and kept.undoes:
+                await shown.hand_on_posts(tx, kept.game, kept.undoes, kept.number)
+
+    async def spoken_in(self, channel: str, message: str = "") -> dict[str, Named]:
+        """Return the messages of a channel that show what was spoken, each with its entry."""
+        async with self._database.reading() as tx:
+            return await shown.spoken_in(tx, channel, message)
+
+    async def are_words(self, game: int, numbers: Sequence[int]) -> list[Named]:
+        """Return those of these entries in which someone spoke."""
+        async with self._database.reading() as tx:
+            kept = [await journal.entry(tx, game, number) for number in numbers]
+        return [(each.game, each.number) for each in kept if each is not None and each.kind == SAY]

@@ -12,11 +12,8 @@ from play.chronicle.story import Reader, story
 from play.desk.deadlines import zone_of
 from play.imports import people_of
 from play.language.meaning import Understood
-<<<<<<< HEAD
-from play.turn.earshot import overheard
-=======
 from play.shown.links import links
->>>>>>> main
+from play.turn.earshot import overheard
 from play.turn.scene import build_scene, upgraded
 from play.turn.turn import Handlers, Turn
 from play.wording import desk as wording
@@ -79,11 +76,7 @@ async def _told(turn: Turn, form: str, secrets: bool) -> str:
     sheets = scene.sheets.values()
     npcs = frozenset(s.name for s in sheets if not shows_numbers(scene, s))
     cast = {s.record: s.name for s in sheets if secrets or s.shown or not s.npc}
-<<<<<<< HEAD
-    reader = Reader(turn.people, zone_of(scene), secrets, npcs, turn.system.key, cast)
     entries = await overheard(turn, await journal.since(turn.tx, turn.found.game, 0))
-=======
-    entries = await journal.since(turn.tx, turn.found.game, 0)
     reader = Reader(
         turn.people,
         zone_of(scene),
@@ -94,7 +87,6 @@ async def _told(turn: Turn, form: str, secrets: bool) -> str:
         turn.server.channel_name,
         await _links(turn, entries),
     )
->>>>>>> main
     told = story(scene, turn.system, entries, reader, turn.now)
     return markdown(told) if form == "md" else page(told)
 

@@ -156,8 +156,12 @@ async def _following(turn: Turn, entry: Entry) -> list[Entry]:
 
 
 async def _touch_words(turn: Turn, entries: Sequence[Entry]) -> None:
-    """Show words anew when something that was rolled within them has changed."""
+    """Show words anew when something that was rolled within them has changed, and those that
+    stand again because what mended them goes."""
     for entry in entries:
+        if entry.kind == SAY and entry.verb == "fix":
+            back = await journal.taken_back_by(turn.tx, entry.game, entry.number)
+            turn.touched.extend(each.number for each in back if each.number not in turn.touched)
         words = await words_around(turn.tx, entry)
         if words is not None and words.number not in turn.touched:
             turn.touched.append(words.number)

@@ -82,6 +82,9 @@ WORDS: Mapping[str, str] = {
     "vote_options": "A vote has from 2 to {most} answers, with commas between them.",
     "same_options": "Two of these answers are the same.",
     "said_at_once": "It is your turn: say it.",
+    "say_failed": "Something went wrong on my side (`{id}`), and nothing was said.",
+    "file_too_large": "That file is too large for this server.",
+    "file_lost": "I could not fetch that file from Discord. Attach it again.",
     "speech_off": "Nobody speaks through me in this game. The game master, or whoever manages the "
     "channel, decides: /game set speech=on",
     "say_within": "Words in brackets are rolls and deeds. To speak: /say WORDS",
@@ -151,6 +154,8 @@ WORDS: Mapping[str, str] = {
     "not_your_vote": "Only who began the vote, or a game master, closes it.",
     "not_your_seals": "Only {name}'s player, who sealed first, or a game master opens the seals.",
     "not_your_floor": "{name} has the floor. Only their player or the game master passes it on.",
+    "may_not_post": "You may not post here, so nothing is posted for you.",
+    "may_not_attach": "You may not attach files here, so I attach none for you.",
     # already done
     "already_done": "That has been done already.",
     "choice_closed": "“{label}” can no longer be taken.",

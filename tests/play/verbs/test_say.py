@@ -178,7 +178,7 @@ def test_parts_hold_every_word_in_order_and_are_short_enough(text: str, most: in
 
 def test_results_stand_where_their_sentences_stood() -> None:
     assert filled("a [[x]] b [[y]] c", ["1", "2"]) == "a 1 b 2 c"
-    assert PART == 2000
+    assert PART <= 2000
 
 
 # taking back
