@@ -5,8 +5,7 @@ run: keeps the client online until it is asked to stop.
 registry: every cog that has verbs.
 games: the verbs of games and of people's own data.
 sheets: the verbs of characters and NPCs.
-rolls: the verbs of dice, tables, turns and time.
-speech: the verb of words.
+rolls: the verbs of words, dice, tables, turns and time.
 history: the verbs of the journal.
 help: the verbs of lookups.
 desk: the verbs of the game master's desk.

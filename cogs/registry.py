@@ -10,7 +10,6 @@ from cogs.history import History
 from cogs.odd import Odd
 from cogs.rolls import Rolls
 from cogs.sheets import Sheets
-from cogs.speech import Voices
 from cogs.tens import Tens
 
-COGS = (Games, Sheets, Rolls, Voices, History, Help, Desk, Heresy, Genesys, Tens, Fantasy, Odd)
+COGS = (Games, Sheets, Rolls, History, Help, Desk, Heresy, Genesys, Tens, Fantasy, Odd)

@@ -56,10 +56,7 @@ class Telling(NamedTuple):
     """A verb with options of its own, none of which need be there."""
 
     about: str
-    parts: tuple[Option, ...]
-
-    def options(self) -> tuple[Option, ...]:
-        return self.parts
+    options: tuple[Option, ...]
 
 
 class Order(NamedTuple):
@@ -173,8 +170,10 @@ def merge_verbs(specs: Sequence[Mapping[str, Verb]]) -> dict[str, Verb]:
 
 def command_of(name: str, verb: Verb) -> app_commands.Command[Any, Any, Any] | app_commands.Group:
     """Return the slash command of a verb."""
-    if isinstance(verb, Saying | Telling):
+    if isinstance(verb, Saying):
         return _command(name, verb.about, name, verb.options())
+    if isinstance(verb, Telling):
+        return _command(name, verb.about, name, verb.options)
     group = app_commands.Group(name=name, description=verb.about)
     for word, order in verb.orders.items():
         group.add_command(_command(word, order.about, f"{name} {word}", order.options))

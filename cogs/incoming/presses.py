@@ -107,14 +107,14 @@ class Presses:
         self, interaction: Interaction, game: str, number: str, position: str
     ) -> None:
         async def work() -> Ruling:
-            said = await self._said(interaction, _named(game, number), "")
+            said = await self._said(interaction, named_entry(game, number), "")
             return await self._referee.press(said, _whole(number), _whole(position))
 
         await self._answers.attend(interaction, work(), "")
 
     async def _undo(self, interaction: Interaction, game: str, number: str) -> None:
         async def work() -> Ruling:
-            entry = _named(game, number)
+            entry = named_entry(game, number)
             return await self._referee.hear(await self._said(interaction, entry, f"undo {number}"))
 
         await self._answers.attend(interaction, work(), "")
@@ -122,7 +122,7 @@ class Presses:
     async def _odds(self, interaction: Interaction, game: str, number: str) -> None:
         async def work() -> Ruling:
             text = f"odds ask of {number}"
-            said = await self._said(interaction, _named(game, number), text)
+            said = await self._said(interaction, named_entry(game, number), text)
             return await self._referee.hear(said)
 
         await self._answers.attend(interaction, work(), "")
@@ -130,7 +130,7 @@ class Presses:
     async def _reveal(self, interaction: Interaction, game: str, number: str) -> None:
         async def work() -> Ruling:
             text = f"history reveal {number}"
-            said = await self._said(interaction, _named(game, number), text)
+            said = await self._said(interaction, named_entry(game, number), text)
             return await self._referee.hear(said)
 
         deliver = self._delivery.reveal
@@ -140,7 +140,7 @@ class Presses:
         """Show a secret to those who may see it."""
         if not self._answers.is_new(interaction.id):
             return
-        entry = _named(game, number)
+        entry = named_entry(game, number)
         try:
             await self._place(interaction, entry)
             ruling = await self._board.ruling(entry)
@@ -205,7 +205,7 @@ class Presses:
             return
 
         async def work() -> Ruling:
-            entry = _named(game, number)
+            entry = named_entry(game, number)
             said = await self._said(interaction, entry, sentence)
             card = await self._board.ruling(entry)
             return await self._referee.hear(said._replace(character=str(card.outcome.subject)))
@@ -220,7 +220,7 @@ class Presses:
         await self._answers.speak(interaction, sentence, self._delivery.turn_page)
 
 
-def _named(game: str, number: str) -> Named:
+def named_entry(game: str, number: str) -> Named:
     """Return an entry that a custom_id names."""
     return _whole(game), _whole(number)
 

@@ -15,9 +15,10 @@ from cogs import logs, wording
 from cogs.forms import Form, read_form
 from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
+from cogs.incoming.presses import named_entry
 from cogs.incoming.sentences import said_by
 from cogs.listener import Interaction
-from cogs.messages.buttons import EditButton, UndoButton
+from cogs.messages.buttons import EditButton, UndoButton, UnsayButton
 from cogs.messages.markup import escaped, inert
 from cogs.messages.message import is_hidden, release_view, ruling_message
 from cogs.outgoing.channels import LOST
@@ -27,7 +28,7 @@ from cogs.outgoing.retry import Retry
 from cogs.outgoing.speech import Manners, Speech, name_of, parts_of
 from play.language.speech import words_in
 from play.referee import Referee
-from play.shown.messages import Named, Noticeboard
+from play.shown.messages import Noticeboard
 from play.turn.speech import SAY
 from play.turn.values import Ruling
 from rules.core.errors import NotAllowed, PlayerError, Refused
@@ -62,7 +63,7 @@ class Words:
         self._attached: OrderedDict[int, Sequence[discord.Attachment]] = OrderedDict()
 
     def presses(self) -> dict[str, Press]:
-        return {"edit": self._mend}
+        return {"edit": self._mend, "unsay": self._unsay}
 
     async def offer_form(self, interaction: Interaction, text: str) -> bool:
         """Open the form of words. False where there are words already."""
@@ -221,7 +222,7 @@ class Words:
 
     async def _mend(self, interaction: Interaction, game: str, number: str) -> None:
         """Open the form in which words are mended."""
-        entry: Named = (int(game), int(number))
+        entry = named_entry(game, number)
         ruling = await self._board.ruling(entry)
         if str(interaction.user.id) not in (ruling.speaker, *ruling.manner.gms):
             raise NotAllowed("not_your_entry", number=entry[1])
@@ -234,6 +235,22 @@ class Words:
                 words_form(f"1:mend:{game}:{number}", text, named=False)
             )
 
+    async def _unsay(self, interaction: Interaction, game: str, number: str) -> None:
+        """Take words back for good: what mended them, and what they mended."""
+
+        async def work() -> Ruling:
+            ruling, touched = None, []
+            of, entry = named_entry(game, number)
+            while ruling is None or entry:
+                said = said_by(interaction, f"undo {entry}")._replace(game=of)
+                source = f"{said.source}.{entry}"
+                ruling = await self._referee.hear(said._replace(source=source))
+                touched += ruling.touched
+                entry = await self._board.mended_by((of, entry))
+            return ruling._replace(touched=tuple(dict.fromkeys(touched)))
+
+        await self._answers.attend(interaction, work(), "")
+
 
 def _about_view(ruling: Ruling, words: bool) -> discord.ui.View | None:
     if ruling.undone_by or ruling.entry is None:
@@ -241,7 +258,8 @@ def _about_view(ruling: Ruling, words: bool) -> discord.ui.View | None:
     view = discord.ui.View(timeout=None)
     if words:
         view.add_item(EditButton(*ruling.entry, label=wording.EDIT))
-    view.add_item(UndoButton(*ruling.entry, label=wording.TAKE_BACK))
+    button = UnsayButton if words else UndoButton
+    view.add_item(button(*ruling.entry, label=wording.TAKE_BACK))
     return release_view(view)
 
 

@@ -90,6 +90,12 @@ class EditButton(Pressed, template=r"2:edit:(\d+):(\d+)"):
     version, kind = "2", "edit"
 
 
+class UnsayButton(Pressed, template=r"2:unsay:(\d+):(\d+)"):
+    """Takes words back for good."""
+
+    version, kind = "2", "unsay"
+
+
 class WhyButton(Pressed, template=r"1:why:(\d+):(\d+)"):
     """Tells the author of a post what went wrong: the post's id, the author's."""
 
@@ -218,7 +224,7 @@ class OldMenu(Chosen, template=r"1:(more|card):(\d+)"):
 
 
 ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
-    ChoiceButton, UndoButton, ShowButton, RevealButton, EditButton, OddsButton, WhyButton,
-    SayButton, OfferButton, WalkButton, NameButton, CreateButton, MoreMenu, CardMenu, StartMenu,
-    StepMenu, SayMenu, OldButton, OldMenu,
+    ChoiceButton, UndoButton, ShowButton, RevealButton, EditButton, UnsayButton,
+    OddsButton, WhyButton, SayButton, OfferButton, WalkButton, NameButton, CreateButton, MoreMenu,
+    CardMenu, StartMenu, StepMenu, SayMenu, OldButton, OldMenu,
 )  # fmt: skip

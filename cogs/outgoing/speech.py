@@ -154,8 +154,8 @@ class Speech:
                 if error.code != UNKNOWN:
                     raise
                 self._webhooks.forget(spot.parent)  # somebody deleted it: make it anew
-        made = plain_message(ruling, text)
-        message = await self._channels.post(spot.id, made, ruling.manner.server, **more)
+        made = plain_message(ruling, text) | more
+        message = await self._channels.post(spot.id, made, ruling.manner.server)
         await self._tell_masters(ruling)
         return message, ""
 

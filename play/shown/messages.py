@@ -220,6 +220,12 @@ class Noticeboard:
             if kept is not None and kept.verb == "fix" and kept.undoes:
                 await shown.hand_on_posts(tx, kept.game, kept.undoes, kept.number)
 
+    async def mended_by(self, entry: Named) -> int:
+        """Return the number of the words that an entry said anew; 0 where it mended none."""
+        async with self._database.reading() as tx:
+            kept = await journal.entry(tx, *entry)
+        return kept.undoes if kept is not None and kept.verb == "fix" else 0
+
     async def spoken_in(self, channel: str, message: str = "") -> dict[str, Named]:
         """Return the messages of a channel that show what was spoken, each with its entry."""
         async with self._database.reading() as tx:

@@ -20,5 +20,6 @@ test_posts: sentences in posts: after a mention, in double brackets, from the me
 test_rounds: plans, deadlines, votes and seals.
 test_secrets: what follows up a hidden roll is as hidden: no verb, list or button tells on it.
 test_servers: one server cannot reach another: whatever ids a sentence names, however it comes in.
+test_speech: words posted under a character's name, edited, removed, never lost.
 test_visibility: secret and blind rolls, private sheets, and who is told what where.
 """
