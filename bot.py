@@ -26,6 +26,8 @@ def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--json", action="store_true", help="the local table, for machines")
     parser.add_argument("--db", metavar="PATH", help="the database file")
     parser.add_argument("--backup", metavar="PATH", help="write a copy of the database and stop")
+    parser.add_argument("--check", action="store_true", help="say whether the bot would work")
+    parser.add_argument("--invite", action="store_true", help="print the link that invites it")
     return parser.parse_args(given)
 
 
@@ -41,10 +43,23 @@ def _backup(database: str, path: str) -> None:
     asyncio.run(_copy(database, path))
 
 
+def _inline() -> bool:
+    return os.environ.get("INLINE_ROLLS", "off").strip().casefold() == "on"
+
+
+def _days(name: str, otherwise: int) -> int:
+    said = os.environ.get(name, "").strip()
+    return int(said) if said.isdecimal() else otherwise
+
+
 def _keep_days() -> int:
     """Return how long a server's games are kept after it removed the bot."""
-    said = os.environ.get("KEEP_AFTER_REMOVAL_DAYS", "").strip()
-    return int(said) if said.isdecimal() else 30
+    return _days("KEEP_AFTER_REMOVAL_DAYS", 30)
+
+
+def _backups() -> tuple[str, int]:
+    """Return where copies are kept, and of how many days."""
+    return os.environ.get("BACKUP_DIR", "").strip(), max(1, _days("BACKUP_DAYS", 7))
 
 
 def _support() -> str:
@@ -73,11 +88,70 @@ async def _online(database: str, token: str) -> int:
     from play.referee import Referee
 
     logs.set_up(os.environ.get("LOG_LEVEL", "info"))
-    inline = os.environ.get("INLINE_ROLLS", "off").strip().casefold() == "on"
     async with open_database(database, alone=True) as opened:
-        wishes = Wishes(inline, _keep_days(), _support())
+        wishes = Wishes(_inline(), _keep_days(), _support(), *_backups())
         client = Longhand(Referee(opened, FairDice()), wishes)
         return await serve(client, token)
+
+
+async def _check(database: str, token: str) -> int:
+    """Say of each thing that the bot needs, in one line, whether it is there."""
+    from cogs.host.checkup import Host, check
+    from cogs.host.wording import line
+
+    status = 0
+    async for found in check(Host(database, token, _inline(), _backups()[0])):
+        sys.stdout.write(line(found.what, found.told, good=not found.status) + "\n")
+        status = status or found.status
+    return status
+
+
+async def _invite(token: str) -> int:
+    import discord
+
+    from cogs.host import wording
+    from cogs.host.checkup import BAD_TOKEN, invite
+
+    if not token:
+        sys.stderr.write(wording.NO_TOKEN + "\n")
+        return BAD_TOKEN
+    try:
+        sys.stdout.write(await invite(token) + "\n")
+    except discord.LoginFailure:
+        sys.stderr.write(wording.BAD_TOKEN + "\n")
+        return BAD_TOKEN
+    return 0
+
+
+async def _machine(database: str) -> int:
+    from local import machine
+
+    await machine.run(database)
+    return 0
+
+
+async def _person(database: str, token: str, asked: bool) -> int:
+    from local import person
+
+    if not token and not asked:
+        sys.stderr.write("No DISCORD_TOKEN is set: this is the local table.\n")
+    await person.run(database)
+    return 0
+
+
+def _start(asked: argparse.Namespace, database: str, token: str) -> int:
+    """Do what was asked for: the bot, the local table, or something about them."""
+    if asked.backup:
+        _backup(database, asked.backup)
+        return 0
+    work = (
+        _check(database, token) if asked.check
+        else _invite(token) if asked.invite
+        else _machine(database) if asked.json
+        else _online(database, token) if token and not asked.local
+        else _person(database, token, asked.local)
+    )  # fmt: skip
+    return asyncio.run(work)
 
 
 def main(given: Sequence[str] | None = None) -> int:
@@ -86,20 +160,7 @@ def main(given: Sequence[str] | None = None) -> int:
     database = asked.db or os.environ.get("DATABASE_PATH") or DEFAULT_DATABASE
     token = os.environ.get("DISCORD_TOKEN", "").strip()
     try:
-        if asked.backup:
-            _backup(database, asked.backup)
-        elif asked.json:
-            from local import machine
-
-            asyncio.run(machine.run(database))
-        elif token and not asked.local:
-            return asyncio.run(_online(database, token))
-        else:
-            from local import person
-
-            if not token and not asked.local:
-                sys.stderr.write("No DISCORD_TOKEN is set: this is the local table.\n")
-            asyncio.run(person.run(database))
+        return _start(asked, database, token)
     except Unwritable as error:
         sys.stderr.write(f"The database {error.path} cannot be opened or written.\n")
         return UNWRITABLE
@@ -108,7 +169,6 @@ def main(given: Sequence[str] | None = None) -> int:
         return IN_USE
     except KeyboardInterrupt:
         return 0
-    return 0
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import discord
@@ -15,6 +16,7 @@ from cogs.commands.registration import Registration
 from cogs.commands.verbs import command_of
 from cogs.creation.flow import Creation
 from cogs.forms import offer_move_form, take_move
+from cogs.host import backups
 from cogs.incoming import direct_messages
 from cogs.incoming.interactions import Answers
 from cogs.incoming.posts import Posts
@@ -29,6 +31,7 @@ from cogs.outgoing.cards import Cards
 from cogs.outgoing.channels import LOST, Channels
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.digests import Digests
+from cogs.outgoing.emojis import Emojis
 from cogs.outgoing.reminders import remind
 from cogs.outgoing.replies import apologise, tell
 from cogs.outgoing.retry import Retry
@@ -36,6 +39,7 @@ from cogs.outgoing.secrets import Secrets
 from cogs.outgoing.servers import Servers
 from cogs.outgoing.speech import Speech
 from cogs.outgoing.webhooks import Webhooks
+from cogs.permissions import invitation
 from cogs.registry import COGS
 from play.language.speech import words_in
 from play.referee import Referee
@@ -52,6 +56,8 @@ class Wishes(NamedTuple):
     inline_rolls: bool = False
     keep_days: int = 30  # after a server removed the bot
     support: str = ""  # a link to where people can ask for help
+    backup_dir: str = ""  # where a copy of the database is kept every day
+    backup_days: int = 7
 
 
 def intents(wishes: Wishes) -> discord.Intents:
@@ -140,6 +146,7 @@ class Longhand(commands.AutoShardedBot):
         creation = self.creation = Creation(board, answers, delivery)
         more = {**creation.presses(), **words.presses()}
         self.presses = Presses(self.referee, board, answers, delivery, more)
+        self.pictures = Emojis(self)
         self.menus = context_menus(self)
         self.registration = Registration(self.tree, board, COGS, self.menus)
 
@@ -180,6 +187,19 @@ class Longhand(commands.AutoShardedBot):
         except Exception as error:
             logs.unexpected(error, "reminding")
 
+    @tasks.loop(hours=1)
+    async def _copying(self) -> None:
+        """Keep a copy of each day."""
+        try:
+            folder, days = Path(self.wishes.backup_dir), self.wishes.backup_days
+            kept = await backups.keep(
+                self.referee.database, folder, self.referee.now().date(), days
+            )
+            if kept is not None:
+                logs.note("copied", file=kept.name)
+        except Exception as error:
+            logs.unexpected(error, "copying")
+
     @tasks.loop(hours=24)
     async def _purging(self) -> None:
         """Find out which servers are gone, and forget those that have been for long."""
@@ -198,8 +218,10 @@ class Longhand(commands.AutoShardedBot):
 
     async def on_ready(self) -> None:
         """Settle down: show what was not shown, and keep the collector from what will stay."""
-        logs.note("ready", servers=len(self.guilds), shards=self.shard_count)
+        invite = invitation(self.application_id or 0)
+        logs.note("ready", servers=len(self.guilds), shards=self.shard_count, invite=invite)
         self.jobs.spawn(self._register())  # which does nothing where it is done
+        self.jobs.spawn(self.pictures.prepare())
         owed, self._owed = self._owed, []
         for entry in owed:
             self.retry.show_later(entry)
@@ -207,6 +229,8 @@ class Longhand(commands.AutoShardedBot):
             self._frozen = True
             self._reminding.start()
             self._purging.start()
+            if self.wishes.backup_dir:
+                self._copying.start()
             gc.collect()
             gc.freeze()
             gc.enable()
@@ -281,6 +305,7 @@ class Longhand(commands.AutoShardedBot):
             await self.jobs.finish_turns()
             self._reminding.cancel()
             self._purging.cancel()
+            self._copying.cancel()
             self.jobs.cancel_tasks()
             await self.board.settle()
             logs.note("closing")

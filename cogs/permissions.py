@@ -25,6 +25,12 @@ def needed_permissions() -> discord.Permissions:
     return discord.Permissions(**dict.fromkeys(NEEDED, True))
 
 
+def invitation(application: int) -> str:
+    """Return a link that asks for no more rights than the bot needs."""
+    scopes = ("bot", "applications.commands")
+    return discord.utils.oauth_url(application, permissions=needed_permissions(), scopes=scopes)
+
+
 def missing_permissions(channel: object) -> list[str]:
     """Return the names of the permissions that the bot lacks in a channel."""
     if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):

@@ -9,13 +9,14 @@ import discord
 
 from cogs import logs
 from cogs.client import Longhand
+from cogs.host import wording
+from cogs.host.checkup import BAD_TOKEN, REFUSED_INTENT, UNREACHABLE
 
-STOPPED, BAD_TOKEN, REFUSED_INTENT, UNREACHABLE = 0, 4, 5, 6
+STOPPED = 0
 WORDS = {
-    BAD_TOKEN: "Discord does not accept the DISCORD_TOKEN. Copy it anew from the bot's page.",
-    REFUSED_INTENT: "Discord refuses the Message Content intent. Allow it on the bot's page, or "
-    "set INLINE_ROLLS=off.",
-    UNREACHABLE: "Discord cannot be reached. Is the network up?",
+    BAD_TOKEN: wording.BAD_TOKEN,
+    REFUSED_INTENT: wording.REFUSED_INTENT,
+    UNREACHABLE: wording.UNREACHABLE,
 }
 
 

@@ -31,7 +31,10 @@ class Sheets(SpokenCog):
                     "Make a character; with no name, step by step",
                     (Option("name", "What they are called", "name"), VALUES),
                 ),
-                "show": Order("Show a character's sheet", (ANY_NAME,)),
+                "show": Order(
+                    "Show a character's sheet",
+                    (ANY_NAME, Option("private", "Only you see it", "flag")),
+                ),
                 "list": Order("List the characters of this game"),
                 "set": Order(
                     "Change values on a sheet",

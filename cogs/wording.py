@@ -3,13 +3,17 @@
 from collections.abc import Sequence
 
 UNDO, UNDONE, SHOW, REVEAL, WHY = "Undo", "Undone", "Show", "Reveal", "What went wrong?"
-MORE = "More choices"
+MORE, MORE_BUTTON, CHOOSE = "What else?", "More…", "Choose"
+DO = "Do…"
+DONE = "Done."
+SPEND_ON, ALL_SPENT = "Spend on", "All of it is spent."
+NOTHING_FOR_YOU = "Nothing more here is yours to choose."
+WHAT_UNDO_DOES = "Takes it back, with all that followed from it"
 OTHER_RULES = "Other rules…"
 INVITE, SUPPORT = "Invite me", "Support"
 ASK_THE_HOST = "With a question about me, ask whoever runs this bot."
 FOR_YOU_ALONE = "That answer is for you alone."
 TELL_ME = "Tell me"
-ROLL_FROM_CARD = "Choose what to do"
 START_MENU = "Start a game here"
 START_HERE = "Choose what to play here, and I will set the table:"
 ASK_TO_START = "Someone who may manage this channel can start one: `/game start`."
@@ -94,8 +98,12 @@ def undone_by(number: int) -> str:
     return f"Undone by #{number}."
 
 
-def taken(label: str) -> str:
-    return f"{label} (taken)"
+def spend(left: str) -> str:
+    return f"Spend {left}…" if left else "Spend…"
+
+
+def left_to_spend(left: str) -> str:
+    return f"{left} to spend. Choose as often as it lasts."
 
 
 def taken_so_far(labels: Sequence[str]) -> str:

@@ -78,6 +78,8 @@ class Sentence(NamedTuple):
 
 def to_plain(text: str) -> str:
     """Return what a phone's keyboard made of the text as the plain form, place for place."""
+    if text.isascii() and text.isprintable():  # as most text is
+        return text
     return text.translate(_PLAIN)
 
 

@@ -84,6 +84,12 @@ def tables_of(system: str) -> tuple[Mapping[str, Any], ...]:
 
 
 @cache
+def words_in(name: str) -> frozenset[str]:
+    """Return a list of words around names that all games share."""
+    return frozenset(tables_of("")[0]["names"][name].split())
+
+
+@cache
 def words_of(system: str) -> Words:
     """Return the words that people use in a game of this system."""
     tables = tables_of(system)

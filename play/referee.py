@@ -113,7 +113,8 @@ class Referee(Keeper):
     async def _run_round(self, ruling: Ruling, said: Said) -> Ruling:
         """Run the plans of a round, for whoever was allowed to say so."""
         ran, stopped = await self.runner.run(said, ruling.game)
-        return ruling._replace(outcome=tell_run(ran, stopped), ran=tuple(ran))
+        place = await self.runner.look(ruling.game, said.channel)
+        return ruling._replace(outcome=tell_run(place, ran, stopped), ran=tuple(ran))
 
     async def _say_for(self, said: Said, record: int, plan: Plan | None) -> Ruling | None:
         """Say a sentence for a character, if it was not said before and its plan still stands."""
@@ -161,6 +162,7 @@ class Referee(Keeper):
         except PlayerError as error:
             if names_hidden(turn.scene, said.text, understood, error):  # as if nobody had it
                 understand(scene=without_hidden(turn.scene))
+            error.choices = error.choices or turn.offers(error, acting)
             raise
 
     async def press(self, said: Said, number: int, position: int) -> Ruling:
@@ -318,6 +320,7 @@ class Referee(Keeper):
             channel=turn.said.channel,
             planned=turn.plan is not None and turn.said.source.startswith("plan:"),
             awaited=bool(turn.found.plans or turn.scene.stage.due),
+            purse=turn.system.purse(outcome.memory, (), number),
         )
 
     async def latest_offer(self, channel: str) -> Named:

@@ -3,7 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager, nullcontext, suppress
+from contextlib import asynccontextmanager, closing, nullcontext, suppress
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeVar
@@ -183,6 +183,19 @@ def _write_notes(connection: sqlite3.Connection, notes: Transaction) -> None:
         raise
     finally:
         connection.execute("PRAGMA synchronous = FULL")
+
+
+def look_through(path: Path) -> int:
+    """Open a database, look through all of it, and return how many entries it has."""
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as opened:
+            ((told,),) = opened.execute("PRAGMA quick_check(1)").fetchall()
+            ((entries,),) = opened.execute("SELECT count(*) FROM entry").fetchall()
+    except sqlite3.DatabaseError as error:
+        raise Unwritable(str(path)) from error
+    if told != "ok":
+        raise Unwritable(str(path))
+    return int(entries)
 
 
 def _try(path: str) -> None:

@@ -8,6 +8,9 @@ from storage.database import Database, Transaction
 #: an entry: its game and its number there
 Named = tuple[int, int]
 
+#: what sources of entries begin with that nobody said: plans, deadlines and who missed them
+BY_ITSELF = frozenset({"plan", "due", "absent"})
+
 
 class Place(NamedTuple):
     """Where an entry was said: its channel, a channel that its game is in, the game's server."""
@@ -81,16 +84,21 @@ async def is_ruled(tx: Transaction, source: str) -> bool:
 async def unshown(tx: Transaction, since: str) -> list[Named]:
     """Return the entries since a time that came from Discord and were shown nowhere."""
     rows = await tx.execute_fetchall(
-        "SELECT e.game, e.number, e.source FROM entry e"
+        "SELECT e.game, e.number, e.source, e.channel FROM entry e"
         " LEFT JOIN shown s ON s.game = e.game AND s.number = e.number"
         " WHERE s.game IS NULL AND e.at >= ? ORDER BY e.at, e.game, e.number",
         (since,),
     )
     return [
         (int(game), int(number))
-        for game, number, source in rows
-        if str(source).partition(":")[0].isdigit()
+        for game, number, source, channel in rows
+        if _is_from_discord(str(source).partition(":")[0], str(channel))
     ]
+
+
+def _is_from_discord(source: str, channel: str) -> bool:
+    """Say whether an entry was said on Discord, or came about there by itself."""
+    return source.isdigit() or (source in BY_ITSELF and channel.isdigit())
 
 
 async def place(tx: Transaction, entry: Named) -> Place | None:

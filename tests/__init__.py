@@ -10,6 +10,7 @@ mutants: small wrong changes to the rules, and whether a test notices: `make mut
 storage: what is kept, and that nothing is lost.
 whole_bot: the real bot process against a stand-in Discord.
 conftest: dice that do as they are told, and a table to speak at.
+emojis: draws the pictures of dice that the bot uploads.
 pictures: takes the README's pictures.
 preview: the bot in a local browser page, without a token: `make preview`.
 test_preview: each page of the preview is a game in which everything that is suggested works.
@@ -19,4 +20,5 @@ test_first_minutes: all that a newcomer is told to type works when it is typed, 
 test_every_system_is_complete: what a rules system must bring.
 language: what people type, and what it means.
 soak: kills the bot and the local table at random moments, again and again: `make soak`.
+test_hosting: the files that run the bot elsewhere say what is true: paths, users, commands.
 """

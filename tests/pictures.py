@@ -31,6 +31,8 @@ FOLDER = Path("docs/pictures")
 #: how a picture's name ends, how wide the window is, and how many dots a pixel has
 WIDTHS = (("", 1280, 1.5), ("-phone", 390, 2.0))
 HEIGHT, WIDEST = 1400, 900
+#: seconds to wait for a message
+PATIENCE = 20
 #: says where the newest message stands, once it is there and its buttons can be pressed
 FIND = """(() => {
   const rows = document.querySelectorAll(".channel-message");
@@ -104,7 +106,7 @@ async def keep(tab: Tab, box: dict[str, float], scale: float, path: Path) -> Non
 async def shown(tab: Tab) -> dict[str, float]:
     """Wait for the newest message and return where it stands, with a margin around it."""
     before = None
-    while True:
+    for _ in range(PATIENCE * 2):
         found = await tab("Runtime.evaluate", expression=FIND, returnByValue=True)
         now = found["result"].get("value")
         if now and now == before:  # nothing moves any more
@@ -112,6 +114,7 @@ async def shown(tab: Tab) -> dict[str, float]:
             return {"x": x, "y": y, "width": right - x, "height": bottom - y}
         before = now
         await asyncio.sleep(0.5)
+    raise TimeoutError("There is no message to photograph.")
 
 
 @asynccontextmanager

@@ -47,6 +47,27 @@ async def test_the_readmes_sentences_of_every_game_work_from_top_to_bottom(table
             await table(f"/{sentence}")
 
 
+@pytest.mark.parametrize("name", ["players", "game-masters"])
+async def test_the_quick_starts_work_from_top_to_bottom(table: Played, name: str) -> None:
+    page = (ROOT / "docs" / f"quick-start-{name}.md").read_text(encoding="utf-8")
+    assert "```" not in page  # no syntax of ours
+    told = SENTENCE.findall(page)
+    assert len(told) > 10
+    if name == "players":
+        await seat(table, "heresy")
+    for sentence in told:
+        await table(f"/{sentence}")
+        if sentence.startswith("game start"):  # whereupon a player presses the button
+            await table("/sheet new Griff", by="alice")
+            table.table.speaker = "gm"
+
+
+@pytest.mark.parametrize("page", [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")], ids=str)
+def test_every_picture_that_a_page_shows_is_there(page: Path) -> None:
+    shown = re.findall(r"!\[[^\]]+\]\(([^)]+)\)", page.read_text(encoding="utf-8"))
+    assert all((page.parent / each).is_file() for each in shown), shown
+
+
 async def test_the_readmes_first_sentence_works_in_the_demo(table: Played) -> None:
     found = re.search(r"```\nalice   /(.+)\n", README)
     assert found

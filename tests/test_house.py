@@ -36,7 +36,7 @@ NOUN = re.compile(
 #: files and rooms side by side, and where there may be more
 MOST = 17
 WIDER = {
-    "cogs": 25,  # twenty files, eleven of them cogs, and five rooms
+    "cogs": 26,  # twenty files, eleven of them cogs, and six rooms
     "play/verbs": 100,  # a file a verb
 }
 LONGEST = 450

@@ -2,7 +2,6 @@
 
 verbs: how a cog declares its verbs, and the slash command of each.
 completion: what an option may become while it is typed.
-mentions: commands that can be pressed where they are named.
 context_menus: the commands under Apps, on a post and on a person.
 registration: which commands each server has, written to Discord when they change.
 """

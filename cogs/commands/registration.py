@@ -22,7 +22,7 @@ from cogs.commands.verbs import (
     merge_verbs,
 )
 from grammar.engine.usage import split_ways
-from grammar.registry import parse, read_sentence, verbs_of
+from grammar.registry import own_verbs, parse, read_sentence, verbs_of
 from play.shown.messages import Noticeboard
 from rules.core.errors import PlayerError
 from rules.registry import NAMES
@@ -33,6 +33,8 @@ EVERYWHERE = ("roll", "odds", "do", "rules", "help", "about", "game", "privacy")
 ANYWHERE = frozenset({"roll", "odds", "rules"})
 GUILD, DIRECT, OTHER_DIRECT = 0, 1, 2
 SUBCOMMAND = 1
+#: in a game without rounds, plans are run by a button, or with `/do round run`
+ROUND = "round"
 KEPT = ("name", "description", "type", "options")
 #: orders that change nothing: a stranger who takes the first of a group does no harm
 SAFE = ("show", "list")
@@ -65,7 +67,7 @@ class Registration:
         """Return a server's own verbs: the shared ones, the desk's, those of what it plays."""
         cogs = sorted(self._cogs, key=lambda cog: cog.system not in systems)
         own = merge_verbs([cog.verbs for cog in cogs if not cog.system or cog.system in systems])
-        known = {name for system in systems for name in verbs_of(system)} - {*EVERYWHERE}
+        known = {name for system in systems for name in _commands_of(system)} - {*EVERYWHERE}
         here = {name: verb for name, verb in own.items() if name in known}
         return fit_verbs(here, systems)
 
@@ -182,6 +184,11 @@ def _global(name: str, verb: Verb, tree: app_commands.CommandTree[Any]) -> dict[
 def _local(name: str, verb: Verb, tree: app_commands.CommandTree[Any]) -> dict[str, Any]:
     whole: Mapping[str, Any] = command_of(name, verb).to_dict(tree)
     return {key: whole[key] for key in KEPT if key in whole}
+
+
+def _commands_of(system: str) -> set[str]:
+    """Return the verbs of a game that are commands there; the rounds of one without any are not."""
+    return {name for name in verbs_of(system) if name != ROUND or name in own_verbs(system)}
 
 
 def fit_verbs(verbs: Mapping[str, Verb], systems: Sequence[str]) -> dict[str, Verb]:

@@ -92,7 +92,7 @@ def shortened(text: str, most: int) -> str:
         return text
     cut = text[: most - 1]
     whole = cut if text[most - 1].isspace() else cut.rpartition(" ")[0]
-    return (whole if len(whole) > most // 2 else cut).rstrip() + "…"
+    return (whole or cut).rstrip() + "…"
 
 
 def coded(text: str) -> str:

@@ -1,6 +1,7 @@
 """Where rulings go: to everyone, to one person, to the game masters.
 
 delivery: shows a ruling where it belongs, and anew when it changes.
+emojis: the pictures of dice, uploaded once.
 digests: answers to posts.
 replies: words for one person alone, refusals and apologies.
 secrets: secret rulings on their way to the game masters.

@@ -9,9 +9,10 @@ import discord
 from cogs import logs, wording
 from cogs.jobs import Jobs
 from cogs.messages.buttons import CardMenu
-from cogs.messages.embed import embed
-from cogs.messages.markup import clipped, flat
-from cogs.messages.message import NONE, OPTIONS, release_view, sentence_id
+from cogs.messages.embed import embed, title
+from cogs.messages.markup import flat, shortened
+from cogs.messages.message import NONE
+from cogs.messages.offers import OPTION, OPTIONS, release_view, sentence_id
 from cogs.outgoing.channels import LOST, Channels
 from play.referee import Referee
 from play.shown.messages import Named, Noticeboard
@@ -26,7 +27,7 @@ def card_message(ruling: Ruling) -> dict[str, Any]:
     shown = discord.ui.View(timeout=None)
     says = {sentence_id(o.choice.says): o.choice.label for o in ruling.choices}
     options = [
-        discord.SelectOption(label=clipped(flat(label), 100), value=id)
+        discord.SelectOption(label=shortened(flat(label), OPTION), value=id)
         for id, label in says.items()
     ]
     if options and not ruling.undone_by:
@@ -34,11 +35,16 @@ def card_message(ruling: Ruling) -> dict[str, Any]:
             ruling.game,
             ruling.number,
             options=options[:OPTIONS],
-            placeholder=wording.ROLL_FROM_CARD,
+            placeholder=wording.DO,
         )
         shown.add_item(menu)
     made = embed(ruling._replace(number=None))
-    return {"content": "", "embeds": [made], "view": release_view(shown), "allowed_mentions": NONE}
+    return {
+        "content": title(ruling),
+        "embeds": [made],
+        "view": release_view(shown),
+        "allowed_mentions": NONE,
+    }
 
 
 class Cards:

@@ -6,27 +6,28 @@ from typing import Any
 import discord
 
 from cogs import logs, wording
-from cogs.commands.mentions import clickable
 from cogs.listener import Interaction
 from cogs.messages.digest import Why, digest_message
 from cogs.messages.embed import title
+from cogs.messages.mentions import clickable
 from cogs.messages.menus import has_menus
 from cogs.messages.message import (
     ANNOUNCED,
     blind_message,
     files_of,
     hidden_message,
+    is_announced,
     ping_asked,
     ruling_message,
-    sentence_id,
 )
+from cogs.messages.offers import sentence_id
 from cogs.outgoing.cards import Cards, card_message
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel, link_to
 from cogs.outgoing.replies import tell
 from cogs.outgoing.retry import Retry
 from cogs.outgoing.secrets import Secrets, note_for_masters
 from cogs.outgoing.speech import Speech
-from cogs.permissions import needed_permissions
+from cogs.permissions import invitation
 from play.shown.messages import Noticeboard
 from play.turn.values import Ruling
 
@@ -175,7 +176,7 @@ class Delivery:
 
     async def _announce(self, ruling: Ruling) -> None:
         """Tell everyone that there is a plan or a seal, and nothing of what it holds."""
-        if ruling.outcome.kind not in ("plan", "seal"):
+        if ruling.outcome.kind not in ("plan", "seal") or not is_announced(ruling):
             return
         try:
             made = hidden_message(ruling)
@@ -309,10 +310,13 @@ class Delivery:
 
 async def keep_sentences(board: Noticeboard, ruling: Ruling) -> None:
     """Keep what a lookup's buttons say: a custom_id carries only ids."""
-    for offered in () if has_menus(ruling) else ruling.choices:
-        if not offered.number:
-            kept = await board.keep_sentence(offered.choice.says, ruling.speaker)
-            assert kept == sentence_id(offered.choice.says)
+    loose = () if has_menus(ruling) else ruling.choices
+    said = [offered.choice.says for offered in loose if not offered.number]
+    doable = ruling.outcome.memory.get("offers") if ruling.outcome.kind == "sheet" else None
+    said += map(str, doable.values()) if isinstance(doable, dict) else ()
+    for sentence in said:
+        kept = await board.keep_sentence(sentence, ruling.speaker)
+        assert kept == sentence_id(sentence)
 
 
 def _apart(ruling: Ruling) -> list[Ruling]:
@@ -328,7 +332,7 @@ def _verb(ruling: Ruling) -> str:
 
 def add_links(made: dict[str, Any], application: int, support: str) -> None:
     """Add an invitation and where to ask for help; without such a place, say whom to ask."""
-    made["view"].add_item(_link(wording.INVITE, _invitation(application)))
+    made["view"].add_item(_link(wording.INVITE, invitation(application)))
     if support:
         made["view"].add_item(_link(wording.SUPPORT, support))
     else:
@@ -337,9 +341,3 @@ def add_links(made: dict[str, Any], application: int, support: str) -> None:
 
 def _link(label: str, url: str) -> discord.ui.Button[Any]:
     return discord.ui.Button(label=label, url=url)
-
-
-def _invitation(application: int) -> str:
-    """Return a link that asks for no more rights than the bot needs."""
-    scopes = ("bot", "applications.commands")
-    return discord.utils.oauth_url(application, permissions=needed_permissions(), scopes=scopes)

@@ -10,7 +10,8 @@ from cogs import logs, wording
 from cogs.listener import Interaction
 from cogs.messages.buttons import LABEL, OfferButton
 from cogs.messages.markup import clipped
-from cogs.messages.message import NONE, release_view, start_menu
+from cogs.messages.message import NONE
+from cogs.messages.offers import release_view, start_menu
 from cogs.messages.refusal import explain_refusal
 from cogs.outgoing.servers import parent_of
 from play.shown.messages import Noticeboard

@@ -20,7 +20,9 @@ from play.turn.values import Ruling
 #: how many messages are looked through for one that shows an entry
 RECENT = 50
 #: a custom_id that names an entry
-_NAMES = re.compile(r"2:(?:choice|undo|show|card|more|reveal):(\d+):(\d+)")
+_NAMES = re.compile(r"2:(?:choice|undo|show|card|more|reveal|options|purse|spend):(\d+):(\d+)")
+#: the small print with which an embed ends; it used to have a footer
+_SMALL = re.compile(r"^-# #(\d+)(?: ·|$)", re.MULTILINE)
 WAITS = (0.0, 2.0, 10.0, 60.0, 300.0)
 
 
@@ -145,7 +147,9 @@ def shows_ruling(message: discord.Message, ruling: Ruling) -> bool:
     if any(match[1] != str(ruling.game) for match in named):
         return False
     footers = [each.footer.text for each in message.embeds]
-    return f"#{ruling.number}" in footers or f"`#{ruling.number}`" in message.content
+    ends = [_SMALL.findall(each.description or "")[-1:] for each in message.embeds]
+    told = f"#{ruling.number}" in footers or [str(ruling.number)] in ends
+    return told or f"`#{ruling.number}`" in message.content
 
 
 def _is_private(ruling: Ruling) -> bool:

@@ -62,8 +62,9 @@ def phrase(
     *,
     one: bool = False,
     names_first: bool = False,
+    single: bool = False,
 ) -> Part:
-    """Words that name one or more things of these kinds. `one`: up to a comma."""
+    """Words that name one or more things of these kinds. `one`: up to a comma. `single`: a word."""
     wanted = tuple(kinds.split())
 
     def act(text: str, place: int, found: re.Match[str]) -> Pair:
@@ -71,6 +72,8 @@ def phrase(
 
     expected = name or _name_of(wanted[0])
     pattern = words_pattern(stops, wanted, one=one, names_first=names_first)
+    if single:
+        pattern = _word_pattern({*KEYWORDS, *stops}, wanted)
     return Part(pattern, expected, act, Wanted(kinds=wanted))
 
 

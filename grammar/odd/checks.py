@@ -22,15 +22,16 @@ AFTER_A_DEED = (
 
 
 def save_verbs() -> list[Verb]:
-    stops = ["none", "no", "not", "unneeded", "needless", "by", "recover", "dazed", "group"]
-    attribute = phrase("attribute", "attribute", [*stops, "all"], "an attribute: str, dex or wil")
+    stops = ["none", "no", "not", "unneeded", "needless", "by", "recover", "dazed", "group", "come"]
+    told = "an attribute: str, dex or wil"
+    attribute = phrase("attribute", "attribute", [*stops, "all"], told, single=True)
     parts = [
         *ADV,
         flag("group", "group|party|for the group|for the party|for group"),
         led("vs|versus|against", "against", "character attribute", stops),
         led("by", "by", "character", stops),
         flag("needless", "none|no save needed|no save|not needed|unneeded|needless"),
-        flag("recover", "recover|to recover|dazed"),
+        flag("recover", "recover|to recover|dazed|come round|to come round"),
         led("for", "who", "character", stops),
         phrase("who", "character", stops, "names or `all`"),
     ]

@@ -6,7 +6,7 @@ away      = ["until"] [time] | "end"
 nudge     = ["after"] span ["quiet" hour "-" hour] [zone] | "off"
 lend      = NAME "to" person ["until" time] | NAME "back"
 scene     = "start" [title] ["with" NAMES] | "join" [NAMES] | "leave" [NAMES] | "end" [words] | ""
-catchup   = [number]             ledger = ["verify"]
+catchup   = [number]             ledger = ["verify" | "luck" [NAME]]
 chronicle = ["json" | "md" | "html"] ["secrets"]
 keep      = name ":" sentence | "list" | "drop" name
 gm        = "" | "channel" channel | "hand" person
@@ -174,14 +174,27 @@ def _gm() -> Verb:
     )  # fmt: skip
 
 
+def _ledger() -> Verb:
+    a = "Everyone's dice, how lucky they were, and whether the journal is intact"
+    of = pp.Opt(keyword("of"))
+    return either(
+        "ledger",
+        verb(ask.Ledger, "ledger", [flag("luck", "luck"), of,
+             pp.Opt(rest("who", "a name", "character player"))], usage="ledger luck [NAME]",
+             about=a),
+        verb(ask.Ledger, "ledger", [pp.Opt(flag("verify", "verify|check"))],
+             usage="ledger [verify]", about=a),
+        about=a,
+    )  # fmt: skip
+
+
 def _simple() -> list[Verb]:
     form = one_of("form", {"html": "html", "json": "json", "md": "md", "markdown": "md"}, "a form")
     return [
         verb(ask.Waiting, "waiting", [], usage="waiting", about="Who is waited for, for what"),
         verb(ask.CatchUp, "catchup", [pp.Opt(number("count"))], usage="catchup [20]",
              about="What happened since you last spoke"),
-        verb(ask.Ledger, "ledger", [pp.Opt(flag("verify", "verify|check"))],
-             usage="ledger [verify]", about="Everyone's dice, and whether the journal is intact"),
+        _ledger(),
         verb(ask.Chronicle, "chronicle", [], [form, flag("secrets", "secrets|with secrets")],
              usage="chronicle [html|md|json] [secrets]", about="The whole game as one file"),
     ]  # fmt: skip

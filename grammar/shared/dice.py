@@ -67,6 +67,8 @@ _NEXT = re.compile(rf"\s*+(?:,(?:\s*+and\b)?|\band\b)(?={_STARTS})", FLAGS)
 _LEAD = re.compile(r"\s*+//(?=\s*+[^\W\d_])|(?<=[\s)\]}])(?=[^\W\d_])|\s++(?=[^\W\d_])")
 _SAID = re.compile(r"(?P<mark>[\s,.!?:;]*+)(?P<word>[^\W_](?:[^\W_]|['’-](?=[^\W_]))*+)")
 _STOPS = re.compile(r"\d*+d(?:\d++|%)(?!\w)", FLAGS)
+#: the beginning of a die: a comment never has it
+_DIE = re.compile(r"d[\d%f]")
 _ENDS = re.compile(r"[.!?…]*+(?=\s|,|\Z)")
 _END = re.compile(r"\s*+\Z")
 _LABELS_AND_BRACKETS = re.compile(r"\[[^][]*+\]|([({])|([)}])")
@@ -194,7 +196,7 @@ class _Roll(Reader):
     def _is_slip(self, said: list[str]) -> bool:
         """Say whether words are rather a slip of the thumb than a comment."""
         first = said[0].lower()
-        if len(first) < 2 and len(said) == 1:
+        if (len(first) < 2 and len(said) == 1) or _DIE.match(first):
             return True
         if first in _NO_COMMENT:
             return True

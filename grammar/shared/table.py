@@ -2,7 +2,7 @@
 
 game    = "start" SYSTEM [name] | "show" | "set" pairs | "channel" ("add"|"remove") channel
         | "gm" ("add"|"remove") person | "rename" name | "end" ["yes"] | "export" | "import" json
-sheet   = "new" NAME [word | pair]... | "show" [NAME] | "list" | "use" NAME ["here"]
+sheet   = "new" NAME [word | pair]... | "show" [NAME] ["private"] | "list" | "use" NAME ["here"]
         | "set" [NAME] pairs | "rename" NAME "to" name | "retire" NAME | "give" NAME "to" person
         | "export" [NAME] | "import" json | ("pin"|"unpin") [NAME]
 npc     = the same, and "copy" NAME [number] | "reveal" NAMES ["stats"] | "hide" NAMES
@@ -122,10 +122,13 @@ def _sheet() -> Verb:
     who = pp.Opt(phrase("who", "character", name="a name"))
     # Half a sentence is no name: `sheet import` alone wants what is imported.
     alone = pp.Opt(phrase("who", "character", ["rename", "give", "import", "return"], "a name"))
+    named = pp.Opt(phrase("who", "character", ["private"], "a name"))
+    private = pp.Opt(flag("private", "private"))
     show = [
-        verb(ask.SheetShow, "sheet", [keyword("show"), who], usage="sheet show [NAME]", about=a),
+        verb(ask.SheetShow, "sheet", [keyword("show"), named, private],
+             usage="sheet show [NAME] [private]", about=a),
         verb(ask.SheetShow, "sheet", [alone], usage="sheet [NAME]", about=a),
-    ]
+    ]  # fmt: skip
     pins = [
         verb(desk.SheetPin, "sheet", [keyword("pin"), who], usage="sheet pin [NAME]", about=a),
         verb(desk.SheetPin, "sheet", [keyword("unpin"), who], usage="sheet unpin [NAME]", about=a,
@@ -268,4 +271,4 @@ def _simple() -> list[Verb]:
 
 _ALL = [_roll(), _odds(), _game(), _sheet(), _npc(), _history(), _pick(), _privacy(), *_simple()]
 VERBS: dict[str, Verb] = {each.name: each for each in _ALL}
-ALIASES = {"r": "roll"}
+ALIASES = {"r": "roll", "chances": "odds"}

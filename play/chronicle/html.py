@@ -1,7 +1,7 @@
 """The chronicle as one web page that needs nothing but itself."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 
 from play.chronicle.story import Card, Chapter, Line, Story
@@ -19,12 +19,14 @@ def page(story: Story) -> str:
         f'<li><a href="#scene-{n}">{escape(each.title)}</a></li>'
         for n, each in enumerate(story.chapters, start=1)
     )
+    contents += '<li><a href="#characters">Characters</a></li>'
+    contents += '<li><a href="#luck">Luck</a></li>' if story.luck else ""
     body = f"""<header>
 <h1>{escape(story.name)}</h1>
 <p>{escape(story.system)}. Game master: {escape(", ".join(story.gms))}.{secrets}</p>
 <p>Begun {escape(story.begun)}; written {escape(story.written)}.</p>
 </header>
-<nav aria-label="Scenes"><ol>{contents}<li><a href="#characters">Characters</a></li></ol></nav>
+<nav aria-label="Scenes"><ol>{contents}</ol></nav>
 <div id="find" role="search"><label for="search">Search</label>
 <input id="search" type="search" autocomplete="off" placeholder="a name, a move, a number">
 <span id="told" role="status"></span></div>
@@ -34,11 +36,19 @@ def page(story: Story) -> str:
 <h2>Characters</h2>
 {cards}
 </section>
+{_luck(story.luck)}
 </main>"""
     colours = "\n".join(
         f".{marks[name]} {{ --own: {colour}; }}" for name, colour in story.colours.items()
     )
     return document(escape(story.name), body, colours)
+
+
+def _luck(lines: Sequence[str]) -> str:
+    """Return how everyone's dice fell, each entry a link to where it stands."""
+    told = "".join(f"<li>{formatted(line)}</li>" for line in lines)
+    linked = re.sub(r"<code>#(\d+)</code>", r'<a href="#entry-\1">#\1</a>', told)
+    return f'<aside id="luck">\n<h2>Luck</h2>\n<ul>{linked}</ul>\n</aside>' if lines else ""
 
 
 def _chapter(number: int, chapter: Chapter, marks: Mapping[str, str]) -> str:

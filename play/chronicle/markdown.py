@@ -13,7 +13,8 @@ def markdown(story: Story) -> str:
         f"Begun {story.begun}; written {story.written}.",
     ]
     parts = [*head, *(_chapter(each) for each in story.chapters), "## Characters"]
-    return "\n\n".join([*parts, *(_card(each) for each in story.cards)]) + "\n"
+    luck = ["## Luck", "\n".join(f"- {line}" for line in story.luck)] if story.luck else []
+    return "\n\n".join([*parts, *(_card(each) for each in story.cards), *luck]) + "\n"
 
 
 def _chapter(chapter: Chapter) -> str:

@@ -72,6 +72,7 @@ class Story:
     cards: tuple[Card, ...]
     secrets: bool
     colours: Mapping[str, str]  # of characters, as #rrggbb
+    luck: tuple[str, ...] = ()  # how everyone's dice fell, a line each
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,6 +79,11 @@ class Sayable:
         sheet = self.scene.someone
         return [spaced(key) for key in sheet.kept] if sheet is not None else []
 
+    def _carried(self) -> frozenset[str]:
+        """Return what the speaker's character carries: it is offered before anything else."""
+        sheet = self.scene.someone
+        return frozenset((*getattr(sheet, "weapons", ()), *getattr(sheet, "items", ())))
+
     def _others(self) -> list[str]:
         """Return everyone whom the speaker has met, but not who speaks."""
         met = self.vocabulary.names("character").values()
@@ -110,7 +115,8 @@ class Sayable:
         found: dict[str, list[str]] = {}
         for name, key in self.vocabulary.names(kind).items():
             found.setdefault(key, []).append(name)
-        for key, names in found.items():
+        own = self._carried() if kind in ("weapon", "item") else frozenset()
+        for key, names in sorted(found.items(), key=lambda thing: thing[0] not in own):
             told = self.vocabulary.said("character" if kind == "npc" else kind, key)
             if spaced(told).casefold() in names:
                 told = spaced(told)

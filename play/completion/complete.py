@@ -8,9 +8,19 @@ import difflib
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from itertools import chain, islice
 
-from grammar.registry import aliases_of, bare_verbs, own_verbs, parse, read_sentence, verbs_of
+from grammar.registry import (
+    aliases_of,
+    bare_verbs,
+    leads_of,
+    own_verbs,
+    parse,
+    read_sentence,
+    verbs_of,
+)
 from grammar.sentence import to_plain
+from grammar.words import words_of
 from play.completion.candidates import Sayable, Word, folded, ranked
 from play.completion.next_words import Continuing
 from play.language.matching import matched
@@ -30,6 +40,7 @@ DEEPEST = 2  # sentences within sentences: `do fix move ...`
 LONGEST = 100  # Discord's limit for one completion
 EFFORT = 500  # sentences and grammars looked at in one go: a list must be there at once
 FOR_ONE = 40  # of it, at least, to find what a sentence still lacks
+FEW = 4  # of those at whom something may be aimed, before all else
 TAIL = ("secret", "blind")
 
 
@@ -84,12 +95,21 @@ class Completer:
         typed = to_plain(text).lstrip()
         slash = "/" if typed.startswith("/") else ""
         found: dict[str, None] = {}
-        for sentence in self._sentences(typed.lstrip("/").lstrip()):
+        begun = typed.lstrip("/").lstrip()
+        for sentence in chain(self._sentences(begun), self._plainer(begun, found)):
             if len(slash + sentence) <= LONGEST:
                 found[slash + sentence] = None
             if len(found) == limit or self._effort <= 0:
                 break
         return list(found)
+
+    def _plainer(self, typed: str, found: dict[str, None]) -> Iterator[str]:
+        """Return what goes on from a text without its articles, where nothing does as it is."""
+        fillers = words_of(self._system).fillers
+        words = typed.split(" ")
+        kept = [word for word in words if word.casefold() not in fillers]
+        if not found and len(kept) < len(words):
+            yield from self._sentences(" ".join(kept))
 
     def examples(self) -> list[str]:
         """Return the system's own examples, with whoever is there where they want someone."""
@@ -119,15 +139,31 @@ class Completer:
         if self._state(verb) == "fits":
             yield verb
         yield from (each for each in self.examples() if each.startswith(f"{verb} "))
+        yield from self._targets(verb)
         yield from self._bodies(verb, " ")
+
+    def _targets(self, verb: str) -> Iterator[str]:
+        """Return sentences of a verb and whom it is aimed at, who need no `at`: `attack Ogre`."""
+        if "at" in leads_of(self._system, verb)[:1]:
+            aimed = islice(with_foes([f"{verb} FOE"], self.sayable.scene), FEW)
+            yield from (sentence for sentence in aimed if self._state(sentence) == "fits")
 
     def _without_verb(self, typed: str) -> Iterator[str]:
         """Return sentences that start with what is usually said later: `hack`, `give`."""
+        yield from self._standing(typed)
         for verb in bare_verbs(self._system):
             yield from self._bodies(verb, typed)
         for verb in self.sayable.verbs():
             if any(word.startswith(typed.casefold()) for word in self._verbs[verb].words):
                 yield from self._bodies(verb, typed)
+
+    def _standing(self, typed: str) -> Iterator[str]:
+        """Return sentences of what the first word stands for: `shoot og`."""
+        first, _, rest = typed.partition(" ")
+        stands = words_of(self._system).stands.get(first.casefold())
+        for says in stands.says if stands and rest else ():
+            if says.partition(" ")[0] in self.sayable.verbs():
+                yield from self._sentences(f"{says} {rest}")
 
     def _starts(self, typed: str) -> list[str]:
         """Return the verbs that begin so, or whose other names do."""

@@ -89,7 +89,7 @@ class Runner:
                 if gone:
                     continue
                 break
-            if not plan.fired and await self._owing(place, [*last, *ran]):
+            if not plan.fired and await self.owing(place, [*last, *ran]):
                 break
             tried.add(plan.number)
             passed.add(plan.record)
@@ -138,12 +138,15 @@ class Runner:
                 ran += await self.go_on(game, place.scene.stage.channel)
         return ran
 
-    async def _owing(self, place: Place, rulings: Sequence[Ruling]) -> list[str]:
-        """Return who owes a choice that one of these rulings left open."""
+    async def owing(
+        self, place: Place, rulings: Sequence[Ruling], whose: Sequence[str] = ()
+    ) -> list[str]:
+        """Return who owes a choice that one of these rulings left open, or whose turn it is."""
         numbers = {ruling.number for ruling in rulings}
         async with self._database.reading() as tx:
             rows = await owed(tx, place.found, place.scene)
-        return list(dict.fromkeys(r.who for r in rows if r.offered and r.entry in numbers))
+        open = [row for row in rows if row.offered and row.channel == place.scene.stage.channel]
+        return list(dict.fromkeys(r.who for r in open if r.entry in numbers or r.who in whose))
 
     async def say(self, place: Place, plan: Plan) -> list[Ruling]:
         """Say a plan as its owner: the first of its sentences that the rules do not refuse."""
@@ -238,11 +241,13 @@ def tell_ended(scene: AnyScene, plan: Plan, why: str) -> Outcome:
     return Outcome(wording.plan_dropped(name), prose=wording.plan_ended(name, why))
 
 
-def tell_run(ran: Sequence[Ruling], stopped: Sequence[str]) -> Outcome:
-    """Tell what was run of a round, and who is waited for."""
+def tell_run(place: Place, ran: Sequence[Ruling], stopped: Sequence[str]) -> Outcome:
+    """Tell what was run of a round, and who is waited for: of who was never met, whose they are."""
+    unmet = {s.name for s in place.scene.sheets.values() if s.npc and not s.shown}
+    told = list(dict.fromkeys("gm" if name in unmet else name for name in stopped))
     numbers = [ruling.number for ruling in ran if ruling.planned and ruling.number]
     facts = (Fact("ran", numbers), Fact("stopped_for", list(stopped)))
-    return Outcome(wording.round_ran(len(numbers), stopped), facts=facts, recorded=False)
+    return Outcome(wording.round_ran(len(numbers), told), facts=facts, recorded=False)
 
 
 class _Round:
@@ -261,13 +266,14 @@ class _Round:
     async def run(self) -> tuple[list[Ruling], list[str]]:
         for _ in range(MOST):
             place = await self._runner.look(self._game, self._channel)
-            if owing := await self._runner._owing(place, self.ran):
+            turn = upcoming(place.system, place.scene, frozenset(self.passed))
+            names = [place.scene.sheets[record].name for record in turn.who]
+            whose = names if len(names) == 1 else []
+            if owing := await self._runner.owing(place, self.ran, whose):
                 return self.ran, owing
             if await self.say_next(place):
                 continue
-            turn = upcoming(place.system, place.scene, frozenset(self.passed))
             if turn.who:
-                names = [place.scene.sheets[record].name for record in turn.who]
                 return self.ran, names
             if not await self.step(place):
                 break
@@ -349,9 +355,10 @@ class _Deadline(_Round):
 
     def _waited_for(self, place: Place, turn: Upcoming) -> list[str]:
         """Return for whom the table waits all the same: the game master, or who they decide of."""
-        if place.scene.setting("absent", "pass") == "gm":
-            return [place.scene.sheets[record].name for record in turn.who]
-        return ["gm"] if all(place.scene.sheets[record].npc for record in turn.who) else []
+        if all(place.scene.sheets[record].npc for record in turn.who):
+            return ["gm"]
+        absent = place.scene.setting("absent", "pass") == "gm"
+        return [place.scene.sheets[record].name for record in turn.who] if absent else []
 
     async def _pass(self, place: Place, record: int) -> None:
         self.passed.add(record)

@@ -11,7 +11,7 @@ from dataclasses import is_dataclass
 from typing import Any, TypeVar
 
 from grammar.sentence import Sentence
-from grammar.words import tables_of
+from grammar.words import words_in
 from play.language.canonical import phrase_fields
 from play.language.vocabulary import Vocabulary
 from rules.core.errors import NotFound, NotUnderstood, Refused
@@ -34,7 +34,7 @@ LONGEST_NAME = 5
 #: the fewest letters that may stand for a name
 SHORTEST = 2
 #: words that are never the beginning of a name: they join others
-NO_NAMES = frozenset(tables_of("")[0]["names"]["never"].split())
+NO_NAMES = words_in("never")
 LAST_NAMED = frozenset({"it", "him", "her", "them"})
 #: so many names can all be told to someone who said none of them
 FEW = 12
@@ -60,7 +60,9 @@ def _read_any(value: Any, sentence: Sentence, vocabulary: Vocabulary) -> Any:
     parts = {}
     for name in phrase_fields(value):
         part = getattr(value, name)
-        if part is not None and part != ():
+        if type(part) is Phrase:
+            parts[name] = read(part, sentence, vocabulary)
+        elif part:
             parts[name] = _read_any(part, sentence, vocabulary)
     return altered(value, parts) if parts else value
 
@@ -112,6 +114,8 @@ class _Words:
         at = 0
         while at < len(self.words):
             taken, found = self._next(at)
+            if any(name.kind == "number" for name in found) and _has_number(names):
+                raise self._twice(at)
             self.last = at
             names.extend(found)
             if len(names) > MOST_NAMES:
@@ -170,6 +174,11 @@ class _Words:
             taken = 2 + length
         return taken, [_name("character", key, self.vocabulary) for key in people]
 
+    def _twice(self, at: int) -> NotUnderstood:
+        """Return what to say of a second number, where one is meant."""
+        column = self.sentence.column(self.phrase.start + self.places[at])
+        return NotUnderstood(self.sentence.text, column, "one number", (), "said_twice")
+
     def _ambiguous(
         self, at: int, length: int, found: Sequence[tuple[str, str]]
     ) -> NotUnderstood | NotFound:
@@ -224,6 +233,10 @@ def _all(vocabulary: Vocabulary, phrase: Phrase) -> Sequence[Any]:
         present = scene.present(npcs=True)
         return [s for s in present if s.npc != actor.npc and may_see(scene, s)]
     return scene.present(npcs="everyone" in phrase.kinds)
+
+
+def _has_number(names: Sequence[Name]) -> bool:
+    return any(name.kind == "number" for name in names)
 
 
 def _name(kind: str, key: str, vocabulary: Vocabulary) -> Name:

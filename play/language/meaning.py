@@ -1,7 +1,7 @@
 """What a sentence means in a scene: its request, who acts, and how it is said exactly."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -111,6 +111,7 @@ class Listener:
         if isinstance(meaning, Understood):
             return meaning
         error = self._explained(text, scene, how)
+        error.hints = tuple(self._fitting_hints(text, error, scene, how))
         if isinstance(meaning, Several):
             error.several = meaning.sentences
         else:
@@ -179,19 +180,42 @@ class Listener:
             return True
         return isinstance(self._otherwise(text, scene, how, "alone"), Understood)
 
+    def offers(
+        self, text: str, error: PlayerError, scene: AnyScene, *, loose: bool, acting: int
+    ) -> tuple[Choice, ...]:
+        """Return the sentence with each hint of the rules in its place, which they did not know."""
+        if not isinstance(error, NotUnderstood | NotFound):
+            return ()
+        how = _How(loose, acting, offered=False)
+        return tuple(self._with_hints(text, error, _acted(scene, acting), how))
+
     def _with_hints(
         self, text: str, error: NotUnderstood | NotFound, scene: AnyScene, how: "_How"
     ) -> list[Choice]:
         """Return the sentence with each of the hints in the place that was not understood."""
         if error.column is None or len(text) > LONGEST:
             return []
-        said = error.name if isinstance(error, NotFound) else error.unclear
-        start = error.column - 1
-        word = re.match(r"[\w&'-]*", text[start:])
-        end = start + (len(said) or (len(word[0]) if word else 0))
-        tried = (text[:start] + hint + text[end:] for hint in error.hints[:MOST_OFFERS])
+        tried = (_put(text, error, hint) for hint in error.hints[:MOST_OFFERS])
         read = (self._quietly(each, scene, how) for each in tried)
         return [_choice(each) for each in read if each and each.sentence.verb not in FREE]
+
+    def _fitting_hints(
+        self, text: str, error: NotUnderstood | NotFound, scene: AnyScene, how: "_How"
+    ) -> Iterator[str]:
+        """Return the hints that are taken in the place that was not understood: with one of them
+        all is understood, or what is wrong stands further on."""
+        for hint in error.hints:
+            if error.column is None or len(text) > LONGEST:
+                yield hint
+                continue
+            try:
+                self._understand(_put(text, error, hint), scene, how, hints=False)
+            except (NotUnderstood, NotFound) as other:
+                if other.column is not None and other.column <= error.column:
+                    continue
+            except PlayerError:
+                pass  # it is understood, and refused for another reason
+            yield hint
 
     def _up_to(
         self, text: str, error: NotUnderstood | NotFound, scene: AnyScene, how: "_How"
@@ -310,6 +334,15 @@ def _acted(scene: AnyScene, acting: int) -> AnyScene:
     """Return the scene with who acts in it: who usually does, unless it is someone else."""
     acting = acting or active_character(scene)
     return scene if scene.acting == acting else replace(scene, acting=acting)
+
+
+def _put(text: str, error: NotUnderstood | NotFound, hint: str) -> str:
+    """Return the sentence with a hint in the place that was not understood."""
+    said = error.name if isinstance(error, NotFound) else error.unclear
+    start = (error.column or 1) - 1
+    word = re.match(r"[\w&'-]*", text[start:])
+    end = start + (len(said) or (len(word[0]) if word else 0))
+    return text[:start] + hint + text[end:]
 
 
 def _choice(meaning: Understood) -> Choice:

@@ -95,8 +95,9 @@ class Vocabulary:
             (hidden if secret else met)[sheet.name.casefold()] = str(sheet.record)
             if sheet.once and is_gm(self.scene):
                 self._once[sheet.once.casefold()] = str(sheet.record)
-        if not npcs:
-            self._hidden = hidden
+        if not npcs and hidden:  # of Goblin, whom nobody has met, and Goblin 2, the second is meant
+            begun = {name[:at] for name in met for at, char in enumerate(name) if char == " "}
+            self._hidden = {name: key for name, key in hidden.items() if name not in begun}
         return met
 
     def _retired(self) -> dict[str, str]:

@@ -1,18 +1,23 @@
 """Which message shows which entry, and what it should show now."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 
 from play.clock import Clock, stamp
 from play.desk.answers import VOTE, facts_of, read_vote, tell_vote
+from play.turn.choices import is_speakers
+from play.turn.recall import remembered
 from play.turn.scene import build_scene, upgraded
 from play.turn.speech import SAY, as_read, within
 from play.turn.style import manner_of
 from play.turn.values import Ruling, Said
+from play.wording.choices import affordable
 from rules.core.errors import NotFound
+from rules.registry import SYSTEMS
 from storage import choices, games, journal, scenes, shown
+from storage.choices import Offered
 from storage.database import Database, Transaction
 from storage.journal import Entry
 from storage.shown import Named, Place, Post
@@ -30,6 +35,11 @@ async def ruling_of(tx: Transaction, entry: Entry) -> Ruling:
     offered = tuple(await choices.of_entry(tx, entry.game, entry.number))
     found = upgraded(await scenes.read(tx, entry.channel, "", game=entry.game))
     name = found.people.get(entry.speaker, entry.speaker)
+    purse = await purse_of(tx, found.system, entry) if offered else {}
+    if purse:
+        offered = tuple(
+            each._replace(open=each.open and affordable(each.choice, purse)) for each in offered
+        )
     scene = build_scene(found, Said("", entry.channel, entry.speaker, name, ""), Clock().now())
     who = entry.subject or entry.actor
     outcome = entry.outcome
@@ -54,10 +64,21 @@ async def ruling_of(tx: Transaction, entry: Entry) -> Ruling:
         channel=entry.channel,
         undone_by=entry.undone_by,
         planned=entry.source.startswith("plan:"),
+        purse=purse,
     )
     if entry.kind != SAY:
         return ruling
     return as_read(ruling, [await ruling_of(tx, each) for each in await within(tx, entry)])
+
+
+async def purse_of(tx: Transaction, system: str, entry: Entry) -> Mapping[str, int]:
+    """Return what is left to be spent of an entry, or of the one that it spends from."""
+    number = int(str(entry.outcome.memory.get("of") or entry.number))
+    root = entry if number == entry.number else await journal.entry(tx, entry.game, number)
+    if root is None or not SYSTEMS[system].purse(root.outcome.memory, (), number):
+        return {}
+    following = await journal.following(tx, entry.game, number)
+    return SYSTEMS[system].purse(root.outcome.memory, remembered(reversed(following)), number)
 
 
 class Noticeboard:
@@ -74,6 +95,14 @@ class Noticeboard:
             if kept is None:
                 raise NotFound("no_entry", str(entry[1]))
             return await ruling_of(tx, kept)
+
+    async def takeable(self, ruling: Ruling, person: str, name: str) -> set[Offered]:
+        """Return the choices of a ruling that are a person's to take."""
+        async with self._database.reading() as tx:
+            found = upgraded(await scenes.read(tx, ruling.channel, "", game=ruling.game))
+        said = Said("", ruling.channel, person, name, "")
+        scene = build_scene(found, said, self._clock.now())
+        return {each for each in ruling.choices if is_speakers(scene, each)}
 
     async def place(self, entry: Named) -> Place:
         """Return where an entry was said."""

@@ -5,6 +5,7 @@ scene: the scene of a channel, and which character the speaker plays.
 turn: all that settling one sentence may need, as long as its transaction lasts.
 speakers: for whom a sentence may be meant that was said without a character.
 chances: how likely what is, counted in slices.
+luck: how lucky everyone's dice were, worked out when someone asks.
 thought: whether a sentence would stand if it were said now.
 recall: the earlier entry that a sentence is about.
 choices: choices as sentences: who may take one, and which one a sentence has taken.

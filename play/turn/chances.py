@@ -57,21 +57,37 @@ class Questions:
             raise _Enough
 
 
+class Patience:
+    """How often the rules may still be asked for one answer, which may take several counts."""
+
+    def __init__(self, share: int = 1, counts: int = 1) -> None:
+        self._left = MOST_ASKED // share
+        self._least = self._left // (3 * counts)
+        self._counts = counts
+
+    def spend(self) -> int:
+        """Return how much the next count may take: all but what the others need at least."""
+        self._counts = max(0, self._counts - 1)
+        return max(self._least, self._left - self._least * self._counts)
+
+    def note(self, asked: int) -> None:
+        self._left -= asked
+
+
 async def count(
-    rule: Rule, read: Reader, ways: Callable[[Rule, Reader], Ways], share: int = 1
+    rule: Rule, read: Reader, ways: Callable[[Rule, Reader], Ways], patience: Patience
 ) -> tuple[Odds | None, Outcome | None]:
     """Return how likely what is; None where nothing is rolled, or not yet read against anything,
     and the outcome that says so.
-
-    `share`: into how many such questions one is split, which together cost as much as one.
     """
-    questions = Questions(rule, MOST_ASKED // share)
+    questions = Questions(rule, patience.spend())
     exact = True
     try:
         tally, rolls = await _count_all(questions, read, ways)
     except (_Enough, TooManyWays):
         exact, rolls = False, True
-        tally = await sample(rule, read, max(questions.left, questions.most // 2))
+        tally = await sample(rule, read, max(questions.left, questions.most // 3))
+    patience.note(questions.most - questions.left)
     if not rolls or tally.undecided:
         return None, questions.first
     return tally.odds(exact=exact), questions.first

@@ -3,8 +3,7 @@
 from typing import Any
 
 from play.language.meaning import Understood
-from play.wording import table as wording
-from rules.core.outcome import Choice, Outcome
+from rules.core.outcome import Choice
 from rules.core.permissions import may_play
 from rules.core.requests.desk import Keep
 from rules.core.ruling import spoken
@@ -25,16 +24,15 @@ def for_someone(scene: Scene[Any, Any, Any], understood: Understood) -> tuple[Ch
     return tuple(_choice(understood, sheet.name) for sheet in people[:MOST_SPEAKERS])
 
 
-def for_whom(understood: Understood) -> Outcome | None:
-    """Ask a game master for whom a sentence is meant. Nothing has happened yet.
+def for_whom(understood: Understood) -> tuple[Choice, ...]:
+    """Return those for whom a game master may mean a sentence.
 
-    None where there is nobody, or where another name changes nothing.
+    Nobody where another name changes nothing.
     """
+    if not _can_be_said_as(understood):
+        return ()
     names = [sheet.name for sheet in understood.scene.present(npcs=True)][:MOST_ASKED]
-    if not names or not _can_be_said_as(understood):
-        return None
-    choices = tuple(_choice(understood, name)._replace(who="gm") for name in names)
-    return Outcome(wording.FOR_WHOM, choices=choices, recorded=False, private=True)
+    return tuple(_choice(understood, name)._replace(who="gm") for name in names)
 
 
 def _can_be_said_as(understood: Understood) -> bool:

@@ -40,7 +40,8 @@ class Manner(NamedTuple):
 
     `names` are names given by people that could be taken for formatting; `npcs` are names in it
     whose numbers are not for players' eyes; `cast` are all names by record, `met` those that
-    players know; `players` are the ids of those who play, by character.
+    players know; `players` are the ids of those who play, by character; `foes` are the names of
+    all NPCs.
     Whom only an import names is neither among `gms` nor among `players`.
     """
 
@@ -57,6 +58,7 @@ class Manner(NamedTuple):
     cast: Mapping[int, str] = {}
     met: Mapping[int, str] = {}
     players: Mapping[str, str] = {}
+    foes: frozenset[str] = frozenset()
 
 
 def manner_of(
@@ -90,6 +92,7 @@ def manner_of(
         npcs=frozenset(npc.name for npc in npcs if not shows_numbers(scene, npc)),
         cast=cast,
         met=Met(scene, cast),
+        foes=frozenset(row.name for row in rows if row.kind == "npc"),
         players={
             row.name: row.owner
             for row in rows

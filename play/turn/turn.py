@@ -12,8 +12,8 @@ from play.server import Server
 from play.turn.style import Manner, manner_of
 from play.turn.values import Said, Settled, Takes
 from play.turn.visibility import most_hidden, standing, told
-from rules.core.errors import NotAllowed, NotFound
-from rules.core.outcome import Outcome
+from rules.core.errors import NotAllowed, NotFound, PlayerError
+from rules.core.outcome import Choice, Outcome
 from rules.core.permissions import may_play
 from rules.core.records.record import Change
 from rules.core.requests.request import Request
@@ -129,6 +129,12 @@ class Turn:
         return listener.understand(
             text, scene, loose=loose, acting=acting, offered=offered, heard=heard
         )
+
+    def offers(self, error: PlayerError, acting: int) -> tuple[Choice, ...]:
+        """Return what may have been meant where the rules know no such thing."""
+        listener = Listener(self.found.system, self.people, self.meant)
+        said = self.said
+        return listener.offers(said.text, error, self.scene, loose=said.loose, acting=acting)
 
     async def knows(self, entry: Entry) -> bool:
         """Say whether the speaker may know what an entry says."""

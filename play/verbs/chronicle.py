@@ -14,9 +14,11 @@ from play.imports import people_of
 from play.language.meaning import Understood
 from play.shown.links import links
 from play.turn.earshot import overheard
+from play.turn.luck import fortunes
 from play.turn.scene import build_scene, upgraded
 from play.turn.turn import Handlers, Turn
 from play.wording import desk as wording
+from play.wording import luck as luck_wording
 from rules.core.errors import NotAllowed, Refused
 from rules.core.outcome import Document, Fact, Outcome
 from rules.core.permissions import gms_only, shows_numbers
@@ -87,7 +89,10 @@ async def _told(turn: Turn, form: str, secrets: bool) -> str:
         turn.server.channel_name,
         await _links(turn, entries),
     )
-    told = story(scene, turn.system, entries, reader, turn.now)
+    told = replace(
+        story(scene, turn.system, entries, reader, turn.now),
+        luck=await _luck(turn, entries, secrets),
+    )
     return markdown(told) if form == "md" else page(told)
 
 
@@ -98,6 +103,14 @@ async def _links(turn: Turn, entries: Sequence[Entry]) -> dict[int, str]:
     for start in range(0, len(numbers), AT_ONCE):
         found |= await links(turn.tx, turn.found, numbers[start : start + AT_ONCE])
     return found
+
+
+async def _luck(turn: Turn, entries: Sequence[Entry], secrets: bool) -> tuple[str, ...]:
+    """Tell how everyone's dice fell, of all that the readers may know."""
+    shown = await journal.revealed(turn.tx, turn.found.game)
+    told = [e for e in entries if secrets or e.visible == "all" or e.number in shown]
+    found = await fortunes(told, turn.system, turn.people, wording.SOMEONE)
+    return tuple(luck_wording.lines(found, {}))
 
 
 def _name(turn: Turn, form: str) -> str:

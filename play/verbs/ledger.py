@@ -1,18 +1,26 @@
 """The ledger: everyone's dice, and whether the journal is as it was written."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from play.language.matching import nearest
 from play.language.meaning import Understood
+from play.shown.links import links
+from play.turn.luck import fortunes, rows
 from play.turn.turn import Handlers, Turn
+from play.turn.visibility import told
 from play.wording import desk as wording
+from play.wording import luck as luck_wording
+from rules.core import ruling
+from rules.core.errors import NotFound
 from rules.core.outcome import Fact, Grade, Outcome
-from rules.core.permissions import is_gm
+from rules.core.permissions import is_gm, may_see
 from rules.core.records.record import Value
 from rules.core.requests.desk import Ledger
 from storage import journal
 from storage import ledger as kept
+from storage.journal import Entry
 from storage.ledger import Rolled
 
 
@@ -60,6 +68,8 @@ async def ledger(turn: Turn, understood: Understood) -> Outcome:
     request = understood.request
     assert isinstance(request, Ledger)
     turn.require_game()
+    if request.luck:
+        return await _luck(turn, request.who.strip().strip('"'))
     rows = await kept.rolled(turn.tx, turn.found.game)
     if request.verify:
         return await _verified(turn, rows)
@@ -105,6 +115,48 @@ def tallied(rows: Sequence[Rolled], *, whole: bool) -> dict[str, Tally]:
         for (sides, face), count in left.items():
             tally.faces.setdefault(sides, Counter())[face] += count
     return tallies
+
+
+async def _luck(turn: Turn, name: str) -> Outcome:
+    """Tell how lucky everyone was, or one of them, by all that the asker may know."""
+    entries = await journal.since(turn.tx, turn.found.game, 0)
+    shown = await journal.revealed(turn.tx, turn.found.game)
+    open_ = [each for each in entries if told(turn.scene, each) or each.number in shown]
+    spoken, meant = _whose(turn, name) if name else ("", lambda entry: True)
+    found = await fortunes(filter(meant, open_), turn.system, turn.people, wording.SOMEONE)
+    ends = [each.number for each in (*found.luckiest, *found.unluckiest)]
+    addresses = await links(turn.tx, turn.found, ends)
+    turn.spoken = f"ledger luck {ruling.spoken(spoken)}".strip() if spoken else "ledger luck"
+    return Outcome(
+        luck_wording.title(spoken),
+        prose="\n".join(luck_wording.lines(found, addresses)),
+        facts=(
+            Fact("luck", {who: each.plain() for who, each in found.each.items()}),
+            Fact("average", found.whole.average),
+            Fact("error", found.whole.error),
+            Fact("rolls", found.whole.rolls),
+            Fact("uncounted", found.uncounted),
+            Fact("luckiest", rows(found.luckiest)),
+            Fact("unluckiest", rows(found.unluckiest)),
+            Fact("verdict", found.verdict),
+        ),
+        recorded=False,
+    )
+
+
+def _whose(turn: Turn, name: str) -> tuple[str, Callable[[Entry], bool]]:
+    """Return whose luck is meant, a character's or a player's, and which entries are theirs."""
+    folded = name.casefold()
+    seen = [sheet for sheet in turn.scene.sheets.values() if may_see(turn.scene, sheet)]
+    mine = next((sheet for sheet in seen if sheet.name.casefold() == folded), None)
+    if mine is not None:
+        return mine.name, lambda entry: entry.actor == mine.record
+    called = {known.casefold(): person for person, known in turn.people.items()}
+    if folded.removeprefix("@") in called:
+        person = called[folded.removeprefix("@")]
+        return turn.people[person], lambda entry: entry.speaker == person
+    names = {each.casefold(): each for each in (*(s.name for s in seen), *turn.people.values())}
+    raise NotFound("unknown_character", name, nearest(name, names))
 
 
 async def _verified(turn: Turn, rows: Sequence[Rolled]) -> Outcome:

@@ -63,6 +63,10 @@ async def reveal(turn: Turn, understood: Understood) -> Outcome:
     assert isinstance(request, NpcReveal)
     gms_only(scene, "show NPCs to the players")
     sheets = _named(understood, request)
+    if _is_all(request):  # not the players' characters, whom `all` means elsewhere
+        how = "hide" if request.hide else "reveal"
+        _, mark, comment = understood.said.partition(" # ")
+        turn.spoken = f"npc {how} all{' stats' if request.numbers else ''}{mark}{comment}"
     after = scene
     for sheet in sheets:
         numbers = sheet.numbers if request.hide else request.numbers
@@ -80,13 +84,17 @@ async def reveal(turn: Turn, understood: Understood) -> Outcome:
 def _named(understood: Understood, request: NpcReveal) -> list[Sheet]:
     """Return the NPCs who are named; `all` are those whom it would change."""
     scene = understood.scene
-    if request.who.text.casefold() == "all":
+    if _is_all(request):
         found = [s for s in scene.standing() if s.npc and s.shown == request.hide]
         if not found:
             raise AlreadyDone("npcs_shown", how="hidden" if request.hide else "shown")
         return found
     named = dict.fromkeys(request.who.records())
     return [seen(scene, scene.sheets[record]) for record in named]
+
+
+def _is_all(request: NpcReveal) -> bool:
+    return request.who.text.casefold() == "all"
 
 
 def _shown(turn: Turn, scene: AnyScene, sheets: Sequence[Sheet]) -> Iterator[Fact]:

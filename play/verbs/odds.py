@@ -13,7 +13,7 @@ from play.imports import guarded
 from play.language.canonical import phrases
 from play.language.meaning import Understood
 from play.permissions import check
-from play.turn.chances import count
+from play.turn.chances import Patience, count
 from play.turn.recall import recall
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import known
@@ -24,10 +24,10 @@ from rules.core.dice.dice import Dice
 from rules.core.dice.expression import Roll
 from rules.core.dice.rolls import Rolled, evaluate
 from rules.core.dice.spreads import spread_of_roll
-from rules.core.errors import NotAllowed, PlayerError, Refused
+from rules.core.errors import NotAllowed, NotUnderstood, PlayerError, Refused
 from rules.core.odds import Odds, Reading, passing, ranged
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.permissions import is_gm, may_play, may_see_numbers, without_hidden
+from rules.core.permissions import is_gm, may_play, may_see, may_see_numbers, without_hidden
 from rules.core.records.record import Value
 from rules.core.requests.table import Odds as AskOdds
 from rules.core.requests.table import RollDice
@@ -44,13 +44,14 @@ class Counted:
     def __init__(self, each: Sequence[Odds], hidden: Sequence[str] = ()) -> None:
         first = each[0]
         same = all(odds.chances == first.chances for odds in each)
+        reached = first.at_least if all(o.at_least == first.at_least for o in each) else {}
         self.hidden = tuple(hidden)
         self.range = {} if same else ranged(each)
-        self.odds = first if same else Odds({}, leaves=sum(odds.leaves for odds in each))
-        if same and len(each) > 1:
-            alike = all(odds.at_least == first.at_least for odds in each)
-            self.odds = replace(first, means=_shared(odds.means for odds in each),
-                                at_least=first.at_least if alike else {})  # fmt: skip
+        self.odds = replace(
+            first if same else Odds({}, leaves=sum(odds.leaves for odds in each)),
+            means=_shared(odds.means for odds in each),
+            at_least=reached,
+        )
         self.exact = all(odds.exact for odds in each)
         self.error = max(odds.error for odds in each)
 
@@ -136,7 +137,7 @@ async def meant(turn: Turn, understood: Understood, text: str, acting: int = 0) 
     scene = without_hidden(await known(turn.tx, turn.found.game, turn.scene))
     start = max(0, understood.sentence.text.rfind(text))
     try:
-        return turn.understand(" " * start + text, scene, loose=True, acting=acting)
+        return _read(turn, " " * start + text, scene, acting)
     except PlayerError as error:
         if error.column is not None:
             error.column = max(1, error.column - understood.sentence.shift)
@@ -147,13 +148,25 @@ async def meant(turn: Turn, understood: Understood, text: str, acting: int = 0) 
         raise
 
 
+def _read(turn: Turn, text: str, scene: AnyScene, acting: int) -> Understood:
+    """Read a sentence. Bare dice are rolled, also where they might be an attack."""
+    try:
+        return turn.understand(text, scene, loose=True, acting=acting)
+    except NotUnderstood as error:
+        start = len(text) - len(text.lstrip())
+        if error.code != "ambiguous" or "roll" not in error.hints or start < len("roll "):
+            raise
+        rolled = f"{'roll ':>{start}}{text[start:]}"
+        return turn.understand(rolled, scene, acting=acting)
+
+
 async def count_sentence(turn: Turn, inner: Understood, scene: AnyScene, share: int = 1) -> Counted:
     """Count the chances of a sentence, in a scene whose speaker is to know them.
 
-    `share`: into how many questions one is split.
+    `share`: among how many such questions one's patience is split.
     """
     if isinstance(inner.request, RollDice):
-        return await _count_roll(inner.request.roll, share)
+        return await _count_roll(inner.request.roll, Patience(share))
     if type(inner.request) in handlers():
         raise Refused("no_odds", verb=inner.sentence.verb)
     scene = await known(turn.tx, turn.found.game, scene)
@@ -163,12 +176,13 @@ async def count_sentence(turn: Turn, inner: Understood, scene: AnyScene, share: 
     turn.about, turn.hidden = kept
     hidden, likely = _likely(turn, scene)
     named = {record for phrase in phrases(inner.request) for record in phrase.records()}
-    share *= len(likely) if named & set(hidden) else 1
-    first, outcome = await _count_in(turn, inner, likely[0], share)
+    patience = Patience(share, len(likely) if named & set(hidden) else 1)
+    first, outcome = await _count_in(turn, inner, likely[0], patience)
     met = [each for each in hidden if each in named or _is_about(outcome, scene.sheets[each])]
     rest = likely[1:] if met else []
-    others = [(await _count_in(turn, inner, each, share))[0] for each in rest]
-    return Counted([first, *others], [scene.sheets[each].name for each in met])
+    others = [(await _count_in(turn, inner, each, patience))[0] for each in rest]
+    shown = (scene.sheets[each] for each in met)
+    return Counted([first, *others], [each.name for each in shown if may_see(scene, each)])
 
 
 def _is_about(outcome: Outcome, sheet: Sheet) -> bool:
@@ -225,7 +239,7 @@ def _is_change(kept: Any, hidden: set[int]) -> bool:
 
 
 async def _count_in(
-    turn: Turn, inner: Understood, scene: AnyScene, share: int
+    turn: Turn, inner: Understood, scene: AnyScene, patience: Patience
 ) -> tuple[Odds, Outcome]:
     """Count the chances of a sentence in a scene, by the rules of this game."""
     system, request = turn.system, inner.request
@@ -240,7 +254,7 @@ async def _count_in(
         rule,
         lambda outcome: system.reads(request, scene, outcome),
         lambda rule, read: system.ways(request, rule, read),
-        share,
+        patience,
     )
     if found is not None and first is not None:
         return found, first
@@ -256,14 +270,16 @@ def _nothing_rolled(inner: Understood, outcome: Outcome | None) -> Refused:
         asks = [each._replace(says=inner.said + each.says.removeprefix(verb)) for each in asks]
         error = Refused("no_odds_open")
     else:
-        error = Refused("no_odds_yet") if asks else Refused("no_odds", verb=verb)
+        waits = outcome is not None and any(each.owed for each in outcome.choices)
+        code = "no_odds_yet" if asks else "no_odds_answer" if waits else "no_odds"
+        error = Refused(code, verb=verb)
     error.choices = tuple(
         Choice(each.label, f"odds {each.says}", recalls=False) for each in asks[:5]
     )
     return error
 
 
-async def _count_roll(roll: Roll, share: int) -> Counted:
+async def _count_roll(roll: Roll, patience: Patience) -> Counted:
     """Count the chances of plain dice."""
     if roll.also:
         raise Refused("one_odds")
@@ -277,7 +293,7 @@ async def _count_roll(roll: Roll, share: int) -> Counted:
         assert isinstance(rolled, Rolled)
         return _read_total(rolled.total, rolled.passed)
 
-    found, _ = await count(rule, read, lambda rule, read: _ways_of(roll), share)
+    found, _ = await count(rule, read, lambda rule, read: _ways_of(roll), patience)
     if found is None:
         raise Refused("no_odds", verb="roll")
     return Counted([_gathered(found)])

@@ -1,4 +1,4 @@
-"""Taking several choices at once by number, or one by what it says."""
+"""Taking choices, one or several at once, by number or by what they say."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -28,7 +28,7 @@ async def pick(turn: Turn, understood: Understood) -> Outcome:
     turn.vouched = not offers[0].imported
     if request.done:
         return _closed(turn, scene, offers)
-    numbers = request.numbers or (_labelled(offers, request.label).position,)
+    numbers = request.numbers or [each.position for each in _called(offers, request.label)]
     chosen = _chosen(offers, numbers)
     for offered in chosen:
         check_may_take(scene, offered)
@@ -84,6 +84,17 @@ async def _offers(turn: Turn, scene: AnyScene, number: int | None) -> list[Offer
         if mine and (told(scene, entry) or any(o.choice.owed for o in mine)):
             return offers
     raise NotFound("no_choices")
+
+
+def _called(offers: Sequence[Offered], said: str) -> list[Offered]:
+    """Return the choice that is called so; or several, with commas between them."""
+    try:
+        return [_labelled(offers, said)]
+    except NotFound:
+        parts = [part for part in re.split(r"\s*,\s*(?:and\s+)?|\s+and\s+", said) if part]
+        if len(parts) < 2:
+            raise
+        return [_labelled(offers, part) for part in parts]
 
 
 def _labelled(offers: Sequence[Offered], said: str) -> Offered:
@@ -145,7 +156,7 @@ def _together(outcomes: Sequence[Outcome], chosen: Sequence[Offered]) -> Outcome
     memory = {key: value for outcome in outcomes for key, value in outcome.memory.items()}
     return replace(
         last,
-        title=outcomes[0].title,
+        title="; ".join(dict.fromkeys(outcome.title for outcome in outcomes)),
         prose="\n".join(dict.fromkeys(o.prose for o in outcomes if o.prose)),
         facts=tuple(facts.values()),
         changes=merged(change for outcome in outcomes for change in outcome.changes),

@@ -10,6 +10,7 @@ from play.turn.recall import recall
 from play.turn.speakers import for_whom
 from play.turn.turn import Handlers, Turn
 from play.verbs.round import ask_first
+from play.wording import table as wording
 from rules.core.errors import NotFound
 from rules.core.outcome import Outcome
 from rules.core.permissions import is_gm
@@ -61,7 +62,7 @@ async def settle(turn: Turn, understood: Understood) -> Outcome:
         scene = understood.scene
         if error.code != "no_character" or not is_gm(scene) or not (asked := for_whom(understood)):
             raise
-        return asked
+        return Outcome(wording.FOR_WHOM, choices=asked, recorded=False, private=True)
 
 
 async def _settled(turn: Turn, understood: Understood) -> Outcome:

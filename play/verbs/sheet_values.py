@@ -45,6 +45,7 @@ class Keys:
         self.fields = own | set(system.names("field", scene).values())
         self.said = {**{name: name for name in own}, **system.names("field", scene)}
         self.flags = {name for name in own if hints[name] is bool}
+        self.texts = {name for name in own if hints[name] is str} - system.gm_fields
         self.words = system.names("creation", scene)
 
     def field(self, said: str) -> str | None:
@@ -60,13 +61,15 @@ def given(tokens: Sequence[Token], keys: Keys, sentence: Sentence, *, named: boo
     while at < len(tokens):
         token = tokens[at]
         bare = len(name) == 0 and named and not token.key
+        begun = named and not bare  # only a new sheet has words to begin with
         pair = None if bare else _value(tokens, at, keys)
+        taken, word = _longest(tokens[at:], keys) if begun and not pair else (0, None)
+        if begun and not word:
+            pair = pair or _text(tokens[at : at + 2], keys)
         if pair is not None:
             values.append(pair[1])
             at += pair[0]
             continue
-        begun = named and not bare  # only a new sheet has words to begin with
-        taken, word = _longest(tokens[at : at + LONGEST], keys) if begun else (0, None)
         if word is not None:
             words.append(word)
             at += taken - 1
@@ -76,7 +79,7 @@ def given(tokens: Sequence[Token], keys: Keys, sentence: Sentence, *, named: boo
             name.append(token.text)
         else:
             known = {**dict.fromkeys(keys.fields, ""), **keys.words}
-            near = [*_quoted(tokens, at), *nearest(token.text, {key: key for key in known})]
+            near = _quoted(tokens, at, keys) or nearest(token.text, {key: key for key in known})
             column = sentence.column(token.start)
             raise NotUnderstood(sentence.text, column, "a value such as key=value", near)
         at += 1
@@ -84,20 +87,40 @@ def given(tokens: Sequence[Token], keys: Keys, sentence: Sentence, *, named: boo
 
 
 def _longest(tokens: Sequence[Token], keys: Keys) -> tuple[int, str | None]:
-    """Return how many of these words name something together, such as `forge world`, and what."""
-    plain = [token.text for token in takewhile(lambda token: not token.key, tokens)]
-    for count in range(len(plain), 0, -1):
-        word = keys.words.get(" ".join(plain[:count]).casefold())
-        if word is not None:
-            return count, word
+    """Return how many of these words name something together, such as `forge world`, and what.
+
+    The field that it is for may lead to it: `class templar`.
+    """
+    for start in (0, 1) if _field(tokens[0], keys) else (0,):
+        plain = takewhile(lambda token: not token.key, tokens[start : start + LONGEST])
+        words = [token.text for token in plain]
+        for count in range(len(words), 0, -1):
+            word = keys.words.get(" ".join(words[:count]).casefold())
+            if word is not None:
+                return start + count, word
     return 0, None
 
 
-def _quoted(tokens: Sequence[Token], at: int) -> list[str]:
+def _field(token: Token, keys: Keys) -> str | None:
+    """Return the field that a word is, if it is nothing but that."""
+    return None if token.key else keys.field(token.text)
+
+
+def _text(tokens: Sequence[Token], keys: Keys) -> tuple[int, tuple[str, str, str]] | None:
+    """Return a word with the field that leads to it, where a name has begun: `class bard`."""
+    field = _field(tokens[0], keys)
+    if field not in keys.texts or len(tokens) == 1 or tokens[1].key or _field(tokens[1], keys):
+        return None
+    return 2, (field or "", "=", tokens[1].text)
+
+
+def _quoted(tokens: Sequence[Token], at: int, keys: Keys) -> list[str]:
     """Return a value of several words as it should have been said: `feat="precise strike"`.
 
     What adds to a list goes on adding: `proficient+="thieves tools"`.
     """
+    if _field(tokens[at], keys) and at + 1 < len(tokens) and not tokens[at + 1].key:
+        return [f"{tokens[at].text}={tokens[at + 1].text}"]
     before = tokens[at - 1]
     if not before.key or re.fullmatch(r"[+-]?\d*d?\d*", before.text):
         return []

@@ -4,7 +4,10 @@ table: what is said at every table.
 desk: what is said at the game master's desk and at the slow table.
 rounds: what is said of plans, deadlines, votes and seals.
 odds: chances, in words and bars.
+luck: whose dice fell well, in words.
 errors: what went wrong, and what to do about it.
+card: what of a ruling stands where.
+choices: what choices do, and what there is to spend.
 changes: what changed, in words of the game.
 values: values of sheets for people.
 """

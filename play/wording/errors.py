@@ -22,6 +22,7 @@ WORDS: Mapping[str, str] = {
     "no_odds": "There are no chances in `{verb}`: it rolls nothing. Try a sentence that does, or "
     "dice: /odds 2d6+1",
     "no_odds_yet": "That rolls nothing yet. Say what is still open, or choose it here.",
+    "no_odds_answer": "It waits for an answer first, and the chances depend on that.",
     "no_odds_open": "Nobody has said yet what it is read against: say that too, as in "
     "/odds move stealth hard",
     "one_odds": "One roll at a time: /odds 4d6kh3",
@@ -109,7 +110,7 @@ WORDS: Mapping[str, str] = {
     "unknown_npc": "I know no NPC called {name}.",
     "unknown_thing": "I know nothing called {name} here.",
     "unknown_item": "There is no {name} on the sheet.",
-    "unknown_weapon": "There is no weapon called {name} on the sheet.",
+    "unknown_weapon": "There is no weapon called {name} on the sheet. To carry one: /item add",
     "unknown_own_move": "No move of this table's own is called {name}.",
     "unknown_player": "I know no player called {name}. Mention whoever has not spoken yet: @name",
     "unknown_topic": "I have no rule called {name}.",

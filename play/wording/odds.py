@@ -96,8 +96,8 @@ def at_least(found: Mapping[str, Sequence[tuple[int, Fraction]]]) -> list[str]:
     """Return a line for each symbol: the chances of one or more, two or more…"""
     told = []
     for symbol, reached in found.items():
-        steps = [f"{number}+ {percent(chance)}" for number, chance in reached if chance][:4]
-        told += [f"At least so much {symbol}: {', '.join(steps)}."] if steps else []
+        steps = [f"{number} or more {percent(chance)}" for number, chance in reached if chance]
+        told += [f"{symbol.capitalize()}: {', '.join(steps[:4])}."] if steps else []
     return told
 
 

@@ -91,7 +91,7 @@ def passed_by(names: Sequence[str], left: Sequence[str]) -> str:
 
 
 def by(told: str) -> str:
-    return f" (by {told})"
+    return f", by {told}"
 
 
 def asks_vote(question: str) -> str:

@@ -16,6 +16,8 @@ from rules.core.outcome import Grade, Outcome
 
 #: facts whose mean is told, where they are numbers
 MEANT = ("total", "damage", "harm", "wounds", "strain", "hits", "healed", "amount", "success")
+#: facts that name a row of a table, where one is rolled on
+ROWS = ("result", "name")
 #: from best to worst
 GRADES = (Grade.TRIUMPH, Grade.SUCCESS, Grade.MIXED, Grade.NONE, Grade.FAILURE, Grade.DISASTER)
 
@@ -56,6 +58,11 @@ def read_facts(outcome: Outcome) -> Reading | None:
         return Reading(str(facts["band"]), rank, numbers) if facts["band"] else None
     if isinstance(facts.get("passed"), bool):
         return passing(bool(facts["passed"]), numbers)
+    row = next((facts[key] for key in ROWS if isinstance(facts.get(key), str)), "")
+    if row:
+        return Reading(str(row), 0, numbers)
+    if outcome.grade is Grade.NONE and "total" in numbers:
+        return Reading(str(numbers["total"]), numbers["total"], numbers)
     return Reading(outcome.grade.value, rank, numbers)
 
 

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from rules.core.dice.dice import Dice
 from rules.core.labels import Labels
+from rules.core.luck import Fallen, Luck, luck_of_kept
 from rules.core.odds import Reader, Reading, Rule, Ways, read_every_way, read_facts
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.record import Scalar, Value
@@ -165,6 +166,13 @@ class System:
     hurt: Callable[[Any, Any], bool] = lambda before, after: False
     #: whether an owed choice has come to nothing since: what it was to settle is gone by itself
     moot: Callable[[Any, Choice], bool] = lambda scene, choice: False
+    #: a line that says what a choice does, for whoever looks through them
+    about: Callable[[Choice], str] = lambda choice: ""
+    #: what is left to spend of an entry, by kind: (what it remembers, what its follow-ups do, its
+    #: number). Choices that say `spend 2 KIND` are paid from it
+    purse: Callable[[Mapping[str, Any], Sequence[Mapping[str, Any]], int], Mapping[str, int]] = (
+        lambda memory, followed, number: {}
+    )
     #: the most that a field of a sheet can gain by hand; None where it has no maximum
     most: Callable[[Any, str], int | None] = lambda sheet, key: None
     #: fields that others move when they are set: in a sentence they are set last, in this order, so
@@ -205,6 +213,8 @@ class System:
     ways: Callable[[Any, Rule, Reader], Ways] = lambda request, rule, read: read_every_way(
         rule, read
     )
+    #: how lucky the main roll of an entry was, by its dice and facts; None where it has none
+    luck: Callable[[Fallen], Luck | None] = lambda fallen: luck_of_kept(fallen)
     #: what an NPC may be like whose numbers one may not know, weakest first: nothing of it comes
     #: from the sheet but its name and who it is
     plausible: Callable[[Any], tuple[Sheet, ...]] = lambda sheet: (sheet,)

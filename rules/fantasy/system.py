@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
@@ -14,14 +15,14 @@ from rules.fantasy.characters.fields import assign
 from rules.fantasy.characters.labels import LABELS
 from rules.fantasy.characters.steps import walk
 from rules.fantasy.checks.aid import aid
-from rules.fantasy.checks.odds import likely_foes, read_outcome, read_ways
+from rules.fantasy.checks.odds import likely_foes, luck_of, read_outcome, read_ways
 from rules.fantasy.checks.push import push
 from rules.fantasy.checks.test import test
 from rules.fantasy.combat.answer import answer, protect, shield, yield_
 from rules.fantasy.combat.attack import attack, berserk
 from rules.fantasy.combat.contest import contest
 from rules.fantasy.combat.rounds import act, end_fight, goes_on, owed_turns, round_, whose_turn
-from rules.fantasy.content import CLASSES, FEATS, LOOKUPS, REFUSALS, SPELLS, TOPICS
+from rules.fantasy.content import CLASSES, FEATS, LOOKUPS, OFFERS, REFUSALS, SPELLS, TOPICS
 from rules.fantasy.gear import goods
 from rules.fantasy.growth.experience import advance, experience, learn
 from rules.fantasy.harm.damage import harm
@@ -132,6 +133,7 @@ FANTASY = System(
     reads=read_outcome,
     ways=read_ways,
     plausible=likely_foes,
+    luck=luck_of,
     create=create,
     walk=walk,
     names=names,
@@ -170,6 +172,7 @@ FANTASY = System(
     counted=frozenset({"acted", "moved", "clock"}),
     gm_fields=frozenset({"state", "lost", "timer", "leader"}),
     refusals=REFUSALS,
+    about=explainer(OFFERS),
     topics=topics(),
     play=("test", "push", "contest", "answer", "aid", "cast", "roll"),
     fight=("attack", "init", "round", "act", "harm", "heal", "treat"),

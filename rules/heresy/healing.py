@@ -1,7 +1,9 @@
 """Healing, and the Last Breath of those who are dying."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
@@ -97,6 +99,11 @@ def draw_last_breath(request: Breath, scene: HeresyScene, dice: Dice) -> Outcome
     )
     outcome = read_roll(scene, scene.put(weighed.sheet), actor.record, rolled)
     return replace(outcome, ends=(breath_of(actor),))
+
+
+def has_its_price(request: BreathCost, scene: HeresyScene, memory: Mapping[str, Any]) -> bool:
+    """Say whether an entry is a Last Breath: that is whose price a game master takes."""
+    return bool(memory.get("rolled", {}).get("move") == LAST_BREATH.key)
 
 
 def pay_last_breath(request: BreathCost, scene: HeresyScene, dice: Dice) -> Outcome:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.core import definitions
+from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
 from rules.core.records.values import words
@@ -17,7 +18,7 @@ from rules.heresy.characters.creation import assign, create
 from rules.heresy.characters.labels import LABELS
 from rules.heresy.characters.steps import walk
 from rules.heresy.checks import aid, forward, move, options, reroll
-from rules.heresy.checks.odds import likely_foes, read_outcome
+from rules.heresy.checks.odds import likely_foes, luck_of, read_outcome
 from rules.heresy.combat import ammo, attack
 from rules.heresy.content import (
     BACKGROUND_NAMES,
@@ -25,6 +26,7 @@ from rules.heresy.content import (
     CREATURE_NAMES,
     HOME_NAMES,
     MOVE_NAMES,
+    OFFERS,
     OPTIONS,
     REFUSALS,
 )
@@ -82,7 +84,7 @@ RECALLS = {
     "PickOption": Recall(("move",), owed=True),
     "Answered": Recall(("move",), "any"),
     "Breath": Recall(("blow", "harm"), only_owed=True),
-    "BreathCost": Recall(("move",)),
+    "BreathCost": Recall(("move",), "any", fits=healing.has_its_price),
     "Aid": Recall(("move",), "named"),
     "Damage": Recall(("move",), only_owed=True),
     "Suffer": Recall(("move",), "who", only_owed=True),
@@ -182,6 +184,7 @@ HERESY = System(
     resolve=resolve,
     reads=read_outcome,
     plausible=likely_foes,
+    luck=luck_of,
     create=create,
     walk=walk,
     names=names,
@@ -195,6 +198,7 @@ HERESY = System(
     recalls=RECALLS,
     edits=frozenset({"harm", "MarkXp", "advance", "AddItem", "table", "define"}),
     refusals=REFUSALS,
+    about=explainer(OFFERS),
     topics=lookups.all_topics(),
     play=("move", "aid", "interfere", "forward", "hold", "bond", "roll"),
     fight=("damage", "suffer", "harm", "heal", "tactic", "ammo", "breath"),

@@ -20,9 +20,10 @@ from rules.registry import NAMES
 from tests.cogs.conftest import Discord
 
 #: language.md, section 1
+MENUS = ("Roll from this post", "Say this as…", "About this post…", "Show character")
 SHARED = (
-    "say sheet npc item xp advance harm heal rest status aid interfere table init round turn act time "
-    "pick undo redo fix again history gm ask waiting away nudge lend scene catchup ledger "
+    "say sheet npc item xp advance harm heal rest status aid interfere table init round turn act "
+    "time pick undo redo fix again history gm ask waiting away nudge lend scene catchup ledger "
     "chronicle keep plan vote seal"
 )
 #: those of them that a game of these rules has no use for
@@ -163,7 +164,7 @@ async def test_typing_a_move_just_works(place: Discord) -> None:
     place.roll(3, 4)
     reply = await place.ann.slash(place.table, "move", what="hack+WS")
     assert not reply.response.ephemeral
-    assert reply.response.content == "Griff: Hack and Slash, 7-9"
+    assert reply.response.content == "**Griff** · Hack and Slash · **7-9**"
     (embed,) = reply.response.embeds
     assert "Dice: 3 4" in embed.description
     assert embed.footer.text == "#4"

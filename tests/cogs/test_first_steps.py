@@ -3,7 +3,10 @@
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from cogs.messages.markup import shortened
 from rules.registry import NAMES
 from tests.cogs.conftest import Discord
 from tests.cogs.test_buttons import labels
@@ -12,6 +15,10 @@ from tests.cogs.test_creation import HURRIES
 
 def buttons(message: Any) -> dict[str, dict[str, Any]]:
     return {p["label"]: p for row in message.components for p in row["components"]}
+
+
+def parts(message: Any) -> list[dict[str, Any]]:
+    return [part for row in message.components for part in row["components"]]
 
 
 async def begin(place: Discord, system: str = "heresy") -> Any:
@@ -81,3 +88,41 @@ async def test_the_button_of_a_game_that_has_ended_says_so(place: Discord) -> No
     asked = await place.ann.click(message, label="Make a character")
     assert asked.response.ephemeral
     assert "no longer played here" in asked.response.content
+
+
+NAMES_OF_ANY_SCRIPT = ["W" * 100, "界" * 100, "א" * 100, "é " * 50, "👩‍👧" * 33, "*_`~|" * 20]
+
+
+@pytest.mark.parametrize("name", NAMES_OF_ANY_SCRIPT)
+async def test_the_longest_names_of_any_script_fit_every_first_screen(
+    place: Discord, name: str
+) -> None:
+    begun = await place.gm.slash(place.table, "game start", system="odd", name=name)
+    assert not begun.response.ephemeral, begun.response.content
+    await place.gm.slash(place.table, "npc new", name=name[:99] + "x")
+    made = await place.ann.slash(place.table, "sheet new", name=name)
+    assert made.acknowledged
+    for person in (place.gm, place.ann):
+        for command in ("help", "rules"):
+            reply = await person.slash(place.table, command)
+            assert reply.response.ephemeral
+            texts = [str(p.get("label") or p["placeholder"]) for p in parts(reply.response)]
+            assert all(0 < len(text) <= 150 for text in texts)
+    chronicle = await place.gm.slash(place.table, "chronicle")
+    assert chronicle.response.message.attachments
+
+
+@given(st.text(min_size=1, max_size=300), st.integers(10, 100))
+def test_what_is_cut_is_cut_between_words_and_never_too_long(text: str, most: int) -> None:
+    cut = shortened(text, most)
+    assert len(cut) <= most
+    if len(text) > most:
+        assert cut.endswith("…")
+        assert text.startswith(cut[:-1].rstrip())
+    else:
+        assert cut == text
+
+
+def test_a_label_is_cut_between_two_words() -> None:
+    assert shortened("Take the counter-attack of the ogre", 20) == "Take the…"
+    assert shortened("Take the counter attack of the ogre", 20) == "Take the counter…"

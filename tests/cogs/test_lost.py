@@ -10,11 +10,11 @@ from play.referee import Referee
 from play.shown.messages import Noticeboard
 from play.turn.values import Ruling, Said
 from storage.database import Database
-from tests.cogs.conftest import Discord
+from tests.cogs.conftest import Discord, more
 from tests.cogs.test_buttons import labels_of, now
 from tests.cogs.test_visibility import text_of
 
-HACK = "Griff: Hack and Slash, 7-9"
+HACK = "**Griff** · Hack and Slash · **7-9**"
 
 
 def shown(place: Discord, channel: Any) -> list[Any]:
@@ -114,7 +114,7 @@ async def test_what_is_edited_keeps_its_way_back_to_the_scene(place: Discord) ->
     reply = await place.ann.slash(place.table, "move", what="hack+WS")
     line = reply.response
     there = dice.last_message
-    await place.ann.click(there, label="Undo")
+    await more(place.ann, there, "Undo")
     after = next(m for m in dice.history() if m.id == there.id)
     assert f"/{place.table.id}/{line.id}" in after.content
     assert "~~" in after.content
@@ -142,7 +142,7 @@ async def test_rulings_of_a_post_go_to_the_channel_for_rolls_too(place: Discord)
     assert reply.content.splitlines() == [f"{HACK} in <#{dice.id}>", "Ann rolled in secret. `#6`"]
     (there,) = shown(place, dice)
     assert f"/{place.table.id}/{post.id}" in there.content
-    undone = await place.ann.click(there, label="Undo")
+    undone = await more(place.ann, there, "Undo")
     assert undone.acknowledged
     assert now(place, reply).content.startswith("~~")
     assert "Ann rolled in secret. `#6`" in now(place, reply).content

@@ -1,5 +1,6 @@
 """What follows up a hidden roll is as hidden: no verb, list or button tells on it."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -128,7 +129,7 @@ async def test_a_secret_question_has_no_reveal_button(place: Discord) -> None:
     rolled = await place.ann.slash(place.table, "move", what="hack+WS secret")
     asked = await place.ann.click(rolled.response, label="Deal damage")
     (question,) = asked.followups
-    assert question.content == "Which dice?"
+    assert question.content == "**Which dice?**"
     assert "Reveal" not in labels(question)
 
 
@@ -139,7 +140,7 @@ async def test_what_a_blind_roll_changed_is_on_the_sheet_once_it_is_revealed(
 
     async def experience() -> Any:
         shown = await say(place.ann, place, "sheet show")
-        return [field.value for field in shown.embeds[0].fields if "XP" in field.name.upper()]
+        return re.findall(r"XP\S* \d+", shown.embeds[0].description)
 
     before = await experience()
     await say(place.gm, place, "history reveal 4")

@@ -1,12 +1,20 @@
-"""A round that does not wait: what is planned is said when its time comes."""
+"""A round that does not wait: what is planned is said when its time comes, once and in secret."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
 
 import pytest
 
+from local.table import LocalTable
+from play.completion.complete import complete
+from play.turn.values import Said
 from tests.conftest import Played
 
+SWORD = "attack d6 at Scar"
 
-@pytest.fixture
-async def fight(table: Played) -> Played:
+
+async def seat(table: Played) -> Played:
     """Griff, then Isaac, then Scar: a fight in which each turn is its owner's alone."""
     await table.line(":clock 2026-11-16 10:00")
     await table("/game start odd", by="gm")
@@ -19,73 +27,392 @@ async def fight(table: Played) -> Played:
     return table
 
 
+@pytest.fixture
+async def fight(table: Played) -> Played:
+    return await seat(table)
+
+
+async def plans(table: Played, by: str) -> Any:
+    return (await table("/plan", by=by))["facts"]["plans"]
+
+
+def titles(reply: dict[str, Any]) -> list[str]:
+    return [each["title"] for each in reply.get("more", ())]
+
+
 async def test_a_plan_is_said_by_itself_when_its_turn_comes(fight: Played) -> None:
-    kept = await fight("/plan attack d6 at Scar", by="bob")
-    assert kept["facts"]["plans"] == ["attack d6 at Scar"]
-    assert kept["facts"]["when"] is None
+    kept = await fight(f"/plan {SWORD}", by="bob")
+    assert kept["facts"] == {"plans": [SWORD], "when": None, "of": "Isaac"}
     assert kept["visible"] == "secret"
     assert kept["title"] == "Isaac has a plan"
+    assert kept["changes"] == []
     reply = await fight.line("/attack d8 at Scar", 3, 4, by="alice")
     (ran,) = reply["more"]
     assert ran["planned"] is True
-    assert ran["by"] == "bob"
-    assert ran["said"] == "attack d6 at Scar"
+    assert (ran["by"], ran["said"], ran["visible"]) == ("bob", SWORD, "all")
     assert ran["rolled"] == [[6, 4]]
     assert ran["entry"] == reply["entry"] + 1
-    assert (await fight("/plan", by="bob"))["facts"]["plans"] == []
+    assert await plans(fight, "bob") == []
+
+
+async def test_what_a_plan_said_is_one_entry_like_one_that_was_said(fight: Played) -> None:
+    await fight(f"/plan {SWORD} # for the king", by="bob")
+    await fight.line("/act", 4, by="alice")
+    row = (await fight("/history last 1", by="alice"))["facts"]["entries"][0]
+    assert row["by"] == "bob"
+    assert row["said"] == f"{SWORD} # for the king"
+    assert row["visible"] == "all"
+
+
+async def test_on_ones_own_turn_it_is_said_at_once(fight: Played) -> None:
+    said = await fight(f"/plan {SWORD}", 4, by="alice")
+    assert said["said"] == SWORD
+    assert said["facts"]["damage"] == 4
+    assert await plans(fight, "alice") == []
+    assert (await fight.refused("/plan rally", by="bob"))["kind"] == "refused"
+    second = await fight(f"/plan rally; or {SWORD}", 2, by="bob")
+    assert second["said"] == SWORD
+
+
+async def test_with_plans_gm_every_plan_waits_for_the_game_master(fight: Played) -> None:
+    await fight("/game set plans=gm", by="gm")
+    await fight(f"/plan {SWORD}", by="alice")
+    await fight(f"/plan {SWORD}", by="bob")
+    waiting = await fight("/waiting", by="gm")
+    assert [row[:2] for row in waiting["facts"]["waiting"]] == [["gm", "run the plans"]]
+    assert [c["says"] for c in waiting["choices"]] == ["round run"]
+    reply = await fight.line(":press Run the plans", 1, 2, by="gm")
+    assert reply["facts"]["stopped_for"] == ["Scar"]
+    assert reply["facts"]["ran"] == [each["entry"] for each in reply["more"]]
+    assert [each["by"] for each in reply["more"]] == ["alice", "bob"]
+
+
+async def test_alternatives_are_tried_in_order(fight: Played) -> None:
+    kept = await fight(f"/plan rally; or {SWORD}; or act move", by="bob")
+    assert kept["facts"]["plans"] == ["rally", SWORD, "act move"]
+    assert kept["said"] == f"plan rally; or {SWORD}; or act move"
+    reply = await fight.line("/act", 5, by="alice")
+    assert [each["said"] for each in reply["more"]] == [SWORD]
+    assert reply["more"][0]["rolled"] == [[6, 5]]
+
+
+async def test_a_plan_that_is_refused_whole_is_told_its_owner_alone(fight: Played) -> None:
+    await fight("/plan rally", by="bob")
+    reply = await fight("/act", by="alice")
+    (told,) = reply["more"]
+    assert told["title"] == "Isaac's plan came to nothing"
+    assert (told["text"], told["entry"], told["visible"]) == ("", None, "secret")
+    assert "planned" not in told
+    mine = await fight("/plan", by="bob")
+    assert mine["facts"]["plans"] == []
+    assert "/rally" in mine["text"]
+    assert (await fight("/waiting"))["facts"]["waiting"][0][0] == "Isaac"
+
+
+@pytest.mark.parametrize(
+    ("said", "column"),
+    [
+        ("/plan attack d6 at Scar; attack d6 at Griff", 24),
+        ("/plan attack d6 at Nobody", 20),
+        ("/plan attack d6 at Scar; or flibber", 29),
+        ("/plan when Nobody acts: rally", 12),
+    ],
+)
+async def test_a_plan_is_read_when_it_is_made(fight: Played, said: str, column: int) -> None:
+    error = await fight.refused(said, by="bob")
+    assert error["kind"] in ("not_understood", "not_found")
+    assert error["column"] == column
+    assert await plans(fight, "bob") == []
+
+
+async def test_a_plan_is_heard_like_anything_else(fight: Played) -> None:
+    kept = await fight("/plan I attack the scar with my d6!", by="bob")
+    assert kept["facts"]["plans"] == ["attack d6 at Scar"]
+    error = await fight.refused("/plan attack d6 at Skar", by="bob")
+    assert [each["says"] for each in error["choices"]] == ["plan attack d6 at Scar"]
+    assert (await fight(":press 1"))["facts"]["plans"] == ["attack d6 at Scar"]
+
+
+@pytest.mark.parametrize(
+    "said", ["plan rally", "undo", "round next", "vote yes", "sheet show", "turn next", "do undo"]
+)
+async def test_only_deeds_are_planned(fight: Played, said: str) -> None:
+    error = await fight.refused(f"/plan {said}", by="bob")
+    assert error["kind"] in ("refused", "not_understood")
+    assert await plans(fight, "bob") == []
+
+
+async def test_a_new_plan_takes_the_place_of_the_old_and_drop_drops_it(fight: Played) -> None:
+    await fight(f"/plan {SWORD}", by="bob")
+    await fight("/plan act move", by="bob")
+    assert await plans(fight, "bob") == ["act move"]
+    assert (await fight("/plan drop", by="bob"))["facts"]["plans"] == []
+    assert (await fight.refused("/plan drop", by="bob"))["kind"] == "already_done"
+    assert "more" not in await fight("/act", by="alice")
+
+
+async def test_saying_something_else_on_ones_turn_drops_it(fight: Played) -> None:
+    await fight("/game set plans=gm", by="gm")
+    await fight(f"/plan {SWORD}", by="alice")
+    reply = await fight("/save dex", 3, by="bob")  # not whose turn it is
+    assert "more" not in reply
+    reply = await fight("/attack d8 at Scar", 3, by="alice")
+    assert titles(reply) == ["Griff's plan is dropped"]
+    assert await plans(fight, "alice") == []
+
+
+async def test_when_someone_acts(fight: Played) -> None:
+    kept = await fight(f"/plan when Scar acts: {SWORD}", by="alice")
+    assert kept["facts"]["when"] == "Scar acts"
+    assert kept["said"] == f"plan when Scar acts: {SWORD}"
+    assert "more" not in await fight("/act", by="bob")
+    reply = await fight.line("/attack d6 at Isaac as Scar", 1, 5, by="gm")
+    assert [each["said"] for each in reply["more"]] == [SWORD]
+    assert reply["more"][0]["by"] == "alice"
+
+
+async def test_when_someone_falls(fight: Played) -> None:
+    await fight("/npc new Ogre hp=1", by="gm")
+    await fight("/npc reveal Ogre")
+    await fight("/sheet set Ogre str=1", by="gm")
+    await fight("/plan when Ogre falls: attack d6 at Scar", by="bob")
+    reply = await fight.line("/attack d8 at Ogre", 8, 5, by="alice")
+    fell = (await fight.sheet("Ogre"))["state"]
+    assert fell != "well"
+    assert [each["by"] for each in reply["more"] if each.get("planned")] == ["bob"]
+
+
+async def test_when_i_am_hit(fight: Played) -> None:
+    kept = await fight(f"/plan when I am hit: {SWORD}", by="bob")
+    assert kept["facts"]["when"] == "I am hit"
+    assert "more" not in await fight("/attack d6 at Griff as Scar", 2, by="gm")
+    await fight("/undo")
+    reply = await fight.line("/attack d6 at Isaac as Scar", 2, 5, by="gm")
+    assert [each["by"] for each in reply["more"]] == ["bob"]
+
+
+async def test_a_trigger_sees_only_what_its_owner_may_see(fight: Played) -> None:
+    await fight("/npc new Ghost", by="gm")
+    assert (await fight.refused(f"/plan when Ghost acts: {SWORD}", by="bob"))["kind"] == "not_found"
+    await fight(f"/plan when Scar acts: {SWORD}", by="bob")
+    assert "more" not in await fight("/save dex as Scar secret", 3, by="gm")
+    assert "more" not in await fight("/save dex as Scar blind", 3, by="gm")
+    assert [e["by"] for e in (await fight.line("/save dex as Scar", 3, 4, by="gm"))["more"]] == [
+        "bob"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("deed", "why"),
+    [
+        ("/sheet set Isaac state=mortal anyway", "has fallen"),
+        ("/sheet retire Isaac", "has left the game"),
+        ('/scene start "Elsewhere" with Griff', "has left the scene"),
+        ("/lend Isaac to alice", "is in other hands now"),
+        ("/sheet give Isaac to alice", "is in other hands now"),
+    ],
+)
+async def test_a_plan_of_who_fell_left_or_changed_hands_is_dropped_and_told(
+    fight: Played, deed: str, why: str
+) -> None:
+    await fight(f"/plan {SWORD}", by="bob")
+    reply = await fight(deed, by="gm")
+    assert titles(reply) == ["Isaac's plan is dropped"]
+    assert reply["more"][0]["by"] == "bob"
+    assert why in reply["more"][0]["text"]
+    assert SWORD not in reply["more"][0]["text"]
+    after = await fight("/act", by="alice")
+    assert not [each for each in after.get("more", ()) if each.get("planned")]
+
+
+async def test_a_loan_that_runs_out_drops_the_plan_of_who_borrowed(fight: Played) -> None:
+    await fight("/lend Isaac to @carol until tomorrow", by="bob")
+    await fight(f"/plan {SWORD} as Isaac", by="carol")
+    await fight.line(":clock +48h")
+    reply = await fight("/act", by="alice")
+    assert titles(reply) == ["Isaac's plan is dropped"]
+
+
+async def test_nobody_else_learns_what_a_plan_holds(fight: Played) -> None:
+    secret = "attack d12 at Scar # treason"
+    await fight(f"/plan {secret}", by="bob")
+    for said in ("/history", "/history last 50", "/catchup 50", "/waiting", "/plan", "/npc list"):
+        told = str(await fight.line(said, by="alice"))
+        assert "treason" not in told
+        assert "d12" not in told
+    number = (await fight("/history last 1", by="alice"))["facts"]["entries"][0]["entry"]
+    assert (await fight.refused(f"/history {number}", by="alice"))["kind"] == "not_allowed"
+    assert (await fight.refused("/plan as Isaac", by="alice"))["kind"] == "not_allowed"
+    assert (await fight.refused("/plan drop as Isaac", by="alice"))["kind"] == "not_allowed"
+    export = await fight("/privacy export", by="alice")
+    assert "treason" not in export["facts"]["json"]
+    assert (await fight.refused("/game export", by="alice"))["kind"] == "not_allowed"
+    page = await fight("/chronicle", by="gm")
+    assert "treason" not in Path(page["facts"]["file"]).read_text(encoding="utf-8")  # noqa: ASYNC240
+    for typed in ("plan ", "plan attack ", "plan attack d"):
+        begun = Said("x", "table", "alice", "alice", typed)
+        offered = await complete(fight.table.referee, begun)
+        assert not [each for each in offered if "treason" in each]
+    assert (await fight("/plan as Isaac", by="gm"))["facts"]["plans"] == [secret]
+
+
+async def test_an_import_brings_no_plans(fight: Played) -> None:
+    await fight(f"/plan {SWORD}", by="bob")
+    export = (await fight("/game export", by="gm"))["facts"]["json"]
+    await fight.line(":channel elsewhere")
+    await fight(f"/game import {export}", by="gm")
+    assert "more" not in await fight("/act", by="alice")
+
+
+async def test_round_run_goes_through_all_who_have_a_plan_and_names_who_has_none(
+    fight: Played,
+) -> None:
+    await fight("/game set plans=gm", by="gm")
+    await fight(f"/plan {SWORD}", by="alice")
+    await fight("/plan attack d6 at Griff as Scar", by="gm")
+    reply = await fight.line("/round run", 3, by="gm")
+    assert reply["entry"] is None
+    assert reply["facts"]["stopped_for"] == ["Isaac"]
+    assert len(reply["facts"]["ran"]) == 1
+    await fight("/act", by="bob")
+    last = await fight.line("/round run", 1, by="gm")
+    assert last["facts"]["stopped_for"] == []
+    assert last["more"][0]["said"] == "attack d6 at Griff as Scar"
+    assert last["more"][0]["by"] == "gm"
+    again = await fight("/round run", by="gm")
+    assert again["facts"] == {"ran": [], "stopped_for": []}
+    assert (await fight.refused("/round run", by="alice"))["kind"] == "not_allowed"
+
+
+async def test_round_run_never_begins_another_round(fight: Played) -> None:
+    for name, by in (("Griff", "alice"), ("Isaac", "bob"), ("Scar", "gm")):
+        await fight(f"/act as {name}", by=by)
+        await fight(f"/plan attack d4 at Scar as {name}", by=by)
+    assert (await fight("/round run", by="gm"))["facts"]["ran"] == []
+    assert (await fight("/round", by="gm"))["facts"]["round"] == 1
+    assert await plans(fight, "alice") == ["attack d4 at Scar as Griff"]
+
+
+async def test_round_next_asks_before_it_passes_by_someone_with_a_plan(fight: Played) -> None:
+    await fight(f"/plan {SWORD}", by="bob")
+    asked = await fight("/round next", by="gm")
+    assert asked["entry"] is None
+    assert asked["facts"]["plans_left"] == ["Isaac"]
+    assert [c["says"] for c in asked["choices"]] == ["round run", "round next anyway"]
+    assert (await fight("/round"))["facts"]["round"] == 1
+    await fight(":press Go on all the same", by="gm")
+    assert (await fight("/round"))["facts"]["round"] == 2
+    assert await plans(fight, "bob") == [SWORD]
 
 
 async def test_undoing_what_a_plan_said_gives_the_turn_back_and_not_the_plan(
     fight: Played,
 ) -> None:
-    await fight("/plan attack d6 at Scar", by="bob")
+    await fight(f"/plan {SWORD}", by="bob")
     await fight.line("/attack d8 at Scar", 3, 4, by="alice")
     hp = (await fight.sheet("Scar"))["hp"]
     await fight("/undo", by="bob")
     assert (await fight.sheet("Scar"))["hp"] == hp + 1  # of two blows, the higher counts
     assert (await fight("/waiting"))["facts"]["waiting"][0][0] == "Isaac"
-    assert (await fight("/plan", by="bob"))["facts"]["plans"] == []
+    assert await plans(fight, "bob") == []
     again = await fight("/redo", by="bob")
     assert "more" not in again
     assert (await fight.sheet("Scar"))["hp"] == hp
 
 
-async def test_alternatives_are_tried_in_order_until_one_is_not_refused(fight: Played) -> None:
-    kept = await fight("/plan attack Ghost; or attack d6 at Scar", by="bob") if False else None
-    assert kept is None
-    await fight("/item add sword d6", by="bob")
-    await fight("/plan attack sword at Scar; or attack d4 at Scar; or act move", by="bob")
-    await fight("/item drop sword", by="gm") if False else None
-    reply = await fight.line("/attack d8 at Scar", 3, 4, by="alice")
-    assert [each["said"] for each in reply["more"]] == ["attack sword at Scar"]
+async def test_neither_undo_nor_redo_runs_a_plan(fight: Played) -> None:
+    await fight("/act", by="alice")
+    await fight("/undo", by="alice")
+    await fight(f"/plan {SWORD}", by="bob")
+    assert "more" not in await fight("/redo", by="alice")
+    assert await plans(fight, "bob") == [SWORD]
 
 
-async def test_a_plan_that_is_refused_whole_is_told_its_owner_alone(fight: Played) -> None:
-    await fight("/plan rally", by="bob")
-    await fight("/status Isaac add paralysed", by="gm") if False else None
-    reply = await fight.line("/attack d8 at Scar", 3, by="alice")
-    (told,) = reply["more"]
-    assert told["title"] == "Isaac's plan came to nothing"
-    assert told["text"] == ""
-    assert told["entry"] is None
-    mine = await fight("/plan", by="bob")
-    assert mine["facts"]["plans"] == []
-    assert "rally" in mine["text"]
-    assert (await fight("/waiting"))["facts"]["waiting"][0][0] == "Isaac"
+async def test_undoing_the_plan_itself_takes_it_back(fight: Played) -> None:
+    await fight(f"/plan {SWORD}", by="bob")
+    await fight("/undo", by="bob")
+    assert await plans(fight, "bob") == []
+    assert "more" not in await fight("/act", by="alice")
 
 
-async def test_a_deadline_passes_by_whoever_has_no_plan(fight: Played) -> None:
-    await fight("/plan attack d6 at Scar", by="bob")
-    reply = await fight("/round by 24h", by="gm")
-    assert reply["facts"]["by"] == "2026-11-17T10:00:00+00:00"
-    assert "by Tuesday" in (await fight("/waiting"))["facts"]["waiting"][0][1]
-    assert (await fight.line(":clock +23h"))["due"] == []
-    up = await fight.line(":clock +1h")
-    assert up["due"] == [["Griff", "passed by"]]
-    assert [each["said"].partition(" #")[0] for each in up["more"]] == [
-        "act as Griff",
-        "attack d6 at Scar",
-        "round by off",
-    ]
-    assert [each.get("planned", False) for each in up["more"]] == [False, True, False]
-    assert "more" not in await fight.line(":clock +24h")
+async def test_a_secret_plan_is_said_in_secret(fight: Played) -> None:
+    await fight(f"/plan {SWORD} secret", by="bob")
+    (ran,) = (await fight.line("/act", 4, by="alice"))["more"]
+    assert (ran["visible"], ran["planned"]) == ("secret", True)
+
+
+async def test_someone_elses_character_is_planned_for_by_who_may_play_it(fight: Played) -> None:
+    assert (await fight.refused(f"/plan {SWORD} as Isaac", by="alice"))["kind"] == "not_allowed"
+    await fight(f"/plan {SWORD} as Isaac", by="gm")
+    (ran,) = (await fight.line("/act", 4, by="alice"))["more"]
+    assert (ran["by"], ran["said"]) == ("gm", f"{SWORD} as Isaac")
+
+
+async def test_a_plan_survives_a_restart_and_runs_once(tmp_path: Path) -> None:
+    async with LocalTable(str(tmp_path / "game.db")) as opened:
+        table = await seat(Played(opened))
+        await table(f"/plan {SWORD}", by="bob")
+        await table.line(":restart")
+        assert await plans(table, "bob") == [SWORD]
+        # Whoever dies between a turn and the plan that follows it, the plan is said all the same.
+        said = opened.said("act")._replace(speaker="alice", name="alice")
+        await opened.referee._hear(said)
+        await table.line(":restart")
+        await table.line(":dice 4")
+        late = await table.line(":clock 2026-11-16 10:01")
+        assert [each["said"] for each in late["more"]] == [SWORD]
+        assert "more" not in await table.line(":clock +1h")
+        assert (await table.sheet("Scar"))["hp"] == 5
+
+
+async def test_two_processes_at_once_say_a_plan_once(tmp_path: Path) -> None:
+    path = str(tmp_path / "game.db")
+    async with LocalTable(path) as first, LocalTable(path) as second:
+        table = await seat(Played(first))
+        await table(f"/plan {SWORD}", by="bob")
+        await first.referee._hear(first.said("act")._replace(speaker="alice", name="alice"))
+        runs = (each.referee.runner.go_on(1, "table") for each in (first, second, first, second))
+        ran = [ruling for rulings in await asyncio.gather(*runs) for ruling in rulings]
+        assert len([ruling for ruling in ran if ruling.planned]) == 1
+
+
+async def test_two_presses_run_the_plans_once(fight: Played) -> None:
+    await fight("/game set plans=gm", by="gm")
+    await fight(f"/plan {SWORD}", by="alice")
+    referee = fight.table.referee
+    both = [fight.table.said("round run")._replace(speaker="gm", name="gm") for _ in range(2)]
+    replies = await asyncio.gather(*(referee.hear(said) for said in both))
+    assert sum(len(reply.ran) for reply in replies) == 1
+
+
+async def test_a_plan_waits_for_the_floor_where_no_round_is_counted(seated: Played) -> None:
+    await seated("/plan roll d6", by="alice")
+    assert "more" not in await seated("/roll d6", 3, by="bob")
+    (ran,) = (await seated.line("/turn Griff", 5, by="gm"))["more"]
+    assert (ran["said"], ran["by"]) == ("roll d6", "alice")
+
+
+async def test_where_no_turn_is_tracked_run_runs_all_earliest_first(seated: Played) -> None:
+    await seated("/plan roll d8", by="bob")
+    await seated("/plan roll d6", by="alice")
+    reply = await seated.line("/round run", 7, 3, by="gm")
+    assert [each["by"] for each in reply["more"]] == ["bob", "alice"]
+    assert reply["facts"]["stopped_for"] == []
+
+
+async def test_run_passes_the_floor_on_to_whoever_has_no_plan(seated: Played) -> None:
+    await seated("/game set plans=gm", by="gm")
+    await seated("/turn Griff", by="gm")
+    await seated("/plan roll d6", by="alice")
+    reply = await seated.line("/round run", 3, by="gm")
+    assert [each["said"] for each in reply["more"]] == ["roll d6", "turn next"]
+    assert reply["facts"]["stopped_for"] == ["Isaac"]
+    assert (await seated("/turn"))["facts"]["floor"] == "Isaac"
+
+
+async def test_run_stops_where_a_choice_is_owed(seated: Played) -> None:
+    await seated("/plan move defy+ag", by="alice")
+    await seated("/plan roll d6", by="bob")
+    reply = await seated.line("/round run", 1, 1, by="gm")
+    assert [each["by"] for each in reply["more"]] == ["alice"]
+    assert reply["facts"]["stopped_for"] == ["gm"]

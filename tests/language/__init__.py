@@ -1,6 +1,8 @@
 """What people type, and what it means.
 
-conftest: tables at which sentences are said, one for each system.
-test_hearing: what hearing must never do, and how offers, lines and names work.
+conftest: tables at which sentences are said, and ears that hear them without a ruling.
+test_hearing: what hearing must never do, and how lines and names work.
+test_offers: what is offered where nothing was understood.
 test_sentences: sentences as people type them, each said at a table: what they mean, or what is.
+test_words: every word counts, in all sentences of tables, documents and tests.
 """

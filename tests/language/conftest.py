@@ -3,11 +3,17 @@
 import tomllib
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import fields, is_dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from local.machine import reply_json
 from local.table import LocalTable
+from play.language.meaning import Listener, Understood
+from play.turn.scene import build_scene, upgraded
+from rules.core.errors import PlayerError
+from rules.core.requests.request import Phrase
+from storage import scenes
 
 FOLDER = Path(__file__).parent
 TABLES: Mapping[str, str] = tomllib.loads((FOLDER / "tables.toml").read_text(encoding="utf-8"))
@@ -27,8 +33,52 @@ class Row(NamedTuple):
 
 
 def rows() -> list[Row]:
-    lines = (FOLDER / "sentences.tsv").read_text(encoding="utf-8").splitlines()[1:]
+    """Return the sentences of all tables: as they were collected, and as they were made up by
+    people who did not know what is understood."""
+    files = [(FOLDER / name).read_text(encoding="utf-8") for name in ("sentences.tsv", "blind.tsv")]
+    lines = (line for text in files for line in text.splitlines()[1:])
     return [Row(*line.split("\t")) for line in lines]
+
+
+class Ear:
+    """Hears sentences in one scene without ruling on them: nothing comes of any."""
+
+    def __init__(self, listener: Listener, scene: Any) -> None:
+        self._listener, self._scene = listener, scene
+
+    def hear(self, text: str) -> Understood | PlayerError:
+        try:
+            return self._listener.understand(text, self._scene, heard="line")
+        except PlayerError as error:
+            return error
+
+
+class Ears:
+    """The ears of one system's table, one for each speaker and what went before."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, str], Ear] = {}
+
+    async def of(self, table: "Speaking", speaker: str, before: str = "") -> Ear:
+        if (speaker, before) not in self._known:
+            self._known[speaker, before] = await table.ear(speaker, before)
+        return self._known[speaker, before]
+
+
+def sense(value: Any) -> object:
+    """Return what was understood, without the words and places in which it was said."""
+    if isinstance(value, Understood):
+        tail = value.sentence
+        return sense(value.request), value.scene.acting, tail.visible, tail.anyway, tail.entry
+    if isinstance(value, Phrase):
+        names = tuple((name.kind, name.key) for name in value.names)
+        return names or " ".join(value.text.casefold().split())
+    if isinstance(value, tuple):
+        return tuple(map(sense, value))
+    if is_dataclass(value) and not isinstance(value, type):
+        said = {field.name: sense(getattr(value, field.name)) for field in fields(value)}
+        return type(value).__name__, tuple(said.items())
+    return value
 
 
 class Speaking:
@@ -52,6 +102,15 @@ class Speaking:
             assert (await self.line(line))["ok"], line
         await self.line(f":as {speaker}")
         await self.line(dice)
+
+    async def ear(self, speaker: str, before: str = "") -> Ear:
+        """Return someone's ear in a game of its own."""
+        await self.fresh(speaker, before)
+        said = self._table.said("")
+        async with self._table.database.reading() as tx:
+            found = upgraded(await scenes.read(tx, said.channel, said.parent))
+        scene = build_scene(found, said, self._table.clock.now())
+        return Ear(Listener(found.system, found.people), scene)
 
     async def say(self, speaker: str, sentence: str, before: str = "") -> dict[str, Any]:
         await self.fresh(speaker, before)

@@ -28,6 +28,36 @@ async def test_a_number_behind_a_name_belongs_to_it(odd: Played) -> None:
     assert error["message"].startswith("I know nobody called goblin 5.")
 
 
+async def test_a_number_behind_a_name_is_never_dropped_where_another_says_how_much(
+    odd: Played,
+) -> None:
+    for typed, nobody in (("/harm 1 isaac 5", "isaac 5"), ("/heal 2 Griff 3", "Griff 3")):
+        error = await odd.refused(typed)
+        assert error["message"].startswith(f"I know nobody called {nobody}.")
+    assert [each["says"] for each in error["choices"]] == ["heal 2 Griff"]
+
+
+async def test_of_two_numbers_for_one_thing_none_is_dropped(table: Played) -> None:
+    await table("/game start heresy", by="gm")
+    await table("/npc new Ogre max_wounds=9")
+    for typed in ("/harm 1 ogre 5", "/harm Ogre 1 5", "/harm 1, 5 Ogre"):
+        await table.refused(typed)
+    assert (await table("/harm Ogre 1"))["changes"] == [["Ogre", "wounds", 0, 1]]
+
+
+async def test_who_is_named_first_is_who_does_it(odd: Played) -> None:
+    hit = await odd("goblin 1 attacks Griff with d6", 3)
+    assert hit["said"] == "attack d6 at Griff as Goblin 1"
+    assert (await odd("goblin 2 attack griff d6", 3))["said"].endswith("as Goblin 2")
+    assert (await odd("Everyone make a dex save", 3, 4))["said"] == "save dex Griff, Isaac"
+    assert (await odd("griff save str", 3, by="alice"))["said"] == "save str"
+
+
+async def test_nobody_is_an_opponent_unless_a_word_says_so(odd: Played) -> None:
+    assert (await odd.refused("isaac save str", by="alice"))["kind"] == "not_allowed"
+    assert (await odd("save all dex", 3, 4, by="gm"))["said"] == "save dex Griff, Isaac"
+
+
 async def test_no_name_by_one_letter_nor_by_a_function_word(odd: Played) -> None:
     reply = await odd("/status Griff is exhausted")
     assert reply["said"] == "status exhausted on Griff"
@@ -42,6 +72,15 @@ async def test_a_slip_in_a_name_is_offered_and_never_acted_upon(odd: Played) -> 
     assert (await odd.sheet("Isaac"))["hp"] == 6
     pressed = await odd(":press 1")
     assert (pressed["said"], (await odd.sheet("Isaac"))["hp"]) == ("harm 1 Isaac", 5)
+
+
+async def test_a_slip_in_what_is_carried_is_offered(table: Played) -> None:
+    await table("/game start fantasy", by="gm")
+    await table("/npc new Scar", by="gm")
+    await table("/sheet new Griff bod=d6 int=d6 wil=d8", by="alice")
+    await table("/item add longsword harm 2")
+    error = await table.refused("/attack longswrod at Scar")
+    assert error["choices"][0]["says"] == "attack longsword at Scar"
 
 
 async def test_offers_are_for_who_typed(odd: Played) -> None:

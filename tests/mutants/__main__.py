@@ -15,7 +15,7 @@ import tomllib
 from pathlib import Path
 
 from tests.mutants.operators import Module, Mutant
-from tests.mutants.trial import ROOT, Touched, copy_tree, notices, record
+from tests.mutants.trial import ROOT, Touched, copy_tree, notice, passes, record
 
 SYSTEMS = ["heresy", "genesys", "tens", "fantasy", "odd"]
 #: of a hundred, how many must be noticed
@@ -58,15 +58,15 @@ def explained(lines: list[str]) -> str:
 def attempt(system: str, copy: Path, touched: Touched, args: argparse.Namespace) -> bool:
     """Try one system's sample, print its survivors, and say whether enough were noticed."""
     mutants = sample(copy, system, args.count, args.seed)
+    trials = [touched.trial_of(mutant, system) for mutant in mutants]
     survived = unexplained = 0
-    for mutant in mutants:
-        tests = touched.tests_of(mutant, system)
-        if tests and notices(copy, mutant, tests):
+    for trial, noticed in zip(trials, notice(copy, trials), strict=True):
+        if noticed:
             continue
-        place, *lines = difference(copy, mutant)
+        place, *lines = difference(copy, trial.mutant)
         why = explained(lines)
         survived, unexplained = survived + 1, unexplained + (not why)
-        end = f"  explained: {why}" if why else f"  survived {len(tests)} tests"
+        end = f"  explained: {why}" if why else f"  survived {len(trial.tests)} tests"
         print("\n".join([place, *lines, end, ""]), flush=True)
     caught = len(mutants) - survived
     print(
@@ -90,7 +90,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         copy = copy_tree(Path(folder))
         touched = record(copy, systems, (args.record or Path(folder) / "touched.json").resolve())
-        if notices(copy, None, sorted(touched.seconds, key=touched.seconds.__getitem__)[:100]):
+        if not passes(copy, sorted(touched.seconds, key=touched.seconds.__getitem__)[:100]):
             sys.exit("A test fails by itself: it can say nothing about mutants.")
         enough = [attempt(system, copy, touched, args) for system in systems]
     return int(not all(enough))

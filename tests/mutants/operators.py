@@ -134,7 +134,8 @@ class Module:
         for left, right in zip(node.values, node.values[1:], strict=False):
             yield from self._between(left, right, sign, other)
         for value in node.values:  # as if nobody had thought of it
-            if not any(isinstance(each, ast.NamedExpr) for each in ast.walk(value)):
+            named = any(isinstance(each, ast.NamedExpr) for each in ast.walk(value))
+            if not named and not isinstance(value, ast.Constant):
                 yield self._at(value, gone)
 
     def _compute(

@@ -1,11 +1,13 @@
 """A copy of the house, the tests that touch a line, and these tests against one mutant.
 
-Tests run in a fork of a process that has loaded the libraries and none of our own code: each
-begins at once, with the rules as they stand in the copy at that moment. The tree itself is never
-touched.
+Loading the house takes longer than most tests, so it is done once for many mutants: a process that
+has loaded everything forks for each, and the fork puts the changed code into the functions that are
+there. What is read on importing cannot be changed so: such a mutant is written into the copy, and a
+process that has loaded nothing but libraries begins anew. The tree itself is never touched.
 """
 
 import contextlib
+import gc
 import importlib
 import json
 import os
@@ -13,7 +15,8 @@ import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
+import types
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,8 +33,20 @@ WALKS = [
     "tests/test_every_system_is_complete.py",
 ]
 LIBRARIES = ["discord", "aiohttp", "aiosqlite", "pyparsing", "jsonschema", "rich.console"]
+#: a walk that takes longer touches everything and notices little
+SHORT = 1.0
 #: what a mutant may take: one that never ends is noticed too
 SECONDS = 300
+#: what a process says that fell over by itself, and pytest where there is no such test
+BROKEN, NONE = 70, int(pytest.ExitCode.NO_TESTS_COLLECTED)
+
+
+class Trial(NamedTuple):
+    """A mutant and the tests it meets. `anew`: it is read, or run, on importing."""
+
+    mutant: Mutant
+    tests: list[str]
+    anew: bool
 
 
 class Touched(NamedTuple):
@@ -40,8 +55,8 @@ class Touched(NamedTuple):
     lines: dict[str, dict[int, list[str]]]
     seconds: dict[str, float]
 
-    def tests_of(self, mutant: Mutant, system: str) -> list[str]:
-        """Return who could notice, in the order in which they are likely to.
+    def trial_of(self, mutant: Mutant, system: str) -> Trial:
+        """Return it with those who could notice, in the order in which they are likely to.
 
         First the tests of this very chapter, then the system's others, then the walks: the quick
         ones first. What is read on importing any of the system's own tests may notice.
@@ -49,14 +64,18 @@ class Touched(NamedTuple):
         lines = self.lines.get(mutant.path, {})
         found = _among(lines, mutant.lines) or _among(lines, mutant.statement)
         own = f"tests/rules/{system}/"
-        if mutant.imported or "" in found:
+        anew = mutant.imported or "" in found
+        if anew:
             found |= {test for test in self.seconds if test.startswith(own)}
+        found = {
+            test for test in found if test.startswith(own) or self.seconds.get(test, 0) < SHORT
+        }
         chapter = "tests/{}/test_{}::".format(*mutant.path.rsplit("/", 1))
 
         def likely(test: str) -> tuple[bool, bool, float]:
             return not test.startswith(chapter), not test.startswith(own), self.seconds[test]
 
-        return sorted(found - {""}, key=likely)
+        return Trial(mutant, sorted(found - {""}, key=likely), anew)
 
 
 def _among(lines: dict[int, list[str]], span: tuple[int, int]) -> set[str]:
@@ -82,7 +101,7 @@ def record(copy: Path, systems: Iterable[str], kept: Path) -> Touched:
     """Run the tests once, unchanged, and return what each touches."""
     if not kept.exists():
         where = [*(f"tests/rules/{system}" for system in systems), *WALKS]
-        if _fork(copy, lambda: _record(where, kept), quiet=False):
+        if _fork(lambda: _enter(copy) or _record(where, kept), quiet=False):
             sys.exit("The tests must pass before mutants can say anything.")
     told = json.loads(kept.read_text(encoding="utf-8"))
     lines = {
@@ -124,25 +143,96 @@ def _record(where: list[str], kept: Path) -> int:
     return int(code)
 
 
-FLAGS = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", "--tb=no"]
+FLAGS = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", "--tb=no",
+         "-W", "ignore::pytest.PytestAssertRewriteWarning"]  # fmt: skip
 
 
-def notices(copy: Path, mutant: Mutant | None, tests: list[str]) -> bool:
-    """Say whether one of these tests fails on the mutant. The copy is left as it was."""
-    if mutant is None:
-        return bool(_fork(copy, lambda: _run(tests)))
-    path = copy / mutant.path
+def passes(copy: Path, tests: list[str]) -> bool:
+    """Say whether these tests pass where nothing is changed."""
+    code = _fork(lambda: _enter(copy) or _run(tests))
+    assert code != BROKEN, "this is no answer"
+    return not code
+
+
+def notice(copy: Path, trials: list[Trial]) -> list[bool]:
+    """Say of each mutant whether one of its tests fails."""
+    told = copy.parent / "told.json"
+    told.write_text("{}")
+    _fork(lambda: _enter(copy) or _try_loaded(copy, trials, told), quiet=False)
+    known = json.loads(told.read_text())
+    return [
+        known[str(place)] if str(place) in known else _notice_anew(copy, trial)
+        for place, trial in enumerate(trials)
+    ]
+
+
+def _try_loaded(copy: Path, trials: list[Trial], told: Path) -> int:
+    """Load all that the tests need, and then try whatever can be put into what is loaded."""
+    known: dict[int, bool] = {}
+    every = [test for trial in trials for test in trial.tests]
+    if _pytest(every, "--collect-only", "-qq"):
+        return 1
+    for place, trial in enumerate(trials):
+        if not trial.anew and (code := _try_swapped(copy, trial)) != BROKEN:
+            known[place] = bool(code)
+            told.write_text(json.dumps(known))
+    return 0
+
+
+def _try_swapped(copy: Path, trial: Trial) -> int:
+    path = copy / trial.mutant.path
+    source = path.read_bytes()
+    changed = _changed_code(str(path), source, trial.mutant.applied(source))
+    return _fork(lambda: _swap(changed) or _run(trial.tests))
+
+
+def _changed_code(path: str, before: bytes, after: bytes) -> dict[types.CodeType, types.CodeType]:
+    """Return the code of each function that changed, and what it is now; none where unsure."""
+    old, new = (
+        list(_codes(compile(source, path, "exec", dont_inherit=True))) for source in (before, after)
+    )
+    names = [code.co_qualname for code in old]
+    if len(set(old)) < len(old) or names != [code.co_qualname for code in new]:
+        return {}
+    return {was: now for was, now in zip(old, new, strict=True) if was != now}
+
+
+def _codes(module: types.CodeType) -> Iterator[types.CodeType]:
+    """Yield the code of every function in a module, in order; not the module's own."""
+    for part in module.co_consts:
+        if isinstance(part, types.CodeType):
+            yield part
+            yield from _codes(part)
+
+
+def _swap(changed: dict[types.CodeType, types.CodeType]) -> int:
+    """Put the changed code into the functions that are there. It must reach one of them."""
+    paths = {code.co_filename for code in changed}
+    reached = 0
+    for each in gc.get_objects():
+        ours = isinstance(each, types.FunctionType) and each.__code__.co_filename in paths
+        if ours and each.__code__ in changed:
+            each.__code__ = changed[each.__code__]
+            reached += 1
+    assert reached, "no function has this code"
+    return 0
+
+
+def _notice_anew(copy: Path, trial: Trial) -> bool:
+    """Write a mutant into the copy, and try it there. The copy is left as it was."""
+    path = copy / trial.mutant.path
     source = path.read_bytes()
     for stale in path.parent.glob(f"__pycache__/{path.stem}.*"):
         stale.unlink()
-    path.write_bytes(mutant.applied(source))
+    path.write_bytes(trial.mutant.applied(source))
     try:
-        return bool(_fork(copy, lambda: _run(tests)))
+        return not passes(copy, trial.tests)
     finally:
         path.write_bytes(source)
 
 
 def _run(tests: list[str]) -> int:
+    """Run these tests, in this order."""
     sys.dont_write_bytecode = True  # a mutant as old and as long as another would be taken for it
     place = {test: index for index, test in enumerate(tests)}
 
@@ -153,32 +243,41 @@ def _run(tests: list[str]) -> int:
                 key=lambda item: place[item.nodeid],
             )
 
-    files = list(dict.fromkeys(test.partition("::")[0] for test in tests))
-    code = pytest.main([*FLAGS, *files], plugins=[Chosen()])
+    code = _pytest(tests, plugins=[Chosen()]) if tests else NONE
     import rules
 
     assert Path(rules.__path__[0]).parent == Path.cwd(), "these are not the rules of the copy"
-    return int(code)
+    return 0 if code == NONE else code
 
 
-def _fork(copy: Path, work: Callable[[], int], quiet: bool = True) -> int:
-    """Return what the work returns, done in the copy by a process of its own."""
+def _pytest(tests: list[str], *flags: str, plugins: Iterable[object] = ()) -> int:
+    files = dict.fromkeys(test.partition("::")[0] for test in tests)
+    return int(pytest.main([*FLAGS, *flags, *files], plugins=list(plugins)))
+
+
+def _enter(copy: Path) -> int:
+    """Make the copy the place where everything is found."""
+    os.environ["CI"] = "1"  # the same texts each time
+    os.chdir(copy)
+    sys.path[0] = str(copy)
+    for name in [name for name in sys.modules if name.split(".")[0] == "tests"]:
+        del sys.modules[name]
+    return 0
+
+
+def _fork(work: Callable[[], int], quiet: bool = True) -> int:
+    """Return what the work returns, done by a process of its own."""
     for library in LIBRARIES:
         importlib.import_module(library)
     sys.stdout.flush()
     child = os.fork()
     if child:
         return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-    code = 70
+    code = BROKEN
     with contextlib.suppress(BaseException):
         if quiet:
             signal.alarm(SECONDS)
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             os.dup2(1, 2)
-        os.environ["CI"] = "1"  # the same texts each time
-        os.chdir(copy)
-        sys.path[0] = str(copy)
-        for name in [name for name in sys.modules if name.split(".")[0] == "tests"]:
-            del sys.modules[name]
         code = work()
     os._exit(code)

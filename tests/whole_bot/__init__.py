@@ -6,4 +6,5 @@ test_creation: characters and games that come in: step by step, and by a file.
 test_double: the stand-in Discord itself, tested with a tiny real bot in a process of its own.
 test_lifetime: what only a process can show: how it starts, dies, comes back and ends.
 test_trouble: Discord in a bad mood: twice, at once, too late, not at all.
+test_checkup: what whoever runs the bot asks of it before it goes online: `--check` and `--invite`.
 """

@@ -69,5 +69,5 @@ async def test_files_come_in_whole_or_not_at_all(
     other = json.dumps({**json.loads(text), "name": "Voss"}).encode()
     file = double.world.upload("longhand.json", other)
     taken = await double.slash(table.bob, "sheet import", file=file)
-    assert "Voss joins" in taken.text
+    assert "**Voss** joins" in taken.text
     assert not taken.private

@@ -13,7 +13,7 @@ from tests.whole_bot.conftest import Table
 from tests.whole_bot.double.process import BotProcess
 from tests.whole_bot.double.server import Double
 
-HACK = "Griff: Hack and Slash"
+HACK = "**Griff** · Hack and Slash"
 
 
 async def test_start_up_asks_for_little_and_registers_only_once(

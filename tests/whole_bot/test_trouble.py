@@ -6,7 +6,7 @@ from tests.whole_bot.conftest import Table
 from tests.whole_bot.double.process import BotProcess
 from tests.whole_bot.double.server import Double
 
-HACK = "Griff: Hack and Slash"
+HACK = "**Griff** · Hack and Slash"
 
 
 async def test_one_interaction_delivered_twice_counts_once(

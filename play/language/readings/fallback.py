@@ -43,7 +43,7 @@ class Hearing:
         comment = self._text[place + 1 :].strip() if place is not None else ""
         words = Plain(self._text, self._lexicon, self._acting)
         masked = words.masked()[: len(self._text) if place is None else place]
-        masked = numbered(masked, self._lexicon.vocabulary, "")
+        masked = numbered(masked, self._lexicon.vocabulary, self._plain.verb)
         acting = str(self._lexicon.vocabulary.scene.acting or "")
         return Loose(self._lexicon, judge, acting).hear(masked, comment, offers=offers)
 

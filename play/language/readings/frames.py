@@ -20,9 +20,9 @@ class Frame:
         self._name = verb.partition(" ")[0]
         table = lexicon.table
         self._small = LEADS | table.units.get(self._name, frozenset())
-        usual = table.leads.get(self._name, "")
+        self._usual = table.leads.get(self._name, "")
         leads = leads_of(lexicon.system, self._name)
-        self._leads = sorted(leads, key=lambda lead: lead != usual)
+        self._leads = sorted(leads, key=lambda lead: lead != self._usual)
         others = (*MYSELF, *LAST_NAMED)
         self._people = [t.text for t in rest if t.kind == "name"]
         self._pronouns = [t.text for t in rest if t.said in others and t.kind == "light"]
@@ -37,6 +37,8 @@ class Frame:
         yield f"{verb} {joined(self._lexicon.table, self._rest)}"
         if self._who:  # only what leads to them goes with their names
             between = _without_leads(self._rest)
+            if self._leads[:1] == ["vs"] and not self._usual and not self._is_led():
+                yield f"{verb} {between} {self._who}"  # nobody said against whom
             yield from (f"{verb} {between} {lead} {self._who}" for lead in self._leads)
         yield from self._ordered(self._words(light=False))
         yield from self._ordered(self._words(light=True))
@@ -65,6 +67,9 @@ class Frame:
         yield f"{verb} {numbers} {others} {who}"
         yield f"{verb} {who} {others} {numbers}"
         yield f"{verb} {who} with {ordered}"
+
+    def _is_led(self) -> bool:
+        return any(token.said in LEADS for token in self._rest)
 
     def _led(self) -> str:
         return f"{self._leads[0]} {self._who}" if self._who and self._leads else self._who

@@ -11,6 +11,7 @@ from itertools import dropwhile, islice, takewhile
 from typing import Any
 
 from grammar.registry import aliases_of, bare_verbs, verbs_of
+from grammar.words import words_in
 from play.language.canonical import phrases
 from play.language.matching import EVERYONE
 from play.language.readings import slips
@@ -34,28 +35,10 @@ _ANY = frozenset({"roll", "do", "use", "r", "test", "check", "act", "move", "sav
 _DONE_TO_SOMEONE = frozenset(
     {"harm", "heal", "xp", "status", "strain", "crit", "treat", "attack", "rest"}
 )
-#: words for what someone does, where others say what it is: Griff makes a save
-_DOES = frozenset(
-    [
-        "make",
-        "makes",
-        "making",
-        "roll",
-        "rolls",
-        "do",
-        "does",
-        "try",
-        "tries",
-        "attempt",
-        "attempts",
-    ]
-)
-#: words that say that something will be done, and not what
-_MEANING_TO = frozenset(["wants", "needs", "must", "should", "shall", "has", "wishes", "tries"])
-#: what may stand between someone and what they do
-_BETWEEN = _MEANING_TO | frozenset(
-    ["is", "are", "be", "will", "then", "also", "to", "going", "gonna"]
-)
+#: words around what someone does: `makes` a save, `wants` to, is `going` to
+_DOES = words_in("doing")
+_MEANING_TO = words_in("meaning_to")
+_BETWEEN = _MEANING_TO | words_in("between")
 #: words that say that someone is against it
 _FACING = LEADS - {"with", "for", "by", "using", "via"} | {"and"}
 _ROLLING = frozenset({"roll", "rolls", "rolling", "r"})

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from grammar.registry import aliases_of, leads_of
 from grammar.sentence import comment_place, to_plain
-from grammar.words import tables_of
+from grammar.words import words_in
 from play.language.readings.lexicon import Lexicon
 from play.language.vocabulary import Vocabulary
 
@@ -20,7 +20,7 @@ _WORD = re.compile(r'"[^"]*"?|[^\s,;:"!?()]+')
 _AGAINST = frozenset({"against", "versus", "vs", "vs.", "v", "toward", "towards", "into", "at"})
 _AND = frozenset({"and", "&", "plus"})
 #: what may be counted, so that `a` before it means one
-COUNTED = frozenset(tables_of("")[0]["names"]["counted"].split())
+COUNTED = words_in("counted")
 #: verbs with words of one's own, in which nothing is without a meaning
 FREE = frozenset(
     {"keep", "fix", "again", "game", "define", "scene", "say", "plan", "vote", "seal", "privacy",
@@ -32,7 +32,10 @@ MAKING = frozenset({"npc", "sheet", "hireling"})
 _DECORATION = re.compile(r'"[^"]*"?|[!?@*~]|[^\x00-\x7f]')
 _DECORATING = frozenset({"So", "Sk", "Cf", "Mn", "Co", "Cn"})
 _DICE = re.compile(r"\s*/?\s*r(?:oll)?\b", re.IGNORECASE)
-_NUMBERED = re.compile(r"[^\W\d]['\w]*\s+\d")
+#: verbs of one number: how much
+COUNTING = frozenset({"harm", "heal", "xp", "temp", "strain"})
+_AMOUNT = re.compile(r"^\s*/?\s*\w+\s+\+?(?:\d+|\d*d\d+)\s")
+_NUMBERED = re.compile(r"[\w']\s+\d")
 
 
 class Spot(NamedTuple):
@@ -46,17 +49,20 @@ class Spot(NamedTuple):
 def numbered(text: str, vocabulary: Vocabulary, verb: str) -> str:
     """Return the text with each number that belongs to a name joined to it: `Goblin_5`.
 
-    Where there is a Goblin 2, `goblin 5` is Goblin 5 or nobody.
+    Where there is a Goblin 2, `goblin 5` is Goblin 5 or nobody; and so it is where a number before
+    it says how much: `harm 1 goblin 5`.
     """
     if verb in FREE or verb in MAKING or _NUMBERED.search(text) is None:
         return text
     names = (*vocabulary.names("character"), *vocabulary.hidden())
     ends = {name.rpartition(" ")[0]: name for name in names if re.search(r" \d+$", name)}
+    end = comment_place(text)
+    head = text if end is None else text[:end]
+    if verb in COUNTING and _AMOUNT.search(head):
+        ends |= dict.fromkeys(names, "")
     if not ends:
         return text
     bases = "|".join(r"\s+".join(map(re.escape, base.split())) for base in ends)
-    end = comment_place(text)
-    head = text if end is None else text[:end]
     pattern = rf'(?<![\w"])(?:{bases})\s+\d{{1,4}}(?![\w".])'
     joined = re.sub(pattern, lambda f: re.sub(r"\s", "_", f[0]), head, flags=re.IGNORECASE)
     return joined + text[len(head) :]

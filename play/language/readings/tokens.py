@@ -5,14 +5,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from grammar.registry import aliases_of
-from grammar.words import tables_of
+from grammar.words import words_in
 from play.language.matching import EVERYONE, LAST_NAMED, MYSELF
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain import COUNTED
 
 MOST_WORDS = 40
 #: words that lead to whom or what
-LEADS = frozenset(tables_of("")[0]["names"]["leads"].split())
+LEADS = words_in("leads")
 _SPLIT = re.compile(r'"[^"]*"?|[^\s",;:]+|[,;:]')
 _NUMBER = re.compile(r"\d{1,6}$")
 

@@ -5,7 +5,7 @@ can fall, and the next path differs in the last die that has another way left. S
 the rules one look, and no face is asked for twice.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb, factorial, prod
@@ -54,6 +54,15 @@ class BranchingDice:
         if self._led < len(self._lead):
             return tuple(self.roll(sides) for _ in range(count))
         return self.fall(_fork(count, sides)) if count else ()
+
+    def roll_alike(self, sides: int, row: Callable[[int], Hashable]) -> int:
+        """Return a face for each row of a table, as heavy as all faces that fall on it."""
+        rows: dict[Hashable, list[int]] = {}
+        for face in range(1, sides + 1):
+            rows.setdefault(row(face), []).append(face)
+        faces = list(rows.values())
+        fork = Fork(len(faces), sides, lambda way: (faces[way][0],), lambda way: len(faces[way]))
+        return self.fall(fork)[0]
 
     def fall(self, fork: Fork) -> tuple[int, ...]:
         """Return how dice fall on this path; past its end they begin with their first way."""

@@ -1,5 +1,6 @@
 """The one door through which chance enters the rules."""
 
+from collections.abc import Callable, Hashable
 from typing import Protocol
 
 
@@ -16,6 +17,8 @@ class Together(Dice, Protocol):
 
     def throw(self, count: int, sides: int) -> tuple[int, ...]: ...
 
+    def roll_alike(self, sides: int, row: Callable[[int], Hashable]) -> int: ...
+
 
 def roll(dice: Dice, count: int, sides: int) -> tuple[int, ...]:
     """Roll `count` dice of one size, in order."""
@@ -29,3 +32,9 @@ def throw(dice: Dice, count: int, sides: int) -> tuple[int, ...]:
     """
     together: Together | None = dice if hasattr(dice, "throw") else None  # type: ignore[assignment]
     return roll(dice, count, sides) if together is None else together.throw(count, sides)
+
+
+def roll_alike(dice: Dice, sides: int, row: Callable[[int], Hashable]) -> int:
+    """Roll a die of which nothing matters but the row of a table that its face falls on."""
+    together: Together | None = dice if hasattr(dice, "throw") else None  # type: ignore[assignment]
+    return dice.roll(sides) if together is None else together.roll_alike(sides, row)

@@ -3,6 +3,7 @@
 A tree is bounded from the moment it is made, so nobody can hold one that never ends.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple, TypeAlias
@@ -207,8 +208,17 @@ class Roll:
             if counting(self.expression, self.comparison) is not None:
                 said = f"({said})"
             said = f"{said} {comparison_written(self.comparison)}"
-        one = f"{repeat}{said} {self.words}".rstrip()
+        mark = "// " if _LIKE_DICE.match(self.words) else ""  # else they would be read as dice
+        one = f"{repeat}{said} {mark}{self.words}".rstrip()
         return ", ".join([one, *map(str, self.also)])
+
+
+#: how words begin that may also be read as something done to dice: `keep`, `kh1`
+_LIKE_DICE = re.compile(
+    r"(?:k[hl]?|d[hl]?|p[hl]?|r[ora]?|ie|e|x|m[ia][nx]?|s[ad]?|uo?|t|f|c[sf]|adv|dis|keep|drop|with"
+    r"|advantage|disadvantage|lowest|highest|\d)+(?![a-z])",
+    re.IGNORECASE,
+)
 
 
 def counting(expression: Expression, comparison: Comparison) -> Pool | None:
@@ -304,6 +314,14 @@ def comparison_written(comparison: Comparison | None, shown: Shown = AS_SAID) ->
     return f"{comparison.test} {written(comparison.against, shown)}"
 
 
+def _chain(modifiers: Sequence[Modifier]) -> str:
+    """Write modifiers in a row: apart where two of them would be read as one, `! !>=5`."""
+    said = ""
+    for each in map(str, modifiers):
+        said += f" {each}" if said.endswith("!") and each[0] in "!p" else each
+    return said
+
+
 def written(expression: Expression, shown: Shown = AS_SAID) -> str:
     """Write an expression, asking `shown` for each pool and each part of a group."""
     match expression:
@@ -313,7 +331,7 @@ def written(expression: Expression, shown: Shown = AS_SAID) -> str:
             before = count if isinstance(count, int) else f"({written(count, shown)})"
             behind = sides if isinstance(sides, int | str) else f"({written(sides, shown)})"
             behind = "(66)" if sides == 66 else behind
-            return shown.pool(f"{before}d{behind}{''.join(map(str, modifiers))}")
+            return shown.pool(f"{before}d{behind}{_chain(modifiers)}")
         case Sum(parts):
             return " ".join([f"{sign} {_one(part, shown, (Sum,))}" for sign, part in parts])[2:]
         case Product(parts):
@@ -341,7 +359,7 @@ def _written_rarely(
         case Group(parts, modifiers, braces):
             said = ", ".join([shown.member(part, written(part, shown)) for part in parts])
             opened, closed = "{}" if braces else "()"
-            return f"{opened}{said}{closed}{''.join(map(str, modifiers))}"
+            return f"{opened}{said}{closed}{_chain(modifiers)}"
 
 
 def _one(part: Expression, shown: Shown, bracketed: tuple[type, ...]) -> str:

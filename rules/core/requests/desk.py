@@ -102,6 +102,8 @@ class CatchUp(Request):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ledger(Request):
     verify: bool = False
+    luck: bool = False
+    who: str = ""  # whose luck: a character's name, or a player's
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -98,6 +98,7 @@ class SheetSet(Request):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetShow(Request):
     who: Phrase | None = None
+    private: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -183,7 +184,7 @@ class History(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickNumbers(Request):
-    """Take choices by their numbers, or one by its label or a clear part of it."""
+    """Take choices by their numbers, or by their labels or clear parts of those."""
 
     numbers: tuple[int, ...] = ()
     label: str = ""

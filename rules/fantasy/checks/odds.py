@@ -1,11 +1,14 @@
 """What someone asks the chances of: a test and its pushes, a contest, a blow, a likely foe."""
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import product
 from math import prod
 
 from rules.core.dice.branches import BranchingDice, Way, every_way
+from rules.core.luck import Fallen, Luck, place_among
 from rules.core.odds import (
     Reader,
     Reading,
@@ -26,6 +29,8 @@ from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, fresh
 
 #: so many hands are compared before others have their turn
 SLICE = 100
+#: hands of more dice are not ranked
+MOST_DICE = 4
 #: the body's die, what it is answered with, the skill's die and the armour of likely foes
 LIKELY = ((4, "bod", 0, 0), (6, "bod+defense", 4, 0), (10, "bod+defense", 8, 2))
 
@@ -136,6 +141,27 @@ def _blow(trial: Trial, scene: FantasyScene, outcome: Outcome, numbers: dict[str
     if fate == "unhurt" and touched & {"wounds", "bod", "int", "wil"}:
         fate = "wounded" if "wounds" in touched else "hurt"
     return read_fate(fate, {"harm": numbers.get("harm", 0) if winner == 0 else 0})
+
+
+def luck_of(fallen: Fallen) -> Luck | None:
+    """Return the luck of a hand: its hits, then its strong ones, then the sum of its faces."""
+    facts = fallen.facts.get("first") or fallen.facts
+    sizes = tuple(facts.get("dice") or ()) if isinstance(facts, Mapping) else ()
+    if not sizes or fallen.sizes[: len(sizes)] != sizes or len(sizes) > MOST_DICE:
+        return None
+    faces = tuple(face for _, face in fallen.dice[: len(sizes)])
+    return place_among(_hands(sizes), _worth(faces))
+
+
+def _worth(faces: Sequence[int]) -> tuple[int, int, int]:
+    results = [read_face(face) for face in faces]
+    hits = len(results) - results.count("miss")
+    return hits, results.count("strong"), sum(faces)
+
+
+@lru_cache(maxsize=100)
+def _hands(sizes: tuple[int, ...]) -> Mapping[tuple[int, int, int], int]:
+    return Counter(_worth(faces) for faces in product(*(range(1, size + 1) for size in sizes)))
 
 
 def likely_foes(sheet: FantasySheet) -> tuple[FantasySheet, ...]:

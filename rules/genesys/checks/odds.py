@@ -3,7 +3,8 @@
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import replace
 
-from rules.core.dice.branches import BranchingDice, Fork, Way, every_way
+from rules.core.dice.branches import BranchingDice, Fork, TooManyWays, Way, every_way
+from rules.core.luck import Fallen, Luck, place_among
 from rules.core.odds import (
     Reader,
     Reading,
@@ -18,10 +19,10 @@ from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
 from rules.genesys.checks.dice import SYMBOLS
 from rules.genesys.checks.pool import Pool
-from rules.genesys.checks.result import Net
+from rules.genesys.checks.result import Net, count_symbols
 from rules.genesys.checks.symbols import spread_of
 from rules.genesys.content import SKILLS
-from rules.genesys.requests import Attack, MakeCheck, RollPool
+from rules.genesys.requests import Attack, MakeCheck, RollPool, SufferCritical
 from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, GenesysSheet
 
 #: characteristics, ranks, soak, wounds and defense of a weak, a common and a tough foe
@@ -32,6 +33,8 @@ def read_outcome(request: Request, scene: GenesysScene, outcome: Outcome) -> Rea
     """Read an attack by what becomes of the target, any other check by whether it passed."""
     facts = {fact.key: fact.value for fact in outcome.facts}
     reading = read_facts(outcome)
+    if reading is not None and isinstance(request, SufferCritical):
+        return reading._replace(numbers={})  # rows of the table are counted, not faces
     if isinstance(request, Attack) and reading is not None and facts.get("target"):
         struck = next(s for s in scene.sheets.values() if s.name == facts["target"])
         numbers = numbers_in(facts, ("damage", "wounds", "strain"))
@@ -141,6 +144,26 @@ def _each(
 ) -> Iterator[Way[Reading | None]]:
     for net, times in shown:
         yield Way(with_symbols(reading, net), weight * times, out_of)
+
+
+def luck_of(fallen: Fallen) -> Luck | None:
+    """Return the luck of a pool: by success, then advantage, then triumph and despair."""
+    counts, shown = fallen.facts.get("pool"), fallen.facts.get("symbols")
+    if not isinstance(counts, Mapping) or not shown:
+        return None
+    net = count_symbols(shown)
+    try:
+        spread = spread_of(Pool(**counts))
+    except TooManyWays:
+        return None
+    ranks: dict[tuple[int, int, int], int] = {}
+    for each, weight in spread.weights.items():
+        ranks[_worth(each)] = ranks.get(_worth(each), 0) + weight
+    return place_among(ranks, _worth(net))
+
+
+def _worth(net: Net) -> tuple[int, int, int]:
+    return net.success, net.advantage, net.triumph - net.despair
 
 
 def likely_foes(sheet: GenesysSheet) -> tuple[GenesysSheet, ...]:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core.dice.dice import Dice
+from rules.core.dice.dice import Dice, roll_alike
 from rules.core.errors import NotFound
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.records.record import Value
@@ -39,7 +39,7 @@ def roll_injury(
     sheet = tale.sheet(record)
     modifier = 0 if result else modifier + PER_CRITICAL * len(sheet.criticals)
     bleeding = any(each.key == "bleeding_out" for each in sheet.criticals)
-    face = result or face or dice.roll(100)
+    face = result or face or roll_alike(dice, 100, lambda each: injury_at(each + modifier).key)
     row = injury_at(face + modifier)
     while bleeding and row.key == "bleeding_out" and not result:
         face = dice.roll(100)

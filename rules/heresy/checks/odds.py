@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.core.luck import Fallen, Luck, luck_of_kept, place_among, sums
 from rules.core.odds import Reading, left_of, read_facts, read_fate
 from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
@@ -24,6 +25,21 @@ def read_outcome(request: Request, scene: HeresyScene, outcome: Outcome) -> Read
     mine = isinstance(request, Suffer)
     reading = read_fate(fate, {"wounds": wounds}, mine=mine)
     return reading._replace(at_least={"wounds": wounds})
+
+
+def luck_of(fallen: Fallen) -> Luck | None:
+    """Return the luck of a move's dice, or of all the dice of damage; whoever suffers wants low."""
+    if fallen.kind == "move":
+        return luck_of_kept(fallen) if fallen.verb == "move" else None
+    faces = fallen.facts.get("dice")
+    if (
+        fallen.kind not in ("damage", "blow")
+        or not isinstance(faces, list)
+        or len(faces) != len(fallen.dice)
+    ):
+        return None
+    total = sum(face for _, face in fallen.dice)
+    return place_among(sums(fallen.sizes), total, low=fallen.verb == "suffer")
 
 
 def likely_foes(sheet: HeresySheet) -> tuple[HeresySheet, ...]:

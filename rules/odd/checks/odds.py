@@ -1,7 +1,9 @@
 """What someone asks the chances of: a save, what a blow does to whom, a likely foe."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
+from rules.core.luck import Fallen, Luck, luck_of_kept, place_among, sums
 from rules.core.odds import Reading, left_of, numbers_in, read_facts, read_fate
 from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
@@ -37,6 +39,30 @@ def _fate(outcome: Outcome, struck: OddSheet, critical: bool) -> str:
     if any(field.startswith("scars") for field in changed):
         return "scar"
     return "hurt" if changed & {"hp", "str", "dex", "wil"} else "unhurt"
+
+
+def luck_of(fallen: Fallen) -> Luck | None:
+    """Return the luck of a save, where low is good, or of damage, which may be rolled twice."""
+    if fallen.kind in ("save", "deed"):
+        return luck_of_kept(fallen, low=True)
+    kept, dropped = fallen.facts.get("kept"), fallen.facts.get("dropped")
+    if fallen.kind != "attack" or not kept or not isinstance(dropped, list):
+        return None
+    once = sums(fallen.sizes[: len(kept)])
+    if not dropped:
+        return place_among(once, sum(kept))
+    better = sum(kept) >= sum(dropped) and " dis" not in fallen.said
+    return place_among(_twice(once, better=better), sum(kept))
+
+
+def _twice(once: Mapping[int, int], *, better: bool) -> Mapping[int, int]:
+    """Return the better or the worse of two rolls, with their weights."""
+    found: dict[int, int] = {}
+    for one, weight in once.items():
+        for other, times in once.items():
+            total = max(one, other) if better else min(one, other)
+            found[total] = found.get(total, 0) + weight * times
+    return found
 
 
 def likely_foes(sheet: OddSheet) -> tuple[OddSheet, ...]:

@@ -4,7 +4,7 @@ from contextlib import suppress
 
 import pyparsing as pp
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from grammar.errors import NotUnderstood
@@ -354,6 +354,59 @@ def test_any_text_is_understood_or_refused(text: str) -> None:
         understood = parse_roll(text)
         assert parse_roll(str(understood)) == understood
         evaluate(understood, Middling())
+
+
+PIECES = st.sampled_from(
+    [
+        "2d6",
+        "d20",
+        "(2+1)d6",
+        "(1d6,2d8)",
+        "{4d6,3d8}",
+        "dF",
+        "d66",
+        "kh",
+        "kl1",
+        "k>3",
+        "dl",
+        "p<2",
+        "r1",
+        "ro<3",
+        "!",
+        "!>=5",
+        "!!p",
+        "x",
+        "e6",
+        "mi2",
+        "s",
+        "u",
+        "t7",
+        "f1",
+        "cs>=19",
+        "+",
+        "//",
+        ">",
+        "3",
+        "adv",
+        "keep",
+        "drop",
+        "red",
+        "vs",
+        "[fire]",
+        "climbing",
+    ]
+)
+
+
+@settings(deadline=None)
+@example(["2d6", "//", "kh"])  # a comment that is no modifier
+@example(["d20x ", "!>=5"])  # two of them, not one of another kind
+@example(["(1d6,2d8)", "dF"])
+@given(st.lists(PIECES | st.just(" "), min_size=2, max_size=5))
+def test_whatever_is_understood_is_written_so_that_it_means_the_same(pieces: list[str]) -> None:
+    with suppress(NotUnderstood, Refused):
+        understood = parse_roll("".join(pieces))
+        assert parse_roll(str(understood)) == understood
 
 
 @settings(deadline=None)

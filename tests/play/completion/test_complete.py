@@ -217,3 +217,24 @@ def test_no_text_at_all_raises(text: str, by: str) -> None:
             assert all(len(each) <= LONGEST for each in found)
 
     asyncio.run(type_it())
+
+
+async def test_right_after_a_verb_those_who_may_be_aimed_at_are_offered(table: Played) -> None:
+    await table("/game start odd", by="gm")
+    for npc in ("Ogre", "Big Tom", "Lurker"):
+        await table(f"/npc new {npc}", by="gm")
+    await table("/npc reveal Ogre", by="gm")
+    await table("/npc reveal Big Tom", by="gm")
+    await table("/sheet new Griff", by="alice")
+    await table("/item add sword d8", by="alice")
+    found = await completed(table, "attack ", by="alice")
+    assert {"attack Ogre", "attack Big Tom"} <= set(found)
+    assert (
+        found.index("attack Big Tom") < found.index("attack sword") < found.index("attack dagger")
+    )
+    for typed in ("attack og", "attack the og", "shoot og", "stab the ogre"):
+        assert "attack Ogre" in await completed(table, typed, by="alice"), typed
+    assert await completed(table, "attack tom", by="alice") == ["attack Big Tom"]
+    for typed in ("attack ", "attack lu", "shoot lu", "attack the lurk", "attack lurker"):
+        found = await completed(table, typed, by="alice")
+        assert not any("Lurker" in each for each in found), typed

@@ -10,4 +10,5 @@ test_topics: a rule is found under the words that people use for it.
 test_undo_of_several: whatever was said is undone to the start and redone to the end.
 test_undo: undo, redo, fix, again: nothing is lost, and everything can be taken back.
 test_hidden_names: the name of an NPC whom a player has not met is, to them, a name that nobody has.
+test_odds: chances before the dice fall, and that nothing comes of asking.
 """

@@ -74,3 +74,13 @@ async def test_undoing_the_players_character_leaves_the_npc_its_new_name(game: P
     await game("/sheet new Vorx", by="alice")
     await game("/undo", by="alice")
     assert (await game("/npc list", by="gm"))["facts"]["names"] == ["Vorx 2"]
+
+
+async def test_of_copies_players_mean_those_whom_they_have_met(game: Played) -> None:
+    await game("/npc copy Vorx 2", by="gm")
+    await game("/npc reveal Vorx 1, Vorx 2")
+    error = await game.refused("/move hack at vorx", by="alice")
+    assert error["hints"] == ["Vorx 1", "Vorx 2"]
+    await game("/npc hide Vorx 2", by="gm")
+    assert (await game("/move hack at vorx", by="alice"))["said"].endswith("at Vorx 1")
+    assert (await game("/harm 1 vorx", by="gm"))["said"] == "harm 1 Vorx"

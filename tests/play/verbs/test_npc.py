@@ -60,7 +60,11 @@ async def test_npc_show_all_lists_npcs_and_no_characters(game: Played) -> None:
 
 
 async def test_all_reveals_every_npc_and_no_character(game: Played) -> None:
-    assert (await game("/npc reveal all", by="gm"))["title"] == "The players meet Scar and Ogre"
+    met = await game("/npc reveal all # at last", by="gm")
+    assert (met["title"], met["said"]) == (
+        "The players meet Scar and Ogre",
+        "npc reveal all # at last",
+    )
     assert (await game.refused("/npc reveal all", by="gm"))["kind"] == "already_done"
 
 

@@ -69,3 +69,25 @@ async def test_several_values_are_set_at_once_and_undone_together(table: Played)
     await table("/undo", by="alice")
     sheet = await table.sheet("Brin")
     assert (sheet["str"], sheet["dex"], sheet["proficient"]) == (10, 10, [])
+
+
+@pytest.mark.parametrize(
+    ("system", "sentence", "name", "field", "value"),
+    [
+        ("heresy", "Brother Tomas class templar free", "Brother Tomas", "class", "templar"),
+        ("heresy", "Kit home forge world free", "Kit", "home", "forge"),
+        ("heresy", "Class Clown free", "Class Clown", "class", ""),
+        ("tens", "Jane class bard hp 8", "Jane", "class", "bard"),
+        ("tens", "Grey State Trooper hp 4", "Grey State Trooper", "hp", 4),
+        ("fantasy", "Jane class fighter bod=d8", "Jane", "class", "fighter"),
+    ],
+)
+async def test_a_new_character_s_class_is_no_part_of_the_name(
+    table: Played, system: str, sentence: str, name: str, field: str, value: object
+) -> None:
+    await table(f"/game start {system}", by="gm")
+    made = await table(f"/sheet new {sentence}", by="alice")
+    assert made["facts"]["name"] == name
+    assert (await table.sheet(name))[field] == value
+    again = await table.refused(made["said"], by="bob")
+    assert f"called {name} already" in again["message"]

@@ -38,3 +38,13 @@ async def test_one_thing_is_handed_to_several(genesys: Played) -> None:
     await genesys("/item add rope for Griff, Voss", by="gm")
     assert "rope" in (await genesys.sheet("Griff"))["items"]
     assert "rope" in (await genesys.sheet("Voss"))["items"]
+
+
+async def test_what_was_said_of_a_weapon_is_kept_while_its_skill_is_asked(genesys: Played) -> None:
+    asked = await genesys('/item add stick damage +2 crit 3 qualities "pierce 1"')
+    assert asked["changes"] == []
+    assert [choice["label"] for choice in asked["choices"]] == ["Brawl", "Melee"]
+    await genesys(":press Melee")
+    stick = (await genesys.sheet("Griff"))["weapons"]["stick"]
+    assert (stick["skill"], stick["damage"], stick["brawn"]) == ("melee", 2, True)
+    assert (stick["crit"], stick["qualities"]) == (3, {"pierce": 1})

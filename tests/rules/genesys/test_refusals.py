@@ -23,7 +23,9 @@ from tests.conftest import Played
         ("/story set 1 1", "Only a game master"),
         ("/maneuver assist", "/maneuver assist NAME"),
         ("/maneuver engage", "/maneuver engage NAME"),
+        ("/story spend difficulty", "For whom?"),
         ("/range short Griff", "Between whom?"),
+        ("/hazard suffocation", "exposed already"),
         ("/range short Griff to Griff", "Between whom?"),
         ("/crit heal Griff", "2 criticals. Say which"),
         ("/crit heal Griff 0", "no critical 0"),
@@ -37,6 +39,8 @@ async def test_what_cannot_be_is_refused(genesys: Played, said: str, answered: s
     await genesys("/xp +5")
     await genesys("/crit Griff 10")
     await genesys("/crit Griff 20")
+    await genesys("/round start", by="gm")
+    await genesys("/hazard suffocation", by="alice")
     before = await genesys.sheet("Griff")
     assert answered in (await genesys.refused(said))["message"]
     assert await genesys.sheet("Griff") == before
@@ -53,6 +57,10 @@ async def test_a_range_is_between_two(genesys: Played) -> None:
         in (await genesys.refused("/range medium Griff to Griff", by="gm"))["message"]
     )
     assert (await genesys("/range"))["facts"]["ranges"] == []
+    await genesys("/sheet new Voss", by="bob")
+    await genesys("/sheet new Cole", by="carol")
+    error = await genesys.refused("/range short Griff, Voss, Cole", by="gm")
+    assert "/range Griff to Voss, Cole short" in error["message"]
     await genesys("/range medium Griff to Scar")
     await genesys("/npc retire Scar")
     assert (await genesys("/range"))["facts"]["ranges"] == []

@@ -125,3 +125,15 @@ async def test_28_a_medkit_is_not_wasted_on_the_unhurt(heresy: Played) -> None:
     assert "would be wasted" in (await heresy.refused("/heal medkit"))["message"]
     await heresy("/heal medkit anyway")
     assert (await heresy.sheet("Griff"))["items"]["medkit"]["count"] == 0
+
+
+async def test_26_a_game_master_takes_the_price_in_words(heresy: Played) -> None:
+    await heresy("/harm 6 Griff", by="gm")
+    await heresy("/breath", 4, 4, by="alice")
+    await heresy("/move defy+ag", 1, 1, by="bob")
+    before = await heresy.everything()
+    reply = await heresy("/breath lower ws", by="gm")
+    assert reply["changes"] == [["Griff", "ws", 1, 0]]
+    assert all(row[0] != "Griff" for row in (await heresy("/waiting"))["facts"]["waiting"])
+    await heresy("/undo")
+    assert await heresy.everything() == before

@@ -136,3 +136,21 @@ class _Face:
 
     def roll(self, sides: int) -> int:
         return self._face
+
+
+async def test_a_critical_by_the_rows_of_its_table(genesys: Played) -> None:
+    """Each row has five faces of a hundred; with one injury already all are two rows further."""
+    odds = (await genesys("/odds crit Griff", by="gm"))["facts"]["odds"]
+    assert odds["Minor Nick"] == 0.05
+    assert sum(odds.values()) == pytest.approx(1)
+    await genesys("/crit Griff", 3)
+    assert "Minor Nick" not in (await genesys("/odds crit Griff"))["facts"]["odds"]
+
+
+async def test_who_falls_is_counted_and_not_tried(genesys: Played) -> None:
+    """With 2 wounds to bear, 6 and a success less 3 of soak always fell Scar."""
+    await genesys("/npc set Scar wound_threshold=2", by="gm")
+    facts = (await genesys("/odds attack lasgun at Scar range short as Griff"))["facts"]
+    pool = (await genesys("/odds pool 2y1g vs 1p"))["facts"]["odds"]
+    assert facts["exact"]
+    assert facts["odds"] == pytest.approx({"down": pool["passed"], "unhurt": pool["failed"]})

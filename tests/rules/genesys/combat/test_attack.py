@@ -303,3 +303,14 @@ async def test_an_ability_takes_the_action(genesys: Played) -> None:
     assert (await genesys.refused(SHOT))["kind"] == "refused"
     await genesys("/undo")
     await genesys(SHOT)
+
+
+async def test_an_attack_on_nobody_tells_its_damage_and_the_dice_against_it_may_be_said(
+    genesys: Played,
+) -> None:
+    reply = await genesys("/attack lasgun vs 2p1k", 2, 2, 2, 1, 1, 1)
+    assert {key: reply["facts"]["pool"][key] for key in "ygpk"} == {"y": 2, "g": 1, "p": 2, "k": 1}
+    assert "Damage 9." in reply["text"]
+    assert reply["changes"] == []
+    reply = await genesys("/attack lasgun at Scar vs 1p", 2, 2, 2, 1)
+    assert reply["changes"] == [["Scar", "wounds", 0, 6]]

@@ -232,3 +232,12 @@ async def test_status_alone_lists_conditions(genesys: Played) -> None:
     await genesys("/status staggered 2 Griff", by="gm")
     assert (await genesys("/status"))["text"] == "Griff: staggered (for 2 turns of theirs)"
     assert (await genesys("/status list Scar"))["facts"]["conditions"] == {}
+
+
+async def test_77_a_characteristic_is_never_below_one(genesys: Played) -> None:
+    await genesys("/sheet set agility=1")
+    reply = await genesys("/crit Griff +100", 6, 4)
+    assert "is 1 already" in reply["text"]
+    await genesys("/crit heal Griff 1", by="gm")
+    assert (await genesys.sheet("Griff"))["agility"] == 1
+    assert (await genesys.refused("/crit limb left arm Griff"))["kind"] == "not_found"

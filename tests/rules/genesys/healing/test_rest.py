@@ -39,6 +39,8 @@ async def test_81_each_recovers_with_a_roll_of_their_own(genesys: Played) -> Non
 
 
 async def test_80_a_game_master_who_plays_nobody_is_asked_who_rests(genesys: Played) -> None:
+    alone = await genesys("/rest night", by="gm")
+    assert [c["label"] for c in alone["choices"]] == ["Griff"]
     await genesys("/sheet new Voss", by="bob")
     await genesys("/harm 3 Griff", by="gm")
     asked = await genesys("/rest night")

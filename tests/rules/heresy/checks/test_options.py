@@ -121,3 +121,17 @@ async def test_16_a_miss_is_the_game_masters_to_answer(heresy: Played) -> None:
 async def test_16_only_a_miss_is_answered(heresy: Played) -> None:
     await heresy("/move hack", 6, 6)
     assert (await heresy.refused("/pick answered", by="gm"))["kind"] == "not_found"
+
+
+async def test_several_options_are_picked_by_what_they_say(battle: Played) -> None:
+    await battle("/sheet new Zara class=assassin free", by="ann")
+    rolled = await battle("/move move silently", 4, 4)
+    reply = await battle("/pick sound, trace")
+    assert reply["title"] == "Zara: Without a sound; Zara: Without a trace"
+    assert reply["facts"]["picked"] == ["Without a sound", "Without a trace"]
+    await battle("/undo")
+    error = await battle.refused("/pick sound, feathers")
+    assert "no choice feathers" in error["message"]
+    assert (await battle("/waiting"))["facts"]["waiting"][0][2] == rolled["entry"]
+    await battle("/pick unharmed and very fast")
+    assert (await battle("/waiting"))["facts"]["waiting"] == []

@@ -187,3 +187,11 @@ async def test_27_what_ails_several_is_told_of_each(odd: OddTable) -> None:
     reply = await odd("/status all")
     assert "**Griff**: well" in reply["text"]
     assert "**Ash**: Shaky" in reply["text"]
+
+
+@pytest.mark.parametrize("said", ["recover", "come round", "to come round"])
+async def test_29_coming_round_may_be_said_as_the_button_says(odd: OddTable, said: str) -> None:
+    await odd("/status dazed add")
+    reply = await odd(f"/save str {said}", 3)
+    assert "Dazed" not in await odd.of("Griff", "debilities")
+    assert "recover" in (await odd.refused(reply["said"]))["message"] or reply["facts"]["passed"]

@@ -1,0 +1,25 @@
+# Built in two steps: what builds the packages stays behind. The result runs as nobody in particular,
+# on a file system that may be read-only: it writes to /data alone.
+FROM python:3.13-slim AS packages
+COPY requirements.lock /requirements.lock
+RUN python -m venv /venv \
+    && /venv/bin/pip install --no-cache-dir --require-hashes -r /requirements.lock
+
+FROM python:3.13-slim
+RUN useradd --system --uid 10001 --home-dir /data longhand \
+    && mkdir /data && chown longhand /data
+WORKDIR /longhand
+COPY --from=packages /venv /venv
+COPY bot.py ./
+COPY cogs cogs
+COPY grammar grammar
+COPY local local
+COPY play play
+COPY rules rules
+COPY storage storage
+ENV DATABASE_PATH=/data/longhand.db PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1
+USER longhand
+VOLUME /data
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=5m --timeout=30s --start-period=1m CMD ["/venv/bin/python", "bot.py", "--check"]
+ENTRYPOINT ["/venv/bin/python", "bot.py"]

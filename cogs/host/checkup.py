@@ -1,0 +1,132 @@
+"""Whether a bot would come up and work: the database, the disk, the token, intents, servers."""
+
+import os
+import shutil
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import aiohttp
+import discord
+
+from cogs.host import backups, wording
+from cogs.permissions import NEEDED, invitation
+from storage.database import look_through
+from storage.errors import Unwritable
+
+#: bytes that should be free beside the database
+ROOM = 200 * 1024 * 1024
+MOST_NAMED = 5
+
+
+class Finding(NamedTuple):
+    """One thing that was looked at. `status` is what the bot would end with; 0 if all is well."""
+
+    what: str
+    told: str
+    status: int = 0
+
+
+class Host(NamedTuple):
+    """What whoever runs the bot has set."""
+
+    database: str
+    token: str
+    inline_rolls: bool = False
+    backup_dir: str = ""
+
+
+UNWRITABLE, BAD_TOKEN, REFUSED_INTENT, UNREACHABLE = 3, 4, 5, 6
+
+
+async def check(host: Host) -> AsyncIterator[Finding]:
+    """Look at everything that may keep the bot from working, one finding at a time."""
+    yield _database(host.database)
+    yield _disk(host.database)
+    if host.backup_dir:
+        yield _backups(Path(host.backup_dir))
+    if not host.token:
+        yield Finding("token", wording.NO_TOKEN)
+        return
+    async for finding in _discord(host):
+        yield finding
+
+
+def _database(path: str) -> Finding:
+    """Look into the file, if there is one, without changing it: a bot may be using it."""
+    file = Path(path)
+    if not file.exists():
+        near = next(each for each in file.resolve().parents if each.exists())
+        if os.access(near, os.W_OK):
+            return Finding("database", wording.database_to_come(path))
+        return Finding("database", wording.database_shut(path), UNWRITABLE)
+    if not os.access(file, os.R_OK | os.W_OK) or not os.access(file.resolve().parent, os.W_OK):
+        return Finding("database", wording.database_shut(path), UNWRITABLE)
+    try:
+        return Finding("database", wording.database_open(path, look_through(file)))
+    except Unwritable:
+        return Finding("database", wording.database_damaged(path), UNWRITABLE)
+
+
+def _disk(path: str) -> Finding:
+    near = next(each for each in Path(path).resolve().parents if each.exists())
+    free = shutil.disk_usage(near).free
+    return Finding("disk", wording.disk(free >> 20, free >= ROOM))
+
+
+def _backups(folder: Path) -> Finding:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        (probe := folder / ".longhand").write_bytes(b"")
+        probe.unlink()
+    except OSError:
+        return Finding("backups", wording.folder_shut(str(folder)), UNWRITABLE)
+    return Finding("backups", wording.backups(str(folder), backups.dated(folder)))
+
+
+async def _discord(host: Host) -> AsyncIterator[Finding]:
+    client = discord.Client(intents=discord.Intents.none())
+    try:
+        async with client:
+            await client.login(host.token)
+            about = await client.application_info()
+            yield Finding("token", wording.logged_in(str(client.user)))
+            yield _intents(host, about.flags)
+            yield await _servers(client)
+            yield Finding("invite", invitation(about.id))
+    except discord.LoginFailure:
+        yield Finding("token", wording.BAD_TOKEN, BAD_TOKEN)
+    except (aiohttp.ClientConnectionError, discord.DiscordServerError):
+        yield Finding("Discord", wording.UNREACHABLE, UNREACHABLE)
+
+
+def _intents(host: Host, flags: discord.ApplicationFlags) -> Finding:
+    allowed = flags.gateway_message_content or flags.gateway_message_content_limited
+    if host.inline_rolls and not allowed:
+        return Finding("intents", wording.REFUSED_INTENT, REFUSED_INTENT)
+    return Finding("intents", wording.INTENTS_ON if host.inline_rolls else wording.INTENTS_NONE)
+
+
+async def _servers(client: discord.Client) -> Finding:
+    """Return in which servers the bot's own role lacks what it needs; a channel may differ."""
+    total, lacking, after = 0, dict[str, list[str]](), None
+    while page := await _page(client, after):
+        total += len(page)
+        after = int(page[-1]["id"])
+        for server in page:
+            has = discord.Permissions(int(server.get("permissions", 0)))
+            missing = [name for key, name in NEEDED.items() if not getattr(has, key)]
+            if missing and not has.administrator:
+                lacking[str(server["name"])] = missing
+    return Finding("servers", wording.servers(total, dict(list(lacking.items())[:MOST_NAMED])))
+
+
+async def _page(client: discord.Client, after: int | None) -> list[Any]:
+    return list(await client.http.get_guilds(200, after=after, with_counts=False))
+
+
+async def invite(token: str) -> str:
+    """Return the link with which a server invites this bot."""
+    async with discord.Client(intents=discord.Intents.none()) as client:
+        await client.login(token)
+        return invitation((await client.application_info()).id)

@@ -1,0 +1,59 @@
+"""What whoever runs the bot is told: one line a thing, and what to do about it."""
+
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+NO_TOKEN = "no DISCORD_TOKEN is set: the local table would open"
+BAD_TOKEN = "Discord does not accept the DISCORD_TOKEN. Copy it anew from the bot's page."
+REFUSED_INTENT = (
+    "Discord refuses the Message Content intent. "
+    + "Allow it on the bot's page, or set INLINE_ROLLS=off."
+)
+UNREACHABLE = "Discord cannot be reached. Is the network up?"
+INTENTS_ON = "the Message Content intent is allowed, for INLINE_ROLLS=on"
+INTENTS_NONE = "none of the privileged ones is needed"
+
+
+def line(what: str, told: str, *, good: bool) -> str:
+    return f"{'ok ' if good else 'BAD'}  {what}: {told}"
+
+
+def database_open(path: str, entries: int) -> str:
+    return f"{path} is whole, with {entries} {'entry' if entries == 1 else 'entries'}"
+
+
+def database_to_come(path: str) -> str:
+    return f"{path} is not there yet and will be made"
+
+
+def database_shut(path: str) -> str:
+    return f"{path} cannot be opened or written"
+
+
+def database_damaged(path: str) -> str:
+    return f"{path} is damaged. Stop the bot and put the newest copy in its place."
+
+
+def disk(free: int, enough: bool) -> str:
+    return f"{free} MB free" if enough else f"only {free} MB free: make room soon"
+
+
+def folder_shut(folder: str) -> str:
+    return f"nothing can be written to {folder}, which BACKUP_DIR names"
+
+
+def backups(folder: str, days: Sequence[date]) -> str:
+    newest = f"the newest of {days[-1].isoformat()}" if days else "none yet"
+    return f"{len(days)} in {folder}, {newest}"
+
+
+def logged_in(name: str) -> str:
+    return f"Discord knows this bot as {name}"
+
+
+def servers(total: int, lacking: Mapping[str, Sequence[str]]) -> str:
+    counted = f"{total} server" if total == 1 else f"{total} servers"
+    if not lacking:
+        return f"{counted}, all permissions given"
+    told = "; ".join(f"{name} lacks {', '.join(missing)}" for name, missing in lacking.items())
+    return f"{counted}; {told}. Give its role these, or invite it anew."

@@ -1,0 +1,165 @@
+"""How lucky everyone's dice were: worked out when someone asks, and kept nowhere."""
+
+import asyncio
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import sqrt
+
+from grammar.registry import parse, read_sentence
+from rules.core.dice.branches import TooManyWays
+from rules.core.dice.expression import Roll
+from rules.core.dice.spreads import spread_of_roll
+from rules.core.errors import PlayerError
+from rules.core.luck import Fallen, Luck, place_among
+from rules.core.records.record import Value
+from rules.core.requests.table import RollDice
+from rules.core.system import System
+from storage.journal import Entry
+
+HALF = Fraction(1, 2)
+#: fewer rolls say nothing about dice
+FEWEST = 10
+#: so far from the middle dice are once in twenty, and once in four hundred
+UNUSUAL, STRANGE = 2.0, 3.0
+#: so many entries are named at either end
+ENDS = 3
+#: after so many entries others have their turn
+SLICE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class MainRoll:
+    """One entry's main roll: who rolled it, and how lucky it was."""
+
+    number: int
+    who: str
+    title: str
+    luck: Luck
+
+
+@dataclass(slots=True)
+class Fortune:
+    """Someone's rolls, on the whole."""
+
+    rolls: int = 0
+    places: float = 0.0
+    spread: float = 0.0
+
+    def add(self, luck: Luck) -> None:
+        self.rolls += 1
+        self.places += float(luck.place)
+        self.spread += float(luck.spread)
+
+    @property
+    def average(self) -> float:
+        return self.places / self.rolls if self.rolls else 0.5
+
+    @property
+    def error(self) -> float:
+        """Return how far fair dice are from the middle nineteen times in twenty."""
+        return 2 * sqrt(self.spread) / self.rolls if self.rolls else 0.5
+
+    @property
+    def distance(self) -> float:
+        """Return how far this is from the middle, as fair dice vary."""
+        return (self.places - self.rolls / 2) / sqrt(self.spread) if self.spread else 0.0
+
+    def plain(self) -> dict[str, Value]:
+        return {"rolls": self.rolls, "average": self.average, "error": self.error}
+
+
+@dataclass(slots=True)
+class Fortunes:
+    """Everyone's rolls, those at either end, and how many could not be counted."""
+
+    each: dict[str, Fortune] = field(default_factory=dict)
+    whole: Fortune = field(default_factory=Fortune)
+    rolled: list[MainRoll] = field(default_factory=list)
+    uncounted: int = 0
+
+    @property
+    def luckiest(self) -> list[MainRoll]:
+        above = [each for each in self.rolled if each.luck.place > HALF]
+        return sorted(above, key=lambda each: (each.luck.at_least, each.number))[:ENDS]
+
+    @property
+    def unluckiest(self) -> list[MainRoll]:
+        below = [each for each in self.rolled if each.luck.place < HALF]
+        return sorted(below, key=lambda each: (1 - each.luck.better, each.number))[:ENDS]
+
+    @property
+    def verdict(self) -> str:
+        """Say in a word whether the dice as a whole look fair."""
+        if self.whole.rolls < FEWEST:
+            return "too few"
+        away = abs(self.whole.distance)
+        if away < UNUSUAL:
+            return "fair"
+        side = "lucky" if self.whole.distance > 0 else "unlucky"
+        return side if away < STRANGE else f"very {side}"
+
+
+async def fortunes(
+    entries: Iterable[Entry], system: System, names: Mapping[str, str], someone: str
+) -> Fortunes:
+    """Work out how lucky the main roll of each entry was. Faces used again count once."""
+    found = Fortunes()
+    for place, entry in enumerate(entries, 1):
+        if place % SLICE == 0:
+            await asyncio.sleep(0)
+        if not entry.dice or entry.verb == "fix":
+            continue
+        luck = luck_of(entry, system)
+        if luck is None:
+            found.uncounted += 1
+            continue
+        who = names.get(entry.speaker, someone)
+        found.each.setdefault(who, Fortune()).add(luck)
+        found.whole.add(luck)
+        found.rolled.append(MainRoll(entry.number, who, entry.outcome.title, luck))
+    return found
+
+
+def luck_of(entry: Entry, system: System) -> Luck | None:
+    """Return how lucky an entry was; None where it has no roll that can be counted."""
+    facts = {fact.key: fact.value for fact in entry.outcome.facts}
+    try:
+        if entry.verb == "roll":
+            return _luck_of_roll(system.key, entry.said, facts)
+        return system.luck(Fallen(entry.kind, entry.verb, entry.said, facts, entry.dice))
+    except (TypeError, ValueError, KeyError, IndexError, AttributeError):
+        return None  # an import may hold anything
+
+
+def _luck_of_roll(system: str, said: str, facts: Mapping[str, Value]) -> Luck | None:
+    """Return the luck of plain dice: of their total, as the sentence says it again."""
+    try:
+        request = parse(system, read_sentence(system, said))
+    except PlayerError:
+        return None
+    roll = request.roll if isinstance(request, RollDice) else None
+    if roll is None or roll.also or roll.repeat is not None or "total" not in facts:
+        return None
+    low = roll.comparison is not None and roll.comparison.test.startswith("<")
+    weights = _totals(roll)
+    return place_among(weights, facts["total"], low=low) if weights else None
+
+
+def _totals(roll: Roll) -> dict[int, int]:
+    counting = spread_of_roll(roll)
+    found: dict[int, int] = {}
+    try:
+        while True:
+            next(counting)
+    except StopIteration as done:
+        for (total, _), weight in done.value[0].items():
+            found[total] = found.get(total, 0) + weight
+    except (TooManyWays, PlayerError):
+        return {}
+    return found
+
+
+def rows(rolled: Sequence[MainRoll]) -> list[Value]:
+    """Return entries as facts: number, who, and the chance of a result at least as good."""
+    return [[each.number, each.who, float(each.luck.at_least)] for each in rolled]

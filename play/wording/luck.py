@@ -1,0 +1,62 @@
+"""Luck in words: whose dice fell well, and whether they look fair."""
+
+from collections.abc import Mapping, Sequence
+
+from play.turn.luck import Fortune, Fortunes, MainRoll
+from play.wording.odds import percent
+from play.wording.table import plain
+
+NONE = "No roll that can be counted yet."
+VERDICTS = {
+    "too few": "Too few rolls to say anything about the dice.",
+    "fair": "The dice as a whole look fair: this is how fair dice fall nineteen times in twenty.",
+    "lucky": "The dice as a whole were kind: fair ones are so lucky once in forty games.",
+    "unlucky": "The dice as a whole were unkind: fair ones are so unlucky once in forty games.",
+    "very lucky": "The dice as a whole were strangely kind: fair ones hardly ever are.",
+    "very unlucky": "The dice as a whole were strangely unkind: fair ones hardly ever are.",
+}
+
+
+def title(who: str) -> str:
+    return f"{plain(who)}'s luck" if who else "Everyone's luck"
+
+
+def lines(found: Fortunes, links: Mapping[int, str]) -> list[str]:
+    """Tell everyone's luck, the entries at either end, and whether the dice look fair."""
+    if not found.rolled:
+        return [NONE, *_uncounted(found)]
+    return [
+        *(person(who, each) for who, each in found.each.items()),
+        *_ends("Luckiest", found.luckiest, links),
+        *_ends("Unluckiest", found.unluckiest, links),
+        VERDICTS[found.verdict],
+        *_uncounted(found),
+    ]
+
+
+def person(who: str, fortune: Fortune) -> str:
+    rolls = "1 roll" if fortune.rolls == 1 else f"{fortune.rolls} rolls"
+    return (
+        f"**{plain(who)}** {rolls}: better than {percent(fortune.average)} of what could have "
+        f"been; fair dice come to 50 %, give or take {percent(min(0.5, fortune.error))}"
+    )
+
+
+def chance(rolled: MainRoll) -> str:
+    return f"{plain(rolled.who)}, {percent(rolled.luck.at_least)} for as good or better"
+
+
+def _ends(label: str, rolled: Sequence[MainRoll], links: Mapping[int, str]) -> list[str]:
+    each = [f"{_entry(one.number, links)} {chance(one)}" for one in rolled]
+    return [f"{label}: {'; '.join(each)}"] if each else []
+
+
+def _entry(number: int, links: Mapping[int, str]) -> str:
+    return f"[#{number}]({links[number]})" if number in links else f"`#{number}`"
+
+
+def _uncounted(found: Fortunes) -> list[str]:
+    if not found.uncounted:
+        return []
+    entries = "1 entry" if found.uncounted == 1 else f"{found.uncounted} entries"
+    return [f"Not counted: {entries} without a roll of their own, or with too many ways to fall."]

@@ -1,0 +1,97 @@
+"""The files that run the bot elsewhere say what is true: paths, users, commands, settings."""
+
+import configparser
+import re
+import shlex
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bot
+from cogs.permissions import NEEDED
+
+ROOT = Path(__file__).resolve().parent.parent
+GUIDE = (ROOT / "docs/hosting.md").read_text(encoding="utf-8")
+
+
+def dockerfile() -> list[list[str]]:
+    """Return the instructions of the Dockerfile, each as words."""
+    text = (ROOT / "Dockerfile").read_text(encoding="utf-8").replace("\\\n", " ")
+    lines = [line for line in text.splitlines() if line and not line.startswith("#")]
+    return [shlex.split(re.sub(r"[\[\],]", " ", line)) for line in lines]
+
+
+def unit() -> configparser.ConfigParser:
+    class Repeating(dict[str, Any]):
+        """Keeps every value of a key that stands several times."""
+
+        def __setitem__(self, key: str, value: Any) -> None:
+            if key in self and isinstance(value, list) and isinstance(self[key], list):
+                self[key].extend(value)
+                return
+            super().__setitem__(key, value)
+
+    read = configparser.ConfigParser(dict_type=Repeating, strict=False, interpolation=None)
+    read.optionxform = str  # type: ignore[assignment, method-assign]
+    read.read(ROOT / "deploy/longhand.service", encoding="utf-8")
+    return read
+
+
+def test_the_image_has_every_part_that_the_bot_imports_and_nothing_else() -> None:
+    told = dockerfile()
+    copied = {words[1] for words in told if words[0] == "COPY" and words[1][0] != "-"}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    packages = set(project["tool"]["importlinter"]["root_packages"])
+    assert copied == {"requirements.lock", "bot.py", *packages - {"tests", "benchmarks"}}
+    assert all((ROOT / name).exists() for name in copied)
+
+
+def test_the_image_runs_the_bot_and_not_as_root() -> None:
+    said = {words[0]: words[1:] for words in dockerfile()}
+    assert said["USER"] == ["longhand"]
+    assert said["ENTRYPOINT"] == ["/venv/bin/python", "bot.py"]
+    assert said["HEALTHCHECK"][-3:] == ["/venv/bin/python", "bot.py", "--check"]
+    assert bot._arguments(["--check"]).check
+
+
+def test_no_secret_gets_into_the_image() -> None:
+    ignored = (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines()
+    assert {".env", "data", "*.db", ".git"} <= set(ignored)
+
+
+def test_compose_keeps_the_data_and_writes_nowhere_else() -> None:
+    composed = (ROOT / "compose.yaml").read_text(encoding="utf-8")
+    assert re.search(r"^    read_only: true$", composed, re.MULTILINE)
+    ((volume, place),) = re.findall(r"^      - (\w+):(/\S+)$", composed, re.MULTILINE)
+    assert re.search(rf"^volumes:\n  {volume}:$", composed, re.MULTILINE)
+    written = re.findall(r"^      (?:DATABASE_PATH|BACKUP_DIR): (\S+)$", composed, re.MULTILINE)
+    assert len(written) == 2
+    assert all(path.startswith(f"{place}/") for path in written)
+
+
+def test_the_unit_starts_what_is_there_and_gives_up_where_trying_again_is_in_vain() -> None:
+    service = unit()["Service"]
+    folder = Path(service["WorkingDirectory"])
+    program, script = shlex.split(service["ExecStart"])
+    assert Path(program) == folder / ".venv/bin/python"
+    assert (ROOT / script).exists()
+    assert service["User"] != "root"
+    assert {int(n) for n in service["RestartPreventExitStatus"].split()} == {2, 3, 4, 5, 7}
+    assert int(service["TimeoutStopSec"]) > 10
+
+
+@pytest.mark.parametrize("name", NEEDED.values())
+def test_the_guide_names_every_permission(name: str) -> None:
+    assert name in GUIDE
+
+
+def test_the_guide_and_the_example_have_every_setting() -> None:
+    example = (ROOT / ".env.example").read_text(encoding="utf-8")
+    program = Path(bot.__file__).read_text(encoding="utf-8")
+    read = set(re.findall(r'(?:environ\.get|_days)\("([A-Z_]+)"', program))
+    assert read
+    for name in read:
+        assert f"`{name}`" in GUIDE, name
+        assert f"\n{name}=" in example, name

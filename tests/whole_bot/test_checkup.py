@@ -1,0 +1,69 @@
+"""What whoever runs the bot asks of it before it goes online: `--check` and `--invite`."""
+
+import asyncio
+import os
+import sys
+from pathlib import Path
+
+from cogs.permissions import invitation
+from tests.whole_bot.double.launch import API, GATEWAY
+from tests.whole_bot.double.process import LAUNCH, ROOT
+from tests.whole_bot.double.server import Double
+
+
+async def asked(double: Double, tmp_path: Path, what: str, **settings: str) -> tuple[int, str]:
+    """Start the bot with an argument, and return its status and what it wrote."""
+    kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    told = {API: double.url, GATEWAY: double.gateway.url, "DISCORD_TOKEN": double.token}
+    path = {"DATABASE_PATH": str(tmp_path / "longhand.db")}
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", LAUNCH, "bot", what,
+        cwd=ROOT,
+        env=kept | told | path | settings,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )  # fmt: skip
+    written, _ = await process.communicate()
+    assert process.returncode is not None
+    return process.returncode, written.decode()
+
+
+async def test_each_thing_is_one_line(double: Double, tmp_path: Path) -> None:
+    double.world.guild()
+    status, told = await asked(double, tmp_path, "--check", BACKUP_DIR=str(tmp_path / "copies"))
+    assert status == 0, told
+    lines = [line.removeprefix("ok   ").partition(":")[0] for line in told.splitlines()]
+    assert lines == ["database", "disk", "backups", "token", "intents", "servers", "invite"]
+    assert "Server lacks View Channel" in told
+    assert not (tmp_path / "longhand.db").exists(), "looking makes nothing"
+
+
+async def test_a_wrong_token_is_told_and_is_the_status(double: Double, tmp_path: Path) -> None:
+    status, told = await asked(double, tmp_path, "--check", DISCORD_TOKEN="n0-t0ken")
+    assert status == 4
+    assert "BAD  token: Discord does not accept" in told
+    assert "n0-t0ken" not in told
+
+
+async def test_an_intent_that_is_not_allowed_is_told(double: Double, tmp_path: Path) -> None:
+    status, told = await asked(double, tmp_path, "--check", INLINE_ROLLS="on")
+    assert status == 5
+    assert "BAD  intents: Discord refuses the Message Content intent" in told
+
+
+async def test_a_damaged_database_is_told(double: Double, tmp_path: Path) -> None:
+    (tmp_path / "longhand.db").write_bytes(b"no database at all" * 100)
+    status, told = await asked(double, tmp_path, "--check")
+    assert status == 3
+    assert "is damaged" in told
+
+
+async def test_the_link_asks_for_what_is_used(double: Double, tmp_path: Path) -> None:
+    status, told = await asked(double, tmp_path, "--invite")
+    assert (status, told.strip()) == (0, invitation(double.world.application_id))
+
+
+async def test_without_a_token_there_is_no_link(double: Double, tmp_path: Path) -> None:
+    status, told = await asked(double, tmp_path, "--invite", DISCORD_TOKEN="")
+    assert status == 4
+    assert "DISCORD_TOKEN" in told
