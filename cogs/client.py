@@ -21,6 +21,7 @@ from cogs.incoming import direct_messages
 from cogs.incoming.interactions import Answers
 from cogs.incoming.posts import Posts
 from cogs.incoming.presses import Presses
+from cogs.incoming.reposts import Reposts
 from cogs.incoming.speech import Words, attachments_of
 from cogs.incoming.strays import answer_stray
 from cogs.jobs import Jobs
@@ -141,8 +142,13 @@ class Longhand(commands.AutoShardedBot):
         digests = Digests(board, channels, secrets, retry, delivery)
         answers = self.answers = Answers(self.referee, board, delivery, jobs)
         inline = self.wishes.inline_rolls
-        self.posts = Posts(self, self.referee, board, answers, digests, jobs, inline=inline)
-        words = self.words = Words(self.referee, board, answers, delivery, speech, retry)
+        reposts = Reposts(self.referee, board, channels, speech, delivery, digests, retry)
+        self.posts = Posts(
+            self, self.referee, board, answers, digests, speech, reposts, jobs, inline=inline
+        )
+        words = self.words = Words(
+            self.referee, board, answers, delivery, speech, retry, reads=inline
+        )
         creation = self.creation = Creation(board, answers, delivery)
         more = {**creation.presses(), **words.presses()}
         self.presses = Presses(self.referee, board, answers, delivery, more)

@@ -12,6 +12,9 @@ class Rolls(SpokenCog):
         "say": Telling(
             "Speak as your character; alone it opens a form for a longer text",
             (
+                Option(
+                    "posts", "Whether all your posts here are said so", words=("always", "off")
+                ),
                 Option("who", "Who speaks: your own character, if you leave it out", lead="as"),
                 Option("text", "What is said; rolls in it stand in [[ ]]", "words"),
                 Option("file", "A picture or file to post with it", "attachment"),

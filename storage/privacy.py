@@ -130,7 +130,7 @@ async def forget(tx: Transaction, person: str) -> None:
     """Forget what buttons tell or say for a person, and when they were reminded."""
     whose = {"person": person}
     await tx.execute(f"DELETE FROM remembered WHERE key IN ({_SENTENCES})", whose)
-    for kind in ("nudged", "said", "why", "offer", "offers"):
+    for kind in ("always", "nudged", "said", "why", "offer", "offers"):
         await tx.execute(f"DELETE FROM remembered WHERE {_OF_PERSON.format(kind)}", whose)
 
 

@@ -174,3 +174,14 @@ async def spoken_in(tx: Transaction, channel: str, message: str = "") -> dict[st
         (channel, message) if message else (channel,),
     )
     return {str(id): (int(game), int(number)) for id, game, number in rows}
+
+
+async def words_of_post(tx: Transaction, post: str) -> Named | None:
+    """Return the newest words that still stand and came from a post."""
+    rows = await tx.execute_fetchall(
+        "SELECT e.game, e.number FROM entry e LEFT JOIN undone u"
+        " ON u.game = e.game AND u.number = e.number WHERE e.kind = 'say'"
+        " AND e.source >= ? AND e.source < ? AND u.by IS NULL ORDER BY e.number DESC LIMIT 1",
+        (f"{post}:", f"{post};"),
+    )
+    return next(((int(game), int(number)) for game, number in rows), None)

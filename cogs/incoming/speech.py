@@ -20,7 +20,8 @@ from cogs.incoming.sentences import said_by
 from cogs.listener import Interaction
 from cogs.messages.buttons import EditButton, UndoButton, UnsayButton
 from cogs.messages.markup import escaped, inert
-from cogs.messages.message import is_hidden, release_view, ruling_message
+from cogs.messages.message import is_hidden, ruling_message
+from cogs.messages.offers import release_view
 from cogs.outgoing.channels import LOST
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.replies import tell
@@ -39,6 +40,8 @@ BOX = 4_000
 KEPT = 500
 _FORM = re.compile(r"1:(?:words|repost:(\d{1,20}):(\d{1,20})|mend:(\d{1,18}):(\d{1,18}))")
 
+_ALWAYS = re.compile(r"say\s+always(?:\s+as\s+[^:\n]+)?\s*$", re.IGNORECASE)
+
 Press = Callable[..., Awaitable[None]]
 
 
@@ -53,6 +56,8 @@ class Words:
         delivery: Delivery,
         speech: Speech,
         retry: Retry,
+        *,
+        reads: bool,
     ) -> None:
         self._referee = referee
         self._board = board
@@ -60,6 +65,7 @@ class Words:
         self._delivery = delivery
         self._speech = speech
         self._retry = retry
+        self._reads = reads  # posts that do not speak to the bot
         self._attached: OrderedDict[int, Sequence[discord.Attachment]] = OrderedDict()
 
     def presses(self) -> dict[str, Press]:
@@ -86,6 +92,8 @@ class Words:
 
         async def work() -> Ruling:
             try:
+                if _ALWAYS.match(text) and not self._reads:
+                    raise Refused("always_needs_content")
                 how = await _manners(interaction, attached)
                 said = said_by(interaction, text)._replace(game=game)
                 ruling = await hear(self._referee, self._board, said)
@@ -239,7 +247,8 @@ class Words:
         """Take words back for good: what mended them, and what they mended."""
 
         async def work() -> Ruling:
-            ruling, touched = None, []
+            touched: list[int] = []
+            ruling: Ruling | None = None
             of, entry = named_entry(game, number)
             while ruling is None or entry:
                 said = said_by(interaction, f"undo {entry}")._replace(game=of)

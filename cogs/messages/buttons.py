@@ -258,5 +258,6 @@ class OldMenu(Chosen, template=r"1:(more|card):(\d+)"):
 ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
     ChoiceButton, UndoButton, ShowButton, RevealButton, EditButton, UnsayButton,
     OddsButton, WhyButton, SayButton, OfferButton, WalkButton, NameButton, CreateButton, MoreButton,
-    SpendButton, MoreMenu, ExtraMenu, SpendMenu, DoMenu, CardMenu, StartMenu, StepMenu, SayMenu, OldButton, OldMenu,
+    SpendButton, MoreMenu, ExtraMenu, SpendMenu, DoMenu, CardMenu, StartMenu, StepMenu, SayMenu,
+    OldButton, OldMenu,
 )  # fmt: skip

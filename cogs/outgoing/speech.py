@@ -136,6 +136,7 @@ class Speech:
         mentions = discord.AllowedMentions(everyone=False, roles=False, users=how.pings)
         more: dict[str, Any] = {"allowed_mentions": mentions, "suppress_embeds": not how.embeds}
         more |= {"files": list(how.files)} if how.files else {}
+        where: dict[str, Any] = {"thread": spot.thread} if spot.thread else {}
         for _ in range(2):
             webhook = await self._webhooks.of(spot.parent)
             if webhook is None:
@@ -146,7 +147,7 @@ class Speech:
                     username=webhook_name(name_of(ruling)),
                     avatar_url=ruling.manner.portrait or None,
                     wait=True,
-                    **({"thread": spot.thread} if spot.thread else {}),
+                    **where,
                     **more,
                 )
                 return str(sent.id), str(webhook.id)
@@ -179,11 +180,9 @@ class Speech:
             webhook = await self._webhooks.of(spot.parent)
             if webhook is None or str(webhook.id) != post.webhook:
                 return False
+            where: dict[str, Any] = {"thread": spot.thread} if spot.thread else {}
             await webhook.edit_message(
-                int(post.message),
-                content=text,
-                allowed_mentions=NONE,
-                **({"thread": spot.thread} if spot.thread else {}),
+                int(post.message), content=text, allowed_mentions=NONE, **where
             )
         except discord.NotFound as error:
             if error.code == UNKNOWN:

@@ -10,16 +10,18 @@ from play.desk.answers import VOTE, facts_of, read_vote, tell_vote
 from play.turn.choices import is_speakers
 from play.turn.recall import remembered
 from play.turn.scene import build_scene, upgraded
-from play.turn.speech import SAY, as_read, within
+from play.turn.speech import SAY, always_key, as_read, may_voice, within
 from play.turn.style import manner_of
 from play.turn.values import Ruling, Said
 from play.wording.choices import affordable
 from rules.core.errors import NotFound
+from rules.core.permissions import AnyScene
 from rules.registry import SYSTEMS
 from storage import choices, games, journal, scenes, shown
 from storage.choices import Offered
 from storage.database import Database, Transaction
 from storage.journal import Entry
+from storage.scenes import Found
 from storage.shown import Named, Place, Post
 
 __all__ = ["Named", "Noticeboard", "Place", "Post", "ruling_of"]
@@ -265,3 +267,32 @@ class Noticeboard:
         async with self._database.reading() as tx:
             kept = [await journal.entry(tx, game, number) for number in numbers]
         return [(each.game, each.number) for each in kept if each is not None and each.kind == SAY]
+
+    async def always(self, channel: str, person: str) -> str:
+        """Return as whom someone's posts in a channel are said; empty for nobody."""
+        kept = await self.recall(always_key(channel, person))
+        if not kept:
+            return ""
+        game, record = map(int, kept.split())
+        found, scene = await self._scene_of(channel, person, game)
+        sheet = scene.sheets.get(record) if found.game else None
+        playing = sheet is not None and not scene.game.ended and may_voice(scene, sheet)
+        return sheet.name if sheet is not None and playing else ""
+
+    async def may_voice(self, channel: str, person: str, name: str) -> bool:
+        """Say whether a name is that of someone as whom a person speaks."""
+        game = int((await self.recall(always_key(channel, person)) or "0").split()[0])
+        _, scene = await self._scene_of(channel, person, game)
+        mine = (sheet for sheet in scene.standing() if may_voice(scene, sheet))
+        return any(sheet.name.casefold() == name.casefold() for sheet in mine)
+
+    async def _scene_of(self, channel: str, person: str, game: int) -> tuple[Found, AnyScene]:
+        async with self._database.reading() as tx:
+            found = upgraded(await scenes.read(tx, channel, "", game=game))
+        said = Said("", channel, person, "", "")
+        return found, build_scene(found, said, self._clock.now())
+
+    async def from_post(self, post: str) -> Named | None:
+        """Return the words that still stand and came from someone's post, as last mended."""
+        async with self._database.reading() as tx:
+            return await shown.words_of_post(tx, post)

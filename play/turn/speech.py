@@ -21,6 +21,11 @@ SAY = "say"
 HIDDEN = "🎲"
 
 
+def always_key(channel: str, person: str) -> str:
+    """Return under what it is kept as whom someone always speaks in a channel."""
+    return f"always:{channel}:{person}"
+
+
 class Voice(NamedTuple):
     """Who speaks: a character, or someone of whom there is no more than a name."""
 

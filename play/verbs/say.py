@@ -7,7 +7,7 @@ from dataclasses import replace
 from play.language.meaning import Understood
 from play.language.posts import bracketed
 from play.language.speech import LONGEST, MOST_WITHIN, cleaned, same_name
-from play.turn.speech import SAY, Voice, may_voice
+from play.turn.speech import SAY, Voice, always_key, may_voice
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.wording import table as wording
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, Refused
@@ -16,11 +16,16 @@ from rules.core.permissions import active_character, is_gm, may_see
 from rules.core.requests.speech import Say
 from rules.core.ruling import spoken
 from rules.core.sheet import Sheet
+from storage import games
 
 LONGEST_NAME = 80
 _AS = re.compile(r"as\s+(?=\S)", re.IGNORECASE)
 _QUOTED = re.compile(r"[\"“„]([^\"“”„]*)[\"”]\s*:?\s*")
 _NAMED = re.compile(r"([^:\n]{1,100}):\s*")
+
+
+#: from now on, all that one posts in a channel is said so; or no longer
+_ALWAYS = re.compile(r"(?P<off>off)|always(?:\s+as\s+(?P<name>[^\n:]{1,100}))?", re.IGNORECASE)
 
 
 async def say(turn: Turn, understood: Understood) -> Outcome:
@@ -32,6 +37,8 @@ async def say(turn: Turn, understood: Understood) -> Outcome:
         raise Refused("speech_off")
     if turn.said.inside:
         raise Refused("say_within")
+    if (asked := _ALWAYS.fullmatch(request.words)) is not None:
+        return await _always(turn, understood, asked)
     voice, place = _voice(understood, turn.scene, request.words, mends=bool(turn.undoes))
     text = cleaned(request.words[place:])
     if not text:
@@ -51,6 +58,27 @@ async def say(turn: Turn, understood: Understood) -> Outcome:
         kind=SAY,
         subject=voice.record,
         memory={"within": len(turn.inner)},
+    )
+
+
+async def _always(turn: Turn, understood: Understood, asked: re.Match[str]) -> Outcome:
+    """Have all posts of the speaker here said as a character, or no longer."""
+    key = always_key(turn.said.channel, turn.said.speaker)
+    if asked["off"]:
+        await games.forget(turn.tx, key)
+        return Outcome(wording.NO_LONGER_ALWAYS, recorded=False, private=True)
+    if turn.said.by_name:
+        raise Refused("always_on_discord")
+    words = f"as {asked['name']}" if asked["name"] else ":"
+    voice, place = _voice(understood, turn.scene, words, mends=False)
+    if words[place:].strip() or not voice.record:
+        raise NotFound("nobody_to_voice", asked["name"] or "")
+    await games.remember(turn.tx, key, f"{turn.found.game} {voice.record}")
+    return Outcome(
+        wording.always_as(voice.name),
+        facts=(Fact("character", voice.name),),
+        recorded=False,
+        private=True,
     )
 
 

@@ -83,6 +83,9 @@ WORDS: Mapping[str, str] = {
     "vote_options": "A vote has from 2 to {most} answers, with commas between them.",
     "same_options": "Two of these answers are the same.",
     "said_at_once": "It is your turn: say it.",
+    "always_on_discord": "Posts are said as a character on Discord only. Here: /say WORDS",
+    "always_needs_content": "I do not read posts here, so I cannot say them as your character. "
+    "Whoever runs me decides (INLINE_ROLLS). Until then: /say WORDS",
     "say_failed": "Something went wrong on my side (`{id}`), and nothing was said.",
     "file_too_large": "That file is too large for this server.",
     "file_lost": "I could not fetch that file from Discord. Attach it again.",

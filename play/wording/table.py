@@ -34,6 +34,11 @@ def speaks(name: str) -> str:
     return f"{name} speaks"
 
 
+def always_as(name: str) -> str:
+    return f"From now on your posts here are said as {name}. To stop: /say off"
+
+
+NO_LONGER_ALWAYS = "Your posts here stay your own"
 SOMEONE_SPOKE = "Someone spoke"
 
 
