@@ -78,7 +78,10 @@ class Reposts:
         if named and await self._board.may_voice(*here, named[1].strip()):
             whose, content = f'as "{named[1].strip()}": ', content[named.end() :]
         answers = message.reference
-        link = f"-# ↪ {answers.jump_url}\n" if answers and answers.message_id else ""
+        link = ""
+        if answers and answers.message_id and message.guild:
+            place = f"{message.guild.id}/{answers.channel_id}/{answers.message_id}"
+            link = f"-# ↪ https://discord.com/channels/{place}\n"
         return f"{whose}{link}{content}"
 
     async def _post(

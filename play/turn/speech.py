@@ -60,14 +60,20 @@ def as_read(ruling: Ruling, within: Sequence[Ruling]) -> Ruling:
 
 def result(ruling: Ruling) -> str:
     """Return what came of a sentence within words, as it stands in their midst."""
-    if ruling.visible != "all" or ruling.outcome.private:
-        return HIDDEN
-    whole = re.sub(r"[*_~`|]", "", ruling.outcome.title)
+    hidden = ruling.visible != "all" or ruling.outcome.private
     name = ruling.manner.cast.get(ruling.outcome.subject, ruling.by)
-    whole = re.sub(rf"^{re.escape(name)}(?:: | · | )(?=\S)", "", whole)
+    return result_told(ruling.outcome.title, name, hidden, bool(ruling.undone_by))
+
+
+def result_told(title: str, name: str, hidden: bool, undone: bool) -> str:
+    """Return a title as a result: without who it is about, struck out if it was undone."""
+    if hidden:
+        return HIDDEN
+    whole = re.sub(r"[*_~`|]", "", title)
+    whole = re.sub(rf"^{re.escape(name)}(?:: | · | )(?=\S)", "", whole) if name else whole
     whole = re.sub(r", | · ", ": ", whole, count=1)
     told = f"**{whole[:1].upper()}{whole[1:]}**"
-    return f"~~{told}~~" if ruling.undone_by else told
+    return f"~~{told}~~" if undone else told
 
 
 def text_of(outcome: Outcome) -> str:

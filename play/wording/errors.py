@@ -86,6 +86,7 @@ WORDS: Mapping[str, str] = {
     "always_on_discord": "Posts are said as a character on Discord only. Here: /say WORDS",
     "always_needs_content": "I do not read posts here, so I cannot say them as your character. "
     "Whoever runs me decides (INLINE_ROLLS). Until then: /say WORDS",
+    "chronicle_in_parts": "As JSON a game is taken out whole: /chronicle json",
     "say_failed": "Something went wrong on my side (`{id}`), and nothing was said.",
     "file_too_large": "That file is too large for this server.",
     "file_lost": "I could not fetch that file from Discord. Attach it again.",
@@ -137,6 +138,7 @@ WORDS: Mapping[str, str] = {
     "not_a_vote": "Entry {name} is no vote.",
     "no_option": "{name} is none of the answers.",
     "no_seals": "Nobody has sealed anything here. Seal words: /seal WORDS",
+    "no_such_scene": "No scene here is called {name}.",
     "no_scene": "No scene is being played here. Start one: /scene start TITLE",
     # not allowed
     "gms_only": "Only a game master may {what}.",

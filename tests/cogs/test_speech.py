@@ -345,4 +345,7 @@ async def test_a_reply_keeps_a_link_to_what_it_answers(table: Discord) -> None:
     first = await table.bob.send(table.table, "Who goes?")
     await table.ann.send(table.table, "I do.", reply_to=first)
     ((_, said),) = lines(table)
-    assert said == f"-# ↪ {first.jump_url}\nI do."
+    assert (
+        said
+        == f"-# ↪ https://discord.com/channels/{table.guild.id}/{table.table.id}/{first.id}\nI do."
+    )
