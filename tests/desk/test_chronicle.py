@@ -335,6 +335,10 @@ async def test_05_only_for_the_game_master(seated: Played) -> None:
     assert (await seated.refused("/chronicle", by="alice"))["kind"] == "not_allowed"
 
 
+def told(facts: dict[str, Any]) -> str:
+    return Path(facts["file"]).read_text(encoding="utf-8")
+
+
 async def spoken_game(table: Played) -> None:
     """A game of words and deeds, in two scenes."""
     await table("/game start heresy The Drowned Hive")
@@ -353,7 +357,7 @@ async def spoken_game(table: Played) -> None:
 
 async def test_words_are_prose_under_a_name_and_deeds_are_folded_below(table: Played) -> None:
     await spoken_game(table)
-    text = Path((await table("/chronicle", by="gm"))["facts"]["file"]).read_text(encoding="utf-8")
+    text = told((await table("/chronicle", by="gm"))["facts"])
     page = Page(text)
     assert '<h3 class="voice"><span class="face">G</span>Griff</h3>' in text
     assert "<p>It smells of <em>salt</em>.</p>" in text
@@ -369,10 +373,10 @@ async def test_words_are_prose_under_a_name_and_deeds_are_folded_below(table: Pl
 async def test_a_part_of_the_chronicle_is_told_alone(table: Played) -> None:
     await spoken_game(table)
     some = await table("/chronicle from 5 to 6", by="gm")
-    page = Page(Path(some["facts"]["file"]).read_text(encoding="utf-8"))
+    page = Page(told(some["facts"]))
     assert [each for each in page.articles if each.startswith("entry")] == ["entry-5", "entry-6"]
     deep = await table("/chronicle md scene deep")
-    text = Path(deep["facts"]["file"]).read_text(encoding="utf-8")
+    text = told(deep["facts"])
     assert "Who is there?" in text
     assert "They fall." not in text
     assert (await table.refused("/chronicle scene Nowhere"))["hints"]
@@ -382,6 +386,5 @@ async def test_a_part_of_the_chronicle_is_told_alone(table: Played) -> None:
 
 async def test_words_are_told_in_markdown_too(table: Played) -> None:
     await spoken_game(table)
-    file = (await table("/chronicle md", by="gm"))["facts"]["file"]
-    text = Path(file).read_text(encoding="utf-8")
+    text = told((await table("/chronicle md", by="gm"))["facts"])
     assert "**Griff** (#6)\n\nNow! **Hack and Slash: 10+** They fall.\n\n- #7 " in text
