@@ -131,7 +131,7 @@ PLANNED = "planned"
 
 
 def announced(title: str, number: int | None) -> str:
-    return f"**{title}**" + (f" `#{number}`" if number else "")
+    return title + (f" `#{number}`" if number else "")
 
 
 def secret_for_masters(by: str, visible: str, link: str, rolled: bool) -> str:

@@ -38,18 +38,16 @@ def reply_json(reply: Reply) -> dict[str, Any]:
 
 
 def _more(reply: Reply) -> list[dict[str, Any]]:
-    """Return what happened by itself, as who spoke may know it."""
+    """Return what happened by itself."""
     ruling = reply.ruling
     answered = ruling is not None and ruling.said.partition(" ")[0] in ("vote", "seal")
     besides = ruling.more if ruling is not None and answered else ()
-    return [_by_itself(each, reply.by) for each in (*besides, *reply.ran)]
+    return [_by_itself(each) for each in (*besides, *reply.ran)]
 
 
-def _by_itself(ruling: "Ruling", asker: str) -> dict[str, Any]:
-    """Return a ruling that nobody said just now. Why a plan failed is for its owner alone."""
+def _by_itself(ruling: "Ruling") -> dict[str, Any]:
+    """Return a ruling that nobody said just now."""
     told = _ruling(ruling, ruling.by)
-    if ruling.number is None and asker not in (ruling.speaker, *ruling.manner.gms):
-        told["text"] = ""
     return {**told, "planned": True} if ruling.planned else told
 
 

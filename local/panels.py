@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -87,7 +88,7 @@ def marked(text: str) -> Text:
 
 def _ruling(ruling: Ruling) -> RenderableType:
     public = ruling.speaker not in ruling.manner.gms
-    card = compose(ruling, public=public)
+    card = compose(_without_file(ruling), public=public)
     sections = [_told(ruling, card), _choices(ruling)]
     parts: list[RenderableType] = []
     for section in filter(None, sections):
@@ -104,6 +105,13 @@ def _ruling(ruling: Ruling) -> RenderableType:
         border_style=BORDERS.get(card.tone.value, "blue"),
         padding=(0, 1),
     )
+
+
+def _without_file(ruling: Ruling) -> Ruling:
+    """Return a ruling without what it gives to take away: that is shown whole, below the panel."""
+    outcome = ruling.outcome
+    prose = _FILE.sub("", outcome.prose).replace(where_is(outcome), "").strip()
+    return ruling._replace(outcome=replace(outcome, prose=prose))
 
 
 def _headline(card: Card) -> Text:

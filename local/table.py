@@ -160,7 +160,8 @@ class LocalTable:
             ruled = ruled._replace(outcome=self._written(ruled.outcome, ruled.outcome.document))
         if ruled.choices:
             self._loose[self.channel] = (() if ruled.number else ruled.choices, self.speaker)
-        return Reply(self.speaker, text, ruled, system=ruled.system, ran=ruled.ran)
+        ran = tuple(_veiled(each, self.speaker) for each in ruled.ran)
+        return Reply(self.speaker, text, ruled, system=ruled.system, ran=ran)
 
     def _written(self, outcome: "Outcome", document: "Document") -> "Outcome":
         """Write a document beside the database, or into a new passing folder, and say where."""
@@ -265,6 +266,14 @@ def _offered(position: int, choice: "Choice") -> "Offered":
     from storage.choices import Offered
 
     return Offered(0, 0, position, choice, True)
+
+
+def _veiled(ruling: "Ruling", asker: str) -> "Ruling":
+    """Return what happened by itself as who spoke may know it: why a plan came to nothing is for
+    its owner and the game masters."""
+    if ruling.number is not None or asker in (ruling.speaker, *ruling.manner.gms):
+        return ruling
+    return ruling._replace(outcome=replace(ruling.outcome, prose=""))
 
 
 def _pick(offers: "tuple[Offered, ...] | list[Offered]", wanted: str) -> "Offered":

@@ -47,6 +47,10 @@ async def gathered(
         " ORDER BY key",
         {"person": person},
     )
+    planned = await tx.execute_fetchall(
+        "SELECT game, number, channel, fields FROM plan WHERE person = ? ORDER BY game, number",
+        (person,),
+    )
     names = await tx.execute_fetchall("SELECT name FROM person WHERE id = ?", (person,))
     entry = ("game", "number", "at", "channel", "said", "dice", "visible", "outcome", "changes")
     return {
@@ -60,6 +64,10 @@ async def gathered(
             for each in (dict(zip(entry, row, strict=True)) for row in entries)
         ],
         "last_posts": [{"game": g, "channel": c, "at": at} for g, c, at in posts],
+        "plans": [
+            {"game": g, "number": n, "channel": c, "says": json.loads(fields)["says"]}
+            for g, n, c, fields in planned
+        ],
         "behind_buttons": [text for (text,) in told],
         "games": [
             {"game": game, **_roles(json.loads(fields), person)}

@@ -40,11 +40,15 @@ class Option(NamedTuple):
 
 
 class Saying(NamedTuple):
-    """A verb with one text option. `alone`: it can also be said without."""
+    """A verb with one text option. `alone`: it can also be said without.
+
+    `others`: more examples, for games that do not understand the first.
+    """
 
     about: str
     such_as: str = ""
     alone: bool = False
+    others: tuple[str, ...] = ()
 
     def options(self) -> tuple[Option, ...]:
         if not self.such_as:

@@ -98,7 +98,8 @@ ANNOUNCED = frozenset({"plan", "seal", "vote_answer"})
 
 def is_announced(ruling: Ruling) -> bool:
     """Say whether everyone is told that a secret is there: not that of an NPC nobody has met."""
-    return ruling.outcome.kind in ANNOUNCED and ruling.outcome.subject in ruling.manner.met
+    whose = ruling.outcome.subject
+    return ruling.outcome.kind in ANNOUNCED and (not whose or whose in ruling.manner.met)
 
 
 def is_hidden(ruling: Ruling) -> bool:

@@ -110,7 +110,11 @@ def _open(rulings: Sequence[Ruling]) -> list[tuple[Ruling, Offered]]:
 
 def _is_owed(ruling: Ruling, offered: Offered) -> bool:
     """Say whether a choice stands under its ruling; the answers to a question all do."""
-    return offered.choice.owed or ruling.number is None
+    return offered.choice.owed or ruling.number is None or _is_vote(ruling)
+
+
+def _is_vote(ruling: Ruling) -> bool:
+    return ruling.outcome.kind == "vote"
 
 
 def spends(ruling: Ruling) -> list[Offered]:
@@ -142,8 +146,8 @@ def named(rulings: Sequence[Ruling], choices: Sequence[tuple[Ruling, Offered]]) 
 
 
 def owed_items(owed: Sequence[Offer]) -> list[discord.ui.Item[Any]]:
-    """Return up to three choices as buttons, and more of them as one menu."""
-    if len(owed) <= BUTTONS:
+    """Return up to three choices as buttons, and more of them as one menu; a vote's are buttons."""
+    if len(owed) <= BUTTONS or all(_is_vote(each.ruling) for each in owed):
         return [_button(each) for each in owed]
     first = owed[0].ruling
     made = [option(each) for each in owed[:OPTIONS]]

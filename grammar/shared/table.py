@@ -6,7 +6,7 @@ sheet   = "new" NAME [word | pair]... | "show" [NAME] ["private"] | "list" | "us
         | "set" [NAME] pairs | "rename" NAME "to" name | "retire" NAME | "give" NAME "to" person
         | "export" [NAME] | "import" json | ("pin"|"unpin") [NAME]
 npc     = the same, and "copy" NAME [number] | "reveal" NAMES ["stats"] | "hide" NAMES
-odds    = sentence | "ask" ["of" number]
+odds    = "" | sentence | "ask" ["of" number]
 undo    = [number]      redo = [number]     fix = [number] sentence     again = [words]
 history = [number] | "last" number [NAME] | "reveal" number
 pick    = numbers ["of" number] | "done" ["of" number]
@@ -229,6 +229,7 @@ def _odds() -> Verb:
         verb(ask.OddsAsked, "odds", [keyword("ask|asked"), of, end], usage="odds ask [of 41]",
              about=a),
         verb(ask.Odds, "odds", [said], usage="odds SENTENCE", about=a),
+        verb(ask.OddsOffered, "odds", [], usage="odds", about=a),
         about=a,
         usage="odds SENTENCE | odds 4d6kh3 >= 12 | odds ask",
     )  # fmt: skip

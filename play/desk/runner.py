@@ -28,7 +28,6 @@ from play.wording.errors import explain
 from rules.core.errors import PlayerError
 from rules.core.outcome import Fact, Outcome
 from rules.core.system import System
-from rules.core.turns import Upcoming
 from rules.registry import SYSTEMS
 from storage import desk, journal, plans, scenes
 from storage.database import Database
@@ -325,9 +324,9 @@ class _Deadline(_Round):
         #: whose turn it was when the time was up
         self._turn = upcoming(place.system, place.scene)
         self._absent: list[str] = []
+        self._left: dict[str, None] = {}  # for whom the table waits all the same
 
     async def run_out(self) -> list[Ruling]:
-        left: list[str] = []
         for _ in range(MOST):
             place = await self._runner.look(self._game, self._channel)
             if self._is_over():
@@ -335,15 +334,11 @@ class _Deadline(_Round):
             if await self.say_next(place):
                 continue
             turn = upcoming(place.system, place.scene, frozenset(self.passed))
-            if not turn.who:
-                if not (self._whole and await self.step(place)):
-                    break
-                continue
-            left = self._waited_for(place, turn)
-            if left:
+            if turn.who:
+                await self._pass(place, turn.who[0])
+            elif self._left or not (self._whole and await self.step(place)):
                 break
-            await self._pass(place, turn.who[0])
-        await self._tell(left)
+        await self._tell()
         return self.ran
 
     def _is_over(self) -> bool:
@@ -353,24 +348,26 @@ class _Deadline(_Round):
         done = [record for record in self._turn.who if record in self.passed]
         return len(done) == len(self._turn.who) if self._turn.each else bool(done)
 
-    def _waited_for(self, place: Place, turn: Upcoming) -> list[str]:
-        """Return for whom the table waits all the same: the game master, or who they decide of."""
-        if all(place.scene.sheets[record].npc for record in turn.who):
-            return ["gm"]
-        absent = place.scene.setting("absent", "pass") == "gm"
-        return [place.scene.sheets[record].name for record in turn.who] if absent else []
-
     async def _pass(self, place: Place, record: int) -> None:
+        """Pass someone by. The table waits all the same for NPCs, and for whom the game master
+        wants to decide of."""
         self.passed.add(record)
-        self._absent.append(place.scene.sheets[record].name)
-        self.ran += await self._runner.pass_by(place, record)
+        sheet = place.scene.sheets[record]
+        if sheet.npc:
+            self._left["gm"] = None
+        elif place.scene.setting("absent", "pass") == "gm":
+            self._left[sheet.name] = None
+        else:
+            self._absent.append(sheet.name)
+            self.ran += await self._runner.pass_by(place, record)
 
-    async def _tell(self, left: list[str]) -> None:
+    async def _tell(self) -> None:
         """Tell everyone, once, that the time is up, and who was passed by."""
         place = await self._runner.look(self._game, self._channel)
-        told = wording.passed_by(self._absent, left)
+        told = wording.passed_by(self._absent, list(self._left))
         text = "round by off" if place.scene.stage.due_for == "round" else "turn by off"
         text = f"{text} # {told}" if told else text
-        source, speaker = self._said.source, self._said.speaker
-        ruling = await self._runner.say_as(place, speaker, source, text)
-        self.ran += [ruling] if ruling else []
+        source = f"{self._said.source}:{place.found.last}"
+        if place.scene.stage.due:
+            ruling = await self._runner.say_as(place, self._said.speaker, source, text)
+            self.ran += [ruling] if ruling else []

@@ -29,6 +29,7 @@ GOVERNING = frozenset({"game", "gm"})
 #: sentences about other sentences, which have no dice of their own to rule on again
 NEVER_FIXED = frozenset(
     {
+        "odds",
         "fix",
         "undo",
         "redo",
@@ -210,6 +211,8 @@ async def redo(turn: Turn, understood: Understood) -> Outcome:
         raise NotFound("nothing_to_redo")
     if not is_gm(turn.scene) and entry.speaker != turn.said.speaker:
         raise NotAllowed("not_your_entry", number=entry.number)
+    if entry.undone_by:  # what took it back is gone, and something else stands in its place
+        raise NotFound("entry_undone", str(entry.number))
     await _still_stands(turn, entry.undoes)
     again = await journal.taken_back_by(turn.tx, entry.game, entry.number)
     for each in again:

@@ -37,18 +37,21 @@ async def open_(turn: Turn, understood: Understood) -> Outcome:
     request = understood.request
     assert isinstance(request, OpenVote)
     turn.require_game()
-    if not request.options and "?" not in request.question:  # an answer, in quotes
-        vote = await _meant(turn, understood.sentence.entry)
+    number = understood.sentence.entry
+    if not request.options and (number or "?" not in request.question):  # an answer, in quotes
+        vote = await _meant(turn, number)
         return await _answered(turn, understood, vote, request.question)
+    if understood.sentence.visible != "all":
+        raise Refused("vote_is_open")
     sealed = request.sealed or bool(_SEALED.search(request.options))
     said = _SEALED.sub("", request.options)
-    options = [" ".join(each.strip(' "').split()) for each in said.split(",")]
+    options = [" ".join(each.replace('"', " ").split()) for each in said.split(",")]
     return _asked(turn, request.question, list(filter(None, options)) or wording.YES_OR_NO, sealed)
 
 
 def _asked(turn: Turn, question: str, options: Sequence[str], sealed: bool) -> Outcome:
     _fit(question, options)
-    spoken = f'vote "{question}" {", ".join(options)}'
+    spoken = f'vote "{question}" {", ".join(map(_spoken, options))}'
     turn.spoken = f"{spoken} sealed" if sealed else spoken
     memory: dict[str, Value] = {
         "question": question, "options": list(options), "sealed": sealed
@@ -64,14 +67,18 @@ def _asked(turn: Turn, question: str, options: Sequence[str], sealed: bool) -> O
     )
 
 
+def _spoken(option: str) -> str:
+    """Return an answer as it is said, in quotes where it would be taken for something else."""
+    return f'"{option}"' if _TAIL.search(option) or option.isdecimal() else option
+
+
 def _choice(option: str) -> Choice:
-    said = f'"{option}"' if _TAIL.search(option) or option.isdecimal() else option
-    return Choice(option, f"vote {said}", "anyone", take=OFTEN)
+    return Choice(option, f"vote {_spoken(option)}", "anyone", take=OFTEN)
 
 
 def _fit(question: str, options: Sequence[str]) -> None:
     if len(question) > LONGEST_QUESTION or any(len(option) > LONGEST for option in options):
-        raise Refused("text_too_long", most=LONGEST)
+        raise NotAllowed("text_too_long", most=LONGEST)
     if not 2 <= len(options) <= MOST:
         raise Refused("vote_options", most=MOST)
     if len({option.casefold() for option in options}) < len(options):

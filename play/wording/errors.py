@@ -25,6 +25,8 @@ WORDS: Mapping[str, str] = {
     "no_odds_answer": "It waits for an answer first, and the chances depend on that.",
     "no_odds_open": "Nobody has said yet what it is read against: say that too, as in "
     "/odds move stealth hard",
+    "no_odds_offered": "Nothing that {name}'s card offers rolls at once. Ask about a sentence: "
+    "/odds 2d6+1",
     "one_odds": "One roll at a time: /odds 4d6kh3",
     "odds_off": "Nobody asks for chances in this game. The game master decides: /game set odds=on",
     "odds_gm": "Chances are the game master's to know in this game.",
@@ -80,6 +82,7 @@ WORDS: Mapping[str, str] = {
     "cannot_plan": "Nobody can plan to say `{verb}`. Plan a deed: /plan SENTENCE",
     "one_planner": "A plan is one character's: say all of its sentences as the same one.",
     "too_many_alternatives": "A plan has at most {most} alternatives.",
+    "vote_is_open": "Everyone sees a vote. `sealed` keeps its answers shut until all are in.",
     "vote_options": "A vote has from 2 to {most} answers, with commas between them.",
     "same_options": "Two of these answers are the same.",
     "said_at_once": "It is your turn: say it.",

@@ -23,7 +23,7 @@ HISTORY, NOTHING_YET = "History", "Nothing has happened yet."
 HELP = "What you can say"
 NO_GAME_HELP = (
     "No game is played here yet. Whoever may manage the channel starts one with "
-    "`/game start SYSTEM`. Dice work at once: `/roll 3d6+1`."
+    "`/game start heresy`, or with another from the menu. Dice work at once: `/roll 3d6+1`."
 )
 CLOSED = "Closed"
 GAME_SETTINGS = "Settings of this game"
@@ -133,7 +133,7 @@ def sheet_of(owner: str, npc: bool, retired: bool) -> str:
 
 
 def nobody_yet(npc: bool) -> str:
-    return f"Nobody yet. Make one with `/{'npc' if npc else 'sheet'} new NAME`."
+    return f"Nobody yet. Make one: `/{'npc new Scar' if npc else 'sheet new Griff'}`"
 
 
 def now_playing(player: str, name: str, here: bool) -> str:

@@ -24,4 +24,5 @@ test_servers: one server cannot reach another: whatever ids a sentence names, ho
 test_speech: words posted under a character's name, edited, removed, never lost.
 test_visibility: secret and blind rolls, private sheets, and who is told what where.
 test_backups: copies of the database: one a day, looked through, the oldest dropped; and a way back.
+test_odds: chances in private, also from the card of an ask.
 """

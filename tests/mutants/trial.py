@@ -101,7 +101,7 @@ def record(copy: Path, systems: Iterable[str], kept: Path) -> Touched:
     """Run the tests once, unchanged, and return what each touches."""
     if not kept.exists():
         where = [*(f"tests/rules/{system}" for system in systems), *WALKS]
-        if _fork(lambda: _enter(copy) or _record(where, kept), quiet=False):
+        if _fork(lambda: _enter(copy) or _record(where, kept), seconds=0, quiet=False):
             sys.exit("The tests must pass before mutants can say anything.")
     told = json.loads(kept.read_text(encoding="utf-8"))
     lines = {
@@ -144,7 +144,7 @@ def _record(where: list[str], kept: Path) -> int:
 
 
 FLAGS = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", "--tb=no",
-         "-W", "ignore::pytest.PytestAssertRewriteWarning"]  # fmt: skip
+         "--capture=no"]  # fmt: skip
 
 
 def passes(copy: Path, tests: list[str]) -> bool:
@@ -158,7 +158,7 @@ def notice(copy: Path, trials: list[Trial]) -> list[bool]:
     """Say of each mutant whether one of its tests fails."""
     told = copy.parent / "told.json"
     told.write_text("{}")
-    _fork(lambda: _enter(copy) or _try_loaded(copy, trials, told), quiet=False)
+    _fork(lambda: _enter(copy) or _try_loaded(copy, trials, told), seconds=0)
     known = json.loads(told.read_text())
     return [
         known[str(place)] if str(place) in known else _notice_anew(copy, trial)
@@ -167,23 +167,36 @@ def notice(copy: Path, trials: list[Trial]) -> list[bool]:
 
 
 def _try_loaded(copy: Path, trials: list[Trial], told: Path) -> int:
-    """Load all that the tests need, and then try whatever can be put into what is loaded."""
-    known: dict[int, bool] = {}
-    every = [test for trial in trials for test in trial.tests]
-    if _pytest(every, "--collect-only", "-qq"):
-        return 1
-    for place, trial in enumerate(trials):
-        if not trial.anew and (code := _try_swapped(copy, trial)) != BROKEN:
-            known[place] = bool(code)
-            told.write_text(json.dumps(known))
-    return 0
+    """Collect the tests once, and then try whatever can be put into what is loaded."""
+
+    class Trials:
+        def pytest_runtestloop(self, session: pytest.Session) -> bool:
+            known: dict[int, bool] = {}
+            for place, trial in enumerate(trials):
+                if not trial.anew and (code := _try_swapped(copy, trial, session)) != BROKEN:
+                    known[place] = bool(code)
+                    told.write_text(json.dumps(known))
+            return True
+
+    return _pytest([test for trial in trials for test in trial.tests], [Trials()])
 
 
-def _try_swapped(copy: Path, trial: Trial) -> int:
+def _try_swapped(copy: Path, trial: Trial, session: pytest.Session) -> int:
     path = copy / trial.mutant.path
     source = path.read_bytes()
     changed = _changed_code(str(path), source, trial.mutant.applied(source))
-    return _fork(lambda: _swap(changed) or _run(trial.tests))
+    items = {item.nodeid: item for item in session.items}
+    chosen = [items[test] for test in trial.tests if test in items]
+    return _fork(lambda: _swap(changed) or _play(session, chosen))
+
+
+def _play(session: pytest.Session, items: list[pytest.Item]) -> int:
+    """Run tests that are collected, up to the first that fails."""
+    for item, following in zip(items, [*items[1:], None], strict=True):
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        if session.testsfailed:
+            return 1
+    return 0
 
 
 def _changed_code(path: str, before: bytes, after: bytes) -> dict[types.CodeType, types.CodeType]:
@@ -243,16 +256,16 @@ def _run(tests: list[str]) -> int:
                 key=lambda item: place[item.nodeid],
             )
 
-    code = _pytest(tests, plugins=[Chosen()]) if tests else NONE
+    code = _pytest(tests, [Chosen()]) if tests else NONE
     import rules
 
     assert Path(rules.__path__[0]).parent == Path.cwd(), "these are not the rules of the copy"
     return 0 if code == NONE else code
 
 
-def _pytest(tests: list[str], *flags: str, plugins: Iterable[object] = ()) -> int:
+def _pytest(tests: list[str], plugins: list[object]) -> int:
     files = dict.fromkeys(test.partition("::")[0] for test in tests)
-    return int(pytest.main([*FLAGS, *flags, *files], plugins=list(plugins)))
+    return int(pytest.main([*FLAGS, *files], plugins=plugins))
 
 
 def _enter(copy: Path) -> int:
@@ -265,7 +278,7 @@ def _enter(copy: Path) -> int:
     return 0
 
 
-def _fork(work: Callable[[], int], quiet: bool = True) -> int:
+def _fork(work: Callable[[], int], seconds: int = SECONDS, quiet: bool = True) -> int:
     """Return what the work returns, done by a process of its own."""
     for library in LIBRARIES:
         importlib.import_module(library)
@@ -275,8 +288,8 @@ def _fork(work: Callable[[], int], quiet: bool = True) -> int:
         return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
     code = BROKEN
     with contextlib.suppress(BaseException):
+        signal.alarm(seconds)
         if quiet:
-            signal.alarm(SECONDS)
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             os.dup2(1, 2)
         code = work()

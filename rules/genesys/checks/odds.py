@@ -17,6 +17,7 @@ from rules.core.odds import (
 )
 from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
+from rules.core.sheet import stranger
 from rules.genesys.checks.dice import SYMBOLS
 from rules.genesys.checks.pool import Pool
 from rules.genesys.checks.result import Net, count_symbols
@@ -167,11 +168,8 @@ def _worth(net: Net) -> tuple[int, int, int]:
 
 
 def likely_foes(sheet: GenesysSheet) -> tuple[GenesysSheet, ...]:
-    """Return what someone may be like of whom only the name is known, and how it fares."""
-    bare = GenesysSheet(
-        record=sheet.record, name=sheet.name, owner=sheet.owner, npc=sheet.npc, shown=sheet.shown,
-        numbers=sheet.numbers, state=sheet.state, kind="nemesis",
-    )  # fmt: skip
+    """Return what someone may be like of whom only the name is known."""
+    bare = replace(stranger(sheet), kind="nemesis")
     return tuple(
         replace(
             bare,

@@ -117,3 +117,10 @@ async def test_31_armour_is_mended_for_fifteen_coin_a_point(party: Played) -> No
     assert (await party.refused("/item repair"))["kind"] == "refused"
     await party("/sheet set coin=15")
     assert ["Griff", "coin", 15, 0] in (await party("/item repair"))["changes"]
+
+
+async def test_46_uses_of_the_same_thing_add_up(party: Played) -> None:
+    await party("/item add salve uses 3")
+    await party("/item add 2 salve uses 3")
+    salve = (await party.sheet("Griff"))["items"]["salve"]
+    assert (salve["count"], salve["uses"]) == (3, 9)

@@ -176,3 +176,13 @@ async def test_21_a_hireling_serves_under_any_name(party: Played) -> None:
     assert list((await party.sheet("Gaf"))["hirelings"]) == ["Pip"]
     await party("/undo")
     assert (await party.sheet("Pip"))["employer"] == "Griff"
+
+
+async def test_21_the_die_of_a_hireling_joins_a_challenge(party: Played) -> None:
+    await party("/hireling new Pip athletics")
+    await party("/contest bod vs Isaac with hireling Pip")
+    reply = await party("/answer bod", 1, 4, 1, by="bob")
+    assert reply["rolled"] == [[8, 1], [4, 4], [6, 1]]
+    await party("/sheet set Griff wil=d12", by="gm")
+    await party("/hireling ask Pip", 2, by="alice")
+    assert (await party.refused("/contest bod vs Isaac with hireling Pip"))["kind"] == "refused"

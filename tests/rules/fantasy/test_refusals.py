@@ -23,6 +23,7 @@ from tests.conftest import Played
         ('/item add "" as Griff', "Give the thing a name"),
         ("/item add 0 rope as Griff", "From 1 to"),
         ("/pass 0 hours", "1 or more"),
+        ("/rest night d6 as Griff", "Say which pool"),
         ("/harm 2 3 Griff", "nobody called 3"),
         ("/harm 0 Griff", "1 or more"),
         ("/hireling pay Tom 0 as Griff", "1 to 365 days"),

@@ -101,6 +101,17 @@ async def test_36_a_move_may_require_another(heresy: Played) -> None:
     assert "Unsuspecting Strike" in error["message"]
 
 
+async def test_36_only_moves_that_can_be_learnt_are_offered(heresy: Played) -> None:
+    await heresy("/sheet set xp=30 class=assassin moves=blend_in")
+    offered = {each["label"] for each in (await heresy("/advance s"))["choices"]}
+    assert {"Unsuspecting Strike", "Armored"} <= offered
+    assert not {"Silencing Strike", "Blend In", "Smite"} & offered
+    await heresy(":press Unsuspecting Strike")
+    offered = {each["label"] for each in (await heresy("/advance s"))["choices"]}
+    assert "Silencing Strike" in offered
+    assert "Unsuspecting Strike" not in offered
+
+
 def test_36_a_move_may_replace_another() -> None:
     better = Move(
         key="vanish", name="Vanish", source="-", group="Assassin", trigger="", replaces="blend_in"

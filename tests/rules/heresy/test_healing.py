@@ -137,3 +137,13 @@ async def test_26_a_game_master_takes_the_price_in_words(heresy: Played) -> None
     assert all(row[0] != "Griff" for row in (await heresy("/waiting"))["facts"]["waiting"])
     await heresy("/undo")
     assert await heresy.everything() == before
+
+
+async def test_28_healing_averts_the_last_breath_of_none_but_who_lives_by_it(
+    heresy: Played,
+) -> None:
+    await heresy("/harm 9 Griff", by="gm")
+    await heresy("/heal 2 Griff anyway")
+    assert [each[1] for each in (await heresy("/waiting"))["facts"]["waiting"]] == ["Last Breath"]
+    await heresy("/heal 2 Griff anyway")
+    assert (await heresy("/waiting"))["facts"]["waiting"] == []

@@ -109,3 +109,17 @@ async def test_the_shrine_hears_a_double_one_among_three(heresy: Played) -> None
     await heresy("/sheet new Pia home=shrine free", by="carol")
     reply = await heresy("/move hack dis", 1, 5, 1)
     assert "Shrine World: reroll" in [choice["label"] for choice in reply["choices"]]
+
+
+async def test_09_this_i_know_is_offered_once_a_session_and_never_for_a_second_roll(
+    heresy: Played,
+) -> None:
+    async def offered(sentence: str, *faces: int) -> bool:
+        reply = await heresy(sentence, *faces)
+        return "This I Know" in [choice["label"] for choice in reply["choices"]]
+
+    assert await offered("/move hack", 3, 4)
+    assert not await offered("/reroll", 3, 4)
+    assert await offered("/move hack", 3, 4)
+    assert not await offered("/move this i know", 3, 4)
+    assert not await offered("/move hack", 3, 4)

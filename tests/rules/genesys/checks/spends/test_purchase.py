@@ -1,5 +1,7 @@
 """Rules 65 and 66: what is offered, prices, and who may spend."""
 
+import pytest
+
 from tests.conftest import Played
 from tests.rules.genesys.symbols import SHOT, labels, left, rolled
 
@@ -163,3 +165,24 @@ async def test_66_what_is_too_dear_names_all_that_would_pay(genesys: Played) -> 
     assert (await genesys.refused("/spend boost Griff"))["message"] == (
         "Boost an ally costs 2 advantage or 1 triumph, and what is left is 1 advantage."
     )
+
+
+@pytest.mark.parametrize(
+    ("symbols", "spent", "answered"),
+    [
+        ("+4 advantage", "/spend 1 advantage boost Scar", "is not for Scar"),
+        ("+4 advantage", "/spend 2 advantage quality", "a weapon that has one"),
+        ("+4 advantage", "/spend 2 advantage disarm", "costs 3 advantage or 1 triumph"),
+        ("+4 advantage", "/spend critical", "dealt damage past soak"),
+        ("+4 threat", "/spend 3 threat out of ammo", "a weapon that is loaded"),
+        ("+4 threat", "/spend 2 threat foe boost Griff", "is not for Griff"),
+        ("+4 threat", "/spend 2 threat own setback Scar", "is not for Scar"),
+    ],
+)
+async def test_65_what_a_symbol_cannot_buy_is_refused_and_nothing_is_spent(
+    genesys: Played, symbols: str, spent: str, answered: str
+) -> None:
+    await rolled(genesys, symbols)
+    assert answered in (await genesys.refused(spent, by="gm"))["message"]
+    spending = {"advantage": "/spend 2 advantage maneuver", "threat": "/spend 4 threat strain"}
+    await genesys(spending[symbols.split()[1]])
