@@ -55,11 +55,11 @@ NOT_POSTED_YET = (
 NOT_YOUR_WORDS = "Only your own posts can be said as your character."
 NO_WORDS = "There are no words in that post that I could say."
 POST_STAYS = "Your own post stays: I no longer know whether anything was attached to it."
-POST_NOT_REMOVED = "Your own post stays: to remove it I need Manage Messages."
+POST_NOT_REMOVED = "Your own post stays: to remove it I need {missing}."
 NOT_OURS = "That post is not mine."
 NO_WEBHOOKS = (
     "Characters of your game speak now, but I may not post under their names: for that I need "
-    "Manage Webhooks. Until then their names stand above what they say."
+    "{missing}. Until then their names stand above what they say."
 )
 
 

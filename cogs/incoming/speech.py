@@ -27,6 +27,7 @@ from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.replies import tell
 from cogs.outgoing.retry import Retry
 from cogs.outgoing.speech import Manners, Speech, name_of, parts_of
+from cogs.permissions import OPTIONAL
 from play.language.speech import words_in
 from play.referee import Referee
 from play.shown.messages import Noticeboard
@@ -203,7 +204,7 @@ class Words:
             except discord.NotFound:
                 return ""
             except discord.HTTPException:
-                return wording.POST_NOT_REMOVED
+                return wording.POST_NOT_REMOVED.format(missing=OPTIONAL["manage_messages"])
             return ""
 
         await self.say(interaction, said, attached, then=remove)

@@ -14,6 +14,7 @@ from cogs.messages.markup import escaped, inert
 from cogs.messages.message import NONE
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel
 from cogs.outgoing.webhooks import UNKNOWN, Webhooks
+from cogs.permissions import OPTIONAL
 from play.referee import Referee
 from play.shown.messages import Named, Noticeboard, Post
 from play.turn.values import Ruling
@@ -166,10 +167,11 @@ class Speech:
         if await self._board.recall(key):
             return
         await self._board.remember(key, "told")
+        told = wording.NO_WEBHOOKS.format(missing=OPTIONAL["manage_webhooks"])
         for gm in ruling.manner.gms:
             with suppress(*LOST):
                 direct = await self._channels.direct_to(gm)
-                await self._channels.post(direct, {"content": wording.NO_WEBHOOKS})
+                await self._channels.post(direct, {"content": told})
 
     async def _edit(self, ruling: Ruling, spot: Spot, post: Post, text: str) -> bool:
         """Edit a part. False where what posted it is gone, so that it has to be posted anew."""

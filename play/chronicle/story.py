@@ -8,7 +8,7 @@ from itertools import cycle
 
 from play.language import times
 from play.language.speech import filled
-from play.turn.speech import SAY, character_of, result_told, text_of
+from play.turn.speech import SAY, character_of, result_told, rolled_within, text_of
 from play.wording import changes
 from rules.core.outcome import Fact
 from rules.core.permissions import AnyScene, shows_numbers
@@ -166,8 +166,7 @@ def deeds_of(entries: Iterable[Entry]) -> dict[int, int]:
     where: dict[int, str] = {}
     for entry in entries:
         if entry.kind == SAY:
-            within = entry.outcome.memory.get("within")
-            rolls = range(entry.number + 1, entry.number + 1 + within) if within else ()  # type: ignore[operator]
+            rolls = range(entry.number + 1, entry.number + 1 + rolled_within(entry))
             found |= dict.fromkeys(rolls, entry.number)
             where[entry.number] = entry.channel
         elif entry.about in found and where[found[entry.about]] == entry.channel:
@@ -181,8 +180,7 @@ def line(entry: Entry, reader: Reader, deeds: Sequence[Entry] = ()) -> Line:
     if entry.kind != SAY:
         return told
     text = text_of(entry.outcome)
-    count = entry.outcome.memory.get("within") or 0
-    rolls = [each for each in deeds if each.number <= entry.number + int(str(count))]
+    rolls = [each for each in deeds if each.number <= entry.number + rolled_within(entry)]
     results = [
         result_told(
             each.outcome.title,

@@ -85,6 +85,12 @@ def character_of(outcome: Outcome) -> str:
     return str(next((fact.value for fact in outcome.facts if fact.key == "character"), "") or "")
 
 
+def rolled_within(entry: Entry) -> int:
+    """Return how many sentences stand in someone's words; 0 where that is no longer known."""
+    count = entry.outcome.memory.get("within")
+    return count if isinstance(count, int) else 0
+
+
 async def within(tx: Transaction, entry: Entry) -> list[Entry]:
     """Return the entries of the sentences in someone's words, in order."""
     if entry.kind != SAY:

@@ -72,7 +72,10 @@ async def test_killed_between_record_and_post_it_is_posted_once(
     double.faults.planned.clear()
     await online.start()
     await online.connected()
-    said = lambda: [m.content for m in spoken(double, table.channel)]  # noqa: E731
+
+    def said() -> list[str]:
+        return [each.content for each in spoken(double, table.channel)]
+
     await double.watch.until(lambda: "Never lost." in said(), "the words", 10)
     await double.slash(table.ann, "say", text="After.")
     assert said() == ["Before.", "Never lost.", "After."]
