@@ -20,7 +20,7 @@ incoming: what people do on Discord, heard and ruled on.
 outgoing: where rulings go.
 messages: how rulings look.
 host: for whoever runs the bot.
-forms: what every form shares, and the form in which a move is written.
+forms: the form in which a move is written.
 listener: what discord.py hands to a callback, and what a callback may ask of the client.
 jobs: the work under way, which closing waits for or cuts short.
 permissions: what the bot needs in a channel.

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from datetime import UTC, datetime
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
@@ -14,6 +15,7 @@ from play.turn.values import Ruling
 from play.wording.card import Card, compose
 from play.wording.card import Text as Words
 from play.wording.errors import caret, explain_whole
+from play.wording.moments import in_words
 from rules.core.errors import PlayerError
 from rules.core.outcome import Outcome
 
@@ -33,6 +35,7 @@ FAULTS = {
     "already_done": "Done already",
     "moved": "Changed meanwhile",
 }
+FENCE = "```"
 SEEN_BY = {
     "secret": "Secret: only who rolled and the game masters see this.",
     "blind": "Blind: only the game masters see this.",
@@ -128,7 +131,9 @@ def _told(ruling: Ruling, card: Card) -> list[RenderableType]:
     if card.comment:
         told.append(Text(f"> {card.comment}", style="italic"))
     told += [marked(line) for line in filter(None, (_dice(ruling, card), *_words(card.lead)))]
-    told += [marked(line) for line in card.lines]
+    now = datetime.fromisoformat(ruling.at) if ruling.at else datetime.now(UTC)
+    lines = [in_words(line, now) for line in card.lines if line != FENCE]
+    told += [marked(line) for line in lines]
     told += [Text(line, style="bold") for line in card.changes]
     if card.small:
         told.append(Text(" · ".join(card.small), style="dim"))

@@ -158,10 +158,20 @@ class LocalTable:
             await self.referee.posted(ruled.entry)
         if ruled.outcome.document is not None:
             ruled = ruled._replace(outcome=self._written(ruled.outcome, ruled.outcome.document))
+        if not ruled.number:
+            ruled = ruled._replace(outcome=self._timed(ruled.outcome))
         if ruled.choices:
             self._loose[self.channel] = (() if ruled.number else ruled.choices, self.speaker)
         ran = tuple(_veiled(each, self.speaker) for each in ruled.ran)
         return Reply(self.speaker, text, ruled, system=ruled.system, ran=ran)
+
+    def _timed(self, outcome: "Outcome") -> "Outcome":
+        """Tell times in words: only what records nothing has any in it."""
+        from play.wording.moments import in_words
+
+        now = self.clock.now()
+        facts = tuple(each._replace(text=in_words(each.text, now)) for each in outcome.facts)
+        return replace(outcome, prose=in_words(outcome.prose, now), facts=facts)
 
     def _written(self, outcome: "Outcome", document: "Document") -> "Outcome":
         """Write a document beside the database, or into a new passing folder, and say where."""

@@ -52,8 +52,8 @@ from storage.shown import Named
 
 #: sentences that look something up, as far as their first words tell: they wait for nobody
 _LOOKUP = re.compile(
-    r"\s*/?\s*(?:(?:help|rules|about|history|waiting|gm|catchup|ledger|odds|chances)\b"
-    r"(?!\s+(?:channel|hand|reveal)\b)"
+    r"\s*/?\s*(?:(?:help|rules|about|history|waiting|board|gm|catchup|ledger|odds|chances)\b"
+    r"(?!\s+(?:channel|hand|reveal|pin|unpin)\b)"
     r"|(?:sheet|npc)\s+(?:show|list|export)\b|game(?:\s+show)?\s*$|privacy(?:\s+show)?\s*$)",
     re.IGNORECASE,
 )

@@ -12,13 +12,13 @@ from typing import Any
 import discord
 
 from cogs import logs, wording
-from cogs.forms import Form, read_form
 from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
 from cogs.incoming.presses import named_entry
 from cogs.incoming.sentences import said_by
 from cogs.listener import Interaction
 from cogs.messages.buttons import EditButton, UndoButton, UnsayButton
+from cogs.messages.fields import Form, read_form
 from cogs.messages.markup import escaped, inert
 from cogs.messages.message import is_hidden, ruling_message
 from cogs.messages.offers import release_view

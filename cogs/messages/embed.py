@@ -11,6 +11,7 @@ from cogs.messages.markup import clipped, harmless, quoted, risky_strings
 from play.turn.values import Ruling
 from play.wording.card import Card, compose, headline_of
 from play.wording.changes import describe_ruling
+from play.wording.moments import for_discord
 from rules.core.outcome import Grade
 
 COLOURS = {
@@ -62,8 +63,11 @@ def is_line(ruling: Ruling) -> bool:
 def line(ruling: Ruling, *, public: bool = True) -> str:
     """Return a ruling in one line: what happened, what changed, its number."""
     outcome, names = ruling.outcome, typed_words(ruling)
-    parts = [title(ruling), harmless(outcome.prose.partition("\n")[0], names)]
-    made = [harmless(text, names, markup=False) for text in describe_ruling(ruling, public=public)]
+    told = (title(ruling), harmless(outcome.prose.partition("\n")[0], names))
+    parts = [" · ".join(filter(None, told))]
+    own = f"{headline_of(ruling).name}: "
+    changed = [each.removeprefix(own) for each in describe_ruling(ruling, public=public)]
+    made = [harmless(text, names, markup=False) for text in changed]
     parts += [f"({', '.join(made[:4])})"] if made else []
     parts += [wording.undone_by(ruling.undone_by)] if ruling.undone_by else []
     parts += [f"({wording.PLANNED})"] if ruling.planned else []
@@ -92,7 +96,7 @@ def _lines(ruling: Ruling, card: Card) -> Iterator[str]:
     yield quoted(card.comment)
     yield dice_line(card, names, drawing)
     yield from (drawing.draw(harmless(words, names), die) for words, die in card.lead)
-    yield from (drawing.draw(harmless(each, names)) for each in card.lines)
+    yield drawing.draw(for_discord(harmless("\n".join(card.lines), names)))
     yield from (harmless(each, names, markup=False) for each in card.changes)
     if card.taken and not ruling.undone_by:
         taken = wording.taken_so_far(card.taken)

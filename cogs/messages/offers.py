@@ -5,6 +5,7 @@ button that says how much there is; all else that may be done, Undo too, behind 
 """
 
 import hashlib
+import re
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -37,6 +38,10 @@ from storage.choices import Offered
 
 #: how many choices stand as buttons, how many buttons a row has, and what a menu holds
 BUTTONS, ROW, OPTIONS, OPTION = 3, 5, 25, 100
+
+
+#: what a lookup's button says about a choice of an entry
+_PICKED = re.compile(r"pick \d+ of (\d+)$")
 
 
 class Offer(NamedTuple):
@@ -139,6 +144,9 @@ def named(rulings: Sequence[Ruling], choices: Sequence[tuple[Ruling, Offered]]) 
         label, of = offered.choice.label, offered.choice.of
         again = alike[label] > 1 and of and whose[label, of] < alike[label]
         label = f"{of}: {label}" if again and of not in label else label
+        of_entry = _PICKED.match(offered.choice.says)
+        if not offered.number and of_entry:
+            label = wording.labelled(int(of_entry[1]), label)
         if len(rulings) > 1 and ruling.number:
             label = wording.labelled(ruling.number, label)
         found.append(Offer(ruling, offered, flat(label)))

@@ -47,6 +47,20 @@ def card_message(ruling: Ruling) -> dict[str, Any]:
     }
 
 
+def is_board(ruling: Ruling) -> bool:
+    return ruling.said == "board pin"
+
+
+def board_message(ruling: Ruling) -> dict[str, Any]:
+    """Return a board that hangs: the game at a glance."""
+    return {
+        "content": title(ruling),
+        "embeds": [embed(ruling)],
+        "view": release_view(discord.ui.View(timeout=None)),
+        "allowed_mentions": NONE,
+    }
+
+
 class Cards:
     """Edits the cards that a ruling changed: at once, then at most every few seconds."""
 
@@ -58,19 +72,30 @@ class Cards:
         self._channels = channels
         self._jobs = jobs
         self._latest: dict[Named, Ruling] = {}
+        self._bare: set[int] = set()  # games where no board hangs
         self._edited: dict[Named, float] = {}
 
     async def refresh(self, ruling: Ruling) -> None:
         """Bring the cards up to date that a ruling changed."""
         if ruling.number is None:
             return
-        for card in await self._referee.cards(ruling):
-            if card.entry is None:
+        for card in (*await self._referee.cards(ruling), *await self.boards(ruling)):
+            if card.entry in (None, ruling.entry):  # what was just hung up is as it should be
                 continue
+            assert card.entry is not None
             waiting = card.entry in self._latest
             self._latest[card.entry] = card
             if not waiting:
                 self._jobs.spawn(self._edit(card.entry))
+
+    async def boards(self, ruling: Ruling) -> list[Ruling]:
+        """Return the boards of a ruling's game as they are now; most games have none."""
+        may_hang = ruling.outcome.kind == "board" or ruling.said.startswith(("undo", "redo"))
+        if ruling.game in self._bare and not may_hang:
+            return []
+        found = await self._board.boards(ruling.game)
+        (self._bare.discard if found else self._bare.add)(ruling.game)
+        return found
 
     async def _edit(self, entry: Named) -> None:
         since = time.monotonic() - self._edited.get(entry, -PAUSE)
@@ -82,7 +107,8 @@ class Cards:
         await self.keep_sentences(card)
         for channel, message in await self._board.messages(card.game, [card.number]):
             try:
-                await self._channels.edit(int(channel), int(message), card_message(card))
+                made = board_message(card) if is_board(card) else card_message(card)
+                await self._channels.edit(int(channel), int(message), made)
             except LOST as error:
                 logs.unexpected(error, "could not edit a card", message=message)
 

@@ -21,7 +21,7 @@ from cogs.messages.message import (
     ruling_message,
 )
 from cogs.messages.offers import sentence_id
-from cogs.outgoing.cards import Cards, card_message
+from cogs.outgoing.cards import Cards, board_message, card_message
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel, link_to
 from cogs.outgoing.replies import tell
 from cogs.outgoing.retry import Retry
@@ -144,6 +144,10 @@ class Delivery:
             message = await self.send(interaction, deferred, False, card_message(ruling))
             await self.note_shown(ruling, str(interaction.channel_id), message)
             return
+        if ruling.outcome.kind == "board":
+            message = await self.send(interaction, deferred, False, await self._board_now(ruling))
+            await self.note_shown(ruling, str(interaction.channel_id), message)
+            return
         besides = () if quiet else ruling.more
         rulings = [ruling, *(each for each in besides if each.visible == "all")]
         made = ruling_message(rulings, public=not private)
@@ -159,6 +163,12 @@ class Delivery:
         for each in rulings:
             await self.note_shown(each, place, message)
 
+    async def _board_now(self, ruling: Ruling) -> dict[str, Any]:
+        """Return the board that an entry hung up as it is now; once it is down, that it hung."""
+        found = await self._cards.boards(ruling)
+        now = next((each for each in found if each.number == ruling.number), None)
+        return board_message(now) if now else ruling_message([ruling])
+
     async def reply_secretly(
         self, interaction: Interaction, ruling: Ruling, deferred: bool
     ) -> None:
@@ -170,6 +180,7 @@ class Delivery:
             made = ruling_message([ruling], public=False)
         message = await self.send(interaction, deferred, True, made)
         await self.note_shown(ruling, "", message)
+        await self._leave_line(interaction, ruling)
         await self._announce(ruling)
         if ruling.outcome.kind not in ANNOUNCED or ruling.outcome.kind == "plan":
             await self._secrets.tell_masters(ruling)
@@ -204,6 +215,19 @@ class Delivery:
             await self._channels.post(direct, ruling_message([ruling]))
         except LOST as error:  # `/plan` tells it too
             logs.unexpected(error, "could not tell of a plan")
+
+    async def _leave_line(self, interaction: Interaction, ruling: Ruling) -> None:
+        """Leave a line in the scene that something was rolled in secret, if the table wants it."""
+        here = str(interaction.channel_id) == ruling.channel
+        if not (ruling.rolled and ruling.manner.secret_line and here):
+            return
+        made = hidden_message(ruling)
+        try:
+            sent = await interaction.followup.send(ephemeral=False, wait=True, **made)
+        except LOST as error:
+            logs.unexpected(error, "no line about a secret", entry=ruling.entry)
+            return
+        await self.note_shown(ruling, ruling.channel, str(sent.id))
 
     async def _reply_elsewhere(
         self, interaction: Interaction, ruling: Ruling, deferred: bool, channel: int
@@ -283,6 +307,8 @@ class Delivery:
         first = rulings[0]
         if first.outcome.kind == "pin":
             return card_message(first)
+        if first.outcome.kind == "board":
+            return await self._board_now(first)
         elsewhere = await self._elsewhere(first, channel)
         if channel == first.channel:
             why = Why.from_json(await self._board.recall(f"under:{message}"))

@@ -194,6 +194,8 @@ def _simple() -> list[Verb]:
                   Wanted(("scene",), free=True))  # fmt: skip
     return [
         verb(ask.Waiting, "waiting", [], usage="waiting", about="Who is waited for, for what"),
+        verb(ask.Board, "board", [pp.Opt(one_of("how", {"pin": "pin", "unpin": "unpin"}, "`pin`"))],
+             usage="board [pin|unpin]", about="How everyone fares, and who is waited for"),
         verb(ask.CatchUp, "catchup", [pp.Opt(number("count"))], usage="catchup [20]",
              about="What happened since you last spoke"),
         _ledger(),

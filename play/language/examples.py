@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice
 
 from grammar.engine.usage import split_ways
@@ -64,7 +65,7 @@ def _variants(way: str) -> list[str]:
     bare = _OPTIONAL.sub("", way)
     more = [_with(way, found) for found in _OPTIONAL.finditer(way)]
     first = [_ONLY.sub("", each) for each in (bare, *more)]
-    others = [_EITHER.sub(lambda found, n=n: _one_of(found[0], n), bare) for n in (1, 2)]
+    others = [_EITHER.sub(partial(_one_of, number=number), bare) for number in (1, 2)]
     return list(dict.fromkeys((*first, *(_ONLY.sub("", each) for each in others))))
 
 
@@ -75,9 +76,9 @@ def _with(way: str, found: re.Match[str]) -> str:
     return f"{_OPTIONAL.sub('', before)} {said}{_OPTIONAL.sub('', behind)}"
 
 
-def _one_of(words: str, number: int) -> str:
+def _one_of(found: re.Match[str], number: int) -> str:
     """Return one of `str|dex|wil`, or the last where there are not so many."""
-    ways = words.split("|")
+    ways = found[0].split("|")
     return ways[min(number, len(ways) - 1)]
 
 
@@ -101,8 +102,8 @@ def _names(slot: str, said: str, vocabulary: Vocabulary) -> list[str]:
     try:
         if kind != "other":
             keys = sorted(dict.fromkeys(vocabulary.names(kind).values()), key=_carried(vocabulary))
-            said = [vocabulary.said(kind, key) for key in keys]
-            return said[:1] if kind == "weapon" else said
+            called = [vocabulary.said(kind, key) for key in keys]
+            return called[:1] if kind == "weapon" else called
     except PlayerError:  # a kind that needs a character, of someone who has none
         return []
     people = _people(vocabulary)

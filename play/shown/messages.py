@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from play.clock import Clock, stamp
 from play.desk.answers import VOTE, facts_of, read_vote, tell_vote
+from play.shown.boards import boards
 from play.turn.choices import is_speakers
 from play.turn.recall import remembered
 from play.turn.scene import build_scene, upgraded
@@ -97,6 +98,11 @@ class Noticeboard:
             if kept is None:
                 raise NotFound("no_entry", str(entry[1]))
             return await ruling_of(tx, kept)
+
+    async def boards(self, game: int) -> list[Ruling]:
+        """Return the boards that hang in a game, as they are now."""
+        async with self._database.reading() as tx:
+            return await boards(tx, game)
 
     async def takeable(self, ruling: Ruling, person: str, name: str) -> set[Offered]:
         """Return the choices of a ruling that are a person's to take."""

@@ -51,6 +51,7 @@ class Manner(NamedTuple):
     rolls: str = ""
     pinned: bool = False  # cards may hang that a ruling changes
     style: str = "full"
+    secret_line: bool = True  # a roll in secret leaves a line where it was made
     colour: str = ""
     portrait: str = ""
     names: tuple[str, ...] = ()
@@ -86,6 +87,7 @@ def manner_of(
         rolls=str(settings.get("rolls", "")),
         pinned=found.pinned,
         style=str(settings.get("style", "full")),
+        secret_line=settings.get("secret_line", "on") != "off",
         colour=sheet.colour if sheet else "",
         portrait=sheet.portrait if sheet else "",
         names=tuple(dict.fromkeys(filter(_PECULIAR.search, _names(found, scene, people, changes)))),

@@ -26,6 +26,7 @@ scene: `/scene`: what is played in a channel or thread, and who is there.
 gm: `/gm`: the game master's desk.
 keep: `/keep`, and the cards that `/sheet pin` hangs up.
 catchup: `/catchup`: what happened since you last spoke.
+board: `/board`: how everyone fares, shown once or hung up.
 ledger: `/ledger`: everyone's dice, and whether the journal is as it was written.
 chronicle: `/chronicle`, `/game export` and `/game import`.
 privacy: `/privacy`: what is kept about a person.

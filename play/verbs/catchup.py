@@ -3,17 +3,16 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from play.desk.deadlines import zone_of
 from play.desk.owed import owed
 from play.desk.people import players
 from play.language.meaning import Understood
+from play.shown.earshot import overheard
 from play.shown.links import links
-from play.turn.earshot import overheard
 from play.turn.speech import SAY, character_of, text_of
 from play.turn.turn import Handlers, Turn
 from play.turn.values import Owed
 from play.turn.visibility import told
-from play.verbs.waiting import live
+from play.verbs.waiting import by_person, live
 from play.wording import desk as wording
 from play.wording.changes import Reader, describe_changes
 from play.wording.table import entry_line, plain
@@ -87,7 +86,7 @@ async def _missed(turn: Turn, count: int | None) -> Missed:
 
 
 def _lines(turn: Turn, missed: Missed) -> Iterator[str]:
-    entries, place = missed.entries, zone_of(turn.scene)
+    entries = missed.entries
     if missed.unseen:
         yield wording.first_unseen(missed.unseen, missed.link)
     if len(entries) > MOST:
@@ -97,8 +96,8 @@ def _lines(turn: Turn, missed: Missed) -> Iterator[str]:
         if (text := text_of(each.outcome)) and not each.undone_by:
             yield wording.quoted(text)
     yield from map(plain, describe_changes(missed.changed, Reader(turn.found.system)))
-    for row in missed.owed[:MOST]:
-        yield wording.waits(row, True, missed.links.get(row.entry, ""), place)
+    rows = missed.owed[:MOST]
+    yield from by_person(rows, missed.links, [True] * len(rows))
 
 
 def _story(entries: Sequence[Entry]) -> list[list[Value]]:

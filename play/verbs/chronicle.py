@@ -12,8 +12,8 @@ from play.chronicle.story import Chapter, Reader, parts_told, story
 from play.desk.deadlines import zone_of
 from play.imports import people_of
 from play.language.meaning import Understood
+from play.shown.earshot import overheard
 from play.shown.links import links
-from play.turn.earshot import overheard
 from play.turn.luck import fortunes
 from play.turn.scene import build_scene, upgraded
 from play.turn.turn import Handlers, Turn

@@ -2,13 +2,12 @@
 
 from dataclasses import replace
 
-from play.desk.deadlines import zone_of
 from play.desk.owed import owed
 from play.language.meaning import Understood
 from play.turn.turn import Handlers, Turn
 from play.verbs.away import absent
 from play.verbs.game import find_channel, find_person
-from play.verbs.waiting import MOST_LINES, live, run_them
+from play.verbs.waiting import MOST_LINES, by_person, live, run_them
 from play.wording import desk as wording
 from rules.core.errors import AlreadyDone
 from rules.core.outcome import Choice, Fact, Outcome
@@ -35,9 +34,10 @@ async def overview(turn: Turn, understood: Understood) -> Outcome:
     cast = [[s.name, system.vitals(s)] for s in standing if not s.npc]
     npcs = [[s.name, system.vitals(s)] for s in standing if s.npc]
     holder = scene.sheets.get(scene.stage.floor)
-    waits = [wording.waits(row, True, "", zone_of(scene)) for row in rows[:MOST_LINES]]
+    first = rows[:MOST_LINES]
+    waits = by_person(first, {}, [True] * len(first))
     waits += [wording.and_more(len(rows) - MOST_LINES)] if len(rows) > MOST_LINES else []
-    away = wording.away_lines(absent(turn), zone_of(scene))
+    away = wording.away_lines(absent(turn))
     return Outcome(
         wording.desk_of(scene.game.name),
         prose=scene.stage.scene,

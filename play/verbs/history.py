@@ -4,12 +4,13 @@ from dataclasses import replace
 
 from play.language.meaning import Understood
 from play.permissions import seen
-from play.turn.earshot import overheard
+from play.shown.earshot import overheard
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import told
 from play.wording import table as wording
+from play.wording.card import place_of
 from rules.core.errors import AlreadyDone, NotAllowed
-from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.outcome import DICE, LEAD, Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only
 from rules.core.records.record import Value
 from rules.core.requests.table import History
@@ -78,7 +79,9 @@ async def _whole(turn: Turn, scene: AnyScene, number: int) -> Outcome:
         for o in offered
         if o.open
     )  # fmt: skip
-    faces = ", ".join(f"d{sides}: {face}" for sides, face in entry.dice)
+    faces = (
+        "" if _tells_dice(entry.outcome) else ", ".join(f"d{d}: {face}" for d, face in entry.dice)
+    )
     return replace(
         entry.outcome,
         title=f"#{number} {entry.outcome.title}",
@@ -88,6 +91,12 @@ async def _whole(turn: Turn, scene: AnyScene, number: int) -> Outcome:
         recorded=False,
         private=True,
     )
+
+
+def _tells_dice(outcome: Outcome) -> bool:
+    """Say whether the dice of an entry are told by what else is shown of it."""
+    placed = [place_of(fact) for fact in outcome.facts if fact.label]
+    return DICE in placed or LEAD in placed
 
 
 async def _reveal(turn: Turn, scene: AnyScene, number: int) -> Outcome:

@@ -37,6 +37,7 @@ MODULES = (
     "gm",
     "keep",
     "ledger",
+    "board",
     "plan",
     "round",
     "vote",
@@ -63,7 +64,7 @@ async def settle(turn: Turn, understood: Understood) -> Outcome:
         asked = for_whom(understood, wording.FOR_WHOM) if alone else None
         if asked is None:
             raise
-        return Outcome(wording.FOR_WHOM, choices=asked, recorded=False, private=True)
+        return asked
 
 
 async def _settled(turn: Turn, understood: Understood) -> Outcome:

@@ -8,7 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from play.turn.values import Ruling
+from play.wording import moments
 from play.wording.changes import describe_ruling
+from play.wording.desk import have_rolled
 from play.wording.values import bar, told_value
 from rules.core.outcome import DICE, HEAD, LEAD, SMALL, TOTAL, Fact, Grade
 
@@ -35,8 +37,9 @@ _TURNED = {
 #: outcomes that are a character's sheet
 SHEETS = ("sheet", "pin")
 #: how long a line of a sheet grows before the next begins
-WIDE = 64
+WIDE = 72
 _OUT_OF = re.compile(r"(?<![\w/])(-?\d+)/(\d+)(?![\w/])")
+_ISO = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
 _WORD = re.compile(r"\w")
 
 
@@ -80,9 +83,14 @@ def compose(ruling: Ruling, *, public: bool) -> Card:
     outcome = ruling.outcome
     facts = [(place_of(fact), fact) for fact in outcome.facts if fact.label]
     lines = [each for each in outcome.prose.split("\n") if each]
+    lines += [*_progress(ruling), *_deadline(ruling)]
     rest = [fact for place, fact in facts if not place]
     shown = outcome.kind in SHEETS
-    lines += packed(rest) if shown else [f"{fact.label}: {told(fact)}" for fact in rest]
+    lines = (
+        packed(rest, lines)
+        if shown
+        else [*lines, *(f"{fact.label}: {told(fact)}" for fact in rest)]
+    )
     return Card(
         headline=headline_of(ruling),
         comment=ruling.said.partition(" # ")[2],
@@ -91,15 +99,32 @@ def compose(ruling: Ruling, *, public: bool) -> Card:
         lead=tuple(_named(fact) for place, fact in facts if place == LEAD),
         lines=tuple(lines),
         changes=tuple(describe_ruling(ruling, public=public)),
-        taken=tuple(each.choice.label for each in ruling.choices if each.taken),
+        taken=tuple(dict.fromkeys(each.choice.label for each in ruling.choices if each.taken)),
         small=tuple(each for place, fact in facts if place == SMALL for each in _small(fact)),
         tone=tone_of(ruling),
     )
 
 
-def packed(facts: Sequence[Fact]) -> list[str]:
-    """Return the facts of a sheet in a few lines: short ones share one."""
-    lines: list[str] = []
+def _progress(ruling: Ruling) -> list[str]:
+    """Tell how many of those who were asked have rolled."""
+    asked = [each for each in ruling.choices if each.choice.owed]
+    if not ruling.said.startswith("ask ") or not asked or ruling.number is None:
+        return []
+    return [have_rolled(sum(bool(each.taken) for each in asked), len(asked))]
+
+
+def _deadline(ruling: Ruling) -> list[str]:
+    """Tell until when something that was just said holds: as a date, and how far away that is."""
+    facts = {fact.key: fact.value for fact in ruling.outcome.facts}
+    until = facts.get("until")
+    if ruling.number is None or not isinstance(until, str) or not _ISO.match(until):
+        return []
+    return [f"Until {moments.on(until)}, {moments.ago(until)}"]
+
+
+def packed(facts: Sequence[Fact], first: Sequence[str] = ()) -> list[str]:
+    """Return the facts of a sheet in a few lines below the first: short ones share one."""
+    lines = [*first]
     for fact in facts:
         text = f"**{fact.label}** {barred(told(fact))}"
         room = WIDE - len(lines[-1]) if lines else 0

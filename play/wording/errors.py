@@ -181,6 +181,7 @@ WORDS: Mapping[str, str] = {
     "not_in_scene": "{name} is not in the scene.",
     "yours_already": "The game is yours already.",
     "not_pinned": "{name}'s card does not hang anywhere.",
+    "no_board": "No board hangs here. /board pin hangs one up.",
     "not_lent": "{name} is not lent to anyone.",
     "not_secret": "Entry {number} is no secret.",
 }

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from grammar.engine.usage import split_ways
+from play.wording import moments
 from rules.core.records.record import Value
 from rules.core.system import Setting
 from storage.journal import Entry
@@ -217,7 +218,9 @@ def _hidden(entry: Entry) -> str:
 
 def entry_whole(entry: Entry, people: Mapping[str, str], faces: str) -> str:
     who = plain(people.get(entry.speaker, entry.speaker) or "someone")
-    lines = [f"{who} said {code(f'/{entry.said}')}, {entry.at}"]
+    lines = [
+        f"{who} said {code(f'/{entry.said}')} {moments.ago(entry.at)} ({moments.on(entry.at)})"
+    ]
     lines += [entry.outcome.prose] if entry.outcome.prose else []
     lines += [f"Dice: {faces}"] if faces else []
     lines += [f"Undone by #{entry.undone_by}"] if entry.undone_by else []

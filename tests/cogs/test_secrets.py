@@ -13,7 +13,8 @@ from tests.cogs.test_visibility import public_text, text_of
 
 async def say(who: Any, place: Discord, text: str) -> Any:
     reply = await who.slash(place.table, "do", what=text)
-    return (reply.followups or [reply.response])[-1]
+    private = [each for each in (reply.response, *reply.followups) if each and each.ephemeral]
+    return (private or reply.followups or [reply.response])[-1]
 
 
 async def missed(place: Discord, how: str) -> None:
@@ -89,7 +90,7 @@ async def test_waiting_and_catching_up_do_not_tell_how_a_blind_roll_went(place: 
         assert "xp" not in text_of(caught)
     master = await say(place.gm, place, "waiting")
     assert "#4" in text_of(master)
-    assert labels(master) == ["Answered"]
+    assert labels(master) == ["#4 Answered"]
 
 
 async def test_waiting_in_a_post_keeps_the_secrets_of_whoever_asks(place: Discord) -> None:

@@ -45,7 +45,7 @@ async def test_a_walk_outlives_the_process_and_makes_one_character(
     form = await double.press(table.ann, walk, "Name them")
     made = await double.modal(form, {"name": "Voss the Grey", "drive": "To go home"})
     (told,) = await made.followed_up()
-    assert "Voss the Grey joins" in told.content
+    assert "**Voss the Grey** joins" in told.content
     assert not told.private
     assert "Made." in walk.content
     assert not walk.parts

@@ -134,6 +134,13 @@ class KeepDrop(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Board(Request):
+    """Show the board, or hang it up (`pin`) and take it down (`unpin`)."""
+
+    how: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Desk(Request):
     """Show the game master's overview."""
 
