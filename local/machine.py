@@ -65,7 +65,7 @@ def _ruling(ruling: "Ruling", by: str) -> dict[str, Any]:
         "grade": outcome.grade.value,
         "visible": _visible(ruling),
         "rolled": [list(die) for die in ruling.rolled],
-        "facts": {fact.key: fact.value for fact in outcome.facts},
+        "facts": _facts(ruling, by),
         "changes": [[c.name, c.field, c.before, c.after] for c in outcome.changes],
         "choices": list(map(_choice, outcome.choices)),
     }
@@ -77,6 +77,14 @@ def _question(outcome: Outcome) -> dict[str, Any]:
     blank: dict[str, Any] = {"column": None, "expected": None, "hints": []}
     choices = list(map(_choice, outcome.choices))
     return {"kind": "not_understood", "message": told, **blank, "choices": choices}
+
+
+def _facts(ruling: "Ruling", by: str) -> dict[str, Any]:
+    """Return the facts of a ruling; those of words tell what was ruled within them."""
+    facts: dict[str, Any] = {fact.key: fact.value for fact in ruling.outcome.facts}
+    if ruling.outcome.kind == "say":
+        facts["replies"] = [_ruling(each, by) for each in ruling.more]
+    return facts
 
 
 def _choice(choice: Choice) -> dict[str, Any]:
@@ -95,14 +103,14 @@ def _visible(ruling: "Ruling") -> str:
 
 
 def _error(error: PlayerError, system: str) -> dict[str, Any]:
-    from play.wording.errors import explain
+    from play.wording.errors import explain_whole
 
     expected = getattr(error, "expected", None)
     if isinstance(error, BadValues):
         expected = "; ".join(f"{key}: {wanted}" for key, _, wanted in error.problems)
     told = {
         "kind": error.kind,
-        "message": explain(error, system),
+        "message": explain_whole(error, system),
         "column": error.column,
         "expected": expected,
         "hints": list(getattr(error, "hints", ())),

@@ -31,6 +31,18 @@ GAME_SETTINGS = "Settings of this game"
 END_THE_GAME = "End the game"
 
 
+def speaks(name: str) -> str:
+    return f"{name} speaks"
+
+
+def always_as(name: str) -> str:
+    return f"From now on your posts here are said as {name}. To stop: /say off"
+
+
+NO_LONGER_ALWAYS = "Your posts here stay your own"
+SOMEONE_SPOKE = "Someone spoke"
+
+
 def plain(name: str) -> str:
     """Return a name so that Discord's formatting leaves it alone."""
     return "".join(f"\\{c}" if c in "\\*_~`|>[]()#-" else c for c in name)
