@@ -52,7 +52,8 @@ FIND_PART = """(() => {
   const part = document.querySelector("PART");
   if (part) part.scrollIntoView();
   const box = part && part.getBoundingClientRect();
-  return box && [Math.max(0, box.left - 8), box.top, box.right + 8, box.bottom + 8];
+  const top = box && box.top + window.scrollY;
+  return box && [Math.max(0, box.left - 8), top, box.right + 8, top + box.height + 8];
 })()"""
 
 Tab: TypeAlias = Callable[..., Awaitable[dict[str, Any]]]
