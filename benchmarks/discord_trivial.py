@@ -8,7 +8,7 @@ from discord import app_commands
 import bot
 from cogs.client import Longhand
 from cogs.messages.buttons import ChoiceButton
-from cogs.messages.message import release_view
+from cogs.messages.offers import release_view
 
 NAME = "nothing"
 

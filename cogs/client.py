@@ -21,6 +21,8 @@ from cogs.incoming import direct_messages
 from cogs.incoming.interactions import Answers
 from cogs.incoming.posts import Posts
 from cogs.incoming.presses import Presses
+from cogs.incoming.reposts import Reposts
+from cogs.incoming.speech import Words, attachments_of
 from cogs.incoming.strays import answer_stray
 from cogs.jobs import Jobs
 from cogs.listener import Interaction
@@ -30,13 +32,17 @@ from cogs.outgoing.cards import Cards
 from cogs.outgoing.channels import LOST, Channels
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.digests import Digests
+from cogs.outgoing.emojis import Emojis
 from cogs.outgoing.reminders import remind
 from cogs.outgoing.replies import apologise, tell
 from cogs.outgoing.retry import Retry
 from cogs.outgoing.secrets import Secrets
 from cogs.outgoing.servers import Servers
+from cogs.outgoing.speech import Speech
+from cogs.outgoing.webhooks import Webhooks
 from cogs.permissions import invitation
 from cogs.registry import COGS
+from play.language.speech import words_in
 from play.referee import Referee
 from play.shown.messages import Named, Noticeboard
 from play.turn.values import Said
@@ -118,7 +124,9 @@ class Longhand(commands.AutoShardedBot):
         jobs = self.jobs = Jobs()
         channels = self.channels = Channels(self, servers)
         secrets = Secrets(board, channels)
-        retry = self.retry = Retry(self, board, channels, secrets, jobs)
+        webhooks = self.webhooks = Webhooks(self)
+        speech = self.speech = Speech(self, self.referee, board, channels, webhooks)
+        retry = self.retry = Retry(self, board, channels, secrets, speech, jobs)
         cards = self.cards = Cards(self.referee, board, channels, jobs)
         delivery = self.delivery = Delivery(
             board,
@@ -126,6 +134,7 @@ class Longhand(commands.AutoShardedBot):
             secrets,
             retry,
             cards,
+            speech,
             self.wishes.support,
             self._games_changed,
             self._paths,
@@ -133,9 +142,17 @@ class Longhand(commands.AutoShardedBot):
         digests = Digests(board, channels, secrets, retry, delivery)
         answers = self.answers = Answers(self.referee, board, delivery, jobs)
         inline = self.wishes.inline_rolls
-        self.posts = Posts(self, self.referee, board, answers, digests, jobs, inline=inline)
+        reposts = Reposts(self.referee, board, channels, speech, delivery, digests, retry)
+        self.posts = Posts(
+            self, self.referee, board, answers, digests, speech, reposts, jobs, inline=inline
+        )
+        words = self.words = Words(
+            self.referee, board, answers, delivery, speech, retry, reads=inline
+        )
         creation = self.creation = Creation(board, answers, delivery)
-        self.presses = Presses(self.referee, board, answers, delivery, creation.presses())
+        more = {**creation.presses(), **words.presses()}
+        self.presses = Presses(self.referee, board, answers, delivery, more)
+        self.pictures = Emojis(self)
         self.menus = context_menus(self)
         self.registration = Registration(self.tree, board, COGS, self.menus)
 
@@ -210,6 +227,7 @@ class Longhand(commands.AutoShardedBot):
         invite = invitation(self.application_id or 0)
         logs.note("ready", servers=len(self.guilds), shards=self.shard_count, invite=invite)
         self.jobs.spawn(self._register())  # which does nothing where it is done
+        self.jobs.spawn(self.pictures.prepare())
         owed, self._owed = self._owed, []
         for entry in owed:
             self.retry.show_later(entry)
@@ -238,7 +256,8 @@ class Longhand(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer what nothing else does: a form, or a button from another age."""
-        await answer_stray(self.answers, (self.creation.take_name, take_move), interaction)
+        forms = (self.creation.take_name, take_move, self.words.take)
+        await answer_stray(self.answers, forms, interaction)
 
     async def on_message(self, message: discord.Message) -> None:
         """Leave posts to the cog that reads them: there are no prefix commands."""
@@ -248,6 +267,11 @@ class Longhand(commands.AutoShardedBot):
         if await self.creation.offer(interaction, text):
             return
         if text == "define move" and await offer_move_form(self.board, self.answers, interaction):
+            return
+        if await self.words.offer_form(interaction, text):
+            return
+        if words_in(text):
+            await self.words.say(interaction, text, attachments_of(interaction))
             return
         await self.answers.speak(interaction, text)
 
@@ -263,6 +287,14 @@ class Longhand(commands.AutoShardedBot):
     async def roll_from(self, interaction: Interaction, message: discord.Message) -> None:
         """Rule on the sentences of a post that were not ruled yet."""
         await self.posts.roll_from(interaction, message)
+
+    async def say_post(self, interaction: Interaction, message: discord.Message) -> None:
+        """Say someone's own post as a character."""
+        await self.words.repost_form(interaction, message)
+
+    async def tell_about(self, interaction: Interaction, message: discord.Message) -> None:
+        """Tell who spoke or rolled in a post."""
+        await self.words.about(interaction, message)
 
     async def place(self, said: Said) -> Said:
         """In a direct message, place what was said in the person's own game."""

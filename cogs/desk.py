@@ -20,6 +20,7 @@ class Desk(SpokenCog):
         "seal": Saying("Seal words that are opened together with everyone else's",
                        "I bid five crowns", alone=True),
         "waiting": Saying("Who is waited for, and for what"),
+        "board": Saying("How everyone fares, and who is waited for", "pin", alone=True),
         "away": Saying("Say that you are away, or back", "until friday # exams", alone=True),
         "nudge": Saying("Remind those who owe something", "after 48h quiet 22-8", alone=True),
         "lend": Saying("Lend your character to another player", "Griff to Isaac until friday"),

@@ -20,7 +20,7 @@ class Heresy(SpokenCog):
                     (
                         Option(
                             "what",
-                            'Such as: taunt cha "trigger" 10+ "..."; leave it out for a form',
+                            "Its whole sentence; leave it out, and a form asks for it",
                         ),
                     ),
                 ),

@@ -1,22 +1,23 @@
 """Replies as panels for a terminal: the result in words first, nothing told by colour alone."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
 
 from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.panel import Panel
-from rich.table import Table
 from rich.text import Text
 
 from local.table import Reply
 from play.turn.values import Ruling
-from play.wording.changes import describe_ruling
-from play.wording.errors import caret, explain
-from play.wording.values import told_value
+from play.wording.card import Card, compose
+from play.wording.card import Text as Words
+from play.wording.errors import caret, explain_whole
+from play.wording.moments import in_words
 from rules.core.errors import PlayerError
-from rules.core.outcome import Fact, Outcome
-from rules.core.records.record import Value
+from rules.core.outcome import Outcome
 
 BORDERS = {
     "triumph": "bold green",
@@ -34,12 +35,13 @@ FAULTS = {
     "already_done": "Done already",
     "moved": "Changed meanwhile",
 }
+FENCE = "```"
 SEEN_BY = {
     "secret": "Secret: only who rolled and the game masters see this.",
     "blind": "Blind: only the game masters see this.",
 }
-DICE = ("dice", "rolled")
-LONGEST_VALUE = 60
+#: dice that a line tells
+_POOL = re.compile(r"\bd\d+\S* \(")
 #: so many choices are a column; more are paragraphs
 MANY = 25
 _MARKS = re.compile(
@@ -88,36 +90,66 @@ def marked(text: str) -> Text:
 
 
 def _ruling(ruling: Ruling) -> RenderableType:
-    outcome = ruling.outcome
-    sections = [_told_first(ruling), _facts(ruling), _changes(ruling), _choices(ruling)]
+    public = ruling.speaker not in ruling.manner.gms
+    card = compose(_without_file(ruling), public=public)
+    sections = [_told(ruling, card), _choices(ruling)]
     parts: list[RenderableType] = []
     for section in filter(None, sections):
         parts += [Text(), *section] if parts else section
+    headline = _headline(card)
     if not parts:
-        return Text.assemble("  ", marked(outcome.title), "  ", _footer(ruling))
+        return Text.assemble("  ", headline, "  ", _footer(ruling))
     return Panel(
         Group(*parts),
-        title=marked(outcome.title),
+        title=headline,
         title_align="left",
         subtitle=_footer(ruling),
         subtitle_align="right",
-        border_style=BORDERS.get(outcome.grade.value, "blue"),
+        border_style=BORDERS.get(card.tone.value, "blue"),
         padding=(0, 1),
     )
 
 
-def _told_first(ruling: Ruling) -> list[RenderableType]:
-    """Return who may see it, the speaker's own words, and what it came to."""
-    comment = ruling.said.partition(" # ")[2]
+def _without_file(ruling: Ruling) -> Ruling:
+    """Return a ruling without what it gives to take away: that is shown whole, below the panel."""
+    outcome = ruling.outcome
+    prose = _FILE.sub("", outcome.prose).replace(where_is(outcome), "").strip()
+    return ruling._replace(outcome=replace(outcome, prose=prose))
+
+
+def _headline(card: Card) -> Text:
+    name, rest, result = card.headline
+    shown = Text.assemble((name, "bold"), rest)
+    return shown.append(f" · {result}", style="bold") if result else shown
+
+
+def _told(ruling: Ruling, card: Card) -> list[RenderableType]:
+    """Return who may see it, the speaker's own words, the dice, what happens and what changed."""
     told: list[RenderableType] = []
     if ruling.visible in SEEN_BY:
         told.append(Text(SEEN_BY[ruling.visible], style="bold magenta"))
-    if comment:
-        told.append(Text(comment, style="italic"))
-    prose = _FILE.sub("", ruling.outcome.prose).replace(where_is(ruling.outcome), "").strip()
-    if prose:
-        told.append(marked(prose))
+    if card.comment:
+        told.append(Text(f"> {card.comment}", style="italic"))
+    told += [marked(line) for line in filter(None, (_dice(ruling, card), *_words(card.lead)))]
+    now = datetime.fromisoformat(ruling.at) if ruling.at else datetime.now(UTC)
+    lines = [in_words(line, now) for line in card.lines if line != FENCE]
+    told += [marked(line) for line in lines]
+    told += [Text(line, style="bold") for line in card.changes]
+    if card.small:
+        told.append(Text(" · ".join(card.small), style="dim"))
     return told
+
+
+def _words(texts: Iterable[Words]) -> list[str]:
+    return [each.words for each in texts]
+
+
+def _dice(ruling: Ruling, card: Card) -> str:
+    """Return the line of dice; what no fact tells is told die by die."""
+    dice = "  ".join(_words(card.dice))
+    if not dice and ruling.rolled and not _POOL.search("\n".join(card.lines)):
+        dice = " ".join(f"{face} (d{sides})" for sides, face in ruling.rolled)
+    return f"{dice}  =  {card.total}" if dice and card.total else dice or card.total
 
 
 def _footer(ruling: Ruling) -> Text:
@@ -126,37 +158,6 @@ def _footer(ruling: Ruling) -> Text:
     told += ["planned"] if ruling.planned else []
     told += [f"#{ruling.number}"] if ruling.number else []
     return Text(" ".join(told), style="dim")
-
-
-def _facts(ruling: Ruling) -> list[RenderableType]:
-    told = [fact for fact in ruling.outcome.facts if fact.label]
-    if ruling.rolled and not any(fact.label.casefold() in DICE for fact in told):
-        faces = " ".join(f"{face} (d{sides})" for sides, face in ruling.rolled)
-        told.insert(0, Fact("rolled", None, "Rolled", faces))
-    if not told:
-        return []
-    grid = Table.grid(padding=(0, 2))
-    grid.add_column(style="dim", no_wrap=True)
-    grid.add_column()
-    for fact in told:
-        grid.add_row(fact.label, marked(fact.text or _told(fact.value)))
-    return [grid]
-
-
-def _changes(ruling: Ruling) -> list[RenderableType]:
-    """Return what changed, as the one who spoke may know it."""
-    public = ruling.speaker not in ruling.manner.gms
-    return [Text(told, style="bold") for told in describe_ruling(ruling, public=public)]
-
-
-def _told(value: Value) -> str:
-    """Return a value in a few words; a long one is only counted."""
-    if value is None or value in ("", [], {}):
-        return "none"
-    if not isinstance(value, (list, dict)):
-        return told_value(value)
-    told = told_value(value) if isinstance(value, dict) else ", ".join(map(told_value, value))
-    return told if len(told) <= LONGEST_VALUE else f"{len(value)} things"
 
 
 def _choices(ruling: Ruling) -> list[RenderableType]:
@@ -203,7 +204,7 @@ def _fault(error: PlayerError, text: str, system: str) -> Panel:
     if where:
         line, mark = where.split("\n")
         parts += [Text(line, no_wrap=True), Text(mark, style="bold red", no_wrap=True)]
-    parts.append(marked(explain(error, system)))
+    parts.append(marked(explain_whole(error, system)))
     for number, choice in enumerate(error.choices, 1):
         offer = Text(f"{number:>2} ", style="bold cyan")
         parts.append(offer.append(choice.label, style="bold"))

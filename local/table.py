@@ -154,11 +154,24 @@ class LocalTable:
 
     async def _rule(self, text: str, ruling: "Awaitable[Ruling]") -> Reply:
         ruled = await ruling
+        if ruled.outcome.kind == "say" and ruled.entry is not None:
+            await self.referee.posted(ruled.entry)
         if ruled.outcome.document is not None:
             ruled = ruled._replace(outcome=self._written(ruled.outcome, ruled.outcome.document))
+        if not ruled.number:
+            ruled = ruled._replace(outcome=self._timed(ruled.outcome))
         if ruled.choices:
             self._loose[self.channel] = (() if ruled.number else ruled.choices, self.speaker)
-        return Reply(self.speaker, text, ruled, system=ruled.system, ran=ruled.ran)
+        ran = tuple(_veiled(each, self.speaker) for each in ruled.ran)
+        return Reply(self.speaker, text, ruled, system=ruled.system, ran=ran)
+
+    def _timed(self, outcome: "Outcome") -> "Outcome":
+        """Tell times in words: only what records nothing has any in it."""
+        from play.wording.moments import in_words
+
+        now = self.clock.now()
+        facts = tuple(each._replace(text=in_words(each.text, now)) for each in outcome.facts)
+        return replace(outcome, prose=in_words(outcome.prose, now), facts=facts)
 
     def _written(self, outcome: "Outcome", document: "Document") -> "Outcome":
         """Write a document beside the database, or into a new passing folder, and say where."""
@@ -263,6 +276,14 @@ def _offered(position: int, choice: "Choice") -> "Offered":
     from storage.choices import Offered
 
     return Offered(0, 0, position, choice, True)
+
+
+def _veiled(ruling: "Ruling", asker: str) -> "Ruling":
+    """Return what happened by itself as who spoke may know it: why a plan came to nothing is for
+    its owner and the game masters."""
+    if ruling.number is not None or asker in (ruling.speaker, *ruling.manner.gms):
+        return ruling
+    return ruling._replace(outcome=replace(ruling.outcome, prose=""))
 
 
 def _pick(offers: "tuple[Offered, ...] | list[Offered]", wanted: str) -> "Offered":

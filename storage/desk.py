@@ -50,10 +50,12 @@ async def spoke(tx: Transaction, game: int, person: str, channel: str = "") -> i
 
     0 where they never spoke. With a channel, only what they said there counts.
     """
+    # What a plan or a deadline said for someone, they have not seen.
     where = "AND channel = ?" if channel else ""
+    unseen = "" if channel else "AND substr(source, 1, 4) NOT IN ('plan', 'due:', 'abse')"
     who = (game, person, *([channel] if channel else []))
     rows = await tx.execute_fetchall(
-        f"SELECT max(number) FROM entry WHERE game = ? AND speaker = ? {where}"
+        f"SELECT max(number) FROM entry WHERE game = ? AND speaker = ? {where} {unseen}"
         f" UNION ALL SELECT max(number) FROM presence WHERE game = ? AND person = ? {where}",
         (*who, *who),
     )

@@ -1,4 +1,4 @@
-"""Standing cards: which entries hang them up, and which still hang."""
+"""Standing cards and boards: which entries hang them up, and which still hang."""
 
 from typing import NamedTuple
 
@@ -12,6 +12,23 @@ class Pin(NamedTuple):
     number: int
     record: int
     channel: str
+
+
+async def boards(tx: Transaction, game: int) -> list[Pin]:
+    """Return the newest board of each channel that has not been taken down."""
+    rows = await tx.execute_fetchall(
+        "SELECT e.number, e.channel, e.kind FROM entry e"
+        " LEFT JOIN undone u ON u.game = e.game AND u.number = e.number"
+        " WHERE e.game = ? AND e.kind IN ('board', 'unboard')"
+        " AND u.by IS NULL ORDER BY e.number",
+        (game,),
+    )
+    found: dict[str, Pin] = {}
+    for number, channel, kind in rows:
+        found.pop(channel, None)
+        if kind == "board":
+            found[channel] = Pin(number, 0, channel)
+    return list(found.values())
 
 
 async def hanging(tx: Transaction, game: int) -> list[Pin]:

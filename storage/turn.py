@@ -4,8 +4,8 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from rules.core.outcome import Choice, Outcome
-from rules.core.records.record import Change
+from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.records.record import Change, Value
 from storage import seals
 from storage.database import Transaction
 from storage.journal import Faces
@@ -98,12 +98,17 @@ def _written(outcome: Outcome) -> str:
             "title": outcome.title,
             "grade": outcome.grade,
             "prose": outcome.prose,
-            "facts": [(fact.key, fact.value, fact.label, fact.text) for fact in outcome.facts],
+            "facts": [_fact(fact) for fact in outcome.facts],
             "memory": dict(outcome.memory),
             "private": outcome.private,
         },
         separators=(",", ":"),
     )
+
+
+def _fact(fact: Fact) -> tuple[Value, ...]:
+    """Return a fact as it is kept; most have no place of their own."""
+    return tuple(fact) if fact.place else tuple(fact[:4])
 
 
 def _changes(changes: Iterable[Change]) -> str:

@@ -10,7 +10,9 @@ mutants: small wrong changes to the rules, and whether a test notices: `make mut
 storage: what is kept, and that nothing is lost.
 whole_bot: the real bot process against a stand-in Discord.
 conftest: dice that do as they are told, and a table to speak at.
+emojis: draws the pictures of dice that the bot uploads.
 pictures: takes the README's pictures.
+likeness: what Discord shows and the preview's page does not yet.
 preview: the bot in a local browser page, without a token: `make preview`.
 test_preview: each page of the preview is a game in which everything that is suggested works.
 test_house: every folder has its plate, and every file a plain name and a bearable length.

@@ -13,6 +13,7 @@ import sys
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -24,7 +25,8 @@ from local.demo import set_up
 from local.person import Person
 from local.table import LocalTable
 from rules.registry import NAMES
-from tests.preview import Page, act, demo
+from tests.likeness import pictures_of
+from tests.preview import VERBS, Page, act, demo
 
 CHROMIUM = "/usr/bin/chromium"
 FOLDER = Path("docs/pictures")
@@ -40,9 +42,18 @@ FIND = """(() => {
   if (!row || !row.querySelector(".embed-card, button, .message-content")) return null;
   const waiting = row.querySelector('[aria-disabled="true"]:not([disabled])');
   if (waiting || document.fonts.status !== "loaded") return null;
+  const drawn = [...row.querySelectorAll("img")];
+  if (!drawn.every((each) => each.complete && each.naturalWidth)) return null;
   const box = row.getBoundingClientRect();
   return [box.left, box.top - 8, Math.min(box.right, box.left + WIDEST), box.bottom + 12];
 })()""".replace("WIDEST", str(WIDEST))
+#: says where a part of a page stands
+FIND_PART = """(() => {
+  const part = document.querySelector("PART");
+  if (part) part.scrollIntoView();
+  const box = part && part.getBoundingClientRect();
+  return box && [Math.max(0, box.left - 8), box.top, box.right + 8, box.bottom + 8];
+})()"""
 
 Tab: TypeAlias = Callable[..., Awaitable[dict[str, Any]]]
 
@@ -66,6 +77,7 @@ SCREENS: dict[str, Screen] = {
     "rules": Screen("heresy", "alice", (("alice", "rules"),)),
     "waiting": Screen("heresy", "gm", (("gm", "waiting"),), scene=True),
     "ask": Screen("heresy", "alice", (("gm", "ask Griff, Isaac: roll d20 # who hears it?"),)),
+    "board": Screen("heresy", "alice", (("alice", "board"),), scene=True),
     "history": Screen("heresy", "alice", (("alice", "history last 5"),), scene=True),
     "ledger": Screen("heresy", "alice", (("alice", "ledger"),), scene=True),
     "secret": Screen("heresy", "bob", (("alice", "move hack+WS secret"),)),
@@ -77,7 +89,11 @@ SCREENS: dict[str, Screen] = {
 async def photograph(tab: Tab, page: Page, viewer: str, path: Path) -> None:
     """Take a picture of the newest message in the channel at every width, as someone sees it."""
     people = {viewer: page.person(viewer), **page.people}
-    opened = page.env.preview(page.channel, viewers=list(people.values()), layout="channel")
+    drawn, viewers = pictures_of(page.env), list(people.values())
+    now = datetime.now(UTC)
+    opened = page.env.preview(
+        page.channel, viewers=viewers, layout="channel", assets=drawn, presentation_time=now
+    )
     async with opened as preview:
         for ending, width, scale in WIDTHS:
             await resize(tab, width, HEIGHT)
@@ -103,11 +119,11 @@ async def keep(tab: Tab, box: dict[str, float], scale: float, path: Path) -> Non
         picture.convert("RGB").quantize(256).save(path, optimize=True)
 
 
-async def shown(tab: Tab) -> dict[str, float]:
+async def shown(tab: Tab, find: str = FIND) -> dict[str, float]:
     """Wait for the newest message and return where it stands, with a margin around it."""
     before = None
     for _ in range(PATIENCE * 2):
-        found = await tab("Runtime.evaluate", expression=FIND, returnByValue=True)
+        found = await tab("Runtime.evaluate", expression=find, returnByValue=True)
         now = found["result"].get("value")
         if now and now == before:  # nothing moves any more
             x, y, right, bottom = now
@@ -176,21 +192,15 @@ async def take_start(tab: Tab, folder: Path) -> None:
         await photograph(tab, page, "gm", folder / "start.png")
 
 
-async def take_page(tab: Tab, html: str, path: Path) -> None:
-    """Photograph a page of our own: the chronicle, or what a terminal shows."""
+async def take_page(tab: Tab, html: str, part: str, path: Path) -> None:
+    """Photograph a part of a page of our own: of the chronicle, or what a terminal shows."""
     with tempfile.TemporaryDirectory() as made:
         page = Path(made) / "page.html"
         await asyncio.to_thread(page.write_text, html, encoding="utf-8")
         for ending, width, scale in WIDTHS:
-            await resize(tab, width, 900)
+            await resize(tab, width, HEIGHT)
             await tab("Page.navigate", url=page.as_uri())
-            await asyncio.sleep(1)
-            box: dict[str, float] = {
-                "x": 0,
-                "y": 0,
-                "width": min(width, WIDEST + 100),
-                "height": 900,
-            }
+            box = await shown(tab, FIND_PART.replace("PART", part))
             await keep(tab, box, scale, path.with_stem(path.stem + ending))
 
 
@@ -208,7 +218,7 @@ async def take_chronicle(tab: Tab, folder: Path) -> None:
         assert ruling is not None
         path = next(str(f.value) for f in ruling.outcome.facts if f.key == "file")
         text = await asyncio.to_thread(Path(path).read_text, encoding="utf-8")
-        await take_page(tab, text, folder / "chronicle.png")
+        await take_page(tab, text, "#scene-2", folder / "chronicle.png")
 
 
 async def take_table(tab: Tab, folder: Path) -> None:
@@ -224,15 +234,16 @@ async def take_table(tab: Tab, folder: Path) -> None:
             person.console.print(f"{table.speaker} > {line}")
             await person.hear(line)
         svg = person.console.export_svg(title="python bot.py --local")
-        page = f'<body style="margin:8px;background:#222">{svg}</body>'
-        await take_page(tab, page, folder / "table.png")
+        page = f'<body style="margin:8px;background:#222;max-width:{WIDEST}px">{svg}</body>'
+        await take_page(tab, page, "svg", folder / "table.png")
 
 
 async def take_all(folder: Path, only: str) -> None:
     others = {"start": take_start, "chronicle": take_chronicle, "table": take_table}
     async with browser() as tab:
         for name, screen in SCREENS.items():
-            if only in ("", name):
+            known = all(line.partition(" ")[0] in VERBS for _, line in screen.lines)
+            if only in ("", name) and known:
                 await take(tab, name, screen, folder)
         for name, taken in others.items():
             if only in ("", name):

@@ -14,6 +14,7 @@ import webbrowser
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any
 
 import discord
@@ -26,6 +27,7 @@ from play.dice import ScriptedDice
 from play.referee import Referee
 from rules.registry import NAMES, SYSTEMS
 from storage.database import open_database
+from tests.likeness import improve, pictures_of
 
 FIRST_PORT, LAST_PORT = 8765, 65535
 HOW = """\
@@ -109,18 +111,12 @@ async def act(page: Page, system: str) -> None:
         await page.say(who, sentence, faces)
 
 
-async def no_paths(server: int | None) -> dict[str, str]:
-    """Leave commands as they are typed: the page does not show that they can be pressed."""
-    return {}
-
-
 @asynccontextmanager
 async def demo(system: str) -> AsyncIterator[Page]:
     """Open a simulated Discord with this system's demo game."""
     dice = ScriptedDice()
     async with open_database(":memory:") as database:
         bot = Longhand(Referee(database, dice), shard_count=1)
-        bot.delivery.paths = no_paths
         async with simcord.run(bot) as env:
             assert bot.user is not None
             env.backend.users[bot.user.id].name = "Longhand"
@@ -129,6 +125,7 @@ async def demo(system: str) -> AsyncIterator[Page]:
             for name in ("gm", "alice", "bob"):
                 page.person(name)
             await env.settle()
+            improve()
             await seat(page, system)
             yield page
 
@@ -164,7 +161,15 @@ async def show(system: str, port: int, *, opens: bool) -> None:
     async with demo(system) as page:
         await act(page, system)
         viewers = list(page.people.values())
-        shown = page.env.preview(page.channel, viewers=viewers, layout="channel", port=port)
+        pictures = pictures_of(page.env)
+        shown = page.env.preview(
+            page.channel,
+            viewers=viewers,
+            layout="channel",
+            port=port,
+            assets=pictures,
+            presentation_time=datetime.now(UTC),
+        )
         async with bound(shown, port) as preview:
             say(f"{SYSTEMS[system].name}, {ABOUT[system]}: {preview.url}")
             if opens and has_browser():

@@ -16,6 +16,7 @@ from cogs.commands.verbs import (
     Group,
     Saying,
     SpokenCog,
+    Telling,
     Verb,
     command_of,
     merge_verbs,
@@ -199,8 +200,12 @@ def _fit_verb(name: str, verb: Verb, systems: Sequence[str]) -> Verb:
     known = [system for system in systems if name in verbs_of(system)]
     if not known:
         return verb
+    if isinstance(verb, Telling):
+        return verb
     if isinstance(verb, Saying):
-        return verb._replace(alone=any(stands_alone(system, name) for system in known))
+        alone = any(stands_alone(system, name) for system in known)
+        examples = (each for each in (verb.such_as, *verb.others) if _fits(known, name, each))
+        return verb._replace(alone=alone, such_as=next(examples, verb.such_as))
     ways = {word for system in known for word in second_words(verbs_of(system)[name].usage)}
     words = sorted(
         (word for word in verb.orders if word in ways), key=lambda each: each not in SAFE
@@ -208,11 +213,21 @@ def _fit_verb(name: str, verb: Verb, systems: Sequence[str]) -> Verb:
     return Group(verb.about, {word: verb.orders[word] for word in words})
 
 
-@cache
+def _fits(systems: Sequence[str], verb: str, example: str) -> bool:
+    """Say whether one of these games understands an example."""
+    return any(is_understood(system, f"{verb} {example}") for system in systems)
+
+
 def stands_alone(system: str, verb: str) -> bool:
     """Say whether a verb can be said without another word."""
+    return is_understood(system, verb)
+
+
+@cache
+def is_understood(system: str, text: str) -> bool:
+    """Say whether a sentence is one of a game's."""
     try:
-        parse(system, read_sentence(system, verb))
+        parse(system, read_sentence(system, text))
     except PlayerError:
         return False
     return True

@@ -18,6 +18,8 @@ from cogs.listener import Interaction, listener_of
 from rules.core.errors import Refused
 
 LONGEST = 1500
+#: so much Discord takes in one option, and so much is said at once
+SPOKEN = 6000
 LARGEST = 2 * 1024 * 1024
 
 
@@ -25,7 +27,8 @@ class Option(NamedTuple):
     """One typed part of a sentence. `lead` is a word that goes before it: `to` a person.
 
     `kind` is text (completed), line (not completed), name (a new one, which may have spaces),
-    person, channel, number, flag or file.
+    person, channel, number, flag, file (whose text is read), words (that a character says) or
+    attachment (which is carried along).
     """
 
     name: str
@@ -37,16 +40,27 @@ class Option(NamedTuple):
 
 
 class Saying(NamedTuple):
-    """A verb with one text option. `alone`: it can also be said without."""
+    """A verb with one text option. `alone`: it can also be said without.
+
+    `others`: more examples, for games that do not understand the first.
+    """
 
     about: str
     such_as: str = ""
     alone: bool = False
+    others: tuple[str, ...] = ()
 
     def options(self) -> tuple[Option, ...]:
         if not self.such_as:
             return ()
         return (Option("what", wording.example(self.such_as), required=not self.alone),)
+
+
+class Telling(NamedTuple):
+    """A verb with options of its own, none of which need be there."""
+
+    about: str
+    options: tuple[Option, ...]
 
 
 class Order(NamedTuple):
@@ -63,7 +77,7 @@ class Group(NamedTuple):
     orders: Mapping[str, Order]
 
 
-Verb: TypeAlias = Saying | Group
+Verb: TypeAlias = Saying | Telling | Group
 Verbs: TypeAlias = Mapping[str, Verb]
 
 
@@ -88,7 +102,9 @@ KINDS: Mapping[str, Any] = {
     "text": app_commands.Range[str, 1, LONGEST],
     "line": app_commands.Range[str, 1, LONGEST],
     "name": app_commands.Range[str, 1, 100],
+    "words": app_commands.Range[str, 1, SPOKEN],
     "file": discord.Attachment,
+    "attachment": discord.Attachment,
     "number": app_commands.Range[int, 0, 1_000_000],
     "person": discord.User,
     "channel": app_commands.Transform[Any, Place],
@@ -108,7 +124,7 @@ def make_sentence(start: str, options: Sequence[Option], given: Mapping[str, Any
     words = [start]
     for option in options:
         value = given.get(option.name)
-        if value is None or value is False:
+        if value is None or value is False or option.kind == "attachment":
             continue
         words += [option.lead] if option.lead else []
         words.append(_word(option, value))
@@ -138,6 +154,8 @@ def _word(option: Option, value: Any) -> str:
     if option.kind == "channel":
         return f"<#{value.id}>"
     text = str(value).strip()
+    if option.kind == "words":  # whatever they begin with
+        return f": {text}"
     return f'"{text}"' if option.kind == "name" and " " in text and '"' not in text else text
 
 
@@ -158,6 +176,8 @@ def command_of(name: str, verb: Verb) -> app_commands.Command[Any, Any, Any] | a
     """Return the slash command of a verb."""
     if isinstance(verb, Saying):
         return _command(name, verb.about, name, verb.options())
+    if isinstance(verb, Telling):
+        return _command(name, verb.about, name, verb.options)
     group = app_commands.Group(name=name, description=verb.about)
     for word, order in verb.orders.items():
         group.add_command(_command(word, order.about, f"{name} {word}", order.options))
@@ -169,7 +189,8 @@ def _command(
 ) -> app_commands.Command[Any, Any, Any]:
     async def speak(interaction: Interaction, **given: Any) -> None:
         try:
-            given = {name: await _read(value) for name, value in given.items()}
+            files = {option.name for option in options if option.kind == "file"}
+            given |= {name: await _read(given[name]) for name in files if name in given}
         except Refused as error:
             await listener_of(interaction).refuse(interaction, error)
             return

@@ -10,7 +10,8 @@ from cogs import wording
 from cogs.creation.answers import Track, begin_track
 from cogs.messages.buttons import NameButton, StepMenu, WalkButton
 from cogs.messages.markup import clipped, coded, shortened
-from cogs.messages.message import BUTTONS, NONE, OPTIONS, release_view
+from cogs.messages.message import NONE
+from cogs.messages.offers import OPTIONS, ROW, release_view
 from play.creation import chosen, creation_sentence, summary
 from rules.core.steps import DICE, OPEN, Option, Step
 
@@ -84,7 +85,7 @@ def _asking(walker: Walker, track: Track, page: int) -> tuple[list[str], discord
 def _is_short(step: Step) -> bool:
     """Say whether buttons do: one tap, where a menu takes two."""
     plain = not any(option.about for option in step.options)
-    return plain and step.most == 1 and len(step.options) <= BUTTONS
+    return plain and step.most == 1 and len(step.options) <= ROW
 
 
 def _menu(walker: Walker, track: Track, page: int, here: list[Option]) -> StepMenu:

@@ -2,6 +2,9 @@
 
 import json
 from collections.abc import Awaitable, Callable, Mapping
+from typing import Any
+
+import discord
 
 from cogs import wording
 from cogs.incoming.direct_messages import hear
@@ -9,12 +12,14 @@ from cogs.incoming.interactions import Answers
 from cogs.incoming.sentences import said_by
 from cogs.listener import Interaction
 from cogs.messages.message import ruling_message
+from cogs.messages.offers import more_menu, options, release_view, spend_parts, spends
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.replies import apologise, offer_sentences, tell
 from play.referee import Referee
 from play.shown.messages import Named, Noticeboard, Place
 from play.turn.values import Ruling, Said
 from rules.core.errors import NotAllowed, NotFound, PlayerError
+from storage.choices import Offered
 
 Press = Callable[..., Awaitable[None]]
 #: digits of the largest number that a database holds
@@ -46,6 +51,11 @@ class Presses:
             "say": self._say,
             "offer": self._offer,
             "more": self._more,
+            "options": self._options,
+            "extra": self._extra,
+            "purse": self._purse,
+            "spend": self._spend,
+            "do": self._do,
             "card": self._card,
             "start": self._start,
             "lookup": self._lookup,
@@ -78,9 +88,14 @@ class Presses:
             raise NotAllowed("other_server")
         return place
 
-    async def _said(self, interaction: Interaction, entry: Named, text: str) -> Said:
-        """Return a sentence as it is said in the game and in the channel of an entry."""
-        place = await self._seen(interaction, entry)
+    async def _said(
+        self, interaction: Interaction, entry: Named, text: str, *, here: bool = True
+    ) -> Said:
+        """Return a sentence as it is said in the game and in the channel of an entry.
+
+        `here`: the message that was pressed shows it.
+        """
+        place = await (self._seen if here else self._place)(interaction, entry)
         said = said_by(interaction, text)
         return said._replace(channel=place.channel, parent=place.parent, game=place.game)
 
@@ -107,14 +122,14 @@ class Presses:
         self, interaction: Interaction, game: str, number: str, position: str
     ) -> None:
         async def work() -> Ruling:
-            said = await self._said(interaction, _named(game, number), "")
+            said = await self._said(interaction, named_entry(game, number), "")
             return await self._referee.press(said, _whole(number), _whole(position))
 
         await self._answers.attend(interaction, work(), "")
 
     async def _undo(self, interaction: Interaction, game: str, number: str) -> None:
         async def work() -> Ruling:
-            entry = _named(game, number)
+            entry = named_entry(game, number)
             return await self._referee.hear(await self._said(interaction, entry, f"undo {number}"))
 
         await self._answers.attend(interaction, work(), "")
@@ -122,7 +137,7 @@ class Presses:
     async def _odds(self, interaction: Interaction, game: str, number: str) -> None:
         async def work() -> Ruling:
             text = f"odds ask of {number}"
-            said = await self._said(interaction, _named(game, number), text)
+            said = await self._said(interaction, named_entry(game, number), text)
             return await self._referee.hear(said)
 
         await self._answers.attend(interaction, work(), "")
@@ -130,7 +145,7 @@ class Presses:
     async def _reveal(self, interaction: Interaction, game: str, number: str) -> None:
         async def work() -> Ruling:
             text = f"history reveal {number}"
-            said = await self._said(interaction, _named(game, number), text)
+            said = await self._said(interaction, named_entry(game, number), text)
             return await self._referee.hear(said)
 
         deliver = self._delivery.reveal
@@ -140,7 +155,7 @@ class Presses:
         """Show a secret to those who may see it."""
         if not self._answers.is_new(interaction.id):
             return
-        entry = _named(game, number)
+        entry = named_entry(game, number)
         try:
             await self._place(interaction, entry)
             ruling = await self._board.ruling(entry)
@@ -197,6 +212,113 @@ class Presses:
         else:
             await self._choice(interaction, game, first, second)
 
+    async def _options(self, interaction: Interaction, game: str, number: str) -> None:
+        """Answer privately with all else that the presser may do about what a message shows."""
+        found = await self._pressed_rulings(interaction, game, number)
+        if not found:
+            return
+        yours = [each for ruling in found for each in await self._yours(interaction, ruling)]
+        listed = [(ruling, each) for ruling, each in options(found) if each in yours]
+        await self._answer_menu(interaction, more_menu(found, listed), wording.NOTHING_FOR_YOU)
+
+    async def _purse(self, interaction: Interaction, game: str, number: str) -> None:
+        """Answer privately with what a roll's symbols buy; the menu stays until all is spent."""
+        found = await self._pressed_rulings(interaction, game, number)
+        ruling = next((each for each in found if str(each.number) == number), None)
+        if ruling is None:
+            return
+        yours = await self._yours(interaction, ruling)
+        content, menu = spend_parts(ruling, [each for each in spends(ruling) if each in yours])
+        if not spends(ruling):
+            await tell(interaction, wording.ALL_SPENT)
+            return
+        await self._answer_menu(interaction, menu, wording.NOTHING_FOR_YOU, content)
+
+    async def _answer_menu(
+        self, interaction: Interaction, menu: discord.ui.Item[Any], otherwise: str, words: str = ""
+    ) -> None:
+        item: Any = menu
+        if not item.item.options:
+            await tell(interaction, otherwise)
+            return
+        shown = discord.ui.View(timeout=None)
+        shown.add_item(menu)
+        await tell(interaction, words, release_view(shown))
+
+    async def _pressed_rulings(
+        self, interaction: Interaction, game: str, number: str
+    ) -> list[Ruling]:
+        """Return all that the pressed message shows, as it stands now; else refuse."""
+        if not self._answers.is_new(interaction.id):
+            return []
+        entry = named_entry(game, number)
+        try:
+            await self._seen(interaction, entry)
+            message = interaction.message
+            assert message is not None
+            channel = "" if message.flags.ephemeral else str(message.channel.id)
+            found = await self._board.rulings_in(channel, str(message.id))
+            return found or [await self._board.ruling(entry)]
+        except PlayerError as error:
+            await self._answers.refuse(interaction, error, "")
+            return []
+
+    async def _yours(self, interaction: Interaction, ruling: Ruling) -> set[Offered]:
+        person = interaction.user
+        return await self._board.takeable(ruling, str(person.id), person.display_name)
+
+    async def _extra(self, interaction: Interaction, game: str, _: str, value: str) -> None:
+        """Do what was chosen from a private menu, which has then done its work."""
+        number, _, what = value.partition(":")
+        text = f"undo {number}" if what == "undo" else ""
+        await self._choose(
+            interaction, game, number, what, text, lambda ruling: (wording.DONE, None)
+        )
+
+    async def _spend(self, interaction: Interaction, game: str, _: str, value: str) -> None:
+        """Buy something from a private menu, which then shows what is left."""
+        number, _, position = value.partition(":")
+        await self._choose(interaction, game, number, position, "", _next_spends)
+
+    async def _choose(
+        self,
+        interaction: Interaction,
+        game: str,
+        number: str,
+        position: str,
+        text: str,
+        then: Callable[[Ruling], tuple[str, discord.ui.View | None]],
+    ) -> None:
+        """Take a choice of an entry, or say a sentence, from a menu that only one person sees."""
+
+        async def work() -> Ruling:
+            said = await self._said(interaction, named_entry(game, number), text, here=False)
+            if text:
+                return await self._referee.hear(said)
+            return await self._referee.press(said, _whole(number), _whole(position))
+
+        async def deliver(interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
+            content, view = then(ruling)
+            if not interaction.response.is_done():
+                await interaction.response.edit_message(content=content, view=view)
+            await self._delivery.reply(interaction, ruling, deferred)
+
+        await self._answers.attend(interaction, work(), "", deliver)
+
+    async def _do(self, interaction: Interaction, game: str, record: str, id: str) -> None:
+        """Say a sentence as the character whose sheet was shown."""
+        sentence = await self._board.kept_sentence(id)
+        if sentence is None:
+            await tell(interaction, wording.FORGOTTEN)
+            return
+
+        async def work() -> Ruling:
+            said = said_by(interaction, sentence)
+            said = said._replace(game=_whole(game), character=str(_whole(record)))
+            return await hear(self._referee, self._board, said)
+
+        await self._answers.attend(interaction, work(), sentence)
+
     async def _card(self, interaction: Interaction, game: str, number: str, id: str) -> None:
         """Say a sentence of a standing card, as the character whose card it is."""
         sentence = await self._board.kept_sentence(id)
@@ -205,7 +327,7 @@ class Presses:
             return
 
         async def work() -> Ruling:
-            entry = _named(game, number)
+            entry = named_entry(game, number)
             said = await self._said(interaction, entry, sentence)
             card = await self._board.ruling(entry)
             return await self._referee.hear(said._replace(character=str(card.outcome.subject)))
@@ -220,7 +342,18 @@ class Presses:
         await self._answers.speak(interaction, sentence, self._delivery.turn_page)
 
 
-def _named(game: str, number: str) -> Named:
+def _next_spends(ruling: Ruling) -> tuple[str, discord.ui.View | None]:
+    """Return what a menu of spends shows after one of them: what is left, or that nothing is."""
+    left = spends(ruling)
+    content, menu = spend_parts(ruling, left)
+    if not left:
+        return content, None
+    view = discord.ui.View(timeout=None)
+    view.add_item(menu)
+    return content, release_view(view)
+
+
+def named_entry(game: str, number: str) -> Named:
     """Return an entry that a custom_id names."""
     return _whole(game), _whole(number)
 

@@ -7,7 +7,7 @@ import discord
 
 from cogs import wording
 from cogs.listener import Interaction, listener_of
-from cogs.messages.markup import clipped, flat
+from cogs.messages.markup import flat, shortened
 
 LABEL = 80
 #: a place on the way to a new character: whose it is, the game, the mark of its rules, which page
@@ -36,7 +36,7 @@ class Pressed(discord.ui.DynamicItem[discord.ui.Button[Any]], template=r"1:none"
     ) -> None:
         self.ids = tuple(map(str, ids))
         custom_id = ":".join((self.version, *filter(None, [self.kind]), *self.ids))
-        named = clipped(flat(label) or self.kind, LABEL)
+        named = shortened(flat(label) or self.kind, LABEL)
         super().__init__(
             discord.ui.Button(
                 label=named, style=style, custom_id=custom_id, disabled=disabled, row=row
@@ -82,6 +82,30 @@ class OddsButton(Pressed, template=r"2:odds:(\d+):(\d+)"):
     """Tells whoever is asked for a roll their chances, and nobody else."""
 
     version, kind = "2", "odds"
+
+
+class EditButton(Pressed, template=r"2:edit:(\d+):(\d+)"):
+    """Opens the form in which words are mended."""
+
+    version, kind = "2", "edit"
+
+
+class UnsayButton(Pressed, template=r"2:unsay:(\d+):(\d+)"):
+    """Takes words back for good."""
+
+    version, kind = "2", "unsay"
+
+
+class MoreButton(Pressed, template=r"2:options:(\d+):(\d+)"):
+    """Answers with a menu of all else that may be done about what its message shows."""
+
+    version, kind = "2", "options"
+
+
+class SpendButton(Pressed, template=r"2:purse:(\d+):(\d+)"):
+    """Answers with a menu of what an entry's symbols buy."""
+
+    version, kind = "2", "purse"
 
 
 class WhyButton(Pressed, template=r"1:why:(\d+):(\d+)"):
@@ -165,6 +189,26 @@ class MoreMenu(Chosen, template=r"2:more:(\d+):(\d+)"):
     version, kind = "2", "more"
 
 
+class ExtraMenu(Chosen, template=r"2:extra:(\d+):(\d+)"):
+    """All else that may be done about a message, shown to one person. A value is
+    `number:position` or `number:undo`, of an entry of the same game."""
+
+    version, kind = "2", "extra"
+
+
+class SpendMenu(Chosen, template=r"2:spend:(\d+):(\d+)"):
+    """What an entry's symbols buy. It stays open until all is spent. A value is
+    `number:position`, of an entry of the same game."""
+
+    version, kind = "2", "spend"
+
+
+class DoMenu(Chosen, template=r"2:do:(\d+):(\d+)"):
+    """What a character can do now: its game, its record. A value is the id of a kept sentence."""
+
+    version, kind = "2", "do"
+
+
 class CardMenu(Chosen, template=r"2:card:(\d+):(\d+)"):
     """What the character of a standing card can do. A value is the id of a kept sentence."""
 
@@ -212,7 +256,8 @@ class OldMenu(Chosen, template=r"1:(more|card):(\d+)"):
 
 
 ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
-    ChoiceButton, UndoButton, ShowButton, RevealButton, OddsButton, WhyButton, SayButton,
-    OfferButton, WalkButton, NameButton, CreateButton, MoreMenu, CardMenu, StartMenu, StepMenu,
-    SayMenu, OldButton, OldMenu,
+    ChoiceButton, UndoButton, ShowButton, RevealButton, EditButton, UnsayButton,
+    OddsButton, WhyButton, SayButton, OfferButton, WalkButton, NameButton, CreateButton, MoreButton,
+    SpendButton, MoreMenu, ExtraMenu, SpendMenu, DoMenu, CardMenu, StartMenu, StepMenu, SayMenu,
+    OldButton, OldMenu,
 )  # fmt: skip

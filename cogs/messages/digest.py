@@ -11,7 +11,8 @@ from cogs import wording
 from cogs.messages.buttons import ShowButton, WhyButton
 from cogs.messages.embed import title
 from cogs.messages.markup import clipped
-from cogs.messages.message import NONE, hidden_message, is_hidden, release_view, ruling_message
+from cogs.messages.message import NONE, hidden_message, is_hidden, ruling_message
+from cogs.messages.offers import release_view
 from play.turn.values import Ruling
 
 LONGEST = 2000
@@ -45,12 +46,11 @@ def digest_message(
     if not told and len(hidden) == 1 and why is None:
         return hidden_message(hidden[0])
     doors = [ruling for ruling in hidden if ruling.entry][:SHOWN]
-    spare = len(doors) + (why is not None)
     made: dict[str, Any] = {"content": "", "embeds": [], "allowed_mentions": NONE}
     if there:
         made["content"] = "\n".join(wording.elsewhere(title(ruling), there) for ruling in told)
     elif told:
-        made = ruling_message(told, spare=spare)
+        made = ruling_message(told)
     view = made.get("view") or discord.ui.View(timeout=None)
     for ruling in doors:
         assert ruling.number is not None

@@ -1,14 +1,18 @@
 """Rulings as embeds and as lines. Values in, values out: nothing here talks to Discord."""
 
 import re
+from collections.abc import Iterator
 
 import discord
 
 from cogs import wording
+from cogs.messages.dice import Drawing
 from cogs.messages.markup import clipped, harmless, quoted, risky_strings
 from play.turn.values import Ruling
+from play.wording.card import Card, compose, headline_of
 from play.wording.changes import describe_ruling
-from rules.core.outcome import Fact, Grade
+from play.wording.moments import for_discord
+from rules.core.outcome import Grade
 
 COLOURS = {
     Grade.TRIUMPH: 0xE8B923,
@@ -18,14 +22,23 @@ COLOURS = {
     Grade.DISASTER: 0x7B1E1E,
     Grade.NONE: 0x5B6C8F,
 }
-TITLE, DESCRIPTION, WHOLE, CONTENT = 256, 4000, 5800, 1900
+TITLE, DESCRIPTION, WHOLE, CONTENT = 500, 4000, 5800, 1900
+#: so much of a part of the small print is shown
+SMALL = 400
 
 
 def title(ruling: Ruling) -> str:
-    """Return the one-line result, which the content of a message repeats."""
-    placing = ruling.said.partition(" ")[0] in ("game", "gm")
-    text = harmless(ruling.outcome.title, ruling.manner.names, markup=False, channels=placing)
+    """Return the headline of a ruling: the content of its message, which a notification shows."""
+    name, rest, result = (_typed(ruling, part) for part in headline_of(ruling))
+    bold = f"**{name}**" if name else ""
+    text = clipped(f"{bold}{rest}{f' · **{result}**' if result else ''}", TITLE)
     return f"~~{text}~~" if ruling.undone_by else text
+
+
+def _typed(ruling: Ruling, text: str) -> str:
+    """Return words without formatting of their own, so that all there is in them was typed."""
+    placing = ruling.said.partition(" ")[0] in ("game", "gm")
+    return harmless(text, ruling.manner.names, markup=False, channels=placing)
 
 
 def typed_words(ruling: Ruling) -> list[str]:
@@ -50,8 +63,11 @@ def is_line(ruling: Ruling) -> bool:
 def line(ruling: Ruling, *, public: bool = True) -> str:
     """Return a ruling in one line: what happened, what changed, its number."""
     outcome, names = ruling.outcome, typed_words(ruling)
-    parts = [f"**{title(ruling)}**", harmless(outcome.prose.partition("\n")[0], names)]
-    made = [harmless(text, names, markup=False) for text in describe_ruling(ruling, public=public)]
+    told = (title(ruling), harmless(outcome.prose.partition("\n")[0], names))
+    parts = [" · ".join(filter(None, told))]
+    own = f"{headline_of(ruling).name}: "
+    changed = [each.removeprefix(own) for each in describe_ruling(ruling, public=public)]
+    made = [harmless(text, names, markup=False) for text in changed]
     parts += [f"({', '.join(made[:4])})"] if made else []
     parts += [wording.undone_by(ruling.undone_by)] if ruling.undone_by else []
     parts += [f"({wording.PLANNED})"] if ruling.planned else []
@@ -60,58 +76,56 @@ def line(ruling: Ruling, *, public: bool = True) -> str:
 
 
 def embed(ruling: Ruling, *, public: bool = True) -> discord.Embed:
-    """Return a ruling as an embed: result, dice, modifiers, total, meaning, changes, number."""
-    outcome, names = ruling.outcome, typed_words(ruling)
-    shown = discord.Embed(title=clipped(title(ruling), TITLE), colour=_colour(ruling))
-    first, _, rest = harmless(outcome.prose, names).partition("\n")
-    card = ruling.number is None and sum(bool(fact.label) for fact in outcome.facts) > 1
-    facts = [] if card else [_fact(fact) for fact in outcome.facts if fact.label]
-    made = [harmless(each, names, markup=False) for each in describe_ruling(ruling, public=public)]
-    lines = [first, *(harmless(each, names) for each in facts), rest, *made]
-    text = "\n".join(filter(None, lines))
-    said = quoted(ruling.said.partition(" # ")[2])
-    undone = f"**{wording.undone_by(ruling.undone_by)}**" if ruling.undone_by else ""
-    taken = "" if undone else _taken(ruling)
-    planned = f"-# {wording.PLANNED}" if ruling.planned else ""
-    whole = "\n".join(filter(None, (undone, text, taken, said, planned)))
-    shown.description = clipped(whole, DESCRIPTION) or None
-    if card:
-        _add_fields(shown, ruling)
+    """Return a ruling as an embed, which begins where the headline ends: the speaker's own words,
+    dice, what happens, what changed, small print."""
+    card = compose(ruling, public=public)
+    shown = discord.Embed(colour=_colour(ruling, card))
+    small = _small(ruling, card)
+    whole = "\n".join(filter(None, _lines(ruling, card)))
+    whole = clipped(whole, DESCRIPTION - len(small) - 1)
+    shown.description = "\n".join(filter(None, (whole, small))) or None
     if ruling.manner.portrait.startswith("https://"):
         shown.set_thumbnail(url=ruling.manner.portrait)
-    if ruling.number is not None:
-        shown.set_footer(text=f"#{ruling.number}")
     return shown
 
 
-def _taken(ruling: Ruling) -> str:
-    """Tell which choices were taken, also those that have no room as buttons."""
-    labels = [offered.choice.label for offered in ruling.choices if offered.taken]
-    names = ruling.manner.names
-    return harmless(wording.taken_so_far(labels), names, markup=False) if labels else ""
+def _lines(ruling: Ruling, card: Card) -> Iterator[str]:
+    names, drawing = typed_words(ruling), Drawing()
+    if ruling.undone_by:
+        yield f"**{wording.undone_by(ruling.undone_by)}**"
+    yield quoted(card.comment)
+    yield dice_line(card, names, drawing)
+    yield from (drawing.draw(harmless(words, names), die) for words, die in card.lead)
+    yield drawing.draw(for_discord(harmless("\n".join(card.lines), names)))
+    yield from (drawing.draw(harmless(each, names, markup=False)) for each in card.changes)
+    if card.taken and not ruling.undone_by:
+        taken = wording.taken_so_far(card.taken)
+        yield harmless(taken, ruling.manner.names, markup=False)
 
 
-def _fact(fact: Fact) -> str:
-    return f"{fact.label}: {fact.text or fact.value}"
+def dice_line(card: Card, names: list[str], drawing: Drawing) -> str:
+    """Return the one line of dice: the dice, what is added, and what it comes to."""
+    parts = [drawing.draw(harmless(words, names), die) for words, die in card.dice]
+    rolled = "  ".join(parts)
+    total = harmless(card.total, names)
+    return f"{rolled}  =  {total}" if rolled and total else rolled or total
 
 
-def _add_fields(shown: discord.Embed, ruling: Ruling) -> None:
-    """Lay a card out in fields, as many as Discord takes."""
-    left, names = WHOLE - len(shown), typed_words(ruling)
-    for fact in [each for each in ruling.outcome.facts if each.label][:25]:
-        value = clipped(harmless(fact.text or str(fact.value), names), 1000) or "—"
-        left -= len(fact.label) + len(value)
-        if left < 0:
-            break
-        shown.add_field(name=clipped(fact.label, TITLE), value=value, inline=len(value) < 24)
+def _small(ruling: Ruling, card: Card) -> str:
+    """Return the small print: the number, and what it was built from."""
+    names = typed_words(ruling)
+    parts = [f"#{ruling.number}"] if ruling.number is not None else []
+    parts += [wording.PLANNED] if ruling.planned else []
+    parts += [clipped(harmless(each, names), SMALL) for each in card.small]
+    return clipped(f"-# {' · '.join(parts)}", DESCRIPTION // 4) if parts else ""
 
 
-def _colour(ruling: Ruling) -> int:
-    """Return the character's own colour, else that of how it went."""
+def _colour(ruling: Ruling, card: Card) -> int:
+    """Return the character's own colour, else that of how it went for the players' side."""
     own = re.fullmatch(r"#?([0-9a-fA-F]{6})", ruling.manner.colour.strip())
     if own is not None:
         return int(own[1], 16)
     try:
         return discord.Colour.from_str(ruling.manner.colour).value
     except ValueError:
-        return COLOURS[ruling.outcome.grade]
+        return COLOURS[card.tone]

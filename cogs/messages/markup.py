@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from play.wording.moments import MARKS
 from play.wording.table import plain
 
 #: characters that reorder text, or that nobody can see
@@ -30,7 +31,7 @@ FIRST, LAST = "\u2068", "\u2069"  # isolate what is written from right to left
 
 def escaped(name: str) -> str:
     """Return a name so that it is shown as it was typed, in its own direction."""
-    bare = _CONTROLS.sub("", name)
+    bare = MARKS.sub("", _CONTROLS.sub("", name))
     shown = inert(plain(bare))
     return f"{FIRST}{shown}{LAST}" if _RIGHT_TO_LEFT.search(bare) else shown
 

@@ -1,9 +1,12 @@
 """Where rulings go: to everyone, to one person, to the game masters.
 
 delivery: shows a ruling where it belongs, and anew when it changes.
+emojis: the pictures of dice, uploaded once.
 digests: answers to posts.
 replies: words for one person alone, refusals and apologies.
 secrets: secret rulings on their way to the game masters.
+speech: what characters say, posted under their names.
+webhooks: the one webhook of ours in a channel.
 cards: standing cards, kept up to date.
 retry: rulings whose reply did not get through.
 reminders: pings for those who owe something.

@@ -9,9 +9,10 @@ import discord
 from cogs import logs, wording
 from cogs.jobs import Jobs
 from cogs.messages.buttons import CardMenu
-from cogs.messages.embed import embed
-from cogs.messages.markup import clipped, flat
-from cogs.messages.message import NONE, OPTIONS, release_view, sentence_id
+from cogs.messages.embed import embed, title
+from cogs.messages.markup import flat, shortened
+from cogs.messages.message import NONE
+from cogs.messages.offers import OPTION, OPTIONS, release_view, sentence_id
 from cogs.outgoing.channels import LOST, Channels
 from play.referee import Referee
 from play.shown.messages import Named, Noticeboard
@@ -26,7 +27,7 @@ def card_message(ruling: Ruling) -> dict[str, Any]:
     shown = discord.ui.View(timeout=None)
     says = {sentence_id(o.choice.says): o.choice.label for o in ruling.choices}
     options = [
-        discord.SelectOption(label=clipped(flat(label), 100), value=id)
+        discord.SelectOption(label=shortened(flat(label), OPTION), value=id)
         for id, label in says.items()
     ]
     if options and not ruling.undone_by:
@@ -34,11 +35,30 @@ def card_message(ruling: Ruling) -> dict[str, Any]:
             ruling.game,
             ruling.number,
             options=options[:OPTIONS],
-            placeholder=wording.ROLL_FROM_CARD,
+            placeholder=wording.DO,
         )
         shown.add_item(menu)
     made = embed(ruling._replace(number=None))
-    return {"content": "", "embeds": [made], "view": release_view(shown), "allowed_mentions": NONE}
+    return {
+        "content": title(ruling),
+        "embeds": [made],
+        "view": release_view(shown),
+        "allowed_mentions": NONE,
+    }
+
+
+def is_board(ruling: Ruling) -> bool:
+    return ruling.said == "board pin"
+
+
+def board_message(ruling: Ruling) -> dict[str, Any]:
+    """Return a board that hangs: the game at a glance."""
+    return {
+        "content": title(ruling),
+        "embeds": [embed(ruling)],
+        "view": release_view(discord.ui.View(timeout=None)),
+        "allowed_mentions": NONE,
+    }
 
 
 class Cards:
@@ -52,19 +72,30 @@ class Cards:
         self._channels = channels
         self._jobs = jobs
         self._latest: dict[Named, Ruling] = {}
+        self._bare: set[int] = set()  # games where no board hangs
         self._edited: dict[Named, float] = {}
 
     async def refresh(self, ruling: Ruling) -> None:
         """Bring the cards up to date that a ruling changed."""
         if ruling.number is None:
             return
-        for card in await self._referee.cards(ruling):
-            if card.entry is None:
+        for card in (*await self._referee.cards(ruling), *await self.boards(ruling)):
+            if card.entry in (None, ruling.entry):  # what was just hung up is as it should be
                 continue
+            assert card.entry is not None
             waiting = card.entry in self._latest
             self._latest[card.entry] = card
             if not waiting:
                 self._jobs.spawn(self._edit(card.entry))
+
+    async def boards(self, ruling: Ruling) -> list[Ruling]:
+        """Return the boards of a ruling's game as they are now; most games have none."""
+        may_hang = ruling.outcome.kind == "board" or ruling.said.startswith(("undo", "redo"))
+        if ruling.game in self._bare and not may_hang:
+            return []
+        found = await self._board.boards(ruling.game)
+        (self._bare.discard if found else self._bare.add)(ruling.game)
+        return found
 
     async def _edit(self, entry: Named) -> None:
         since = time.monotonic() - self._edited.get(entry, -PAUSE)
@@ -76,7 +107,8 @@ class Cards:
         await self.keep_sentences(card)
         for channel, message in await self._board.messages(card.game, [card.number]):
             try:
-                await self._channels.edit(int(channel), int(message), card_message(card))
+                made = board_message(card) if is_board(card) else card_message(card)
+                await self._channels.edit(int(channel), int(message), made)
             except LOST as error:
                 logs.unexpected(error, "could not edit a card", message=message)
 

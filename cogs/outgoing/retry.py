@@ -12,13 +12,17 @@ from cogs.listener import Interaction
 from cogs.messages.message import blind_message, ruling_message
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel
 from cogs.outgoing.secrets import Secrets
+from cogs.outgoing.speech import Speech
 from play.shown.messages import Named, Noticeboard
+from play.turn.speech import SAY
 from play.turn.values import Ruling
 
 #: how many messages are looked through for one that shows an entry
 RECENT = 50
 #: a custom_id that names an entry
-_NAMES = re.compile(r"2:(?:choice|undo|show|card|more|reveal):(\d+):(\d+)")
+_NAMES = re.compile(r"2:(?:choice|undo|show|card|more|reveal|options|purse|spend):(\d+):(\d+)")
+#: the small print with which an embed ends; it used to have a footer
+_SMALL = re.compile(r"^-# #(\d+)(?: ·|$)", re.MULTILINE)
 WAITS = (0.0, 2.0, 10.0, 60.0, 300.0)
 
 
@@ -31,12 +35,14 @@ class Retry:
         board: Noticeboard,
         channels: Channels,
         secrets: Secrets,
+        speech: Speech,
         jobs: Jobs,
     ) -> None:
         self._client = client
         self._board = board
         self._channels = channels
         self._secrets = secrets
+        self._speech = speech
         self._jobs = jobs
 
     def show_later(self, entry: Named | None, interaction: Interaction | None = None) -> None:
@@ -50,9 +56,13 @@ class Retry:
         for wait in WAITS:
             await asyncio.sleep(wait)
             try:
-                if await self._arrived(entry, interaction):
+                ruling = await self._board.ruling(entry)
+                if ruling.outcome.kind == SAY:
+                    await self._speech.post(ruling, late=True)
+                elif await self._arrived(entry, interaction):
                     return
-                await self.post(entry)
+                else:
+                    await self.post(entry)
                 logs.note("shown late", entry=entry)
                 return
             except (discord.Forbidden, ForeignChannel) as error:
@@ -105,11 +115,13 @@ class Retry:
         there = self._channels.for_rolls(here, ruling)
         return [here] if there is None else [here, there]
 
-    async def post(self, entry: Named) -> None:
-        """Post an entry where those read who may."""
+    async def post(self, entry: Named, *, among_rolls: bool = False) -> None:
+        """Post an entry where those read who may: in the scene, or in the channel for rolls."""
         ruling = await self._board.ruling(entry)
         private = _is_private(ruling)
         channel, server = int(ruling.channel), ruling.manner.server
+        if among_rolls:
+            channel = self._channels.for_rolls(channel, ruling) or channel
         if private:
             channel, server = await self._channels.direct_to(ruling.speaker), ""
         made = ruling_message(
@@ -137,7 +149,9 @@ def shows_ruling(message: discord.Message, ruling: Ruling) -> bool:
     if any(match[1] != str(ruling.game) for match in named):
         return False
     footers = [each.footer.text for each in message.embeds]
-    return f"#{ruling.number}" in footers or f"`#{ruling.number}`" in message.content
+    ends = [_SMALL.findall(each.description or "")[-1:] for each in message.embeds]
+    told = f"#{ruling.number}" in footers or [str(ruling.number)] in ends
+    return told or f"`#{ruling.number}`" in message.content
 
 
 def _is_private(ruling: Ruling) -> bool:

@@ -2,11 +2,11 @@
 
 game    = "start" SYSTEM [name] | "show" | "set" pairs | "channel" ("add"|"remove") channel
         | "gm" ("add"|"remove") person | "rename" name | "end" ["yes"] | "export" | "import" json
-sheet   = "new" NAME [word | pair]... | "show" [NAME] | "list" | "use" NAME ["here"]
+sheet   = "new" NAME [word | pair]... | "show" [NAME] ["private"] | "list" | "use" NAME ["here"]
         | "set" [NAME] pairs | "rename" NAME "to" name | "retire" NAME | "give" NAME "to" person
         | "export" [NAME] | "import" json | ("pin"|"unpin") [NAME]
 npc     = the same, and "copy" NAME [number] | "reveal" NAMES ["stats"] | "hide" NAMES
-odds    = sentence | "ask" ["of" number]
+odds    = "" | sentence | "ask" ["of" number]
 undo    = [number]      redo = [number]     fix = [number] sentence     again = [words]
 history = [number] | "last" number [NAME] | "reveal" number
 pick    = numbers ["of" number] | "done" ["of" number]
@@ -122,10 +122,13 @@ def _sheet() -> Verb:
     who = pp.Opt(phrase("who", "character", name="a name"))
     # Half a sentence is no name: `sheet import` alone wants what is imported.
     alone = pp.Opt(phrase("who", "character", ["rename", "give", "import", "return"], "a name"))
+    named = pp.Opt(phrase("who", "character", ["private"], "a name"))
+    private = pp.Opt(flag("private", "private"))
     show = [
-        verb(ask.SheetShow, "sheet", [keyword("show"), who], usage="sheet show [NAME]", about=a),
+        verb(ask.SheetShow, "sheet", [keyword("show"), named, private],
+             usage="sheet show [NAME] [private]", about=a),
         verb(ask.SheetShow, "sheet", [alone], usage="sheet [NAME]", about=a),
-    ]
+    ]  # fmt: skip
     pins = [
         verb(desk.SheetPin, "sheet", [keyword("pin"), who], usage="sheet pin [NAME]", about=a),
         verb(desk.SheetPin, "sheet", [keyword("unpin"), who], usage="sheet unpin [NAME]", about=a,
@@ -226,6 +229,7 @@ def _odds() -> Verb:
         verb(ask.OddsAsked, "odds", [keyword("ask|asked"), of, end], usage="odds ask [of 41]",
              about=a),
         verb(ask.Odds, "odds", [said], usage="odds SENTENCE", about=a),
+        verb(ask.OddsOffered, "odds", [], usage="odds", about=a),
         about=a,
         usage="odds SENTENCE | odds 4d6kh3 >= 12 | odds ask",
     )  # fmt: skip

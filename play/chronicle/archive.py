@@ -258,8 +258,8 @@ def _outcome(kept: Any) -> bool:
 
 
 def _fact(fact: Any) -> bool:
-    key, _, label, text = fact
-    return all(isinstance(each, str) for each in (key, label, text))
+    key, _, label, text, *more = fact
+    return len(more) <= 2 and all(isinstance(each, str) for each in (key, label, text, *more))
 
 
 def _change(change: Any) -> bool:

@@ -23,6 +23,7 @@ from grammar.sentence import to_plain
 from grammar.words import words_of
 from play.completion.candidates import Sayable, Word, folded, ranked
 from play.completion.next_words import Continuing
+from play.desk.plans import NOT_DEEDS
 from play.language.matching import matched
 from play.language.tries import examples_here, with_foes
 from play.referee import Referee
@@ -96,12 +97,31 @@ class Completer:
         slash = "/" if typed.startswith("/") else ""
         found: dict[str, None] = {}
         begun = typed.lstrip("/").lstrip()
-        for sentence in chain(self._sentences(begun), self._plainer(begun, found)):
+        begun, before = self._alternative(begun)
+        for short in chain(self._sentences(begun), self._plainer(begun, found)):
+            if not self._is_planned(short, before):
+                continue
+            sentence = f"{before}{short.removeprefix('plan ')}" if before else short
             if len(slash + sentence) <= LONGEST:
                 found[slash + sentence] = None
             if len(found) == limit or self._effort <= 0:
                 break
         return list(found)
+
+    def _alternative(self, typed: str) -> tuple[str, str]:
+        """Return the last alternative of a plan as a plan of its own, and what stands before it."""
+        plan = re.match(r"plan\s", typed, re.IGNORECASE)
+        before, between, last = typed.rpartition("; or ")
+        return (f"plan {last}", before + between) if plan and between else (typed, "")
+
+    def _is_planned(self, sentence: str, before: str) -> bool:
+        """Say whether a sentence is no plan, or one of something that can be planned."""
+        plan = re.fullmatch(r"plan(?:\s+when\s[^:]*:)?\s*(.*)", sentence)
+        if plan is None or (not before and sentence in ("plan", "plan drop")):
+            return True
+        first = plan[1].partition(" ")[0].casefold()
+        verb = aliases_of(self._system).get(first, "").partition(" ")[0]
+        return verb not in NOT_DEEDS and verb in self._verbs and verb != "pick"
 
     def _plainer(self, typed: str, found: dict[str, None]) -> Iterator[str]:
         """Return what goes on from a text without its articles, where nothing does as it is."""

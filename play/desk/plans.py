@@ -121,8 +121,8 @@ def why_over(system: System, scene: AnyScene, plan: Plan) -> str:
     if plan.person not in (*scene.game.gms, *players(scene, sheet)):
         return wording.IN_OTHER_HANDS
     stage = scene.stage
-    elsewhere = stage.channel == plan.channel and stage.present
-    if elsewhere and plan.record not in stage.present:
+    played = stage.channel == plan.channel and stage.present and not sheet.npc
+    if played and plan.record not in stage.present:
         return wording.HAS_LEFT_THE_SCENE
     return "" if system.able(sheet) else wording.HAS_FALLEN
 
@@ -135,6 +135,8 @@ def watch(turn: Turn, standing: Sequence[Plan], made: Sequence[tuple[Settled, in
         if turn.plan is not None and plan.number == turn.plan.number:
             continue
         why = why_over(system, after, plan)
+        if not why and plan.record in set(before.stage.present) - set(after.stage.present):
+            why = wording.HAS_LEFT_THE_SCENE  # NPCs need not be in it, but may leave it
         if not why and not turn.undoes and _spoke_instead(turn, plan, made):
             why = wording.SOMETHING_ELSE
         if why:
@@ -147,8 +149,8 @@ def watch(turn: Turn, standing: Sequence[Plan], made: Sequence[tuple[Settled, in
 def _spoke_instead(turn: Turn, plan: Plan, made: Sequence[tuple[Settled, int]]) -> bool:
     """Say whether someone did something else on the turn for which they had a plan."""
     settled, _ = made[0]
-    own = settled.acting == plan.record and settled.verb not in NOT_DEEDS and not turn.about
-    here = plan.channel == turn.said.channel
+    own = settled.acting == plan.record and settled.verb not in NOT_DEEDS
+    here = plan.channel == turn.said.channel and not (turn.about or turn.takes)
     return own and here and plan.record in upcoming(turn.system, turn.scene).who
 
 

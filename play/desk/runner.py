@@ -28,7 +28,6 @@ from play.wording.errors import explain
 from rules.core.errors import PlayerError
 from rules.core.outcome import Fact, Outcome
 from rules.core.system import System
-from rules.core.turns import Upcoming
 from rules.registry import SYSTEMS
 from storage import desk, journal, plans, scenes
 from storage.database import Database
@@ -83,26 +82,19 @@ class Runner:
         for _ in range(MOST):
             place = await self.look(game, channel)
             plan = has_come(place.system, place.found, place.scene, frozenset(passed))
-            if plan is None or plan.number in tried:
-                gone = await self._away(place, passed)
-                ran += gone
-                if gone:
-                    continue
+            if plan is not None and plan.number not in tried:
+                if not plan.fired and await self.owing(place, [*last, *ran]):
+                    break
+                tried.add(plan.number)
+                said = await self.say(place, plan)
+                passed |= had_their_turn(plan, said)
+            elif gone := away_at_once(place, frozenset(passed)):
+                passed.add(gone)
+                said = await self.pass_by(place, gone)
+            else:
                 break
-            if not plan.fired and await self.owing(place, [*last, *ran]):
-                break
-            tried.add(plan.number)
-            passed.add(plan.record)
-            ran += await self.say(place, plan)
+            ran += said
         return ran
-
-    async def _away(self, place: Place, passed: set[int]) -> list[Ruling]:
-        """Pass by whoever is away and has no plan, where a deadline runs: they count as absent."""
-        record = away_at_once(place, frozenset(passed))
-        if not record:
-            return []
-        passed.add(record)
-        return await self.pass_by(place, record)
 
     async def pass_by(self, place: Place, record: int) -> list[Ruling]:
         """Let someone's turn pass by, or let them defend themselves, as the game has settled."""
@@ -129,13 +121,15 @@ class Runner:
         """Do what a game's deadlines say that have passed, and what was left undone before."""
         async with self._database.reading() as tx:
             stages = await desk.stages(tx, game)
+        planned = (await self.look(game, "")).found.plans
+        channels = [str(values["channel"]) for values in stages.values()]
         ran: list[Ruling] = []
-        for values in stages.values():
-            place = await self.look(game, str(values["channel"]))
+        for channel in dict.fromkeys((*channels, *(plan.channel for plan in planned))):
+            place = await self.look(game, channel)
             if 0 < place.scene.stage.due <= place.scene.now:
                 ran += await _Deadline(self, game, place).run_out()
             elif place.found.plans or place.scene.stage.due:
-                ran += await self.go_on(game, place.scene.stage.channel)
+                ran += await self.go_on(game, channel)
         return ran
 
     async def owing(
@@ -204,6 +198,13 @@ def told_of(place: Place, plan: Plan, outcome: Outcome) -> Ruling:
         speaker=plan.person,
         channel=plan.channel,
     )
+
+
+def had_their_turn(plan: Plan, said: Sequence[Ruling]) -> set[int]:
+    """Return whose turn is over by what a plan said: nobody's, if it was refused, or if it waited
+    for something else than the turn."""
+    over = not plan.fired and any(ruling.planned for ruling in said)
+    return {plan.record} if over else set()
 
 
 def away_at_once(place: Place, passed: frozenset[int]) -> int:
@@ -287,8 +288,7 @@ class _Round:
         self._tried.add(plan.number)
         said = await self._runner.say(place, plan)
         self.ran += said
-        if not plan.fired and any(ruling.planned for ruling in said):
-            self.passed.add(plan.record)
+        self.passed |= had_their_turn(plan, said)
         return True
 
     async def step(self, place: Place) -> bool:
@@ -298,9 +298,14 @@ class _Round:
             return False
         self._steps += 1
         source = f"{self._said.source}:{self._steps}"
-        ruling = await self._runner.say_as(place, self._said.speaker, source, text)
-        self.ran += [ruling] if ruling else []
-        return ruling is not None
+        try:
+            ruling = await self._runner.say_as(place, self._said.speaker, source, text)
+        except PlayerError:
+            return False
+        if ruling is None or ruling.number is None:
+            return False
+        self.ran.append(ruling)
+        return True
 
     def _onward(self, place: Place) -> str:
         scene = place.scene
@@ -325,9 +330,9 @@ class _Deadline(_Round):
         #: whose turn it was when the time was up
         self._turn = upcoming(place.system, place.scene)
         self._absent: list[str] = []
+        self._left: dict[str, None] = {}  # for whom the table waits all the same
 
     async def run_out(self) -> list[Ruling]:
-        left: list[str] = []
         for _ in range(MOST):
             place = await self._runner.look(self._game, self._channel)
             if self._is_over():
@@ -335,15 +340,11 @@ class _Deadline(_Round):
             if await self.say_next(place):
                 continue
             turn = upcoming(place.system, place.scene, frozenset(self.passed))
-            if not turn.who:
-                if not (self._whole and await self.step(place)):
-                    break
-                continue
-            left = self._waited_for(place, turn)
-            if left:
+            if turn.who:
+                await self._pass(place, turn.who[0])
+            elif self._left or not (self._whole and await self.step(place)):
                 break
-            await self._pass(place, turn.who[0])
-        await self._tell(left)
+        await self._tell()
         return self.ran
 
     def _is_over(self) -> bool:
@@ -353,24 +354,26 @@ class _Deadline(_Round):
         done = [record for record in self._turn.who if record in self.passed]
         return len(done) == len(self._turn.who) if self._turn.each else bool(done)
 
-    def _waited_for(self, place: Place, turn: Upcoming) -> list[str]:
-        """Return for whom the table waits all the same: the game master, or who they decide of."""
-        if all(place.scene.sheets[record].npc for record in turn.who):
-            return ["gm"]
-        absent = place.scene.setting("absent", "pass") == "gm"
-        return [place.scene.sheets[record].name for record in turn.who] if absent else []
-
     async def _pass(self, place: Place, record: int) -> None:
+        """Pass someone by. The table waits all the same for NPCs, and for whom the game master
+        wants to decide of."""
         self.passed.add(record)
-        self._absent.append(place.scene.sheets[record].name)
-        self.ran += await self._runner.pass_by(place, record)
+        sheet = place.scene.sheets[record]
+        if sheet.npc:
+            self._left["gm"] = None
+        elif place.scene.setting("absent", "pass") == "gm":
+            self._left[sheet.name] = None
+        else:
+            self._absent.append(sheet.name)
+            self.ran += await self._runner.pass_by(place, record)
 
-    async def _tell(self, left: list[str]) -> None:
+    async def _tell(self) -> None:
         """Tell everyone, once, that the time is up, and who was passed by."""
         place = await self._runner.look(self._game, self._channel)
-        told = wording.passed_by(self._absent, left)
+        told = wording.passed_by(self._absent, list(self._left))
         text = "round by off" if place.scene.stage.due_for == "round" else "turn by off"
         text = f"{text} # {told}" if told else text
-        source, speaker = self._said.source, self._said.speaker
-        ruling = await self._runner.say_as(place, speaker, source, text)
-        self.ran += [ruling] if ruling else []
+        source = f"{self._said.source}:{place.found.last}"
+        if place.scene.stage.due:
+            ruling = await self._runner.say_as(place, self._said.speaker, source, text)
+            self.ran += [ruling] if ruling else []

@@ -1,7 +1,8 @@
 """Examples of a verb, made of the people and things of this very game."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice
 
 from grammar.engine.usage import split_ways
@@ -18,7 +19,11 @@ EFFORT = 60
 _OPTIONAL = re.compile(r"\s*\[[^\[\]]*\]")
 #: what stands in a usage line for something that only whoever says it can know
 _STAND_IN = re.compile(r"#channel|key=value|\.\.\.|…|SENTENCE|\{json\}")
+#: words of which one is said, and what is left of them once the first is
+_EITHER = re.compile(r"[a-z]\w*(?:\|[a-z]\w*)+")
+_ONLY = re.compile(r"(?<=[\w>])\s?\|\s?[\w|+ -]+$|(?<=\w)\|[\w|+-]+")
 _SLOT = re.compile(r"[A-Z][A-Z]+")
+_SLOTS = re.compile(r"(?=[A-Z|]*(?:NAME|WEAPON|SKILL))[A-Z]{2,}(?:\|[A-Z]{2,})+")
 #: what the words of a usage line stand for
 _KINDS = {
     "NAME": "other", "NAMES": "other", "WEAPON": "weapon", "MOVE": "move", "SKILL": "skill",
@@ -50,13 +55,31 @@ def _filled(usage: str, vocabulary: Vocabulary) -> Iterator[str]:
         for variants in ways:
             if round_ < len(variants):
                 yield from _named(variants[round_], vocabulary, round_)
+    for variants in ways:  # what may be done only to oneself
+        yield from _named(variants[0], vocabulary, -1)
 
 
 def _variants(way: str) -> list[str]:
+    """Return a way without what may be left out, with one thing more, and with other words."""
+    way = _SLOTS.sub(lambda found: next(w for w in found[0].split("|") if w in _KINDS), way)
     bare = _OPTIONAL.sub("", way)
-    more = [f"{bare} {found[0].strip(' []')}" for found in _OPTIONAL.finditer(way)]
-    return list(dict.fromkeys(re.sub(r"(?<=[\w>])\s?\|\s?[\w|+ -]+$|(?<=\w)\|[\w|+-]+", "", each)
-                              for each in (bare, *more)))  # fmt: skip
+    more = [_with(way, found) for found in _OPTIONAL.finditer(way)]
+    first = [_ONLY.sub("", each) for each in (bare, *more)]
+    others = [_EITHER.sub(partial(_one_of, number=number), bare) for number in (1, 2)]
+    return list(dict.fromkeys((*first, *(_ONLY.sub("", each) for each in others))))
+
+
+def _with(way: str, found: re.Match[str]) -> str:
+    """Return a way with one thing that may be left out, in its place, and no other."""
+    before, behind = way[: found.start()], way[found.end() :]
+    said = found[0].strip().strip("[]")
+    return f"{_OPTIONAL.sub('', before)} {said}{_OPTIONAL.sub('', behind)}"
+
+
+def _one_of(found: re.Match[str], number: int) -> str:
+    """Return one of `str|dex|wil`, or the last where there are not so many."""
+    ways = found[0].split("|")
+    return ways[min(number, len(ways) - 1)]
 
 
 def _named(said: str, vocabulary: Vocabulary, turn: int) -> Iterator[str]:
@@ -78,10 +101,35 @@ def _names(slot: str, said: str, vocabulary: Vocabulary) -> list[str]:
         kind = "move"
     try:
         if kind != "other":
-            keys = dict.fromkeys(vocabulary.names(kind).values())
-            return [vocabulary.said(kind, key) for key in keys]
+            keys = sorted(dict.fromkeys(vocabulary.names(kind).values()), key=_carried(vocabulary))
+            called = [vocabulary.said(kind, key) for key in keys]
+            return called[:1] if kind == "weapon" else called
     except PlayerError:  # a kind that needs a character, of someone who has none
         return []
-    own = str(vocabulary.scene.acting)
-    people = vocabulary.names("character").values()
-    return [vocabulary.said("character", key) for key in people if key != own]
+    people = _people(vocabulary)
+    foes = people[: _foes(vocabulary)]
+    return foes if before[-1] in ("at", "attack", "vs") and foes else people
+
+
+def _foes(vocabulary: Vocabulary) -> int:
+    """Count those on the other side whom the speaker has met."""
+    actor, sheets = vocabulary.scene.someone, vocabulary.scene.sheets
+    side = actor is not None and actor.npc
+    met = vocabulary.names("character").values()
+    return sum(sheets[int(key)].npc != side for key in met)
+
+
+def _carried(vocabulary: Vocabulary) -> Callable[[str], bool]:
+    """Return an order in which what is carried comes first."""
+    actor = vocabulary.scene.someone
+    own = {*getattr(actor, "weapons", ()), *getattr(actor, "items", ())}
+    return lambda key: key not in own
+
+
+def _people(vocabulary: Vocabulary) -> list[str]:
+    """Return everyone who may be named: the other side first, who speaks last."""
+    actor, sheets = vocabulary.scene.someone, vocabulary.scene.sheets
+    keys = [int(key) for key in vocabulary.names("character").values()]
+    side = actor is not None and actor.npc
+    keys.sort(key=lambda key: (key == vocabulary.scene.acting, sheets[key].npc == side))
+    return [vocabulary.said("character", str(key)) for key in keys]

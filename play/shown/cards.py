@@ -10,6 +10,7 @@ from play.turn.style import manner_of
 from play.turn.turn import AnyScene
 from play.turn.values import Ruling, Said
 from play.turn.visibility import veiled
+from play.wording.odds import CHANCES
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import shows_numbers
 from rules.core.sheet import Sheet, looks
@@ -65,9 +66,10 @@ def offers(system: System, sheet: Sheet, scene: AnyScene) -> Mapping[str, str]:
         for key, text in sheet.kept.items()
         if "$" not in text
     }
-    room = max(0, MOST_OFFERS - len(own))
+    chances = {CHANCES: "odds"} if scene.setting("odds", "on") == "on" else {}
+    room = max(0, MOST_OFFERS - len(own) - len(chances))
     listed = dict(list(system.offers(sheet, replace(scene, acting=sheet.record)).items())[:room])
-    return {**listed, **own}
+    return {**listed, **(chances if listed else {}), **own}
 
 
 def card(system: System, sheet: Sheet, scene: AnyScene) -> Outcome:

@@ -1,22 +1,31 @@
 """Which message shows which entry, and what it should show now."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
 
 from play.clock import Clock, stamp
 from play.desk.answers import VOTE, facts_of, read_vote, tell_vote
+from play.shown.boards import boards
+from play.turn.choices import is_speakers
+from play.turn.recall import remembered
 from play.turn.scene import build_scene, upgraded
+from play.turn.speech import SAY, always_key, as_read, may_voice, within
 from play.turn.style import manner_of
 from play.turn.values import Ruling, Said
+from play.wording.choices import affordable
 from rules.core.errors import NotFound
+from rules.core.permissions import AnyScene
+from rules.registry import SYSTEMS
 from storage import choices, games, journal, scenes, shown
+from storage.choices import Offered
 from storage.database import Database, Transaction
 from storage.journal import Entry
-from storage.shown import Named, Place
+from storage.scenes import Found
+from storage.shown import Named, Place, Post
 
-__all__ = ["Named", "Noticeboard", "Place", "ruling_of"]
+__all__ = ["Named", "Noticeboard", "Place", "Post", "ruling_of"]
 
 #: how far back a ruling that was never shown is still worth showing
 LATE = timedelta(days=1)
@@ -29,6 +38,11 @@ async def ruling_of(tx: Transaction, entry: Entry) -> Ruling:
     offered = tuple(await choices.of_entry(tx, entry.game, entry.number))
     found = upgraded(await scenes.read(tx, entry.channel, "", game=entry.game))
     name = found.people.get(entry.speaker, entry.speaker)
+    purse = await purse_of(tx, found.system, entry) if offered else {}
+    if purse:
+        offered = tuple(
+            each._replace(open=each.open and affordable(each.choice, purse)) for each in offered
+        )
     scene = build_scene(found, Said("", entry.channel, entry.speaker, name, ""), Clock().now())
     who = entry.subject or entry.actor
     outcome = entry.outcome
@@ -37,7 +51,7 @@ async def ruling_of(tx: Transaction, entry: Entry) -> Ruling:
         told = tell_vote(vote, vote.missing(scene))
         outcome = replace(outcome, prose=told, facts=facts_of(vote))
         offered = tuple(each._replace(taken=0, open=each.open and vote.open) for each in offered)
-    return Ruling(
+    ruling = Ruling(
         outcome=replace(outcome, choices=tuple(each.choice for each in offered)),
         said=entry.said,
         by=name,
@@ -53,7 +67,21 @@ async def ruling_of(tx: Transaction, entry: Entry) -> Ruling:
         channel=entry.channel,
         undone_by=entry.undone_by,
         planned=entry.source.startswith("plan:"),
+        purse=purse,
     )
+    if entry.kind != SAY:
+        return ruling
+    return as_read(ruling, [await ruling_of(tx, each) for each in await within(tx, entry)])
+
+
+async def purse_of(tx: Transaction, system: str, entry: Entry) -> Mapping[str, int]:
+    """Return what is left to be spent of an entry, or of the one that it spends from."""
+    number = int(str(entry.outcome.memory.get("of") or entry.number))
+    root = entry if number == entry.number else await journal.entry(tx, entry.game, number)
+    if root is None or not SYSTEMS[system].purse(root.outcome.memory, (), number):
+        return {}
+    following = await journal.following(tx, entry.game, number)
+    return SYSTEMS[system].purse(root.outcome.memory, remembered(reversed(following)), number)
 
 
 class Noticeboard:
@@ -70,6 +98,19 @@ class Noticeboard:
             if kept is None:
                 raise NotFound("no_entry", str(entry[1]))
             return await ruling_of(tx, kept)
+
+    async def boards(self, game: int) -> list[Ruling]:
+        """Return the boards that hang in a game, as they are now."""
+        async with self._database.reading() as tx:
+            return await boards(tx, game)
+
+    async def takeable(self, ruling: Ruling, person: str, name: str) -> set[Offered]:
+        """Return the choices of a ruling that are a person's to take."""
+        async with self._database.reading() as tx:
+            found = upgraded(await scenes.read(tx, ruling.channel, "", game=ruling.game))
+        said = Said("", ruling.channel, person, name, "")
+        scene = build_scene(found, said, self._clock.now())
+        return {each for each in ruling.choices if is_speakers(scene, each)}
 
     async def place(self, entry: Named) -> Place:
         """Return where an entry was said."""
@@ -194,3 +235,70 @@ class Noticeboard:
 
     async def kept_sentence(self, id: str) -> str | None:
         return await self.recall(f"sentence:{id}")
+
+    async def posts(self, entry: Named) -> list[Post]:
+        """Return the messages that show what was spoken in an entry, in order."""
+        async with self._database.reading() as tx:
+            return await shown.posts(tx, entry)
+
+    async def keep_post(self, entry: Named, post: Post) -> None:
+        """Remember which message shows a part of what was spoken, before anything else is done."""
+        async with self._database.transaction() as tx:
+            await shown.keep_post(tx, entry, post)
+
+    async def drop_post(self, entry: Named, place: int) -> None:
+        async with self._database.transaction() as tx:
+            await shown.drop_post(tx, entry, place)
+
+    async def inherit_posts(self, entry: Named) -> None:
+        """Let words that were said instead of others be shown by their messages."""
+        async with self._database.transaction() as tx:
+            kept = await journal.entry(tx, *entry)
+            if kept is not None and kept.verb == "fix" and kept.undoes:
+                await shown.hand_on_posts(tx, kept.game, kept.undoes, kept.number)
+
+    async def mended_by(self, entry: Named) -> int:
+        """Return the number of the words that an entry said anew; 0 where it mended none."""
+        async with self._database.reading() as tx:
+            kept = await journal.entry(tx, *entry)
+        return kept.undoes if kept is not None and kept.verb == "fix" else 0
+
+    async def spoken_in(self, channel: str, message: str = "") -> dict[str, Named]:
+        """Return the messages of a channel that show what was spoken, each with its entry."""
+        async with self._database.reading() as tx:
+            return await shown.spoken_in(tx, channel, message)
+
+    async def are_words(self, game: int, numbers: Sequence[int]) -> list[Named]:
+        """Return those of these entries in which someone spoke."""
+        async with self._database.reading() as tx:
+            kept = [await journal.entry(tx, game, number) for number in numbers]
+        return [(each.game, each.number) for each in kept if each is not None and each.kind == SAY]
+
+    async def always(self, channel: str, person: str) -> str:
+        """Return as whom someone's posts in a channel are said; empty for nobody."""
+        kept = await self.recall(always_key(channel, person))
+        if not kept:
+            return ""
+        game, record = map(int, kept.split())
+        found, scene = await self._scene_of(channel, person, game)
+        sheet = scene.sheets.get(record) if found.game else None
+        playing = sheet is not None and not scene.game.ended and may_voice(scene, sheet)
+        return sheet.name if sheet is not None and playing else ""
+
+    async def may_voice(self, channel: str, person: str, name: str) -> bool:
+        """Say whether a name is that of someone as whom a person speaks."""
+        game = int((await self.recall(always_key(channel, person)) or "0").split()[0])
+        _, scene = await self._scene_of(channel, person, game)
+        mine = (sheet for sheet in scene.standing() if may_voice(scene, sheet))
+        return any(sheet.name.casefold() == name.casefold() for sheet in mine)
+
+    async def _scene_of(self, channel: str, person: str, game: int) -> tuple[Found, AnyScene]:
+        async with self._database.reading() as tx:
+            found = upgraded(await scenes.read(tx, channel, "", game=game))
+        said = Said("", channel, person, "", "")
+        return found, build_scene(found, said, self._clock.now())
+
+    async def from_post(self, post: str) -> Named | None:
+        """Return the words that still stand and came from someone's post, as last mended."""
+        async with self._database.reading() as tx:
+            return await shown.words_of_post(tx, post)

@@ -15,6 +15,8 @@ from rules.core.outcome import Outcome
 
 #: so often the rules are asked, all told: about ways to fall, or about random ones
 MOST_ASKED = 700
+#: plain dice, which cost less, are tried so often
+MOST_ROLLED = 4_000
 #: after so many readings others have their turn
 SLICE = 20
 #: the same question has the same answer
@@ -60,8 +62,8 @@ class Questions:
 class Patience:
     """How often the rules may still be asked for one answer, which may take several counts."""
 
-    def __init__(self, share: int = 1, counts: int = 1) -> None:
-        self._left = MOST_ASKED // share
+    def __init__(self, share: int = 1, counts: int = 1, most: int = MOST_ASKED) -> None:
+        self._left = most // share
         self._least = self._left // (3 * counts)
         self._counts = counts
 

@@ -128,7 +128,7 @@ def luck_of(entry: Entry, system: System) -> Luck | None:
         if entry.verb == "roll":
             return _luck_of_roll(system.key, entry.said, facts)
         return system.luck(Fallen(entry.kind, entry.verb, entry.said, facts, entry.dice))
-    except (TypeError, ValueError, KeyError, IndexError, AttributeError):
+    except (TooManyWays, TypeError, ValueError, KeyError, IndexError, AttributeError):
         return None  # an import may hold anything
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from play.language.meaning import Understood
-from rules.core.outcome import Choice
+from rules.core.outcome import QUESTION, Choice, Outcome
 from rules.core.permissions import may_play
 from rules.core.requests.desk import Keep
 from rules.core.ruling import spoken
@@ -24,15 +24,16 @@ def for_someone(scene: Scene[Any, Any, Any], understood: Understood) -> tuple[Ch
     return tuple(_choice(understood, sheet.name) for sheet in people[:MOST_SPEAKERS])
 
 
-def for_whom(understood: Understood) -> tuple[Choice, ...]:
-    """Return those for whom a game master may mean a sentence.
+def for_whom(understood: Understood, title: str) -> Outcome | None:
+    """Ask a game master for whom a sentence is meant. Nothing has happened yet.
 
-    Nobody where another name changes nothing.
+    None where there is nobody, or where another name changes nothing.
     """
-    if not _can_be_said_as(understood):
-        return ()
     names = [sheet.name for sheet in understood.scene.present(npcs=True)][:MOST_ASKED]
-    return tuple(_choice(understood, name)._replace(who="gm") for name in names)
+    if not names or not _can_be_said_as(understood):
+        return None
+    choices = tuple(_choice(understood, name)._replace(who="gm") for name in names)
+    return Outcome(title, choices=choices, kind=QUESTION, recorded=False, private=True)
 
 
 def _can_be_said_as(understood: Understood) -> bool:

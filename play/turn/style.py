@@ -40,7 +40,8 @@ class Manner(NamedTuple):
 
     `names` are names given by people that could be taken for formatting; `npcs` are names in it
     whose numbers are not for players' eyes; `cast` are all names by record, `met` those that
-    players know; `players` are the ids of those who play, by character.
+    players know; `players` are the ids of those who play, by character; `foes` are the names of
+    all NPCs.
     Whom only an import names is neither among `gms` nor among `players`.
     """
 
@@ -50,6 +51,7 @@ class Manner(NamedTuple):
     rolls: str = ""
     pinned: bool = False  # cards may hang that a ruling changes
     style: str = "full"
+    secret_line: bool = True  # a roll in secret leaves a line where it was made
     colour: str = ""
     portrait: str = ""
     names: tuple[str, ...] = ()
@@ -57,6 +59,7 @@ class Manner(NamedTuple):
     cast: Mapping[int, str] = {}
     met: Mapping[int, str] = {}
     players: Mapping[str, str] = {}
+    foes: frozenset[str] = frozenset()
 
 
 def manner_of(
@@ -84,12 +87,14 @@ def manner_of(
         rolls=str(settings.get("rolls", "")),
         pinned=found.pinned,
         style=str(settings.get("style", "full")),
+        secret_line=settings.get("secret_line", "on") != "off",
         colour=sheet.colour if sheet else "",
         portrait=sheet.portrait if sheet else "",
         names=tuple(dict.fromkeys(filter(_PECULIAR.search, _names(found, scene, people, changes)))),
         npcs=frozenset(npc.name for npc in npcs if not shows_numbers(scene, npc)),
         cast=cast,
         met=Met(scene, cast),
+        foes=frozenset(row.name for row in rows if row.kind == "npc"),
         players={
             row.name: row.owner
             for row in rows

@@ -1,5 +1,6 @@
 """What comes in, and what goes out."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from play.turn.style import Manner
@@ -62,6 +63,8 @@ class Ruling(NamedTuple):
     #: what happened by itself because of it: plans that were said, or came to nothing
     ran: "tuple[Ruling, ...]" = ()
     awaited: bool = False  # plans stand here, or a deadline: someone's time may have come
+    #: what is left of it to be spent, by kind
+    purse: Mapping[str, int] = {}
 
     @property
     def entry(self) -> tuple[int, int] | None:

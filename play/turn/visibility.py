@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from play.language.canonical import phrases
 from play.language.meaning import Understood
-from rules.core.errors import Moved, PlayerError
+from rules.core.errors import Moved, NotUnderstood, PlayerError
 from rules.core.permissions import AnyScene, is_gm, may_see
 from rules.core.records.changes import inverses, replayed
 from storage import journal
@@ -64,12 +64,14 @@ def names_hidden(
     """Say whether a refusal would tell that there is an NPC whom the speaker has not met.
 
     As a target its full name works, and then whatever the rules say of it is said. What was not
-    understood at all has no target: the name may just stand in it.
+    understood at all has no target: the name may just stand in it. What stopped making sense
+    before the name did so whoever has it: a slip of the thumb in the verb, say.
     """
     if understood is None:
-        said = text.casefold()
-        hidden = (s for s in scene.sheets.values() if s.name.casefold() in said)
-        return not error.several and any(not may_see(scene, sheet) for sheet in hidden)
+        slip = error.column if isinstance(error, NotUnderstood) and error.choices else None
+        names = (s.name.casefold() for s in scene.sheets.values() if not may_see(scene, s))
+        places = [text.casefold().find(name) for name in names]
+        return not error.several and any(0 <= place < (slip or len(text)) for place in places)
     if getattr(error, "code", "") not in CONFIRMING:
         return False
     scene = understood.scene

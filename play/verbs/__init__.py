@@ -20,11 +20,13 @@ plan: `/plan`: what a character will do when their time comes.
 round: `/round run`, and how long a turn or a round is waited for.
 vote: `/vote`: a question to everyone.
 seal: `/seal`: words that are opened together.
+say: `/say`: words spoken as a character.
 lend: `/lend`: a character played by someone else for a while.
 scene: `/scene`: what is played in a channel or thread, and who is there.
 gm: `/gm`: the game master's desk.
 keep: `/keep`, and the cards that `/sheet pin` hangs up.
 catchup: `/catchup`: what happened since you last spoke.
+board: `/board`: how everyone fares, shown once or hung up.
 ledger: `/ledger`: everyone's dice, and whether the journal is as it was written.
 chronicle: `/chronicle`, `/game export` and `/game import`.
 privacy: `/privacy`: what is kept about a person.

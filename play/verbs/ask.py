@@ -49,11 +49,16 @@ async def ask(turn: Turn, understood: Understood) -> Outcome:
     chances, lines = await _chances(turn, read) if with_odds else ((), [])
     return Outcome(
         wording.asked(names),
-        prose="\n".join((wording.asked_for(says), *lines)),
+        prose="\n".join((wording.asked_for(_typed(says, request)), *lines)),
         facts=(Fact("asked", names), Fact("says", says[names[0]]), Fact("open", names), *chances),
         choices=tuple(_choice(sheet, says[sheet.name]) for sheet in asked),
         private=any(sheet.npc and not sheet.shown for sheet in asked),
     )
+
+
+def _typed(says: Mapping[str, str], request: Ask) -> Mapping[str, str]:
+    """Return what each is asked to say: as it was typed, where it is the same for all."""
+    return says if len(set(says.values())) > 1 else dict.fromkeys(list(says)[:1], request.text)
 
 
 def _choice(sheet: Sheet, says: str) -> Choice:

@@ -19,18 +19,15 @@ PATHS: Mapping[str, str] = {
     "npc new": "Make an NPC, unseen by the players at first",
     "npc reveal": "Let the players meet an NPC",
     "scene start": "Begin a scene, with who is in it",
-    "round run": "Run the plans of this round",
-    "round by": "Say until when the round waits",
     "game set": "Settle what is this table's to choose",
 }
 #: so many commands of a group are shown at once
 MOST = 7
 SHEET = ("sheet show", "sheet new", "sheet set", "sheet pin", "item show", "item list", "xp",
          "advance")  # fmt: skip
-TABLE = ("undo", "fix", "history", "plan", "vote", "waiting", "board", "catchup", "odds", "again",
-         "away", "seal")  # fmt: skip
-MASTER = ("npc new", "npc reveal", "ask", "scene start", "round run", "gm", "game set", "round by",
-          "nudge")  # fmt: skip
+TABLE = ("say", "undo", "fix", "history", "waiting", "board", "catchup", "plan", "vote", "odds",
+         "again", "away")  # fmt: skip
+MASTER = ("npc new", "npc reveal", "ask", "scene start", "gm", "nudge", "game set")
 
 
 class Group(NamedTuple):

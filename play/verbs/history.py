@@ -4,11 +4,13 @@ from dataclasses import replace
 
 from play.language.meaning import Understood
 from play.permissions import seen
+from play.shown.earshot import overheard
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import told
 from play.wording import table as wording
+from play.wording.card import place_of
 from rules.core.errors import AlreadyDone, NotAllowed
-from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.outcome import DICE, LEAD, Choice, Fact, Grade, Outcome
 from rules.core.permissions import gms_only
 from rules.core.records.record import Value
 from rules.core.requests.table import History
@@ -32,6 +34,7 @@ async def history(turn: Turn, understood: Understood) -> Outcome:
     if who:
         seen(scene, scene.sheets[who])
     entries = await journal.last(turn.tx, turn.found.game, count, str(who) if who else "")
+    entries = await overheard(turn, entries)
     lines = [wording.entry_line(each, turn.people, told(scene, each)) for each in entries]
     return Outcome(
         wording.HISTORY,
@@ -68,6 +71,7 @@ async def _whole(turn: Turn, scene: AnyScene, number: int) -> Outcome:
     entry = await turn.entry(number)
     if not told(scene, entry):
         raise NotAllowed("secret_entry", number=number)
+    (entry,) = await overheard(turn, [entry])
     offered = await choices.of_entry(turn.tx, entry.game, entry.number)
     live = tuple(
         Choice(o.choice.label, f"pick {o.position} of {number}", o.choice.who, o.choice.of,
@@ -75,7 +79,9 @@ async def _whole(turn: Turn, scene: AnyScene, number: int) -> Outcome:
         for o in offered
         if o.open
     )  # fmt: skip
-    faces = ", ".join(f"d{sides}: {face}" for sides, face in entry.dice)
+    faces = (
+        "" if _tells_dice(entry.outcome) else ", ".join(f"d{d}: {face}" for d, face in entry.dice)
+    )
     return replace(
         entry.outcome,
         title=f"#{number} {entry.outcome.title}",
@@ -85,6 +91,12 @@ async def _whole(turn: Turn, scene: AnyScene, number: int) -> Outcome:
         recorded=False,
         private=True,
     )
+
+
+def _tells_dice(outcome: Outcome) -> bool:
+    """Say whether the dice of an entry are told by what else is shown of it."""
+    placed = [place_of(fact) for fact in outcome.facts if fact.label]
+    return DICE in placed or LEAD in placed
 
 
 async def _reveal(turn: Turn, scene: AnyScene, number: int) -> Outcome:

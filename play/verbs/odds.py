@@ -13,7 +13,7 @@ from play.imports import guarded
 from play.language.canonical import phrases
 from play.language.meaning import Understood
 from play.permissions import check
-from play.turn.chances import Patience, count
+from play.turn.chances import MOST_ROLLED, Patience, count
 from play.turn.recall import recall
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import known
@@ -27,13 +27,16 @@ from rules.core.dice.spreads import spread_of_roll
 from rules.core.errors import NotAllowed, NotUnderstood, PlayerError, Refused
 from rules.core.odds import Odds, Reading, passing, ranged
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.permissions import is_gm, may_play, may_see, may_see_numbers, without_hidden
+from rules.core.permissions import is_gm, may_play, may_see, may_see_numbers
 from rules.core.records.record import Value
 from rules.core.requests.table import Odds as AskOdds
-from rules.core.requests.table import RollDice
+from rules.core.requests.table import OddsOffered, RollDice
 from rules.core.scene import Recalled
 from rules.core.sheet import Sheet
+from rules.core.system import System
 
+#: so many offers of a card are counted
+MOST_OFFERED = 10
 #: more totals than these are told in ranges
 MOST_LABELS = 200
 
@@ -133,8 +136,8 @@ def check_allowed(turn: Turn) -> None:
 
 
 async def meant(turn: Turn, understood: Understood, text: str, acting: int = 0) -> Understood:
-    """Read the sentence within, in what its speaker knows: nobody whom they have not met."""
-    scene = without_hidden(await known(turn.tx, turn.found.game, turn.scene))
+    """Read the sentence within, in what its speaker knows."""
+    scene = await known(turn.tx, turn.found.game, turn.scene)
     start = max(0, understood.sentence.text.rfind(text))
     try:
         return _read(turn, " " * start + text, scene, acting)
@@ -166,7 +169,7 @@ async def count_sentence(turn: Turn, inner: Understood, scene: AnyScene, share: 
     `share`: among how many such questions one's patience is split.
     """
     if isinstance(inner.request, RollDice):
-        return await _count_roll(inner.request.roll, Patience(share))
+        return await _count_roll(inner.request.roll, Patience(share, most=MOST_ROLLED))
     if type(inner.request) in handlers():
         raise Refused("no_odds", verb=inner.sentence.verb)
     scene = await known(turn.tx, turn.found.game, scene)
@@ -174,15 +177,17 @@ async def count_sentence(turn: Turn, inner: Understood, scene: AnyScene, share: 
     kept = turn.about, turn.hidden
     scene = await recall(turn, inner._replace(scene=scene))
     turn.about, turn.hidden = kept
-    hidden, likely = _likely(turn, scene)
+    hidden, likely = likely_scenes(turn.system, scene)
     named = {record for phrase in phrases(inner.request) for record in phrase.records()}
-    patience = Patience(share, len(likely) if named & set(hidden) else 1)
+    counts = len(likely) if named & set(hidden) else 1
+    patience = Patience(share, counts, turn.system.patience)
     first, outcome = await _count_in(turn, inner, likely[0], patience)
     met = [each for each in hidden if each in named or _is_about(outcome, scene.sheets[each])]
     rest = likely[1:] if met else []
     others = [(await _count_in(turn, inner, each, patience))[0] for each in rest]
     shown = (scene.sheets[each] for each in met)
-    return Counted([first, *others], [each.name for each in shown if may_see(scene, each)])
+    told = [each.name for each in shown if each.record in named or may_see(scene, each)]
+    return Counted([first, *others], told)
 
 
 def _is_about(outcome: Outcome, sheet: Sheet) -> bool:
@@ -195,7 +200,7 @@ def _texts(outcome: Outcome) -> Iterator[str]:
     return (str(fact.value) for fact in outcome.facts)
 
 
-def _likely(turn: Turn, scene: AnyScene) -> tuple[list[int], list[AnyScene]]:
+def likely_scenes(system: System, scene: AnyScene) -> tuple[list[int], list[AnyScene]]:
     """Return whose numbers the speaker may not know, and the scene as it may likely be."""
     hidden = [
         sheet
@@ -206,7 +211,7 @@ def _likely(turn: Turn, scene: AnyScene) -> tuple[list[int], list[AnyScene]]:
         return [], [scene]
     records = [sheet.record for sheet in hidden]
     scene = replace(scene, recalled=_veiled(scene.recalled, set(records)))
-    each = [turn.system.plausible(sheet) for sheet in hidden]
+    each = [system.plausible(sheet) for sheet in hidden]
     scenes = []
     for place in range(max(map(len, each))):
         likely = scene
@@ -270,7 +275,7 @@ def _nothing_rolled(inner: Understood, outcome: Outcome | None) -> Refused:
         asks = [each._replace(says=inner.said + each.says.removeprefix(verb)) for each in asks]
         error = Refused("no_odds_open")
     else:
-        waits = outcome is not None and any(each.owed for each in outcome.choices)
+        waits = outcome is not None and outcome.kind == "challenge"
         code = "no_odds_yet" if asks else "no_odds_answer" if waits else "no_odds"
         error = Refused(code, verb=verb)
     error.choices = tuple(
@@ -321,9 +326,35 @@ def _gathered(found: Odds) -> Odds:
     return replace(found, chances=wording.gathered(found.chances))
 
 
-def offered(says: str) -> Choice:
-    """Offer the chances of a sentence, to whoever may want to know before saying it."""
-    return Choice(wording.CHANCES, f"odds {says}", "anyone", recalls=False)
+async def of_card(turn: Turn, understood: Understood) -> Outcome:
+    """Tell how likely what is of all that the character's card offers and that rolls at once."""
+    system = turn.system
+    check_allowed(turn)
+    sheet = understood.scene.actor
+    found: dict[str, Counted] = {}
+    says: dict[str, str] = {}
+    offered = system.offers(sheet, understood.scene)
+    for label, sentence in list(offered.items())[:MOST_OFFERED]:
+        try:
+            inner = await meant(turn, understood, sentence, sheet.record)
+            found[label] = await count_sentence(turn, inner, turn.scene, share=len(offered))
+        except PlayerError:
+            continue  # it needs more words, or cannot be said now
+        says[label] = f"odds {inner.said}"
+    if not found:
+        raise Refused("no_odds_offered", name=sheet.name)
+    return Outcome(
+        wording.of_card(sheet.name),
+        prose="\n".join(wording.offer(label, each.in_a_line()) for label, each in found.items()),
+        facts=(Fact("each", {
+            label: {fact.key: fact.value for fact in each.facts()} for label, each in found.items()
+        }),),
+        choices=tuple(
+            Choice(label, says[label], "player", sheet.name, recalls=False) for label in says
+        ),
+        recorded=False,
+        private=True,
+    )  # fmt: skip
 
 
-HANDLERS: Handlers = {AskOdds: odds}
+HANDLERS: Handlers = {AskOdds: odds, OddsOffered: of_card}

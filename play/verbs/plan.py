@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from grammar.sentence import comment_place, to_plain
-from play.desk.plans import NOT_DEEDS, hands_of, runs_alone
+from play.desk.plans import NOT_DEEDS, hands_of, is_alone, runs_alone, upcoming
 from play.language.meaning import Understood
 from play.permissions import seen
 from play.turn.turn import Handlers, Turn
@@ -27,7 +27,7 @@ from storage import plans
 from storage.plans import Plan
 
 #: so many alternatives, at the most
-MOST = 5
+MOST, LONGEST = 5, 1000
 _OR = re.compile(r"\s*;\s*or\s+", re.IGNORECASE)
 _QUOTED = re.compile(r'"[^"]*"?')
 
@@ -37,6 +37,8 @@ async def make(turn: Turn, understood: Understood) -> Outcome:
     request = understood.request
     assert isinstance(request, MakePlan)
     turn.require_game()
+    if len(request.text) > LONGEST:
+        raise NotAllowed("text_too_long", most=LONGEST)
     inner = _read(turn, understood, request)
     sheet = inner[0].scene.actor
     if any(each.scene.acting != sheet.record for each in inner):
@@ -57,10 +59,19 @@ async def make(turn: Turn, understood: Understood) -> Outcome:
         wording.has_a_plan(sheet.name),
         prose=wording.planned(says, event),
         facts=_facts(sheet, says, event),
-        choices=(Choice(wording.RUN_THE_PLANS, "round run", "gm", recalls=False),),
+        choices=_run_them(turn, request),
         kind="plan",
         subject=sheet.record,
     )
+
+
+def _run_them(turn: Turn, request: MakePlan) -> tuple[Choice, ...]:
+    """Offer the game master to run the plans, where this one will not be said by itself."""
+    now = upcoming(turn.system, turn.scene)
+    alone = bool(request.event) or (bool(now.who) and is_alone(turn.scene, now))
+    if alone and turn.scene.setting("plans", "auto") == "auto":
+        return ()
+    return (Choice(wording.RUN_THE_PLANS, "round run", "gm", recalls=False),)
 
 
 def _as_secret(inner: Understood) -> Understood:

@@ -37,10 +37,12 @@ MODULES = (
     "gm",
     "keep",
     "ledger",
+    "board",
     "plan",
     "round",
     "vote",
     "seal",
+    "say",
 )
 
 
@@ -58,10 +60,11 @@ async def settle(turn: Turn, understood: Understood) -> Outcome:
     try:
         return await _settled(turn, understood)
     except NotFound as error:
-        scene = understood.scene
-        if error.code != "no_character" or not is_gm(scene) or not (asked := for_whom(understood)):
+        alone = error.code == "no_character" and is_gm(understood.scene)
+        asked = for_whom(understood, wording.FOR_WHOM) if alone else None
+        if asked is None:
             raise
-        return Outcome(wording.FOR_WHOM, choices=asked, recorded=False, private=True)
+        return asked
 
 
 async def _settled(turn: Turn, understood: Understood) -> Outcome:

@@ -8,7 +8,7 @@ from play.language.meaning import Understood
 from play.turn.turn import Handlers, Turn
 from play.turn.values import Settled
 from play.wording import rounds as wording
-from rules.core.errors import AlreadyDone, NotAllowed, NotFound, Refused
+from rules.core.errors import AlreadyDone, NotAllowed, NotFound
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.record import Value
@@ -27,7 +27,7 @@ async def seal(turn: Turn, understood: Understood) -> Outcome:
         raise NotFound("no_character")
     words = request.words
     if len(words) > LONGEST:
-        raise Refused("text_too_long", most=LONGEST)
+        raise NotAllowed("text_too_long", most=LONGEST)
     who = voice(scene)
     kept = await standing_seals(turn.tx, turn.found.game, turn.said.channel)
     if any(each.who == who.key for each in kept):

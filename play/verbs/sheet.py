@@ -9,6 +9,7 @@ from typing import Any
 from play.language.matching import read
 from play.language.meaning import Understood
 from play.permissions import editable, seen
+from play.shown.cards import offers
 from play.turn.consequences import follow
 from play.turn.turn import Handlers, Turn
 from play.turn.values import Settled
@@ -159,6 +160,7 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
     public = await veiled(turn.tx, turn.found.game, turn.scene)
     known = public.sheets[sheet.record]
     told = (*system.card(known), *fields_of(system, sheet))
+    playable = may_play(turn.scene, sheet) and not sheet.retired
     return Outcome(
         sheet.name,
         prose=wording.sheet_of(owner, sheet.npc, sheet.retired),
@@ -168,9 +170,11 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
             Fact("npc", sheet.npc),
             *(told if may_see_numbers(turn.scene, sheet) else looks(known)),
         ),
+        kind="sheet",
         subject=sheet.record,
+        memory={"offers": dict(offers(system, known, turn.scene)) if playable else {}},
         recorded=False,
-        private=sheet.npc and not sheet.shown,
+        private=request.private or (sheet.npc and not sheet.shown),
     )
 
 

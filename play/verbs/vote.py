@@ -37,18 +37,21 @@ async def open_(turn: Turn, understood: Understood) -> Outcome:
     request = understood.request
     assert isinstance(request, OpenVote)
     turn.require_game()
-    if not request.options and "?" not in request.question:  # an answer, in quotes
-        vote = await _meant(turn, understood.sentence.entry)
+    number = understood.sentence.entry
+    if not request.options and (number or "?" not in request.question):  # an answer, in quotes
+        vote = await _meant(turn, number)
         return await _answered(turn, understood, vote, request.question)
+    if understood.sentence.visible != "all":
+        raise Refused("vote_is_open")
     sealed = request.sealed or bool(_SEALED.search(request.options))
     said = _SEALED.sub("", request.options)
-    options = [" ".join(each.strip(' "').split()) for each in said.split(",")]
+    options = [" ".join(each.replace('"', " ").split()) for each in said.split(",")]
     return _asked(turn, request.question, list(filter(None, options)) or wording.YES_OR_NO, sealed)
 
 
 def _asked(turn: Turn, question: str, options: Sequence[str], sealed: bool) -> Outcome:
     _fit(question, options)
-    spoken = f'vote "{question}" {", ".join(options)}'
+    spoken = f'vote "{question}" {", ".join(map(_spoken, options))}'
     turn.spoken = f"{spoken} sealed" if sealed else spoken
     memory: dict[str, Value] = {
         "question": question, "options": list(options), "sealed": sealed
@@ -64,14 +67,24 @@ def _asked(turn: Turn, question: str, options: Sequence[str], sealed: bool) -> O
     )
 
 
+def _spoken(option: str) -> str:
+    """Return an answer as it is said, in quotes where it would be taken for something else."""
+    return f'"{option}"' if _TAIL.search(option) or option.isdecimal() else option
+
+
 def _choice(option: str) -> Choice:
-    said = f'"{option}"' if _TAIL.search(option) or option.isdecimal() else option
-    return Choice(option, f"vote {said}", "anyone", take=OFTEN)
+    return Choice(option, f"vote {_spoken(option)}", "anyone", take=OFTEN)
+
+
+def _offer(option: str, number: int) -> Choice:
+    """Return the choice of an answer, for a vote that is open already."""
+    made = _choice(option)
+    return made._replace(says=f"{made.says} entry {number}", recalls=False)
 
 
 def _fit(question: str, options: Sequence[str]) -> None:
     if len(question) > LONGEST_QUESTION or any(len(option) > LONGEST for option in options):
-        raise Refused("text_too_long", most=LONGEST)
+        raise NotAllowed("text_too_long", most=LONGEST)
     if not 2 <= len(options) <= MOST:
         raise Refused("vote_options", most=MOST)
     if len({option.casefold() for option in options}) < len(options):
@@ -155,7 +168,9 @@ def _option(vote: Vote, said: str) -> str:
         return vote.options[int(wanted) - 1]
     found = same or begun
     if len(found) != 1:
-        raise NotFound("no_option", said, [*(found or vote.options)])
+        error = NotFound("no_option", said, [*(found or vote.options)])
+        error.choices = tuple(_offer(option, vote.number) for option in error.hints)
+        raise error
     return found[0]
 
 
@@ -190,10 +205,7 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
     """Show the vote that is open here."""
     assert isinstance(understood.request, ShowVote)
     vote = await _meant(turn, None)
-    choices = tuple(
-        _choice(option)._replace(says=f"{_choice(option).says} entry {vote.number}", recalls=False)
-        for option in vote.options
-    )
+    choices = tuple(_offer(option, vote.number) for option in vote.options)
     return Outcome(
         vote.question,
         prose=tell_vote(vote, vote.missing(turn.scene)),

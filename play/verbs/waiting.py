@@ -1,9 +1,8 @@
 """Who everyone is waiting for, and whose turn it is to speak."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from play.desk.deadlines import zone_of
 from play.desk.owed import owed
 from play.desk.plans import next_holder
 from play.language.meaning import Understood
@@ -31,14 +30,11 @@ async def waiting(turn: Turn, understood: Understood) -> Outcome:
     first = rows[:MOST_LINES]
     found = await links(turn.tx, turn.found, [row.entry for row in first])
     away = absent(turn)
-    lines = [
-        wording.waits(row, _told(turn, row), found.get(row.entry, ""), zone_of(scene))
-        for row in first
-    ]
+    lines = by_person(first, found, [_told(turn, row) for row in first])
     lines += [wording.and_more(len(rows) - MOST_LINES)] if len(rows) > MOST_LINES else []
     return Outcome(
         wording.waiting_for(list(dict.fromkeys(row.who for row in rows))),
-        prose="\n".join([*lines, *wording.away_lines(away, zone_of(scene))]),
+        prose="\n".join([*lines, *wording.away_lines(away)]),
         facts=(
             Fact("waiting", [row.row() for row in rows]),
             Fact("away", [[name, _until(until)] for name, until, _ in away]),
@@ -47,6 +43,17 @@ async def waiting(turn: Turn, understood: Understood) -> Outcome:
         recorded=False,
         private=any(row.visible != "all" and _told(turn, row) for row in rows),
     )
+
+
+def by_person(rows: Sequence[Owed], links: Mapping[int, str], told: Sequence[bool]) -> list[str]:
+    """Return what is owed, a person at a time: how much and since when, then each thing."""
+    lines: list[str] = []
+    for who in dict.fromkeys(row.who for row in rows):
+        theirs = [(row, may) for row, may in zip(rows, told, strict=True) if row.who == who]
+        since = min((row.since for row, _ in theirs if row.since), default="")
+        lines.append(wording.owes(who, len(theirs), since))
+        lines += [wording.waits(row, may, links.get(row.entry, "")) for row, may in theirs]
+    return lines
 
 
 def run_them(rows: Sequence[Owed]) -> tuple[Choice, ...]:

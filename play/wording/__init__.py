@@ -6,6 +6,9 @@ rounds: what is said of plans, deadlines, votes and seals.
 odds: chances, in words and bars.
 luck: whose dice fell well, in words.
 errors: what went wrong, and what to do about it.
+card: what of a ruling stands where.
+choices: what choices do, and what there is to spend.
 changes: what changed, in words of the game.
+moments: times within words.
 values: values of sheets for people.
 """

@@ -57,7 +57,7 @@ def describe_outcome(
 ) -> list[str]:
     """Tell what a sentence changed, but for what its own words tell already."""
     labelled = (f"{fact.label}: {fact.text or fact.value}" for fact in outcome.facts if fact.label)
-    known = "\n".join((outcome.prose, *labelled)).casefold()
+    known = "\n".join((outcome.title, outcome.prose, *labelled)).casefold()
     things = outcome.title.casefold() if said.startswith("item ") else ""
     return describe_changes(changes, reader, known, things)
 

@@ -2,23 +2,26 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime, tzinfo
+from datetime import UTC, datetime
 
 from play.clock import stamp
-from play.language import times
 from play.turn.values import Owed
+from play.wording import moments
 from play.wording.table import code, plain
 from rules.core.outcome import Outcome
 
 A_SCENE = "A scene"
 SECRET = "something secret"
+BOARD_HANGS, BOARD_DOWN, NEW = "The board hangs here", "The board is taken down", "**New**"
 NO_SCENE = "No scene is being played here"
 LEDGER, NO_DICE = "Everyone's dice", "No dice have been rolled yet."
 SOMEONE = "someone"
+COMMENT = " # "
 PRIVACY, YOUR_DATA, DELETED = "What I keep about you", "All I keep about you", "Deleted"
 EXPORT, DELETE, SURE_TO_DELETE = "Give me all of it", "Delete my data", "Delete all of this?"
 WHAT_IS_KEPT = (
-    "Your id and name here, the sentences you say to me with their dice and results, your "
+    "Your id and name here, the sentences you say to me with their dice and results, what you say "
+    "as a character, your "
     "characters' sheets, when you last posted where a game is played (never what you wrote), when "
     "you said you are away, and when I last reminded you. Nothing else, and nobody else gets it. "
     "`/privacy export` gives you all of it; `/privacy delete` erases it."
@@ -27,6 +30,16 @@ TOO_LARGE_TO_IMPORT = "This game has more than 2 MiB: keep it, but /game import 
 NOTHING_KEPT = "Nothing yet. Keep a sentence with `/keep NAME: SENTENCE`."
 
 Away = Sequence[tuple[str, int, str]]
+
+
+#: so much of what was said is told to those who catch up
+EXCERPT = 300
+
+
+def quoted(text: str) -> str:
+    """Return words as a quotation of a line or two."""
+    words = " ".join(text.split())
+    return f"> {words if len(words) <= EXCERPT else words[:EXCERPT].rstrip() + '…'}"
 
 
 def moment(seconds: int) -> str:
@@ -56,11 +69,10 @@ def asked(names: Sequence[str]) -> str:
 def asked_for(says: Mapping[str, str]) -> str:
     sentences = dict.fromkeys(says.values())
     if len(sentences) == 1:
-        sentence, _, comment = next(iter(sentences)).partition(" # ")
-        said = code(f"/{spaced(sentence)}")
-        return f"{plain(comment)}\n{said}" if comment else said
+        return code(f"/{spaced(next(iter(sentences)).partition(' # ')[0])}")
     return "\n".join(
-        f"{plain(name)}: {code(f'/{spaced(sentence)}')}" for name, sentence in says.items()
+        f"{plain(name)}: {code(f'/{spaced(sentence.partition(COMMENT)[0])}')}"
+        for name, sentence in says.items()
     )
 
 
@@ -93,21 +105,51 @@ def and_more(count: int) -> str:
     return f"… and {count} more"
 
 
-def waits(row: Owed, told: bool, link: str, zone: tzinfo) -> str:
-    who = "The game master" if row.who == "gm" else f"**{plain(row.who)}**"
-    what = plain(owed(row, told))
+def owes(name: str, count: int, oldest: str) -> str:
+    """Say how much someone owes, and since when."""
+    who = "The game master" if name == "gm" else f"**{plain(name)}**"
+    if not oldest:
+        return f"{who} owes {count}"
+    since = moments.ago(oldest)
+    return f"{who} owes {count}, the oldest {since}" if count > 1 else f"{who} owes 1 ({since})"
+
+
+def waits(row: Owed, told: bool, link: str) -> str:
+    """Return one thing that is owed, as a line below whoever owes it."""
     number = f"[#{row.entry}]({link})" if link else f"#{row.entry}"
-    since = times.told(datetime.fromisoformat(row.since), zone) if row.since else "the beginning"
-    return f"{who}: {what} ({number}, since {since})"
+    return f"{number} {plain(owed(row, told))}"
 
 
-def away_lines(away: Away, zone: tzinfo) -> list[str]:
+def away_lines(away: Away) -> list[str]:
     return [
         f"{plain(name)} is away"
-        + (f" until {times.told(until, zone)}" if until else "")
+        + (f" until {moments.on(until)} ({moments.ago(until)})" if until else "")
         + (f" ({plain(why)})" if why else "")
         for name, until, why in away
     ]
+
+
+def board_of(name: str) -> str:
+    return f"{name}: the board"
+
+
+def scene_and_round(scene: str, round: int) -> str:
+    told = [f"Scene: {plain(scene)}"] if scene else []
+    return " · ".join([*told, *([f"Round {round}"] if round else [])])
+
+
+def fares(name: str, vitals: str) -> str:
+    return f"**{plain(name)}** {vitals}"
+
+
+def linked(line: str, number: int, links: Mapping[int, str]) -> str:
+    """Return a line of the journal whose number leads to where it stands."""
+    way = links.get(number)
+    return line.replace(f"`#{number}`", f"[#{number}]({way})", 1) if way else line
+
+
+def have_rolled(count: int, of: int) -> str:
+    return f"{count} of {of} {'has' if of == 1 else 'have'} rolled."
 
 
 def floor(name: str | None) -> str:
@@ -163,13 +205,30 @@ def tally(name: str, rolls: int, blind: int, dice: int, hidden: int, spread: Seq
     return "\n".join([head, *spread])
 
 
+#: a bar for each face, from none to as many as any face has
+BARS = "▁▂▃▄▅▆▇█"
+#: so many faces stand side by side, which a phone shows without breaking them
+ABREAST = 10
+
+
 def spread(sides: int, faces: Mapping[int, int]) -> str:
-    """Return how often each face came up, against how often it should have."""
+    """Return a small table of how often each face came up, with a bar for each."""
     count = sum(faces.values())
     average = sum(face * times for face, times in faces.items()) / count
-    told = " ".join(f"{face}:{faces.get(face, 0)}" for face in range(1, sides + 1))
-    told = f" {told}, expected {count / sides:.1f} each;" if sides <= 20 else ""
-    return f"d{sides} x{count}:{told} average {average:.2f}, expected {(sides + 1) / 2:.1f}"
+    head = f"d{sides} x{count}, average {average:.2f} of {(sides + 1) / 2:.1f}"
+    if sides > 20:
+        return head
+    lines = [f"{head}, {count / sides:.1f} each expected", "```"]
+    for first in range(1, sides + 1, ABREAST):
+        abreast = range(first, min(first + ABREAST, sides + 1))
+        lines.append("".join(f"{face:>3}" for face in abreast))
+        lines.append("".join(f"  {_bar(faces.get(face, 0), faces)}" for face in abreast))
+        lines.append("".join(f"{faces.get(face, 0):>3}" for face in abreast))
+    return "\n".join([*lines, "```"])
+
+
+def _bar(times: int, faces: Mapping[int, int]) -> str:
+    return BARS[(len(BARS) - 1) * times // max(faces.values())] if times else " "
 
 
 def undone_line(numbers: Sequence[int]) -> tuple[str, str]:

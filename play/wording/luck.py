@@ -18,7 +18,7 @@ VERDICTS = {
 
 
 def title(who: str) -> str:
-    return f"{plain(who)}'s luck" if who else "Everyone's luck"
+    return f"{who}'s luck" if who else "Everyone's luck"
 
 
 def lines(found: Fortunes, links: Mapping[int, str]) -> list[str]:

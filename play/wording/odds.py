@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from play.wording.table import code, plain
+from play.wording.desk import spaced
+from play.wording.table import plain
 
 CHANCES = "What are my chances?"
 #: a bar as long as this is certain
@@ -61,8 +62,8 @@ def gathered(chances: Mapping[str, Fraction]) -> Mapping[str, Fraction]:
 
 
 def title(who: str, said: str) -> str:
-    what = f"he chances of {code(f'/{said}')}"
-    return f"{plain(who)}: t{what}" if who else f"T{what}"
+    sentence = spaced(said.partition(" # ")[0])
+    return f"{who}: the chances of {sentence}" if who else f"The chances of {sentence}"
 
 
 def in_a_line(chances: Mapping[str, Fraction]) -> str:
@@ -73,6 +74,14 @@ def ranges_in_a_line(limits: Mapping[str, tuple[Fraction, Fraction]]) -> str:
     return ", ".join(
         f"{label} {percent(low)} to {percent(high)}" for label, (low, high) in limits.items()
     )
+
+
+def of_card(name: str) -> str:
+    return f"{name}: what the chances are"
+
+
+def offer(label: str, chances: str) -> str:
+    return f"**{plain(label)}** {chances}"
 
 
 def of_someone(name: str, chances: str) -> str:

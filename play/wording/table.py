@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from grammar.engine.usage import split_ways
+from play.wording import moments
 from rules.core.records.record import Value
 from rules.core.system import Setting
 from storage.journal import Entry
@@ -23,11 +24,23 @@ HISTORY, NOTHING_YET = "History", "Nothing has happened yet."
 HELP = "What you can say"
 NO_GAME_HELP = (
     "No game is played here yet. Whoever may manage the channel starts one with "
-    "`/game start SYSTEM`. Dice work at once: `/roll 3d6+1`."
+    "`/game start heresy`, or with another from the menu. Dice work at once: `/roll 3d6+1`."
 )
 CLOSED = "Closed"
 GAME_SETTINGS = "Settings of this game"
 END_THE_GAME = "End the game"
+
+
+def speaks(name: str) -> str:
+    return f"{name} speaks"
+
+
+def always_as(name: str) -> str:
+    return f"From now on your posts here are said as {name}. To stop: /say off"
+
+
+NO_LONGER_ALWAYS = "Your posts here stay your own"
+SOMEONE_SPOKE = "Someone spoke"
 
 
 def plain(name: str) -> str:
@@ -88,7 +101,7 @@ def _setting(key: str, value: str) -> str:
 
 
 def channels_now(name: str, channels: Sequence[str]) -> str:
-    return f"{name} is played in {', '.join(map(channel, channels))}"
+    return f"{name} is played in {f'{len(channels)} channels' if channels[1:] else 'one channel'}"
 
 
 def masters_now(names: Sequence[str]) -> str:
@@ -121,7 +134,7 @@ def sheet_of(owner: str, npc: bool, retired: bool) -> str:
 
 
 def nobody_yet(npc: bool) -> str:
-    return f"Nobody yet. Make one with `/{'npc' if npc else 'sheet'} new NAME`."
+    return f"Nobody yet. Make one: `/{'npc new Scar' if npc else 'sheet new Griff'}`"
 
 
 def now_playing(player: str, name: str, here: bool) -> str:
@@ -205,7 +218,9 @@ def _hidden(entry: Entry) -> str:
 
 def entry_whole(entry: Entry, people: Mapping[str, str], faces: str) -> str:
     who = plain(people.get(entry.speaker, entry.speaker) or "someone")
-    lines = [f"{who} said {code(f'/{entry.said}')}, {entry.at}"]
+    lines = [
+        f"{who} said {code(f'/{entry.said}')} {moments.ago(entry.at)} ({moments.on(entry.at)})"
+    ]
     lines += [entry.outcome.prose] if entry.outcome.prose else []
     lines += [f"Dice: {faces}"] if faces else []
     lines += [f"Undone by #{entry.undone_by}"] if entry.undone_by else []

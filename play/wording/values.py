@@ -17,5 +17,14 @@ def told_value(value: object) -> str:
     return str(value)
 
 
+def bar(count: int, most: int, cells: int = 10) -> str:
+    """Return a bar as long as there is at most, where that is short enough: `▰▰▰▱▱`."""
+    length = min(most, cells)
+    full = 0 if most <= 0 else round(length * min(max(count, 0), most) / most)
+    if 0 < count < most:  # neither nothing nor all
+        full = min(max(full, 1), max(length - 1, 1))
+    return "▰" * full + "▱" * (length - full)
+
+
 def _spaced(key: object) -> str:
     return str(key).replace("_", " ")

@@ -9,8 +9,11 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from rules.core.dice.branches import every_way
+from rules.core.dice.branches import TooManyWays, every_way
 from rules.core.dice.dice import Dice, throw
+
+#: dice that come to more are not counted
+MOST_ADDED = 50_000
 
 
 class Fallen(NamedTuple):
@@ -73,6 +76,8 @@ def weigh(rule: Callable[[Dice], Any]) -> dict[Any, int]:
 @lru_cache(maxsize=200)
 def sums(sizes: tuple[int, ...]) -> Mapping[int, int]:
     """Return every sum of dice and its weight."""
+    if sum(sizes) * len(sizes) > MOST_ADDED:
+        raise TooManyWays
     found = {0: 1}
     for size in sizes:
         more: dict[int, int] = {}

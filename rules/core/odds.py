@@ -34,13 +34,11 @@ class Reading(NamedTuple):
     numbers: Mapping[str, int] = {}
     pushed: str = ""
     at_least: Mapping[str, int] = {}
+    family: tuple[str, ...] = ()  # all labels of which this is one, where there are only so many
 
 
 #: labels of which one is always read, best first
-FAMILIES = tuple(
-    tuple(labels.split())
-    for labels in ("passed failed", "10+ 7-9 6-", "success mixed failure", "won tied lost")
-)
+PASSING, BANDS = ("passed", "failed"), (("10+", "7-9", "6-"), ("success", "mixed", "failure"))
 #: asks the rules what comes of dice
 Rule: TypeAlias = Callable[[Dice], Outcome]
 #: reads an outcome; None where nothing is decided yet
@@ -55,7 +53,9 @@ def read_facts(outcome: Outcome) -> Reading | None:
     numbers = numbers_in(facts)
     rank = -GRADES.index(outcome.grade)
     if "band" in facts:
-        return Reading(str(facts["band"]), rank, numbers) if facts["band"] else None
+        band = str(facts["band"])
+        family = next((each for each in BANDS if band in each), ())
+        return Reading(band, rank, numbers, family=family) if facts["band"] else None
     if isinstance(facts.get("passed"), bool):
         return passing(bool(facts["passed"]), numbers)
     row = next((facts[key] for key in ROWS if isinstance(facts.get(key), str)), "")
@@ -85,7 +85,7 @@ def left_of(outcome: Outcome, record: int, field_: str, before: object) -> objec
 
 
 def passing(passed: bool, numbers: Mapping[str, int] | None = None) -> Reading:
-    return Reading("passed" if passed else "failed", int(passed), numbers or {})
+    return Reading(PASSING[not passed], int(passed), numbers or {}, family=PASSING)
 
 
 def numbers_in(facts: Mapping[str, object], keys: Iterable[str] = MEANT) -> dict[str, int]:
@@ -131,6 +131,7 @@ class Tally:
         self.leaves = 0
         self.undecided = False
         self._ranks: dict[str, int] = {}
+        self._families: set[tuple[str, ...]] = set()
         self._chances: dict[str, _Weights] = defaultdict(lambda: defaultdict(int))
         self._pushed: dict[str, _Weights] = defaultdict(lambda: defaultdict(int))
         self._sums: dict[str, _Weights] = defaultdict(lambda: defaultdict(int))
@@ -146,6 +147,7 @@ class Tally:
             return
         label = reading.label
         self._ranks[label] = reading.rank
+        self._families.add(reading.family)
         self._chances[label][out_of] += weight
         if reading.pushed:
             self._pushed[reading.pushed][out_of] += weight
@@ -169,8 +171,8 @@ class Tally:
 
     def _ordered(self, labels: Collection[str]) -> Sequence[str]:
         """Put labels in order, best first: all that can be read where there are only so many."""
-        for family in FAMILIES:
-            if labels and set(family).issuperset(labels):
+        for family in self._families:
+            if labels and len(self._families) == 1 and set(family).issuperset(labels):
                 return family
         return sorted(labels, key=lambda label: -self._ranks[label])
 

@@ -22,16 +22,26 @@ class Grade(StrEnum):
     NONE = "none"
 
 
-class Fact(NamedTuple):
-    """One result under a stable key. With a label it is also a line for people, told as `text`.
+#: where a fact stands on the card of its ruling. HEAD: beside the name, without a label: what was
+#: rolled and how it went, as `WHAT · HOW`. DICE: on the line of dice. TOTAL: at that line's end.
+#: LEAD: above what happens. SMALL: in the small print. Any other labelled fact is a line of its own
+HEAD, DICE, TOTAL, LEAD, SMALL = "head", "dice", "total", "lead", "small"
 
-    Text may use `**bold**` and `~~struck~~`; both the embed and the terminal show them.
+
+class Fact(NamedTuple):
+    """One result under a stable key. With a label it is also told to people, as `text`, in its
+    `place` on the card.
+
+    Text may use `**bold**` and `~~struck~~`; both the embed and the terminal show them. Dice in it
+    are written `2d6 (5, ~~3~~)`; with a `die`, the bare numbers that it begins with are its faces.
     """
 
     key: str
     value: Value
     label: str = ""
     text: str = ""
+    place: str = ""
+    die: str = ""
 
 
 class Choice(NamedTuple):
@@ -58,6 +68,10 @@ class Document(NamedTuple):
 
     name: str
     text: str
+
+
+#: the kind of an outcome that only asks what was meant: nothing happens until one answer is said
+QUESTION = "question"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from rules.core.outcome import Fact
 from rules.core.records.record import Record, shaped
@@ -37,3 +38,10 @@ def looks(sheet: Sheet) -> tuple[Fact, ...]:
 
 #: fields that are about the sheet, not on it
 ABOUT = ("record", "name", "once", "owner", "npc", "shown", "numbers", "retired", "kept")
+
+AnySheet = TypeVar("AnySheet", bound=Sheet)
+
+
+def stranger(sheet: AnySheet) -> AnySheet:
+    """Return a sheet of which nothing is known but whose it is: every number as for anyone."""
+    return type(sheet)(**{key: getattr(sheet, key) for key in ABOUT if key != "kept"})

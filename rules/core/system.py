@@ -166,6 +166,13 @@ class System:
     hurt: Callable[[Any, Any], bool] = lambda before, after: False
     #: whether an owed choice has come to nothing since: what it was to settle is gone by itself
     moot: Callable[[Any, Choice], bool] = lambda scene, choice: False
+    #: a line that says what a choice does, for whoever looks through them
+    about: Callable[[Choice], str] = lambda choice: ""
+    #: what is left to spend of an entry, by kind: (what it remembers, what its follow-ups do, its
+    #: number). Choices that say `spend 2 KIND` are paid from it
+    purse: Callable[[Mapping[str, Any], Sequence[Mapping[str, Any]], int], Mapping[str, int]] = (
+        lambda memory, followed, number: {}
+    )
     #: the most that a field of a sheet can gain by hand; None where it has no maximum
     most: Callable[[Any, str], int | None] = lambda sheet, key: None
     #: fields that others move when they are set: in a sentence they are set last, in this order, so
@@ -206,6 +213,9 @@ class System:
     ways: Callable[[Any, Rule, Reader], Ways] = lambda request, rule, read: read_every_way(
         rule, read
     )
+    #: how often these rules are asked for one answer about chances: so that it stays under 250 ms,
+    #: and always the same, whatever the machine
+    patience: int = 700
     #: how lucky the main roll of an entry was, by its dice and facts; None where it has none
     luck: Callable[[Fallen], Luck | None] = lambda fallen: luck_of_kept(fallen)
     #: what an NPC may be like whose numbers one may not know, weakest first: nothing of it comes

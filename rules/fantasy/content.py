@@ -98,6 +98,8 @@ WORDS = ("name", "style", "motivation", "flaw", "trait")
 BACKGROUNDS: Mapping[str, str] = {row.effect: row.text for row in ROLLED["skill"].rows}
 TOPICS: Mapping[str, Mapping[str, Any]] = load("rules.fantasy", "topics")
 REFUSALS: Mapping[str, str] = load("rules.fantasy", "refusals")
+#: what a choice does, by how its sentence begins
+OFFERS: dict[str, str] = load("rules.fantasy", "offers")
 
 #: the attribute that a skill goes with where none is said
 USUAL: Mapping[str, str] = {

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
@@ -21,7 +22,7 @@ from rules.fantasy.combat.answer import answer, protect, shield, yield_
 from rules.fantasy.combat.attack import attack, berserk
 from rules.fantasy.combat.contest import contest
 from rules.fantasy.combat.rounds import act, end_fight, goes_on, owed_turns, round_, whose_turn
-from rules.fantasy.content import CLASSES, FEATS, LOOKUPS, REFUSALS, SPELLS, TOPICS
+from rules.fantasy.content import CLASSES, FEATS, LOOKUPS, OFFERS, REFUSALS, SPELLS, TOPICS
 from rules.fantasy.gear import goods
 from rules.fantasy.growth.experience import advance, experience, learn
 from rules.fantasy.harm.damage import harm
@@ -171,6 +172,7 @@ FANTASY = System(
     counted=frozenset({"acted", "moved", "clock"}),
     gm_fields=frozenset({"state", "lost", "timer", "leader"}),
     refusals=REFUSALS,
+    about=explainer(OFFERS),
     topics=topics(),
     play=("test", "push", "contest", "answer", "aid", "cast", "roll"),
     fight=("attack", "init", "round", "act", "harm", "heal", "treat"),

@@ -19,6 +19,8 @@ from rules.genesys.checks.check import make_check, normalize_check, roll_pool
 from rules.genesys.checks.dice import DIFFICULTIES
 from rules.genesys.checks.odds import likely_foes, luck_of, read_outcome, read_ways
 from rules.genesys.checks.outcome import CHECK
+from rules.genesys.checks.spends.balance import purse
+from rules.genesys.checks.spends.menu import about
 from rules.genesys.checks.spends.purchase import spend_otherwise, spend_symbols
 from rules.genesys.combat.attack import attack
 from rules.genesys.combat.initiative import initiative, take_turn, use_ability
@@ -199,6 +201,7 @@ GENESYS = System(
     resolve=resolve,
     reads=read_outcome,
     ways=read_ways,
+    patience=300,
     plausible=likely_foes,
     luck=luck_of,
     create=create,
@@ -218,6 +221,8 @@ GENESYS = System(
     defends="maneuver guarded",
     hurt=gains("wounds", "strain"),
     moot=moot,
+    about=about,
+    purse=purse,
     overview=overview,
     settings={
         "two_weapon_cost": Setting(1, ("1", "2"), "advantage for a hit with the second weapon"),

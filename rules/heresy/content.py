@@ -178,6 +178,8 @@ TABLES: dict[str, RandomTable] = {
     key: random_table(row) for key, row in load(PACKAGE, "tables").items()
 }
 REFUSALS: dict[str, str] = load(PACKAGE, "refusals")
+#: what a choice does, by how its sentence begins
+OFFERS: dict[str, str] = load(PACKAGE, "offers")
 TOPICS: dict[str, dict[str, str]] = load(PACKAGE, "topics")
 OPTIONS: dict[str, Option] = {
     option.key: option for move in MOVES.values() for option in move.options

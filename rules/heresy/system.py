@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.core import definitions
+from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
 from rules.core.records.values import words
@@ -25,6 +26,7 @@ from rules.heresy.content import (
     CREATURE_NAMES,
     HOME_NAMES,
     MOVE_NAMES,
+    OFFERS,
     OPTIONS,
     REFUSALS,
 )
@@ -196,6 +198,7 @@ HERESY = System(
     recalls=RECALLS,
     edits=frozenset({"harm", "MarkXp", "advance", "AddItem", "table", "define"}),
     refusals=REFUSALS,
+    about=explainer(OFFERS),
     topics=lookups.all_topics(),
     play=("move", "aid", "interfere", "forward", "hold", "bond", "roll"),
     fight=("damage", "suffer", "harm", "heal", "tactic", "ammo", "breath"),

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Choice, Outcome
 from rules.core.requests.request import Request
@@ -26,7 +27,7 @@ from rules.odd.combat.rounds import count_rounds
 from rules.odd.combat.shield import sunder
 from rules.odd.combat.weapons import spell_weapon, weapon_names
 from rules.odd.combat.zones import change_zone
-from rules.odd.content import DEBILITIES, REFUSALS, SCARS, topics
+from rules.odd.content import DEBILITIES, OFFERS, REFUSALS, SCARS, topics
 from rules.odd.gear.items import add_item, drop_item, show_pack
 from rules.odd.gear.supplies import use_supply
 from rules.odd.growth import advance, award, scene_ends
@@ -226,6 +227,7 @@ ODD = System(
     gm_only=frozenset({"Avoid"}),
     edits=frozenset({"harm", "status", "time", "ItemAdd", "range"}),
     refusals=REFUSALS,
+    about=explainer(OFFERS),
     topics=topics(),
     play=("save", "deed", "aid", "use", "rest", "time", "roll"),
     fight=("attack", "init", "range", "act", "rally", "sunder", "status"),

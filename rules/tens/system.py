@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.core import definitions
+from rules.core.content import explainer
 from rules.core.dice.dice import Dice
 from rules.core.outcome import Outcome
 from rules.core.records.values import words
@@ -23,6 +24,7 @@ from rules.tens.content import (
     ABILITY_NAMES,
     DAMAGE_TYPES,
     MOVE_NAMES,
+    OFFERS,
     RANGE_NAMES,
     REFUSALS,
     TOPICS,
@@ -161,6 +163,7 @@ TENS = System(
     },
     edits=frozenset({"harm", "armour", "xp", "advance", "item", "fate", "define"}),
     refusals=REFUSALS,
+    about=explainer(OFFERS),
     topics=TOPICS,
     play=("move", "rest", "define show", "roll", "again"),
     fight=("round", "act", "harm", "armour", "treat", "temp", "fate"),

@@ -5,6 +5,7 @@ test_buttons: choices as buttons and menus: lasting, for the right person, taken
 test_commands: slash commands: which are registered where and when, and that each of them answers.
 test_creation: `/sheet new` alone: every system's creation step by step, in one private message.
 test_desk: the desk on Discord: cards that keep themselves up to date, reminders, files, presence.
+test_emojis: dice as pictures, uploaded once and never waited for.
 test_errors: never no answer: expected errors, unexpected ones, lost replies.
 test_files: files that are taken in by attachment.
 test_first_steps: the first five minutes: a game begins, and players come in.
@@ -18,8 +19,11 @@ test_permissions: who may do what, over every verb.
 test_places: where things go: channels of one's own server, forum posts, and Discord's own troubles.
 test_posts: sentences in posts: after a mention, in double brackets, from the menu of a post.
 test_rounds: plans, deadlines, votes and seals.
+test_screens: what people see: checks, what is owed, asks, the ledger, the board.
 test_secrets: what follows up a hidden roll is as hidden: no verb, list or button tells on it.
 test_servers: one server cannot reach another: whatever ids a sentence names, however it comes in.
+test_speech: words posted under a character's name, edited, removed, never lost.
 test_visibility: secret and blind rolls, private sheets, and who is told what where.
 test_backups: copies of the database: one a day, looked through, the oldest dropped; and a way back.
+test_odds: chances in private, also from the card of an ask.
 """

@@ -12,6 +12,8 @@ import simcord
 
 from cogs.client import Longhand, Wishes
 from cogs.logs import LOG, OneLine
+from cogs.messages.dice import PICTURES
+from cogs.outgoing.emojis import Emojis
 from play.dice import ScriptedDice
 from play.referee import Referee
 from storage.database import Database, open_database
@@ -75,6 +77,25 @@ class Discord:
         ]
 
 
+def menus(message: Any) -> list[Any]:
+    """Return the menus of a message."""
+    return [p for row in message.components for p in row["components"] if p["type"] == 3]
+
+
+async def choose(who: Any, message: Any, label: str) -> Any:
+    """Choose from the menu of a message by what an option says."""
+    (menu,) = menus(message)
+    (value,) = [each["value"] for each in menu["options"] if each["label"] == label]
+    return await who.select(message, [value])
+
+
+async def more(who: Any, message: Any, label: str, button: str = "More…") -> Any:
+    """Press More…, and choose from the private menu that it answers with."""
+    pressed = await who.click(message, label=button)
+    assert pressed.response.ephemeral, pressed.response.content
+    return await choose(who, pressed.response, label)
+
+
 def make_bot(database: Database, dice: ScriptedDice, wishes: Wishes) -> Longhand:
     return Longhand(Referee(database, dice), wishes, shard_count=1)
 
@@ -89,6 +110,18 @@ async def furnish(env: simcord.Env, place: Discord) -> None:
         roles = [masters] if name in ("gm", "moderator") else []
         setattr(place, name, place.guild.add_member(user, roles=roles))
     await env.settle()
+
+
+@pytest.fixture(autouse=True)
+def emojis(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Draw no dice, but where a test is about that: `@pytest.mark.emojis`."""
+
+    async def nothing(self: Emojis) -> None: ...
+
+    if request.node.get_closest_marker("emojis") is None:
+        monkeypatch.setattr(Emojis, "prepare", nothing)
+    yield
+    PICTURES.learn({})
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import pytest
 from simcord import SetupError
 
 from cogs.messages.buttons import ITEMS
-from tests.cogs.conftest import Discord
+from tests.cogs.conftest import Discord, choose, menus, more
 
 
 def labels(message: Any) -> list[str]:
@@ -42,19 +42,55 @@ async def rolled(place: Discord, *faces: int) -> Any:
     return (await place.ann.slash(place.table, "move", what=what)).response
 
 
-async def test_at_most_five_buttons_owed_first_undo_last_the_rest_in_a_menu(
-    place: Discord,
-) -> None:
+async def test_what_is_owed_stands_there_and_all_else_waits_behind_more(place: Discord) -> None:
     await place.start()
     await place.characters()
     message = await rolled(place)
-    shown = labels(message)
-    assert shown[0] == "Deal damage"
-    assert shown[-1] == "Undo"
-    assert len(shown) == 5
-    menus = [p for row in message.components for p in row["components"] if p["type"] == 3]
-    assert len(menus) == 1
-    assert 1 <= len(menus[0]["options"]) <= 25
+    assert labels(message) == ["Deal damage", "Counter-attack: name the dice", "More…"]
+    styles = [p["style"] for row in message.components for p in row["components"]]
+    assert styles == [1, 1, 2]
+    assert menus(message) == []
+    pressed = await place.ann.click(message, label="More…")
+    assert pressed.response.ephemeral
+    (menu,) = menus(pressed.response)
+    told = {each["label"]: each["description"] for each in menu["options"]}
+    assert [*told] == ["This I Know", "Undo"]  # nobody aids themselves
+    assert all(told.values())
+    others = await place.bob.click(message, label="More…")
+    (menu,) = menus(others.response)
+    assert [each["label"] for each in menu["options"]] == ["Aid", "Interfere", "Undo"]
+
+
+async def test_more_than_three_owed_choices_are_one_menu(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    place.roll(6, 6)
+    message = (await place.ann.slash(place.table, "move", what="discern")).response
+    (menu,) = menus(message)
+    assert len(menu["options"]) == 6
+    assert labels(message) == ["More…"]
+    await place.restart()
+    assert (await choose(place.ann, message, "What is useful here?")).acknowledged
+    edited = now(place, message)
+    assert "Taken: What is useful here?" in edited.embeds[0].description
+
+
+async def test_a_ruling_without_choices_has_only_undo(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    message = (await place.ann.slash(place.table, "harm", what="1 Griff")).response
+    assert labels(message) == ["Undo"]
+
+
+async def test_equal_labels_say_whose_they_are(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    for name in ("Griff", "Isaac"):
+        await place.gm.slash(place.table, "harm", what=f"4 {name}")
+    asked = await place.gm.slash(place.table, "waiting")
+    shown = labels(asked.response)
+    assert len(set(shown)) == len(shown) == 2
+    assert all("Last Breath" in label for label in shown)
 
 
 async def test_custom_ids_carry_a_version_and_ids_only(place: Discord) -> None:
@@ -77,21 +113,23 @@ async def test_a_choice_works_after_a_restart_and_is_shown_as_taken(place: Disco
     place.roll(4)
     pressed = await place.ann.click(message, label="Deal damage")
     assert pressed.acknowledged
-    assert "Deal damage (taken)" in labels_now(place, message)
+    assert "Deal damage" not in labels_now(place, message)
+    assert "Taken: Deal damage" in now(place, message).embeds[0].description
     assert place.table.last_message.id != message.id  # an edit does not notify: a line does
     with pytest.raises(SetupError):
-        await place.ann.click(now(place, message), label="Deal damage (taken)")
+        await place.ann.click(now(place, message), label="Deal damage")
 
 
-async def test_a_choice_from_the_menu_works_after_a_restart(place: Discord) -> None:
+async def test_a_choice_behind_more_works_after_a_restart(place: Discord) -> None:
     await place.start()
     await place.characters()
     message = await rolled(place)
-    (menu,) = [p for row in message.components for p in row["components"] if p["type"] == 3]
+    pressed = await place.ann.click(message, label="More…")
     await place.restart()
-    chosen = await place.gm.select(message, [menu["options"][0]["value"]])
+    place.roll(6, 6)
+    chosen = await choose(place.ann, pressed.response, "This I Know")
     assert chosen.acknowledged
-    assert place.table.last_message is not None
+    assert "This I Know" in place.table.last_message.content
 
 
 async def test_a_choice_that_needs_more_asks_privately(place: Discord) -> None:
@@ -102,10 +140,10 @@ async def test_a_choice_that_needs_more_asks_privately(place: Discord) -> None:
     asked = await place.ann.click(message, label="Deal damage")
     (question,) = asked.followups or [asked.response]
     assert question.ephemeral
-    assert question.content == "Which dice?"
+    assert question.content == "**Which dice?**"
     await place.restart()
     place.roll(5)
-    dealt = await place.ann.click(question, label="1d6")
+    dealt = await choose(place.ann, question, "1d6")
     assert dealt.acknowledged
     assert not place.table.last_message.flags.ephemeral
     assert "Griff" in place.table.last_message.content
@@ -130,7 +168,7 @@ async def test_the_game_master_may_take_any_for_an_absent_player(place: Discord)
     message = await rolled(place)
     pressed = await place.gm.click(message, label="Deal damage")
     assert pressed.acknowledged
-    assert "Deal damage (taken)" in labels_now(place, message)
+    assert "Deal damage" not in labels_now(place, message)
 
 
 async def test_undo_shows_the_ruling_as_undone_and_takes_its_follow_ups_along(
@@ -142,7 +180,7 @@ async def test_undo_shows_the_ruling_as_undone_and_takes_its_follow_ups_along(
     await place.ann.click(message, label="Deal damage")
     follow = place.table.last_message
     await place.restart()
-    undone = await place.ann.click(now(place, message), label="Undo")
+    undone = await more(place.ann, now(place, message), "Undo")
     assert undone.acknowledged
     assert labels_now(place, message) == ["Undone"]
     assert now(place, message).content.startswith("~~")
@@ -155,9 +193,10 @@ async def test_redo_brings_the_buttons_back(place: Discord) -> None:
     await place.start()
     await place.characters()
     message = await rolled(place)
-    await place.ann.click(message, label="Undo")
+    await more(place.ann, message, "Undo")
+    assert labels_now(place, message) == ["Undone"]
     await place.ann.slash(place.table, "redo")
-    assert labels_now(place, message)[-1] == "Undo"
+    assert labels_now(place, message)[0] == "Deal damage"
     assert not now(place, message).content.startswith("~~")
 
 
@@ -193,6 +232,6 @@ async def test_an_ask_pings_those_asked_once_and_shows_who_has_answered(place: D
     await place.restart()
     pressed = await place.ann.click(asked.response, label="Griff")
     assert pressed.acknowledged
-    assert "Griff (taken)" in labels_now(place, asked.response)
+    assert labels_now(place, asked.response)[:1] == ["Isaac"]
     edit = place.requests("PATCH", f"/messages/{asked.response.id}")[-1].json
     assert edit["allowed_mentions"] == {"parse": []}

@@ -10,6 +10,7 @@ from cogs.commands.registration import (
     EVERYWHERE,
     Registration,
     fit_verbs,
+    is_understood,
     second_words,
     stands_alone,
 )
@@ -20,10 +21,11 @@ from rules.registry import NAMES
 from tests.cogs.conftest import Discord
 
 #: language.md, section 1
+MENUS = ("Roll from this post", "Say this as…", "About this post…", "Show character")
 SHARED = (
-    "sheet npc item xp advance harm heal rest status aid interfere table init round turn act time "
-    "pick undo redo fix again history gm ask waiting away nudge lend scene catchup ledger "
-    "chronicle keep plan vote seal"
+    "say sheet npc item xp advance harm heal rest status aid interfere table init round turn act "
+    "time pick undo redo fix again history gm ask waiting away nudge lend scene catchup ledger "
+    "chronicle keep plan vote seal board"
 )
 #: those of them that a game of these rules has no use for
 UNKNOWN = {
@@ -95,7 +97,7 @@ def test_every_subcommand_begins_a_sentence_of_its_verb(system: str) -> None:
 async def test_the_global_few_are_registered_once_and_need_no_permission(place: Discord) -> None:
     (written,) = place.requests("PUT", "/commands")
     named = {each["name"]: each for each in written.json}
-    assert set(named) == {*EVERYWHERE, "Roll from this post", "Show character"}
+    assert set(named) == {*EVERYWHERE, *MENUS}
     assert named["roll"]["integration_types"] == [0, 1]
     assert named["rules"]["contexts"] == [0, 1, 2]
     assert named["game"]["integration_types"] == [0]
@@ -124,6 +126,18 @@ def test_a_server_has_only_the_commands_that_its_games_understand(system: str) -
 def test_a_server_with_two_games_has_the_commands_of_both() -> None:
     both = set(REGISTRATION.server_verbs(["heresy", "odd"]))
     assert both == registered_for("heresy") | registered_for("odd")
+
+
+@pytest.mark.parametrize("system", NAMES)
+def test_every_example_of_a_command_is_understood_by_the_servers_game(system: str) -> None:
+    for name, verb in REGISTRATION.server_verbs([system]).items():
+        orders = verb.orders if isinstance(verb, Group) else {"": verb}
+        for word, order in orders.items():
+            options = order.options() if isinstance(order, Saying) else order.options
+            for option in options:
+                lead, _, example = option.about.partition("Such as: ")
+                if not lead and example:
+                    assert is_understood(system, f"{name} {word} {example}"), (name, word, example)
 
 
 @pytest.mark.parametrize("system", NAMES)
@@ -163,10 +177,10 @@ async def test_typing_a_move_just_works(place: Discord) -> None:
     place.roll(3, 4)
     reply = await place.ann.slash(place.table, "move", what="hack+WS")
     assert not reply.response.ephemeral
-    assert reply.response.content == "Griff: Hack and Slash, 7-9"
+    assert reply.response.content == "**Griff** · Hack and Slash · **7-9**"
     (embed,) = reply.response.embeds
-    assert "Dice: 3 4" in embed.description
-    assert embed.footer.text == "#4"
+    assert "3 4" in embed.description
+    assert "#4" in embed.description
 
 
 @pytest.mark.skipif("genesys" not in NAMES, reason="needs a second system")

@@ -80,7 +80,7 @@ async def test_every_system_is_walked_to_the_end_in_one_message(
     sentence = message.content.partition("```\n/")[2].partition("\n")[0]
     assert sentence.startswith("sheet new NAME ")
     await name_them(place, message, "Ash")
-    assert "Ash joins" in place.table.last_message.content
+    assert "**Ash** joins" in place.table.last_message.content
     assert "Made." in message.content
     assert not message.components
     assert (await said(place))[1:] == [sentence.replace("NAME", "Ash")]
@@ -98,7 +98,7 @@ async def test_a_hurry_leaves_the_rest_to_the_dice_or_open(place: Discord, syste
 
     await to_the_end(place, message, hurry)
     await name_them(place, message, "Ash")
-    assert "Ash joins" in place.table.last_message.content
+    assert "**Ash** joins" in place.table.last_message.content
 
 
 async def test_what_the_dice_decide_is_rolled_by_the_sentence_alone(place: Discord) -> None:
@@ -131,7 +131,7 @@ async def test_a_walk_goes_on_after_a_restart_at_any_step(place: Discord) -> Non
     form = await place.ann.click(message, label="Name them")
     await place.restart()
     await place.ann.submit_modal(form, {"name": "Jane the Younger"})
-    assert "Jane the Younger joins" in place.table.last_message.content
+    assert "**Jane the Younger** joins" in place.table.last_message.content
 
 
 async def test_back_takes_back_one_answer_and_start_over_all(place: Discord) -> None:
@@ -239,7 +239,7 @@ async def test_a_refused_name_is_told_in_the_same_message_and_can_be_given_again
     assert "called Ash already" in message.content
     assert await said(place) == entries
     await name_them(place, message, "Elm")
-    assert "Elm joins" in place.table.last_message.content
+    assert "**Elm** joins" in place.table.last_message.content
 
 
 async def test_a_refused_name_keeps_what_else_was_written(place: Discord) -> None:

@@ -13,7 +13,7 @@ def now(place: Discord, message: Any) -> Any:
 
 
 def fields(message: Any) -> str:
-    return " ".join(field.value for field in message.embeds[0].fields)
+    return str(message.embeds[0].description)
 
 
 async def test_a_pinned_card_keeps_itself_up_to_date(place: Discord) -> None:

@@ -59,7 +59,7 @@ async def test_a_sheet_goes_out_as_a_file_and_comes_in_again(place: Discord) -> 
     await place.ann.slash(place.table, "sheet rename", name="Griff", to="Old Griff")
     made = await place.bob.slash(place.table, "sheet import", file=file)
     assert not made.response.ephemeral
-    assert "Griff joins" in made.response.content
+    assert "**Griff** joins" in made.response.content
     shown = await place.bob.slash(place.table, "sheet show", name="Griff")
     assert "Seeker" in str(shown.response.embeds[0].to_dict())
     undone = await place.bob.slash(place.table, "undo")
@@ -75,7 +75,7 @@ async def test_a_mark_that_an_editor_put_in_front_does_no_harm(place: Discord) -
     made = await place.ann.slash(
         place.table, "sheet import", file=(name, b"\xef\xbb\xbf" + pretty.encode())
     )
-    assert "Voss joins" in made.response.content
+    assert "**Voss** joins" in made.response.content
 
 
 @pytest.mark.parametrize("wrong", WRONG)

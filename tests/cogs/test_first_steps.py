@@ -106,7 +106,7 @@ async def test_the_longest_names_of_any_script_fit_every_first_screen(
         for command in ("help", "rules"):
             reply = await person.slash(place.table, command)
             assert reply.response.ephemeral
-            texts = [p.get("label") or p.get("placeholder") for p in parts(reply.response)]
+            texts = [str(p.get("label") or p["placeholder"]) for p in parts(reply.response)]
             assert all(0 < len(text) <= 150 for text in texts)
     chronicle = await place.gm.slash(place.table, "chronicle")
     assert chronicle.response.message.attachments

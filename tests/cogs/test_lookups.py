@@ -11,7 +11,7 @@ from cogs.permissions import needed_permissions
 from grammar.registry import verbs_of
 from play.wording.table import VERSION
 from rules.registry import NAMES, SYSTEMS
-from tests.cogs.conftest import Discord
+from tests.cogs.conftest import Discord, menus
 
 
 def typed(line: str) -> str:
@@ -30,10 +30,6 @@ async def test_help_starts_with_three_sentences_that_work(place: Discord) -> Non
     for line in lines[start + 1 : start + 4]:
         said = await place.ann.slash(place.table, "do", what=typed(line))
         assert "^" not in said.response.content, line
-
-
-def menus(message: Any) -> list[dict[str, Any]]:
-    return [p for row in message.components for p in row["components"]]
 
 
 def labels(menu: dict[str, Any]) -> list[str]:
@@ -68,7 +64,7 @@ async def test_a_menu_of_help_leads_to_each_group_on_the_same_page(place: Discor
     for option in menu["options"]:
         await place.ann.select(reply.response, [option["value"]])
         page = reply.response.embeds[0]
-        assert page.title == option["label"]
+        assert reply.response.content.strip("*") == option["label"]
         assert 5 <= page.description.count("</") + page.description.count("`/") <= 25
         assert menus(reply.response) == [menu]  # one reads on from there
 
@@ -124,7 +120,7 @@ async def test_a_rule_is_read_on_the_page_whose_menu_led_to_it(place: Discord) -
     await place.restart()
     before = menus(reply.response)
     await place.ann.select(reply.response, ["rules Defend"], custom_id=before[2]["custom_id"])
-    assert reply.response.embeds[0].title == "Defend"
+    assert reply.response.content.strip("*") == "Defend"
     assert menus(reply.response) == before
 
 
@@ -143,6 +139,17 @@ async def test_ids_of_an_older_database_are_fetched_once(place: Discord) -> None
     assert len(place.requests("GET", "/commands")) == 2
 
 
+async def test_history_names_a_channel_and_never_its_number(place: Discord) -> None:
+    await place.start()
+    other = place.guild.create_text_channel("other")
+    added = await place.gm.slash(place.table, "game channel", how="add", channel=other)
+    told = f"{added.response.content} {[embed.description for embed in added.response.embeds]}"
+    assert f"<#{other.id}>" in told
+    reply = await place.gm.slash(place.table, "history")
+    assert "is played in 2 channels" in reply.response.embeds[0].description
+    assert str(other.id) not in reply.response.embeds[0].description
+
+
 async def test_help_without_a_game_offers_a_start(place: Discord) -> None:
     reply = await place.gm.slash(place.table, "help")
     (menu,) = [p for row in reply.response.components for p in row["components"]]
@@ -156,10 +163,10 @@ async def test_help_without_a_game_offers_a_start(place: Discord) -> None:
 async def test_rules_are_looked_up_privately_also_without_a_game(place: Discord) -> None:
     named = await place.ann.slash(place.table, "rules", what="heresy defend")
     assert named.response.ephemeral
-    assert "Defend" in named.response.embeds[0].title
+    assert "Defend" in named.response.content
     await place.start()
     here = await place.ann.slash(place.table, "rules", what="defend")
-    assert "Defend" in here.response.embeds[0].title
+    assert "Defend" in here.response.content
 
 
 def links(message: Any) -> dict[str, str]:
@@ -212,17 +219,34 @@ async def test_a_sheet_is_a_tidy_card(place: Discord) -> None:
     await place.characters()
     reply = await place.ann.slash(place.table, "sheet show")
     assert not reply.response.ephemeral
+    assert reply.response.content == "**Griff**"
     (embed,) = reply.response.embeds
-    assert embed.title == "Griff"
-    assert [field.name for field in embed.fields][:1]
-    assert len(embed) <= 6000
+    assert "▱▱▱▱ 0/4" in embed.description
+    assert len(embed.description.splitlines()) <= 6
+    (menu,) = menus(reply.response)
+    assert menu["placeholder"] == "Do…"
+    await place.restart()
+    done = await place.ann.select(reply.response, [menu["options"][0]["value"]])
+    assert done.acknowledged
+    assert "Griff" in place.table.last_message.content
+
+
+async def test_a_sheet_can_be_looked_at_in_private(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    for name in ({}, {"name": "Griff"}):
+        reply = await place.ann.slash(place.table, "sheet show", private=True, **name)
+        assert reply.response.ephemeral
+        assert reply.response.content == "**Griff**"
+    others = await place.bob.slash(place.table, "sheet show", name="Griff")
+    assert menus(others.response) == []  # not theirs to do
 
 
 async def test_a_persons_menu_shows_their_character(place: Discord) -> None:
     await place.start()
     await place.characters()
     reply = await place.bob.context_menu(place.table, "Show character", place.ann)
-    assert reply.response.embeds[0].title == "Griff"
+    assert reply.response.content == "**Griff**"
     none = await place.bob.context_menu(place.table, "Show character", place.stranger)
     assert none.response.ephemeral
 
@@ -254,13 +278,13 @@ async def test_a_thread_belongs_to_its_parents_game_with_a_stage_of_its_own(
     await place.characters()
     thread = await thread_of(place)
     reply = await place.ann.slash(thread, "move", what="hack+WS")
-    assert reply.response.content.startswith("Griff: Hack and Slash")
+    assert reply.response.content.startswith("**Griff** · Hack and Slash")
     await place.ann.slash(place.table, "sheet new", name="Second")
     await place.ann.slash(thread, "sheet use", name="Griff", here=True)
     here = await place.ann.slash(thread, "move", what="hack+WS")
-    assert here.response.content.startswith("Griff")
+    assert here.response.content.startswith("**Griff**")
     there = await place.ann.slash(place.table, "move", what="hack+WS")
-    assert there.response.content.startswith("Second")
+    assert there.response.content.startswith("**Second**")
 
 
 async def test_a_game_started_in_a_thread_is_its_parents(place: Discord) -> None:
@@ -280,6 +304,6 @@ async def test_direct_messages_roll_help_and_know_ones_games(place: Discord) -> 
     games = await place.ann.user.slash("game show")
     assert f"<#{place.table.id}>" in games.response.embeds[0].description
     moved = await place.ann.user.slash("do", what="hack+WS")
-    assert moved.response.content.startswith("Griff: Hack and Slash")
+    assert moved.response.content.startswith("**Griff** · Hack and Slash")
     begun = await place.gm.user.slash("game start", system="odd")
     assert begun.response.ephemeral

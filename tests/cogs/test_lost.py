@@ -1,20 +1,24 @@
 """A ruling that was committed is shown, once, whatever Discord does to its reply."""
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 
 from cogs.incoming.interactions import PATIENCE
+from cogs.outgoing.retry import shows_ruling
 from play.referee import Referee
 from play.shown.messages import Noticeboard
 from play.turn.values import Ruling, Said
+from rules.core.outcome import Outcome
 from storage.database import Database
-from tests.cogs.conftest import Discord
+from tests.cogs.conftest import Discord, more
 from tests.cogs.test_buttons import labels_of, now
 from tests.cogs.test_visibility import text_of
 
-HACK = "Griff: Hack and Slash, 7-9"
+HACK = "**Griff** · Hack and Slash · **7-9**"
 
 
 def shown(place: Discord, channel: Any) -> list[Any]:
@@ -114,7 +118,7 @@ async def test_what_is_edited_keeps_its_way_back_to_the_scene(place: Discord) ->
     reply = await place.ann.slash(place.table, "move", what="hack+WS")
     line = reply.response
     there = dice.last_message
-    await place.ann.click(there, label="Undo")
+    await more(place.ann, there, "Undo")
     after = next(m for m in dice.history() if m.id == there.id)
     assert f"/{place.table.id}/{line.id}" in after.content
     assert "~~" in after.content
@@ -142,7 +146,7 @@ async def test_rulings_of_a_post_go_to_the_channel_for_rolls_too(place: Discord)
     assert reply.content.splitlines() == [f"{HACK} in <#{dice.id}>", "Ann rolled in secret. `#6`"]
     (there,) = shown(place, dice)
     assert f"/{place.table.id}/{post.id}" in there.content
-    undone = await place.ann.click(there, label="Undo")
+    undone = await more(place.ann, there, "Undo")
     assert undone.acknowledged
     assert now(place, reply).content.startswith("~~")
     assert "Ann rolled in secret. `#6`" in now(place, reply).content
@@ -270,3 +274,22 @@ async def test_a_secret_shown_late_is_shown_once_whoever_dies_then(
     told = {each.path for each in direct}
     assert len(direct) == len(told), "each of roller and game master is told once"
     place.mishaps.clear()
+
+
+@pytest.mark.parametrize(
+    ("embed", "found"),
+    [
+        (discord.Embed(description="it happens\n-# #11 · with advantage"), True),
+        (discord.Embed(description="it happens\n-# #11"), True),
+        (discord.Embed(title="Griff: Hack", description="as of old").set_footer(text="#11"), True),
+        (discord.Embed(description="-# #11\nit happens\n-# #12"), False),
+        (discord.Embed(description="it happens\n-# #111"), False),
+        (discord.Embed(description="nothing"), False),
+    ],
+)
+def test_a_ruling_is_found_by_its_message_in_the_old_look_and_in_the_new(
+    embed: discord.Embed, found: bool
+) -> None:
+    ruling = Ruling(Outcome("Griff: Hack"), "move hack", "Ann", 11, game=1)
+    message: Any = SimpleNamespace(content="", components=[], embeds=[embed])
+    assert shows_ruling(message, ruling) is found

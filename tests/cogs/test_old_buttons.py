@@ -9,7 +9,7 @@ import discord
 import pytest
 import simcord
 
-from cogs.messages.message import release_view
+from cogs.messages.offers import release_view
 from storage.database import Database, open_database
 from tests.cogs.conftest import Discord
 from tests.cogs.test_visibility import text_of
@@ -113,7 +113,7 @@ async def test_an_old_card_still_rolls(old: Discord) -> None:
     id = await old.bot.board.keep_sentence("move hack and slash", str(old.ann.id))
     old.roll(4, 4)
     rolled = await press(old, old.ann, f"1:card:{CARD}", id)
-    assert rolled.response.content.startswith("Griff")
+    assert rolled.response.content.startswith("**Griff**")
 
 
 @pytest.mark.parametrize("id", ["9999", "9" * 30])

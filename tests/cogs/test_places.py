@@ -56,7 +56,7 @@ async def test_a_channel_is_added_by_its_name_too(place: Discord) -> None:
     added = await place.gm.slash(place.table, "do", what="game channel add #other")
     assert f"<#{other.id}>" in text_of(added.response)
     reply = await place.ann.slash(other, "move", what="hack+WS")
-    assert reply.response.content.startswith("Griff: Hack and Slash")
+    assert reply.response.content.startswith("**Griff** · Hack and Slash")
 
 
 async def test_a_forums_posts_are_one_game_with_a_stage_each(place: Discord) -> None:
@@ -74,8 +74,8 @@ async def test_a_forums_posts_are_one_game_with_a_stage_each(place: Discord) -> 
     await place.ann.slash(first, "sheet use", name="Griff", here=True)
     here = await place.ann.slash(first, "move", what="hack+WS")
     there = await place.ann.slash(second, "move", what="hack+WS")
-    assert here.response.content.startswith("Griff")
-    assert there.response.content.startswith("Moth")
+    assert here.response.content.startswith("**Griff**")
+    assert there.response.content.startswith("**Moth**")
 
 
 async def test_completion_is_answered_even_when_what_leads_to_it_breaks(

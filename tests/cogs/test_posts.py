@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from cogs.incoming.posts import find_sentences
-from tests.cogs.conftest import Discord
+from tests.cogs.conftest import Discord, more
 
 ME = 42
 
@@ -51,7 +51,7 @@ async def test_a_mention_is_answered_by_a_reply(place: Discord) -> None:
     place.roll(3, 4)
     post = await place.ann.send(place.table, mention(place, "move hack+WS"))
     reply = answer(place)
-    assert reply.content == "Griff: Hack and Slash, 7-9"
+    assert reply.content == "**Griff** · Hack and Slash · **7-9**"
     assert reply.reference.message_id == post.id
     assert reply.mentions == []
 
@@ -67,10 +67,11 @@ async def test_several_sentences_are_answered_in_order_in_one_reply(place: Disco
     assert len(place.table.history()) == before + 2
     reply = answer(place)
     assert reply.content.splitlines()[:2] == [
-        "Griff: Hack and Slash, 7-9",
-        "Griff: Hack and Slash, 10+",
+        "**Griff** · Hack and Slash · **7-9** `#4`",
+        "**Griff** · Hack and Slash · **10+** `#5`",
     ]
-    assert [embed.footer.text for embed in reply.embeds] == ["#4", "#5", "#6"]
+    small = [embed.description.splitlines()[-1] for embed in reply.embeds]
+    assert small == ["-# #4", "-# #5", "-# #6"]
 
 
 async def test_several_rulings_in_one_reply_can_each_be_undone_from_its_menu(
@@ -81,7 +82,7 @@ async def test_several_rulings_in_one_reply_can_each_be_undone_from_its_menu(
     await place.ann.send(place.table, mention(place, "[[move hack+WS]] [[hack+ws]]"))
     reply = answer(place)
     await place.restart()
-    pressed = await place.ann.select(reply, ["4:undo"])
+    pressed = await more(place.ann, reply, "#4 Undo")
     assert pressed.acknowledged
     assert "Undone: #4" in answer(place).content
     edited = next(m for m in place.table.history() if m.id == reply.id)
@@ -151,7 +152,7 @@ async def test_what_is_right_in_a_post_stands_beside_what_is_wrong(place: Discor
     await place.characters()
     await place.ann.send(place.table, mention(place, "[[hack+ws]] [[hak+ws]]"))
     reply = answer(place)
-    assert "Griff: Hack and Slash" in reply.content
+    assert "**Griff** · Hack and Slash" in reply.content
     assert "1 of these 2" in reply.content
 
 
@@ -176,7 +177,7 @@ async def test_roll_from_this_post_needs_no_intent(place: Discord) -> None:
     post = await place.ann.send(place.table, "I strike [[hack+ws]], then [[hack+ws]]")
     done = await place.ann.context_menu(place.table, "Roll from this post", post)
     assert not done.response.ephemeral
-    assert done.response.content.count("Griff: Hack and Slash") == 2
+    assert done.response.content.count("**Griff** · Hack and Slash") == 2
     again = await place.ann.context_menu(place.table, "Roll from this post", post)
     assert again.response.ephemeral
     assert again.response.content == "Everything in that post has been ruled already."
@@ -203,7 +204,7 @@ async def test_what_was_wrong_is_ruled_from_the_menu_once_it_is_put_right(place:
     post = await place.ann.send(place.table, mention(place, "[[hak+ws]] and [[hack+ws]]"))
     edited = await place.ann.edit(post, mention(place, "[[hack+ws]] and [[hack+ws]]"))
     done = await place.ann.context_menu(place.table, "Roll from this post", edited or post)
-    assert done.response.content.count("Griff: Hack and Slash") == 1
+    assert done.response.content.count("**Griff** · Hack and Slash") == 1
 
 
 async def test_only_the_author_rolls_from_a_post(place: Discord) -> None:
@@ -230,7 +231,7 @@ async def test_a_proxied_post_rolls_for_the_pressers_character_of_that_name(
     assert wrong.response.ephemeral
     assert "not yours" in wrong.response.content
     done = await place.ann.context_menu(place.table, "Roll from this post", post)
-    assert done.response.content.startswith("Griff: Hack and Slash")
+    assert done.response.content.startswith("**Griff** · Hack and Slash")
 
 
 async def test_the_author_is_told_by_name_what_is_missing_in_a_channel(place: Discord) -> None:

@@ -3,6 +3,7 @@
 from datetime import timedelta
 from typing import Any
 
+from play.turn.values import Said
 from tests.cogs.conftest import Discord
 from tests.cogs.test_buttons import labels_of, now
 from tests.cogs.test_visibility import public_text, text_of
@@ -31,8 +32,34 @@ async def test_a_plan_is_for_its_owner_and_the_game_master_and_the_channel_sees_
     assert reply.response.ephemeral
     assert "attack d6 at Ogre" in text_of(reply.response)
     assert "attack d6" in text_of(place.gm.user.dm_channel.last_message)
-    assert last(place).content.startswith("**Isaac has a plan**")
+    assert last(place).content.startswith("**Isaac** has a plan")
     assert "d6 at" not in public_text(place, place.ann)
+
+
+async def test_a_plan_in_a_post_is_announced_there_without_what_it_holds(place: Discord) -> None:
+    await fight(place)
+    await place.bob.send(place.table, f"{place.mention} plan attack d6 at Ogre")
+    await place.env.settle()
+    answer = last(place)
+    assert "**Isaac** has a plan" in answer.content
+    assert "d6" not in text_of(answer)
+
+
+async def test_what_a_plan_said_while_nobody_lived_to_show_it_is_shown_after_a_restart(
+    place: Discord,
+) -> None:
+    await fight(place)
+    await place.bob.slash(place.table, "plan", what="attack d6 at Ogre")
+    place.roll(4)
+    said = Said(
+        "1456074444358287999", str(place.table.id), str(place.ann.id), "Ann", "act",
+        server=str(place.guild.id),
+    )  # fmt: skip
+    await place.bot.referee.hear(said)
+    await place.restart()
+    await place.env.advance_time(5)
+    told = [text_of(message) for message in place.table.history()]
+    assert sum("planned" in each for each in told) == 1
 
 
 async def test_a_plan_is_posted_when_its_turn_comes_and_is_marked(place: Discord) -> None:
@@ -45,6 +72,17 @@ async def test_a_plan_is_posted_when_its_turn_comes_and_is_marked(place: Discord
     assert "planned" in text_of(message)
     assert "Isaac" in text_of(message)
     assert "Undo" in labels_of(message)
+
+
+async def test_what_a_plan_rolled_goes_where_the_rolls_go(place: Discord) -> None:
+    await fight(place)
+    dice = place.guild.create_text_channel("dice")
+    await place.gm.slash(place.table, "game set", what=f"rolls=<#{dice.id}>")
+    await place.bob.slash(place.table, "plan", what="attack d6 at Ogre")
+    place.roll(2, 5)
+    await place.ann.slash(place.table, "attack", what="d8 at Ogre")
+    await place.env.settle()
+    assert "planned" in text_of(dice.history()[-1])
 
 
 async def test_run_the_plans_is_a_button_for_the_game_master_alone_and_runs_each_plan_once(
@@ -119,7 +157,7 @@ async def test_seals_are_announced_with_their_mark_and_opened_in_public(place: D
     await place.start()
     await place.characters()
     await place.ann.slash(place.table, "seal", what="five crowns")
-    assert "Griff has sealed" in text_of(last(place))
+    assert "has sealed their words, with the mark" in text_of(last(place))
     assert "five" not in public_text(place, place.bob)
     await place.bob.slash(place.table, "seal", what="six crowns")
     await place.env.settle()
@@ -145,3 +183,11 @@ async def test_a_deadline_passes_by_the_job_that_reminds_and_everyone_is_told_on
     before = len(told)
     await place.env.advance_time(61)
     assert len(place.table.history()) == before
+
+
+async def test_a_plan_of_an_npc_whom_nobody_has_met_is_not_announced(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    await place.gm.slash(place.table, "npc new", name="Ghost")
+    await place.gm.slash(place.table, "plan", what="roll d6 as Ghost")
+    assert "Ghost" not in public_text(place, place.ann)

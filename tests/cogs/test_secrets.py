@@ -1,5 +1,6 @@
 """What follows up a hidden roll is as hidden: no verb, list or button tells on it."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -12,7 +13,8 @@ from tests.cogs.test_visibility import public_text, text_of
 
 async def say(who: Any, place: Discord, text: str) -> Any:
     reply = await who.slash(place.table, "do", what=text)
-    return (reply.followups or [reply.response])[-1]
+    private = [each for each in (reply.response, *reply.followups) if each and each.ephemeral]
+    return (private or reply.followups or [reply.response])[-1]
 
 
 async def missed(place: Discord, how: str) -> None:
@@ -88,7 +90,7 @@ async def test_waiting_and_catching_up_do_not_tell_how_a_blind_roll_went(place: 
         assert "xp" not in text_of(caught)
     master = await say(place.gm, place, "waiting")
     assert "#4" in text_of(master)
-    assert labels(master) == ["Answered"]
+    assert labels(master) == ["#4 Answered"]
 
 
 async def test_waiting_in_a_post_keeps_the_secrets_of_whoever_asks(place: Discord) -> None:
@@ -128,7 +130,7 @@ async def test_a_secret_question_has_no_reveal_button(place: Discord) -> None:
     rolled = await place.ann.slash(place.table, "move", what="hack+WS secret")
     asked = await place.ann.click(rolled.response, label="Deal damage")
     (question,) = asked.followups
-    assert question.content == "Which dice?"
+    assert question.content == "**Which dice?**"
     assert "Reveal" not in labels(question)
 
 
@@ -139,7 +141,7 @@ async def test_what_a_blind_roll_changed_is_on_the_sheet_once_it_is_revealed(
 
     async def experience() -> Any:
         shown = await say(place.ann, place, "sheet show")
-        return [field.value for field in shown.embeds[0].fields if "XP" in field.name.upper()]
+        return re.findall(r"XP\S* \d+", shown.embeds[0].description)
 
     before = await experience()
     await say(place.gm, place, "history reveal 4")

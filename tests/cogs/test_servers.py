@@ -8,7 +8,7 @@ import discord
 import pytest
 
 from cogs.messages.buttons import SayButton
-from cogs.messages.message import release_view
+from cogs.messages.offers import release_view
 from play.chronicle import archive
 from play.turn.values import Said
 from rules.core.errors import PlayerError

@@ -6,7 +6,7 @@ from typing import Any
 import discord
 import pytest
 
-from tests.cogs.conftest import Discord
+from tests.cogs.conftest import Discord, more
 
 
 def text_of(message: Any) -> str:
@@ -161,12 +161,12 @@ async def test_rulings_can_go_to_a_channel_of_their_own(place: Discord) -> None:
     await place.gm.slash(place.table, "game set", what="rolls=#dice")
     place.roll(3, 4)
     reply = await place.ann.slash(place.table, "move", what="hack+WS")
-    assert reply.response.content == f"Griff: Hack and Slash, 7-9 in <#{dice.id}>"
+    assert reply.response.content == f"**Griff** · Hack and Slash · **7-9** in <#{dice.id}>"
     assert reply.response.embeds == []
     there = dice.last_message
     assert f"/{place.table.id}/{reply.response.id}" in there.content
-    assert "Dice: 3 4" in there.embeds[0].description
-    undone = await place.ann.click(there, label="Undo")
+    assert "3 4  +0 WS  =  **7**" in there.embeds[0].description
+    undone = await more(place.ann, there, "Undo")
     assert undone.acknowledged
     assert "Undone" in text_of(next(m for m in dice.history() if m.id == there.id))
 
@@ -195,7 +195,7 @@ async def test_style_short_is_one_line(place: Discord) -> None:
     place.roll(3, 4)
     reply = await place.ann.slash(place.table, "move", what="hack+WS")
     assert reply.response.embeds == []
-    assert "Dice 3 4" in reply.response.content
+    assert "3 4  +0 WS  =  **7**" in reply.response.content
 
 
 async def test_with_a_gm_channel_secrets_go_there(place: Discord) -> None:
@@ -220,7 +220,7 @@ async def test_a_private_lookup_in_a_post_is_told_only_to_who_may_have_it(place:
     shown = await place.gm.click(reply, label="Tell me")
     (told,) = shown.followups or [shown.response]
     assert told.ephemeral
-    assert told.embeds[0].title == "Scar"
+    assert told.content == "**Scar**"
     tried = await place.ann.click(reply, label="Tell me")
     (refused,) = tried.followups or [tried.response]
     assert refused.ephemeral

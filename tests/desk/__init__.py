@@ -1,15 +1,17 @@
 """Tests of play/desk, play/chronicle and a slow table's verbs, by the points of docs/rules-desk.md.
 
-conftest: a table for the desk: a game with two characters and an NPC, at a time that stands still.
+conftest: a game with two characters and an NPC, at a time that stands still; and their fight.
 test_archive: point 5: what goes with a game to another channel.
 test_ask: point 1: asking for rolls.
+test_board: how everyone fares, shown once or hung up.
 test_catchup: point 3, catching up; point 4, the ledger; point 6, the desk.
 test_chronicle: point 5: the chronicle, taken apart.
 test_deadlines: what happens when the time for a turn or a round is up.
 test_fights: a fight of four in every system with rounds, with plans and without.
 test_keep: point 7, the standing sheet; point 8, kept sentences.
-test_plans: what is planned is said when its time comes.
+test_plans: what is planned is said when its time comes, once and in secret.
 test_privacy: point 9: personal data, and servers that removed the bot.
+test_runs: whose time has come: shared turns, rounds that are run, what plans wait for.
 test_scenes: point 3, scenes; point 6, lending.
 test_two_weeks: a game of two weeks by post: four people, 120 sentences, three restarts.
 test_votes: questions to everyone, and words that are opened together.

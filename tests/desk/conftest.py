@@ -1,4 +1,5 @@
-"""A table for the desk: a game with two characters and an NPC, at a time that stands still."""
+"""A table for the desk: a game with two characters and an NPC, at a time that stands still; and a
+fight of theirs."""
 
 import pytest
 
@@ -15,3 +16,21 @@ async def seated(table: Played) -> Played:
     await table("/sheet new Isaac", by="bob")
     await table("/npc new Scar", by="gm")
     return table
+
+
+async def seat(table: Played) -> Played:
+    """Griff, then Isaac, then Scar: a fight in which each turn is its owner's alone."""
+    await table.line(":clock 2026-11-16 10:00")
+    await table("/game start odd", by="gm")
+    await table("/sheet new Griff hp=6", by="alice")
+    await table("/sheet new Isaac hp=6", by="bob")
+    await table("/npc new Scar hp=9", by="gm")
+    await table("/npc reveal Scar")
+    await table("/round start")
+    await table("/init dex all", 1, 1)
+    return table
+
+
+@pytest.fixture
+async def fight(table: Played) -> Played:
+    return await seat(table)

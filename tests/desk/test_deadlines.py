@@ -5,12 +5,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import Played
-from tests.desk.test_plans import SWORD, seat
-
-
-@pytest.fixture
-async def fight(table: Played) -> Played:
-    return await seat(table)
+from tests.desk.test_plans import SWORD
 
 
 def said(reply: dict[str, Any]) -> list[str]:
@@ -35,6 +30,19 @@ async def test_a_round_waits_until_its_deadline_and_no_longer(fight: Played) -> 
     assert (await fight("/waiting"))["facts"]["waiting"][0][0] == "gm"
 
 
+async def test_an_npc_in_between_holds_nobody_up_and_is_not_passed_by(fight: Played) -> None:
+    await fight("/round next", by="gm")
+    await fight("/init dex all", 1, 20)  # Griff before the foes, Isaac after them
+    await fight("/act", by="alice")
+    await fight(f"/plan {SWORD}", by="bob")
+    await fight("/round by 24h", by="gm")
+    await fight.line(":dice 4")
+    up = await fight.line(":clock +24h")
+    assert said(up) == [SWORD, "round by off"]
+    assert up["more"][-1]["text"] == "still waiting for the game master"
+    assert (await fight("/waiting"))["facts"]["waiting"][0][0] == "gm"
+
+
 async def test_a_turn_by_is_for_the_turn_alone(fight: Played) -> None:
     await fight("/turn by 24h", by="gm")
     up = await fight.line(":clock +24h")
@@ -54,7 +62,7 @@ async def test_with_absent_gm_nobody_is_passed_by(fight: Played) -> None:
     await fight("/round by 24h", by="gm")
     up = await fight.line(":clock +24h")
     assert said(up) == ["round by off"]
-    assert up["more"][0]["text"] == "still waiting for Griff"
+    assert up["more"][0]["text"] == "still waiting for Griff, Isaac and the game master"
 
 
 async def test_with_absent_defend_they_do_what_their_rules_call_defending(table: Played) -> None:
@@ -134,10 +142,20 @@ async def test_a_deadline_is_undone_and_ended_like_anything_else(fight: Played) 
     assert "more" not in await fight.line(":clock +25h")
 
 
+async def test_undoing_that_the_time_was_up_does_not_end_in_a_circle(fight: Played) -> None:
+    await fight("/game set absent=gm", by="gm")
+    await fight("/round by 24h", by="gm")
+    await fight.line(":clock +24h")
+    await fight("/undo", by="gm")
+    assert said(await fight.line(":clock +1m")) == ["round by off"]
+    assert "more" not in await fight.line(":clock +1m")
+
+
 @pytest.mark.parametrize(
     ("line", "by", "kind"),
     [
         ("/round by someday", "gm", "not_understood"),
+        ("/round by", "gm", "not_understood"),
         ("/turn by 2020-01-01", "gm", "refused"),
         ("/round by 24h", "alice", "not_allowed"),
         ("/turn by off", "gm", "already_done"),

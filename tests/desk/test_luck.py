@@ -107,3 +107,48 @@ async def test_the_chronicle_has_a_page_of_it(odd: Played, form: str) -> None:
     assert "1 roll" in text
     if form == "html":
         assert '<a href="#entry-6">#6</a>' in text
+
+
+#: in each system: how it begins, a sentence, its faces, and the chance of as good or better
+ROLLS = {
+    # of 36 throws of 2d6 come 15 to eight or more
+    "a move": ("heresy", "/sheet new Griff free", "/move hack+WS", (4, 4), 15 / 36),
+    # the best two of three come to eleven in 27 and to twelve in 16 of 216
+    "the best two": ("heresy", "/sheet new Griff free", "/move hack+WS adv", (2, 5, 6), 43 / 216),
+    "damage": ("heresy", "/sheet new Griff free", "/damage 2d6 vs 1", (6, 6), 1 / 36),
+    # whoever suffers it is lucky where it is low
+    "suffered": ("heresy", "/sheet new Griff free", "/suffer 2d6", (1, 1), 1 / 36),
+    # 18 or more with two d10: 3*4/2
+    "on 2d10": ("tens", "/sheet new Griff", "/move str medium", (9, 9), 6 / 100),
+    # the worst two of three d10 are both ten in one of 1000
+    "the worst two": ("tens", "/sheet new Griff", "/move str medium dis", (10, 10, 10), 1 / 1000),
+    # the highest faces of a d8 and a d4
+    "a hand": ("fantasy", "/sheet new Griff bod=d8 melee=d4", "/test bod+melee", (8, 4), 1 / 32),
+    # two successes are on one face of eight, and nothing beats them
+    "a pool": ("genesys", "/sheet new Griff", "/pool 1g", (4,), 1 / 8),
+    # the better of two d4 shows a 4 in 7 of 16
+    "damage twice": ("odd", "/sheet new Griff", "/attack d4 at Ogre adv", (4, 2), 7 / 16),
+    "a d20 over": ("odd", "/sheet new Griff", "/roll d20+2 >= 15", (18,), 3 / 20),
+    "a d20 under": ("odd", "/sheet new Griff", "/roll d20 <= 11", (3,), 3 / 20),
+}
+
+
+@pytest.mark.parametrize("roll", ROLLS)
+async def test_the_luck_of_each_kind_of_roll(table: Played, roll: str) -> None:
+    system, made, said, faces, chance = ROLLS[roll]
+    await table(f"/game start {system}", by="gm")
+    await table("/npc new Ogre" + (" hp=20" if system == "odd" else ""))
+    await table(made, by="alice")
+    number = (await table(said, *faces))["entry"]
+    facts = (await table("/ledger luck"))["facts"]
+    rows = facts["luckiest"] + facts["unluckiest"]
+    assert rows == [[number, "alice", pytest.approx(chance)]]
+
+
+async def test_several_rolls_at_once_are_not_one(table: Played) -> None:
+    await table("/game start heresy", by="gm")
+    await table("/sheet new Griff free", by="alice")
+    await table("/move hack+WS", 1, 2)
+    await table("/roll 3#d6")
+    facts = (await table("/ledger luck"))["facts"]
+    assert (facts["rolls"], facts["uncounted"]) == (1, 1)

@@ -10,26 +10,9 @@ from local.table import LocalTable
 from play.completion.complete import complete
 from play.turn.values import Said
 from tests.conftest import Played
+from tests.desk.conftest import seat
 
 SWORD = "attack d6 at Scar"
-
-
-async def seat(table: Played) -> Played:
-    """Griff, then Isaac, then Scar: a fight in which each turn is its owner's alone."""
-    await table.line(":clock 2026-11-16 10:00")
-    await table("/game start odd", by="gm")
-    await table("/sheet new Griff hp=6", by="alice")
-    await table("/sheet new Isaac hp=6", by="bob")
-    await table("/npc new Scar hp=9", by="gm")
-    await table("/npc reveal Scar")
-    await table("/round start")
-    await table("/init dex all", 1, 1)
-    return table
-
-
-@pytest.fixture
-async def fight(table: Played) -> Played:
-    return await seat(table)
 
 
 async def plans(table: Played, by: str) -> Any:
@@ -72,19 +55,6 @@ async def test_on_ones_own_turn_it_is_said_at_once(fight: Played) -> None:
     assert (await fight.refused("/plan rally", by="bob"))["kind"] == "refused"
     second = await fight(f"/plan rally; or {SWORD}", 2, by="bob")
     assert second["said"] == SWORD
-
-
-async def test_with_plans_gm_every_plan_waits_for_the_game_master(fight: Played) -> None:
-    await fight("/game set plans=gm", by="gm")
-    await fight(f"/plan {SWORD}", by="alice")
-    await fight(f"/plan {SWORD}", by="bob")
-    waiting = await fight("/waiting", by="gm")
-    assert [row[:2] for row in waiting["facts"]["waiting"]] == [["gm", "run the plans"]]
-    assert [c["says"] for c in waiting["choices"]] == ["round run"]
-    reply = await fight.line(":press Run the plans", 1, 2, by="gm")
-    assert reply["facts"]["stopped_for"] == ["Scar"]
-    assert reply["facts"]["ran"] == [each["entry"] for each in reply["more"]]
-    assert [each["by"] for each in reply["more"]] == ["alice", "bob"]
 
 
 async def test_alternatives_are_tried_in_order(fight: Played) -> None:
@@ -161,47 +131,6 @@ async def test_saying_something_else_on_ones_turn_drops_it(fight: Played) -> Non
     assert await plans(fight, "alice") == []
 
 
-async def test_when_someone_acts(fight: Played) -> None:
-    kept = await fight(f"/plan when Scar acts: {SWORD}", by="alice")
-    assert kept["facts"]["when"] == "Scar acts"
-    assert kept["said"] == f"plan when Scar acts: {SWORD}"
-    assert "more" not in await fight("/act", by="bob")
-    reply = await fight.line("/attack d6 at Isaac as Scar", 1, 5, by="gm")
-    assert [each["said"] for each in reply["more"]] == [SWORD]
-    assert reply["more"][0]["by"] == "alice"
-
-
-async def test_when_someone_falls(fight: Played) -> None:
-    await fight("/npc new Ogre hp=1", by="gm")
-    await fight("/npc reveal Ogre")
-    await fight("/sheet set Ogre str=1", by="gm")
-    await fight("/plan when Ogre falls: attack d6 at Scar", by="bob")
-    reply = await fight.line("/attack d8 at Ogre", 8, 5, by="alice")
-    fell = (await fight.sheet("Ogre"))["state"]
-    assert fell != "well"
-    assert [each["by"] for each in reply["more"] if each.get("planned")] == ["bob"]
-
-
-async def test_when_i_am_hit(fight: Played) -> None:
-    kept = await fight(f"/plan when I am hit: {SWORD}", by="bob")
-    assert kept["facts"]["when"] == "I am hit"
-    assert "more" not in await fight("/attack d6 at Griff as Scar", 2, by="gm")
-    await fight("/undo")
-    reply = await fight.line("/attack d6 at Isaac as Scar", 2, 5, by="gm")
-    assert [each["by"] for each in reply["more"]] == ["bob"]
-
-
-async def test_a_trigger_sees_only_what_its_owner_may_see(fight: Played) -> None:
-    await fight("/npc new Ghost", by="gm")
-    assert (await fight.refused(f"/plan when Ghost acts: {SWORD}", by="bob"))["kind"] == "not_found"
-    await fight(f"/plan when Scar acts: {SWORD}", by="bob")
-    assert "more" not in await fight("/save dex as Scar secret", 3, by="gm")
-    assert "more" not in await fight("/save dex as Scar blind", 3, by="gm")
-    assert [e["by"] for e in (await fight.line("/save dex as Scar", 3, 4, by="gm"))["more"]] == [
-        "bob"
-    ]
-
-
 @pytest.mark.parametrize(
     ("deed", "why"),
     [
@@ -250,9 +179,42 @@ async def test_nobody_else_learns_what_a_plan_holds(fight: Played) -> None:
     page = await fight("/chronicle", by="gm")
     assert "treason" not in Path(page["facts"]["file"]).read_text(encoding="utf-8")  # noqa: ASYNC240
     for typed in ("plan ", "plan attack ", "plan attack d"):
-        said = Said("x", "table", "alice", "alice", typed)
-        assert not [each for each in await complete(fight.table.referee, said) if "treason" in each]
+        asked = Said("x", "table", "alice", "alice", typed)
+        offered = await complete(fight.table.referee, asked)
+        assert not [each for each in offered if "treason" in each or "d12" in each]
     assert (await fight("/plan as Isaac", by="gm"))["facts"]["plans"] == [secret]
+
+
+async def test_what_a_plan_said_is_no_visit_of_its_owner(fight: Played) -> None:
+    await fight(f"/plan {SWORD}", by="bob")
+    await fight("/roll d6", 2, by="gm")
+    await fight.line("/act", 4, by="alice")
+    missed = await fight("/catchup", by="bob")
+    assert missed["facts"]["rulings"][0][1] == "gm rolls 2"
+    assert len(missed["facts"]["rulings"]) == 3
+
+
+async def test_an_answer_to_an_ask_is_not_something_else(fight: Played) -> None:
+    await fight("/game set plans=gm", by="gm")
+    await fight(f"/plan {SWORD}", by="alice")
+    await fight("/ask Griff: save dex", by="gm")
+    await fight(":press Griff", 3, by="alice")
+    assert await plans(fight, "alice") == [SWORD]
+
+
+async def test_a_plan_has_its_bounds(fight: Played) -> None:
+    many = "; or ".join(["act move"] * 6)
+    assert (await fight.refused(f"/plan {many}", by="bob"))["kind"] == "refused"
+    long = f"act {'x' * 1100}"
+    assert (await fight.refused(f"/plan {long}", by="bob"))["kind"] == "not_allowed"
+
+
+async def test_deleting_ones_data_deletes_ones_plan(fight: Played) -> None:
+    await fight(f"/plan {SWORD}", by="bob")
+    assert '"says":["attack d6 at Scar"]' in (await fight("/privacy export"))["facts"]["json"]
+    await fight("/privacy delete yes", by="bob")
+    assert "more" not in await fight("/act", by="alice")
+    assert (await fight("/ledger verify"))["facts"]["first_bad"] is None
 
 
 async def test_an_import_brings_no_plans(fight: Played) -> None:
@@ -261,47 +223,6 @@ async def test_an_import_brings_no_plans(fight: Played) -> None:
     await fight.line(":channel elsewhere")
     await fight(f"/game import {export}", by="gm")
     assert "more" not in await fight("/act", by="alice")
-
-
-async def test_round_run_goes_through_all_who_have_a_plan_and_names_who_has_none(
-    fight: Played,
-) -> None:
-    await fight("/game set plans=gm", by="gm")
-    await fight(f"/plan {SWORD}", by="alice")
-    await fight("/plan attack d6 at Griff as Scar", by="gm")
-    reply = await fight.line("/round run", 3, by="gm")
-    assert reply["entry"] is None
-    assert reply["facts"]["stopped_for"] == ["Isaac"]
-    assert len(reply["facts"]["ran"]) == 1
-    await fight("/act", by="bob")
-    last = await fight.line("/round run", 1, by="gm")
-    assert last["facts"]["stopped_for"] == []
-    assert last["more"][0]["said"] == "attack d6 at Griff as Scar"
-    assert last["more"][0]["by"] == "gm"
-    again = await fight("/round run", by="gm")
-    assert again["facts"] == {"ran": [], "stopped_for": []}
-    assert (await fight.refused("/round run", by="alice"))["kind"] == "not_allowed"
-
-
-async def test_round_run_never_begins_another_round(fight: Played) -> None:
-    for name, by in (("Griff", "alice"), ("Isaac", "bob"), ("Scar", "gm")):
-        await fight(f"/act as {name}", by=by)
-        await fight(f"/plan attack d4 at Scar as {name}", by=by)
-    assert (await fight("/round run", by="gm"))["facts"]["ran"] == []
-    assert (await fight("/round", by="gm"))["facts"]["round"] == 1
-    assert await plans(fight, "alice") == ["attack d4 at Scar as Griff"]
-
-
-async def test_round_next_asks_before_it_passes_by_someone_with_a_plan(fight: Played) -> None:
-    await fight(f"/plan {SWORD}", by="bob")
-    asked = await fight("/round next", by="gm")
-    assert asked["entry"] is None
-    assert asked["facts"]["plans_left"] == ["Isaac"]
-    assert [c["says"] for c in asked["choices"]] == ["round run", "round next anyway"]
-    assert (await fight("/round"))["facts"]["round"] == 1
-    await fight(":press Go on all the same", by="gm")
-    assert (await fight("/round"))["facts"]["round"] == 2
-    assert await plans(fight, "bob") == [SWORD]
 
 
 async def test_undoing_what_a_plan_said_gives_the_turn_back_and_not_the_plan(
@@ -375,43 +296,19 @@ async def test_two_processes_at_once_say_a_plan_once(tmp_path: Path) -> None:
         assert len([ruling for ruling in ran if ruling.planned]) == 1
 
 
-async def test_two_presses_run_the_plans_once(fight: Played) -> None:
-    await fight("/game set plans=gm", by="gm")
-    await fight(f"/plan {SWORD}", by="alice")
-    referee = fight.table.referee
-    both = [fight.table.said("round run")._replace(speaker="gm", name="gm") for _ in range(2)]
-    replies = await asyncio.gather(*(referee.hear(said) for said in both))
-    assert sum(len(reply.ran) for reply in replies) == 1
-
-
-async def test_a_plan_waits_for_the_floor_where_no_round_is_counted(seated: Played) -> None:
-    await seated("/plan roll d6", by="alice")
-    assert "more" not in await seated("/roll d6", 3, by="bob")
-    (ran,) = (await seated.line("/turn Griff", 5, by="gm"))["more"]
-    assert (ran["said"], ran["by"]) == ("roll d6", "alice")
-
-
-async def test_where_no_turn_is_tracked_run_runs_all_earliest_first(seated: Played) -> None:
-    await seated("/plan roll d8", by="bob")
-    await seated("/plan roll d6", by="alice")
-    reply = await seated.line("/round run", 7, 3, by="gm")
-    assert [each["by"] for each in reply["more"]] == ["bob", "alice"]
-    assert reply["facts"]["stopped_for"] == []
-
-
-async def test_run_passes_the_floor_on_to_whoever_has_no_plan(seated: Played) -> None:
-    await seated("/game set plans=gm", by="gm")
-    await seated("/turn Griff", by="gm")
-    await seated("/plan roll d6", by="alice")
-    reply = await seated.line("/round run", 3, by="gm")
-    assert [each["said"] for each in reply["more"]] == ["roll d6", "turn next"]
-    assert reply["facts"]["stopped_for"] == ["Isaac"]
-    assert (await seated("/turn"))["facts"]["floor"] == "Isaac"
-
-
-async def test_run_stops_where_a_choice_is_owed(seated: Played) -> None:
-    await seated("/plan move defy+ag", by="alice")
-    await seated("/plan roll d6", by="bob")
-    reply = await seated.line("/round run", 1, 1, by="gm")
-    assert [each["by"] for each in reply["more"]] == ["alice"]
-    assert reply["facts"]["stopped_for"] == ["gm"]
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("plan attack d6 at S", "plan attack d6 at Scar"),
+        ("plan when Scar acts: attack d6 at S", "plan when Scar acts: attack d6 at Scar"),
+        ("plan rally; or attack d6 at S", "plan rally; or attack d6 at Scar"),
+    ],
+)
+async def test_a_plan_is_completed_like_what_it_holds(
+    fight: Played, typed: str, offered: str
+) -> None:
+    said = Said("x", "table", "bob", "bob", typed)
+    assert offered in await complete(fight.table.referee, said)
+    begun = await complete(fight.table.referee, said._replace(text="plan "))
+    assert "plan attack" in begun
+    assert not {"plan round", "plan plan", "plan undo"} & set(begun)

@@ -1,5 +1,13 @@
 """Questions to everyone, and words that are opened together."""
 
+import asyncio
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from local.table import LocalTable
 from storage.seals import digest
 from tests.conftest import Played
 
@@ -75,14 +83,53 @@ async def test_the_away_are_not_waited_for(seated: Played) -> None:
     assert (await seated("/vote ready", by="alice"))["facts"]["open"] is False
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        "ready, close",
+        "2, 1",
+        "why?, no",
+        '"in secret", "blind"',
+        '"as Griff", "as Isaac"',
+        'say "hi", 3rd',
+    ],
+)
+async def test_any_words_are_an_answer_when_they_are_pressed(seated: Played, options: str) -> None:
+    asked = await seated(f'/vote "Which?" {options}', by="gm")
+    same = await seated(f"/{asked['said']}", by="gm")
+    assert (same["facts"], same["said"]) == (asked["facts"], asked["said"])
+    for place, option in enumerate(asked["facts"]["options"], start=1):
+        reply = await seated(f":press {place} of {asked['entry']}", by="alice")
+        assert reply["facts"]["answers"] == {"Griff": option}
+        again = await seated(f"/{reply['said']}", by="alice")
+        assert again["facts"]["answers"] == {"Griff": option}
+        assert again["said"] == reply["said"]
+
+
+@given(words=st.text(max_size=80), verb=st.sampled_from(["plan", "vote", "seal", "round by"]))
+@settings(max_examples=60, deadline=None)
+def test_any_text_is_understood_or_answered_kindly(words: str, verb: str) -> None:
+    async def said() -> dict[str, Any]:
+        async with LocalTable(":memory:") as opened:
+            table = Played(opened)
+            await table("/game start odd", by="gm")
+            await table("/sheet new Griff", by="alice")
+            return await table.line(f"/{verb} {words}", by="alice")
+
+    reply = asyncio.run(said())
+    assert reply["ok"] or reply["error"]["message"]
+
+
 async def test_bad_votes_change_nothing(seated: Played) -> None:
     assert (await seated.refused('/vote "One?" only', by="gm"))["kind"] == "refused"
     assert (await seated.refused('/vote "Two?" a, A', by="gm"))["kind"] == "refused"
+    assert (await seated.refused('/vote "Two?" a, b secret', by="gm"))["kind"] == "refused"
     assert (await seated.refused("/vote close", by="gm"))["kind"] == "not_found"
     await seated('/vote "Three?" a, b', by="gm")
     wrong = await seated.refused("/vote c", by="alice")
     assert wrong["kind"] == "not_found"
     assert wrong["hints"] == ["a", "b"]
+    assert (await seated(":press b", by="alice"))["facts"]["answers"] == {"Griff": "b"}
 
 
 async def test_seals_are_opened_together_once_all_have_sealed(seated: Played) -> None:

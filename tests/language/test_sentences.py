@@ -7,7 +7,7 @@ import pytest
 from grammar.words import words_of
 from play.language.meaning import Understood
 from rules.registry import SYSTEMS
-from tests.language.conftest import Ears, meaning, rows, sense, speaking
+from tests.language.conftest import Ears, meaning, rows, speaking
 
 GROUPS = {system: [row for row in rows() if row.system == system] for system in SYSTEMS}
 
@@ -39,8 +39,7 @@ async def test_what_was_understood_means_the_same_when_it_is_said(system: str) -
                 continue
             ear = await ears.of(table, row.speaker, row.before)
             again = ear.hear(row.means)
-            same = isinstance(again, Understood) and again.said == row.means
-            if not same or sense(again) != sense(ear.hear(row.sentence)):
+            if not isinstance(again, Understood) or again.said != row.means:
                 wrong.append((row.sentence, row.means))
     assert not wrong
 

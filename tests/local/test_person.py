@@ -41,7 +41,7 @@ async def seen(table: LocalTable, *lines: str) -> str:
 
 async def test_a_panel_tells_dice_facts_comment_and_entry(opened: LocalTable) -> None:
     shown = await seen(opened, ":dice 3 4 1", "/move hack+WS adv # over the top")
-    assert "Griff: Hack and Slash, 7-9" in shown
+    assert "Griff · Hack and Slash · 7-9" in shown
     assert "over the top" in shown
     assert "3 4 (1)" in shown
     assert "mixed #4" in shown
@@ -138,7 +138,7 @@ def test_a_pipe_is_answered_line_by_line(tmp_path: Path) -> None:
     done = subprocess.run(command, input=lines.encode(), capture_output=True, check=True)
     shown = done.stdout.decode()
     assert "gm > /move hack+WS" in shown
-    assert "Hack and Slash, 10+" in shown
+    assert "Hack and Slash · 10+" in shown
     assert "comment" not in shown
     assert "gm > no" not in shown
     assert done.stderr == b""

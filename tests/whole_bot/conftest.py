@@ -66,3 +66,11 @@ async def online(table: Table) -> AsyncIterator[BotProcess]:
         await bot.connected()
         await table.play()
         yield bot
+
+
+async def undo(double: Double, who: Member, ruling: Message) -> Answer:
+    """Take a ruling back, as is done where there is more to choose."""
+    pressed = await double.press(who, ruling, "More…")
+    chosen = await double.choose(who, pressed.message, "Undo")
+    await double.watch.until(lambda: chosen.followups, "what was taken back")
+    return chosen

@@ -45,7 +45,7 @@ async def test_a_walk_outlives_the_process_and_makes_one_character(
     form = await double.press(table.ann, walk, "Name them")
     made = await double.modal(form, {"name": "Voss the Grey", "drive": "To go home"})
     (told,) = await made.followed_up()
-    assert "Voss the Grey joins" in told.content
+    assert "**Voss the Grey** joins" in told.content
     assert not told.private
     assert "Made." in walk.content
     assert not walk.parts
@@ -69,5 +69,5 @@ async def test_files_come_in_whole_or_not_at_all(
     other = json.dumps({**json.loads(text), "name": "Voss"}).encode()
     file = double.world.upload("longhand.json", other)
     taken = await double.slash(table.bob, "sheet import", file=file)
-    assert "Voss joins" in taken.text
+    assert "**Voss** joins" in taken.text
     assert not taken.private

@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 from discord import Intents
 
-from tests.whole_bot.conftest import Table
+from tests.whole_bot.conftest import Table, undo
 from tests.whole_bot.double.process import BotProcess
 from tests.whole_bot.double.server import Double
 
-HACK = "Griff: Hack and Slash"
+HACK = "**Griff** · Hack and Slash"
 
 
 async def test_start_up_asks_for_little_and_registers_only_once(
@@ -45,8 +45,8 @@ async def test_an_old_button_works_after_kill_and_restart(
     assert await online.ended() == -9
     await online.start()
     await online.connected()
-    pressed = await double.press(table.ann, ruling, "Undo")
-    assert "Undone: #4" in pressed.text
+    pressed = await undo(double, table.ann, ruling)
+    assert "Undone: #4" in pressed.followups[0].content
     await double.watch.until(lambda: ruling.edits, "the ruling shown as undone")
     assert ruling.labels == ["Undone"]
     assert "~~" in ruling.content
@@ -148,8 +148,9 @@ async def test_a_removal_and_a_new_invitation_lose_nothing(
     own = f"/guilds/{table.guild.id}/commands"
     await double.watch.until(lambda: len(double.asked("PUT", end=own)) == 2, "its commands again")
     shown = await double.slash(table.ann, "sheet show")
-    assert "Griff" in shown.message.embeds[0]["title"]
-    assert "Undone: #4" in (await double.press(table.ann, ruling, "Undo")).text
+    assert "Griff" in shown.message.content
+    undone = await undo(double, table.ann, ruling)
+    assert "Undone: #4" in undone.followups[0].content
     assert removed(table) == [False]
 
 

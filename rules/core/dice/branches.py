@@ -107,7 +107,7 @@ def _place(turn: int, at: int, ways: int) -> int:
     return (turn + at) % ways
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _fork(count: int, sides: int) -> Fork:
     if count == 1:
         return Fork(sides, sides, lambda way: (way + 1,), lambda way: 1)
@@ -121,7 +121,7 @@ def _fork(count: int, sides: int) -> Fork:
 #: so many rolls may follow one another: dice that are rolled again and again have no last way
 DEEPEST = 40
 #: so many ways of dice that are thrown together are listed at most
-MOST_TOGETHER = 20_000
+MOST_TOGETHER = 3_200
 
 
 class TooManyWays(Exception):

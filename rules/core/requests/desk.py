@@ -110,6 +110,9 @@ class Ledger(Request):
 class Chronicle(Request):
     form: str = "html"  # html, md, json
     secrets: bool = False
+    first: int | None = None
+    last: int | None = None
+    scene: str = ""  # a part of its title will do
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,6 +131,13 @@ class KeepList(Request):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeepDrop(Request):
     name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board(Request):
+    """Show the board, or hang it up (`pin`) and take it down (`unpin`)."""
+
+    how: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

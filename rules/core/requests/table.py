@@ -39,6 +39,11 @@ class Odds(Request):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OddsOffered(Request):
+    """Ask how likely what is of all that one's card offers."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OddsAsked(Request):
     """Ask how likely what is of the roll that one is asked for."""
 
@@ -98,6 +103,7 @@ class SheetSet(Request):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetShow(Request):
     who: Phrase | None = None
+    private: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

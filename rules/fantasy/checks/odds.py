@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import product
 from math import prod
 
-from rules.core.dice.branches import BranchingDice, Way, every_way
+from rules.core.dice.branches import BranchingDice, TooManyWays, Way, every_way
 from rules.core.luck import Fallen, Luck, place_among
 from rules.core.odds import (
     Reader,
@@ -23,14 +23,15 @@ from rules.core.odds import (
 )
 from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
+from rules.core.sheet import stranger
 from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Hand, decide_winner, read_face
 from rules.fantasy.checks.trial import Trial, trial_from_memory
 from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute, fresh
 
 #: so many hands are compared before others have their turn
 SLICE = 100
-#: hands of more dice are not ranked
-MOST_DICE = 4
+#: dice that fall in more ways are not compared
+MOST_HANDS = 12_000
 #: the body's die, what it is answered with, the skill's die and the armour of likely foes
 LIKELY = ((4, "bod", 0, 0), (6, "bod+defense", 4, 0), (10, "bod+defense", 8, 2))
 
@@ -68,6 +69,8 @@ def read_ways(request: Request, rule: Rule, read: Reader) -> Ways:
 
 
 def _read_hands(rule: Rule, read: Reader, hands: Sequence[Hand], sizes: Sequence[int]) -> Ways:
+    if prod(sizes) > MOST_HANDS:
+        raise TooManyWays
     first, second = hands
     weights: dict[object, int] = {}
     shown: dict[object, tuple[int, ...]] = {}
@@ -115,17 +118,28 @@ def _contest(trial: Trial, scene: FantasyScene) -> Reading:
     label = {0: "won", 1: "lost", None: "tied"}
     ranks = {0: 2, None: 1, 1: 0}
     best = max(ends, key=lambda end: ranks[end])
-    return Reading(label[ends[0]], ranks[ends[0]], pushed=label[best])
+    won = label[ends[0]]
+    return Reading(won, ranks[ends[0]], pushed=label[best], family=("won", "tied", "lost"))
 
 
-def pushes(hand: Hand, points: int) -> Iterator[Hand]:
+def pushes(hand: Hand, points: int) -> list[Hand]:
     """Return a hand as it is, and then as all that points can make of it."""
-    yield hand
+    left, waiting = {hand: points}, [hand]
+    while waiting:
+        now = waiting.pop()
+        for new, cost in _pushed(now):
+            if left[now] - cost > left.get(new, -1):
+                left[new] = left[now] - cost
+                waiting.append(new)
+    return list(left)
+
+
+def _pushed(hand: Hand) -> Iterator[tuple[Hand, int]]:
+    """Return what one push makes of a hand, and what it costs."""
+    yield replace(hand, extra=hand.extra + 1), EXTRA_COST
     for die in dict.fromkeys(hand.dice):
-        if die.result in PUSHES and PUSHES[die.result][1] <= points:
-            yield from pushes(hand.replaced(die, die.pushed()), points - PUSHES[die.result][1])
-    if points >= EXTRA_COST:
-        yield from pushes(replace(hand, extra=hand.extra + 1), points - EXTRA_COST)
+        if die.result in PUSHES:
+            yield hand.replaced(die, die.pushed()), PUSHES[die.result][1]
 
 
 def _blow(trial: Trial, scene: FantasyScene, outcome: Outcome, numbers: dict[str, int]) -> Reading:
@@ -147,7 +161,7 @@ def luck_of(fallen: Fallen) -> Luck | None:
     """Return the luck of a hand: its hits, then its strong ones, then the sum of its faces."""
     facts = fallen.facts.get("first") or fallen.facts
     sizes = tuple(facts.get("dice") or ()) if isinstance(facts, Mapping) else ()
-    if not sizes or fallen.sizes[: len(sizes)] != sizes or len(sizes) > MOST_DICE:
+    if not sizes or fallen.sizes[: len(sizes)] != sizes or prod(sizes) > MOST_HANDS:
         return None
     faces = tuple(face for _, face in fallen.dice[: len(sizes)])
     return place_among(_hands(sizes), _worth(faces))
@@ -165,11 +179,8 @@ def _hands(sizes: tuple[int, ...]) -> Mapping[tuple[int, int, int], int]:
 
 
 def likely_foes(sheet: FantasySheet) -> tuple[FantasySheet, ...]:
-    """Return what someone may be like of whom only the name is known, and how it fares."""
-    bare = FantasySheet(
-        record=sheet.record, name=sheet.name, owner=sheet.owner, npc=sheet.npc, shown=sheet.shown,
-        numbers=sheet.numbers, state=sheet.state, employer=sheet.employer,
-    )  # fmt: skip
+    """Return what someone may be like of whom only the name is known."""
+    bare = replace(stranger(sheet), employer=sheet.employer)
     return tuple(
         replace(
             bare, bod=fresh(body), int=fresh(body), wil=fresh(body), defends=answer,

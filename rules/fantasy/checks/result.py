@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
-from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.outcome import DICE, TOTAL, Choice, Fact, Grade, Outcome
 from rules.core.scene import changes
 from rules.fantasy.checks.dice import Hand, decide_winner
 from rules.fantasy.checks.offers import offers
@@ -99,11 +99,12 @@ def _brought(trial: Trial, place: int) -> list[str]:
 def test_facts(trial: Trial) -> tuple[Fact, ...]:
     mine = trial.hands[0]
     need = f"{mine.hits} of {trial.need}" if trial.need > 1 else str(mine.hits)
+    hits = "hit" if need == "1" else "hits"
     return (
-        Fact("dice", [die.sides for die in mine.dice], "Dice", describe_hand(mine)),
+        Fact("dice", [die.sides for die in mine.dice], "Dice", describe_hand(mine), DICE),
         Fact("faces", [die.face for die in mine.dice]),
         Fact("results", [die.result for die in mine.dice]),
-        Fact("hits", mine.hits, "Hits", f"**{need}**"),
+        Fact("hits", mine.hits, "Hits", f"**{need} {hits}**", TOTAL),
         Fact("passed", trial.passed),
         Fact("consequences", mine.count("weak")),
         Fact("benefits", mine.count("strong")),
@@ -117,7 +118,7 @@ def test_facts(trial: Trial) -> tuple[Fact, ...]:
 
 def describe_hand(mine: Hand) -> str:
     """Return a hand's dice in words, and what each came to."""
-    dice = [f"{die.label} {die.face} ({die.result})" for die in mine.dice]
+    dice = [f"{die.label} d{die.sides} ({die.face}) {die.result}" for die in mine.dice]
     return ", ".join([*dice, *("one more hit" for _ in range(mine.extra))]) or "no dice"
 
 

@@ -1,7 +1,7 @@
 """The winner of two hands of dice, and the step that decided."""
 
 from rules.core.dice.dice import Dice
-from rules.core.outcome import Fact
+from rules.core.outcome import LEAD, SMALL, Fact
 from rules.core.records.record import Value
 from rules.fantasy.checks.dice import Hand, decide_winner
 from rules.fantasy.checks.result import describe_hand
@@ -38,9 +38,9 @@ def contest_facts(trial: Trial) -> tuple[Fact, ...]:
     first, second = trial.hands
     return (
         Fact("winner", None if winner is None else trial.hands[winner].name),
-        Fact("decided_by", step, "Decided", BY[step]),
-        Fact("first", _side(first), first.name, describe_hand(first)),
-        Fact("second", _side(second), second.name, describe_hand(second)),
+        Fact("decided_by", step, "Decided", f"decided {BY[step]}", SMALL),
+        Fact("first", _side(first), first.name, describe_hand(first), LEAD),
+        Fact("second", _side(second), second.name, describe_hand(second), LEAD),
     )
 
 

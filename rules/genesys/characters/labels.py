@@ -28,8 +28,9 @@ def _story(change: Change, names: Names) -> str:
 
 
 def _pending(part: Mapping[str, Any]) -> str:
-    count = int(part.get("count") or 1)
-    return f"{count} {words(str(part.get('op', '')))} in wait"
+    count, op = int(part.get("count") or 1), str(part.get("op", ""))
+    what = f"upgrade of {op[3:]}" if op.startswith("up_") else words(op)
+    return f"{count} {what} for the next check"
 
 
 LABELS = Labels(
@@ -45,10 +46,11 @@ LABELS = Labels(
     },
     verbs={
         "statuses": ("is {}", "is no longer {}"),
+        "statuses.cover": ("is in cover", "is no longer in cover"),
         "criticals": ("suffers {}", "is healed of {}"),
         "career": ("has the career skill {}", "no longer has the career skill {}"),
         "talents": ("learns {}", "no longer knows {}"),
-        "pending": ("has {}", "has no more {}"),
+        "pending": ("has {}", "no longer has {}"),
         "weapons.*.out": ("has no ammunition for {}", "has ammunition for {} again"),
         "weapons.*.damaged": ("has a damaged {}", "has a whole {} again"),
         "weapons.*.held": ("takes up {}", "drops {}"),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
-from rules.core.outcome import Fact, Outcome
+from rules.core.outcome import DICE, HEAD, SMALL, Fact, Outcome
 from rules.core.records.record import Value
 from rules.core.scene import changes
 from rules.genesys.checks.dice import SYMBOLS, symbol_text
@@ -53,18 +53,18 @@ def fixed_symbols(mods: Iterable[Mod]) -> dict[str, int]:
     return fixed
 
 
-def check_facts(check: Check) -> tuple[Fact, ...]:
+def check_facts(check: Check, headline: str = "") -> tuple[Fact, ...]:
     net, built, rolled = check.net, check.built, check.rolled
     steps = list(built.lines)
     return (
-        Fact("pool", built.pool.counts(), "Pool", pool_text(built.pool)),
-        Fact("built", steps, "Built", "\n".join(steps)) if steps else Fact("built", []),
-        Fact("symbols", rolled.symbols, "Dice", rolled.text()),
+        Fact("pool", built.pool.counts(), "Pool", str(built.pool), SMALL),
+        Fact("built", steps, "Built" if steps else "", "; ".join(steps), SMALL),
+        Fact("symbols", rolled.symbols, "Dice", rolled.text(), DICE),
         Fact("success", net.success),
         Fact("advantage", net.advantage),
         Fact("triumph", net.triumph),
         Fact("despair", net.despair),
-        Fact("passed", net.passed),
+        Fact("passed", net.passed, "", headline, HEAD),
     )
 
 
@@ -102,19 +102,28 @@ class Telling:
     memory: Mapping[str, Value] = field(default_factory=dict)
 
 
+def _besides(net: Net) -> str:
+    """Return what beside success and failure a check came with, for its headline."""
+    have = {name: count for name, count in spendable_symbols(net).items() if count}
+    told = [symbol_text(symbol, count).partition(" ")[2] for symbol, count in have.items()]
+    return f" with {' and '.join(told)}" if told else ""
+
+
 def check_outcome(
     before: GenesysScene, tale: Tale, check: Check, record: int, told: Telling
 ) -> Outcome:
     """Return the outcome of a check, with the choices that its symbols buy."""
     net = check.net
     word = "passed" if net.passed else "failed"
+    what = told.title.removeprefix(f"{before.sheets[record].name}: ") if record else told.title
+    headline = f"{what} · {word}{_besides(net)}" if what != told.title else ""
     memory = {"symbols": spendable_symbols(net), "success": net.success, **told.memory}
     offered = spend_menu(tale.scene, record, memory, memory["symbols"]) if record else ()  # type: ignore[arg-type]
     return Outcome(
         f"{told.title}, {word}",
         net.grade,
-        "\n".join([f"**{word.capitalize()}**: {net.text()}.", *tale.lines]),
-        facts=(*check_facts(check), *told.facts),
+        "\n".join([f"{net.text()}.", *tale.lines]),
+        facts=(*check_facts(check, headline), *told.facts),
         changes=changes(before, tale.scene),
         choices=(*tale.choices, *offered),
         kind=CHECK,

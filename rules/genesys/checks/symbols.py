@@ -67,7 +67,7 @@ def _of_kind(letter: str, count: int) -> Mapping[int, int]:
     return found
 
 
-@lru_cache(maxsize=200)
+@lru_cache(maxsize=64)
 def _of_side(letters: str, counts: tuple[int, ...]) -> Mapping[int, int]:
     """Return what the dice that help, or those that hinder, may show."""
     found: Mapping[int, int] = {0: 1}
@@ -76,7 +76,7 @@ def _of_side(letters: str, counts: tuple[int, ...]) -> Mapping[int, int]:
     return found
 
 
-@lru_cache(maxsize=200)
+@lru_cache(maxsize=64)
 def spread_of(pool: Pool) -> Spread:
     """Count every net result of a pool."""
     good = _of_side("ygb", (pool.y, pool.g, pool.b))

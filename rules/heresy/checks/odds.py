@@ -6,6 +6,7 @@ from rules.core.luck import Fallen, Luck, luck_of_kept, place_among, sums
 from rules.core.odds import Reading, left_of, read_facts, read_fate
 from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
+from rules.core.sheet import stranger
 from rules.heresy.requests import Suffer
 from rules.heresy.sheet import HeresyScene, HeresySheet
 
@@ -43,9 +44,6 @@ def luck_of(fallen: Fallen) -> Luck | None:
 
 
 def likely_foes(sheet: HeresySheet) -> tuple[HeresySheet, ...]:
-    """Return what someone may be like of whom only the name is known, and how it fares."""
-    bare = HeresySheet(
-        record=sheet.record, name=sheet.name, owner=sheet.owner, npc=sheet.npc, shown=sheet.shown,
-        numbers=sheet.numbers, state=sheet.state,
-    )  # fmt: skip
+    """Return what someone may be like of whom only the name is known."""
+    bare = stranger(sheet)
     return tuple(replace(bare, defense=armour, max_wounds=most) for armour, most in LIKELY)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.errors import Moved, NotFound, Refused
-from rules.core.outcome import Fact, Outcome
+from rules.core.outcome import DICE, HEAD, TOTAL, Fact, Outcome
 from rules.core.records.changes import inverses, replayed
 from rules.core.records.record import Change, Value
 from rules.core.records.values import words
@@ -55,7 +55,7 @@ def read_roll(
         title or f"{sheet.name}: {move.name}, {rolled.band}",
         GRADES[rolled.band],
         "\n".join(filter(None, said)),
-        facts=(*move_facts(rolled, move.picks(rolled.band)), *facts),
+        facts=(*move_facts(rolled, move, told=not title), *facts),
         changes=made,
         choices=follow_ups(after, after.sheets[record], move, rolled),
         kind="move",
@@ -76,20 +76,35 @@ def _known_better(sheet: HeresySheet, move: Move, band: str) -> list[str]:
     return [f"{each.name}: {each.full}" for each in better]
 
 
-def move_facts(rolled: Rolled, pick: int) -> tuple[Fact, ...]:
-    """Return what every move tells."""
-    listed = ", ".join(f"{label} {signed(value)}" for label, value in rolled.parts)
-    total, band = rolled.total, rolled.band
+def move_facts(rolled: Rolled, move: Move, told: bool = True) -> tuple[Fact, ...]:
+    """Return what every move tells. `told`: its name and its band tell the whole of it."""
+    listed = ", ".join(f"{signed(value)} {label}" for label, value in rolled.parts)
+    total, band, pick = rolled.total, rolled.band, move.picks(rolled.band)
+    headline = f"{move.name} · {band}" if told else ""
     return (
         Fact("move", rolled.move),
         Fact("stat", rolled.stat or None),
-        Fact("kept", list(rolled.kept), "Dice", dice_line(rolled.kept, rolled.dropped)),
+        Fact("kept", list(rolled.kept), "Dice", *_dice(rolled)),
         Fact("dropped", list(rolled.dropped)),
-        Fact("modifier", rolled.modifier, "Modifiers" if listed else "", listed),
-        Fact("total", total, "Total", f"**{total}** ({band})"),
-        Fact("band", band),
+        Fact("modifier", rolled.modifier, "Modifiers" if listed else "", listed, DICE),
+        Fact("total", total, "Total", f"**{total}**", TOTAL),
+        Fact("band", band, "", headline, HEAD),
         Fact("pick", pick, "Choose" if pick else "", str(pick)),
     )
+
+
+def _dice(rolled: Rolled) -> tuple[str, str, str]:
+    """Return the dice of a move for people, where they stand, and what they are."""
+    if len(set(rolled.sides)) == 1:
+        return dice_line(rolled.kept, rolled.dropped), DICE, f"d{rolled.sides[0]}"
+    lying = list(rolled.faces)
+    for face in rolled.dropped:
+        lying[rolled.faces.index(face)] = 0
+    told = (
+        f"d{size} ({face if kept else f'~~{face}~~'})"
+        for size, face, kept in zip(rolled.sides, rolled.faces, lying, strict=True)
+    )
+    return " ".join(told), DICE, ""
 
 
 def unrolled_facts(move: str, stat: str = "", band: str | None = None) -> tuple[Fact, ...]:

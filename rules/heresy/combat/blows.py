@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound
-from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.outcome import DICE, LEAD, TOTAL, Choice, Fact, Grade, Outcome
 from rules.core.records.record import Value
 from rules.core.scene import Recalled, changes
 from rules.heresy.checks.own_moves import knows
@@ -196,10 +196,11 @@ def _facts(scene: HeresyScene, landed: Sequence[Blow]) -> tuple[Fact, ...]:
     count = sum(blow.wounds for blow in landed)
     if len(landed) == 1:
         veiled = bool(first.target) and is_hidden(scene, scene.sheets[first.target])
+        against = f"against Defense {first.against}"
         return (
-            Fact("dice", faces, "Dice", " ".join(landed[0].told)),
-            Fact("defense", first.against, "" if veiled else "Defense", str(first.against)),
-            Fact("wounds", count, "Wounds", f"**{count}**"),
+            Fact("dice", faces, "Dice", _lying(landed[0]), DICE, _size(landed[0])),
+            Fact("defense", first.against, "" if veiled else "Defense", against, DICE),
+            Fact("wounds", count, "Wounds", f"**{wounds_told(count)}**", TOTAL),
             Fact("target", name),
         )
     names: list[Value] = [scene.sheets[blow.attack.target].name for blow in landed]
@@ -222,8 +223,23 @@ def _fact_of(scene: HeresyScene, blow: Blow) -> Fact:
         "wounds": blow.wounds,
     }
     against = "" if is_hidden(scene, foe) else f" against Defense {attack.against}"
-    told = f"{' '.join(blow.told)}{against}: **{wounds_told(blow.wounds)}**"
-    return Fact(f"blow {foe.name}", kept, foe.name, told)
+    told = f"{_lying(blow)}{against}: **{wounds_told(blow.wounds)}**"
+    return Fact(f"blow {foe.name}", kept, foe.name, told, LEAD, _size(blow))
+
+
+def _lying(blow: Blow) -> str:
+    """Return the dice of a blow for people: with what they are where they are not all alike."""
+    if _size(blow) or len(blow.told) != len(blow.attack.sizes):
+        return " ".join(blow.told)
+    return " ".join(
+        f"d{size} ({told})" for size, told in zip(blow.attack.sizes, blow.told, strict=True)
+    )
+
+
+def _size(blow: Blow) -> str:
+    """Return what the dice of a blow are, where they are all alike."""
+    sizes = set(blow.attack.sizes)
+    return f"d{sizes.pop()}" if len(sizes) == 1 else ""
 
 
 def _offers(before: HeresyScene, after: HeresyScene, blow: Blow, *, named: bool) -> list[Choice]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.core.dice.dice import Dice, throw
-from rules.core.outcome import Fact
+from rules.core.outcome import DICE, Fact
 from rules.core.records.record import Value
 from rules.core.ruling import dice_line
 from rules.odd.content import DEBILITIES_BY_NAME
@@ -120,7 +120,7 @@ def save_facts(saved: Saved, hide: bool = False) -> tuple[Fact, ...]:
         Fact("attribute", saved.attribute),
         Fact("score", saved.score),
         Fact("used", saved.used),
-        Fact("passed", saved.passed, "Save", told),
+        Fact("passed", saved.passed, "Save", told, DICE, "d20"),
         Fact("kept", [saved.used]),
         Fact("dropped", list(saved.dropped)),
         Fact("adv", list(saved.adv)),

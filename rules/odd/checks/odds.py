@@ -7,6 +7,7 @@ from rules.core.luck import Fallen, Luck, luck_of_kept, place_among, sums
 from rules.core.odds import Reading, left_of, numbers_in, read_facts, read_fate
 from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
+from rules.core.sheet import stranger
 from rules.odd.requests import Attack
 from rules.odd.sheet import GONE, OddScene, OddSheet
 
@@ -66,12 +67,8 @@ def _twice(once: Mapping[int, int], *, better: bool) -> Mapping[int, int]:
 
 
 def likely_foes(sheet: OddSheet) -> tuple[OddSheet, ...]:
-    """Return what someone may be like of whom only the name is known, where and how it is."""
-    bare = OddSheet(
-        record=sheet.record, name=sheet.name, owner=sheet.owner, npc=sheet.npc, shown=sheet.shown,
-        numbers=sheet.numbers, state=sheet.state, zone=sheet.zone, warband=sheet.warband,
-        employer=sheet.employer,
-    )  # fmt: skip
+    """Return what someone may be like of whom only the name is known, and where it is."""
+    bare = replace(stranger(sheet), zone=sheet.zone, warband=sheet.warband, employer=sheet.employer)
     return tuple(
         replace(
             bare, str=score, dex=score, wil=score, str_max=score, dex_max=score, wil_max=score,

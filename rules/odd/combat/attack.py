@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
-from rules.core.outcome import Fact, Grade, Outcome
+from rules.core.outcome import SMALL, Fact, Grade, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.record import Value
 from rules.core.ruling import dice_line, insist
@@ -179,7 +179,7 @@ def _facts(
     """Return the facts of the first target, and of all in a list."""
     joint: list[Value] = [list(each) for each in hits[0].joint] if hits else []
     return (
-        Fact("die", first["die"], "Die", die),
+        Fact("die", first["die"], "Die", die, SMALL),
         Fact("damage", first["damage"]),
         *(Fact(key, first[key]) for key in FLAT),
         Fact("blast", blast),

@@ -5,6 +5,7 @@ from dataclasses import replace
 from rules.core.odds import Reading, read_facts
 from rules.core.outcome import Outcome
 from rules.core.requests.request import Request
+from rules.core.sheet import stranger
 from rules.tens.content import DAMAGE_TYPES
 from rules.tens.sheet import TensScene, TensSheet
 
@@ -23,11 +24,8 @@ def read_outcome(request: Request, scene: TensScene, outcome: Outcome) -> Readin
 
 
 def likely_foes(sheet: TensSheet) -> tuple[TensSheet, ...]:
-    """Return what someone may be like of whom only the name is known, and how it fares."""
-    bare = TensSheet(
-        record=sheet.record, name=sheet.name, owner=sheet.owner, npc=sheet.npc, shown=sheet.shown,
-        numbers=sheet.numbers, state=sheet.state,
-    )  # fmt: skip
+    """Return what someone may be like of whom only the name is known."""
+    bare = stranger(sheet)
     return tuple(
         replace(bare, hp=points, max_hp=points, resist=tuple(DAMAGE_TYPES) if halved else ())
         for points, halved in LIKELY

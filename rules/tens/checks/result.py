@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from rules.core.definitions import find
-from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.outcome import DICE, HEAD, SMALL, TOTAL, Choice, Fact, Grade, Outcome
 from rules.core.records.record import encode
 from rules.core.records.values import slug
 from rules.core.ruling import dice_line
@@ -80,7 +80,7 @@ def tell_result(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcom
         move.text(roll.band),
         facts=(
             *_rolled_facts(attempt, scene, move),
-            Fact("range", str(span), "Range", str(span)),
+            Fact("range", str(span), "Range", f"against {span}", SMALL),
             *_read_facts(attempt, scene, roll),
         ),
         changes=changes(scene, roll.after),
@@ -98,8 +98,10 @@ def tell_result(attempt: Attempt, scene: TensScene, span: Span | None) -> Outcom
 
 def _read_facts(attempt: Attempt, scene: TensScene, roll: Result) -> tuple[Fact, ...]:
     name, verdict = scene.sheets[attempt.actor].name, roll.verdict
+    doubled = ", critical" if roll.critical else ""
+    headline = f"{_name(attempt, move_of(attempt, scene))} · {roll.band}{doubled}"
     return (
-        Fact("band", roll.band),
+        Fact("band", roll.band, "", headline, HEAD),
         Fact("critical", roll.critical, "Critical" if roll.critical else "", "hits doubled"),
         *hit_facts(attempt.hits_type, roll.hits, roll.hurts),
         Fact("foe", scene.sheets[attempt.foe].name if attempt.foe else None),
@@ -153,14 +155,16 @@ def _open(attempt: Attempt, scene: TensScene, actor: TensSheet, move: Move) -> O
 
 def _rolled_facts(attempt: Attempt, scene: TensScene, move: Move) -> tuple[Fact, ...]:
     names = [scene.sheets[record].name for record in attempt.targets]
+    at, added = f"at {', '.join(names)}", describe_parts(attempt.parts)
+    dice = dice_line(attempt.kept, attempt.dropped)
     return (
         Fact("move", None if move is PLAIN else slug(move.name)),
         Fact("ability", attempt.ability or None),
-        Fact("kept", list(attempt.kept), "Dice", dice_line(attempt.kept, attempt.dropped)),
+        Fact("kept", list(attempt.kept), "Dice", dice, DICE, "d10"),
         Fact("dropped", list(attempt.dropped)),
-        Fact("modifier", attempt.modifier, "Modifier", describe_parts(attempt.parts)),
+        Fact("modifier", attempt.modifier, "Modifier", added, DICE),
         Fact("proficient", attempt.proficient),
-        Fact("total", attempt.total, "Total", f"**{attempt.total}**"),
-        Fact("target", names[0] if names else None, "Target" if names else "", ", ".join(names)),
+        Fact("total", attempt.total, "Total", f"**{attempt.total}**", TOTAL),
+        Fact("target", names[0] if names else None, "Target" if names else "", at, SMALL),
         Fact("weapon", attempt.with_ or None),
     )

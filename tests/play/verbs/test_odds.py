@@ -5,8 +5,12 @@ from typing import Any
 
 import pytest
 
+from play.completion.complete import complete
+from play.turn.values import Said
 from play.wording.odds import percent
+from rules.registry import NAMES
 from tests.conftest import Played
+from tests.test_docs import said_in
 
 GUIDE = Path(__file__).parents[3] / "docs" / "odds.md"
 FACTS = ["odds", "exact", "leaves", "mean", "with_push", "at_least", "range"]
@@ -102,11 +106,21 @@ async def test_the_game_master_is_told_all(odd: Played) -> None:
     assert facts["odds"]["scar"] == 1 / 10
 
 
-async def test_whom_nobody_has_met_is_nobody(odd: Played) -> None:
-    there = await odd.refused("/odds attack d8 at Ghost", by="alice")
-    nobody = await odd.refused("/odds attack d8 at Ghoul", by="alice")
+async def test_of_whom_nobody_has_met_only_the_name_is_known(odd: Played) -> None:
+    """As in an attack the whole name will do, and no part of it."""
+    ghost = (await odd("/odds attack d8 at Ghost", by="alice"))["facts"]
+    assert ghost == (await odd("/odds attack d8 at Ogre"))["facts"]
+    there = await odd.refused("/odds attack d8 at Ghos")
+    nobody = await odd.refused("/odds attack d8 at Ghou")
     assert there["kind"] == nobody["kind"] == "not_found"
-    assert there["message"].replace("Ghost", "Ghoul") == nobody["message"]
+    assert there["message"].replace("Ghos", "Ghou") == nobody["message"]
+
+
+async def test_a_foe_may_be_dead_for_all_one_knows(odd: Played) -> None:
+    before = (await odd("/odds attack d8 at Ogre", by="alice"))["facts"]
+    await odd("/npc set Ogre str=0", by="gm")
+    assert (await odd("/odds attack d8 at Ogre", by="alice"))["facts"] == before
+    assert (await odd.refused("/odds attack d8 at Ogre as Griff", by="gm"))["kind"] == "refused"
 
 
 @pytest.mark.parametrize(
@@ -118,7 +132,6 @@ async def test_whom_nobody_has_met_is_nobody(odd: Played) -> None:
         ("ask Griff: save dex", "refused"),
         ("undo", "refused"),
         ("d20, d20", "refused"),
-        ("", "not_understood"),
         ("save luck", "not_understood"),
     ],
 )
@@ -129,6 +142,17 @@ async def test_what_rolls_nothing_has_no_chances(odd: Played, said: str, kind: s
 async def test_a_slip_is_pointed_at_in_the_sentence_that_was_typed(odd: Played) -> None:
     error = await odd.refused("/odds attack d8 at Nobody", by="alice")
     assert error["column"] == len("/odds attack d8 at ") + 1
+
+
+async def test_nothing_is_put_right_by_asking(odd: Played) -> None:
+    await odd("/save dex", 5, by="alice")
+    assert (await odd.refused("/fix odds save str"))["kind"] == "refused"
+
+
+async def test_while_one_types_the_sentence_within_is_completed(odd: Played) -> None:
+    referee = odd.table.referee
+    found = await complete(referee, Said("", "table", "alice", "alice", "odds save d"), 25)
+    assert "odds save dex" in [each.strip() for each in found]
 
 
 async def test_one_sentence_and_no_more(odd: Played) -> None:
@@ -196,6 +220,27 @@ async def test_an_ask_tells_no_player_what_a_foe_is_like(odd: Played) -> None:
     assert told["range"]
 
 
+async def test_alone_it_tells_of_all_that_a_card_offers(odd: Played) -> None:
+    reply = await odd("/odds", by="alice")
+    each = reply["facts"]["each"]
+    assert each["DEX save"]["odds"] == {"passed": 0.4, "failed": 0.6}
+    assert reply["visible"] == "secret"
+    for choice in reply["choices"]:
+        said = choice["says"].removeprefix("odds ")
+        assert (await odd(f"/odds {said}"))["facts"] == each[choice["label"]]
+
+
+async def test_a_card_offers_its_characters_chances(odd: Played) -> None:
+    card = await odd("/sheet pin", by="alice")
+    assert {"What are my chances?": "odds"}.items() <= {
+        choice["label"]: choice["says"] for choice in card["choices"]
+    }.items()
+    assert (await odd(":press What are my chances?"))["facts"]["each"]
+    await odd("/game set odds=gm", by="gm")
+    card = await odd("/sheet pin", by="alice")
+    assert "odds" not in [choice["says"] for choice in card["choices"]]
+
+
 async def test_the_tables_of_the_guide_are_true(table: Played) -> None:
     """Every row of docs/odds.md is said where its page has come to by then."""
     labels: list[str] = []
@@ -215,3 +260,17 @@ async def test_the_tables_of_the_guide_are_true(table: Played) -> None:
             assert told == [percent(facts["odds"].get(label, 0)) for label in labels], said
             rows += 1
     assert rows > 35
+
+
+@pytest.mark.parametrize("system", NAMES)
+async def test_asking_before_every_sentence_of_a_guide_changes_nothing(
+    table: Played, system: str
+) -> None:
+    """Whatever comes of asking, every sentence then does what the guide says, on the same dice."""
+    for line, expected in said_in(GUIDE.with_name(f"{system}.md")):
+        asked = {} if line.startswith(":") else await table.line(f"/odds {line.lstrip('/')}")
+        if asked.get("ok") and asked["facts"].get("odds"):
+            assert sum(asked["facts"]["odds"].values()) == pytest.approx(1), line
+        reply = await table.line(line)
+        if expected.startswith("> "):
+            assert reply["title"].startswith(expected[2:].strip()), line

@@ -249,3 +249,15 @@ async def test_who_handed_the_game_over_does_not_take_it_back(table: Played) -> 
     assert (await table.refused("/undo", by="gm"))["kind"] == "not_allowed"
     await table("/undo 3", by="alice")
     await table("/gm", by="gm")
+
+
+async def test_what_was_fixed_twice_is_not_put_back_from_under_the_second_fix(
+    table: Played,
+) -> None:
+    await table("/game start heresy", by="gm")
+    first = (await table("/roll 2d6"))["entry"]
+    second = (await table("/fix roll 3d6"))["entry"]
+    await table("/fix roll 4d6")
+    error = await table.refused(f"/redo {first}")
+    assert error["kind"] == "not_found"
+    assert f"Entry {second} has been undone" in error["message"]

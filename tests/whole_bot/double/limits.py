@@ -137,3 +137,11 @@ def option(one: Json) -> None:
     choices(one.get("choices") or [])
     for each in inside:
         option(each)
+
+
+def emoji(body: Json) -> None:
+    """Check a new emoji: its name, and that it is no larger than 256 KiB."""
+    if not re.fullmatch(r"\w{2,32}", str(body.get("name", ""))):
+        raise OverLimit(f"an emoji called {body.get('name')!r}")
+    if len(str(body.get("image", ""))) > 256 * 1024 * 4 // 3:
+        raise OverLimit("an emoji of more than 256 KiB")

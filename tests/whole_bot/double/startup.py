@@ -86,7 +86,24 @@ def _registered(request: Request, command: Json) -> Json:
     return defaults | command | guild | fixed | {"default_member_permissions": written}
 
 
+def emojis(request: Request) -> Json:
+    """List the application's own emojis."""
+    return {"items": list(request.discord.world.emojis)}
+
+
+def add_emoji(request: Request) -> Json:
+    """Keep an emoji of the application's own."""
+    limits.emoji(request.body)
+    world = request.discord.world
+    made: Json = {"id": str(world.new_id()), "name": request.body["name"], "roles": []}
+    made |= {"require_colons": True, "managed": False, "animated": False, "available": True}
+    world.emojis.append(made)
+    return made
+
+
 ROUTES = [
+    Route("GET", "/applications/{application}/emojis", emojis),
+    Route("POST", "/applications/{application}/emojis", add_emoji),
     Route("GET", "/users/@me", me),
     Route("GET", "/users/@me/guilds", servers),
     Route("GET", "/oauth2/applications/@me", application),

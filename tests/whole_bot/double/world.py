@@ -154,8 +154,10 @@ class World:
         self.users: dict[int, User] = {}
         self.messages: dict[int, Message] = {}
         self.uploads: dict[int, Upload] = {}
+        self.webhooks: dict[int, Webhook] = {}  # those that the bot has made
         self.files_at = ""
         self.commands: dict[int | None, list[Json]] = {None: []}
+        self.emojis: list[Json] = []
         self._last_id = 0
         self._skipped = 0.0
         self.bot = self.user("Longhand", bot=True)

@@ -1,6 +1,6 @@
 """What earlier spends have left of a check: symbols, and what can still be bought."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rules.core.scene import Recalled
@@ -21,10 +21,22 @@ def spends_of(recalled: Recalled) -> list[Memory]:
 
 def symbols_left(recalled: Recalled) -> dict[str, int]:
     """Return what is left of a check's symbols after all that was spent of it."""
-    left = {symbol: int(recalled.memory["symbols"][symbol]) for symbol in SYMBOLS}
-    for spent in spends_of(recalled):
+    return _left(recalled.memory, spends_of(recalled))
+
+
+def _left(memory: Memory, spends: Iterable[Memory]) -> dict[str, int]:
+    left = {symbol: int(memory["symbols"][symbol]) for symbol in SYMBOLS}
+    for spent in spends:
         for symbol, count in spent.get("spent", {}).items():
             left[symbol] -= count
+    return left
+
+
+def purse(memory: Memory, followed: Sequence[Memory], number: int) -> Memory:
+    """Return what is left to be spent of a check, or was after a spend of it."""
+    if "symbols" in memory:
+        return _left(memory, [each for each in followed if each.get("of") == number])
+    left: Memory = memory.get("left", {})
     return left
 
 

@@ -1,12 +1,14 @@
 """The menu of what symbols can buy: only what is affordable, each for whose it is to choose."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules.core.content import explainer
 from rules.core.outcome import Choice
 from rules.genesys.checks.spends.balance import AGAIN
-from rules.genesys.content import QUALITIES, SPENDS, Spend
+from rules.genesys.content import OFFERS, QUALITIES, SPENDS, Spend
 from rules.genesys.harm.conditions import BENEFITS, defense
 from rules.genesys.sheet import MOST_MANEUVERS, GenesysScene, GenesysSheet, in_hand
 from rules.genesys.targets import known_recipients, recipients
@@ -20,6 +22,12 @@ COMMON = ("critical", "recover", "next_ally", "boost", "tire", "own_setback", "f
 REDIRECT = "redirect"  # the group of whom a stray shot may hit
 DONE_LABEL = "Spend nothing"
 DELEGATE_LABEL = "Let the players choose"
+
+
+_explain = explainer(OFFERS)
+_SPENT = re.compile(r"spend \d+ \w+ (.+)")
+#: what is said to buy each row, the longest first
+_WORDS = {key: key.replace("_", " ") for key in sorted(SPENDS, key=len, reverse=True)}
 
 
 def cost_of(row: Spend, memory: Mapping[str, Any], quality: str = "") -> int:
@@ -218,6 +226,17 @@ def _variants(
                       for each in known_recipients(scene, others, memory)
                       if each.record != hit][:MOST_OTHERS]  # fmt: skip
     return found
+
+
+def about(choice: Choice) -> str:
+    """Say in a line what a choice does: what symbols buy, as their table tells it."""
+    bought = _SPENT.match(choice.says)
+    if bought is None:
+        return _explain(choice)
+    row = next(
+        (SPENDS[key] for key in _WORDS if f"{bought[1]} ".startswith(f"{_WORDS[key]} ")), None
+    )
+    return f"{row.text[:1].upper()}{row.text[1:]}" if row else ""
 
 
 def _deeper(

@@ -86,7 +86,7 @@ def _bought(
     what: str,
 ) -> Outcome:
     left = {**left, price.symbol: left[price.symbol] - price.count}
-    memory = {"of": recalled.number, "spent": {price.symbol: price.count},
+    memory = {"of": recalled.number, "spent": {price.symbol: price.count}, "left": left,
               "bought": price.row.key, **tale.kept}  # fmt: skip
     # Both sides, so that what one buys hides nothing from the other.
     sides = ("player",) if declined(recalled) else ("player", "gm")

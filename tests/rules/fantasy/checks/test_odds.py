@@ -106,3 +106,9 @@ async def test_of_a_foe_whom_nobody_knows_only_the_limits_are_told(party: Played
     assert before["range"]
     await party("/npc set Scar bod=d12 armour=9 defends=bod+defense", by="gm")
     assert (await party("/odds attack melee at Scar", by="alice"))["facts"] == before
+
+
+async def test_hands_of_many_dice_are_tried_and_not_counted(party: Played) -> None:
+    facts = (await party("/odds contest d12+d12+d12+d12 vs d12+d12", by="alice"))["facts"]
+    assert not facts["exact"]
+    assert sum(facts["odds"].values()) == pytest.approx(1)

@@ -1,0 +1,92 @@
+"""The board of a game as it is now: how everyone fares, where they are, and who is waited for."""
+
+from collections.abc import Sequence
+
+from play.clock import Clock
+from play.desk.owed import owed
+from play.shown.links import links
+from play.turn.scene import build_scene, upgraded
+from play.turn.style import manner_of
+from play.turn.turn import AnyScene
+from play.turn.values import Owed, Ruling, Said
+from play.turn.visibility import veiled
+from play.wording import desk as wording
+from play.wording.card import barred
+from play.wording.table import entry_line
+from rules.core.outcome import Fact, Outcome
+from rules.registry import SYSTEMS
+from storage import journal, pins, scenes
+from storage.database import Transaction
+from storage.pins import Pin
+from storage.scenes import Found
+
+#: what is new: so many entries, of the newest so many
+NEW, NEWEST = 3, 12
+MOST_LINES = 20
+
+
+async def board(tx: Transaction, found: Found, scene: AnyScene, *, master: bool = False) -> Outcome:
+    """Return the board, as everyone may see it; a game master's facts know of blind rolls too."""
+    system = SYSTEMS[found.system]
+    public = await veiled(tx, found.game, scene)
+    cast = {s.name: system.vitals(s) for s in public.standing() if not s.npc}
+    every = await owed(tx, found, scene)
+    rows = [row for row in every if row.visible != "blind" or master]
+    stage = scene.stage
+    lines = [wording.scene_and_round(stage.scene, stage.round)]
+    lines += [wording.fares(name, barred(told)) for name, told in cast.items()]
+    lines += _waiting([row for row in every if row.visible != "blind"])
+    lines += await _news(tx, found)
+    return Outcome(
+        wording.board_of(scene.game.name),
+        prose="\n".join(filter(None, lines)),
+        facts=(
+            Fact("characters", cast),
+            Fact("waiting", [row.row() for row in rows]),
+            Fact("scene", stage.scene or None),
+            Fact("round", stage.round),
+        ),
+        recorded=False,
+    )
+
+
+def _waiting(rows: Sequence[Owed]) -> list[str]:
+    """Return who is waited for, each with how much and since when."""
+    told: list[str] = []
+    for who in dict.fromkeys(row.who for row in rows):
+        theirs = [row for row in rows if row.who == who]
+        since = min((row.since for row in theirs if row.since), default="")
+        told.append(wording.owes(who, len(theirs), since))
+    return told[:MOST_LINES] or [wording.waiting_for(())]
+
+
+async def _news(tx: Transaction, found: Found) -> list[str]:
+    """Return the newest of what everyone may know, each with the way to where it stands."""
+    newest = await journal.last(tx, found.game, NEWEST)
+    told = [e for e in newest if e.visible == "all" and not e.outcome.private and not e.undone_by]
+    ways = await links(tx, found, [entry.number for entry in told[-NEW:]])
+    lines = [
+        wording.linked(entry_line(entry, found.people, True), entry.number, ways)
+        for entry in told[-NEW:]
+    ]
+    return [wording.NEW, *lines] if lines else []
+
+
+async def boards(tx: Transaction, game: int) -> list[Ruling]:
+    """Return the boards that hang in a game, as they are now."""
+    return [await _standing(tx, game, pin) for pin in await pins.boards(tx, game)]
+
+
+async def _standing(tx: Transaction, game: int, pin: Pin) -> Ruling:
+    found = upgraded(await scenes.read(tx, pin.channel, "", game=game))
+    scene = build_scene(found, Said("", pin.channel, "", "", ""), Clock().now())
+    return Ruling(
+        await board(tx, found, scene),
+        "board pin",
+        "",
+        pin.number,
+        game=game,
+        system=found.system,
+        manner=manner_of(found, scene, found.people, 0),
+        channel=pin.channel,
+    )

@@ -1,0 +1,33 @@
+"""The board: how everyone fares and who is waited for, shown once or hung up."""
+
+from play.language.meaning import Understood
+from play.shown.boards import board
+from play.turn.turn import Handlers, Turn
+from play.wording import desk as wording
+from rules.core.errors import AlreadyDone
+from rules.core.outcome import Fact, Outcome
+from rules.core.permissions import is_gm
+from rules.core.requests.desk import Board
+from storage import pins
+
+
+async def show(turn: Turn, understood: Understood) -> Outcome:
+    """Show the board, hang it up where it is kept current, or take it down."""
+    request = understood.request
+    assert isinstance(request, Board)
+    turn.require_game()
+    shown = await board(turn.tx, turn.found, turn.scene, master=is_gm(turn.scene))
+    if not request.how:
+        return shown
+    hanging = [pin.channel for pin in await pins.boards(turn.tx, turn.found.game)]
+    up = request.how == "pin"
+    if not up and turn.said.channel not in hanging:
+        raise AlreadyDone("no_board")
+    return Outcome(
+        wording.BOARD_HANGS if up else wording.BOARD_DOWN,
+        facts=(*shown.facts, Fact("pinned", up)),
+        kind="board" if up else "unboard",
+    )
+
+
+HANDLERS: Handlers = {Board: show}

@@ -1,0 +1,204 @@
+"""The card of a ruling: what stands where, for Discord and the terminal alike.
+
+Facts say where they belong; facts from before they did are placed by what they are called.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from play.turn.values import Ruling
+from play.wording import moments
+from play.wording.changes import describe_ruling
+from play.wording.desk import have_rolled
+from play.wording.values import bar, told_value
+from rules.core.outcome import DICE, HEAD, LEAD, SMALL, TOTAL, Fact, Grade
+
+#: where facts belong that were kept before facts said it themselves
+_CALLED: Mapping[str, str] = {
+    "Dice": DICE,
+    "Modifier": DICE,
+    "Modifiers": DICE,
+    "Total": TOTAL,
+    "Pool": SMALL,
+    "Built": SMALL,
+}
+#: how a roll's title may end
+_RESULTS = frozenset(
+    ("10+", "7-9", "6-", "success", "mixed", "failure", "passed", "failed", "done", "avoided")
+)
+#: what is good for a foe is bad for the players
+_TURNED = {
+    Grade.TRIUMPH: Grade.DISASTER,
+    Grade.SUCCESS: Grade.FAILURE,
+    Grade.FAILURE: Grade.SUCCESS,
+    Grade.DISASTER: Grade.TRIUMPH,
+}
+#: outcomes that are a character's sheet
+SHEETS = ("sheet", "pin")
+#: how long a line of a sheet grows before the next begins
+WIDE = 72
+_OUT_OF = re.compile(r"(?<![\w/])(-?\d+)/(\d+)(?![\w/])")
+_ISO = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
+_WORD = re.compile(r"\w")
+
+
+class Text(NamedTuple):
+    """Words for people. With a `die`, the numbers that they begin with are its faces."""
+
+    words: str
+    die: str = ""
+
+
+class Headline(NamedTuple):
+    """What a notification shows: whom it is about and how it went, which stand out, and what lies
+    between them. It has no formatting of its own."""
+
+    name: str
+    rest: str = ""
+    result: str = ""
+
+
+class Card(NamedTuple):
+    """A ruling, laid out.
+
+    `comment` are the speaker's own words; `dice` is one line and `lead` lines of the same kind;
+    `lines` are what happens, `changes` what changed, `taken` the choices that were taken.
+    """
+
+    headline: Headline
+    comment: str = ""
+    dice: tuple[Text, ...] = ()
+    total: str = ""
+    lead: tuple[Text, ...] = ()
+    lines: tuple[str, ...] = ()
+    changes: tuple[str, ...] = ()
+    taken: tuple[str, ...] = ()
+    small: tuple[str, ...] = ()
+    tone: Grade = Grade.NONE
+
+
+def compose(ruling: Ruling, *, public: bool) -> Card:
+    """Lay a ruling out, for everyone or for whoever may see all of it."""
+    outcome = ruling.outcome
+    facts = [(place_of(fact), fact) for fact in outcome.facts if fact.label]
+    lines = [each for each in outcome.prose.split("\n") if each]
+    lines += [*_progress(ruling), *_deadline(ruling)]
+    rest = [fact for place, fact in facts if not place]
+    shown = outcome.kind in SHEETS
+    lines = (
+        packed(rest, lines)
+        if shown
+        else [*lines, *(f"{fact.label}: {told(fact)}" for fact in rest)]
+    )
+    return Card(
+        headline=headline_of(ruling),
+        comment=ruling.said.partition(" # ")[2],
+        dice=tuple(_text(fact) for place, fact in facts if place == DICE),
+        total=" ".join(told(fact) for place, fact in facts if place == TOTAL),
+        lead=tuple(_named(fact) for place, fact in facts if place == LEAD),
+        lines=tuple(lines),
+        changes=tuple(describe_ruling(ruling, public=public)),
+        taken=tuple(dict.fromkeys(each.choice.label for each in ruling.choices if each.taken)),
+        small=tuple(each for place, fact in facts if place == SMALL for each in _small(fact)),
+        tone=tone_of(ruling),
+    )
+
+
+def _progress(ruling: Ruling) -> list[str]:
+    """Tell how many of those who were asked have rolled."""
+    asked = [each for each in ruling.choices if each.choice.owed]
+    if not ruling.said.startswith("ask ") or not asked or ruling.number is None:
+        return []
+    return [have_rolled(sum(bool(each.taken) for each in asked), len(asked))]
+
+
+def _deadline(ruling: Ruling) -> list[str]:
+    """Tell until when something that was just said holds: as a date, and how far away that is."""
+    facts = {fact.key: fact.value for fact in ruling.outcome.facts}
+    until = facts.get("until")
+    if ruling.number is None or not isinstance(until, str) or not _ISO.match(until):
+        return []
+    return [f"Until {moments.on(until)}, {moments.ago(until)}"]
+
+
+def packed(facts: Sequence[Fact], first: Sequence[str] = ()) -> list[str]:
+    """Return the facts of a sheet in a few lines below the first: short ones share one."""
+    lines = [*first]
+    for fact in facts:
+        text = f"**{fact.label}** {barred(told(fact))}"
+        room = WIDE - len(lines[-1]) if lines else 0
+        if "\n" not in text and len(text) < room:
+            lines[-1] = f"{lines[-1]} · {text}"
+        else:
+            lines.append(text)
+    return lines
+
+
+def barred(text: str) -> str:
+    """Return a text in which what runs out has a bar before its numbers: `▰▰▰▱▱ 3/5`."""
+    return _OUT_OF.sub(lambda found: f"{bar(int(found[1]), int(found[2]))} {found[0]}", text)
+
+
+def place_of(fact: Fact) -> str:
+    """Return where on the card a fact stands."""
+    return fact.place or _CALLED.get(fact.label, "")
+
+
+def told(fact: Fact) -> str:
+    """Return a fact in words."""
+    return fact.text or told_value(fact.value)
+
+
+def _text(fact: Fact) -> Text:
+    return Text(told(fact), fact.die)
+
+
+def _named(fact: Fact) -> Text:
+    return Text(f"{fact.label}: {told(fact)}", fact.die)
+
+
+def _small(fact: Fact) -> Iterator[str]:
+    yield from (each for each in told(fact).split("\n") if each)
+
+
+def headline_of(ruling: Ruling) -> Headline:
+    """Return the headline. Where a title begins with nobody's name, all of it stands out."""
+    outcome = ruling.outcome
+    own = next((fact.text for fact in outcome.facts if fact.place == HEAD and fact.text), "")
+    name = leading_name(ruling)
+    if not name:
+        return Headline(outcome.title)
+    rest = outcome.title[len(name) :]
+    if own:
+        what, _, result = own.rpartition(" · ")
+        return Headline(name, f" · {what}", result)
+    if not rest.startswith(": "):
+        return Headline(name, rest)
+    what, comma, result = rest[2:].rpartition(", ")
+    if comma and result in _RESULTS:
+        return Headline(name, f" · {what}", result)
+    return Headline(name, f" · {rest[2:]}")
+
+
+def leading_name(ruling: Ruling) -> str:
+    """Return whose name a title begins with, if it does with anyone's."""
+    title, manner = ruling.outcome.title, ruling.manner
+    known = {*manner.cast.values(), ruling.by, *(each.name for each in ruling.outcome.changes)}
+    found = [name for name in known if name and title.startswith(name)]
+    for name in sorted(found, key=len, reverse=True):  # Bone 1 is not Bone
+        if not _WORD.match(title[len(name) : len(name) + 1]):
+            return name
+    return ""
+
+
+def tone_of(ruling: Ruling) -> Grade:
+    """Return how it went for the players' side: what a foe does well is bad for them."""
+    grade, manner = ruling.outcome.grade, ruling.manner
+    name = leading_name(ruling) or manner.cast.get(ruling.outcome.subject, "")
+    if name:
+        foe = name in manner.foes
+    else:  # nobody's deed: whom it changes tells
+        changed = {change.name for change in ruling.outcome.changes} & {*manner.cast.values()}
+        foe = bool(changed) and ruling.outcome.kind == "attack" and changed.isdisjoint(manner.foes)
+    return _TURNED.get(grade, grade) if foe else grade

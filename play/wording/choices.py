@@ -1,0 +1,35 @@
+"""What choices do, in a line each, and what there is to spend."""
+
+import re
+from collections.abc import Iterable, Mapping
+
+from play.wording.desk import spaced
+from rules.core.outcome import Choice
+from rules.registry import SYSTEMS
+
+_SPEND = re.compile(r"spend (\d+) (\w+)\b")
+#: what a choice says to the bot alone: which entry it is about, and for whom it is said
+_TAIL = re.compile(r" entry \d+| as .*$")
+
+
+def is_spend(choice: Choice) -> bool:
+    """Say whether a choice buys something for what a roll has left over."""
+    return _SPEND.match(choice.says) is not None
+
+
+def affordable(choice: Choice, purse: Mapping[str, int]) -> bool:
+    """Say whether what is left pays for a choice; what costs nothing is always affordable."""
+    cost = _SPEND.match(choice.says)
+    return cost is None or purse.get(cost[2], 0) >= int(cost[1])
+
+
+def purse(left: Mapping[str, int], choices: Iterable[Choice]) -> str:
+    """Return what is left of the kinds that these choices cost: "2 advantage, 1 triumph"."""
+    costs = [cost[2] for choice in choices if (cost := _SPEND.match(choice.says))]
+    return ", ".join(f"{left[kind]} {kind}" for kind in dict.fromkeys(costs) if left.get(kind))
+
+
+def about(choice: Choice, system: str) -> str:
+    """Return a line that says what a choice does; failing that, the sentence that it says."""
+    told = SYSTEMS[system].about(choice) if system in SYSTEMS else ""
+    return told or f"/{spaced(_TAIL.sub('', choice.says))}"

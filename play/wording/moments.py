@@ -1,0 +1,62 @@
+"""Times within the bot's words, which each face shows in its own way.
+
+On Discord every reader sees a time in their own zone; elsewhere it is told in words. What is kept
+never holds such a mark: only answers that record nothing do.
+"""
+
+import re
+from datetime import UTC, datetime
+
+#: a time within a text: seconds since 1970, and whether it is told as a distance or as a date
+_MARK = re.compile("\ue000(-?\\d{1,12})([Rf])\ue001")
+MARKS = re.compile("[\ue000\ue001]")
+_UNITS = (
+    (86400 * 365, "year"),
+    (86400 * 30, "month"),
+    (86400, "day"),
+    (3600, "hour"),
+    (60, "minute"),
+)
+
+
+def _seconds(when: str | int | datetime) -> int:
+    if isinstance(when, int):
+        return when
+    moment = datetime.fromisoformat(when) if isinstance(when, str) else when
+    return int(moment.timestamp())
+
+
+def ago(when: str | int | datetime) -> str:
+    """Return a time to be told by how far away it is: "2 hours ago", "in 3 days"."""
+    return f"\ue000{_seconds(when)}R\ue001"
+
+
+def on(when: str | int | datetime) -> str:
+    """Return a time to be told as a date and a time of day."""
+    return f"\ue000{_seconds(when)}f\ue001"
+
+
+def for_discord(text: str) -> str:
+    """Return a text with its times as Discord shows them, each reader in their own zone."""
+    return _MARK.sub(lambda found: f"<t:{found[1]}:{found[2]}>", text)
+
+
+def in_words(text: str, now: datetime) -> str:
+    """Return a text with its times in words."""
+    return _MARK.sub(lambda found: _told(int(found[1]), found[2], now), text)
+
+
+def _told(seconds: int, how: str, now: datetime) -> str:
+    if how == "f":
+        return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M} UTC"
+    return distance(seconds - int(now.timestamp()))
+
+
+def distance(seconds: int) -> str:
+    """Return how far away a time is: "2 hours ago", "in 3 days", "just now"."""
+    for size, name in _UNITS:
+        count = abs(seconds) // size
+        if count:
+            told = f"{count} {name}{'' if count == 1 else 's'}"
+            return f"{told} ago" if seconds < 0 else f"in {told}"
+    return "just now"

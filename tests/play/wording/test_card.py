@@ -1,0 +1,77 @@
+"""A ruling as a card: headline, dice, lines, changes, small print, for every system."""
+
+import pytest
+
+from local.table import LocalTable
+from play.wording.card import Card, barred, compose, packed
+from play.wording.values import bar
+from rules.core.outcome import Fact, Grade
+
+#: the demo games' scenes: who, faces, sentence, and how the headline reads
+SCENES = {
+    "heresy": (
+        "alice", "3 5 4", "/move hack+WS adv at Scar # over", "Griff · Hack and Slash · 10+",
+    ),
+    "genesys": (
+        "alice", "11 2 5 3 2 1 4", "/check stealth vs hard boost 1 # over",
+        "Griff · Stealth vs hard · passed with 2 advantage",
+    ),
+    "tens": ("bob", "9 9", "/move strike+str medium at Ogre # over", "Griff · Strike · success"),
+    "fantasy": ("alice", "4 4", "/test bod+athletics # over", "Griff · BOD + athletics · passed"),
+    "odd": ("gm", "6 14", "/attack d10 at Griff as Ogre # over", "Ogre hits Griff: 6 damage"),
+}  # fmt: skip
+
+
+async def card_of(system: str) -> Card:
+    from rules.registry import SYSTEMS
+
+    who, faces, sentence, _ = SCENES[system]
+    async with LocalTable(":memory:") as table:
+        for line in SYSTEMS[system].demo:
+            assert (await table.hear(line)).error is None, line
+        await table.hear(f":as {who}")
+        await table.hear(f":dice {faces}")
+        reply = await table.hear(sentence)
+        assert reply.ruling is not None, reply.error
+        return compose(reply.ruling, public=True)
+
+
+@pytest.mark.parametrize("system", SCENES)
+async def test_every_systems_ruling_has_a_headline_and_the_speakers_words(system: str) -> None:
+    card = await card_of(system)
+    name, rest, result = card.headline
+    told = f"{name}{rest}" + (f" · {result}" if result else "")
+    assert told == SCENES[system][3]
+    assert card.comment == "over"
+
+
+async def test_dice_modifiers_and_total_stand_on_one_line() -> None:
+    card = await card_of("heresy")
+    assert [each.words for each in card.dice] == ["5 4 ~~3~~", "+1 WS"]
+    assert card.dice[0].die == "d6"
+    assert card.total == "**10**"
+
+
+async def test_what_a_foe_does_well_went_badly_for_the_players() -> None:
+    assert (await card_of("odd")).tone is Grade.FAILURE
+    assert (await card_of("heresy")).tone is Grade.SUCCESS
+
+
+def test_what_runs_out_has_a_bar() -> None:
+    assert bar(3, 5) == "▰▰▰▱▱"
+    assert bar(0, 4) == "▱▱▱▱"
+    assert bar(-3, 4) == "▱▱▱▱"
+    assert bar(99, 100) == "▰▰▰▰▰▰▰▰▰▱"
+    assert bar(1, 100) == "▰▱▱▱▱▱▱▱▱▱"
+    assert bar(7, 0) == ""
+    assert barred("HP 3/5, STR 12/12") == "HP ▰▰▰▱▱ 3/5, STR ▰▰▰▰▰▰▰▰▰▰ 12/12"
+    assert barred("1/2/3 and d6/8x") == "1/2/3 and d6/8x"
+
+
+def test_short_facts_of_a_sheet_share_a_line() -> None:
+    facts = [
+        Fact("a", 1, "Ammo", "2"),
+        Fact("b", 1, "Load", "2 of 10"),
+        Fact("c", 1, "X", "y" * 70),
+    ]
+    assert packed(facts) == ["**Ammo** 2 · **Load** 2 of 10", f"**X** {'y' * 70}"]
