@@ -383,3 +383,17 @@ async def test_nobody_speaks_in_a_direct_message(table: Discord) -> None:
     assert "Say it in a channel of the game" in reply.response.content
     assert "Hello?" in reply.response.content
     assert spoken(table) == []
+
+
+async def test_a_file_is_posted_along(table: Discord) -> None:
+    file = ("map.png", b"\x89PNG")
+    await table.ann.slash(table.table, "say", text="Look.", file=file)
+    (post,) = spoken(table)
+    assert [each.filename for each in post.attachments] == ["map.png"]
+
+
+async def test_who_may_speak_is_offered_while_typing(table: Discord) -> None:
+    await table.ann.slash(table.table, "sheet new", name="Jane")
+    offered = await table.ann.autocomplete(table.table, "say", "who", "")
+    assert {"Griff", "Jane"} <= {each["value"] for each in offered}
+    assert "Isaac" not in {each["value"] for each in offered}
