@@ -194,7 +194,7 @@ async def take_page(tab: Tab, html: str, part: str, path: Path) -> None:
         page = Path(made) / "page.html"
         await asyncio.to_thread(page.write_text, html, encoding="utf-8")
         for ending, width, scale in WIDTHS:
-            await resize(tab, width, HEIGHT)
+            await resize(tab, width, 3 * HEIGHT)  # so high that nothing scrolls
             await tab("Page.navigate", url=page.as_uri())
             box = await shown(tab, FIND_PART.replace("PART", part))
             await keep(tab, box, scale, path.with_stem(path.stem + ending))
@@ -211,7 +211,7 @@ async def take_chronicle(tab: Tab, folder: Path) -> None:
             "/say *Now or never.* I go over the top, shotgun first. [[move hack+WS adv at Scar]] "
             "The stock catches him under the chin.",
             ":as bob", ":dice 6 5", "/say I stay where I am. Let them come. [[move defy+T]]",
-            "/move defy+WP # and not one step back", ":as gm",
+            ":dice 3 6", "/move defy+WP # and not one step back", ":as gm",
             "/say as Scar: You should have stayed at home, little ones.",
         ):  # fmt: skip
             await table.hear(line)

@@ -28,8 +28,8 @@ class Option(NamedTuple):
     """One typed part of a sentence. `lead` is a word that goes before it: `to` a person.
 
     `kind` is text (completed), line (not completed), name (a new one, which may have spaces),
-    person, channel, number, flag, file (whose text is read), voice (as whom one speaks), words (that
-    a character says) or attachment (which is carried along).
+    person, channel, number, flag, file (whose text is read), voice (as whom one speaks), words
+    (that a character says) or attachment (which is carried along).
     """
 
     name: str
