@@ -5,7 +5,7 @@ run: keeps the client online until it is asked to stop.
 registry: every cog that has verbs.
 games: the verbs of games and of people's own data.
 sheets: the verbs of characters and NPCs.
-rolls: the verbs of dice, tables, turns and time.
+rolls: the verbs of words, dice, tables, turns and time.
 history: the verbs of the journal.
 help: the verbs of lookups.
 desk: the verbs of the game master's desk.
@@ -20,7 +20,7 @@ incoming: what people do on Discord, heard and ruled on.
 outgoing: where rulings go.
 messages: how rulings look.
 host: for whoever runs the bot.
-forms: what every form shares, and the form in which a move is written.
+forms: the form in which a move is written.
 listener: what discord.py hands to a callback, and what a callback may ask of the client.
 jobs: the work under way, which closing waits for or cuts short.
 permissions: what the bot needs in a channel.

@@ -21,6 +21,8 @@ from cogs.incoming import direct_messages
 from cogs.incoming.interactions import Answers
 from cogs.incoming.posts import Posts
 from cogs.incoming.presses import Presses
+from cogs.incoming.reposts import Reposts
+from cogs.incoming.speech import Words, attachments_of
 from cogs.incoming.strays import answer_stray
 from cogs.jobs import Jobs
 from cogs.listener import Interaction
@@ -35,9 +37,12 @@ from cogs.outgoing.reminders import remind
 from cogs.outgoing.replies import apologise, tell
 from cogs.outgoing.retry import Retry
 from cogs.outgoing.secrets import Secrets
-from cogs.outgoing.servers import Servers
+from cogs.outgoing.servers import Servers, parent_of
+from cogs.outgoing.speech import Speech
+from cogs.outgoing.webhooks import Webhooks
 from cogs.permissions import invitation
 from cogs.registry import COGS
+from play.language.speech import words_in
 from play.referee import Referee
 from play.shown.messages import Named, Noticeboard
 from play.turn.values import Said
@@ -119,7 +124,9 @@ class Longhand(commands.AutoShardedBot):
         jobs = self.jobs = Jobs()
         channels = self.channels = Channels(self, servers)
         secrets = Secrets(board, channels)
-        retry = self.retry = Retry(self, board, channels, secrets, jobs)
+        webhooks = self.webhooks = Webhooks(self)
+        speech = self.speech = Speech(self, self.referee, board, channels, webhooks)
+        retry = self.retry = Retry(self, board, channels, secrets, speech, jobs)
         cards = self.cards = Cards(self.referee, board, channels, jobs)
         delivery = self.delivery = Delivery(
             board,
@@ -127,6 +134,7 @@ class Longhand(commands.AutoShardedBot):
             secrets,
             retry,
             cards,
+            speech,
             self.wishes.support,
             self._games_changed,
             self._paths,
@@ -134,9 +142,16 @@ class Longhand(commands.AutoShardedBot):
         digests = Digests(board, channels, secrets, retry, delivery)
         answers = self.answers = Answers(self.referee, board, delivery, jobs)
         inline = self.wishes.inline_rolls
-        self.posts = Posts(self, self.referee, board, answers, digests, jobs, inline=inline)
+        reposts = Reposts(self.referee, board, channels, speech, delivery, digests, retry)
+        self.posts = Posts(
+            self, self.referee, board, answers, digests, speech, reposts, jobs, inline=inline
+        )
+        words = self.words = Words(
+            self.referee, board, answers, delivery, speech, retry, reads=inline
+        )
         creation = self.creation = Creation(board, answers, delivery)
-        self.presses = Presses(self.referee, board, answers, delivery, creation.presses())
+        more = {**creation.presses(), **words.presses()}
+        self.presses = Presses(self.referee, board, answers, delivery, more)
         self.pictures = Emojis(self)
         self.menus = context_menus(self)
         self.registration = Registration(self.tree, board, COGS, self.menus)
@@ -241,7 +256,8 @@ class Longhand(commands.AutoShardedBot):
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Answer what nothing else does: a form, or a button from another age."""
-        await answer_stray(self.answers, (self.creation.take_name, take_move), interaction)
+        forms = (self.creation.take_name, take_move, self.words.take)
+        await answer_stray(self.answers, forms, interaction)
 
     async def on_message(self, message: discord.Message) -> None:
         """Leave posts to the cog that reads them: there are no prefix commands."""
@@ -251,6 +267,11 @@ class Longhand(commands.AutoShardedBot):
         if await self.creation.offer(interaction, text):
             return
         if text == "define move" and await offer_move_form(self.board, self.answers, interaction):
+            return
+        if await self.words.offer_form(interaction, text):
+            return
+        if words_in(text):
+            await self.words.say(interaction, text, attachments_of(interaction))
             return
         await self.answers.speak(interaction, text)
 
@@ -266,6 +287,19 @@ class Longhand(commands.AutoShardedBot):
     async def roll_from(self, interaction: Interaction, message: discord.Message) -> None:
         """Rule on the sentences of a post that were not ruled yet."""
         await self.posts.roll_from(interaction, message)
+
+    async def say_post(self, interaction: Interaction, message: discord.Message) -> None:
+        """Say someone's own post as a character."""
+        await self.words.repost_form(interaction, message)
+
+    async def tell_about(self, interaction: Interaction, message: discord.Message) -> None:
+        """Tell who spoke or rolled in a post."""
+        await self.words.about(interaction, message)
+
+    async def voices(self, interaction: Interaction) -> list[str]:
+        """Return the names of those as whom someone may speak here."""
+        here = (str(interaction.channel_id), parent_of(interaction.channel))
+        return await self.board.voices(*here, str(interaction.user.id))
 
     async def place(self, said: Said) -> Said:
         """In a direct message, place what was said in the person's own game."""

@@ -1,4 +1,4 @@
-"""What every form shares, and the form in which a move is written."""
+"""The form in which a move is written."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,6 +8,7 @@ import discord
 from cogs import wording
 from cogs.incoming.interactions import Answers
 from cogs.listener import Interaction, listener_of
+from cogs.messages.fields import Form, read_form
 from cogs.outgoing.servers import parent_of
 from grammar.registry import own_verbs
 from play.shown.messages import Noticeboard
@@ -15,13 +16,6 @@ from rules.core.definitions import LONGEST_TEXT, QUESTIONS, composed
 
 FORM = "1:define"
 HEAD = "head"
-
-
-class Form(discord.ui.Modal):
-    """A form. Its answer is read from the interaction, so that it outlives a restart."""
-
-    async def on_submit(self, interaction: discord.Interaction[Any], /) -> None:
-        """Leave the answer to whoever hears all interactions."""
 
 
 def move_form() -> discord.ui.Modal:
@@ -55,15 +49,3 @@ async def take_move(interaction: Interaction, custom_id: str, data: Mapping[str,
         return False
     await listener_of(interaction).speak(interaction, composed(read_form(data)))
     return True
-
-
-def read_form(data: Mapping[str, Any]) -> dict[str, str]:
-    """Return what was answered in a form, by the names of its fields."""
-    return {each["custom_id"]: str(each.get("value", "")) for each in _fields(data)}
-
-
-def _fields(data: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    fields: list[Mapping[str, Any]] = []
-    for row in data.get("components", ()):
-        fields += row.get("components", ()) or [row.get("component", row)]
-    return [each for each in fields if "custom_id" in each]

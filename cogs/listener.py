@@ -28,6 +28,15 @@ class Listener(Protocol):
     async def roll_from(self, interaction: Interaction, message: discord.Message) -> None:
         """Rule on the sentences of a post that were not ruled yet."""
 
+    async def say_post(self, interaction: Interaction, message: discord.Message) -> None:
+        """Say someone's own post as a character."""
+
+    async def tell_about(self, interaction: Interaction, message: discord.Message) -> None:
+        """Tell who spoke or rolled in a post."""
+
+    async def voices(self, interaction: Interaction) -> list[str]:
+        """Return the names of those as whom someone may speak here."""
+
     async def place(self, said: Said) -> Said:
         """In a direct message, place what was said in the person's own game."""
 

@@ -13,6 +13,13 @@ NEEDED = {
 }
 
 
+#: what makes more possible, and without which nothing else fails
+OPTIONAL = {
+    "manage_webhooks": "Manage Webhooks",
+    "manage_messages": "Manage Messages",
+}
+
+
 def needed_permissions() -> discord.Permissions:
     """Return what an invitation asks for, and no more."""
     return discord.Permissions(**dict.fromkeys(NEEDED, True))

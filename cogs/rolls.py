@@ -1,14 +1,25 @@
-"""Dice, tables, turns and time."""
+"""Words, dice, tables, turns and time."""
 
 from typing import ClassVar
 
-from cogs.commands.verbs import Saying, SpokenCog, Verbs
+from cogs.commands.verbs import Option, Saying, SpokenCog, Telling, Verbs
 
 
 class Rolls(SpokenCog):
     """Rolls plain dice, says any sentence, keeps rounds and time."""
 
     verbs: ClassVar[Verbs] = {
+        "say": Telling(
+            "Speak as your character; alone it opens a form for a longer text",
+            (
+                Option(
+                    "posts", "Whether all your posts here are said so", words=("always", "off")
+                ),
+                Option("who", "Who speaks: your own character, if left out", "voice", lead="as"),
+                Option("text", "What is said; rolls in it stand in [[ ]]", "words"),
+                Option("file", "A picture or file to post with it", "attachment"),
+            ),
+        ),
         "roll": Saying("Roll any dice, with or without a game", "3d6kh2+1 # climbing"),
         "odds": Saying("The chances of a sentence, before you say it, in private",
                        "move hack+WS adv", alone=True),

@@ -41,6 +41,38 @@ HOW_TO_MENTION = (
     "You mentioned my role, and a role brings me none of your words. Mention me myself, at the "
     "beginning of a line: {me} roll 2d6"
 )
+WEBHOOK = "Longhand"
+SOMEONE = "Someone"
+SAY_THIS_AS, ABOUT_POST = "Say this as…", "About this post…"
+WRITE_WORDS, SPEAK_AS = "Speak", "Who speaks (your own character, if empty)"
+WORDS, MORE_WORDS = "What is said", "And on, if it is long"
+EDIT, TAKE_BACK = "Edit", "Take back"
+WORDS_FILE = "your-words.txt"
+WORDS_IN_FILE = "Your words are in the file."
+NOT_POSTED_YET = (
+    "That is kept, but Discord does not let me post it just now. I keep trying. Your words:"
+)
+NOT_YOUR_WORDS = "Only your own posts can be said as your character."
+NO_WORDS = "There are no words in that post that I could say."
+POST_STAYS = "Your own post stays: I no longer know whether anything was attached to it."
+POST_NOT_REMOVED = "Your own post stays: to remove it I need {missing}."
+NOT_OURS = "That post is not mine."
+NO_WEBHOOKS = (
+    "Characters of your game speak now, but I may not post under their names: for that I need "
+    "{missing}. Until then their names stand above what they say."
+)
+
+
+def said_as(name: str, number: int | None) -> str:
+    return f"Said as **{name}**. `#{number}`"
+
+
+def about_post(name: str, person: str, at: int, number: int | None) -> str:
+    by = f"<@{person}>" if person.isdigit() else "someone"
+    said = f"Said as **{name}** by {by}" if name else f"Rolled or done by {by}"
+    return f"{said}, <t:{at}:R>. `#{number}`"
+
+
 ROLL_FROM_POST = "Roll from this post"
 SHOW_CHARACTER = "Show character"
 YOUR_GAMES = "Your games"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from local.table import LocalTable, Reply
 from rules.core.errors import BadValues, PlayerError
-from rules.core.outcome import Choice
+from rules.core.outcome import QUESTION, Choice, Outcome
 
 if TYPE_CHECKING:
     from play.turn.values import Ruling
@@ -53,6 +53,8 @@ def _by_itself(ruling: "Ruling") -> dict[str, Any]:
 
 def _ruling(ruling: "Ruling", by: str) -> dict[str, Any]:
     outcome = ruling.outcome
+    if outcome.kind == QUESTION and ruling.number is None:
+        return {"ok": False, "by": by, "error": _question(outcome)}
     return {
         "ok": True,
         "by": by,
@@ -63,10 +65,26 @@ def _ruling(ruling: "Ruling", by: str) -> dict[str, Any]:
         "grade": outcome.grade.value,
         "visible": _visible(ruling),
         "rolled": [list(die) for die in ruling.rolled],
-        "facts": {fact.key: fact.value for fact in outcome.facts},
+        "facts": _facts(ruling, by),
         "changes": [[c.name, c.field, c.before, c.after] for c in outcome.changes],
         "choices": list(map(_choice, outcome.choices)),
     }
+
+
+def _question(outcome: Outcome) -> dict[str, Any]:
+    """Return what was asked back: nothing has happened until one of the answers is said."""
+    told = "\n".join(filter(None, (outcome.title, outcome.prose)))
+    blank: dict[str, Any] = {"column": None, "expected": None, "hints": []}
+    choices = list(map(_choice, outcome.choices))
+    return {"kind": "not_understood", "message": told, **blank, "choices": choices}
+
+
+def _facts(ruling: "Ruling", by: str) -> dict[str, Any]:
+    """Return the facts of a ruling; those of words tell what was ruled within them."""
+    facts: dict[str, Any] = {fact.key: fact.value for fact in ruling.outcome.facts}
+    if ruling.outcome.kind == "say":
+        facts["replies"] = [_ruling(each, by) for each in ruling.more]
+    return facts
 
 
 def _choice(choice: Choice) -> dict[str, Any]:
@@ -85,14 +103,14 @@ def _visible(ruling: "Ruling") -> str:
 
 
 def _error(error: PlayerError, system: str) -> dict[str, Any]:
-    from play.wording.errors import explain
+    from play.wording.errors import explain_whole
 
     expected = getattr(error, "expected", None)
     if isinstance(error, BadValues):
         expected = "; ".join(f"{key}: {wanted}" for key, _, wanted in error.problems)
     told = {
         "kind": error.kind,
-        "message": explain(error, system),
+        "message": explain_whole(error, system),
         "column": error.column,
         "expected": expected,
         "hints": list(getattr(error, "hints", ())),

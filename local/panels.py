@@ -14,7 +14,7 @@ from local.table import Reply
 from play.turn.values import Ruling
 from play.wording.card import Card, compose
 from play.wording.card import Text as Words
-from play.wording.errors import caret, explain
+from play.wording.errors import caret, explain_whole
 from play.wording.moments import in_words
 from rules.core.errors import PlayerError
 from rules.core.outcome import Outcome
@@ -204,7 +204,7 @@ def _fault(error: PlayerError, text: str, system: str) -> Panel:
     if where:
         line, mark = where.split("\n")
         parts += [Text(line, no_wrap=True), Text(mark, style="bold red", no_wrap=True)]
-    parts.append(marked(explain(error, system)))
+    parts.append(marked(explain_whole(error, system)))
     for number, choice in enumerate(error.choices, 1):
         offer = Text(f"{number:>2} ", style="bold cyan")
         parts.append(offer.append(choice.label, style="bold"))

@@ -154,6 +154,8 @@ class LocalTable:
 
     async def _rule(self, text: str, ruling: "Awaitable[Ruling]") -> Reply:
         ruled = await ruling
+        if ruled.outcome.kind == "say" and ruled.entry is not None:
+            await self.referee.posted(ruled.entry)
         if ruled.outcome.document is not None:
             ruled = ruled._replace(outcome=self._written(ruled.outcome, ruled.outcome.document))
         if not ruled.number:

@@ -18,6 +18,7 @@ from play.desk.runner import Place, Runner, may_run, tell_ended, tell_run, told_
 from play.dice import RememberedDice
 from play.dice import settle as settle_dice
 from play.language.meaning import Understood
+from play.language.speech import words_in
 from play.limits import check_limits
 from play.server import Anywhere, Keeper, Port, Server, Unasked
 from play.shown.cards import cards
@@ -27,9 +28,11 @@ from play.turn.recall import remember_named
 from play.turn.record import record, record_more, spoken_for
 from play.turn.scene import build_scene, upgraded
 from play.turn.speakers import for_someone
+from play.turn.speech import SAY, as_read
 from play.turn.turn import Turn
 from play.turn.values import Ruling, Said, Settled
 from play.turn.visibility import most_hidden, names_hidden
+from play.turn.within import rule_within
 from play.verbs.registry import handlers, settle
 from play.verbs.round import RUNS
 from play.wording.rounds import PASSED_BY
@@ -38,7 +41,7 @@ from rules.core.errors import NotAllowed, NotFound, PlayerError
 from rules.core.outcome import Outcome
 from rules.core.permissions import without_hidden
 from rules.registry import SYSTEMS
-from storage import choices, desk, games, journal, plans, scenes
+from storage import choices, desk, games, journal, plans, privacy, scenes
 from storage.choices import Offered
 from storage.database import Database, Row, Transaction
 from storage.errors import Writes
@@ -86,6 +89,7 @@ class Referee(Keeper):
         try:
             ruling = await self._asking(lambda: self._hear(said))
         except PlayerError as error:
+            error.words = words_in(said.text)
             if not error.instead:
                 raise
             return await self._hear_first(said, error.instead)
@@ -277,10 +281,17 @@ class Referee(Keeper):
         ruling = self._ruled(turn, settled, number)
         besides = await record_more(turn, number)
         more = [self._ruled(turn, *kept) for kept in besides]
+        if settled.outcome.kind == SAY:
+            within = await rule_within(turn, settled, self._rule)
+            ruling, more = as_read(ruling, within), [*more, *within]
+            touched = (*turn.touched, turn.about)
         if standing:
             watch(turn, standing, [(settled, number), *besides])
         return ruling._replace(
-            ran=tuple(self._ended(turn, *ended) for ended in turn.ended),
+            ran=(
+                *(self._ended(turn, *ended) for ended in turn.ended),
+                *(ran for each in more for ran in each.ran),
+            ),
             rolled=tuple(die for each in (ruling, *more) for die in each.rolled),
             touched=tuple(dict.fromkeys(filter(None, touched))),
             more=tuple(more),
@@ -333,6 +344,15 @@ class Referee(Keeper):
         if entry is None:
             raise NotFound("no_entry", str(number))
         return entry
+
+    async def posted(self, entry: Named) -> None:
+        """Forget words that are posted, where the table keeps no story."""
+        async with self.database.reading() as tx:
+            found = upgraded(await scenes.read(tx, "", "", game=entry[0]))
+        scene = build_scene(found, Said("", "", "", "", ""), self.clock.now())
+        if scene.setting("story", "on") == "off":
+            async with self.database.transaction() as tx:
+                await privacy.forget_words(tx, *entry)
 
     async def noticed(self, said: Said) -> None:
         """Take note that someone posted here, whatever they wrote: the text is never kept.

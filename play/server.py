@@ -38,6 +38,9 @@ class Port(Protocol):
     def has_member(self, server: str, person: str) -> bool:
         """Say whether a person is in a server."""
 
+    def seen_by(self, server: str, person: str, channels: Collection[str]) -> frozenset[str]:
+        """Return those of these channels and threads that a person can see, as far as known."""
+
     async def ask(self, question: Unasked) -> None:
         """Find out what was not known, for the next try."""
 
@@ -54,6 +57,9 @@ class Anywhere:
 
     def has_member(self, server: str, person: str) -> bool:
         return True
+
+    def seen_by(self, server: str, person: str, channels: Collection[str]) -> frozenset[str]:
+        return frozenset(channels)
 
     async def ask(self, question: Unasked) -> None:
         """There is never anything to ask."""
@@ -73,6 +79,9 @@ class Server(NamedTuple):
 
     def has_member(self, person: str) -> bool:
         return self.port.has_member(self.id, person)
+
+    def seen_by(self, person: str, channels: Collection[str]) -> frozenset[str]:
+        return self.port.seen_by(self.id, person, channels)
 
 
 #: so many servers may be gone at once, or a tenth of all: more than that is an error of ours

@@ -13,6 +13,8 @@ SETTINGS: Mapping[str, Setting] = {
         "pass", ("pass", "defend", "gm"), "what happens to who has done nothing by a deadline"
     ),
     "odds": Setting("on", ("on", "gm", "off"), "who may ask for chances with /odds"),
+    "speech": Setting("on", ("on", "off"), "whether characters speak with /say"),
+    "story": Setting("on", ("on", "off"), "whether their words are kept once they are posted"),
     "style": Setting("full", ("full", "short"), "how long rulings are on Discord"),
     "secret_line": Setting("on", ("on", "off"), "whether secret rolls leave a line"),
     "rolls": Setting("", ("*",), "a channel that public rulings go to, such as #dice"),

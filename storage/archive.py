@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from storage import seals
 from storage.database import Transaction
 
 RECORD = ("id", "kind", "owner", "name", "version", "fields")
@@ -35,6 +36,13 @@ async def taken_out(tx: Transaction, game: int) -> dict[str, Rows]:
             "SELECT number, by, lifter FROM lifted WHERE game = ? ORDER BY number, lifter"
         ),
     }
+
+
+def blanked(row: Row, parts: tuple[str, ...]) -> Row:
+    """Return an entry without some of its parts; the chain of the journal still verifies."""
+    entry = dict(zip(ENTRY, row, strict=True))
+    entry |= dict.fromkeys(parts, "")
+    return list((entry | {"seals": seals.erased(str(entry["seals"]), parts)}).values())
 
 
 def _listed(columns: tuple[str, ...]) -> str:

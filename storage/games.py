@@ -126,3 +126,8 @@ async def title_of(tx: Transaction, channel: str) -> str:
         (channel,),
     )
     return next((str(name) for (name,) in rows), "")
+
+
+async def forget(tx: Transaction, key: str) -> None:
+    """Forget one thing that was remembered."""
+    await tx.execute("DELETE FROM remembered WHERE key = ?", (key,))

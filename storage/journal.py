@@ -134,10 +134,10 @@ async def of_kind(tx: Transaction, game: int, kind: str) -> list[Entry]:
 async def latest_by(tx: Transaction, game: int, speaker: str, verbs: str = "own") -> Entry | None:
     """Return a speaker's newest entry that still stands.
 
-    `verbs` is `own` (neither undo nor redo), `undo`, or `rolled` (with dice, said afresh).
+    `verbs` is `own` (neither undo nor redo, nor words), `undo`, or `rolled` (with dice, afresh).
     """
     which = {
-        "own": "e.verb NOT IN ('undo', 'redo')",
+        "own": "e.verb NOT IN ('undo', 'redo') AND e.kind <> 'say'",
         "undo": "e.verb = 'undo'",
         "rolled": "e.verb NOT IN ('undo', 'redo') AND e.dice <> '[]' AND e.about = 0",
     }[verbs]
@@ -147,6 +147,23 @@ async def latest_by(tx: Transaction, game: int, speaker: str, verbs: str = "own"
         (game, speaker),
     )
     return next(map(_entry, rows), None)
+
+
+async def from_source(tx: Transaction, game: int, source: str) -> Entry | None:
+    """Return the entry of a game that came from a source."""
+    rows = await tx.execute_fetchall(f"{_READ} WHERE e.source = ? AND e.game = ?", (source, game))
+    return next(map(_entry, rows), None)
+
+
+async def said_within(tx: Transaction, words: Entry) -> list[Entry]:
+    """Return the entries right after someone's words that came from the same source."""
+    found: list[Entry] = []
+    while True:
+        source = f"{words.source}:{len(found) + 1}"
+        each = await from_source(tx, words.game, source)
+        if each is None or each.number != words.number + len(found) + 1:
+            return found
+        found.append(each)
 
 
 async def latest_ask(tx: Transaction, game: int) -> int:

@@ -138,7 +138,7 @@ async def forget(tx: Transaction, person: str) -> None:
     """Forget what buttons tell or say for a person, and when they were reminded."""
     whose = {"person": person}
     await tx.execute(f"DELETE FROM remembered WHERE key IN ({_SENTENCES})", whose)
-    for kind in ("nudged", "said", "why", "offer", "offers"):
+    for kind in ("always", "nudged", "said", "why", "offer", "offers"):
         await tx.execute(f"DELETE FROM remembered WHERE {_OF_PERSON.format(kind)}", whose)
 
 
@@ -159,6 +159,20 @@ async def _entries(tx: Transaction, person: str) -> int:
         "DELETE FROM choice WHERE game = ? AND number = ?", [row[:2] for row in rows]
     )
     return len(rows)
+
+
+async def forget_words(tx: Transaction, game: int, number: int) -> None:
+    """Forget what was said in an entry, and keep that it was said."""
+    rows = await tx.execute_fetchall(
+        "SELECT seals FROM entry WHERE game = ? AND number = ? AND said <> ''", (game, number)
+    )
+    for (sealed,) in rows:
+        await tx.execute("INSERT INTO erasing VALUES (1)")
+        await tx.execute(
+            "UPDATE entry SET said = '', outcome = '', seals = ? WHERE game = ? AND number = ?",
+            (seals.erased(sealed, ("said", "outcome")), game, number),
+        )
+        await tx.execute("DELETE FROM erasing")
 
 
 async def _sheets(tx: Transaction, person: str, blank: Callable[[int], Mapping[str, Any]]) -> None:

@@ -69,6 +69,7 @@ _KEYS = {
     "taking": "number, position, by",
     "choice": "number, position",
     "shown": "number, channel, message",
+    "spoken": "number, place",
     "lifted": "number, by, lifter",
     "undone": "number",
     "presence": "channel, person",

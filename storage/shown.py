@@ -22,6 +22,15 @@ class Place(NamedTuple):
     server: str
 
 
+class Post(NamedTuple):
+    """One part of what was spoken, as it stands on Discord. Without a webhook it is the bot's."""
+
+    place: int
+    channel: str
+    message: str
+    webhook: str
+
+
 def show(database: Database, notes: Sequence[tuple[int, int, str, str]]) -> None:
     """Remember which message shows which entry: game, number, channel, message."""
     database.jot("INSERT INTO shown VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", notes)
@@ -121,3 +130,58 @@ async def games_of(tx: Transaction, person: str) -> list[tuple[str, str, str]]:
 async def channels_played(tx: Transaction) -> set[str]:
     rows = await tx.execute_fetchall("SELECT channel FROM game_channel")
     return {str(channel) for (channel,) in rows}
+
+
+async def posts(tx: Transaction, entry: Named) -> list[Post]:
+    """Return the messages that show what was spoken in an entry, in order."""
+    rows = await tx.execute_fetchall(
+        "SELECT place, channel, message, webhook FROM spoken WHERE game = ? AND number = ?"
+        " ORDER BY place",
+        entry,
+    )
+    return [Post(int(place), *map(str, rest)) for place, *rest in rows]
+
+
+async def keep_post(tx: Transaction, entry: Named, post: Post) -> None:
+    """Remember which message shows a part of what was spoken."""
+    await tx.execute(
+        "INSERT INTO spoken VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (game, number, place) DO UPDATE"
+        " SET channel = excluded.channel, message = excluded.message, webhook = excluded.webhook",
+        (*entry, *post),
+    )
+
+
+async def drop_post(tx: Transaction, entry: Named, place: int) -> None:
+    await tx.execute(
+        "DELETE FROM spoken WHERE game = ? AND number = ? AND place = ?", (*entry, place)
+    )
+
+
+async def hand_on_posts(tx: Transaction, game: int, old: int, new: int) -> None:
+    """Let the messages of words show those that were said in their stead."""
+    await tx.execute(
+        "UPDATE spoken SET number = ? WHERE game = ? AND number = ?"
+        " AND NOT EXISTS (SELECT 1 FROM spoken s WHERE s.game = ? AND s.number = ?)",
+        (new, game, old, game, new),
+    )
+
+
+async def spoken_in(tx: Transaction, channel: str, message: str = "") -> dict[str, Named]:
+    """Return the messages of a channel that show what was spoken, each with its entry."""
+    only = "AND message = ?" if message else ""
+    rows = await tx.execute_fetchall(
+        f"SELECT message, game, number FROM spoken WHERE channel = ? {only}",
+        (channel, message) if message else (channel,),
+    )
+    return {str(id): (int(game), int(number)) for id, game, number in rows}
+
+
+async def words_of_post(tx: Transaction, post: str) -> Named | None:
+    """Return the newest words that still stand and came from a post."""
+    rows = await tx.execute_fetchall(
+        "SELECT e.game, e.number FROM entry e LEFT JOIN undone u"
+        " ON u.game = e.game AND u.number = e.number WHERE e.kind = 'say'"
+        " AND e.source >= ? AND e.source < ? AND u.by IS NULL ORDER BY e.number DESC LIMIT 1",
+        (f"{post}:", f"{post};"),
+    )
+    return next(((int(game), int(number)) for game, number in rows), None)

@@ -10,28 +10,31 @@ from cogs.listener import Interaction, Listener
 
 
 def context_menus(listener: Listener) -> list[app_commands.ContextMenu]:
-    """Return the two commands that are found under Apps, on a post and on a person."""
+    """Return the commands that are found under Apps, on a post and on a person."""
 
     async def roll_from_post(interaction: Interaction, message: discord.Message) -> None:
         await listener.roll_from(interaction, message)
 
+    async def say_this_as(interaction: Interaction, message: discord.Message) -> None:
+        await listener.say_post(interaction, message)
+
+    async def about_post(interaction: Interaction, message: discord.Message) -> None:
+        await listener.tell_about(interaction, message)
+
     async def show_character(interaction: Interaction, user: discord.User) -> None:
         await listener.speak(interaction, f"sheet show <@{user.id}>")
 
-    roll_from_post.__annotations__ |= {"interaction": discord.Interaction[Any]}
+    every: dict[str, Any] = {
+        wording.ROLL_FROM_POST: roll_from_post,
+        wording.SAY_THIS_AS: say_this_as,
+        wording.ABOUT_POST: about_post,
+        wording.SHOW_CHARACTER: show_character,
+    }
     contexts = app_commands.AppCommandContext(guild=True)
     installs = app_commands.AppInstallationType(guild=True)
     return [
         app_commands.ContextMenu(
-            name=wording.ROLL_FROM_POST,
-            callback=roll_from_post,
-            allowed_contexts=contexts,
-            allowed_installs=installs,
-        ),
-        app_commands.ContextMenu(
-            name=wording.SHOW_CHARACTER,
-            callback=show_character,
-            allowed_contexts=contexts,
-            allowed_installs=installs,
-        ),
+            name=name, callback=callback, allowed_contexts=contexts, allowed_installs=installs
+        )
+        for name, callback in every.items()
     ]

@@ -16,6 +16,7 @@ from cogs.commands.verbs import (
     Group,
     Saying,
     SpokenCog,
+    Telling,
     Verb,
     command_of,
     merge_verbs,
@@ -198,6 +199,8 @@ def fit_verbs(verbs: Mapping[str, Verb], systems: Sequence[str]) -> dict[str, Ve
 def _fit_verb(name: str, verb: Verb, systems: Sequence[str]) -> Verb:
     known = [system for system in systems if name in verbs_of(system)]
     if not known:
+        return verb
+    if isinstance(verb, Telling):
         return verb
     if isinstance(verb, Saying):
         alone = any(stands_alone(system, name) for system in known)

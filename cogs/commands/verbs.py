@@ -15,9 +15,12 @@ from discord.ext import commands
 from cogs import logs, wording
 from cogs.commands.completion import complete_option
 from cogs.listener import Interaction, listener_of
+from cogs.messages.markup import flat
 from rules.core.errors import Refused
 
 LONGEST = 1500
+#: so much Discord takes in one option, and so much is said at once
+SPOKEN = 6000
 LARGEST = 2 * 1024 * 1024
 
 
@@ -25,7 +28,8 @@ class Option(NamedTuple):
     """One typed part of a sentence. `lead` is a word that goes before it: `to` a person.
 
     `kind` is text (completed), line (not completed), name (a new one, which may have spaces),
-    person, channel, number, flag or file.
+    person, channel, number, flag, file (whose text is read), voice (as whom one speaks), words
+    (that a character says) or attachment (which is carried along).
     """
 
     name: str
@@ -53,6 +57,13 @@ class Saying(NamedTuple):
         return (Option("what", wording.example(self.such_as), required=not self.alone),)
 
 
+class Telling(NamedTuple):
+    """A verb with options of its own, none of which need be there."""
+
+    about: str
+    options: tuple[Option, ...]
+
+
 class Order(NamedTuple):
     """One subcommand of a group."""
 
@@ -67,7 +78,7 @@ class Group(NamedTuple):
     orders: Mapping[str, Order]
 
 
-Verb: TypeAlias = Saying | Group
+Verb: TypeAlias = Saying | Telling | Group
 Verbs: TypeAlias = Mapping[str, Verb]
 
 
@@ -91,8 +102,11 @@ class Place(app_commands.Transformer):
 KINDS: Mapping[str, Any] = {
     "text": app_commands.Range[str, 1, LONGEST],
     "line": app_commands.Range[str, 1, LONGEST],
+    "voice": app_commands.Range[str, 1, 100],
     "name": app_commands.Range[str, 1, 100],
+    "words": app_commands.Range[str, 1, SPOKEN],
     "file": discord.Attachment,
+    "attachment": discord.Attachment,
     "number": app_commands.Range[int, 0, 1_000_000],
     "person": discord.User,
     "channel": app_commands.Transform[Any, Place],
@@ -112,7 +126,7 @@ def make_sentence(start: str, options: Sequence[Option], given: Mapping[str, Any
     words = [start]
     for option in options:
         value = given.get(option.name)
-        if value is None or value is False:
+        if value is None or value is False or option.kind == "attachment":
             continue
         words += [option.lead] if option.lead else []
         words.append(_word(option, value))
@@ -142,6 +156,8 @@ def _word(option: Option, value: Any) -> str:
     if option.kind == "channel":
         return f"<#{value.id}>"
     text = str(value).strip()
+    if option.kind == "words":  # whatever they begin with
+        return f": {text}"
     return f'"{text}"' if option.kind == "name" and " " in text and '"' not in text else text
 
 
@@ -162,6 +178,8 @@ def command_of(name: str, verb: Verb) -> app_commands.Command[Any, Any, Any] | a
     """Return the slash command of a verb."""
     if isinstance(verb, Saying):
         return _command(name, verb.about, name, verb.options())
+    if isinstance(verb, Telling):
+        return _command(name, verb.about, name, verb.options)
     group = app_commands.Group(name=name, description=verb.about)
     for word, order in verb.orders.items():
         group.add_command(_command(word, order.about, f"{name} {word}", order.options))
@@ -173,7 +191,8 @@ def _command(
 ) -> app_commands.Command[Any, Any, Any]:
     async def speak(interaction: Interaction, **given: Any) -> None:
         try:
-            given = {name: await _read(value) for name, value in given.items()}
+            files = {option.name for option in options if option.kind == "file"}
+            given |= {name: await _read(given[name]) for name in files if name in given}
         except Refused as error:
             await listener_of(interaction).refuse(interaction, error)
             return
@@ -191,6 +210,8 @@ def _command(
         callback=speak,  # type: ignore[arg-type]
     )
     for place, option in enumerate(options):
+        if option.kind == "voice":
+            command.autocomplete(option.name)(_offer_voices)
         if option.kind == "text" and not option.words:
             command.autocomplete(option.name)(_completer(start, tuple(options[: place + 1])))
     return command
@@ -211,6 +232,17 @@ def _signature(options: Sequence[Option]) -> inspect.Signature:
         ),
     ]
     return inspect.Signature(parameters)
+
+
+async def _offer_voices(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Offer those as whom someone may speak here. Never fails."""
+    try:
+        found = await listener_of(interaction).voices(interaction)
+    except Exception as error:
+        logs.unexpected(error, "completion failed")
+        return []
+    near = [name for name in found if typed.casefold() in name.casefold()]
+    return [app_commands.Choice(name=flat(name) or name, value=name) for name in near[:25]]
 
 
 def _completer(start: str, options: tuple[Option, ...]) -> Any:

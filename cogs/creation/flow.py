@@ -15,7 +15,6 @@ from cogs import wording
 from cogs.creation import answers as tracks
 from cogs.creation.answers import Track
 from cogs.creation.question import Walker, step_message
-from cogs.forms import Form, read_form
 from cogs.incoming.direct_messages import place_said
 from cogs.incoming.interactions import Answers
 from cogs.incoming.presses import Press
@@ -23,6 +22,7 @@ from cogs.incoming.sentences import said_by
 from cogs.listener import Interaction
 from cogs.logs import unexpected
 from cogs.messages.buttons import SPOT
+from cogs.messages.fields import Form, read_form
 from cogs.messages.markup import coded, shortened
 from cogs.messages.message import NONE
 from cogs.messages.refusal import explain_refusal

@@ -3,6 +3,8 @@
 interactions: answers every interaction once and in time.
 presses: what buttons and menus do.
 posts: sentences in posts, after a mention or in double brackets.
+speech: words spoken as a character: the command, its form, the menus of posts.
+reposts: posts that are said as a character by themselves.
 strays: submitted forms, and buttons from an older version.
 direct_messages: in which game a direct message counts.
 sentences: what was said, with who said it and where.

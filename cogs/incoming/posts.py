@@ -12,6 +12,7 @@ from discord.ext import commands
 from cogs import logs, wording
 from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
+from cogs.incoming.reposts import Reposts
 from cogs.incoming.sentences import parts_of, written_by
 from cogs.jobs import Jobs
 from cogs.listener import Interaction
@@ -21,9 +22,11 @@ from cogs.outgoing.delivery import keep_sentences
 from cogs.outgoing.digests import Digests, Heard
 from cogs.outgoing.replies import sayable, tell
 from cogs.outgoing.servers import parent_of
+from cogs.outgoing.speech import Speech
 from play.language.posts import aloud, in_brackets, sentences
 from play.referee import Referee
 from play.shown.messages import Noticeboard
+from play.turn.speech import SAY
 from play.turn.values import Ruling, Said
 from rules.core.errors import PlayerError
 
@@ -41,6 +44,8 @@ class Posts(commands.Cog):
         board: Noticeboard,
         answers: Answers,
         digests: Digests,
+        speech: Speech,
+        reposts: Reposts,
         jobs: Jobs,
         *,
         inline: bool,
@@ -50,6 +55,8 @@ class Posts(commands.Cog):
         self._board = board
         self._answers = answers
         self._digests = digests
+        self._speech = speech
+        self._reposts = reposts
         self._jobs = jobs
         self._inline = inline
         self._tables: set[str] = set()
@@ -65,6 +72,14 @@ class Posts(commands.Cog):
         except Exception as error:
             logs.unexpected(error, "unexpected", message=message.id)
 
+    @commands.Cog.listener()
+    async def on_raw_message_edit(self, payload: discord.RawMessageUpdateEvent) -> None:
+        try:
+            if self._inline:
+                await self._reposts.follow(payload.message)
+        except Exception as error:
+            logs.unexpected(error, "unexpected", message=payload.message_id)
+
     @property
     def _me(self) -> discord.ClientUser:
         assert self._client.user is not None
@@ -76,6 +91,12 @@ class Posts(commands.Cog):
             await self._notice(message)
             return
         mentioned = any(each.id == me.id for each in message.mentions)
+        if self._inline and message.guild is not None:
+            ruled = await self._reposts.take(message, me.id)
+            if ruled is not None:
+                await remember_ruled(self._board, ruled)
+                await self._notice(message)
+                return
         found = []
         if mentioned or self._inline or message.guild is None:
             found = find_sentences(message.content, me.id)
@@ -106,7 +127,9 @@ class Posts(commands.Cog):
     async def _rule(self, message: discord.Message, found: Sequence[str]) -> None:
         """Rule on the sentences of a post and answer them in one reply."""
         said = [written_by(message, place, text) for place, text in enumerate(found, 1)]
-        await self._digests.reply(message, await self._hear(said))
+        heard = await self._hear(said)
+        if heard.rulings or heard.errors:
+            await self._digests.reply(message, heard)
 
     async def _hear(self, said: Sequence[Said]) -> Heard:
         rulings: list[Ruling] = []
@@ -130,6 +153,9 @@ class Posts(commands.Cog):
             if ruling.number is None and ruling.visible != "all" and ruling.rolled:
                 return Heard((), (wording.SECRET_NEEDS_A_GAME,), 1)
             await keep_sentences(self._board, ruling)
+            if ruling.outcome.kind == SAY:
+                await self._speech.post(ruling)
+                return Heard(ruling.more, (), 1)
             return Heard((ruling, *ruling.more), (), 1)
         except PlayerError as error:
             if error.several:

@@ -122,14 +122,14 @@ class Presses:
         self, interaction: Interaction, game: str, number: str, position: str
     ) -> None:
         async def work() -> Ruling:
-            said = await self._said(interaction, _named(game, number), "")
+            said = await self._said(interaction, named_entry(game, number), "")
             return await self._referee.press(said, _whole(number), _whole(position))
 
         await self._answers.attend(interaction, work(), "")
 
     async def _undo(self, interaction: Interaction, game: str, number: str) -> None:
         async def work() -> Ruling:
-            entry = _named(game, number)
+            entry = named_entry(game, number)
             return await self._referee.hear(await self._said(interaction, entry, f"undo {number}"))
 
         await self._answers.attend(interaction, work(), "")
@@ -137,7 +137,7 @@ class Presses:
     async def _odds(self, interaction: Interaction, game: str, number: str) -> None:
         async def work() -> Ruling:
             text = f"odds ask of {number}"
-            said = await self._said(interaction, _named(game, number), text)
+            said = await self._said(interaction, named_entry(game, number), text)
             return await self._referee.hear(said)
 
         await self._answers.attend(interaction, work(), "")
@@ -145,7 +145,7 @@ class Presses:
     async def _reveal(self, interaction: Interaction, game: str, number: str) -> None:
         async def work() -> Ruling:
             text = f"history reveal {number}"
-            said = await self._said(interaction, _named(game, number), text)
+            said = await self._said(interaction, named_entry(game, number), text)
             return await self._referee.hear(said)
 
         deliver = self._delivery.reveal
@@ -155,7 +155,7 @@ class Presses:
         """Show a secret to those who may see it."""
         if not self._answers.is_new(interaction.id):
             return
-        entry = _named(game, number)
+        entry = named_entry(game, number)
         try:
             await self._place(interaction, entry)
             ruling = await self._board.ruling(entry)
@@ -251,7 +251,7 @@ class Presses:
         """Return all that the pressed message shows, as it stands now; else refuse."""
         if not self._answers.is_new(interaction.id):
             return []
-        entry = _named(game, number)
+        entry = named_entry(game, number)
         try:
             await self._seen(interaction, entry)
             message = interaction.message
@@ -292,7 +292,7 @@ class Presses:
         """Take a choice of an entry, or say a sentence, from a menu that only one person sees."""
 
         async def work() -> Ruling:
-            said = await self._said(interaction, _named(game, number), text, here=False)
+            said = await self._said(interaction, named_entry(game, number), text, here=False)
             if text:
                 return await self._referee.hear(said)
             return await self._referee.press(said, _whole(number), _whole(position))
@@ -327,7 +327,7 @@ class Presses:
             return
 
         async def work() -> Ruling:
-            entry = _named(game, number)
+            entry = named_entry(game, number)
             said = await self._said(interaction, entry, sentence)
             card = await self._board.ruling(entry)
             return await self._referee.hear(said._replace(character=str(card.outcome.subject)))
@@ -353,7 +353,7 @@ def _next_spends(ruling: Ruling) -> tuple[str, discord.ui.View | None]:
     return content, release_view(view)
 
 
-def _named(game: str, number: str) -> Named:
+def named_entry(game: str, number: str) -> Named:
     """Return an entry that a custom_id names."""
     return _whole(game), _whole(number)
 

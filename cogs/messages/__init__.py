@@ -7,6 +7,7 @@ offers: which choices stand as buttons, and which behind one.
 embed: a ruling as an embed or as a line.
 menus: what a lookup offers, as menus.
 buttons: buttons and menus that outlive a restart, and their custom_ids.
+fields: what every form shares.
 refusal: what went wrong, in words.
 mentions: commands that can be pressed where they are named.
 markup: text made harmless.

@@ -84,6 +84,18 @@ class OddsButton(Pressed, template=r"2:odds:(\d+):(\d+)"):
     version, kind = "2", "odds"
 
 
+class EditButton(Pressed, template=r"2:edit:(\d+):(\d+)"):
+    """Opens the form in which words are mended."""
+
+    version, kind = "2", "edit"
+
+
+class UnsayButton(Pressed, template=r"2:unsay:(\d+):(\d+)"):
+    """Takes words back for good."""
+
+    version, kind = "2", "unsay"
+
+
 class MoreButton(Pressed, template=r"2:options:(\d+):(\d+)"):
     """Answers with a menu of all else that may be done about what its message shows."""
 
@@ -244,7 +256,8 @@ class OldMenu(Chosen, template=r"1:(more|card):(\d+)"):
 
 
 ITEMS: tuple[type[discord.ui.DynamicItem[Any]], ...] = (
-    ChoiceButton, UndoButton, ShowButton, RevealButton, OddsButton, WhyButton, SayButton,
-    OfferButton, WalkButton, NameButton, CreateButton, MoreButton, SpendButton, MoreMenu, ExtraMenu,
-    SpendMenu, DoMenu, CardMenu, StartMenu, StepMenu, SayMenu, OldButton, OldMenu,
+    ChoiceButton, UndoButton, ShowButton, RevealButton, EditButton, UnsayButton,
+    OddsButton, WhyButton, SayButton, OfferButton, WalkButton, NameButton, CreateButton, MoreButton,
+    SpendButton, MoreMenu, ExtraMenu, SpendMenu, DoMenu, CardMenu, StartMenu, StepMenu, SayMenu,
+    OldButton, OldMenu,
 )  # fmt: skip

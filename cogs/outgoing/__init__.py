@@ -5,6 +5,8 @@ emojis: the pictures of dice, uploaded once.
 digests: answers to posts.
 replies: words for one person alone, refusals and apologies.
 secrets: secret rulings on their way to the game masters.
+speech: what characters say, posted under their names.
+webhooks: the one webhook of ours in a channel.
 cards: standing cards, kept up to date.
 retry: rulings whose reply did not get through.
 reminders: pings for those who owe something.

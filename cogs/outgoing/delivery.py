@@ -26,6 +26,7 @@ from cogs.outgoing.channels import LOST, Channels, ForeignChannel, link_to
 from cogs.outgoing.replies import tell
 from cogs.outgoing.retry import Retry
 from cogs.outgoing.secrets import Secrets, note_for_masters
+from cogs.outgoing.speech import Speech
 from cogs.permissions import invitation
 from play.shown.messages import Noticeboard
 from play.turn.values import Ruling
@@ -48,6 +49,7 @@ class Delivery:
         secrets: Secrets,
         retry: Retry,
         cards: Cards,
+        speech: Speech,
         support: str,
         games_changed: GamesChanged,
         paths: Paths,
@@ -57,6 +59,7 @@ class Delivery:
         self._secrets = secrets
         self._retry = retry
         self._cards = cards
+        self._speech = speech
         self._support = support
         self._games_changed = games_changed
         self.paths = paths
@@ -107,6 +110,12 @@ class Delivery:
         except LOST as error:
             logs.unexpected(error, "could not turn a page", verb=_verb(ruling))
 
+    async def linked(
+        self, made: dict[str, Any], ruling: Ruling, server: int | None
+    ) -> dict[str, Any]:
+        """Let commands be pressed in a message that tells of them."""
+        return clickable(made, await self.paths(server)) if _verb(ruling) in LINKED else made
+
     async def reveal(self, interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
         """Show everyone what was secret, in the scene where it was rolled."""
         if str(interaction.channel_id) == ruling.channel:
@@ -116,7 +125,7 @@ class Delivery:
             message = await self._channels.post(
                 int(ruling.channel), ruling_message([ruling]), ruling.manner.server
             )
-            await self._shown(ruling, ruling.channel, message)
+            await self.note_shown(ruling, ruling.channel, message)
             await tell(interaction, wording.REVEALED)
         except LOST as error:
             logs.unexpected(error, "reply failed", entry=ruling.entry)
@@ -126,7 +135,7 @@ class Delivery:
 
     async def _reply(self, interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
         if ruling.visible != "all" and ruling.number is not None:
-            await self._reply_secretly(interaction, ruling, deferred)
+            await self.reply_secretly(interaction, ruling, deferred)
             return
         asking = ruling.number is None and bool(ruling.choices)  # a question to the speaker
         quiet = ruling.outcome.kind == "vote_answer"  # the vote itself tells it
@@ -139,11 +148,11 @@ class Delivery:
         if ruling.outcome.kind == "pin":
             await self._cards.keep_sentences(ruling)
             message = await self.send(interaction, deferred, False, card_message(ruling))
-            await self._shown(ruling, str(interaction.channel_id), message)
+            await self.note_shown(ruling, str(interaction.channel_id), message)
             return
         if ruling.outcome.kind == "board":
             message = await self.send(interaction, deferred, False, await self._board_now(ruling))
-            await self._shown(ruling, str(interaction.channel_id), message)
+            await self.note_shown(ruling, str(interaction.channel_id), message)
             return
         besides = () if quiet else ruling.more
         rulings = [ruling, *(each for each in besides if each.visible == "all")]
@@ -152,13 +161,12 @@ class Delivery:
         made |= {"files": attached} if attached else {}
         if _verb(ruling) == "about":
             add_links(made, interaction.application_id, self._support)
-        if _verb(ruling) in LINKED:
-            made = clickable(made, await self.paths(interaction.guild_id))
+        made = await self.linked(made, ruling, interaction.guild_id)
         made = made if private else ping_asked(made, ruling)
         message = await self.send(interaction, deferred, private, made)
         place = "" if private else str(interaction.channel_id)
         for each in rulings:
-            await self._shown(each, place, message)
+            await self.note_shown(each, place, message)
 
     async def _board_now(self, ruling: Ruling) -> dict[str, Any]:
         """Return the board that an entry hung up as it is now; once it is down, that it hung."""
@@ -166,7 +174,7 @@ class Delivery:
         now = next((each for each in found if each.number == ruling.number), None)
         return board_message(now) if now else ruling_message([ruling])
 
-    async def _reply_secretly(
+    async def reply_secretly(
         self, interaction: Interaction, ruling: Ruling, deferred: bool
     ) -> None:
         """Tell the roller what they may know, and the game masters everything."""
@@ -176,7 +184,7 @@ class Delivery:
         if master:
             made = ruling_message([ruling], public=False)
         message = await self.send(interaction, deferred, True, made)
-        await self._shown(ruling, "", message)
+        await self.note_shown(ruling, "", message)
         await self._leave_line(interaction, ruling)
         await self._announce(ruling)
         if ruling.outcome.kind not in ANNOUNCED or ruling.outcome.kind == "plan":
@@ -189,7 +197,7 @@ class Delivery:
         try:
             made = hidden_message(ruling)
             message = await self._channels.post(int(ruling.channel), made, ruling.manner.server)
-            await self._shown(ruling, ruling.channel, message)
+            await self.note_shown(ruling, ruling.channel, message)
         except LOST as error:
             logs.unexpected(error, "could not announce", entry=ruling.entry)
 
@@ -197,7 +205,7 @@ class Delivery:
         """Show what nobody said just now: a plan, a deadline, a vote that is over."""
         if ruling.entry is not None:
             try:
-                await self._retry.post(ruling.entry)
+                await self._retry.post(ruling.entry, among_rolls=True)
             except LOST as error:
                 logs.unexpected(error, "not shown yet", entry=ruling.entry)
                 self._retry.show_later(ruling.entry)
@@ -224,7 +232,7 @@ class Delivery:
         except LOST as error:
             logs.unexpected(error, "no line about a secret", entry=ruling.entry)
             return
-        await self._shown(ruling, ruling.channel, str(sent.id))
+        await self.note_shown(ruling, ruling.channel, str(sent.id))
 
     async def _reply_elsewhere(
         self, interaction: Interaction, ruling: Ruling, deferred: bool, channel: int
@@ -239,15 +247,15 @@ class Delivery:
         except (discord.Forbidden, discord.NotFound, ForeignChannel) as error:
             await self._reply_here(interaction, ruling, channel, error)
             return
-        await self._shown(ruling, str(interaction.channel_id), message)
-        await self._shown(ruling, str(channel), there)
+        await self.note_shown(ruling, str(interaction.channel_id), message)
+        await self.note_shown(ruling, str(channel), there)
 
     async def _reply_here(
         self, interaction: Interaction, ruling: Ruling, channel: int, error: Exception
     ) -> None:
         """Show a ruling here after all, and say what is missing there."""
         message = await interaction.followup.send(**ruling_message([ruling]), wait=True)
-        await self._shown(ruling, str(interaction.channel_id), str(message.id))
+        await self.note_shown(ruling, str(interaction.channel_id), str(message.id))
         words = self.explain_absence(channel, error)
         await tell(interaction, words)
 
@@ -271,7 +279,7 @@ class Delivery:
         message = await interaction.followup.send(ephemeral=private, wait=True, **made)
         return str(message.id)
 
-    async def _shown(self, ruling: Ruling, channel: str, message: str) -> None:
+    async def note_shown(self, ruling: Ruling, channel: str, message: str) -> None:
         if ruling.entry:
             await self._board.show([ruling.entry], channel, message)
 
@@ -280,6 +288,7 @@ class Delivery:
         try:
             if ruling.touched:
                 await self.refresh(ruling.game, ruling.touched)
+                await self._speech.refresh(ruling.game, ruling.touched)
             await self._cards.refresh(ruling)
             for each in ruling.ran:
                 await self.show_by_itself(each)

@@ -1,5 +1,6 @@
 """Replies to one person alone: a few words, a refusal, an apology."""
 
+import io
 from collections.abc import Sequence
 from typing import Any
 
@@ -21,15 +22,29 @@ MOST_OFFERS = 5
 NO_GAME = frozenset({"no_game", "no_game_for_verb", "which_system"})
 
 
-async def tell(interaction: Interaction, words: str, view: discord.ui.View | None = None) -> None:
-    """Say something to one person alone."""
-    more: dict[str, Any] = {"view": view} if view else {}
+async def tell(
+    interaction: Interaction, told: str, view: discord.ui.View | None = None, words: str = ""
+) -> None:
+    """Say something to one person alone. `words`: what they wanted said, given back."""
+    made: dict[str, Any] = words_back(told, words) if words else {"content": told}
+    made |= {"view": view} if view else {}
     if interaction.response.is_done():
-        await interaction.followup.send(words, ephemeral=True, allowed_mentions=NONE, **more)
+        await interaction.followup.send(ephemeral=True, allowed_mentions=NONE, **made)
     else:
-        await interaction.response.send_message(
-            words, ephemeral=True, allowed_mentions=NONE, **more
-        )
+        await interaction.response.send_message(ephemeral=True, allowed_mentions=NONE, **made)
+
+
+#: so much fits into a message with all that is told about it
+ROOM = 1_900
+
+
+def words_back(told: str, words: str) -> dict[str, Any]:
+    """Return a message that gives someone's own words back, to be copied and mended."""
+    told = told[: ROOM - 200]
+    if "```" not in words and len(told) + len(words) + 10 <= ROOM:
+        return {"content": f"{told}\n```\n{words}\n```"}
+    file = discord.File(io.BytesIO(words.encode()), wording.WORDS_FILE)
+    return {"content": f"{told}\n{wording.WORDS_IN_FILE}", "file": file}
 
 
 async def apologise(interaction: Interaction, error: Exception) -> None:
@@ -53,7 +68,7 @@ async def refuse(
         shown = await offer_sentences(board, sayable(error), str(interaction.user.id))
         if getattr(error, "code", "") in NO_GAME and interaction.guild_id is not None:
             words, shown = _offer_start(interaction, words)
-        await tell(interaction, words, shown)
+        await tell(interaction, words, shown, error.words)
     except Exception as unforeseen:
         await apologise(interaction, unforeseen)
 

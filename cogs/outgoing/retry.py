@@ -12,7 +12,9 @@ from cogs.listener import Interaction
 from cogs.messages.message import blind_message, ruling_message
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel
 from cogs.outgoing.secrets import Secrets
+from cogs.outgoing.speech import Speech
 from play.shown.messages import Named, Noticeboard
+from play.turn.speech import SAY
 from play.turn.values import Ruling
 
 #: how many messages are looked through for one that shows an entry
@@ -33,12 +35,14 @@ class Retry:
         board: Noticeboard,
         channels: Channels,
         secrets: Secrets,
+        speech: Speech,
         jobs: Jobs,
     ) -> None:
         self._client = client
         self._board = board
         self._channels = channels
         self._secrets = secrets
+        self._speech = speech
         self._jobs = jobs
 
     def show_later(self, entry: Named | None, interaction: Interaction | None = None) -> None:
@@ -52,9 +56,13 @@ class Retry:
         for wait in WAITS:
             await asyncio.sleep(wait)
             try:
-                if await self._arrived(entry, interaction):
+                ruling = await self._board.ruling(entry)
+                if ruling.outcome.kind == SAY:
+                    await self._speech.post(ruling, late=True)
+                elif await self._arrived(entry, interaction):
                     return
-                await self.post(entry)
+                else:
+                    await self.post(entry)
                 logs.note("shown late", entry=entry)
                 return
             except (discord.Forbidden, ForeignChannel) as error:
@@ -107,11 +115,13 @@ class Retry:
         there = self._channels.for_rolls(here, ruling)
         return [here] if there is None else [here, there]
 
-    async def post(self, entry: Named) -> None:
-        """Post an entry where those read who may."""
+    async def post(self, entry: Named, *, among_rolls: bool = False) -> None:
+        """Post an entry where those read who may: in the scene, or in the channel for rolls."""
         ruling = await self._board.ruling(entry)
         private = _is_private(ruling)
         channel, server = int(ruling.channel), ruling.manner.server
+        if among_rolls:
+            channel = self._channels.for_rolls(channel, ruling) or channel
         if private:
             channel, server = await self._channels.direct_to(ruling.speaker), ""
         made = ruling_message(

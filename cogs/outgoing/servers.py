@@ -2,6 +2,7 @@
 
 import re
 import time
+from collections.abc import Collection
 
 import discord
 
@@ -63,6 +64,43 @@ class Servers:
             return False
         return guild.get_member(int(person)) is not None or self._answer(server, "person", person)
 
+    def seen_by(self, server: str, person: str, channels: Collection[str]) -> frozenset[str]:
+        """Return those of these channels and threads that a person can see."""
+        if self._guild(server) is None or not person.isdigit() or int(person) > MOST:
+            return frozenset()
+        asked = [each for each in channels if each.isdigit() and int(each) <= MOST]
+        known = {each: self._kept((server, f"sight {person}", each)) for each in asked}
+        unknown = [each for each, answer in known.items() if answer is None]
+        if unknown:
+            raise Unasked(server, "sight", " ".join((person, *unknown)))
+        return frozenset(each for each, answer in known.items() if answer)
+
+    async def _look(self, question: Unasked) -> None:
+        """Find out which of some channels a person can see; where that fails, none of them."""
+        person, *channels = question.id.split()
+        guild = self._guild(question.server)
+        try:
+            member = await guild.fetch_member(int(person)) if guild is not None else None
+        except discord.HTTPException:
+            member = None
+        for each in channels:
+            answer = member is not None and await self._sees(member, int(each))
+            self._keep((question.server, f"sight {person}", each), answer)
+
+    async def _sees(self, member: discord.Member, id: int) -> bool:
+        try:
+            channel = self._client.get_channel(id) or await self._client.fetch_channel(id)
+            if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+                return False
+            rights = channel.permissions_for(member)
+            if channel.guild.id != member.guild.id or not rights.view_channel:
+                return False
+            if isinstance(channel, discord.Thread) and channel.is_private():
+                return rights.manage_threads or bool(await channel.fetch_member(member.id))
+            return True
+        except (discord.HTTPException, discord.ClientException):
+            return False
+
     async def owns(self, server: str, channel: str) -> bool:
         """Say whether a channel belongs to a server, and ask Discord where that is not known."""
         try:
@@ -73,6 +111,9 @@ class Servers:
 
     async def ask(self, question: Unasked) -> None:
         """Ask Discord, and keep the answer for a while."""
+        if question.kind == "sight":
+            await self._look(question)
+            return
         try:
             answer = await self._asked(question)
         except (discord.NotFound, discord.Forbidden):
@@ -81,9 +122,11 @@ class Servers:
             if error.status >= 500:
                 raise
             answer = False
+        self._keep((question.server, question.kind, question.id), answer)
+
+    def _keep(self, key: tuple[str, str, str], answer: bool) -> None:
         while len(self._answers) >= KEPT:
             del self._answers[next(iter(self._answers))]
-        key = (question.server, question.kind, question.id)
         self._answers[key] = (time.monotonic() + FRESH, answer)
 
     async def _asked(self, question: Unasked) -> bool:
@@ -94,10 +137,15 @@ class Servers:
         return str(getattr(getattr(channel, "guild", None), "id", "")) == question.server
 
     def _answer(self, server: str, kind: str, id: str) -> bool:
-        until, answer = self._answers.get((server, kind, id), (0.0, False))
-        if time.monotonic() >= until:
+        answer = self._kept((server, kind, id))
+        if answer is None:
             raise Unasked(server, kind, id)
         return answer
+
+    def _kept(self, key: tuple[str, str, str]) -> bool | None:
+        """Return an answer that still counts; None where there is none."""
+        until, answer = self._answers.get(key, (0.0, False))
+        return answer if time.monotonic() < until else None
 
     def _guild(self, server: str) -> discord.Guild | None:
         return self._client.get_guild(int(server)) if server.isdigit() else None

@@ -212,7 +212,7 @@ def led_quoted(lead: str, field: str) -> Part:
 def rest(field: str, name: str = "words", kinds: str = "") -> Part:
     """All that is left, as it was typed. `kinds` may say what is usually said there."""
     wanted = Wanted(kinds=tuple(kinds.split()), free=not kinds)
-    return Part(r"\S(?:.*\S)?", name, lambda text, place, found: (field, found[0]), wanted)
+    return Part(r"(?s:\S(?:.*\S)?)", name, lambda text, place, found: (field, found[0]), wanted)
 
 
 def dice(field: str) -> Part:

@@ -7,7 +7,7 @@ nudge     = ["after"] span ["quiet" hour "-" hour] [zone] | "off"
 lend      = NAME "to" person ["until" time] | NAME "back"
 scene     = "start" [title] ["with" NAMES] | "join" [NAMES] | "leave" [NAMES] | "end" [words] | ""
 catchup   = [number]             ledger = ["verify" | "luck" [NAME]]
-chronicle = ["json" | "md" | "html"] ["secrets"]
+chronicle = ["json" | "md" | "html"] ["secrets"] ["from" number] ["to" number] ["scene" title]
 keep      = name ":" sentence | "list" | "drop" name
 gm        = "" | "channel" channel | "hand" person
 privacy   = ["export" | "delete" ["yes"]]
@@ -18,10 +18,11 @@ from typing import Any
 
 import pyparsing as pp
 
-from grammar.engine.parts import flag, keyword, number, one_of, phrase, rest
+from grammar.engine.parts import flag, keyword, led_number, number, one_of, phrase, rest
 from grammar.engine.tokens import Part, Wanted
 from grammar.engine.verbs import Verb, either, verb
 from grammar.shared.rounds import time
+from grammar.shared.speech import say
 from rules.core.requests import desk as ask
 from rules.core.requests.rounds import SetDeadline
 
@@ -189,6 +190,8 @@ def _ledger() -> Verb:
 
 def _simple() -> list[Verb]:
     form = one_of("form", {"html": "html", "json": "json", "md": "md", "markdown": "md"}, "a form")
+    scene = _text("scene", r"scene\s+(?P<words>\S(?:.*\S)?)", "`scene` and its title",
+                  Wanted(("scene",), free=True))  # fmt: skip
     return [
         verb(ask.Waiting, "waiting", [], usage="waiting", about="Who is waited for, for what"),
         verb(ask.Board, "board", [pp.Opt(one_of("how", {"pin": "pin", "unpin": "unpin"}, "`pin`"))],
@@ -196,11 +199,14 @@ def _simple() -> list[Verb]:
         verb(ask.CatchUp, "catchup", [pp.Opt(number("count"))], usage="catchup [20]",
              about="What happened since you last spoke"),
         _ledger(),
-        verb(ask.Chronicle, "chronicle", [], [form, flag("secrets", "secrets|with secrets")],
-             usage="chronicle [html|md|json] [secrets]", about="The whole game as one file"),
+        verb(ask.Chronicle, "chronicle", [],
+             [form, flag("secrets", "secrets|with secrets"), led_number("from", "first"),
+              led_number("to", "last"), scene],
+             usage="chronicle [html|md|json] [secrets] [from 41 to 90 | scene TITLE]",
+             about="The whole game as one file, or a part of it"),
     ]  # fmt: skip
 
 
-_ALL = [_ask(), _turn(), _away(), _nudge(), _lend(), _scene(), _keep(), _gm(), *_simple()]
+_ALL = [say(), _ask(), _turn(), _away(), _nudge(), _lend(), _scene(), _keep(), _gm(), *_simple()]
 VERBS: dict[str, Verb] = {each.name: each for each in _ALL}
 ALIASES = {"back": "away end"}

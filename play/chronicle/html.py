@@ -71,6 +71,8 @@ def _line(line: Line, marks: Mapping[str, str], at: str) -> str:
     undone = f'<p class="at">Undone by #{line.undone_by}.</p>' if line.undone_by else ""
     when = f", {escape(at)}" if at else ""
     head = f'<p class="at">{_number(line)} {escape(line.who)}{when}</p>'
+    if line.voice:
+        return _spoken(line, own, head)
     if line.hidden and not line.title:
         body = f'<p class="hidden">{escape(_kept_back(line.hidden))}</p>'
     else:
@@ -79,6 +81,38 @@ def _line(line: Line, marks: Mapping[str, str], at: str) -> str:
         f'<article id="entry-{line.number}" class="{classes}" data-find>\n'
         f"{head}{body}{undone}\n</article>"
     )
+
+
+def _spoken(line: Line, own: str, head: str) -> str:
+    """Return what someone said, as prose under their name, and what they did folded below."""
+    if line.undone_by:
+        body = f'<p class="at">{escape(line.voice)}: taken back by #{line.undone_by}.</p>'
+    else:
+        face = escape(line.voice.strip()[:1].upper())
+        named = f'<h3 class="voice"><span class="face">{face}</span>{escape(line.voice)}</h3>'
+        body = f'{named}<div class="words">{prose(line.words)}</div>'
+    deeds = "".join(map(_deed, line.deeds))
+    return (
+        f'<article id="entry-{line.number}" class="speech {own}" data-find>\n'
+        f"{head}{body}{deeds}\n</article>"
+    )
+
+
+def _deed(line: Line) -> str:
+    """Return a ruling as one line, which opens at a press."""
+    title = line.title or _kept_back(line.hidden)
+    told = "" if line.hidden and not line.title else _told(line)
+    undone = f" (undone by #{line.undone_by})" if line.undone_by else ""
+    return (
+        f'<details class="deed {line.grade}" id="entry-{line.number}">'
+        f"<summary>#{line.number} {escape(title)}{undone}</summary>{told}</details>"
+    )
+
+
+def prose(text: str) -> str:
+    """Return words as paragraphs."""
+    paragraphs = (each.strip() for each in re.split(r"\n\s*\n", text))
+    return "".join(f"<p>{formatted(each)}</p>" for each in paragraphs if each)
 
 
 def _number(line: Line) -> str:
@@ -134,6 +168,7 @@ def formatted(text: str) -> str:
     text = escape(text)
     for mark, tag in ((r"\*\*", "b"), ("~~", "s"), ("`", "code")):
         text = re.sub(rf"{mark}(?=\S)([^`]+?){mark}", rf"<{tag}>\1</{tag}>", text)
+    text = re.sub(r"(?<![\w*])\*(?=\S)([^*<>]+?)\*(?![\w*])", r"<em>\1</em>", text)
     return re.sub(r"\0(\d+)\0", lambda found: escape(chr(int(found[1]))), text)
 
 
@@ -152,7 +187,7 @@ h2 { font-size: 1.25rem; margin: 2rem 0 .5rem; border-bottom: 1px solid var(--li
 h3 { font-size: 1rem; margin: 0; }
 header p, .at, .said, .channel, .about { color: var(--soft); font-size: .875rem; margin: .2rem 0; }
 nav ol { padding-left: 1.4rem; }
-a { color: inherit; }
+a { color: inherit; } section, article { scroll-margin-top: 5.5rem; }
 #find { position: sticky; top: 0; padding: .5rem 0; background: var(--paper); }
 #find input { width: 100%; font: inherit; padding: .5rem; color: inherit; background: transparent;
   border: 1px solid var(--soft); border-radius: .3rem; }
@@ -160,6 +195,7 @@ article { padding: .6rem 0 .6rem .7rem; border-top: 1px solid var(--line);
   border-left: 4px solid var(--own, transparent); }
 blockquote { margin: .3rem 0; padding-left: .7rem; font-style: italic;
   border-left: 2px solid var(--own, var(--line)); white-space: pre-line; }
+section, article { scroll-margin-top: 6rem; }
 details { color: var(--soft); font-size: .875rem; }
 summary { cursor: pointer; }
 article p { margin: .3rem 0; white-space: pre-line; }
@@ -171,8 +207,25 @@ dt { color: var(--soft); } dd { margin: 0; white-space: pre-line; }
 ul { margin: .3rem 0; padding-left: 1.2rem; }
 code { font-size: .875rem; } .hidden { color: var(--soft); font-style: italic; }
 [hidden] { display: none !important; }
-@media print { #find, nav { display: none; } body { max-width: none; background: none; }
-  article, .card { break-inside: avoid; } [hidden] { display: block !important; } }
+.speech { border-top: 0; padding-top: .9rem; }
+.speech .at { float: right; margin: 0 0 0 1rem; }
+.voice { display: flex; align-items: center; gap: .5rem; color: var(--own, inherit); }
+.face { flex: none; width: 1.9rem; height: 1.9rem; border-radius: 50%; display: grid;
+  place-items: center; font-size: .95rem; color: #fff; background: var(--own, var(--soft)); }
+.words { font-size: 1.06rem; line-height: 1.65; clear: both; }
+.words p { margin: .55rem 0; }
+.deed { margin: .2rem 0 .2rem 1rem; border-left: 2px solid var(--own, var(--line));
+  padding-left: .6rem; }
+.deed.success > summary, .deed.triumph > summary { color: var(--good); }
+.deed.mixed > summary { color: var(--mixed); }
+.deed.failure > summary, .deed.disaster > summary { color: var(--bad); }
+@media (max-width: 30rem) { .speech .at { float: none; margin: 0; } }
+@media print { #find, details:not(.deed) { display: none; } a { text-decoration: none; }
+  body { max-width: none; background: none; font-size: 11pt; }
+  nav { break-after: page; } section, #luck { break-before: page; }
+  section:first-of-type { break-before: auto; } h2, .voice { break-after: avoid; }
+  article:not(.speech), .card { break-inside: avoid; } .words p { orphans: 3; widows: 3; }
+  .deed > summary { list-style: none; } [hidden] { display: block !important; } }
 """
 
 SCRIPT = """

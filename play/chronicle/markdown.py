@@ -23,7 +23,18 @@ def _chapter(chapter: Chapter) -> str:
     return "\n\n".join([*lines, *map(_line, chapter.lines)])
 
 
+def _spoken(line: Line) -> str:
+    """Return what someone said, as prose under their name, and their deeds in a line each."""
+    head = f"**{_plain(line.voice)}** (#{line.number})"
+    if line.undone_by:
+        return f"{head} *(taken back by #{line.undone_by})*"
+    deeds = [f"- #{each.number} {_plain(each.title or each.hidden)}" for each in line.deeds]
+    return "\n\n".join(filter(None, (head, line.words, "\n".join(deeds))))
+
+
 def _line(line: Line) -> str:
+    if line.voice:
+        return _spoken(line)
     number = f"[#{line.number}]({line.link})" if line.link else f"#{line.number}"
     head = f"**{number}** {_plain(line.who)}, {line.at}"
     undone = f" *(undone by #{line.undone_by})*" if line.undone_by else ""

@@ -2,11 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
 from itertools import cycle
 
 from play.language import times
+from play.language.speech import filled
+from play.turn.speech import SAY, character_of, result_told, rolled_within, text_of
 from play.wording import changes
 from rules.core.outcome import Fact
 from rules.core.permissions import AnyScene, shows_numbers
@@ -39,6 +41,9 @@ class Line:
     hidden: str = ""  # secret, blind, private, erased
     link: str = ""  # where it can be read on Discord
     character: str = ""  # whom it is about, if that may be told
+    voice: str = ""  # who speaks, where it is what someone said
+    words: str = ""
+    deeds: "tuple[Line, ...]" = ()  # what was rolled within the words, and followed from that
 
 
 @dataclass(slots=True)
@@ -130,7 +135,15 @@ def chapters(entries: Iterable[Entry], reader: Reader) -> list[Chapter]:
     """Return what happened, scene by scene, in the order in which they began."""
     found: list[Chapter] = []
     open_in: dict[str, Chapter] = {}
+    entries = list(entries)
+    belongs = deeds_of(entries)
+    under: dict[int, list[Entry]] = {}
     for entry in entries:
+        if entry.number in belongs:
+            under.setdefault(belongs[entry.number], []).append(entry)
+    for entry in entries:
+        if entry.number in belongs:
+            continue
         facts = {fact.key: fact.value for fact in entry.outcome.facts}
         starts = entry.kind == "scene_start" and not entry.undone_by
         current = open_in.get(entry.channel)
@@ -138,14 +151,78 @@ def chapters(entries: Iterable[Entry], reader: Reader) -> list[Chapter]:
             title = str(facts.get("scene") or BETWEEN) if starts else BETWEEN
             current = open_in[entry.channel] = Chapter(title, reader.place(entry.channel))
             found.append(current)
-        current.lines.append(line(entry, reader))
+        current.lines.append(line(entry, reader, under.get(entry.number, ())))
         if entry.kind == "scene_end" and not entry.undone_by:
             del open_in[entry.channel]
     return found
 
 
-def line(entry: Entry, reader: Reader) -> Line:
-    """Return one entry as its reader may know it."""
+def deeds_of(entries: Iterable[Entry]) -> dict[int, int]:
+    """Return to whose words each ruling belongs: what was rolled within, and what followed it up.
+
+    What happened in another place stands there.
+    """
+    found: dict[int, int] = {}
+    where: dict[int, str] = {}
+    for entry in entries:
+        if entry.kind == SAY:
+            rolls = range(entry.number + 1, entry.number + 1 + rolled_within(entry))
+            found |= dict.fromkeys(rolls, entry.number)
+            where[entry.number] = entry.channel
+        elif entry.about in found and where[found[entry.about]] == entry.channel:
+            found.setdefault(entry.number, found[entry.about])
+    return found
+
+
+def line(entry: Entry, reader: Reader, deeds: Sequence[Entry] = ()) -> Line:
+    """Return one entry as its reader may know it, with what belongs to its words."""
+    told = _line(entry, reader)
+    if entry.kind != SAY:
+        return told
+    text = text_of(entry.outcome)
+    rolls = [each for each in deeds if each.number <= entry.number + rolled_within(entry)]
+    results = [
+        result_told(
+            each.outcome.title,
+            reader.cast.get(each.subject or each.actor, ""),
+            bool(_hidden(each)),
+            bool(each.undone_by),
+        )
+        for each in rolls
+    ]
+    return replace(
+        told,
+        said="",
+        prose="",
+        facts=(),
+        character=character_of(entry.outcome) or told.character,
+        voice=character_of(entry.outcome) or (told.title if told.title else ""),
+        words=_named(filled(text, results), reader) if text and not entry.undone_by else "",
+        deeds=tuple(_line(each, reader) for each in deeds),
+    )
+
+
+def parts_told(
+    chapters: Iterable[Chapter], first: int | None, last: int | None, scene: str
+) -> list[Chapter]:
+    """Return the chapters that are asked for: some entries, or the scenes of a title."""
+    wanted = scene.casefold()
+    found = []
+    for chapter in chapters:
+        if wanted not in chapter.title.casefold():
+            continue
+        lines = [
+            each
+            for each in chapter.lines
+            if (first or 0) <= each.number and (last is None or each.number <= last)
+        ]
+        if lines:
+            found.append(Chapter(chapter.title, chapter.channel, lines))
+    return found
+
+
+def _line(entry: Entry, reader: Reader) -> Line:
+    """Return one entry by itself."""
     who = reader.people.get(entry.speaker, entry.speaker) or "someone"
     at = _when(entry.at, reader)
     hidden = _hidden(entry)

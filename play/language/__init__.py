@@ -9,6 +9,7 @@ suggestions: what to say of a sentence that means nothing, and where to point.
 shortcuts: sentences that a character keeps.
 examples: sentences of a verb that make sense in this very game.
 posts: sentences inside posts.
+speech: the words of characters, and the parts they are posted in.
 times: times as people write them.
 readings: how a sentence is read where the exact reading fails.
 tries: sentences to try that work here and now: each was ruled on in thought before it is suggested.

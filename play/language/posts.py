@@ -20,4 +20,16 @@ def in_brackets(text: str) -> list[str]:
 
 def sentences(post: str) -> list[str]:
     """Return what a post says in double brackets, in order."""
-    return in_brackets(_CODE.sub("", aloud(post)))
+    return [sentence for _, _, sentence in bracketed(post)]
+
+
+def bracketed(post: str) -> list[tuple[int, int, str]]:
+    """Return what a post says in double brackets, each with where it begins and ends."""
+    heard = _CODE.sub(_blanks, _BLOCKS.sub(_blanks, post))
+    return [
+        (*found.span(), found[1].strip()) for found in _SENTENCE.finditer(heard) if found[1].strip()
+    ]
+
+
+def _blanks(found: re.Match[str]) -> str:
+    return re.sub(r"[^\n]", " ", found[0])

@@ -3,5 +3,6 @@
 messages: which message shows an entry, which entries none shows yet, and a ruling as it stands now.
 boards: the board of a game as it is now.
 cards: standing cards as they are now.
+earshot: who may read words elsewhere.
 links: where on Discord an entry can be read.
 """

@@ -11,18 +11,21 @@ from play.shown.boards import boards
 from play.turn.choices import is_speakers
 from play.turn.recall import remembered
 from play.turn.scene import build_scene, upgraded
+from play.turn.speech import SAY, always_key, as_read, may_voice, within
 from play.turn.style import manner_of
 from play.turn.values import Ruling, Said
 from play.wording.choices import affordable
 from rules.core.errors import NotFound
+from rules.core.permissions import AnyScene
 from rules.registry import SYSTEMS
 from storage import choices, games, journal, scenes, shown
 from storage.choices import Offered
 from storage.database import Database, Transaction
 from storage.journal import Entry
-from storage.shown import Named, Place
+from storage.scenes import Found
+from storage.shown import Named, Place, Post
 
-__all__ = ["Named", "Noticeboard", "Place", "ruling_of"]
+__all__ = ["Named", "Noticeboard", "Place", "Post", "ruling_of"]
 
 #: how far back a ruling that was never shown is still worth showing
 LATE = timedelta(days=1)
@@ -48,7 +51,7 @@ async def ruling_of(tx: Transaction, entry: Entry) -> Ruling:
         told = tell_vote(vote, vote.missing(scene))
         outcome = replace(outcome, prose=told, facts=facts_of(vote))
         offered = tuple(each._replace(taken=0, open=each.open and vote.open) for each in offered)
-    return Ruling(
+    ruling = Ruling(
         outcome=replace(outcome, choices=tuple(each.choice for each in offered)),
         said=entry.said,
         by=name,
@@ -66,6 +69,9 @@ async def ruling_of(tx: Transaction, entry: Entry) -> Ruling:
         planned=entry.source.startswith("plan:"),
         purse=purse,
     )
+    if entry.kind != SAY:
+        return ruling
+    return as_read(ruling, [await ruling_of(tx, each) for each in await within(tx, entry)])
 
 
 async def purse_of(tx: Transaction, system: str, entry: Entry) -> Mapping[str, int]:
@@ -229,3 +235,77 @@ class Noticeboard:
 
     async def kept_sentence(self, id: str) -> str | None:
         return await self.recall(f"sentence:{id}")
+
+    async def posts(self, entry: Named) -> list[Post]:
+        """Return the messages that show what was spoken in an entry, in order."""
+        async with self._database.reading() as tx:
+            return await shown.posts(tx, entry)
+
+    async def keep_post(self, entry: Named, post: Post) -> None:
+        """Remember which message shows a part of what was spoken, before anything else is done."""
+        async with self._database.transaction() as tx:
+            await shown.keep_post(tx, entry, post)
+
+    async def drop_post(self, entry: Named, place: int) -> None:
+        async with self._database.transaction() as tx:
+            await shown.drop_post(tx, entry, place)
+
+    async def inherit_posts(self, entry: Named) -> None:
+        """Let words that were said instead of others be shown by their messages."""
+        async with self._database.transaction() as tx:
+            kept = await journal.entry(tx, *entry)
+            if kept is not None and kept.verb == "fix" and kept.undoes:
+                await shown.hand_on_posts(tx, kept.game, kept.undoes, kept.number)
+
+    async def mended_by(self, entry: Named) -> int:
+        """Return the number of the words that an entry said anew; 0 where it mended none."""
+        async with self._database.reading() as tx:
+            kept = await journal.entry(tx, *entry)
+        return kept.undoes if kept is not None and kept.verb == "fix" else 0
+
+    async def spoken_in(self, channel: str, message: str = "") -> dict[str, Named]:
+        """Return the messages of a channel that show what was spoken, each with its entry."""
+        async with self._database.reading() as tx:
+            return await shown.spoken_in(tx, channel, message)
+
+    async def are_words(self, game: int, numbers: Sequence[int]) -> list[Named]:
+        """Return those of these entries in which someone spoke."""
+        async with self._database.reading() as tx:
+            kept = [await journal.entry(tx, game, number) for number in numbers]
+        return [(each.game, each.number) for each in kept if each is not None and each.kind == SAY]
+
+    async def always(self, channel: str, person: str) -> str:
+        """Return as whom someone's posts in a channel are said; empty for nobody."""
+        kept = await self.recall(always_key(channel, person))
+        if not kept:
+            return ""
+        game, record = map(int, kept.split())
+        found, scene = await self._scene_of(channel, person, game)
+        sheet = scene.sheets.get(record) if found.game else None
+        playing = sheet is not None and not scene.game.ended and may_voice(scene, sheet)
+        return sheet.name if sheet is not None and playing else ""
+
+    async def may_voice(self, channel: str, person: str, name: str) -> bool:
+        """Say whether a name is that of someone as whom a person speaks."""
+        game = int((await self.recall(always_key(channel, person)) or "0").split()[0])
+        _, scene = await self._scene_of(channel, person, game)
+        mine = (sheet for sheet in scene.standing() if may_voice(scene, sheet))
+        return any(sheet.name.casefold() == name.casefold() for sheet in mine)
+
+    async def voices(self, channel: str, parent: str, person: str) -> list[str]:
+        """Return the names of those as whom a person may speak in a channel."""
+        async with self._database.reading() as tx:
+            found = upgraded(await scenes.read(tx, channel, parent))
+        scene = build_scene(found, Said("", channel, person, "", ""), self._clock.now())
+        return [sheet.name for sheet in scene.standing() if may_voice(scene, sheet)]
+
+    async def _scene_of(self, channel: str, person: str, game: int) -> tuple[Found, AnyScene]:
+        async with self._database.reading() as tx:
+            found = upgraded(await scenes.read(tx, channel, "", game=game))
+        said = Said("", channel, person, "", "")
+        return found, build_scene(found, said, self._clock.now())
+
+    async def from_post(self, post: str) -> Named | None:
+        """Return the words that still stand and came from someone's post, as last mended."""
+        async with self._database.reading() as tx:
+            return await shown.words_of_post(tx, post)

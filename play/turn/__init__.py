@@ -10,6 +10,8 @@ thought: whether a sentence would stand if it were said now.
 recall: the earlier entry that a sentence is about.
 choices: choices as sentences: who may take one, and which one a sentence has taken.
 consequences: what follows from numbers that were set by hand, undone or redone.
+speech: who may speak as whom, and words with what came of them.
+within: sentences within words, ruled with them or not at all.
 visibility: what of the journal a person may know.
 record: what was settled, written into the journal.
 style: how a game wants its rulings shown.

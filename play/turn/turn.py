@@ -60,6 +60,8 @@ class Turn:
     plan: Plan | None = None  # what was planned, and is said now
     #: plans that came to nothing in this turn, and why
     ended: list[tuple[Plan, str]] = field(default_factory=list)
+    #: sentences within the words that are said: ruled once the words are kept, all or none
+    inner: tuple[str, ...] = ()
     #: resolves a sentence within this turn, for verbs that carry another sentence
     settle: "Callable[[Turn, Understood], Awaitable[Outcome]] | None" = None
 

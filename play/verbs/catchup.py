@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from play.desk.owed import owed
 from play.desk.people import players
 from play.language.meaning import Understood
+from play.shown.earshot import overheard
 from play.shown.links import links
+from play.turn.speech import SAY, character_of, text_of
 from play.turn.turn import Handlers, Turn
 from play.turn.values import Owed
 from play.turn.visibility import told
@@ -16,7 +18,7 @@ from play.wording.changes import Reader, describe_changes
 from play.wording.table import entry_line, plain
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.changes import merged
-from rules.core.records.record import Change
+from rules.core.records.record import Change, Value
 from rules.core.requests.desk import CatchUp
 from storage import desk, journal
 from storage.journal import Entry
@@ -57,6 +59,7 @@ async def catch_up(turn: Turn, understood: Understood) -> Outcome:
             Fact("scenes", _scenes(entries)),
             Fact("entries", [each.number for each in entries]),
             Fact("rulings", [[each.number, each.outcome.title] for each in entries]),
+            Fact("story", _story(entries)),
             Fact("changes", [[c.name, c.field, c.before, c.after] for c in missed.changed]),
             Fact("owed", [row.row() for row in missed.owed]),
         ),
@@ -73,6 +76,7 @@ async def _missed(turn: Turn, count: int | None) -> Missed:
         entries = await journal.since(turn.tx, game, since)
     else:
         entries = await journal.last(turn.tx, game, min(max(count, 1), MOST))
+    entries = await overheard(turn, entries)
     rows = await owed(turn.tx, turn.found, turn.scene)
     mine = [row for row in rows if turn.said.speaker in row.persons]
     unseen = next((entry.number for entry in entries if entry.number > since), None)
@@ -87,10 +91,23 @@ def _lines(turn: Turn, missed: Missed) -> Iterator[str]:
         yield wording.first_unseen(missed.unseen, missed.link)
     if len(entries) > MOST:
         yield wording.earlier(len(entries) - MOST)
-    yield from (entry_line(each, turn.people, told(turn.scene, each)) for each in entries[-MOST:])
+    for each in entries[-MOST:]:
+        yield entry_line(each, turn.people, told(turn.scene, each))
+        if (text := text_of(each.outcome)) and not each.undone_by:
+            yield wording.quoted(text)
     yield from map(plain, describe_changes(missed.changed, Reader(turn.found.system)))
     rows = missed.owed[:MOST]
     yield from by_person(rows, missed.links, [True] * len(rows))
+
+
+def _story(entries: Sequence[Entry]) -> list[list[Value]]:
+    """Return what was spoken: the entry, who spoke, and the words."""
+    spoken = [each for each in entries if each.kind == SAY and not each.undone_by]
+    return [
+        [each.number, character_of(each.outcome), text]
+        for each in spoken
+        if (text := text_of(each.outcome))
+    ]
 
 
 def _scenes(entries: Sequence[Entry]) -> list[str]:

@@ -8,17 +8,18 @@ from typing import Any
 from play.chronicle.archive import MOST_BYTES, packed, resettled, unpacked
 from play.chronicle.html import page
 from play.chronicle.markdown import markdown
-from play.chronicle.story import Reader, story
+from play.chronicle.story import Chapter, Reader, parts_told, story
 from play.desk.deadlines import zone_of
 from play.imports import people_of
 from play.language.meaning import Understood
+from play.shown.earshot import overheard
 from play.shown.links import links
 from play.turn.luck import fortunes
 from play.turn.scene import build_scene, upgraded
 from play.turn.turn import Handlers, Turn
 from play.wording import desk as wording
 from play.wording import luck as luck_wording
-from rules.core.errors import NotAllowed, Refused
+from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.outcome import Document, Fact, Outcome
 from rules.core.permissions import gms_only, shows_numbers
 from rules.core.requests.desk import Chronicle, GameImport
@@ -39,9 +40,11 @@ async def chronicle(turn: Turn, understood: Understood) -> Outcome:
     gms_only(scene, "have the chronicle")
     secrets = request.secrets or understood.sentence.visible == "secret"
     if request.form == "json":
+        if request.first or request.last or request.scene:
+            raise Refused("chronicle_in_parts")
         text = await _json(turn)
     else:
-        text = await _told(turn, request.form, secrets)
+        text = await _told(turn, request, secrets)
     facts = [
         Fact("form", request.form),
         Fact("entries", turn.found.last),
@@ -62,15 +65,22 @@ async def chronicle(turn: Turn, understood: Understood) -> Outcome:
 
 async def _json(turn: Turn) -> str:
     kept = await archive.taken_out(turn.tx, turn.found.game)
+    written = await journal.since(turn.tx, turn.found.game, 0)
+    heard = await overheard(turn, written)
+    unheard = {
+        each.number for each, told in zip(written, heard, strict=True) if each.said != told.said
+    }
+    kept["entries"] = [archive.blanked(row, ("said", "outcome")) if row[0] in unheard else row
+                       for row in kept["entries"]]  # fmt: skip
     return packed(turn.system, turn.scene.game.name, turn.people, kept)
 
 
-async def _told(turn: Turn, form: str, secrets: bool) -> str:
+async def _told(turn: Turn, request: Chronicle, secrets: bool) -> str:
     scene = turn.scene
     sheets = scene.sheets.values()
     npcs = frozenset(s.name for s in sheets if not shows_numbers(scene, s))
     cast = {s.record: s.name for s in sheets if secrets or s.shown or not s.npc}
-    entries = await journal.since(turn.tx, turn.found.game, 0)
+    entries = await overheard(turn, await journal.since(turn.tx, turn.found.game, 0))
     reader = Reader(
         turn.people,
         zone_of(scene),
@@ -85,7 +95,19 @@ async def _told(turn: Turn, form: str, secrets: bool) -> str:
         story(scene, turn.system, entries, reader, turn.now),
         luck=await _luck(turn, entries, secrets),
     )
-    return markdown(told) if form == "md" else page(told)
+    told = replace(told, chapters=_asked_for(told.chapters, request))
+    return markdown(told) if request.form == "md" else page(told)
+
+
+def _asked_for(chapters: Sequence[Chapter], request: Chronicle) -> tuple[Chapter, ...]:
+    """Return the part of a game that is asked for, or say that there is none."""
+    found = parts_told(chapters, request.first, request.last, request.scene)
+    if not found and request.scene:
+        titles = dict.fromkeys(each.title for each in chapters)
+        raise NotFound("no_such_scene", request.scene, list(titles)[:5])
+    if not found and chapters:
+        raise NotFound("no_entry", str(request.first or request.last))
+    return tuple(found)
 
 
 async def _links(turn: Turn, entries: Sequence[Entry]) -> dict[int, str]:

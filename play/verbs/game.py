@@ -28,6 +28,9 @@ from rules.core.system import Setting
 from rules.registry import SYSTEMS
 from storage import games, scenes
 
+#: what may also be settled by whoever manages the channel
+MANAGED = frozenset({"speech"})
+
 
 async def start(turn: Turn, understood: Understood) -> Outcome:
     """Start a game in this channel; in a thread, in the channel it belongs to."""
@@ -93,7 +96,9 @@ async def change_settings(turn: Turn, understood: Understood) -> Outcome:
     """Settle a ruling that is the table's to choose."""
     request = understood.request
     assert isinstance(request, GameSet)
-    gms_only(turn.scene, "settle the game's rulings")
+    turn.require_game()
+    if not (turn.said.manages and {token.key for token in request.said} <= MANAGED):
+        gms_only(turn.scene, "settle the game's rulings")
     known = settings_of(turn.system)
     problems: list[tuple[str, str, str]] = []
     chosen: dict[str, Scalar] = dict(turn.scene.game.settings)
@@ -160,7 +165,9 @@ async def channel(turn: Turn, understood: Understood) -> Outcome:
         await games.unbind(turn.tx, name)
         mine = [each for each in mine if each != name]
     return Outcome(
-        wording.channels_now(turn.scene.game.name, mine), facts=(Fact("channels", mine),)
+        wording.channels_now(turn.scene.game.name, mine),
+        prose=", ".join(map(wording.channel, mine)),
+        facts=(Fact("channels", mine),),
     )
 
 

@@ -25,8 +25,8 @@ PATHS: Mapping[str, str] = {
 MOST = 7
 SHEET = ("sheet show", "sheet new", "sheet set", "sheet pin", "item show", "item list", "xp",
          "advance")  # fmt: skip
-TABLE = ("undo", "fix", "history", "waiting", "board", "catchup", "plan", "vote", "odds", "again",
-         "away")  # fmt: skip
+TABLE = ("say", "undo", "fix", "history", "waiting", "board", "catchup", "plan", "vote", "odds",
+         "again", "away")  # fmt: skip
 MASTER = ("npc new", "npc reveal", "ask", "scene start", "gm", "nudge", "game set")
 
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from play.language.meaning import Understood
 from play.permissions import seen
+from play.shown.earshot import overheard
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import told
 from play.wording import table as wording
@@ -33,6 +34,7 @@ async def history(turn: Turn, understood: Understood) -> Outcome:
     if who:
         seen(scene, scene.sheets[who])
     entries = await journal.last(turn.tx, turn.found.game, count, str(who) if who else "")
+    entries = await overheard(turn, entries)
     lines = [wording.entry_line(each, turn.people, told(scene, each)) for each in entries]
     return Outcome(
         wording.HISTORY,
@@ -69,6 +71,7 @@ async def _whole(turn: Turn, scene: AnyScene, number: int) -> Outcome:
     entry = await turn.entry(number)
     if not told(scene, entry):
         raise NotAllowed("secret_entry", number=number)
+    (entry,) = await overheard(turn, [entry])
     offered = await choices.of_entry(turn.tx, entry.game, entry.number)
     live = tuple(
         Choice(o.choice.label, f"pick {o.position} of {number}", o.choice.who, o.choice.of,

@@ -42,6 +42,7 @@ MODULES = (
     "round",
     "vote",
     "seal",
+    "say",
 )
 
 

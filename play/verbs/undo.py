@@ -1,5 +1,6 @@
 """Taking entries of the journal back, putting them back, and ruling them anew."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -9,6 +10,7 @@ from play.imports import check_changes, guarded, is_imported
 from play.language.meaning import Understood
 from play.language.suggestions import begins
 from play.turn.consequences import Consequences, follow
+from play.turn.speech import SAY, character_of, text_of, within, words_around
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.wording import table as wording
 from rules.core.errors import AlreadyDone, Moved, NotAllowed, NotFound, NotUnderstood, Refused
@@ -16,6 +18,7 @@ from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_gm, may_play
 from rules.core.records.changes import inverses, merged, replayed
 from rules.core.records.record import Change
+from rules.core.requests.speech import Say
 from rules.core.requests.table import Again, Fix, Redo, Undo
 from rules.core.scene import changes as changes_between
 from storage import journal
@@ -52,6 +55,7 @@ async def undo(turn: Turn, understood: Understood) -> Outcome:
     numbers = [each.number for each, _ in back]
     changes, then = await _followed(turn, understood.scene, back, numbers)
     _mark(turn, [each for each, _ in back], entry.number)
+    await _touch_words(turn, [each for each, _ in back])
     await turn.hide(*(each for each, _ in back))
     hidden = turn.hidden != "all" or entry.outcome.private
     return Outcome(
@@ -103,7 +107,9 @@ async def _undoable(turn: Turn, number: int | None) -> Entry:
     theirs = entry.speaker == turn.said.speaker and entry.verb not in GOVERNING
     if not (is_gm(scene) or theirs):
         raise NotAllowed("not_your_entry", number=entry.number)
-    if entry.dice and scene.setting("undo_rolls", "anyone") == "gm" and not is_gm(scene):
+    rolls = (entry, *await within(turn.tx, entry))
+    rolled = any(each.dice and not each.undone_by for each in rolls)
+    if rolled and scene.setting("undo_rolls", "anyone") == "gm" and not is_gm(scene):
         raise NotAllowed("undo_rolls_gm")
     if entry.number == 1 or (entry.verb == "game" and not entry.changes):
         raise Refused("cannot_undo_game")
@@ -122,7 +128,7 @@ async def _taking_back(
     turn: Turn, scene: AnyScene, entry: Entry
 ) -> list[tuple[Entry, tuple[Change, ...]]]:
     """Return the entries to take back, newest first, each with what takes it back."""
-    following = await journal.following(turn.tx, turn.found.game, entry.number)
+    following = await _following(turn, entry)
     back: list[tuple[Entry, tuple[Change, ...]]] = []
     for each in (*following, entry):
         try:
@@ -136,6 +142,30 @@ async def _taking_back(
         scene = replayed(scene, made)
         back.append((each, made))
     return back
+
+
+async def _following(turn: Turn, entry: Entry) -> list[Entry]:
+    """Return what goes with an entry, newest first: what followed it up, and what was rolled
+    within its words."""
+    game = turn.found.game
+    found = {each.number: each for each in await journal.following(turn.tx, game, entry.number)}
+    for roll in await within(turn.tx, entry):
+        if not roll.undone_by:
+            more = await journal.following(turn.tx, game, roll.number)
+            found |= {each.number: each for each in (roll, *more)}
+    return [found[number] for number in sorted(found, reverse=True)]
+
+
+async def _touch_words(turn: Turn, entries: Sequence[Entry]) -> None:
+    """Show words anew when something that was rolled within them has changed, and those that
+    stand again because what mended them goes."""
+    for entry in entries:
+        if entry.kind == SAY and entry.verb == "fix":
+            back = await journal.taken_back_by(turn.tx, entry.game, entry.number)
+            turn.touched.extend(each.number for each in back if each.number not in turn.touched)
+        words = await words_around(turn.tx, entry)
+        if words is not None and words.number not in turn.touched:
+            turn.touched.append(words.number)
 
 
 async def _in_the_way(turn: Turn, entry: Entry, error: Moved, gone: Sequence[int]) -> list[int]:
@@ -184,10 +214,15 @@ async def redo(turn: Turn, understood: Understood) -> Outcome:
     if entry.undone_by:  # what took it back is gone, and something else stands in its place
         raise NotFound("entry_undone", str(entry.number))
     await _still_stands(turn, entry.undoes)
+    again = await journal.taken_back_by(turn.tx, entry.game, entry.number)
+    for each in again:
+        if each.kind == SAY and not text_of(each.outcome):
+            raise Refused("words_not_kept", number=each.number)
     back = await _taking_back(turn, understood.scene, entry)
     _mark(turn, [each for each, _ in back], entry.number)
     await turn.hide(*(each for each, _ in back))
-    turn.touched.append(entry.undoes)
+    turn.touched.extend(dict.fromkeys((entry.undoes, *(each.number for each in again))))
+    await _touch_words(turn, again)
     changes, then = await _followed(turn, understood.scene, back, [e.number for e, _ in back])
     return Outcome(
         wording.redone(entry.undoes),
@@ -222,17 +257,23 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
     replaced = await _replaced(turn, scene, entry)
     undoing, scene = merged((*undoing, *replaced)), replayed(scene, replaced)
     fair = turn.dice
-    turn.dice = RememberedDice(ReplayedDice(entry.dice, fair))
+    rolls = await within(turn.tx, entry)
+    faces = (*entry.dice, *(die for each in rolls for die in each.dice))
+    turn.dice = RememberedDice(ReplayedDice(faces, fair))
     inner = turn.understand(
         _placed(understood, request.text), scene, loose=True, acting=_actor(scene, entry)
     )
     if inner.sentence.verb in NEVER_FIXED:
         raise Refused("cannot_fix_with", verb=inner.sentence.verb)
+    if (inner.sentence.verb == SAY) != (entry.kind == SAY):
+        raise Refused("cannot_fix_words", number=entry.number)
+    inner = _in_the_same_voice(inner, entry)
     gone = [each for each, _ in back]  # none of these is recalled
     _mark(turn, gone, entry.number, replacing=entry.verb == "fix")
     outcome = await turn.resolve(inner)
-    turn.within = inner
-    turn.spoken = f"fix {entry.number} {inner.said}"
+    words = turn.spoken if entry.kind == SAY else None
+    turn.within = turn.within if words else inner
+    turn.spoken = f"fix {entry.number} {words or inner.said}"
     facts = {fact.key: fact for fact in outcome.facts}
     facts["fixed"] = Fact("fixed", entry.number)
     return replace(
@@ -240,6 +281,16 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
         facts=tuple(facts.values()),
         changes=merged((*undoing, *outcome.changes)),
     )
+
+
+def _in_the_same_voice(inner: Understood, entry: Entry) -> Understood:
+    """Let mended words be said by whoever said them, unless they name someone else."""
+    request = inner.request
+    if not isinstance(request, Say) or re.match(r"as\s", request.words, re.IGNORECASE):
+        return inner
+    name = "" if entry.subject else character_of(entry.outcome)
+    words = f'as "{name}": {request.words.lstrip(":")}' if name else request.words
+    return inner._replace(request=replace(request, words=words))
 
 
 async def _replaced(turn: Turn, scene: AnyScene, entry: Entry) -> tuple[Change, ...]:

@@ -20,7 +20,8 @@ COMMENT = " # "
 PRIVACY, YOUR_DATA, DELETED = "What I keep about you", "All I keep about you", "Deleted"
 EXPORT, DELETE, SURE_TO_DELETE = "Give me all of it", "Delete my data", "Delete all of this?"
 WHAT_IS_KEPT = (
-    "Your id and name here, the sentences you say to me with their dice and results, your "
+    "Your id and name here, the sentences you say to me with their dice and results, what you say "
+    "as a character, your "
     "characters' sheets, when you last posted where a game is played (never what you wrote), when "
     "you said you are away, and when I last reminded you. Nothing else, and nobody else gets it. "
     "`/privacy export` gives you all of it; `/privacy delete` erases it."
@@ -29,6 +30,16 @@ TOO_LARGE_TO_IMPORT = "This game has more than 2 MiB: keep it, but /game import 
 NOTHING_KEPT = "Nothing yet. Keep a sentence with `/keep NAME: SENTENCE`."
 
 Away = Sequence[tuple[str, int, str]]
+
+
+#: so much of what was said is told to those who catch up
+EXCERPT = 300
+
+
+def quoted(text: str) -> str:
+    """Return words as a quotation of a line or two."""
+    words = " ".join(text.split())
+    return f"> {words if len(words) <= EXCERPT else words[:EXCERPT].rstrip() + '…'}"
 
 
 def moment(seconds: int) -> str:

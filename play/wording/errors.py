@@ -86,7 +86,31 @@ WORDS: Mapping[str, str] = {
     "vote_options": "A vote has from 2 to {most} answers, with commas between them.",
     "same_options": "Two of these answers are the same.",
     "said_at_once": "It is your turn: say it.",
+    "always_on_discord": "Posts are said as a character on Discord only. Here: /say WORDS",
+    "always_needs_content": "I do not read posts here, so I cannot say them as your character. "
+    "Whoever runs me decides (INLINE_ROLLS). Until then: /say WORDS",
+    "chronicle_in_parts": "As JSON a game is taken out whole: /chronicle json",
+    "say_failed": "Something went wrong on my side (`{id}`), and nothing was said.",
+    "file_too_large": "That file is too large for this server.",
+    "file_lost": "I could not fetch that file from Discord. Attach it again.",
+    "speech_off": "Nobody speaks through me in this game. The game master, or whoever manages the "
+    "channel, decides: /game set speech=on",
+    "say_there": "Nobody would hear that here. Say it in a channel of the game.",
+    "say_within": "Words in brackets are rolls and deeds. To speak: /say WORDS",
+    "say_too_long": "That has {count} characters; at most {most} are said at once. Say it in two.",
+    "too_many_within": "At most {most} rolls stand in one text. Say it in two.",
+    "not_within": "`{verb}` cannot stand within words. Rolls and deeds of the game can: "
+    "[[roll 2d6]]",
+    "voice_has_no_sheet": "A voice of the moment has no sheet: in its words only plain dice are "
+    "rolled, as in [[roll 2d6]].",
+    "cannot_fix_words": "Words are mended with words: /fix {number} say WORDS",
+    "words_not_kept": "The words of entry {number} were not kept (story=off), so I cannot say them "
+    "again.",
     # not found
+    "nobody_to_voice": "You can speak as nobody called {name}. Your words begin behind a colon: "
+    "/say as NAME: WORDS, or /say : WORDS for your own character.",
+    "nobody_speaks": "You play nobody here. Say who speaks: /say as NAME: WORDS; a game master's "
+    'one-off voice stands in quotes: /say as "A voice": WORDS',
     "no_game": "No game is played here. Start one: /game start SYSTEM",
     "no_character": "You have no character here. Make one: /sheet new NAME",
     "unknown_character": "I know nobody called {name}.",
@@ -118,6 +142,7 @@ WORDS: Mapping[str, str] = {
     "not_a_vote": "Entry {name} is no vote.",
     "no_option": "{name} is none of the answers.",
     "no_seals": "Nobody has sealed anything here. Seal words: /seal WORDS",
+    "no_such_scene": "No scene here is called {name}.",
     "no_scene": "No scene is being played here. Start one: /scene start TITLE",
     # not allowed
     "gms_only": "Only a game master may {what}.",
@@ -139,6 +164,8 @@ WORDS: Mapping[str, str] = {
     "not_your_vote": "Only who began the vote, or a game master, closes it.",
     "not_your_seals": "Only {name}'s player, who sealed first, or a game master opens the seals.",
     "not_your_floor": "{name} has the floor. Only their player or the game master passes it on.",
+    "may_not_post": "You may not post here, so nothing is posted for you.",
+    "may_not_attach": "You may not attach files here, so I attach none for you.",
     # already done
     "already_done": "That has been done already.",
     "choice_closed": "“{label}” can no longer be taken.",
@@ -179,6 +206,12 @@ WHOSE = {
     "anyone": "That choice is for anyone.",
     "asker": "That choice is for whoever asked.",
 }
+
+
+def explain_whole(error: PlayerError, system: str = "") -> str:
+    """Say what went wrong, with the words that were to be said: nobody writes them twice."""
+    told = explain(error, system)
+    return f"{told}\nYour words, to be mended:\n{error.words}" if error.words else told
 
 
 def explain(error: PlayerError, system: str = "") -> str:

@@ -31,6 +31,18 @@ GAME_SETTINGS = "Settings of this game"
 END_THE_GAME = "End the game"
 
 
+def speaks(name: str) -> str:
+    return f"{name} speaks"
+
+
+def always_as(name: str) -> str:
+    return f"From now on your posts here are said as {name}. To stop: /say off"
+
+
+NO_LONGER_ALWAYS = "Your posts here stay your own"
+SOMEONE_SPOKE = "Someone spoke"
+
+
 def plain(name: str) -> str:
     """Return a name so that Discord's formatting leaves it alone."""
     return "".join(f"\\{c}" if c in "\\*_~`|>[]()#-" else c for c in name)
@@ -89,7 +101,7 @@ def _setting(key: str, value: str) -> str:
 
 
 def channels_now(name: str, channels: Sequence[str]) -> str:
-    return f"{name} is played in {', '.join(map(channel, channels))}"
+    return f"{name} is played in {f'{len(channels)} channels' if channels[1:] else 'one channel'}"
 
 
 def masters_now(names: Sequence[str]) -> str:

@@ -14,6 +14,8 @@ class PlayerError(Exception):
     column: int | None = None  # from 1, where a place in the text is at fault
     #: whole sentences that may have been meant: each works when it is said
     choices: "tuple[Choice, ...]" = ()
+    #: what a character was to say, which nobody has to write twice
+    words: str = ""
     #: the sentences of a line that is several, where it can be read only so
     several: tuple[str, ...] = ()
     #: sentences to say at once instead, the first that is not refused: a plan on one's own turn

@@ -21,9 +21,10 @@ from rules.registry import NAMES
 from tests.cogs.conftest import Discord
 
 #: language.md, section 1
+MENUS = ("Roll from this post", "Say this as…", "About this post…", "Show character")
 SHARED = (
-    "sheet npc item xp advance harm heal rest status aid interfere table init round turn act time "
-    "pick undo redo fix again history gm ask waiting away nudge lend scene catchup ledger "
+    "say sheet npc item xp advance harm heal rest status aid interfere table init round turn act "
+    "time pick undo redo fix again history gm ask waiting away nudge lend scene catchup ledger "
     "chronicle keep plan vote seal board"
 )
 #: those of them that a game of these rules has no use for
@@ -96,7 +97,7 @@ def test_every_subcommand_begins_a_sentence_of_its_verb(system: str) -> None:
 async def test_the_global_few_are_registered_once_and_need_no_permission(place: Discord) -> None:
     (written,) = place.requests("PUT", "/commands")
     named = {each["name"]: each for each in written.json}
-    assert set(named) == {*EVERYWHERE, "Roll from this post", "Show character"}
+    assert set(named) == {*EVERYWHERE, *MENUS}
     assert named["roll"]["integration_types"] == [0, 1]
     assert named["rules"]["contexts"] == [0, 1, 2]
     assert named["game"]["integration_types"] == [0]

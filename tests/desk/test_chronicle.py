@@ -333,3 +333,58 @@ async def test_05_only_where_no_game_is_played(seated: Played) -> None:
 
 async def test_05_only_for_the_game_master(seated: Played) -> None:
     assert (await seated.refused("/chronicle", by="alice"))["kind"] == "not_allowed"
+
+
+def told(facts: dict[str, Any]) -> str:
+    return Path(facts["file"]).read_text(encoding="utf-8")
+
+
+async def spoken_game(table: Played) -> None:
+    """A game of words and deeds, in two scenes."""
+    await table("/game start heresy The Drowned Hive")
+    await table("/npc new Scar")
+    await table("/sheet new Griff free ws=1 damage=d6", by="alice")
+    await table("/scene start The Stair", by="gm")
+    await table('/say as "The Wind": Cold comes up the stair.\n\nIt smells of *salt*.')
+    await table("/say Now! [[move hack+WS at Scar]] They fall.", 5, 5, by="alice")
+    await table(":press 1 of 7", 3)
+    await table("/say <script>alert(1)</script> Oops.")
+    await table("/undo 9")
+    await table("/scene end", by="gm")
+    await table("/scene start The Deep")
+    await table("/say as Scar: Who is there?")
+
+
+async def test_words_are_prose_under_a_name_and_deeds_are_folded_below(table: Played) -> None:
+    await spoken_game(table)
+    text = told((await table("/chronicle", by="gm"))["facts"])
+    page = Page(text)
+    assert '<h3 class="voice"><span class="face">G</span>Griff</h3>' in text
+    assert "<p>It smells of <em>salt</em>.</p>" in text
+    assert "Now! <b>Hack and Slash: 10+</b> They fall." in text
+    folded = [a.get("id") for tag, a in page.elements if tag == "details" and "deed" in str(a)]
+    assert folded == ["entry-7", "entry-8"]
+    assert "entry-7" not in page.articles
+    assert "<script>alert(1)" not in text
+    assert "taken back by #10" in text
+    assert '<li><a href="#scene-2">The Stair</a></li>' in text
+
+
+async def test_a_part_of_the_chronicle_is_told_alone(table: Played) -> None:
+    await spoken_game(table)
+    some = await table("/chronicle from 5 to 6", by="gm")
+    page = Page(told(some["facts"]))
+    assert [each for each in page.articles if each.startswith("entry")] == ["entry-5", "entry-6"]
+    deep = await table("/chronicle md scene deep")
+    text = told(deep["facts"])
+    assert "Who is there?" in text
+    assert "They fall." not in text
+    assert (await table.refused("/chronicle scene Nowhere"))["hints"]
+    assert (await table.refused("/chronicle from 400"))["kind"] == "not_found"
+    assert (await table.refused("/chronicle json from 2 to 3"))["kind"] == "refused"
+
+
+async def test_words_are_told_in_markdown_too(table: Played) -> None:
+    await spoken_game(table)
+    text = told((await table("/chronicle md", by="gm"))["facts"])
+    assert "**Griff** (#6)\n\nNow! **Hack and Slash: 10+** They fall.\n\n- #7 " in text

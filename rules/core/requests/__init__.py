@@ -3,5 +3,6 @@
 request: what every request shares, and the names in it.
 table: what can be asked at every table.
 rounds: what can be asked of a round that does not wait.
+speech: what can be asked of the story.
 desk: what can be asked at the game master's desk and of the slow table.
 """

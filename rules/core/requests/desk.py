@@ -110,6 +110,9 @@ class Ledger(Request):
 class Chronicle(Request):
     form: str = "html"  # html, md, json
     secrets: bool = False
+    first: int | None = None
+    last: int | None = None
+    scene: str = ""  # a part of its title will do
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

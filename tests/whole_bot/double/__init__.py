@@ -5,6 +5,7 @@ answering: endpoints that answer an interaction: the callback, follow-ups, edits
 channels: endpoints for channels, threads, posts, reactions and direct conversations.
 faults: things that go wrong on purpose.
 gateway: the gateway: HELLO, IDENTIFY, READY, heartbeats, RESUME, shards, and dropped connections.
+hooks: endpoints for webhooks of channels.
 interactions: interactions: how they are delivered, and that they are answered once, in time.
 launch: start a bot against the stand-in Discord: `python -m tests.whole_bot.double.launch bot`.
 limits: Discord's limits on what a bot may send; breaking one is refused with code 50035.

@@ -5,7 +5,7 @@ from typing import Self, TypeVar
 
 from aiohttp import web
 
-from tests.whole_bot.double import answering, channels, shapes, startup
+from tests.whole_bot.double import answering, channels, hooks, shapes, startup
 from tests.whole_bot.double.gateway import Gateway
 from tests.whole_bot.double.interactions import Interactions
 from tests.whole_bot.double.openapi import description
@@ -29,7 +29,7 @@ class Double(People):
         self.world = World(shards)
         self.interactions = Interactions(self.world)
         self.gateway = Gateway(self.world, self.watch, self.token)
-        routes = [*startup.ROUTES, *channels.ROUTES, *answering.ROUTES]
+        routes = [*startup.ROUTES, *channels.ROUTES, *hooks.ROUTES, *answering.ROUTES]
         self.api = Api(self, routes, self.watch, self.token, description())
         self.faults = self.api.faults
         self._runner: web.AppRunner | None = None

@@ -154,6 +154,7 @@ class World:
         self.users: dict[int, User] = {}
         self.messages: dict[int, Message] = {}
         self.uploads: dict[int, Upload] = {}
+        self.webhooks: dict[int, Webhook] = {}  # those that the bot has made
         self.files_at = ""
         self.commands: dict[int | None, list[Json]] = {None: []}
         self.emojis: list[Json] = []

@@ -1,0 +1,158 @@
+"""Posts that are said as a character by themselves: where their author has asked for it.
+
+A webhook's post is never said again, so that nothing goes round in circles.
+"""
+
+import re
+from collections.abc import Sequence
+from datetime import timedelta
+
+import discord
+
+from cogs import logs
+from cogs.incoming.sentences import written_by
+from cogs.messages.digest import digest_message
+from cogs.messages.refusal import explain_refusal
+from cogs.outgoing.channels import LOST, Channels
+from cogs.outgoing.delivery import Delivery
+from cogs.outgoing.digests import Digests, Heard
+from cogs.outgoing.retry import Retry
+from cogs.outgoing.speech import Manners, Speech
+from play.language.posts import sentences
+from play.referee import Referee
+from play.shown.messages import Noticeboard
+from play.turn.values import Ruling, Said
+from rules.core.errors import PlayerError
+
+#: so long an edit of a post that could not be removed is followed
+FOLLOWED = timedelta(minutes=1)
+_ASIDE = re.compile(r"\s*\(\(.*\)\)\s*", re.DOTALL)
+
+
+class Reposts:
+    """Says people's posts as their characters, where they have asked for it."""
+
+    def __init__(
+        self,
+        referee: Referee,
+        board: Noticeboard,
+        channels: Channels,
+        speech: Speech,
+        delivery: Delivery,
+        digests: Digests,
+        retry: Retry,
+    ) -> None:
+        self._referee = referee
+        self._board = board
+        self._channels = channels
+        self._speech = speech
+        self._delivery = delivery
+        self._digests = digests
+        self._retry = retry
+
+    async def take(self, message: discord.Message, me: int) -> list[Said] | None:
+        """Say a post as its author's character, and return the sentences in it that are ruled
+        with it; None where the post stays as it is."""
+        voice = await self._board.always(str(message.channel.id), str(message.author.id))
+        if not voice or stays(message, me):
+            return None
+        said = written_by(message, 0, f"say {await self._words(message, voice)}")
+        said = said._replace(source=f"{message.id}:0", inside=False)
+        try:
+            files = tuple([await each.to_file() for each in message.attachments])
+            ruling = await self._referee.hear(said)
+        except PlayerError as error:
+            system = await self._board.system_at(said.channel, said.parent)
+            told = explain_refusal(error, said.text, system)
+            await self._digests.reply(message, Heard((), (told,), 1))
+            return []
+        await self._post(message, ruling, files)
+        found = enumerate(sentences(message.content), 1)
+        return [written_by(message, place, text) for place, text in found]
+
+    async def _words(self, message: discord.Message, voice: str) -> str:
+        """Return what a post says, and as whom: `Griff: text` speaks as another of one's own."""
+        content, whose = message.content, f'as "{voice}": '
+        named = re.match(r"([^:\n]{1,80}):\s+(?=\S)", content)
+        here = (str(message.channel.id), str(message.author.id))
+        if named and await self._board.may_voice(*here, named[1].strip()):
+            whose, content = f'as "{named[1].strip()}": ', content[named.end() :]
+        answers = message.reference
+        link = ""
+        if answers and answers.message_id and message.guild:
+            place = f"{message.guild.id}/{answers.channel_id}/{answers.message_id}"
+            link = f"-# ↪ https://discord.com/channels/{place}\n"
+        return f"{whose}{link}{content}"
+
+    async def _post(
+        self, message: discord.Message, ruling: Ruling, files: Sequence[discord.File]
+    ) -> None:
+        how = Manners(pings=False, embeds=_embeds(message), files=tuple(files))
+        try:
+            await self._speech.post(ruling, how)
+        except LOST as error:
+            logs.unexpected(error, "could not post words", entry=ruling.entry)
+            self._retry.show_later(ruling.entry)
+            return
+        try:
+            await message.delete()
+        except discord.HTTPException:
+            logs.note("could not remove a post", message=message.id)
+        await self._show_rolls(ruling)
+        await self._delivery.afterwards(ruling, ruling.manner.server)
+
+    async def _show_rolls(self, ruling: Ruling) -> None:
+        """Show what was rolled within words, right after them."""
+        if not ruling.more:
+            return
+        try:
+            made = digest_message(list(ruling.more), 0, None)
+            id = await self._channels.post(int(ruling.channel), made, ruling.manner.server)
+            entries = [each.entry for each in ruling.more if each.entry]
+            await self._board.show(entries, ruling.channel, id)
+        except LOST as error:
+            logs.unexpected(error, "reply failed", entry=ruling.entry)
+            for each in ruling.more:
+                self._retry.show_later(each.entry)
+
+    async def follow(self, message: discord.Message) -> None:
+        """Mend words when the post that they came from is edited soon after."""
+        edited = message.edited_at
+        if edited is None or edited - message.created_at > FOLLOWED or message.webhook_id:
+            return
+        entry = await self._board.from_post(str(message.id))
+        if entry is None:
+            return
+        said = written_by(message, 0, f"fix {entry[1]} say : {message.content}")
+        source = f"{message.id}:{int(edited.timestamp())}"
+        try:
+            ruling = await self._referee.hear(said._replace(source=source, inside=False))
+        except PlayerError:
+            return
+        await self._speech.post(ruling, Manners(pings=False))
+        await self._delivery.afterwards(ruling, ruling.manner.server)
+
+
+def stays(message: discord.Message, me: int) -> bool:
+    """Say whether a post stays as it is: an aside, what cannot be said, what speaks to the bot."""
+    content = message.content
+    limit = message.guild.filesize_limit if message.guild else 0
+    return (
+        not content.strip()
+        or content.startswith("\\")
+        or _ASIDE.fullmatch(content) is not None
+        or bool(message.stickers)
+        or message.poll is not None
+        or message.flags.voice
+        or sum(each.size for each in message.attachments) > limit
+        or any(each.id == me for each in message.mentions)
+    )
+
+
+def _embeds(message: discord.Message) -> bool:
+    author, channel = message.author, message.channel
+    if not isinstance(author, discord.Member):
+        return True
+    if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+        return True
+    return channel.permissions_for(author).embed_links

@@ -1,0 +1,275 @@
+"""Posts what characters say, under their name and face; edits and removes it when it changes."""
+
+import asyncio
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from contextlib import suppress
+from datetime import datetime, timedelta
+from typing import Any, NamedTuple
+
+import discord
+
+from cogs import logs, wording
+from cogs.messages.markup import escaped, inert
+from cogs.messages.message import NONE
+from cogs.outgoing.channels import LOST, Channels, ForeignChannel
+from cogs.outgoing.webhooks import UNKNOWN, Webhooks
+from cogs.permissions import OPTIONAL
+from play.referee import Referee
+from play.shown.messages import Named, Noticeboard, Post
+from play.turn.values import Ruling
+
+#: how many messages are looked through for words that were posted though nobody lived to note it
+RECENT = 100
+#: clocks differ: a post may seem to be so much older than its entry
+SKEW = timedelta(seconds=5)
+LONGEST_NAME = 80
+#: whoever is called so cannot be called so by a webhook
+_REFUSED = re.compile(r"(c)(?=lyde)|(d)(?=iscord)|^(e)(?=veryone$)|^(h)(?=ere$)", re.IGNORECASE)
+_ALIKE = str.maketrans({"@": "\uff20", "#": "\uff03", ":": "\uff1a", "`": "\u02bc"})
+_EMOJI = re.compile(r"<a?(:\w{2,32}:)\d{15,20}>")
+HAIR = "\u200a"
+
+
+class Manners(NamedTuple):
+    """What the author of words may do where they are posted, and what goes with them."""
+
+    pings: bool = False
+    embeds: bool = True
+    emojis: bool = True
+    files: tuple[discord.File, ...] = ()
+
+
+class Spot(NamedTuple):
+    """Where words are posted: a channel, or a thread of one."""
+
+    id: int
+    parent: int  # whose webhook posts there
+    thread: discord.Thread | None
+
+
+def webhook_name(name: str) -> str:
+    """Return a character's name as Discord lets a webhook have it."""
+    plain = " ".join(name.translate(_ALIKE).split())[: LONGEST_NAME - 4]
+    return _REFUSED.sub(lambda found: found[0] + HAIR, plain) or wording.SOMEONE
+
+
+class Speech:
+    """Shows what was spoken, and shows it anew when it changes. One at a time in a channel."""
+
+    def __init__(
+        self,
+        client: discord.Client,
+        referee: Referee,
+        board: Noticeboard,
+        channels: Channels,
+        webhooks: Webhooks,
+    ) -> None:
+        self._client = client
+        self._referee = referee
+        self._board = board
+        self._channels = channels
+        self._webhooks = webhooks
+        self._one_at_a_time: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    async def post(self, ruling: Ruling, how: Manners | None = None, late: bool = False) -> None:
+        """Post words that were just kept. What is posted already is not posted again.
+
+        `late`: they may have been posted by a process that died before it could note that.
+        """
+        assert ruling.entry is not None
+        async with self._one_at_a_time[ruling.channel]:
+            if await self._board.is_shown(ruling.entry):
+                return
+            await self._board.inherit_posts(ruling.entry)
+            if late:
+                await self._recognise(ruling)
+            await self._settle(ruling, how or Manners())
+            await self._board.show([ruling.entry], "", f"words {ruling.number}")
+            await self._board.settle()
+        await self._referee.posted(ruling.entry)
+
+    async def refresh(self, game: int, numbers: Sequence[int]) -> None:
+        """Show words as they stand now: edited, removed, or posted anew."""
+        for entry in await self._board.are_words(game, numbers):
+            ruling = await self._board.ruling(entry)
+            async with self._one_at_a_time[ruling.channel]:
+                if ruling.undone_by:
+                    for post in await self._board.posts(entry):
+                        await self._remove(entry, post)
+                elif parts_of(ruling) and await self._board.is_shown(entry):
+                    await self._settle(ruling, Manners())
+
+    async def _settle(self, ruling: Ruling, how: Manners) -> None:
+        """Let there be a message for each part, and none beside."""
+        assert ruling.entry is not None
+        spot = await self._spot(ruling)
+        posts = {post.place: post for post in await self._board.posts(ruling.entry)}
+        parts = parts_of(ruling)
+        for place, part in enumerate(parts, start=1):
+            text = part if how.emojis else _EMOJI.sub(r"\1", part)
+            if place in posts and await self._edit(ruling, spot, posts[place], text):
+                continue
+            old = posts.get(place)
+            files = how.files if place == len(parts) else ()
+            message, webhook = await self._send(ruling, spot, text, how._replace(files=files))
+            made = Post(place, str(spot.id), message, webhook)
+            await self._board.keep_post(ruling.entry, made)
+            if old is not None:
+                await self._delete(spot, old)
+        for place in posts.keys() - range(1, len(parts) + 1):
+            await self._remove(ruling.entry, posts[place])
+
+    async def _spot(self, ruling: Ruling) -> Spot:
+        """Return where a ruling's words belong, which must be in its game's own server."""
+        id = int(ruling.channel)
+        channel = self._client.get_channel(id) or await self._client.fetch_channel(id)
+        guild = getattr(channel, "guild", None)
+        if guild is None or str(guild.id) != ruling.manner.server:
+            raise ForeignChannel(id)
+        if not isinstance(channel, discord.Thread):
+            return Spot(id, id, None)
+        await self._channels.reopen(channel)
+        return Spot(id, channel.parent_id, channel)
+
+    async def _send(self, ruling: Ruling, spot: Spot, text: str, how: Manners) -> tuple[str, str]:
+        """Post one part and return its message and the webhook that posted it, if one did."""
+        mentions = discord.AllowedMentions(everyone=False, roles=False, users=how.pings)
+        more: dict[str, Any] = {"allowed_mentions": mentions, "suppress_embeds": not how.embeds}
+        more |= {"files": list(how.files)} if how.files else {}
+        where: dict[str, Any] = {"thread": spot.thread} if spot.thread else {}
+        for _ in range(2):
+            webhook = await self._webhooks.of(spot.parent)
+            if webhook is None:
+                break
+            try:
+                sent = await webhook.send(
+                    text,
+                    username=webhook_name(name_of(ruling)),
+                    avatar_url=ruling.manner.portrait or None,
+                    wait=True,
+                    **where,
+                    **more,
+                )
+                return str(sent.id), str(webhook.id)
+            except discord.NotFound as error:
+                if error.code != UNKNOWN:
+                    raise
+                self._webhooks.forget(spot.parent)  # somebody deleted it: make it anew
+        made = plain_message(ruling, text) | more
+        message = await self._channels.post(spot.id, made, ruling.manner.server)
+        await self._tell_masters(ruling)
+        return message, ""
+
+    async def _tell_masters(self, ruling: Ruling) -> None:
+        """Tell the game masters once what would let characters speak under their own names."""
+        key = f"webhooks:{ruling.manner.server}"
+        if await self._board.recall(key):
+            return
+        await self._board.remember(key, "told")
+        told = wording.NO_WEBHOOKS.format(missing=OPTIONAL["manage_webhooks"])
+        for gm in ruling.manner.gms:
+            with suppress(*LOST):
+                direct = await self._channels.direct_to(gm)
+                await self._channels.post(direct, {"content": told})
+
+    async def _edit(self, ruling: Ruling, spot: Spot, post: Post, text: str) -> bool:
+        """Edit a part. False where what posted it is gone, so that it has to be posted anew."""
+        try:
+            if not post.webhook:
+                await self._channels.edit(spot.id, int(post.message), plain_message(ruling, text))
+                return True
+            webhook = await self._webhooks.of(spot.parent)
+            if webhook is None or str(webhook.id) != post.webhook:
+                return False
+            where: dict[str, Any] = {"thread": spot.thread} if spot.thread else {}
+            await webhook.edit_message(
+                int(post.message), content=text, allowed_mentions=NONE, **where
+            )
+        except discord.NotFound as error:
+            if error.code == UNKNOWN:
+                self._webhooks.forget(spot.parent)
+                return False
+            logs.note("message gone", message=post.message)
+        return True
+
+    async def _remove(self, entry: Named, post: Post) -> None:
+        ruling = await self._board.ruling(entry)
+        await self._delete(await self._spot(ruling), post)
+        await self._board.drop_post(entry, post.place)
+
+    async def _delete(self, spot: Spot, post: Post) -> bool:
+        """Delete a message of ours; False where only someone who manages messages could."""
+        webhook = await self._webhooks.of(spot.parent) if post.webhook else None
+        try:
+            if webhook is not None and str(webhook.id) == post.webhook:
+                more = {"thread": spot.thread} if spot.thread else {}
+                await webhook.delete_message(int(post.message), **more)
+            else:
+                where = self._client.get_partial_messageable(spot.id)
+                await where.get_partial_message(int(post.message)).delete()
+        except discord.NotFound:
+            return True
+        except discord.Forbidden as error:
+            logs.unexpected(error, "could not remove words", message=post.message)
+            return False
+        return True
+
+    async def _recognise(self, ruling: Ruling) -> None:
+        """Find words that were posted though nobody noted it: by webhook, name, order and time."""
+        assert ruling.entry is not None
+        spot = await self._spot(ruling)
+        webhook = await self._webhooks.of(spot.parent)
+        noted = {post.place for post in await self._board.posts(ruling.entry)}
+        missing = [n for n in range(1, len(parts_of(ruling)) + 1) if n not in noted]
+        known = await self._board.spoken_in(str(spot.id))
+        where = self._client.get_partial_messageable(spot.id)
+        since = datetime.fromisoformat(ruling.at) - SKEW
+        try:
+            async for message in where.history(limit=RECENT, after=since, oldest_first=True):
+                if str(message.id) in known or not missing:
+                    continue
+                if _is_by(message, ruling, webhook, self._client.user):
+                    posted = str(message.webhook_id or "")
+                    made = Post(missing.pop(0), str(spot.id), str(message.id), posted)
+                    await self._board.keep_post(ruling.entry, made)
+        except discord.Forbidden as error:
+            logs.unexpected(error, "may not read", channel=spot.id)
+
+
+def _is_by(
+    message: discord.Message, ruling: Ruling, webhook: discord.Webhook | None, me: Any
+) -> bool:
+    """Say whether a message is this character's, by who posted it and under which name."""
+    if message.webhook_id is not None:
+        named = message.author.name == webhook_name(name_of(ruling))
+        return webhook is not None and message.webhook_id == webhook.id and named
+    return message.author == me and message.content.startswith(_heading(ruling))
+
+
+def parts_of(ruling: Ruling) -> list[str]:
+    """Return the parts in which words are posted."""
+    facts = {fact.key: fact.value for fact in ruling.outcome.facts}
+    parts = facts.get("parts")
+    return [str(part) for part in parts] if isinstance(parts, list) else []
+
+
+def name_of(ruling: Ruling) -> str:
+    """Return who speaks."""
+    facts = {fact.key: fact.value for fact in ruling.outcome.facts}
+    return str(facts.get("character") or wording.SOMEONE)
+
+
+def _heading(ruling: Ruling) -> str:
+    return f"**{inert(escaped(name_of(ruling)))}**\n"
+
+
+def plain_message(ruling: Ruling, text: str) -> dict[str, Any]:
+    """Return words as the bot itself posts them: the name above, the face beside."""
+    made: dict[str, Any] = {"content": f"{_heading(ruling)}{text}"[:2000]}
+    if ruling.manner.portrait:
+        embed = discord.Embed()
+        embed.set_thumbnail(url=ruling.manner.portrait)
+        made["embeds"] = [embed]
+    return made

@@ -1,0 +1,57 @@
+"""The bot's own webhook of a channel: at most one, found again after a restart, made anew if gone.
+
+Its token is asked of Discord when it is needed. It is never written down, logged or told.
+"""
+
+import asyncio
+from collections import defaultdict
+
+import discord
+
+from cogs import logs, wording
+
+#: Discord's word for a webhook that is not there, and for a channel that has too many
+UNKNOWN, TOO_MANY = 10015, 30007
+
+
+class Webhooks:
+    """Knows the webhooks through which characters speak."""
+
+    def __init__(self, client: discord.Client) -> None:
+        self._client = client
+        self._known: dict[int, discord.Webhook] = {}
+        self._one_at_a_time: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+
+    async def of(self, channel: int) -> discord.Webhook | None:
+        """Return the webhook of a channel; None where the bot may have none."""
+        async with self._one_at_a_time[channel]:
+            if channel not in self._known:
+                made = await self._found_or_made(channel)
+                if made is None:
+                    return None
+                self._known[channel] = made
+            return self._known[channel]
+
+    def forget(self, channel: int) -> None:
+        """Forget a webhook that Discord no longer knows."""
+        self._known.pop(channel, None)
+
+    async def _found_or_made(self, id: int) -> discord.Webhook | None:
+        channel = self._client.get_channel(id)
+        if not isinstance(channel, discord.TextChannel | discord.ForumChannel):
+            return None
+        if not channel.permissions_for(channel.guild.me).manage_webhooks:
+            return None
+        me = self._client.user
+        try:
+            for each in await channel.webhooks():
+                if each.token and each.user is not None and each.user == me:
+                    return each
+            return await channel.create_webhook(name=wording.WEBHOOK)
+        except discord.Forbidden:
+            return None
+        except discord.HTTPException as error:
+            if error.code != TOO_MANY:
+                raise
+            logs.note("too many webhooks", channel=id)
+            return None

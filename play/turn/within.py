@@ -1,0 +1,85 @@
+"""The sentences within someone's words: each ruled and kept by itself, in the words' own turn."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from grammar.shared import desk, table
+from play.dice import RememberedDice
+from play.language.meaning import Understood
+from play.turn.scene import build_scene, upgraded
+from play.turn.turn import Turn
+from play.turn.values import Ruling, Settled
+from rules.core.errors import PlayerError, Refused
+from storage import scenes
+
+#: what is no deed of a character, and so cannot stand in their words
+NOT_WITHIN = frozenset({*table.VERBS, *desk.VERBS} - {"roll"})
+
+Rule = Callable[[Turn, Understood], Awaitable[Ruling]]
+
+
+async def rule_within(turn: Turn, settled: Settled, rule: Rule) -> list[Ruling]:
+    """Rule on every sentence within words that were just kept; any refusal refuses all."""
+    rulings = []
+    for place, text in enumerate(turn.inner, start=1):
+        try:
+            ruling = await _rule_one(turn, settled.outcome.subject, place, text, rule)
+        except PlayerError as error:
+            error.column = error.column and _column(turn, place, error.column)
+            error.choices, error.several = (), ()
+            raise
+        turn.touched.extend(ruling.touched)
+        rulings.append(ruling)
+    return rulings
+
+
+async def _rule_one(turn: Turn, acting: int, place: int, text: str, rule: Rule) -> Ruling:
+    inner = await _afresh(turn, place, text)
+    understood = inner.understand(text, inner.scene, loose=True, acting=acting)
+    verb = understood.sentence.verb
+    if verb in NOT_WITHIN:
+        raise Refused("not_within", verb=verb)
+    if not acting and verb != "roll":
+        raise Refused("voice_has_no_sheet")
+    ruling = await rule(inner, understood)
+    if ruling.number is None or ruling.more:
+        raise Refused("not_within", verb=verb)
+    return ruling
+
+
+async def _afresh(turn: Turn, place: int, text: str) -> Turn:
+    """Return a turn for one sentence, in the scene that all before it have left."""
+    said = turn.said._replace(text=text, source=f"{turn.said.source}:{place}", loose=True)
+    found = upgraded(await scenes.read(turn.tx, said.channel, said.parent, game=said.game))
+    return replace(
+        turn,
+        said=said,
+        found=found._replace(people=turn.people),
+        scene=build_scene(found, said, turn.now),
+        dice=RememberedDice(turn.dice),
+        about=0,
+        undoes=0,
+        hidden="all",
+        afterwards=[],
+        takes=(),
+        vouched=False,
+        touched=[],
+        spoken=None,
+        within=None,
+        more=[],
+        remembered=[],
+        picked=[],
+        ended=[],
+        inner=(),
+    )
+
+
+def _column(turn: Turn, place: int, column: int) -> int:
+    """Return where in what was typed a place within one of its sentences is."""
+    at = 0
+    for text in turn.inner[:place]:
+        at = turn.said.text.find(text, at)
+        if at < 0:
+            return 1
+        at += len(text)
+    return at - len(turn.inner[place - 1]) + column

@@ -1,0 +1,399 @@
+"""Words on Discord: posted under a character's name, edited, removed, and never lost."""
+
+from typing import Any
+
+import discord
+import pytest
+
+from cogs.outgoing.speech import webhook_name
+from tests.cogs.conftest import Discord
+
+
+def spoken(place: Discord, channel: Any = None) -> list[discord.Message]:
+    return [each for each in (channel or place.table).history() if each.webhook_id is not None]
+
+
+def lines(place: Discord) -> list[tuple[str, str]]:
+    return [(each.author.name, each.content) for each in spoken(place)]
+
+
+def hidden_from_the_bot(place: Discord, **denied: bool) -> Any:
+    """Make a channel in which some of the bot's rights are missing."""
+    everyone = place.guild.default_role
+    deny = discord.PermissionOverwrite(**dict.fromkeys(denied, False))
+    return place.guild.create_text_channel("quiet", overwrites={everyone: deny})
+
+
+@pytest.fixture
+async def table(place: Discord) -> Discord:
+    await place.start()
+    await place.characters()
+    return place
+
+
+async def test_words_are_posted_under_the_characters_name_and_face(table: Discord) -> None:
+    await table.ann.slash(table.table, "sheet set", what="portrait=https://example.org/griff.png")
+    reply = await table.ann.slash(table.table, "say", text="We go at dawn.")
+    assert lines(table) == [("Griff", "We go at dawn.")]
+    assert reply.response.ephemeral
+    (sent,) = table.requests("POST", "/webhooks/")
+    assert sent.json["avatar_url"] == "https://example.org/griff.png"
+    assert "simcord_webhook" not in reply.response.content
+
+
+async def test_a_channel_has_one_webhook_also_after_a_restart(table: Discord) -> None:
+    await table.ann.slash(table.table, "say", text="One.")
+    await table.bob.slash(table.table, "say", text="Two.")
+    await table.restart()
+    await table.ann.slash(table.table, "say", text="Three.")
+    assert lines(table) == [("Griff", "One."), ("Isaac", "Two."), ("Griff", "Three.")]
+    assert len(table.requests("POST", f"/channels/{table.table.id}/webhooks")) == 1
+
+
+async def test_a_webhook_that_was_deleted_is_made_anew(table: Discord) -> None:
+    await table.ann.slash(table.table, "say", text="One.")
+    webhook = spoken(table)[0].webhook_id or 0
+    table.env.backend.delete_webhook(webhook)
+    await table.ann.slash(table.table, "say", text="Two.")
+    assert [each.content for each in spoken(table)] == ["One.", "Two."]
+    assert spoken(table)[1].webhook_id != webhook
+
+
+async def test_rolls_within_words_follow_them_with_their_buttons(table: Discord) -> None:
+    table.roll(5, 5)
+    reply = await table.ann.slash(
+        table.table, "say", text="On! [[move hack+WS]] Ha. [[roll d6 secret]]"
+    )
+    table.roll()
+    assert lines(table) == [("Griff", "On! **Hack and Slash: 10+** Ha. 🎲")]
+    cards = [each for each in table.table.history() if "Hack and Slash" in each.content]
+    assert cards[-1].components
+    assert cards[-1].webhook_id is None
+    assert reply.acknowledged
+
+
+async def test_what_is_refused_posts_nothing_and_gives_the_words_back(table: Discord) -> None:
+    words = "A long speech. " * 20 + "[[move dance]]"
+    reply = await table.ann.slash(table.table, "say", text=words)
+    assert reply.response.ephemeral
+    assert words in reply.response.content
+    assert spoken(table) == []
+    assert not table.requests("POST", f"/channels/{table.table.id}/webhooks")
+
+
+async def test_long_words_come_back_as_a_file(table: Discord) -> None:
+    words = "word " * 1000 + "[[move dance]]"
+    reply = await table.ann.slash(table.table, "say", text=words)
+    assert "Your words are in the file" in reply.response.content
+    (sent,) = table.requests("POST", "/callback")[-1:]
+    assert sent.json["data"]["attachments"][0]["filename"] == "your-words.txt"
+
+
+async def test_long_words_are_posted_in_order(table: Discord) -> None:
+    await table.ann.slash(table.table, "say", text=" ".join(f"word{n}" for n in range(600)))
+    parts = [each.content for each in spoken(table)]
+    assert len(parts) == 3
+    assert " ".join(parts) == " ".join(f"word{n}" for n in range(600))
+
+
+async def test_the_command_alone_opens_a_form_with_two_tall_boxes(table: Discord) -> None:
+    form = await table.ann.slash(table.table, "say")
+    assert form.modal is not None
+    await table.restart()
+    await table.ann.submit_modal(form, {"as": "", "words": "as it were\n\nsecond", "more": "third"})
+    assert lines(table) == [("Griff", "as it were\n\nsecond\n\nthird")]
+
+
+async def test_nobody_is_pinged_but_people(table: Discord) -> None:
+    await table.ann.slash(table.table, "say", text=f"@everyone {table.bob.mention}")
+    (sent,) = table.requests("POST", "/webhooks/")
+    assert sent.json["allowed_mentions"] == {"parse": ["users"]}
+
+
+async def test_without_webhooks_the_bot_posts_it_itself_and_tells_the_game_master_once(
+    place: Discord,
+) -> None:
+    place.table = hidden_from_the_bot(place, manage_webhooks=True)
+    place.env.inject_error("GET", "/channels/*/webhooks", status=403, code=50013, times=None)
+    await place.start()
+    await place.characters()
+    await place.ann.slash(place.table, "say", text="One.")
+    await place.ann.slash(place.table, "say", text="Two.")
+    own = [m.content for m in place.table.history() if m.content.startswith("**Griff**\n")]
+    assert own == ["**Griff**\nOne.", "**Griff**\nTwo."]
+    told = [m.content for m in place.gm.user.dm_channel.history()]
+    assert sum("Manage Webhooks" in each for each in told) == 1
+    await place.ann.slash(place.table, "undo", what="4")
+    own = [m.content for m in place.table.history() if m.content.startswith("**Griff**\n")]
+    assert own == ["**Griff**\nTwo."]
+
+
+async def test_who_may_not_post_there_does_not_speak_there(place: Discord) -> None:
+    await place.start()
+    await place.characters()
+    everyone = place.guild.default_role
+    deny = discord.PermissionOverwrite(send_messages=False)
+    quiet = place.guild.create_text_channel("quiet", overwrites={everyone: deny})
+    await place.gm.slash(place.table, "do", what=f"game channel add <#{quiet.id}>")
+    reply = await place.ann.slash(quiet, "say", text="Let me in.")
+    assert reply.response.ephemeral
+    assert "may not post here" in reply.response.content
+    assert "Let me in." in reply.response.content
+    assert spoken(place, quiet) == []
+
+
+# taken back, mended
+
+
+async def test_undo_removes_the_post_and_redo_posts_it_anew(table: Discord) -> None:
+    await table.ann.slash(table.table, "say", text="One. [[roll d6]]")
+    await table.ann.slash(table.table, "undo", what="4")
+    assert spoken(table) == []
+    await table.ann.slash(table.table, "redo")
+    (post,) = spoken(table)
+    assert post.author.name == "Griff"
+    assert post.content.startswith("One. **Rolls")
+
+
+async def test_undoing_a_roll_within_words_strikes_it_out(table: Discord) -> None:
+    table.roll(4)
+    await table.ann.slash(table.table, "say", text="One. [[roll d6]]")
+    await table.ann.slash(table.table, "undo")
+    assert lines(table) == [("Griff", "One. ~~**Rolls 4**~~")]
+
+
+async def test_fix_edits_the_post(table: Discord) -> None:
+    await table.ann.slash(table.table, "say", text="Helo.")
+    (before,) = spoken(table)
+    await table.ann.slash(table.table, "fix", what="4 say Hello.")
+    (after,) = spoken(table)
+    assert (after.id, after.content) == (before.id, "Hello.")
+    await table.ann.slash(table.table, "undo", what="5")
+    assert lines(table) == [("Griff", "Helo.")]
+
+
+# restarts
+
+
+async def test_words_that_were_kept_and_not_posted_are_posted_at_the_next_start(
+    table: Discord,
+) -> None:
+    table.env.inject_error("POST", "/webhooks/*/*", status=403, code=50013, times=1)
+    reply = await table.ann.slash(table.table, "say", text="Never lost.")
+    assert "Never lost." in reply.response.content
+    table.mishaps.clear()
+    await table.restart()
+    await table.env.settle()
+    table.mishaps.clear()
+    assert lines(table) == [("Griff", "Never lost.")]
+
+
+async def test_words_that_were_posted_but_not_noted_are_recognised(table: Discord) -> None:
+    post = await table.ann.send(table.table, "Now.")
+    table.bot.referee.clock.set(post.created_at)  # Discord's clock is another
+    await table.ann.slash(table.table, "say", text="Once.")
+    await table.bot.board.settle()
+    async with table.database.transaction() as tx:
+        await tx.execute("DELETE FROM spoken")
+        await tx.execute("DELETE FROM shown WHERE number = 4")
+    await table.restart()
+    await table.bot.speech.post(await table.bot.board.ruling((1, 4)), late=True)
+    assert lines(table) == [("Griff", "Once.")]
+    await table.ann.slash(table.table, "undo", what="4")
+    assert spoken(table) == []
+
+
+# menus
+
+
+async def test_about_a_post_tells_who_spoke_and_lets_them_mend_it(table: Discord) -> None:
+    await table.ann.slash(table.table, "say", text="Helo.")
+    (post,) = spoken(table)
+    await table.restart()
+    told = await table.bob.context_menu(table.table, "About this post…", post)
+    assert told.response.ephemeral
+    assert table.ann.mention in told.response.content
+    assert not told.response.components
+    mine = await table.ann.context_menu(table.table, "About this post…", post)
+    form = await table.ann.click(mine.response, label="Edit")
+    await table.ann.submit_modal(form, {"words": "Hello.", "more": ""})
+    assert lines(table) == [("Griff", "Hello.")]
+    again = await table.gm.context_menu(table.table, "About this post…", spoken(table)[0])
+    await table.gm.click(again.response, label="Take back")
+    assert spoken(table) == []
+
+
+async def test_one_says_ones_own_post_as_a_character(table: Discord) -> None:
+    post = await table.ann.send(table.table, "I was here.")
+    form = await table.ann.context_menu(table.table, "Say this as…", post)
+    assert form.modal is not None
+    await table.ann.submit_modal(form, {"as": "Griff", "words": "I was here.", "more": ""})
+    assert lines(table) == [("Griff", "I was here.")]
+    assert post.id not in [each.id for each in table.table.history()]
+
+
+async def test_nobody_says_anothers_post_or_a_webhooks(table: Discord) -> None:
+    post = await table.bob.send(table.table, "Mine.")
+    refused = await table.ann.context_menu(table.table, "Say this as…", post)
+    assert "your own posts" in refused.response.content
+    proxy = table.guild.create_webhook(table.table, "Tupperbox")
+    proxied = await proxy.send("I am a proxy.", username="Griff")
+    refused = await table.ann.context_menu(table.table, "Say this as…", proxied)
+    assert "your own posts" in refused.response.content
+    assert len(spoken(table)) == 1
+
+
+async def test_the_same_interaction_delivered_twice_posts_once(table: Discord) -> None:
+    await table.ann.slash(table.table, "say", text="Once.")
+    ruling = await table.bot.board.ruling((1, 4))
+    await table.bot.speech.post(ruling)
+    assert lines(table) == [("Griff", "Once.")]
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Clyde", "C\u200alyde"),
+        ("Discord", "D\u200aiscord"),
+        ("everyone", "e\u200averyone"),
+        ("x" * 100, "x" * 76),
+        ("A  B", "A B"),
+    ],
+)
+def test_names_that_discord_refuses_are_adapted(name: str, shown: str) -> None:
+    assert webhook_name(name) == shown
+
+
+# posts that are said by themselves
+
+
+@pytest.mark.wishes(inline_rolls=True)
+async def test_posts_are_said_as_a_character_where_one_asked_for_it(table: Discord) -> None:
+    await table.ann.slash(table.table, "say", posts="always", who="Griff")
+    post = await table.ann.send(table.table, "I wait. [[roll d6]]")
+    assert post.id not in [each.id for each in table.table.history()]
+    ((name, said),) = lines(table)
+    assert (name, said[:14]) == ("Griff", "I wait. **Roll")
+    await table.bob.send(table.table, "Bob's own words.")
+    await table.ann.slash(table.table, "say", posts="off")
+    await table.ann.send(table.table, "My own again.")
+    assert len(spoken(table)) == 1
+    (sent,) = table.requests("POST", "/webhooks/")
+    assert sent.json["allowed_mentions"] == {"parse": []}
+
+
+@pytest.mark.wishes(inline_rolls=True)
+@pytest.mark.parametrize("post", ["((out of game))", "\\not this"])
+async def test_some_posts_stay_as_they_are(table: Discord, post: str) -> None:
+    await table.ann.slash(table.table, "say", posts="always", who="Griff")
+    await table.ann.send(table.table, post)
+    await table.ann.send(table.table, f"{table.mention} roll d6")
+    assert spoken(table) == []
+
+
+@pytest.mark.wishes(inline_rolls=True)
+async def test_a_name_and_a_colon_speak_as_another_of_ones_own(table: Discord) -> None:
+    await table.ann.slash(table.table, "sheet new", name="Jane")
+    await table.ann.slash(table.table, "say", posts="always", who="Griff")
+    await table.ann.send(table.table, "Jane: Not I.")
+    await table.ann.send(table.table, "Isaac: Not mine.")
+    assert lines(table) == [("Jane", "Not I."), ("Griff", "Isaac: Not mine.")]
+
+
+@pytest.mark.wishes(inline_rolls=True)
+async def test_no_webhooks_post_is_ever_said_again(table: Discord) -> None:
+    await table.ann.slash(table.table, "say", posts="always", who="Griff")
+    proxy = table.guild.create_webhook(table.table, "Tupperbox")
+    await proxy.send("I am a proxy. [[roll d6]]", username="Griff")
+    assert len(spoken(table)) == 1
+    await table.ann.send(table.table, "Mine.")
+    assert len(spoken(table)) == 2
+
+
+async def test_without_reading_posts_none_are_said(table: Discord) -> None:
+    reply = await table.ann.slash(table.table, "say", posts="always", who="Griff")
+    assert "I do not read posts here" in reply.response.content
+
+
+@pytest.mark.wishes(inline_rolls=True)
+async def test_what_is_refused_leaves_the_post_alone(table: Discord) -> None:
+    await table.ann.slash(table.table, "say", posts="always", who="Griff")
+    post = await table.ann.send(table.table, "I dance. [[move dance]]")
+    assert spoken(table) == []
+    assert post.id in [each.id for each in table.table.history()]
+    assert "wait" not in table.table.last_message.content
+    assert table.table.last_message.id != post.id
+
+
+@pytest.mark.wishes(inline_rolls=True)
+async def test_edits_of_a_post_that_could_not_be_removed_are_followed(table: Discord) -> None:
+    await table.ann.slash(table.table, "say", posts="always", who="Griff")
+    table.env.inject_error("DELETE", "/channels/*/messages/*", status=403, code=50013)
+    post = await table.ann.send(table.table, "Helo. [[roll d6]]")
+    (before,) = spoken(table)
+    await table.ann.edit(post, "Hello. [[roll d6]]")
+    (after,) = spoken(table)
+    assert after.id == before.id
+    assert after.content.startswith("Hello. **Rolls")
+    told = await table.ann.context_menu(table.table, "Roll from this post", post)
+    assert "already" in told.response.content
+
+
+@pytest.mark.wishes(inline_rolls=True)
+async def test_a_reply_keeps_a_link_to_what_it_answers(table: Discord) -> None:
+    await table.ann.slash(table.table, "say", posts="always", who="Griff")
+    first = await table.bob.send(table.table, "Who goes?")
+    await table.ann.send(table.table, "I do.", reply_to=first)
+    ((_, said),) = lines(table)
+    assert (
+        said
+        == f"-# ↪ https://discord.com/channels/{table.guild.id}/{table.table.id}/{first.id}\nI do."
+    )
+
+
+# who reads it elsewhere
+
+
+async def test_words_of_a_channel_are_told_only_to_those_who_see_it(table: Discord) -> None:
+    shut = discord.PermissionOverwrite(view_channel=False)
+    attic = table.guild.create_text_channel("attic", overwrites={table.bob: shut})
+    await table.gm.slash(table.table, "do", what=f"game channel add <#{attic.id}>")
+    await table.ann.slash(attic, "say", text="Under the floor.")
+    ours = await table.ann.slash(table.table, "catchup", what="5")
+    assert "Under the floor." in str(ours.response.embeds[0].description)
+    theirs = await table.bob.slash(table.table, "catchup", what="5")
+    told = str(theirs.response.embeds[0].description)
+    assert "Someone spoke" in told
+    assert "Under the floor." not in told
+
+
+async def test_a_form_that_was_made_up_removes_nobodys_post(table: Discord) -> None:
+    mine = await table.ann.send(table.table, "Mine.")
+    theirs = await table.bob.send(table.table, "Theirs.")
+    form = await table.ann.context_menu(table.table, "Say this as…", mine)
+    assert form.modal is not None
+    form._interaction.modal["custom_id"] = f"1:repost:{table.table.id}:{theirs.id}"
+    await table.ann.submit_modal(form, {"as": "", "words": "Mine.", "more": ""})
+    assert {mine.id, theirs.id} <= {each.id for each in table.table.history()}
+
+
+async def test_nobody_speaks_in_a_direct_message(table: Discord) -> None:
+    await table.ann.user.send_dm("[[say Hello?]]")
+    reply = await table.ann.user.slash("do", what="say Hello?")
+    assert "Say it in a channel of the game" in reply.response.content
+    assert "Hello?" in reply.response.content
+    assert spoken(table) == []
+
+
+async def test_a_file_is_posted_along(table: Discord) -> None:
+    file = ("map.png", b"\x89PNG")
+    await table.ann.slash(table.table, "say", text="Look.", file=file)
+    (post,) = spoken(table)
+    assert [each.filename for each in post.attachments] == ["map.png"]
+
+
+async def test_who_may_speak_is_offered_while_typing(table: Discord) -> None:
+    await table.ann.slash(table.table, "sheet new", name="Jane")
+    offered = await table.ann.autocomplete(table.table, "say", "who", "")
+    assert {"Griff", "Jane"} <= {each["value"] for each in offered}
+    assert "Isaac" not in {each["value"] for each in offered}

@@ -1,0 +1,96 @@
+"""Characters who speak: in threads and forum posts, twice delivered, killed in between."""
+
+import asyncio
+
+import pytest
+
+from tests.whole_bot.conftest import Table
+from tests.whole_bot.double import shapes
+from tests.whole_bot.double.hooks import token_of
+from tests.whole_bot.double.process import BotProcess
+from tests.whole_bot.double.server import Double
+from tests.whole_bot.double.world import FORUM, Channel, Message
+
+
+def spoken(double: Double, channel: Channel) -> list[Message]:
+    """Return what characters say there now, oldest first."""
+    every = double.world.messages.values()
+    return [each for each in every if each.channel is channel and each.webhook and not each.deleted]
+
+
+@pytest.fixture(autouse=True)
+def may_have_webhooks(table: Table) -> None:
+    table.channel.bot_may.update(manage_webhooks=True)
+
+
+async def test_a_character_speaks_in_a_thread_and_in_a_forum_post(
+    double: Double, table: Table, online: BotProcess
+) -> None:
+    thread = double.world.channel(table.guild, "scene", parent=table.channel)
+    await double.slash(table.ann, "say", text="In the thread.", where=thread)
+    assert [(m.shown_as, m.content) for m in spoken(double, thread)] == [
+        ("Griff", "In the thread.")
+    ]
+    await double.slash(table.ann, "fix", what="4 say In this thread.", where=thread)
+    await double.watch.until(lambda: spoken(double, thread)[0].edits, "the edit")
+    assert [m.content for m in spoken(double, thread)] == ["In this thread."]
+    forum = double.world.channel(table.guild, "stories", kind=FORUM)
+    forum.bot_may.update(manage_webhooks=True)
+    post = double.world.channel(table.guild, "The Stair", parent=forum)
+    double.gateway.dispatch("CHANNEL_CREATE", shapes.channel(forum), table.guild.id)
+    await double.slash(table.gm, "do", what=f"game channel add <#{forum.id}>")
+    await double.slash(table.ann, "say", text="In the forum.", where=post)
+    assert [m.content for m in spoken(double, post)] == ["In the forum."]
+    assert len(double.world.webhooks) == 2
+
+
+async def test_one_interaction_delivered_twice_is_posted_once(
+    double: Double, table: Table, online: BotProcess
+) -> None:
+    double.faults.deliver_twice()
+    await double.slash(table.ann, "say", text="Once.")
+    await double.slash(table.ann, "say", text="Twice.")
+    assert [m.content for m in spoken(double, table.channel)] == ["Once.", "Twice."]
+    assert len(double.world.webhooks) == 1
+
+
+@pytest.mark.parametrize("posted", [False, True], ids=["not posted", "posted and not noted"])
+async def test_killed_between_record_and_post_it_is_posted_once(
+    double: Double, table: Table, online: BotProcess, posted: bool
+) -> None:
+    await double.slash(table.ann, "say", text="Before.")
+    hook = next(iter(double.world.webhooks))
+    double.faults.fail(502, method="POST", path=f"/webhooks/{hook}/*", times=9, applied=posted)
+    saying = asyncio.create_task(double.slash(table.ann, "say", text="Never lost."))
+    await double.watch.until(
+        lambda: len([r for r in double.asked("POST") if f"/webhooks/{hook}/" in r.path]) >= 2,
+        "the attempt",
+    )
+    online.kill()
+    await online.ended()
+    saying.cancel()
+    double.faults.planned.clear()
+    await online.start()
+    await online.connected()
+
+    def said() -> list[str]:
+        return [each.content for each in spoken(double, table.channel)]
+
+    await double.watch.until(lambda: "Never lost." in said(), "the words", 10)
+    await double.slash(table.ann, "say", text="After.")
+    assert said() == ["Before.", "Never lost.", "After."]
+    assert len(double.world.webhooks) == 1
+
+
+async def test_the_token_of_a_webhook_is_in_no_log_and_no_reply(
+    double: Double, table: Table, online: BotProcess
+) -> None:
+    await double.slash(table.ann, "say", text="Hello.")
+    hook = next(iter(double.world.webhooks.values()))
+    double.faults.fail(403, method="POST", path=f"/webhooks/{hook.id}/*")
+    answer = await double.slash(table.ann, "say", text="Refused.")
+    assert "Refused." in answer.text
+    assert token_of(hook) not in answer.text
+    online.terminate()
+    await online.ended()
+    assert not any(token_of(hook) in line for line in online.log)
