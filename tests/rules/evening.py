@@ -1,9 +1,9 @@
 """An evening of a system, kept: what was said, and all that came of it but for its prose.
 
 `tests/rules/<system>/evening.txt` is in the lines of the local table, each with what was answered
-below it: `rolled`, `>` the title, `=` a fact, `~` a change, `?` a choice, `!` a refusal. Where a
-change is meant, `python -m tests.rules.evening` plays the evenings again on the same dice and
-writes them anew; what has changed is then in the diff.
+below it: `rolled`, `>` the title, `^` the grade, `=` a fact, `~` a change, `?` a choice, `!` a
+refusal. Where a change is meant, `python -m tests.rules.evening` plays the evenings again on the
+same dice and writes them anew; what has changed is then in the diff.
 """
 
 import asyncio
@@ -68,6 +68,7 @@ def _answered(reply: dict[str, Any]) -> list[str]:
     return [
         *([f"rolled {rolled}"] if rolled else []),
         *([f"> {reply['title']}"] if reply.get("title") else []),
+        *([f"^ {reply['grade']}"] if reply.get("grade") else []),
         *(f"= {key} {_short(value)}" for key, value in facts if len(facts) < A_SHEET),
         *(f"~ {' '.join(map(_short, each))}" for each in reply.get("changes", [])),
         *(f"? {_choice(each)}" for each in reply.get("choices", [])),
