@@ -37,7 +37,7 @@ from cogs.outgoing.reminders import remind
 from cogs.outgoing.replies import apologise, tell
 from cogs.outgoing.retry import Retry
 from cogs.outgoing.secrets import Secrets
-from cogs.outgoing.servers import Servers
+from cogs.outgoing.servers import Servers, parent_of
 from cogs.outgoing.speech import Speech
 from cogs.outgoing.webhooks import Webhooks
 from cogs.permissions import invitation
@@ -295,6 +295,11 @@ class Longhand(commands.AutoShardedBot):
     async def tell_about(self, interaction: Interaction, message: discord.Message) -> None:
         """Tell who spoke or rolled in a post."""
         await self.words.about(interaction, message)
+
+    async def voices(self, interaction: Interaction) -> list[str]:
+        """Return the names of those as whom someone may speak here."""
+        here = (str(interaction.channel_id), parent_of(interaction.channel))
+        return await self.board.voices(*here, str(interaction.user.id))
 
     async def place(self, said: Said) -> Said:
         """In a direct message, place what was said in the person's own game."""

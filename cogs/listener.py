@@ -34,6 +34,9 @@ class Listener(Protocol):
     async def tell_about(self, interaction: Interaction, message: discord.Message) -> None:
         """Tell who spoke or rolled in a post."""
 
+    async def voices(self, interaction: Interaction) -> list[str]:
+        """Return the names of those as whom someone may speak here."""
+
     async def place(self, said: Said) -> Said:
         """In a direct message, place what was said in the person's own game."""
 

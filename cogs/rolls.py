@@ -15,7 +15,7 @@ class Rolls(SpokenCog):
                 Option(
                     "posts", "Whether all your posts here are said so", words=("always", "off")
                 ),
-                Option("who", "Who speaks: your own character, if you leave it out", lead="as"),
+                Option("who", "Who speaks: your own character, if left out", "voice", lead="as"),
                 Option("text", "What is said; rolls in it stand in [[ ]]", "words"),
                 Option("file", "A picture or file to post with it", "attachment"),
             ),

@@ -52,7 +52,8 @@ FIND_PART = """(() => {
   const part = document.querySelector("PART");
   if (part) part.scrollIntoView();
   const box = part && part.getBoundingClientRect();
-  return box && [Math.max(0, box.left - 8), box.top, box.right + 8, box.bottom + 8];
+  const top = box && box.top + window.scrollY;
+  return box && [Math.max(0, box.left - 8), top, box.right + 8, top + box.height + 8];
 })()"""
 
 Tab: TypeAlias = Callable[..., Awaitable[dict[str, Any]]]
@@ -198,7 +199,7 @@ async def take_page(tab: Tab, html: str, part: str, path: Path) -> None:
         page = Path(made) / "page.html"
         await asyncio.to_thread(page.write_text, html, encoding="utf-8")
         for ending, width, scale in WIDTHS:
-            await resize(tab, width, HEIGHT)
+            await resize(tab, width, 3 * HEIGHT)  # so high that nothing scrolls
             await tab("Page.navigate", url=page.as_uri())
             box = await shown(tab, FIND_PART.replace("PART", part))
             await keep(tab, box, scale, path.with_stem(path.stem + ending))
@@ -208,10 +209,15 @@ async def take_chronicle(tab: Tab, folder: Path) -> None:
     async with LocalTable(":memory:") as table:
         await set_up(table, NAMES.index("heresy") + 1)
         for line in (
-            ":as gm", '/scene start "The barricade" with Griff, Isaac', ":as alice", ":dice 3 5 4",
-            "/move hack+WS adv at Scar # Griff vaults over the barricade, shotgun first.",
-            ":as bob", ":dice 6 5", "/move defy+T # Isaac stays where he is. Let them come.",
-            ":as gm",
+            ":as gm", '/scene start "The barricade" with Griff, Isaac',
+            '/say as "The street": Smoke hangs over the carts that somebody has pushed together. '
+            "Behind them something drags its feet.\n\nThen the bell stops.",
+            ":as alice", ":dice 3 5 4",
+            "/say *Now or never.* I go over the top, shotgun first. [[move hack+WS adv at Scar]] "
+            "The stock catches him under the chin.",
+            ":as bob", ":dice 6 5", "/say I stay where I am. Let them come. [[move defy+T]]",
+            ":dice 3 6", "/move defy+WP # and not one step back", ":as gm",
+            "/say as Scar: You should have stayed at home, little ones.",
         ):  # fmt: skip
             await table.hear(line)
         ruling = (await table.hear("/chronicle")).ruling

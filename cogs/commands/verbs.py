@@ -15,6 +15,7 @@ from discord.ext import commands
 from cogs import logs, wording
 from cogs.commands.completion import complete_option
 from cogs.listener import Interaction, listener_of
+from cogs.messages.markup import flat
 from rules.core.errors import Refused
 
 LONGEST = 1500
@@ -27,8 +28,8 @@ class Option(NamedTuple):
     """One typed part of a sentence. `lead` is a word that goes before it: `to` a person.
 
     `kind` is text (completed), line (not completed), name (a new one, which may have spaces),
-    person, channel, number, flag, file (whose text is read), words (that a character says) or
-    attachment (which is carried along).
+    person, channel, number, flag, file (whose text is read), voice (as whom one speaks), words
+    (that a character says) or attachment (which is carried along).
     """
 
     name: str
@@ -101,6 +102,7 @@ class Place(app_commands.Transformer):
 KINDS: Mapping[str, Any] = {
     "text": app_commands.Range[str, 1, LONGEST],
     "line": app_commands.Range[str, 1, LONGEST],
+    "voice": app_commands.Range[str, 1, 100],
     "name": app_commands.Range[str, 1, 100],
     "words": app_commands.Range[str, 1, SPOKEN],
     "file": discord.Attachment,
@@ -208,6 +210,8 @@ def _command(
         callback=speak,  # type: ignore[arg-type]
     )
     for place, option in enumerate(options):
+        if option.kind == "voice":
+            command.autocomplete(option.name)(_offer_voices)
         if option.kind == "text" and not option.words:
             command.autocomplete(option.name)(_completer(start, tuple(options[: place + 1])))
     return command
@@ -228,6 +232,17 @@ def _signature(options: Sequence[Option]) -> inspect.Signature:
         ),
     ]
     return inspect.Signature(parameters)
+
+
+async def _offer_voices(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
+    """Offer those as whom someone may speak here. Never fails."""
+    try:
+        found = await listener_of(interaction).voices(interaction)
+    except Exception as error:
+        logs.unexpected(error, "completion failed")
+        return []
+    near = [name for name in found if typed.casefold() in name.casefold()]
+    return [app_commands.Choice(name=flat(name) or name, value=name) for name in near[:25]]
 
 
 def _completer(start: str, options: tuple[Option, ...]) -> Any:

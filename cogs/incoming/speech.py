@@ -43,6 +43,8 @@ _FORM = re.compile(r"1:(?:words|repost:(\d{1,20}):(\d{1,20})|mend:(\d{1,18}):(\d
 
 _ALWAYS = re.compile(r"say\s+always(?:\s+as\s+[^:\n]+)?\s*$", re.IGNORECASE)
 
+#: someone's own post: whose, where, which
+Post = tuple[int, int, int]
 Press = Callable[..., Awaitable[None]]
 
 
@@ -67,7 +69,7 @@ class Words:
         self._speech = speech
         self._retry = retry
         self._reads = reads  # posts that do not speak to the bot
-        self._attached: OrderedDict[int, Sequence[discord.Attachment]] = OrderedDict()
+        self._attached: OrderedDict[Post, Sequence[discord.Attachment]] = OrderedDict()
 
     def presses(self) -> dict[str, Press]:
         return {"edit": self._mend, "unsay": self._unsay}
@@ -184,7 +186,8 @@ class Words:
         if not message.content.strip():
             await tell(interaction, wording.NO_WORDS)
             return
-        self._attached[message.id] = message.attachments
+        whose = (interaction.user.id, message.channel.id, message.id)
+        self._attached[whose] = message.attachments
         while len(self._attached) > KEPT:
             self._attached.popitem(last=False)
         form = words_form(f"1:repost:{message.channel.id}:{message.id}", message.content)
@@ -192,8 +195,9 @@ class Words:
 
     async def _repost(self, interaction: Interaction, said: str, channel: int, id: int) -> None:
         """Say a post as a character, and remove it once that is posted, where the bot may."""
-        known = id in self._attached
-        attached = self._attached.pop(id, ())
+        post = (interaction.user.id, channel, id)
+        known = post in self._attached  # opened by its author, and not made up
+        attached = self._attached.pop(post, ())
 
         async def remove() -> str:
             if not known:  # what was attached to it would be lost

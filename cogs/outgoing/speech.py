@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime, timedelta
@@ -55,7 +56,7 @@ def webhook_name(name: str) -> str:
 
 
 class Speech:
-    """Shows what was spoken, and shows it anew when it changes. One post at a time."""
+    """Shows what was spoken, and shows it anew when it changes. One at a time in a channel."""
 
     def __init__(
         self,
@@ -70,7 +71,7 @@ class Speech:
         self._board = board
         self._channels = channels
         self._webhooks = webhooks
-        self._one_at_a_time = asyncio.Lock()
+        self._one_at_a_time: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def post(self, ruling: Ruling, how: Manners | None = None, late: bool = False) -> None:
         """Post words that were just kept. What is posted already is not posted again.
@@ -78,7 +79,7 @@ class Speech:
         `late`: they may have been posted by a process that died before it could note that.
         """
         assert ruling.entry is not None
-        async with self._one_at_a_time:
+        async with self._one_at_a_time[ruling.channel]:
             if await self._board.is_shown(ruling.entry):
                 return
             await self._board.inherit_posts(ruling.entry)
@@ -93,7 +94,7 @@ class Speech:
         """Show words as they stand now: edited, removed, or posted anew."""
         for entry in await self._board.are_words(game, numbers):
             ruling = await self._board.ruling(entry)
-            async with self._one_at_a_time:
+            async with self._one_at_a_time[ruling.channel]:
                 if ruling.undone_by:
                     for post in await self._board.posts(entry):
                         await self._remove(entry, post)

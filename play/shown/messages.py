@@ -292,6 +292,13 @@ class Noticeboard:
         mine = (sheet for sheet in scene.standing() if may_voice(scene, sheet))
         return any(sheet.name.casefold() == name.casefold() for sheet in mine)
 
+    async def voices(self, channel: str, parent: str, person: str) -> list[str]:
+        """Return the names of those as whom a person may speak in a channel."""
+        async with self._database.reading() as tx:
+            found = upgraded(await scenes.read(tx, channel, parent))
+        scene = build_scene(found, Said("", channel, person, "", ""), self._clock.now())
+        return [sheet.name for sheet in scene.standing() if may_voice(scene, sheet)]
+
     async def _scene_of(self, channel: str, person: str, game: int) -> tuple[Found, AnyScene]:
         async with self._database.reading() as tx:
             found = upgraded(await scenes.read(tx, channel, "", game=game))

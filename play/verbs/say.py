@@ -19,6 +19,8 @@ from rules.core.sheet import Sheet
 from storage import games
 
 LONGEST_NAME = 80
+#: where one's own words begin, whatever they are
+_BEGINNING = re.compile(r"(?::(?:\s+|$))?")
 _AS = re.compile(r"as\s+(?=\S)", re.IGNORECASE)
 _QUOTED = re.compile(r"[\"“„]([^\"“”„]*)[\"”]\s*:?\s*")
 _NAMED = re.compile(r"([^:\n]{1,100}):\s*")
@@ -37,6 +39,8 @@ async def say(turn: Turn, understood: Understood) -> Outcome:
         raise Refused("speech_off")
     if turn.said.inside:
         raise Refused("say_within")
+    if turn.found.server and not turn.said.server:
+        raise Refused("say_there")
     if (asked := _ALWAYS.fullmatch(request.words)) is not None:
         return await _always(turn, understood, asked)
     voice, place = _voice(understood, turn.scene, request.words, mends=bool(turn.undoes))
@@ -89,7 +93,8 @@ def _voice(understood: Understood, scene: AnyScene, words: str, mends: bool) -> 
     """
     found = _AS.match(words)
     if found is None:
-        return _usual(understood.scene, mends), len(words) - len(words.lstrip(":").lstrip())
+        beginning = _BEGINNING.match(words)
+        return _usual(understood.scene, mends), beginning.end() if beginning else 0
     place = found.end()
     quoted = _QUOTED.match(words, place)
     if quoted is not None:

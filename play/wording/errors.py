@@ -95,6 +95,7 @@ WORDS: Mapping[str, str] = {
     "file_lost": "I could not fetch that file from Discord. Attach it again.",
     "speech_off": "Nobody speaks through me in this game. The game master, or whoever manages the "
     "channel, decides: /game set speech=on",
+    "say_there": "Nobody would hear that here. Say it in a channel of the game.",
     "say_within": "Words in brackets are rolls and deeds. To speak: /say WORDS",
     "say_too_long": "That has {count} characters; at most {most} are said at once. Say it in two.",
     "too_many_within": "At most {most} rolls stand in one text. Say it in two.",

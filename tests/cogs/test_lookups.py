@@ -56,6 +56,16 @@ async def test_help_names_five_groups_of_commands_that_can_be_pressed(
         assert all(ids[name] == id for name, _, id in pressed), line
 
 
+async def test_commands_can_be_pressed_in_the_answer_to_a_post_too(place: Discord) -> None:
+    await place.start()
+    await place.ann.send(place.table, f"{place.mention} help")
+    message = place.table.last_message
+    assert "</move:" in message.embeds[0].description
+    chosen = await place.bob.select(message, ["help fighting"])
+    assert chosen.response.ephemeral  # everyone reads on for themselves
+    assert chosen.response.content.strip("*") == "Fight"
+
+
 async def test_a_menu_of_help_leads_to_each_group_on_the_same_page(place: Discord) -> None:
     await place.start()
     reply = await place.ann.slash(place.table, "help")

@@ -349,3 +349,51 @@ async def test_a_reply_keeps_a_link_to_what_it_answers(table: Discord) -> None:
         said
         == f"-# ↪ https://discord.com/channels/{table.guild.id}/{table.table.id}/{first.id}\nI do."
     )
+
+
+# who reads it elsewhere
+
+
+async def test_words_of_a_channel_are_told_only_to_those_who_see_it(table: Discord) -> None:
+    shut = discord.PermissionOverwrite(view_channel=False)
+    attic = table.guild.create_text_channel("attic", overwrites={table.bob: shut})
+    await table.gm.slash(table.table, "do", what=f"game channel add <#{attic.id}>")
+    await table.ann.slash(attic, "say", text="Under the floor.")
+    ours = await table.ann.slash(table.table, "catchup", what="5")
+    assert "Under the floor." in str(ours.response.embeds[0].description)
+    theirs = await table.bob.slash(table.table, "catchup", what="5")
+    told = str(theirs.response.embeds[0].description)
+    assert "Someone spoke" in told
+    assert "Under the floor." not in told
+
+
+async def test_a_form_that_was_made_up_removes_nobodys_post(table: Discord) -> None:
+    mine = await table.ann.send(table.table, "Mine.")
+    theirs = await table.bob.send(table.table, "Theirs.")
+    form = await table.ann.context_menu(table.table, "Say this as…", mine)
+    assert form.modal is not None
+    form._interaction.modal["custom_id"] = f"1:repost:{table.table.id}:{theirs.id}"
+    await table.ann.submit_modal(form, {"as": "", "words": "Mine.", "more": ""})
+    assert {mine.id, theirs.id} <= {each.id for each in table.table.history()}
+
+
+async def test_nobody_speaks_in_a_direct_message(table: Discord) -> None:
+    await table.ann.user.send_dm("[[say Hello?]]")
+    reply = await table.ann.user.slash("do", what="say Hello?")
+    assert "Say it in a channel of the game" in reply.response.content
+    assert "Hello?" in reply.response.content
+    assert spoken(table) == []
+
+
+async def test_a_file_is_posted_along(table: Discord) -> None:
+    file = ("map.png", b"\x89PNG")
+    await table.ann.slash(table.table, "say", text="Look.", file=file)
+    (post,) = spoken(table)
+    assert [each.filename for each in post.attachments] == ["map.png"]
+
+
+async def test_who_may_speak_is_offered_while_typing(table: Discord) -> None:
+    await table.ann.slash(table.table, "sheet new", name="Jane")
+    offered = await table.ann.autocomplete(table.table, "say", "who", "")
+    assert {"Griff", "Jane"} <= {each["value"] for each in offered}
+    assert "Isaac" not in {each["value"] for each in offered}

@@ -46,13 +46,19 @@ async def test_a_player_speaks_as_their_own_character(game: Played) -> None:
         ("/say Run! # now — “at once”", "Griff", "Run! # now — “at once”"),
         ("/say one\n\n two\tthree", "Griff", "one\n\n two\tthree"),
         ("/do say Hello", "Griff", "Hello"),
+        ("/say :) hello", "Griff", ":) hello"),
+        ("/say : off", "Griff", "off"),
+        ("/say : always as Griff", "Griff", "always as Griff"),
+        ("/say : as Jane: hm entry 4", "Griff", "as Jane: hm entry 4"),
     ],
 )
 async def test_who_speaks_and_what_is_said_is_taken_as_typed(
     game: Played, sentence: str, character: str, text: str
 ) -> None:
-    facts = (await game(sentence, by="alice"))["facts"]
-    assert (facts["character"], facts["text"]) == (character, text)
+    reply = await game(sentence, by="alice")
+    again = await game(f"/{reply['said']}")
+    for facts in (reply["facts"], again["facts"]):
+        assert (facts["character"], facts["text"]) == (character, text)
 
 
 async def test_a_name_of_several_words_is_read_as_a_whole(game: Played) -> None:
