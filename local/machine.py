@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from local.table import LocalTable, Reply
 from rules.core.errors import BadValues, PlayerError
-from rules.core.outcome import Choice
+from rules.core.outcome import QUESTION, Choice, Outcome
 
 if TYPE_CHECKING:
     from play.turn.values import Ruling
@@ -53,6 +53,8 @@ def _by_itself(ruling: "Ruling") -> dict[str, Any]:
 
 def _ruling(ruling: "Ruling", by: str) -> dict[str, Any]:
     outcome = ruling.outcome
+    if outcome.kind == QUESTION and ruling.number is None:
+        return {"ok": False, "by": by, "error": _question(outcome)}
     return {
         "ok": True,
         "by": by,
@@ -67,6 +69,14 @@ def _ruling(ruling: "Ruling", by: str) -> dict[str, Any]:
         "changes": [[c.name, c.field, c.before, c.after] for c in outcome.changes],
         "choices": list(map(_choice, outcome.choices)),
     }
+
+
+def _question(outcome: Outcome) -> dict[str, Any]:
+    """Return what was asked back: nothing has happened until one of the answers is said."""
+    told = "\n".join(filter(None, (outcome.title, outcome.prose)))
+    blank: dict[str, Any] = {"column": None, "expected": None, "hints": []}
+    choices = list(map(_choice, outcome.choices))
+    return {"kind": "not_understood", "message": told, **blank, "choices": choices}
 
 
 def _facts(ruling: "Ruling", by: str) -> dict[str, Any]:

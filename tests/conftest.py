@@ -61,6 +61,12 @@ class Played:
         error: dict[str, Any] = reply["error"]
         return error
 
+    async def asked(self, line: str, *, by: str = "") -> tuple[str, list[str]]:
+        """Return a question that came instead of a ruling, and the labels of its answers."""
+        error = await self.refused(line, by=by)
+        assert error["kind"] == "not_understood", error
+        return error["message"].partition("\n")[0], [each["label"] for each in error["choices"]]
+
     async def everything(self) -> dict[str, Any]:
         """Return all that is kept of everyone and of the game, and what is owed by whom."""
         speaker, self.table.speaker = self.table.speaker, "gm"

@@ -13,6 +13,7 @@ import sys
 import tempfile
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
@@ -51,7 +52,8 @@ FIND_PART = """(() => {
   const part = document.querySelector("PART");
   if (part) part.scrollIntoView();
   const box = part && part.getBoundingClientRect();
-  return box && [Math.max(0, box.left - 8), box.top, box.right + 8, box.bottom + 8];
+  const top = box && box.top + window.scrollY;
+  return box && [Math.max(0, box.left - 8), top, box.right + 8, top + box.height + 8];
 })()"""
 
 Tab: TypeAlias = Callable[..., Awaitable[dict[str, Any]]]
@@ -89,7 +91,10 @@ async def photograph(tab: Tab, page: Page, viewer: str, path: Path) -> None:
     """Take a picture of the newest message in the channel at every width, as someone sees it."""
     people = {viewer: page.person(viewer), **page.people}
     drawn, viewers = pictures_of(page.env), list(people.values())
-    opened = page.env.preview(page.channel, viewers=viewers, layout="channel", assets=drawn)
+    now = datetime.now(UTC)
+    opened = page.env.preview(
+        page.channel, viewers=viewers, layout="channel", assets=drawn, presentation_time=now
+    )
     async with opened as preview:
         for ending, width, scale in WIDTHS:
             await resize(tab, width, HEIGHT)

@@ -14,6 +14,7 @@ import webbrowser
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from typing import Any
 
 import discord
@@ -162,7 +163,12 @@ async def show(system: str, port: int, *, opens: bool) -> None:
         viewers = list(page.people.values())
         pictures = pictures_of(page.env)
         shown = page.env.preview(
-            page.channel, viewers=viewers, layout="channel", port=port, assets=pictures
+            page.channel,
+            viewers=viewers,
+            layout="channel",
+            port=port,
+            assets=pictures,
+            presentation_time=datetime.now(UTC),
         )
         async with bound(shown, port) as preview:
             say(f"{SYSTEMS[system].name}, {ABOUT[system]}: {preview.url}")

@@ -16,6 +16,8 @@ _NARRATIVE = re.compile(
     r"(?P<die>[⬢◆■⬡◇□]) (?P<kind>[a-z]+): "
     r"(?:blank|(?P<marks>[✶▲✪✕▽⊗]+) (?P<symbols>[a-z]+(?:, [a-z]+)*))(?: · |$)"
 )
+#: a change of the story points of one side
+_STORY = re.compile(r"^Story points of the (players|game master)(?=: )", re.MULTILINE)
 _HINDERS = "⬡◇□"
 _STRUCK = re.compile(r"~~(\d+)~~")
 _BARE = re.compile(r"(?:\d+|~~\d+~~)(?: (?:\d+|~~\d+~~))*(?=$|[ :])")
@@ -51,8 +53,14 @@ class Drawing:
         that stand after a name, are its faces."""
         if die:
             text = self._draw_bare(text, die)
+        text = _STORY.sub(self._draw_story, text)
         text = _POOL.sub(self._draw_pool, text)
         return self._draw_narrative(text)
+
+    def _draw_story(self, found: re.Match[str]) -> str:
+        shows = "story_players" if found[1] == "players" else "story_master"
+        picture = self._picture(shows, "")
+        return f"{picture} {found[0]}" if picture else found[0]
 
     def _draw_bare(self, text: str, die: str) -> str:
         name, colon, _ = text.partition(": ")

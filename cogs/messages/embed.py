@@ -97,7 +97,7 @@ def _lines(ruling: Ruling, card: Card) -> Iterator[str]:
     yield dice_line(card, names, drawing)
     yield from (drawing.draw(harmless(words, names), die) for words, die in card.lead)
     yield drawing.draw(for_discord(harmless("\n".join(card.lines), names)))
-    yield from (harmless(each, names, markup=False) for each in card.changes)
+    yield from (drawing.draw(harmless(each, names, markup=False)) for each in card.changes)
     if card.taken and not ruling.undone_by:
         taken = wording.taken_so_far(card.taken)
         yield harmless(taken, ruling.manner.names, markup=False)

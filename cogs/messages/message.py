@@ -80,11 +80,12 @@ def _fitting(embeds: list[discord.Embed]) -> list[discord.Embed]:
     while sum(map(len, embeds)) > WHOLE and len(embeds) > 1:
         longest = max(embeds, key=len)
         text = longest.description or ""
-        if len(text) < 200:
+        if len(text.rpartition("\n-# ")[0] or text) < 200:
             embeds = embeds[:-1]
         else:
-            body, line, small = text.rpartition("\n-# ")
-            longest.description = clipped(body, len(body) // 2) + line + small
+            start = text.rfind("\n-# ")
+            body, small = (text, "") if start < 0 else (text[:start], text[start:])
+            longest.description = clipped(body, len(body) // 2) + small
     return embeds
 
 

@@ -110,6 +110,12 @@ class Delivery:
         except LOST as error:
             logs.unexpected(error, "could not turn a page", verb=_verb(ruling))
 
+    async def linked(
+        self, made: dict[str, Any], ruling: Ruling, server: int | None
+    ) -> dict[str, Any]:
+        """Let commands be pressed in a message that tells of them."""
+        return clickable(made, await self.paths(server)) if _verb(ruling) in LINKED else made
+
     async def reveal(self, interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
         """Show everyone what was secret, in the scene where it was rolled."""
         if str(interaction.channel_id) == ruling.channel:
@@ -155,8 +161,7 @@ class Delivery:
         made |= {"files": attached} if attached else {}
         if _verb(ruling) == "about":
             add_links(made, interaction.application_id, self._support)
-        if _verb(ruling) in LINKED:
-            made = clickable(made, await self.paths(interaction.guild_id))
+        made = await self.linked(made, ruling, interaction.guild_id)
         made = made if private else ping_asked(made, ruling)
         message = await self.send(interaction, deferred, private, made)
         place = "" if private else str(interaction.channel_id)
@@ -200,7 +205,7 @@ class Delivery:
         """Show what nobody said just now: a plan, a deadline, a vote that is over."""
         if ruling.entry is not None:
             try:
-                await self._retry.post(ruling.entry)
+                await self._retry.post(ruling.entry, among_rolls=True)
             except LOST as error:
                 logs.unexpected(error, "not shown yet", entry=ruling.entry)
                 self._retry.show_later(ruling.entry)

@@ -107,6 +107,9 @@ class Digests:
             await self._board.remember(f"offers:{whose}", json.dumps(heard.offers))
         there = await self._send_to_rolls(told, link)
         made = digest_message(heard.rulings, there, why)
+        for ruling in told[:1]:
+            server = ruling.manner.server
+            made = await self._delivery.linked(made, ruling, int(server) if server else None)
         return ping_asked(made, told[0]) if len(told) == 1 and not there else made
 
     async def _send_to_rolls(self, told: Sequence[Ruling], link: str) -> int:

@@ -8,8 +8,7 @@ import discord
 
 from cogs import logs, wording
 from cogs.listener import Interaction
-from cogs.messages.buttons import LABEL, OfferButton
-from cogs.messages.markup import clipped
+from cogs.messages.buttons import OfferButton
 from cogs.messages.message import NONE
 from cogs.messages.offers import release_view, start_menu
 from cogs.messages.refusal import explain_refusal
@@ -88,7 +87,7 @@ async def offer_sentences(
     view = discord.ui.View(timeout=None)
     for sentence in dict.fromkeys(sentences[:MOST_OFFERS]):
         id = await board.keep_offer(sentence, person)
-        view.add_item(OfferButton(id, label=clipped(sentence, LABEL)))
+        view.add_item(OfferButton(id, label=sentence))
     return release_view(view)
 
 

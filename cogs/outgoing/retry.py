@@ -117,11 +117,13 @@ class Retry:
         there = self._channels.for_rolls(here, ruling)
         return [here] if there is None else [here, there]
 
-    async def post(self, entry: Named) -> None:
-        """Post an entry where those read who may."""
+    async def post(self, entry: Named, *, among_rolls: bool = False) -> None:
+        """Post an entry where those read who may: in the scene, or in the channel for rolls."""
         ruling = await self._board.ruling(entry)
         private = _is_private(ruling)
         channel, server = int(ruling.channel), ruling.manner.server
+        if among_rolls:
+            channel = self._channels.for_rolls(channel, ruling) or channel
         if private:
             channel, server = await self._channels.direct_to(ruling.speaker), ""
         made = ruling_message(

@@ -50,8 +50,9 @@ def time(field: str) -> Part:
     def act(text: str, place: int, found: re.Match[str]) -> tuple[str, Any]:
         return field, found[0].strip()
 
-    return Part(r"\S(?:.*\S)?", "a time such as friday 18:00 or 24h, or `off`", act,
-                Wanted(words=TIMES))  # fmt: skip
+    words = r"(?!(?:run|by|next|end)\s*$)\S(?:.*\S)?"
+    told = "a time such as friday 18:00 or 24h, or `off`"
+    return Part(words, told, act, Wanted(words=TIMES))
 
 
 def _round() -> Verb:

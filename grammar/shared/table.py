@@ -231,7 +231,7 @@ def _odds() -> Verb:
         verb(ask.Odds, "odds", [said], usage="odds SENTENCE", about=a),
         verb(ask.OddsOffered, "odds", [], usage="odds", about=a),
         about=a,
-        usage="odds SENTENCE | odds 4d6kh3 >= 12 | odds ask",
+        usage="odds SENTENCE | odds 4d6kh3 >= 12 | odds | odds ask",
     )  # fmt: skip
 
 

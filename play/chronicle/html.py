@@ -195,6 +195,7 @@ article { padding: .6rem 0 .6rem .7rem; border-top: 1px solid var(--line);
   border-left: 4px solid var(--own, transparent); }
 blockquote { margin: .3rem 0; padding-left: .7rem; font-style: italic;
   border-left: 2px solid var(--own, var(--line)); white-space: pre-line; }
+section, article { scroll-margin-top: 6rem; }
 details { color: var(--soft); font-size: .875rem; }
 summary { cursor: pointer; }
 article p { margin: .3rem 0; white-space: pre-line; }

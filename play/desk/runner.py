@@ -82,26 +82,19 @@ class Runner:
         for _ in range(MOST):
             place = await self.look(game, channel)
             plan = has_come(place.system, place.found, place.scene, frozenset(passed))
-            if plan is None or plan.number in tried:
-                gone = await self._away(place, passed)
-                ran += gone
-                if gone:
-                    continue
+            if plan is not None and plan.number not in tried:
+                if not plan.fired and await self.owing(place, [*last, *ran]):
+                    break
+                tried.add(plan.number)
+                said = await self.say(place, plan)
+                passed |= had_their_turn(plan, said)
+            elif gone := away_at_once(place, frozenset(passed)):
+                passed.add(gone)
+                said = await self.pass_by(place, gone)
+            else:
                 break
-            if not plan.fired and await self.owing(place, [*last, *ran]):
-                break
-            tried.add(plan.number)
-            passed.add(plan.record)
-            ran += await self.say(place, plan)
+            ran += said
         return ran
-
-    async def _away(self, place: Place, passed: set[int]) -> list[Ruling]:
-        """Pass by whoever is away and has no plan, where a deadline runs: they count as absent."""
-        record = away_at_once(place, frozenset(passed))
-        if not record:
-            return []
-        passed.add(record)
-        return await self.pass_by(place, record)
 
     async def pass_by(self, place: Place, record: int) -> list[Ruling]:
         """Let someone's turn pass by, or let them defend themselves, as the game has settled."""
@@ -128,13 +121,15 @@ class Runner:
         """Do what a game's deadlines say that have passed, and what was left undone before."""
         async with self._database.reading() as tx:
             stages = await desk.stages(tx, game)
+        planned = (await self.look(game, "")).found.plans
+        channels = [str(values["channel"]) for values in stages.values()]
         ran: list[Ruling] = []
-        for values in stages.values():
-            place = await self.look(game, str(values["channel"]))
+        for channel in dict.fromkeys((*channels, *(plan.channel for plan in planned))):
+            place = await self.look(game, channel)
             if 0 < place.scene.stage.due <= place.scene.now:
                 ran += await _Deadline(self, game, place).run_out()
             elif place.found.plans or place.scene.stage.due:
-                ran += await self.go_on(game, place.scene.stage.channel)
+                ran += await self.go_on(game, channel)
         return ran
 
     async def owing(
@@ -203,6 +198,13 @@ def told_of(place: Place, plan: Plan, outcome: Outcome) -> Ruling:
         speaker=plan.person,
         channel=plan.channel,
     )
+
+
+def had_their_turn(plan: Plan, said: Sequence[Ruling]) -> set[int]:
+    """Return whose turn is over by what a plan said: nobody's, if it was refused, or if it waited
+    for something else than the turn."""
+    over = not plan.fired and any(ruling.planned for ruling in said)
+    return {plan.record} if over else set()
 
 
 def away_at_once(place: Place, passed: frozenset[int]) -> int:
@@ -286,8 +288,7 @@ class _Round:
         self._tried.add(plan.number)
         said = await self._runner.say(place, plan)
         self.ran += said
-        if not plan.fired and any(ruling.planned for ruling in said):
-            self.passed.add(plan.record)
+        self.passed |= had_their_turn(plan, said)
         return True
 
     async def step(self, place: Place) -> bool:
@@ -297,9 +298,14 @@ class _Round:
             return False
         self._steps += 1
         source = f"{self._said.source}:{self._steps}"
-        ruling = await self._runner.say_as(place, self._said.speaker, source, text)
-        self.ran += [ruling] if ruling else []
-        return ruling is not None
+        try:
+            ruling = await self._runner.say_as(place, self._said.speaker, source, text)
+        except PlayerError:
+            return False
+        if ruling is None or ruling.number is None:
+            return False
+        self.ran.append(ruling)
+        return True
 
     def _onward(self, place: Place) -> str:
         scene = place.scene

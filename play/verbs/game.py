@@ -165,7 +165,9 @@ async def channel(turn: Turn, understood: Understood) -> Outcome:
         await games.unbind(turn.tx, name)
         mine = [each for each in mine if each != name]
     return Outcome(
-        wording.channels_now(turn.scene.game.name, mine), facts=(Fact("channels", mine),)
+        wording.channels_now(turn.scene.game.name, mine),
+        prose=", ".join(map(wording.channel, mine)),
+        facts=(Fact("channels", mine),),
     )
 
 

@@ -9,11 +9,14 @@ from play.verbs.away import absent
 from play.verbs.game import find_channel, find_person
 from play.verbs.waiting import MOST_LINES, by_person, live, run_them
 from play.wording import desk as wording
+from play.wording import rounds
 from rules.core.errors import AlreadyDone
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only
+from rules.core.records.record import Value
 from rules.core.requests.desk import Desk, DeskChannel, HandOver
 from rules.core.scene import changes
+from storage.plans import Plan
 
 USUAL = (
     ("Next turn", "turn next"),
@@ -49,6 +52,7 @@ async def overview(turn: Turn, understood: Understood) -> Outcome:
             Fact("round", scene.stage.round),
             Fact("floor", holder.name if holder else None),
             Fact("away", [name for name, _, _ in absent(turn)], *_labelled("Away", away)),
+            *_plans(turn),
             *system.overview(scene),
         ),
         choices=(
@@ -59,6 +63,20 @@ async def overview(turn: Turn, understood: Understood) -> Outcome:
         recorded=False,
         private=True,
     )
+
+
+def _plans(turn: Turn) -> tuple[Fact, ...]:
+    """Return what everyone plans, if anyone does."""
+    sheets = turn.scene.sheets
+    kept = [p for p in turn.found.plans if p.record in sheets]
+    rows: list[Value] = [[sheets[p.record].name, list(p.says)] for p in kept]
+    told = [rounds.plan_line(sheets[p.record].name, p.says, _when(turn, p)) for p in kept]
+    return (Fact("plans", rows, *_labelled("Plans", told)),)
+
+
+def _when(turn: Turn, plan: Plan) -> str:
+    whom = turn.scene.sheets.get(plan.whom)
+    return rounds.event(plan.event, whom.name if whom else "") if plan.event else ""
 
 
 def _labelled(label: str, lines: list[str]) -> tuple[str, str]:

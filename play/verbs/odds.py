@@ -179,7 +179,8 @@ async def count_sentence(turn: Turn, inner: Understood, scene: AnyScene, share: 
     turn.about, turn.hidden = kept
     hidden, likely = likely_scenes(turn.system, scene)
     named = {record for phrase in phrases(inner.request) for record in phrase.records()}
-    patience = Patience(share, len(likely) if named & set(hidden) else 1)
+    counts = len(likely) if named & set(hidden) else 1
+    patience = Patience(share, counts, turn.system.patience)
     first, outcome = await _count_in(turn, inner, likely[0], patience)
     met = [each for each in hidden if each in named or _is_about(outcome, scene.sheets[each])]
     rest = likely[1:] if met else []
@@ -274,7 +275,7 @@ def _nothing_rolled(inner: Understood, outcome: Outcome | None) -> Refused:
         asks = [each._replace(says=inner.said + each.says.removeprefix(verb)) for each in asks]
         error = Refused("no_odds_open")
     else:
-        waits = outcome is not None and any(each.owed for each in outcome.choices)
+        waits = outcome is not None and outcome.kind == "challenge"
         code = "no_odds_yet" if asks else "no_odds_answer" if waits else "no_odds"
         error = Refused(code, verb=verb)
     error.choices = tuple(

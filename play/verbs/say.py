@@ -93,7 +93,8 @@ def _voice(understood: Understood, scene: AnyScene, words: str, mends: bool) -> 
     """
     found = _AS.match(words)
     if found is None:
-        return _usual(understood.scene, mends), _BEGINNING.match(words).end()
+        beginning = _BEGINNING.match(words)
+        return _usual(understood.scene, mends), beginning.end() if beginning else 0
     place = found.end()
     quoted = _QUOTED.match(words, place)
     if quoted is not None:

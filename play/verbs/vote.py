@@ -76,6 +76,12 @@ def _choice(option: str) -> Choice:
     return Choice(option, f"vote {_spoken(option)}", "anyone", take=OFTEN)
 
 
+def _offer(option: str, number: int) -> Choice:
+    """Return the choice of an answer, for a vote that is open already."""
+    made = _choice(option)
+    return made._replace(says=f"{made.says} entry {number}", recalls=False)
+
+
 def _fit(question: str, options: Sequence[str]) -> None:
     if len(question) > LONGEST_QUESTION or any(len(option) > LONGEST for option in options):
         raise NotAllowed("text_too_long", most=LONGEST)
@@ -162,7 +168,9 @@ def _option(vote: Vote, said: str) -> str:
         return vote.options[int(wanted) - 1]
     found = same or begun
     if len(found) != 1:
-        raise NotFound("no_option", said, [*(found or vote.options)])
+        error = NotFound("no_option", said, [*(found or vote.options)])
+        error.choices = tuple(_offer(option, vote.number) for option in error.hints)
+        raise error
     return found[0]
 
 
@@ -197,10 +205,7 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
     """Show the vote that is open here."""
     assert isinstance(understood.request, ShowVote)
     vote = await _meant(turn, None)
-    choices = tuple(
-        _choice(option)._replace(says=f"{_choice(option).says} entry {vote.number}", recalls=False)
-        for option in vote.options
-    )
+    choices = tuple(_offer(option, vote.number) for option in vote.options)
     return Outcome(
         vote.question,
         prose=tell_vote(vote, vote.missing(turn.scene)),

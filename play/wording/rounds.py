@@ -33,6 +33,11 @@ def planned(says: Sequence[str], when: str) -> str:
     return first + "\nor ".join(code(f"/{said}") for said in says)
 
 
+def plan_line(name: str, says: Sequence[str], when: str) -> str:
+    waits = f"when {plain(when)}: " if when else ""
+    return f"**{plain(name)}** {waits}{' or '.join(code(f'/{said}') for said in says)}"
+
+
 def plan_of(name: str) -> str:
     return f"{name}'s plan"
 
@@ -94,10 +99,6 @@ def by(told: str) -> str:
     return f", by {told}"
 
 
-def asks_vote(question: str) -> str:
-    return question
-
-
 def answered(name: str, option: str) -> str:
     return f"{name}: {option}"
 
@@ -126,9 +127,6 @@ def vote_closed(question: str) -> str:
 
 def vote_owed(question: str) -> str:
     return f"an answer: {question}"
-
-
-SEAL_OWED = "words to seal"
 
 
 def quoted(words: str) -> str:

@@ -101,7 +101,7 @@ def _setting(key: str, value: str) -> str:
 
 
 def channels_now(name: str, channels: Sequence[str]) -> str:
-    return f"{name} is played in {', '.join(map(channel, channels))}"
+    return f"{name} is played in {f'{len(channels)} channels' if channels[1:] else 'one channel'}"
 
 
 def masters_now(names: Sequence[str]) -> str:

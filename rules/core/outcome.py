@@ -70,6 +70,10 @@ class Document(NamedTuple):
     text: str
 
 
+#: the kind of an outcome that only asks what was meant: nothing happens until one answer is said
+QUESTION = "question"
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The whole result of one request. Nothing has happened yet: the changes are a proposal.

@@ -213,6 +213,9 @@ class System:
     ways: Callable[[Any, Rule, Reader], Ways] = lambda request, rule, read: read_every_way(
         rule, read
     )
+    #: how often these rules are asked for one answer about chances: so that it stays under 250 ms,
+    #: and always the same, whatever the machine
+    patience: int = 700
     #: how lucky the main roll of an entry was, by its dice and facts; None where it has none
     luck: Callable[[Fallen], Luck | None] = lambda fallen: luck_of_kept(fallen)
     #: what an NPC may be like whose numbers one may not know, weakest first: nothing of it comes

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, NotFound, Refused
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import QUESTION, Choice, Fact, Outcome
 from rules.core.records.values import slug
 from rules.core.requests.request import Phrase
 from rules.core.ruling import spoken, worth_it
@@ -78,6 +78,7 @@ def _which_skill(request: AddItem, scene: GenesysScene, sheet: GenesysSheet) -> 
             Choice(skill.name, _item_sentence(request, sheet, skill.key), recalls=False)
             for skill in likely
         ),
+        kind=QUESTION,
         recorded=False,
     )
 

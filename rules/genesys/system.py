@@ -201,6 +201,7 @@ GENESYS = System(
     resolve=resolve,
     reads=read_outcome,
     ways=read_ways,
+    patience=300,
     plausible=likely_foes,
     luck=luck_of,
     create=create,

@@ -25,7 +25,7 @@ MENUS = ("Roll from this post", "Say this as…", "About this post…", "Show ch
 SHARED = (
     "say sheet npc item xp advance harm heal rest status aid interfere table init round turn act "
     "time pick undo redo fix again history gm ask waiting away nudge lend scene catchup ledger "
-    "chronicle keep plan vote seal"
+    "chronicle keep plan vote seal board"
 )
 #: those of them that a game of these rules has no use for
 UNKNOWN = {

@@ -9,7 +9,7 @@ import pytest
 
 from cogs.messages.markup import caret, coded, escaped, harmless, quoted
 from cogs.messages.message import _fitting
-from tests.cogs.conftest import Discord
+from tests.cogs.conftest import Discord, more
 from tests.cogs.test_buttons import labels
 
 NAMES = [
@@ -95,7 +95,7 @@ async def test_names_of_any_script_are_shown_harmlessly(place: Discord, name: st
         assert reply.acknowledged
         for text in texts(reply.response):
             assert_harmless(text, name)
-    undone = await place.ann.click(rolled.response, label="Undo")
+    undone = await more(place.ann, rolled.response, "Undo")
     assert undone.acknowledged
     for body in everything(place):
         assert body.get("allowed_mentions", {"parse": []})["parse"] == []

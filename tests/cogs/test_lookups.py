@@ -56,6 +56,16 @@ async def test_help_names_five_groups_of_commands_that_can_be_pressed(
         assert all(ids[name] == id for name, _, id in pressed), line
 
 
+async def test_commands_can_be_pressed_in_the_answer_to_a_post_too(place: Discord) -> None:
+    await place.start()
+    await place.ann.send(place.table, f"{place.mention} help")
+    message = place.table.last_message
+    assert "</move:" in message.embeds[0].description
+    chosen = await place.bob.select(message, ["help fighting"])
+    assert chosen.response.ephemeral  # everyone reads on for themselves
+    assert chosen.response.content.strip("*") == "Fight"
+
+
 async def test_a_menu_of_help_leads_to_each_group_on_the_same_page(place: Discord) -> None:
     await place.start()
     reply = await place.ann.slash(place.table, "help")
@@ -137,6 +147,17 @@ async def test_ids_of_an_older_database_are_fetched_once(place: Discord) -> None
         assert "</move:" in reply.response.embeds[0].description
     assert len(place.requests("PUT", "/commands")) == before
     assert len(place.requests("GET", "/commands")) == 2
+
+
+async def test_history_names_a_channel_and_never_its_number(place: Discord) -> None:
+    await place.start()
+    other = place.guild.create_text_channel("other")
+    added = await place.gm.slash(place.table, "game channel", how="add", channel=other)
+    told = f"{added.response.content} {[embed.description for embed in added.response.embeds]}"
+    assert f"<#{other.id}>" in told
+    reply = await place.gm.slash(place.table, "history")
+    assert "is played in 2 channels" in reply.response.embeds[0].description
+    assert str(other.id) not in reply.response.embeds[0].description
 
 
 async def test_help_without_a_game_offers_a_start(place: Discord) -> None:

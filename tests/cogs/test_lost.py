@@ -1,14 +1,18 @@
 """A ruling that was committed is shown, once, whatever Discord does to its reply."""
 
 import asyncio
+from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 
 from cogs.incoming.interactions import PATIENCE
+from cogs.outgoing.retry import shows_ruling
 from play.referee import Referee
 from play.shown.messages import Noticeboard
 from play.turn.values import Ruling, Said
+from rules.core.outcome import Outcome
 from storage.database import Database
 from tests.cogs.conftest import Discord, more
 from tests.cogs.test_buttons import labels_of, now
@@ -270,3 +274,22 @@ async def test_a_secret_shown_late_is_shown_once_whoever_dies_then(
     told = {each.path for each in direct}
     assert len(direct) == len(told), "each of roller and game master is told once"
     place.mishaps.clear()
+
+
+@pytest.mark.parametrize(
+    ("embed", "found"),
+    [
+        (discord.Embed(description="it happens\n-# #11 · with advantage"), True),
+        (discord.Embed(description="it happens\n-# #11"), True),
+        (discord.Embed(title="Griff: Hack", description="as of old").set_footer(text="#11"), True),
+        (discord.Embed(description="-# #11\nit happens\n-# #12"), False),
+        (discord.Embed(description="it happens\n-# #111"), False),
+        (discord.Embed(description="nothing"), False),
+    ],
+)
+def test_a_ruling_is_found_by_its_message_in_the_old_look_and_in_the_new(
+    embed: discord.Embed, found: bool
+) -> None:
+    ruling = Ruling(Outcome("Griff: Hack"), "move hack", "Ann", 11, game=1)
+    message: Any = SimpleNamespace(content="", components=[], embeds=[embed])
+    assert shows_ruling(message, ruling) is found

@@ -168,7 +168,7 @@ async def test_a_role_mention_is_told_how(place: Discord) -> None:
 async def test_a_bare_mention_gets_help(place: Discord) -> None:
     await place.start()
     await place.ann.send(place.table, mention(place, ""))
-    assert "Try:" in answer(place).embeds[0].description
+    assert "**Try one of these**" in answer(place).embeds[0].description
 
 
 async def test_roll_from_this_post_needs_no_intent(place: Discord) -> None:
@@ -252,6 +252,6 @@ async def test_the_buttons_of_a_lookup_in_a_post_work(place: Discord) -> None:
     await place.gm.send(place.table, mention(place, "waiting"))
     reply = answer(place)
     await place.restart()
-    pressed = await place.ann.click(reply, label="Deal damage")
+    pressed = await place.ann.click(reply, label="#4 Deal damage")
     told = (pressed.followups or [pressed.response])[-1]
     assert "Which dice?" in told.content

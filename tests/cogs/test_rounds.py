@@ -74,6 +74,17 @@ async def test_a_plan_is_posted_when_its_turn_comes_and_is_marked(place: Discord
     assert "Undo" in labels_of(message)
 
 
+async def test_what_a_plan_rolled_goes_where_the_rolls_go(place: Discord) -> None:
+    await fight(place)
+    dice = place.guild.create_text_channel("dice")
+    await place.gm.slash(place.table, "game set", what=f"rolls=<#{dice.id}>")
+    await place.bob.slash(place.table, "plan", what="attack d6 at Ogre")
+    place.roll(2, 5)
+    await place.ann.slash(place.table, "attack", what="d8 at Ogre")
+    await place.env.settle()
+    assert "planned" in text_of(dice.history()[-1])
+
+
 async def test_run_the_plans_is_a_button_for_the_game_master_alone_and_runs_each_plan_once(
     place: Discord,
 ) -> None:

@@ -155,6 +155,7 @@ async def test_undoing_that_the_time_was_up_does_not_end_in_a_circle(fight: Play
     ("line", "by", "kind"),
     [
         ("/round by someday", "gm", "not_understood"),
+        ("/round by", "gm", "not_understood"),
         ("/turn by 2020-01-01", "gm", "refused"),
         ("/round by 24h", "alice", "not_allowed"),
         ("/turn by off", "gm", "already_done"),

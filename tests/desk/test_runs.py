@@ -110,6 +110,48 @@ async def test_round_next_asks_before_it_passes_by_someone_with_a_plan(fight: Pl
     assert await plans(fight, "bob") == [SWORD]
 
 
+async def test_one_games_run_does_not_hold_up_another(fight: Played) -> None:
+    table = fight.table
+    await fight("/game set plans=gm", by="gm")
+    for name, by in (("Griff", "alice"), ("Isaac", "bob"), ("Scar", "gm")):
+        await fight(f"/plan attack d4 at Scar as {name}", by=by)
+    await fight.line(":channel elsewhere")
+    await fight("/game start odd", by="dora")
+    done: list[str] = []
+
+    async def say(text: str, by: str, channel: str) -> None:
+        said = table.said(text)._replace(speaker=by, name=by, channel=channel)
+        ruling = await table.referee.hear(said)
+        done.append(f"{text}: {len(ruling.ran)}")
+
+    await asyncio.gather(say("round run", "gm", "table"), say("roll d6", "dora", "elsewhere"))
+    assert done == ["roll d6: 0", "round run: 3"]
+
+
+async def test_the_game_master_sees_every_plan_at_the_desk(fight: Played) -> None:
+    await fight(f"/plan {SWORD}", by="bob")
+    desk = await fight("/gm", by="gm")
+    assert desk["facts"]["plans"] == [["Isaac", [SWORD]]]
+
+
+async def test_after_a_plan_that_came_to_nothing_nobody_else_goes_on(fight: Played) -> None:
+    await fight("/plan rally", by="bob")
+    await fight("/plan attack d4 at Griff as Scar", by="gm")
+    reply = await fight("/act", by="alice")
+    assert [each["title"] for each in reply["more"]] == ["Isaac's plan came to nothing"]
+    assert (await fight("/waiting"))["facts"]["waiting"][0][0] == "Isaac"
+    reply = await fight.line("/act", 2, by="bob")
+    assert [each["by"] for each in reply["more"]] == ["gm"]
+
+
+async def test_a_trigger_is_not_ones_turn(fight: Played) -> None:
+    await fight("/plan when Griff acts: save wil", by="bob")
+    await fight("/plan attack d4 at Griff as Scar", by="gm")
+    reply = await fight.line("/act", 5, by="alice")
+    assert [each["said"] for each in reply["more"]] == ["save wil"]
+    assert (await fight("/waiting"))["facts"]["waiting"][0][0] == "Isaac"
+
+
 async def test_two_presses_run_the_plans_once(fight: Played) -> None:
     await fight("/game set plans=gm", by="gm")
     await fight(f"/plan {SWORD}", by="alice")

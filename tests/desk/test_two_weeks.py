@@ -161,9 +161,9 @@ def told(page: Page, text: str) -> str:
             found.append(title)
         for number in re.findall(r'id="entry-(\d+)"', body):
             article = page.articles[f"entry-{number}"]
-            who = re.match(rf"\s*#{number} (\w+),", article)
+            who = re.search(rf'<p class="at">#{number} (\w+)', body)
             assert who is not None
-            dice = "".join(re.findall(r"Every die((?:d\d+: \d+(?:, )?)+)", article))
+            dice = "".join(re.findall(r"Every die, and .*? said((?:d\d+: \d+(?:, )?)+)", article))
             faces = " ".join(re.findall(r": (\d+)", dice))
             hidden = re.search(r"Rolled in (\w+)\.|(Kept) by", article)
             undone = re.search(r"Undone by #(\d+)", article)

@@ -129,6 +129,7 @@ async def test_bad_votes_change_nothing(seated: Played) -> None:
     wrong = await seated.refused("/vote c", by="alice")
     assert wrong["kind"] == "not_found"
     assert wrong["hints"] == ["a", "b"]
+    assert (await seated(":press b", by="alice"))["facts"]["answers"] == {"Griff": "b"}
 
 
 async def test_seals_are_opened_together_once_all_have_sealed(seated: Played) -> None:

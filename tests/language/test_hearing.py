@@ -61,7 +61,7 @@ async def test_nobody_is_an_opponent_unless_a_word_says_so(odd: Played) -> None:
 async def test_no_name_by_one_letter_nor_by_a_function_word(odd: Played) -> None:
     reply = await odd("/status Griff is exhausted")
     assert reply["said"] == "status exhausted on Griff"
-    assert (await odd("/harm 1 i"))["title"] == "For whom?"  # a game master who plays nobody
+    assert (await odd.asked("/harm 1 i"))[0] == "For whom?"  # a game master who plays nobody
     assert (await odd.refused("/harm 1 is"))["kind"] == "not_found"
     assert (await odd.refused("/harm 1 g"))["kind"] == "not_found"
 

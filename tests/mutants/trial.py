@@ -16,13 +16,18 @@ import signal
 import subprocess
 import sys
 import types
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import pytest
 
 from tests.mutants.operators import Mutant
+
+#: the code of functions as it was, and as it is in a mutant
+Changed: TypeAlias = dict[types.CodeType, types.CodeType]
+Functions: TypeAlias = defaultdict[str, list[types.FunctionType]]
 
 ROOT = Path(__file__).parents[2]
 #: what walks through every system, besides its own tests
@@ -172,8 +177,11 @@ def _try_loaded(copy: Path, trials: list[Trial], told: Path) -> int:
     class Trials:
         def pytest_runtestloop(self, session: pytest.Session) -> bool:
             known: dict[int, bool] = {}
+            functions = _functions()
             for place, trial in enumerate(trials):
-                if not trial.anew and (code := _try_swapped(copy, trial, session)) != BROKEN:
+                here = functions[str(copy / trial.mutant.path)]
+                code = BROKEN if trial.anew else _try_swapped(copy, trial, session, here)
+                if code != BROKEN:
                     known[place] = bool(code)
                     told.write_text(json.dumps(known))
             return True
@@ -181,13 +189,15 @@ def _try_loaded(copy: Path, trials: list[Trial], told: Path) -> int:
     return _pytest([test for trial in trials for test in trial.tests], [Trials()])
 
 
-def _try_swapped(copy: Path, trial: Trial, session: pytest.Session) -> int:
+def _try_swapped(
+    copy: Path, trial: Trial, session: pytest.Session, functions: list[types.FunctionType]
+) -> int:
     path = copy / trial.mutant.path
     source = path.read_bytes()
     changed = _changed_code(str(path), source, trial.mutant.applied(source))
     items = {item.nodeid: item for item in session.items}
     chosen = [items[test] for test in trial.tests if test in items]
-    return _fork(lambda: _swap(changed) or _play(session, chosen))
+    return _fork(lambda: _swap(functions, changed) or _play(session, chosen))
 
 
 def _play(session: pytest.Session, items: list[pytest.Item]) -> int:
@@ -199,7 +209,7 @@ def _play(session: pytest.Session, items: list[pytest.Item]) -> int:
     return 0
 
 
-def _changed_code(path: str, before: bytes, after: bytes) -> dict[types.CodeType, types.CodeType]:
+def _changed_code(path: str, before: bytes, after: bytes) -> Changed:
     """Return the code of each function that changed, and what it is now; none where unsure."""
     old, new = (
         list(_codes(compile(source, path, "exec", dont_inherit=True))) for source in (before, after)
@@ -218,16 +228,25 @@ def _codes(module: types.CodeType) -> Iterator[types.CodeType]:
             yield from _codes(part)
 
 
-def _swap(changed: dict[types.CodeType, types.CodeType]) -> int:
-    """Put the changed code into the functions that are there. It must reach one of them."""
-    paths = {code.co_filename for code in changed}
-    reached = 0
+def _functions() -> Functions:
+    """Return every function of the rules that is there, by the file it stands in.
+
+    What is there by now is left alone when memory is tidied up: forks go on sharing it.
+    """
+    found: Functions = defaultdict(list)
     for each in gc.get_objects():
-        ours = isinstance(each, types.FunctionType) and each.__code__.co_filename in paths
-        if ours and each.__code__ in changed:
-            each.__code__ = changed[each.__code__]
-            reached += 1
+        if isinstance(each, types.FunctionType) and "/rules/" in each.__code__.co_filename:
+            found[each.__code__.co_filename].append(each)
+    gc.freeze()
+    return found
+
+
+def _swap(functions: list[types.FunctionType], changed: Changed) -> int:
+    """Put the changed code into the functions that are there. It must reach one of them."""
+    reached = [each for each in functions if each.__code__ in changed]
     assert reached, "no function has this code"
+    for each in reached:
+        each.__code__ = changed[each.__code__]
     return 0
 
 

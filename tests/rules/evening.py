@@ -17,6 +17,8 @@ from local.table import LocalTable
 
 FOLDER = Path(__file__).parent
 BELOW = "    "
+#: what is rolled where nothing is written: a refusal may have rolled, and does not say so
+AFTER = " 1" * 30
 #: what a new table is told is nothing of one system's
 BEGIN = "/game start"
 #: a value that is longer is told by its beginning
@@ -33,7 +35,7 @@ async def played(kept: str) -> str:
         for line, faces in _said(kept):
             told.append(line)
             if line.startswith(("/", ":")):
-                await table.hear(f":dice {faces}")
+                await table.hear(f":dice {faces}{AFTER}")
                 reply = reply_json(await table.hear(line))
                 told += [BELOW + each for each in _answered(reply) if not line.startswith(BEGIN)]
     return "\n".join(told) + "\n"

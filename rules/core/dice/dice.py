@@ -12,14 +12,6 @@ class Dice(Protocol):
         ...
 
 
-class Together(Dice, Protocol):
-    """Dice that can be asked for several at once, where their order cannot matter."""
-
-    def throw(self, count: int, sides: int) -> tuple[int, ...]: ...
-
-    def roll_alike(self, sides: int, row: Callable[[int], Hashable]) -> int: ...
-
-
 def roll(dice: Dice, count: int, sides: int) -> tuple[int, ...]:
     """Roll `count` dice of one size, in order."""
     return tuple(dice.roll(sides) for _ in range(count))
@@ -30,11 +22,11 @@ def throw(dice: Dice, count: int, sides: int) -> tuple[int, ...]:
 
     The same as `roll`, but whoever counts every way in which dice can fall has fewer to count.
     """
-    together: Together | None = dice if hasattr(dice, "throw") else None  # type: ignore[assignment]
-    return roll(dice, count, sides) if together is None else together.throw(count, sides)
+    together: Callable[[int, int], tuple[int, ...]] | None = getattr(dice, "throw", None)
+    return roll(dice, count, sides) if together is None else together(count, sides)
 
 
 def roll_alike(dice: Dice, sides: int, row: Callable[[int], Hashable]) -> int:
     """Roll a die of which nothing matters but the row of a table that its face falls on."""
-    together: Together | None = dice if hasattr(dice, "throw") else None  # type: ignore[assignment]
-    return dice.roll(sides) if together is None else together.roll_alike(sides, row)
+    together: Callable[..., int] | None = getattr(dice, "roll_alike", None)
+    return dice.roll(sides) if together is None else together(sides, row)

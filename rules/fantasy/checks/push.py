@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone, Refused
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import QUESTION, Choice, Fact, Outcome
 from rules.fantasy.checks.dice import EXTRA_COST, PUSHES, Die, Hand, read_face
 from rules.fantasy.checks.effects import EFFECTS, resume_trial
 from rules.fantasy.checks.offers import FEAT_COST, offers
@@ -67,7 +67,7 @@ def _ask_what(trial: Trial, base: FantasyScene, sheet: FantasySheet) -> Outcome:
     ways = tuple(each for each in own if each.says.startswith("push"))
     if not ways:
         raise Refused("nothing_to_push", name=sheet.name)
-    return Outcome("What do you push?", choices=ways, recorded=False)
+    return Outcome("What do you push?", choices=ways, kind=QUESTION, recorded=False)
 
 
 def _standing(trial: Trial, who: int, word: str) -> tuple[int, ...]:

@@ -22,7 +22,7 @@ from rules.genesys.checks.dice import SYMBOLS
 from rules.genesys.checks.pool import Pool
 from rules.genesys.checks.result import Net, count_symbols
 from rules.genesys.checks.symbols import spread_of
-from rules.genesys.content import SKILLS
+from rules.genesys.content import INJURIES, SKILLS, Injury
 from rules.genesys.requests import Attack, MakeCheck, RollPool, SufferCritical
 from rules.genesys.sheet import CHARACTERISTICS, GenesysScene, GenesysSheet
 
@@ -73,9 +73,10 @@ class NarrativeDice(BranchingDice):
     Results that are the same to the rules are one way. `matters` says which are.
     """
 
-    def __init__(self, matters: Callable[[Net], Hashable]) -> None:
+    def __init__(self, matters: Callable[[Net], Hashable], *, fates: bool = False) -> None:
         super().__init__()
         self._matters = matters
+        self._fates = fates  # of an injury only whether it kills matters
         self._known: dict[
             tuple[Pool, tuple[tuple[str, int], ...]], list[list[tuple[Net, int]]]
         ] = {}
@@ -84,6 +85,12 @@ class NarrativeDice(BranchingDice):
     def next_path(self) -> bool:
         self.shown = []
         return super().next_path()
+
+    def roll_alike(self, sides: int, row: Callable[[int], Hashable]) -> int:
+        """Return a face for each injury; where only fates matter, for each that differs in that."""
+        if not self._fates:
+            return super().roll_alike(sides, row)
+        return super().roll_alike(sides, lambda face: _fatal(INJURIES[str(row(face))]))
 
     def show(self, pool: Pool, fixed: Mapping[str, int]) -> Net:
         """Return what a pool comes to on this path."""
@@ -102,7 +109,18 @@ class NarrativeDice(BranchingDice):
         for net, weight in spread_of(pool).weights.items():
             whole = with_fixed(net, fixed)
             found.setdefault(self._matters(whole), []).append((whole, weight))
-        return list(found.values())
+        return [sorted(each, key=_plainest) for each in found.values()]
+
+
+def _fatal(injury: Injury) -> Hashable:
+    """Return what makes an injury, of one who is down already, worse than down."""
+    return injury.dead, injury.bleed, injury.again
+
+
+def _plainest(shown: tuple[Net, int]) -> int:
+    """Put what buys least first: the rules are asked about that one."""
+    net, _ = shown
+    return abs(net.advantage) + 10 * (net.triumph + net.despair)
 
 
 def with_fixed(net: Net, fixed: Mapping[str, int]) -> Net:
@@ -129,7 +147,7 @@ def what_matters(request: Request) -> Callable[[Net], Hashable]:
 
 def read_ways(request: Request, rule: Rule, read: Reader) -> Ways:
     """Read every way in which a request may come out, pool by pool and not face by face."""
-    dice = NarrativeDice(what_matters(request))
+    dice = NarrativeDice(what_matters(request), fates=isinstance(request, Attack))
     for outcome, weight, out_of in every_way(rule, dice):
         reading = read(outcome)
         shown = dice.shown

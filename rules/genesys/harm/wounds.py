@@ -233,7 +233,7 @@ def suffer_critical(request: SufferCritical, scene: GenesysScene, dice: Dice) ->
     if said and request.modifiers:
         raise Refused("critical_result", said=said)
     tale = critical(Tale(scene), record, sum(request.modifiers), dice, result=said)
-    crit = tale.criticals[-1] if len(tale.criticals) == 1 else tale.criticals[0]
+    crit = tale.criticals[0]
     name = scene.sheets[record].name
     return Outcome(
         f"{name}: {crit['name']}",

@@ -128,6 +128,6 @@ def move_dice(tilt: int, tech: bool = False) -> tuple[int, ...]:
 
 def roll_faces(dice: Dice, sides: Sequence[int]) -> tuple[int, ...]:
     """Roll the dice of a move, from left to right. The order of equal ones changes nothing."""
-    if len(set(sides)) == 1:
+    if sides[0] == sides[-1]:
         return throw(dice, len(sides), sides[0])
     return tuple(dice.roll(size) for size in sides)

@@ -25,8 +25,8 @@ async def test_no_verb_turns_a_game_master_away_who_plays_nobody(
         reply = await table.line(f"/{sentence}", by="gm")
         error = reply.get("error", {"message": ""})
         assert "no character" not in error["message"], sentence
-        if reply.get("title") == "For whom?":
-            assert {choice["who"] for choice in reply["choices"]} == {"gm"}
+        if error["message"] == "For whom?":
+            assert {choice["who"] for choice in error["choices"]} == {"gm"}
         elif reply.get("entry"):
             await table("/undo")
 
@@ -34,7 +34,7 @@ async def test_no_verb_turns_a_game_master_away_who_plays_nobody(
 async def test_the_answer_says_the_sentence_as_whoever_is_meant(table: Played) -> None:
     await table("/game start heresy", by="gm")
     await table("/sheet new Griff free", by="alice")
-    asked = await table("/sheet set ws=2 # trained", by="gm")
+    asked = await table.refused("/sheet set ws=2 # trained", by="gm")
     assert asked["choices"][0]["says"] == "sheet set ws=2 as Griff # trained"
     assert (await table(":press Griff"))["changes"] == [["Griff", "ws", 0, 2]]
 

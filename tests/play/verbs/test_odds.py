@@ -8,7 +8,9 @@ import pytest
 from play.completion.complete import complete
 from play.turn.values import Said
 from play.wording.odds import percent
+from rules.registry import NAMES
 from tests.conftest import Played
+from tests.test_docs import said_in
 
 GUIDE = Path(__file__).parents[3] / "docs" / "odds.md"
 FACTS = ["odds", "exact", "leaves", "mean", "with_push", "at_least", "range"]
@@ -258,3 +260,17 @@ async def test_the_tables_of_the_guide_are_true(table: Played) -> None:
             assert told == [percent(facts["odds"].get(label, 0)) for label in labels], said
             rows += 1
     assert rows > 35
+
+
+@pytest.mark.parametrize("system", NAMES)
+async def test_asking_before_every_sentence_of_a_guide_changes_nothing(
+    table: Played, system: str
+) -> None:
+    """Whatever comes of asking, every sentence then does what the guide says, on the same dice."""
+    for line, expected in said_in(GUIDE.with_name(f"{system}.md")):
+        asked = {} if line.startswith(":") else await table.line(f"/odds {line.lstrip('/')}")
+        if asked.get("ok") and asked["facts"].get("odds"):
+            assert sum(asked["facts"]["odds"].values()) == pytest.approx(1), line
+        reply = await table.line(line)
+        if expected.startswith("> "):
+            assert reply["title"].startswith(expected[2:].strip()), line

@@ -311,6 +311,6 @@ async def test_a_new_name_of_one_word_needs_no_to(game: Played) -> None:
 async def test_whoever_gave_a_character_away_no_longer_plays_it(game: Played) -> None:
     await game("/sheet new Kass", by="gm")
     await game("/sheet give Kass to alice")
-    assert (await game("/sheet"))["title"] == "For whom?"
+    assert (await game.asked("/sheet"))[0] == "For whom?"
     await game("/undo")
     assert (await game("/sheet"))["facts"]["name"] == "Kass"

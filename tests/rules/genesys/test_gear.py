@@ -13,9 +13,8 @@ async def test_armour_and_items(genesys: Played) -> None:
 
 
 async def test_what_is_described_as_a_weapon_is_one_and_its_skill_is_asked(genesys: Played) -> None:
-    asked = await genesys("/item add laspistol damage 5 crit 3 range medium")
-    assert asked["entry"] is None
-    assert [c["label"] for c in asked["choices"]] == ["Gunnery", "Ranged light", "Ranged heavy"]
+    _, answers = await genesys.asked("/item add laspistol damage 5 crit 3 range medium")
+    assert answers == ["Gunnery", "Ranged light", "Ranged heavy"]
     await genesys(":press Ranged light")
     weapon = (await genesys.sheet("Griff"))["weapons"]["laspistol"]
     assert (weapon["skill"], weapon["damage"], weapon["crit"], weapon["range"]) == (
@@ -41,9 +40,8 @@ async def test_one_thing_is_handed_to_several(genesys: Played) -> None:
 
 
 async def test_what_was_said_of_a_weapon_is_kept_while_its_skill_is_asked(genesys: Played) -> None:
-    asked = await genesys('/item add stick damage +2 crit 3 qualities "pierce 1"')
-    assert asked["changes"] == []
-    assert [choice["label"] for choice in asked["choices"]] == ["Brawl", "Melee"]
+    _, answers = await genesys.asked('/item add stick damage +2 crit 3 qualities "pierce 1"')
+    assert answers == ["Brawl", "Melee"]
     await genesys(":press Melee")
     stick = (await genesys.sheet("Griff"))["weapons"]["stick"]
     assert (stick["skill"], stick["damage"], stick["brawn"]) == ("melee", 2, True)

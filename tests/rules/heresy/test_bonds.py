@@ -57,3 +57,12 @@ async def test_after_a_bond_is_resolved_the_new_one_is_asked_for(heresy: Played)
     asked = await heresy("/session bond")
     assert (asked["title"], asked["entry"]) == ("A new bond with whom?", None)
     assert [each["label"] for each in asked["choices"]] == ["A new bond with Isaac"]
+
+
+async def test_a_bond_with_someone_unmet_tells_nothing_of_them(heresy: Played) -> None:
+    await heresy("/npc new Lurker", by="gm")
+    await heresy("/bond add Scar owes me a life", by="alice")
+    await heresy("/bond add Lurker owes me a life")
+    assert [each["target"] for each in (await heresy.sheet("Griff"))["bonds"]] == [
+        "Scar", "Lurker owes me a life"
+    ]  # fmt: skip

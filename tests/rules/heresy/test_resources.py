@@ -239,3 +239,18 @@ async def test_a_smite_tells_whom_it_hits_and_who_falls(heresy: Played) -> None:
     reply = await heresy(":press Smite: +1 wound")
     assert reply["text"] == "Smite: Scar takes 1 wound. Scar falls."
     assert (await heresy("/harm 1 Scar", by="gm"))["text"] == ""
+
+
+async def test_only_a_look_around_finds_a_weakness_too(battle: Played) -> None:
+    await battle("/sheet set Vael moves+=sense_weakness", by="gm")
+    await battle("/resource +1 as Vael", by="dora")
+    seen = await battle("/move discern as Vael", 5, 5)
+    assert "Weakness too (1 Insight)" in [choice["label"] for choice in seen["choices"]]
+    struck = await battle("/move hack as Vael", 5, 5)
+    assert "Weakness too (1 Insight)" not in [choice["label"] for choice in struck["choices"]]
+
+
+async def test_penance_is_a_wound_that_ends_what_lasts_until_one(battle: Played) -> None:
+    await battle("/ongoing +1 until wounded")
+    reply = await battle("/move penance")
+    assert [each["label"] for each in reply["choices"]] == ["End: +1 until wounded"]

@@ -25,6 +25,5 @@ async def test_a_game_master_who_plays_nobody_looks_at_everyone(odd: OddTable) -
     assert "**Ash**: Shaky" in told
     assert (await odd("/xp"))["facts"]["all"] == {"Griff": 0, "Ash": 0}
     for sentence in ("/xp +1", "/status shaky"):
-        asked = await odd(sentence)
-        assert asked["title"] == "For whom?"
-        assert [choice["label"] for choice in asked["choices"]][:2] == ["Ogre", "Griff"]
+        question, answers = await odd.asked(sentence)
+        assert (question, answers[:2]) == ("For whom?", ["Ogre", "Griff"])

@@ -148,3 +148,9 @@ async def test_37_treat_alone_means_whoever_is_dying(tens: Played) -> None:
     assert await hp(tens) == (-2, "stable")
     await tens("/undo")
     assert await hp(tens) == (-2, "dying")
+
+
+async def test_a_long_rest_brings_back_everything_from_below_zero_too(tens: Played) -> None:
+    await tens("/sheet set Brin hp=-2 state=stable", by="gm")
+    reply = await tens("/rest long Brin")
+    assert ["Brin", "hp", -2, 8] in reply["changes"]

@@ -231,9 +231,9 @@ async def test_13_no_number_of_dice_is_pushed(party: Played, said: str) -> None:
 async def test_push_alone_asks_with_the_dice_that_the_roll_has(party: Played) -> None:
     assert (await party.refused("/push"))["kind"] == "not_found"
     await party("/test bod+melee", 1, 2)
-    asked = await party("/push")
-    assert (asked["title"], asked["entry"]) == ("What do you push?", None)
-    assert [choice["label"] for choice in asked["choices"]] == [
+    question, answers = await party.asked("/push")
+    assert question == "What do you push?"
+    assert answers == [
         "bod: miss → hit, 4 of 8 BOD",
         "melee: miss → hit, 4 of 8 BOD",
         "One more hit, 6 of 8 BOD",

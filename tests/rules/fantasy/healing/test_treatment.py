@@ -43,7 +43,5 @@ async def test_35_several_are_treated_at_once_and_the_well_are_told(party: Playe
 async def test_30_a_game_master_without_a_character_is_asked_for_whom(
     party: Played, said: str
 ) -> None:
-    asked = await party(said, by="gm")
-    assert (asked["title"], asked["entry"]) == ("For whom?", None)
-    assert [choice["label"] for choice in asked["choices"]] == ["Scar", "Isaac", "Griff"]
+    assert await party.asked(said, by="gm") == ("For whom?", ["Scar", "Isaac", "Griff"])
     assert (await party(":press Griff"))["entry"]

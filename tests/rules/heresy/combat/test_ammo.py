@@ -112,3 +112,13 @@ async def test_30_burning_a_use_that_is_not_there_is_refused(heresy: Played) -> 
     await heresy("/move fire at Scar", 3, 3)
     assert (await heresy.refused("/pick burn"))["kind"] == "refused"
     assert (await heresy("/pick exposed"))["facts"]["pick"] == 0
+
+
+async def test_a_weapon_that_was_dropped_meanwhile_is_not_loaded(heresy: Played) -> None:
+    await heresy("/item add pistol 1d6 uses 2")
+    await heresy("/sheet set ammo=3 moves=rapid_reload weapons.pistol.uses=1")
+    await heresy("/move rapid reload", 1, 2)
+    await heresy("/item drop pistol")
+    await heresy("/reroll", 6, 6)
+    sheet = await heresy.sheet("Griff")
+    assert (sheet["weapons"], sheet["ammo"]) == ({}, 3)

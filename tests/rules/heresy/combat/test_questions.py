@@ -51,3 +51,10 @@ async def test_a_weapon_that_was_named_is_not_swapped_for_another(heresy: Played
 
 async def test_an_unknown_weapon_has_no_dice(heresy: Played) -> None:
     assert (await heresy.refused("/damage with lasgun at Scar"))["kind"] == "not_found"
+
+
+async def test_only_foes_one_has_met_are_offered_as_targets(heresy: Played) -> None:
+    await heresy("/npc new Lurker", by="gm")
+    asked = await heresy("/damage 1d6", by="alice")
+    labels = [choice["label"] for choice in asked["choices"]]
+    assert labels == ["Scar", *(f"Defense {number}" for number in range(1, 9))]

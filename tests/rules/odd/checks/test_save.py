@@ -201,8 +201,7 @@ async def test_10_nobody_saves_for_others_but_the_game_master(odd: OddTable) -> 
 
 
 async def test_10_a_game_master_is_asked_who_saves(odd: OddTable) -> None:
-    reply = await odd("/save dex adv vs Ogre str", by="gm")
-    assert reply["title"] == "For whom?"
+    assert (await odd.asked("/save dex adv vs Ogre str", by="gm"))[0] == "For whom?"
     reply = await odd(":press Ash", 9, 4, 15)
     assert (reply["facts"]["roller"], reply["facts"]["opponent"]["attribute"]) == ("Ash", "str")
 

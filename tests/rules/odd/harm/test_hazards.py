@@ -36,6 +36,5 @@ async def test_27_harm_to_several_is_rolled_for_each(odd: OddTable) -> None:
 
 
 async def test_27_a_game_master_is_asked_whom_it_harms(odd: OddTable) -> None:
-    reply = await odd("/harm d6 dex", by="gm")
-    assert (reply["title"], reply["entry"]) == ("For whom?", None)
+    assert (await odd.asked("/harm d6 dex", by="gm"))[0] == "For whom?"
     assert (await odd(":press Ash", 2))["changes"][0] == ["Ash", "dex", 13, 11]

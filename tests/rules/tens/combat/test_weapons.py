@@ -96,7 +96,6 @@ async def test_bare_round_shows_and_what_threatens_needs_no_quotes(tens: Played)
 
 
 async def test_a_game_master_without_a_character_is_asked_for_whom(tens: Played) -> None:
-    asked = await tens("/harm 2", by="gm")
-    assert (asked["title"], asked["entry"]) == ("For whom?", None)
+    assert (await tens.asked("/harm 2", by="gm"))[0] == "For whom?"
     assert (await tens(":press Brin"))["changes"] == [["Brin", "hp", 8, 6]]
     assert (await tens("/rest short"))["changes"] == [["Brin", "hp", 6, 8]]
