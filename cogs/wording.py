@@ -56,6 +56,10 @@ NOT_YOUR_WORDS = "Only your own posts can be said as your character."
 NO_WORDS = "There are no words in that post that I could say."
 POST_STAYS = "Your own post stays: I no longer know whether anything was attached to it."
 POST_NOT_REMOVED = "Your own post stays: to remove it I need {missing}."
+OLD_POST_STAYS = (
+    "What had posted it is gone, so it is posted anew. The old post stays: to remove it I need "
+    "{missing}."
+)
 NOT_OURS = "That post is not mine."
 NO_WEBHOOKS = (
     "Characters of your game speak now, but I may not post under their names: for that I need "

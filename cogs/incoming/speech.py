@@ -32,7 +32,7 @@ from play.language.speech import words_in
 from play.referee import Referee
 from play.shown.messages import Noticeboard
 from play.turn.speech import SAY
-from play.turn.values import Ruling
+from play.turn.values import Ruling, Said
 from rules.core.errors import NotAllowed, PlayerError, Refused
 
 #: so much goes into one box of a form
@@ -92,40 +92,54 @@ class Words:
     ) -> None:
         """Have words said, posted and answered. `then`: what is done once they are posted."""
         missed: list[Exception] = []
+        notes: list[str] = []
 
         async def work() -> Ruling:
-            try:
-                if _ALWAYS.match(text) and not self._reads:
-                    raise Refused("always_needs_content")
-                how = await _manners(interaction, attached)
-                said = said_by(interaction, text)._replace(game=game)
-                ruling = await hear(self._referee, self._board, said)
-            except PlayerError as error:
-                error.words = error.words or words_in(text)
-                raise
-            except Exception as error:
-                raise _unsaid(error, text) from error
+            said = said_by(interaction, text)._replace(game=game)
+            ruling, how = await self._hear(interaction, said, attached)
             if ruling.outcome.kind == SAY and ruling.entry:
-                await self._post(ruling, how, missed)
+                notes.append(await self._post(ruling, how, missed))
             return ruling
 
         async def deliver(interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
             if ruling.outcome.kind != SAY:
                 await self._delivery.reply(interaction, ruling, deferred)
                 return
-            note = await then() if then is not None and not missed else ""
+            if then is not None and not missed:
+                notes.append(await then())
+            note = "\n".join(filter(None, notes))
             await self._answer(interaction, ruling, deferred, bool(missed), note)
 
         await self._answers.attend(interaction, work(), text, deliver)
 
-    async def _post(self, ruling: Ruling, how: Manners, missed: list[Exception]) -> None:
-        """Post words that are kept; where Discord will not have it now, keep trying."""
+    async def _hear(
+        self, interaction: Interaction, said: Said, attached: Sequence[discord.Attachment]
+    ) -> tuple[Ruling, Manners]:
+        """Rule on words whose author may post them. Whatever goes wrong gives them back."""
         try:
-            await self._speech.post(ruling, how)
+            if _ALWAYS.match(said.text) and not self._reads:
+                raise Refused("always_needs_content")
+            how = await _manners(interaction, attached)
+            return await hear(self._referee, self._board, said), how
+        except PlayerError as error:
+            error.words = error.words or words_in(said.text)
+            raise
+        except Exception as error:
+            raise _unsaid(error, said.text) from error
+
+    async def _post(self, ruling: Ruling, how: Manners, missed: list[Exception]) -> str:
+        """Post words that are kept; where Discord will not have it now, keep trying.
+
+        Return what there is to say about it.
+        """
+        try:
+            if not await self._speech.post(ruling, how):
+                return wording.OLD_POST_STAYS.format(missing=OPTIONAL["manage_messages"])
         except Exception as error:
             logs.unexpected(error, "could not post words", entry=ruling.entry)
             self._retry.show_later(ruling.entry)
             missed.append(error)
+        return ""
 
     async def _answer(
         self, interaction: Interaction, ruling: Ruling, deferred: bool, missed: bool, note: str

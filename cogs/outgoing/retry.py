@@ -57,6 +57,8 @@ class Retry:
             await asyncio.sleep(wait)
             try:
                 ruling = await self._board.ruling(entry)
+                if (words := await self._board.words_around(entry)) is not None:  # they come first
+                    await self._speech.post(words, late=True)
                 if ruling.outcome.kind == SAY:
                     await self._speech.post(ruling, late=True)
                 elif await self._arrived(entry, interaction):

@@ -73,22 +73,24 @@ class Speech:
         self._webhooks = webhooks
         self._one_at_a_time: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    async def post(self, ruling: Ruling, how: Manners | None = None, late: bool = False) -> None:
+    async def post(self, ruling: Ruling, how: Manners | None = None, late: bool = False) -> bool:
         """Post words that were just kept. What is posted already is not posted again.
 
-        `late`: they may have been posted by a process that died before it could note that.
+        `late`: they may have been posted by a process that died before it could note that. False
+        where an older post of them stands beside, which only others can remove.
         """
         assert ruling.entry is not None
         async with self._one_at_a_time[ruling.channel]:
-            if await self._board.is_shown(ruling.entry):
-                return
+            if ruling.undone_by or await self._board.is_shown(ruling.entry):
+                return True
             await self._board.inherit_posts(ruling.entry)
             if late:
                 await self._recognise(ruling)
-            await self._settle(ruling, how or Manners())
+            tidy = await self._settle(ruling, how or Manners())
             await self._board.show([ruling.entry], "", f"words {ruling.number}")
             await self._board.settle()
         await self._referee.posted(ruling.entry)
+        return tidy
 
     async def refresh(self, game: int, numbers: Sequence[int]) -> None:
         """Show words as they stand now: edited, removed, or posted anew."""
@@ -101,12 +103,12 @@ class Speech:
                 elif parts_of(ruling) and await self._board.is_shown(entry):
                     await self._settle(ruling, Manners())
 
-    async def _settle(self, ruling: Ruling, how: Manners) -> None:
-        """Let there be a message for each part, and none beside."""
+    async def _settle(self, ruling: Ruling, how: Manners) -> bool:
+        """Let there be a message for each part, and none beside: False where one stays."""
         assert ruling.entry is not None
         spot = await self._spot(ruling)
         posts = {post.place: post for post in await self._board.posts(ruling.entry)}
-        parts = parts_of(ruling)
+        parts, tidy = parts_of(ruling), True
         for place, part in enumerate(parts, start=1):
             text = part if how.emojis else _EMOJI.sub(r"\1", part)
             if place in posts and await self._edit(ruling, spot, posts[place], text):
@@ -116,10 +118,10 @@ class Speech:
             message, webhook = await self._send(ruling, spot, text, how._replace(files=files))
             made = Post(place, str(spot.id), message, webhook)
             await self._board.keep_post(ruling.entry, made)
-            if old is not None:
-                await self._delete(spot, old)
+            tidy = (old is None or await self._delete(spot, old)) and tidy
         for place in posts.keys() - range(1, len(parts) + 1):
             await self._remove(ruling.entry, posts[place])
+        return tidy
 
     async def _spot(self, ruling: Ruling) -> Spot:
         """Return where a ruling's words belong, which must be in its game's own server."""

@@ -11,7 +11,7 @@ from play.shown.boards import boards
 from play.turn.choices import is_speakers
 from play.turn.recall import remembered
 from play.turn.scene import build_scene, upgraded
-from play.turn.speech import SAY, always_key, as_read, may_voice, within
+from play.turn.speech import SAY, always_key, as_read, may_voice, within, words_around
 from play.turn.style import manner_of
 from play.turn.values import Ruling, Said
 from play.wording.choices import affordable
@@ -256,6 +256,13 @@ class Noticeboard:
             kept = await journal.entry(tx, *entry)
             if kept is not None and kept.verb == "fix" and kept.undoes:
                 await shown.hand_on_posts(tx, kept.game, kept.undoes, kept.number)
+
+    async def words_around(self, entry: Named) -> Ruling | None:
+        """Return the words that a ruling stands within, if it does."""
+        async with self._database.reading() as tx:
+            kept = await journal.entry(tx, *entry)
+            words = await words_around(tx, kept) if kept is not None else None
+            return await ruling_of(tx, words) if words is not None else None
 
     async def mended_by(self, entry: Named) -> int:
         """Return the number of the words that an entry said anew; 0 where it mended none."""

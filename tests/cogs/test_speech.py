@@ -397,3 +397,33 @@ async def test_who_may_speak_is_offered_while_typing(table: Discord) -> None:
     offered = await table.ann.autocomplete(table.table, "say", "who", "")
     assert {"Griff", "Jane"} <= {each["value"] for each in offered}
     assert "Isaac" not in {each["value"] for each in offered}
+
+
+async def test_a_post_whose_webhook_is_gone_is_posted_anew_and_the_old_one_removed(
+    table: Discord,
+) -> None:
+    await table.ann.slash(table.table, "say", text="Helo.")
+    table.env.backend.delete_webhook(spoken(table)[0].webhook_id or 0)
+    await table.ann.slash(table.table, "fix", what="4 say Hello.")
+    assert lines(table) == [("Griff", "Hello.")]
+    table.env.backend.delete_webhook(spoken(table)[0].webhook_id or 0)
+    table.env.inject_error("DELETE", "/channels/*/messages/*", status=403, code=50013)
+    told = await table.ann.slash(table.table, "fix", what="5 say Hello!")
+    assert lines(table) == [("Griff", "Hello."), ("Griff", "Hello!")]
+    assert "The old post stays" in told.response.content
+    table.mishaps.clear()
+
+
+async def test_what_was_rolled_within_words_waits_for_them(table: Discord) -> None:
+    table.env.inject_error("POST", "/webhooks/*/*", status=403, code=50013, times=1)
+    table.env.inject_error("POST", "/interactions/*/*/callback", status=500, times=None)
+    table.roll(5, 5)
+    await table.ann.slash(table.table, "say", text="On! [[move hack+WS]]")
+    table.env.backend.faults.clear()
+    await table.restart()
+    await table.env.settle()
+    table.mishaps.clear()
+    said = [each.content for each in table.table.history()]
+    words = said.index("On! **Hack and Slash: 10+**")
+    assert any("Hack and Slash" in each for each in said[words + 1 :])
+    assert not any("Hack and Slash" in each for each in said[:words])
