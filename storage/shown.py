@@ -185,3 +185,9 @@ async def words_of_post(tx: Transaction, post: str) -> Named | None:
         (f"{post}:", f"{post};"),
     )
     return next(((int(game), int(number)) for game, number in rows), None)
+
+
+async def from_source(tx: Transaction, source: str) -> Named | None:
+    """Return the entry that came from a source."""
+    rows = await tx.execute_fetchall("SELECT game, number FROM entry WHERE source = ?", (source,))
+    return next(((int(game), int(number)) for game, number in rows), None)

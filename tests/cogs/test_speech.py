@@ -427,3 +427,27 @@ async def test_what_was_rolled_within_words_waits_for_them(table: Discord) -> No
     words = said.index("On! **Hack and Slash: 10+**")
     assert any("Hack and Slash" in each for each in said[words + 1 :])
     assert not any("Hack and Slash" in each for each in said[:words])
+
+
+@pytest.mark.wishes(inline_rolls=True)
+async def test_what_was_ruled_already_is_not_rolled_again(table: Discord) -> None:
+    table.roll(5, 5, 1)
+    post = await table.ann.send(table.table, "On! [[move hack+WS]]")
+    form = await table.ann.context_menu(table.table, "Say this as…", post)
+    assert form.modal is not None
+    assert "On! **Hack and Slash: 10+**" in str(form.modal)
+    text = "On! **Hack and Slash: 10+** [[roll d6]]"
+    table.env.inject_error("DELETE", "/channels/*/messages/*", status=403, code=50013)
+    told = await table.ann.submit_modal(form, {"as": "", "words": text, "more": ""})
+    assert lines(table) == [("Griff", "On! **Hack and Slash: 10+** **Rolls 1**")]
+    assert told.acknowledged
+    again = await table.ann.context_menu(table.table, "Roll from this post", post)
+    assert "already" in again.response.content
+
+
+async def test_whoever_manages_the_channel_switches_speech_off(table: Discord) -> None:
+    await table.moderator.slash(table.table, "game set", what="speech=off")
+    reply = await table.ann.slash(table.table, "say", text="Hello")
+    assert "Nobody speaks through me" in reply.response.content
+    refused = await table.moderator.slash(table.table, "game set", what="story=off")
+    assert "game master" in refused.response.content
