@@ -142,6 +142,16 @@ async def test_who_may_not_post_there_does_not_speak_there(place: Discord) -> No
     assert spoken(place, quiet) == []
 
 
+async def test_two_of_one_name_do_not_merge_into_one(table: Discord) -> None:
+    await table.gm.slash(table.table, "npc new", name="Guard")
+    await table.gm.slash(table.table, "say", who="Guard", text="Halt.")
+    await table.gm.slash(table.table, "do", what="npc rename Guard to Gate")
+    await table.gm.slash(table.table, "say", who='"Guard"', text="Who?")
+    await table.gm.slash(table.table, "say", who='"Guard"', text="Speak!")
+    names = [name for name, _ in lines(table)]
+    assert names == ["Guard", "Guard\u200a", "Guard\u200a"]
+
+
 # taken back, mended
 
 
