@@ -14,6 +14,7 @@ from rules.core.errors import PlayerError
 
 #: what anyone may add or make
 NEW = ["rope", "lantern"]
+NEWCOMERS = ["Mara", "Wolf"]
 #: how many sentences are tried for them
 EFFORT = 60
 _OPTIONAL = re.compile(r"\s*\[[^\[\]]*\]")
@@ -93,7 +94,9 @@ def _named(said: str, vocabulary: Vocabulary, turn: int) -> Iterator[str]:
 def _names(slot: str, said: str, vocabulary: Vocabulary) -> list[str]:
     kind = _KINDS.get(slot, slot.casefold())
     before = said.partition(slot)[0].split()
-    if kind == "other" and before[1:] in (["add"], ["new"], ["take"]):
+    if kind == "other" and before[1:] == ["new"]:
+        return NEWCOMERS
+    if kind == "other" and before[1:] in (["add"], ["take"]):
         return NEW
     if kind == "other" and before[-1] in ("drop", "give", "remove"):
         kind = "item"

@@ -8,6 +8,7 @@ from play.server import Unasked
 from play.turn.turn import Turn
 from play.turn.visibility import known
 from rules.core.errors import PlayerError
+from rules.core.outcome import QUESTION
 from storage.errors import Writes
 
 
@@ -30,9 +31,9 @@ async def would_stand(turn: Turn, text: str) -> bool:
         picked=[],
     )
     try:
-        await thought.resolve(thought.understand(text, thought.scene))
+        outcome = await thought.resolve(thought.understand(text, thought.scene))
     except Writes:  # it came so far that something would be written
         return True
     except (PlayerError, Unasked):
         return False
-    return True
+    return outcome.kind != QUESTION  # which is only asked back

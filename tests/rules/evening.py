@@ -1,9 +1,9 @@
-"""An evening of a system, kept word for word: what was said, and all that came of it.
+"""An evening of a system, kept: what was said, and all that came of it but for its prose.
 
 `tests/rules/<system>/evening.txt` is in the lines of the local table, each with what was answered
-below it: `rolled`, `>` the title, `|` the text, `=` a fact, `~` a change, `?` a choice, `!` a
-refusal. Where a change to the rules or the words is meant, `python -m tests.rules.evening` plays
-the evenings again on the same dice and writes them anew; what has changed is then in the diff.
+below it: `rolled`, `>` the title, `^` the grade, `=` a fact, `~` a change, `?` a choice, `!` a
+refusal. Where a change is meant, `python -m tests.rules.evening` plays the evenings again on the
+same dice and writes them anew; what has changed is then in the diff.
 """
 
 import asyncio
@@ -62,13 +62,13 @@ def _said(kept: str) -> list[tuple[str, str]]:
 
 def _answered(reply: dict[str, Any]) -> list[str]:
     if not reply["ok"]:
-        return [f"! {reply['error']['kind']}: {reply['error']['message']}".replace("\n", " / ")]
+        return [f"! {reply['error']['kind']}"]
     facts = (reply.get("facts") or {}).items()
     rolled = " ".join(f"{sides}:{face}" for sides, face in reply.get("rolled", []))
     return [
         *([f"rolled {rolled}"] if rolled else []),
         *([f"> {reply['title']}"] if reply.get("title") else []),
-        *(f"| {line}" for line in reply.get("text", "").splitlines() if line),
+        *([f"^ {reply['grade']}"] if reply.get("grade") else []),
         *(f"= {key} {_short(value)}" for key, value in facts if len(facts) < A_SHEET),
         *(f"~ {' '.join(map(_short, each))}" for each in reply.get("changes", [])),
         *(f"? {_choice(each)}" for each in reply.get("choices", [])),

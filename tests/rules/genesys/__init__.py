@@ -16,5 +16,5 @@ test_story: story points.
 test_system: what newcomers are told to try works, and every term can be looked up.
 test_undo: whatever the dice show, an undo leaves everyone as they were.
 test_upgrade: games under way: what began with an older version goes on as it was.
-test_evening: an evening of the game, kept word for word.
+test_evening: an evening of the game, kept: whatever changes in it shows.
 """

@@ -1,4 +1,4 @@
-"""An evening of the game, kept word for word: whatever changes in it shows."""
+"""An evening of the game, kept: whatever changes in it shows."""
 
 from pathlib import Path
 

@@ -48,3 +48,15 @@ async def test_only_who_is_hired_is_listed(odd: OddTable) -> None:
     await odd("/lackey hire Tam", *([1] * 11))
     assert (await odd("/lackey"))["title"] == "Griff's lackeys: Tam"
     assert "called tam already" in (await odd.refused("/lackey hire tam"))["message"]
+
+
+async def test_the_dead_learn_nothing_more(odd: OddTable) -> None:
+    await odd("/sheet set Griff expeditions=2", by="gm")
+    await odd("/harm 20 str Griff")
+    assert "Griff is dead" in (await odd.refused("/advance hp", by="alice"))["message"]
+    assert await odd.of("Griff", "expeditions") == 2
+
+
+async def test_one_is_shown_and_several_are_listed(odd: OddTable) -> None:
+    assert (await odd("/status"))["title"] == "Griff: no debilities"
+    assert (await odd("/status Griff, Ash"))["title"] == "What ails whom"

@@ -27,3 +27,10 @@ async def test_a_game_master_who_plays_nobody_looks_at_everyone(odd: OddTable) -
     for sentence in ("/xp +1", "/status shaky"):
         question, answers = await odd.asked(sentence)
         assert (question, answers[:2]) == ("For whom?", ["Ogre", "Griff"])
+
+
+async def test_a_foe_whom_the_scene_was_begun_with_is_one_of_all(odd: OddTable) -> None:
+    await odd("/npc new Lurker hp=3", by="gm")
+    assert (await odd.refused("/attack d6 blast at all", by="alice"))["kind"] == "refused"
+    await odd('/scene start "The cave" with Griff, Lurker', by="gm")
+    assert (await odd("/attack d6 blast at all", 1, by="alice"))["facts"]["target"] == "Lurker"

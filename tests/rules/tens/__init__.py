@@ -17,5 +17,5 @@ test_system: rule 45: the game master overrules, and everything is undone.
 test_targets: whom a sentence means.
 test_upgrade: games under way: what began with an older version of the 2d10 rules goes on as it was.
 test_undo: each mended row is taken back and put back whole.
-test_evening: an evening of the game, kept word for word.
+test_evening: an evening of the game, kept: whatever changes in it shows.
 """
