@@ -54,8 +54,10 @@ async def first_messages(
     marks = ", ".join("?" for _ in numbers)
     rows = await tx.execute_fetchall(
         "SELECT number, channel, message FROM shown"
-        f" WHERE game = ? AND number IN ({marks}) AND channel <> '' ORDER BY message DESC",
-        (game, *numbers),
+        f" WHERE game = ? AND number IN ({marks}) AND channel <> ''"
+        f" UNION SELECT number, channel, message FROM spoken WHERE game = ? AND number IN ({marks})"
+        " ORDER BY message DESC",
+        (game, *numbers, game, *numbers),
     )
     return {int(number): (str(channel), str(message)) for number, channel, message in rows}
 

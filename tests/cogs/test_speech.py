@@ -290,6 +290,12 @@ async def test_words_of_a_channel_are_told_only_to_those_who_see_it(table: Disco
     assert "Under the floor." not in told
 
 
+async def test_catching_up_leads_to_where_words_stand(table: Discord) -> None:
+    await table.ann.slash(table.table, "say", text="Here.")
+    told = await table.bob.slash(table.table, "catchup")
+    assert str(spoken(table)[0].id) in str(told.response.embeds[0].description)
+
+
 async def test_a_form_that_was_made_up_removes_nobodys_post(table: Discord) -> None:
     mine = await table.ann.send(table.table, "Mine.")
     theirs = await table.bob.send(table.table, "Theirs.")

@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grammar.registry import parse, read_sentence
 from play.language.speech import PART, filled, parts_of
+from rules.core.requests.speech import Say
 from tests.conftest import Played
 
 
@@ -180,6 +182,15 @@ def test_parts_hold_every_word_in_order_and_are_short_enough(text: str, most: in
     parts = parts_of(text, most)
     assert all(len(part) <= most for part in parts)
     assert "".join("".join(parts).split()) == "".join(text.split())
+
+
+@given(st.text(min_size=1, max_size=80).filter(lambda text: text.strip()))
+def test_any_words_are_taken_as_typed(text: str) -> None:
+    sentence = read_sentence("heresy", f"/say as Griff: {text}")
+    request = parse("heresy", sentence)
+    assert isinstance(request, Say)
+    assert request.words == f"as Griff: {text}".strip()
+    assert (sentence.comment, sentence.visible, sentence.speaking_as) == ("", "all", None)
 
 
 def test_results_stand_where_their_sentences_stood() -> None:
