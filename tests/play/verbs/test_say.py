@@ -76,6 +76,12 @@ async def test_nobody_speaks_as_someone_elses_character(game: Played) -> None:
     assert (await game.refused('/say as "Ｇriff.": x', by="gm"))["kind"] == "not_allowed"
 
 
+async def test_a_retired_character_lends_nobody_their_name(game: Played) -> None:
+    await game("/sheet retire Isaac", by="bob")
+    assert (await game.refused('/say as "Isaac": x', by="gm"))["kind"] == "not_allowed"
+    assert (await game.refused("/say as Isaac: x", by="bob"))["kind"] == "not_found"
+
+
 async def test_an_npc_nobody_has_met_is_not_given_away(game: Played) -> None:
     scar = await game.refused("/say as Scar: x", by="alice")
     other = await game.refused("/say as Nemo: x", by="alice")
