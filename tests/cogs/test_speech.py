@@ -152,6 +152,21 @@ async def test_two_of_one_name_do_not_merge_into_one(table: Discord) -> None:
     assert names == ["Guard", "Guard\u200a", "Guard\u200a"]
 
 
+async def test_words_have_no_more_rights_than_their_author(table: Discord) -> None:
+    denied = discord.PermissionOverwrite(
+        use_external_emojis=False, attach_files=False, embed_links=False
+    )
+    quiet = table.guild.create_text_channel("quiet", overwrites={table.ann: denied})
+    await table.gm.slash(table.table, "do", what=f"game channel add <#{quiet.id}>")
+    await table.ann.slash(quiet, "say", text="Hi <:wave:123456789012345678>")
+    assert [each.content for each in spoken(table, quiet)] == ["Hi :wave:"]
+    (sent,) = table.requests("POST", "/webhooks/")
+    assert sent.json["flags"] == discord.MessageFlags(suppress_embeds=True).value
+    reply = await table.ann.slash(quiet, "say", text="Look.", file=("map.png", b"x"))
+    assert "may not attach" in reply.response.content
+    assert "Look." in reply.response.content
+
+
 # taken back, mended
 
 
