@@ -14,7 +14,7 @@ from rules.core.dice.dice import Dice
 from rules.core.errors import BadValues, Refused
 from rules.core.outcome import Fact
 from rules.core.records.values import assign as assign_plain
-from rules.core.records.values import fill, slug
+from rules.core.records.values import fill, limits, slug
 from rules.core.system import Created, Creation
 from rules.heresy.content import (
     BACKGROUND_NAMES,
@@ -271,8 +271,11 @@ def _mod(said: str) -> tuple[str, DefenseMod]:
         raise BadValues([("defense_mods", said.strip(), expected)])
     row = PROTECTIONS[known] if known else None
     value = int(found["value"]) if found["value"] else row.value if row else 0
-    vs = found["vs"] or (row.vs if row else "")
-    return known or slug(found["name"]), DefenseMod(value, vs)
+    key, vs = known or slug(found["name"]), found["vs"] or (row.vs if row else "")
+    low, high = limits(HeresySheet, f"defense_mods.{key}.value")
+    if not low <= value <= high:
+        raise BadValues([("defense_mods", said.strip(), f"a whole number from {low} to {high}")])
+    return key, DefenseMod(value, vs)
 
 
 def _learned(sheet: HeresySheet, operator: str, text: str) -> HeresySheet:

@@ -147,3 +147,26 @@ async def test_28_healing_averts_the_last_breath_of_none_but_who_lives_by_it(
     assert [each[1] for each in (await heresy("/waiting"))["facts"]["waiting"]] == ["Last Breath"]
     await heresy("/heal 2 Griff anyway")
     assert (await heresy("/waiting"))["facts"]["waiting"] == []
+
+
+async def test_26_a_stat_that_is_as_low_as_can_be_is_no_price(heresy: Played) -> None:
+    await heresy("/sheet set t=-3 fel=-2")
+    await heresy("/harm 6")
+    reply = await heresy("/breath", 4, 4)
+    costs = [choice["label"] for choice in reply["choices"] if choice["owed"]]
+    assert costs[:3] == ["WS +1 → +0", "BS +2 → +1", "S +0 → -1"]
+    assert costs[3:] == [
+        "Ag +1 → +0", "Int +0 → -1", "Per +2 → +1", "WP +0 → -1", "Fel -2 → -3",
+    ]  # fmt: skip
+
+
+async def test_28_a_game_master_rests_with_everyone_but_a_medkit_is_for_someone(
+    heresy: Played,
+) -> None:
+    await heresy("/sheet set Griff wounds=2", by="gm")
+    await heresy("/sheet set Isaac wounds=2")
+    asked = await heresy("/heal medkit")
+    assert (asked["title"], asked["changes"]) == ("For whom?", [])
+    assert [each["label"] for each in asked["choices"]] == ["Isaac", "Griff", "Everyone"]
+    rested = await heresy("/heal rest")
+    assert rested["changes"] == [["Isaac", "wounds", 2, 1], ["Griff", "wounds", 2, 1]]

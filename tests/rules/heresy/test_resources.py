@@ -254,3 +254,11 @@ async def test_penance_is_a_wound_that_ends_what_lasts_until_one(battle: Played)
     await battle("/ongoing +1 until wounded")
     reply = await battle("/move penance")
     assert [each["label"] for each in reply["choices"]] == ["End: +1 until wounded"]
+
+
+async def test_33_a_game_masters_anyway_spends_what_is_there_and_no_more(battle: Played) -> None:
+    await battle("/resource set 1")
+    assert "not enough Wrath" in (await battle.refused("/resource spend 2"))["message"]
+    reply = await battle("/resource spend 2 as Tull anyway", by="gm")
+    assert (reply["title"], reply["facts"]["resource"]) == ("Tull: Wrath 0 of 3", 0)
+    assert (await battle.sheet("Tull"))["resource"]["value"] == 0

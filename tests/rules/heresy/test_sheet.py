@@ -1,5 +1,8 @@
 """The fields of a sheet."""
 
+import pytest
+
+from rules.heresy.sheet import STATS
 from tests.conftest import Played
 
 FIELDS = (
@@ -12,3 +15,15 @@ FIELDS = (
 async def test_every_named_field_is_on_the_sheet(empty: Played) -> None:
     await empty("/sheet new Griff")
     assert set(FIELDS.split()) <= set((await empty("/sheet show"))["facts"])
+
+
+@pytest.mark.parametrize("stat", STATS)
+async def test_no_stat_is_beyond_three_either_way(empty: Played, stat: str) -> None:
+    await empty("/sheet new Griff")
+    for beyond in (-4, 4):
+        error = await empty.refused(f"/sheet set {stat}={beyond}")
+        assert "a whole number from -3 to 3" in error["message"]
+    assert (await empty.sheet("Griff"))[stat] == 0
+    for limit in (-3, 3):
+        await empty(f"/sheet set {stat}={limit}")
+        assert (await empty.sheet("Griff"))[stat] == limit

@@ -187,3 +187,18 @@ async def test_40_the_wounds_of_a_new_npc_are_how_many_it_can_take(empty: Played
 async def test_37_nobody_is_made_dying(empty: Played) -> None:
     error = await empty.refused("/sheet new Griff class=seeker wounds=6")
     assert "less than 6" in error["message"]
+
+
+async def test_21_a_part_of_defense_of_ones_own_has_a_number_within_limits(empty: Played) -> None:
+    await empty("/sheet new Griff")
+    reply = await empty('/sheet set defense_mods="spikes +1 melee"')
+    assert reply["changes"] == [
+        ["Griff", "defense_mods.spikes", None, {"value": 1, "vs": "melee", "until": ""}]
+    ]
+    for limit in (-99, 99):
+        await empty(f'/sheet set defense_mods="spikes {limit:+d}"')
+        assert (await empty.sheet("Griff"))["defense_mods"]["spikes"]["value"] == limit
+    for beyond in (-100, 100):
+        error = await empty.refused(f'/sheet set defense_mods="spikes {beyond:+d}"')
+        assert "a whole number from -99 to 99" in error["message"]
+    assert (await empty.sheet("Griff"))["defense_mods"]["spikes"]["value"] == 99

@@ -153,3 +153,28 @@ async def test_10_a_forward_lasts_to_the_first_roll_it_is_for_and_no_longer(
             elif sentence in ROLLS:
                 waiting = [each for each in waiting if FORWARDS[each] not in sentence]
             assert len((await table.sheet("Griff"))["forward"]) == len(waiting), said
+
+
+async def test_10_what_waits_for_the_fiction_is_offered_after_a_hit_too(heresy: Played) -> None:
+    reply = await heresy('/forward +1 when "acting on the map"')
+    assert reply["title"] == "Griff: +1 forward when acting on the map"
+    hit = await heresy("/move hack", 4, 4)
+    assert "+1: acting on the map?" in [choice["label"] for choice in hit["choices"]]
+    assert (await heresy(":press +1: acting"))["facts"]["band"] == "10+"
+
+
+async def test_10_of_several_that_wait_the_one_that_is_named_is_used(heresy: Played) -> None:
+    for when in ("at dawn", "at noon", "at dusk"):
+        await heresy(f'/forward +1 when "{when}"')
+    await heresy("/move hack", 3, 3)
+    assert "no such forward" in (await heresy.refused("/forward use"))["message"]
+    await heresy("/forward use 2")
+    kept = (await heresy.sheet("Griff"))["forward"]
+    assert [each["when"] for each in kept] == ["at dawn", "at dusk"]
+
+
+async def test_11_an_ongoing_modifier_says_why(heresy: Played) -> None:
+    reply = await heresy('/ongoing +1 to fire until "dawn" # a clear night')
+    assert reply["title"] == "Griff: +1 ongoing to Fire for Effect until dawn (a clear night)"
+    shown = await heresy("/ongoing")
+    assert shown["text"].endswith("1. +1 ongoing to Fire for Effect until dawn (a clear night)")

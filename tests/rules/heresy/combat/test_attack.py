@@ -126,3 +126,17 @@ async def test_insight_does_nothing_for_a_foes_damage(tactician: Played) -> None
     await tactician("/damage 2d6 at Griff as Scar", 6, 6, by="gm")
     reply = await tactician.refused("/damage reroll Scar", by="carol")
     assert reply["kind"] == "not_allowed"
+
+
+async def test_17_damage_of_nobody_in_particular_meets_the_whole_defense(heresy: Played) -> None:
+    reply = await heresy("/damage 2d6 at Scar", 3, 4, by="gm")
+    assert reply["title"] == "Someone attacks Scar: 1 wound"
+    assert (reply["facts"]["defense"], reply["facts"]["wounds"]) == (3, 1)
+
+
+async def test_21_a_gun_that_is_swung_is_no_shot(heresy: Played) -> None:
+    await heresy("/npc set Scar defense_mods=cover", by="gm")
+    await heresy("/item add shotgun 2d6 uses 3", by="alice")
+    shot = await heresy("/damage with shotgun at Scar", 1, 1)
+    swung = await heresy("/damage melee with shotgun at Scar", 1, 1)
+    assert shot["facts"]["defense"] > swung["facts"]["defense"] == 3

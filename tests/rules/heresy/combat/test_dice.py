@@ -76,3 +76,12 @@ async def test_20_cheap_shot_adds_a_d6_to_a_precise_weapon(heresy: Played) -> No
 
 async def test_too_many_dice_are_refused(heresy: Played) -> None:
     assert (await heresy.refused("/damage 101d6 vs 3"))["kind"] == "refused"
+
+
+async def test_20_cheap_shot_adds_nothing_to_a_weapon_that_is_not_precise(heresy: Played) -> None:
+    await heresy("/sheet set Griff moves=cheap_shot,unsuspecting_strike")
+    await heresy("/item add sword 2d8")
+    assert (await heresy("/damage with sword at Scar cheap", 1, 2))["rolled"] == [[8, 1], [8, 2]]
+    await heresy("/item add dagger 1d4 tags hand")
+    reply = await heresy("/damage with dagger at Scar cheap", 1, 2)
+    assert reply["rolled"] == [[6, 1], [4, 2]]

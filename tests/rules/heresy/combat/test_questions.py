@@ -58,3 +58,10 @@ async def test_only_foes_one_has_met_are_offered_as_targets(heresy: Played) -> N
     asked = await heresy("/damage 1d6", by="alice")
     labels = [choice["label"] for choice in asked["choices"]]
     assert labels == ["Scar", *(f"Defense {number}" for number in range(1, 9))]
+
+
+async def test_whom_an_attack_is_aimed_at_is_not_asked_twice(heresy: Played) -> None:
+    asked = await heresy("/damage at Scar")
+    assert asked["title"] == "Which dice?"
+    assert all(" at Scar" in choice["says"] for choice in asked["choices"])
+    assert (await heresy(":press 2d6", 4, 4))["title"] == "Griff attacks Scar: 2 wounds"
