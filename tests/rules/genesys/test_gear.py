@@ -46,3 +46,31 @@ async def test_what_was_said_of_a_weapon_is_kept_while_its_skill_is_asked(genesy
     stick = (await genesys.sheet("Griff"))["weapons"]["stick"]
     assert (stick["skill"], stick["damage"], stick["brawn"]) == ("melee", 2, True)
     assert (stick["crit"], stick["qualities"]) == (3, {"pierce": 1})
+
+
+async def test_a_weapon_that_despair_emptied_is_reloaded_and_a_full_one_is_not(
+    genesys: Played,
+) -> None:
+    error = await genesys.refused("/item reload lasgun")
+    assert (error["kind"], error["message"]) == ("refused", "The lasgun is loaded.")
+    await genesys("/attack lasgun at Scar range medium +1 despair", 1, 1, 1, 1, 1)
+    await genesys("/spend despair out of ammo", by="gm")
+    reloaded = await genesys("/item reload lasgun", by="alice")
+    assert reloaded["changes"] == [["Griff", "weapons.lasgun.out", True, False]]
+
+
+async def test_what_gives_no_soak_takes_none(genesys: Played) -> None:
+    packed = await genesys("/item add rope")
+    assert packed["facts"]["soak"] == 3
+    assert (await genesys.sheet("Griff"))["soak"] == 3
+
+
+async def test_the_weapon_that_was_taken_up_last_is_the_one_in_use(genesys: Played) -> None:
+    await genesys("/item add knife melee damage +1 crit 3")
+    await genesys("/item drop knife")
+    assert (await genesys.sheet("Griff"))["wielded"] != "knife"
+    await genesys("/item take knife")
+    assert (await genesys.sheet("Griff"))["wielded"] == "knife"
+    await genesys("/item drop knife")
+    await genesys("/item take lasgun")
+    assert (await genesys.sheet("Griff"))["wielded"] == "lasgun"

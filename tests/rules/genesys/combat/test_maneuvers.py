@@ -212,3 +212,14 @@ async def test_41_aim_2_takes_two_maneuvers(genesys: Played) -> None:
 async def test_57_cover_is_something_to_be_in(genesys: Played) -> None:
     assert (await genesys("/status cover"))["title"] == "Griff: in cover"
     assert (await genesys("/status cover clear"))["title"] == "Griff: no longer in cover"
+
+
+async def test_46_the_weapon_that_was_drawn_last_is_the_one_struck_from_the_hand(
+    genesys: Played,
+) -> None:
+    await genesys("/item add knife melee damage +1 crit 3 for Scar", by="gm")
+    await genesys("/maneuver draw knife as Scar")
+    assert (await genesys.sheet("Scar"))["wielded"] == "knife"
+    await genesys(SHOT + " +1 triumph", 2, 2, 1, 1, 1, by="alice")
+    struck = await genesys("/spend triumph disarm")
+    assert struck["changes"] == [["Scar", "weapons.knife.held", True, False]]

@@ -42,3 +42,24 @@ async def test_a_fight_ends_with_its_scene(genesys: Played) -> None:
     await genesys("/encounter start")
     await genesys("/scene end")
     assert (await genesys("/encounter"))["facts"]["encounter"] is False
+
+
+async def test_84_a_fight_that_nobody_has_acted_in_may_be_begun_again(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    assert (await genesys("/encounter start"))["facts"]["round"] == 1
+    await genesys("/init cool all", 4, 4, 1, 1)
+    assert (await genesys("/encounter start"))["facts"]["round"] == 1
+    await genesys("/act Scar")
+    assert (await genesys.refused("/encounter start"))["kind"] == "already_done"
+    await genesys("/encounter end")
+    assert (await genesys("/encounter"))["facts"]["encounter"] is False
+
+
+async def test_84_who_is_not_strained_may_catch_their_breath_and_owes_nothing(
+    genesys: Played,
+) -> None:
+    await genesys("/npc new Boss kind=nemesis", by="gm")
+    await genesys("/encounter start")
+    ended = await genesys("/encounter end")
+    assert ended["facts"]["recover"] == ["Griff"]  # no rival, and no nemesis without strain
+    assert [(c["of"], c["owed"]) for c in ended["choices"]] == [("Griff", False)] * 2

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from rules.genesys.content import INJURIES, injury_at
+from rules.genesys.sheet import CHARACTERISTICS
 from tests.conftest import Played
 from tests.rules.genesys.symbols import pool, statuses
 
@@ -241,3 +242,32 @@ async def test_77_a_characteristic_is_never_below_one(genesys: Played) -> None:
     await genesys("/crit heal Griff 1", by="gm")
     assert (await genesys.sheet("Griff"))["agility"] == 1
     assert (await genesys.refused("/crit limb left arm Griff"))["kind"] == "not_found"
+
+
+@pytest.mark.parametrize(
+    ("faces", "lost"),
+    [
+        ((1, 2, 3), "brawn"),
+        ((4, 5, 6), "agility"),
+        ((7,), "intellect"),
+        ((8,), "cunning"),
+        ((9,), "presence"),
+        ((10,), "willpower"),
+    ],
+)
+async def test_77_each_face_of_the_d10_names_its_characteristic(
+    genesys: Played, faces: tuple[int, ...], lost: str
+) -> None:
+    for face in faces:
+        before = await genesys.sheet("Griff")
+        await genesys("/crit Griff +100", 6, face, by="gm")
+        sheet = await genesys.sheet("Griff")
+        assert [key for key in CHARACTERISTICS if sheet[key] < before[key]] == [lost]
+        await genesys("/undo")
+
+
+async def test_78_a_critical_of_bleeding_out_has_nothing_added_to_it(genesys: Played) -> None:
+    await genesys("/crit Griff +130", 1, by="gm")
+    await genesys("/harm 18 Griff", 7, 8)  # over the threshold of 13, and by five
+    totals = [each["roll"] for each in (await genesys.sheet("Griff"))["criticals"]]
+    assert totals == [131, 7 + 10, 8 + 20]  # ten for each critical there was, and no more

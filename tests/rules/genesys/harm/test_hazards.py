@@ -311,3 +311,15 @@ async def test_64_several_fall_each_with_dice_of_their_own(genesys: Played) -> N
     assert ["Voss", "wounds", 0, 10 - 2 - 2] in fell["changes"]
     await genesys("/undo")
     assert (await genesys.sheet("Voss"))["wounds"] == 0
+
+
+async def test_63_a_critical_of_no_air_has_nothing_added_to_it(genesys: Played) -> None:
+    await genesys("/strain 10", by="alice")
+    choked = await genesys("/hazard suffocation now", 20)
+    crit = choked["facts"]["criticals"][0]
+    assert (crit["roll"], crit["modifier"], crit["total"]) == (20, 0, 20)
+
+
+async def test_64_only_a_triumph_shortens_a_fall(genesys: Played) -> None:
+    fall = await genesys("/hazard fall medium athletics +1 success", 1, 1, 1, 1, 1, 21)
+    assert (fall["facts"]["band"], fall["facts"]["triumph"]) == ("medium", 0)

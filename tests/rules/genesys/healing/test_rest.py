@@ -64,3 +64,12 @@ async def test_81_recovering_strain_after_an_encounter(genesys: Played) -> None:
     assert pool(reply, "gp") == [2, 0]
     assert reply["changes"] == [["Griff", "strain", 5, 2]]
     assert (await genesys("/rest encounter cool", 6, 1))["facts"]["recovered"] == 0
+
+
+async def test_81_who_rests_alone_is_not_named_twice(genesys: Played) -> None:
+    await genesys("/strain 5")
+    alone = await genesys("/rest encounter cool", 4, 2)
+    await genesys("/undo")
+    named = await genesys("/rest encounter cool Griff", 4, 2)
+    assert named["text"] == alone["text"]
+    assert named["changes"] == alone["changes"] == [["Griff", "strain", 5, 2]]

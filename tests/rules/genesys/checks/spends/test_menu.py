@@ -132,3 +132,10 @@ async def test_65_what_has_no_effect_is_not_offered_and_the_commonest_come_first
     await genesys("/sheet set Scar melee_defense=1", by="gm")
     shot = labels(await genesys(SHOT + " +3 advantage", 2, 1, 1, 1, 1, by="alice"), "player")
     assert any("Negate" in label for label in shot)
+
+
+async def test_36_a_miss_offers_no_critical_however_much_could_be_paid(genesys: Played) -> None:
+    missed = await genesys(SHOT + " +6 advantage", 1, 1, 1, 1, 1)
+    assert not any("Critical" in label for label in labels(missed, "player"))
+    assert (await genesys.refused("/spend 6 advantage critical"))["kind"] == "refused"
+    assert (await genesys.sheet("Scar"))["criticals"] == []
