@@ -37,3 +37,10 @@ async def test_items_are_added_and_dropped(tens: Played) -> None:
     await tens("/item drop dagger")
     assert (await tens.sheet("Brin"))["weapons"] == {}
     assert (await tens.refused("/item add club hits 2 as Ogre"))["kind"] == "not_allowed"
+
+
+async def test_what_was_added_is_told_with_its_number(tens: Played) -> None:
+    assert (await tens("/item add torch"))["title"] == "Brin has torch"
+    assert (await tens("/item add 2 torch"))["title"] == "Brin has torch (3)"
+    assert (await tens("/item add dagger hits 1"))["title"] == "Brin has dagger, 1 hit"
+    assert (await tens("/item add axe hits 2"))["title"] == "Brin has axe, 2 hits"
