@@ -3,7 +3,7 @@
 import pytest
 
 from tests.conftest import Played
-from tests.rules.tens.conftest import hp
+from tests.rules.tens.conftest import card, hp
 
 
 async def test_30_temporary_points_take_hits_first_and_end_with_their_effect(
@@ -100,3 +100,10 @@ async def test_30_of_several_effects_it_is_asked_which_one_ends(tens: Played) ->
     error = await tens.refused("/temp end")
     assert error["message"] == "Brin has several: aid, no name. Say which one ends."
     assert len((await tens.sheet("Brin"))["temp"]) == 2
+
+
+async def test_30_the_card_tells_the_points_of_all_effects_together(tens: Played) -> None:
+    assert (await card(tens, '/temp 2 "aid"')).changes == ("Brin: temporary HP 0 → 2",)
+    assert (await card(tens, '/temp 3 "heroism"')).changes == ("Brin: temporary HP 2 → 5",)
+    hurt = await card(tens, "/harm 6")
+    assert "Brin: temporary HP 5 → 0" in hurt.changes
