@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from benchmarks.measure import report
+from cogs.outgoing.emojis import FOLDER
 from tests.whole_bot.conftest import Table
 from tests.whole_bot.double.answer import Answer
 from tests.whole_bot.double.process import BotProcess
@@ -43,6 +44,10 @@ async def _measure() -> None:
                 await bot.ready()
                 for table in tables:
                     await table.play()
+                drawn = len(list(FOLDER.glob("*.png")))
+                await double.watch.until(
+                    lambda: len(double.asked("POST", end="/emojis")) >= drawn, "every emoji"
+                )
                 first = tables[0]
                 taken: dict[str, list[float]] = {"move": [], "card": []}
                 for _ in range(ROUNDS):

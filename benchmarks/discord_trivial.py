@@ -7,7 +7,7 @@ from discord import app_commands
 
 import bot
 from cogs.client import Longhand
-from cogs.messages.buttons import ChoiceButton
+from cogs.messages.buttons import ChoiceButton, MoreButton
 from cogs.messages.offers import release_view
 
 NAME = "nothing"
@@ -25,14 +25,12 @@ def install() -> None:
 
         async def card(interaction: discord.Interaction[Any]) -> None:
             """Answer with a card of the shape that a move has."""
-            shown = discord.Embed(title="Griff: Hack and Slash, 7-9", description="x" * 200)
-            shown.add_field(name="Dice", value="3 4").add_field(name="Total", value="**9**")
-            shown.set_footer(text="#1")
+            shown = discord.Embed(description="x" * 200, colour=0xE67E22)
             view = discord.ui.View(timeout=None)
-            for place in range(1, 6):
-                view.add_item(ChoiceButton(1, 1, place, label="Deal damage"))
+            view.add_item(ChoiceButton(1, 1, 1, label="Deal damage"))
+            view.add_item(MoreButton(1, 1, label="More…"))
             await interaction.response.send_message(
-                "Griff: Hack and Slash, 7-9", embed=shown, view=release_view(view)
+                "**Griff** · Hack and Slash · **7-9**", embed=shown, view=release_view(view)
             )
 
         commands: list[app_commands.Command[Any, Any, Any]] = [

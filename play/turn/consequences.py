@@ -31,7 +31,15 @@ async def follow(
     if not made.choices:
         return Consequences(made.scene, (), made.prose)
     owed = await choices.owed(turn.tx, turn.found.game, gone)
-    open = {_place(each.choice) for each in owed if each.number not in gone}
+    wanted = {_place(each) for each in made.choices}
+    open: dict[tuple[str, str], int] = {}
+    for each in reversed(owed):
+        place = _place(each.choice)
+        if each.number in gone or place not in wanted:
+            continue
+        if open.setdefault(place, each.number) != each.number:  # put back, and owed anew since
+            turn.takes = (*turn.takes, (each.number, each.position))
+            turn.touched.append(each.number)
     new = tuple(each for each in made.choices if _place(each) not in open)
     return Consequences(made.scene, new, made.prose)
 

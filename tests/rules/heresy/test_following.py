@@ -64,3 +64,18 @@ async def test_an_undone_breath_leaves_nobody_well_whose_wounds_say_otherwise(
     await table("/harm 7 Griff anyway", by="gm")
     await table(f"/undo {breath['entry']}")
     assert (await table.sheet("Griff"))["state"] == "dying"
+
+
+async def test_25_a_last_breath_that_is_put_back_is_owed_once(table: Played) -> None:
+    """By then another blow had brought it about as well, and an edit had averted that."""
+    await table("/game start heresy", by="gm")
+    await table("/sheet new Griff max_wounds=6 free", by="alice")
+    await table("/sheet set Griff wounds=6", by="gm")
+    await table("/undo")
+    await table("/harm 6 Griff")
+    await table("/sheet set wounds=1", by="alice")
+    await table("/redo", by="gm")
+    waiting = (await table("/waiting"))["facts"]["waiting"]
+    assert [(who, what) for who, what, *_ in waiting] == [("Griff", "Last Breath")]
+    await table("/undo")
+    assert (await table("/waiting"))["facts"]["waiting"] == []
