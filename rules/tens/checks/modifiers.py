@@ -36,7 +36,7 @@ def is_proficient(request: MakeMove, actor: TensSheet, move: Move, ability: str)
     if request.prof and request.no_prof:
         raise Refused("prof_or_not")
     tools = tuple(key for kind in ("weapon", "spell", "tool") for key in request.keys(kind))
-    what = (ability,) if move is PLAIN else (move.key, slug(move.name))
+    what = (ability,) if move is PLAIN else (slug(move.name), move.key)
     has = any(each in actor.proficient for each in (*what, *tools))
     key = (*tools, what[0])[0]
     insist(

@@ -5,6 +5,7 @@ The numbers in the names of tests are those of docs/rules-tens.md.
 
 import pytest
 
+from play.wording.card import Card, compose
 from tests.conftest import Played
 
 BRIN = (
@@ -27,3 +28,11 @@ async def tens(table: Played) -> Played:
 async def hp(tens: Played, name: str = "Brin") -> tuple[int, str]:
     sheet = await tens.sheet(name)
     return sheet["hp"], sheet["state"]
+
+
+async def card(tens: Played, said: str, *faces: int) -> Card:
+    """Say something, and return the card that everyone reads."""
+    await tens.table.hear(":dice " + " ".join(map(str, faces)))
+    heard = await tens.table.hear(said)
+    assert heard.ruling is not None, heard.error
+    return compose(heard.ruling, public=True)

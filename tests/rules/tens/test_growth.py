@@ -38,3 +38,12 @@ async def test_43_a_table_may_count_experience_as_the_fifth_edition_does(tens: P
     assert [c["label"] for c in reply["choices"]] == ["Brin: level 2"]
     assert (await tens(":press Brin"))["facts"]["level"] == 2
     assert (await tens("/advance Brin anyway", by="gm"))["facts"]["level"] == 3
+
+
+async def test_43_of_several_who_go_up_each_has_the_bonus_of_their_own_level(tens: Played) -> None:
+    await tens("/sheet new Kass level=8", by="bob")
+    reply = await tens("/advance Brin, Kass", by="gm")
+    assert reply["changes"] == [["Brin", "level", 1, 2], ["Kass", "level", 8, 9]]
+    facts = reply["facts"]
+    assert (facts["target"], facts["level"], facts["proficiency"]) == ("Brin", 2, 2)
+    assert (await tens.sheet("Kass"))["proficiency"] == 4

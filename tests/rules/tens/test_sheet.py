@@ -63,3 +63,21 @@ async def test_every_named_field_is_on_the_sheet(tens: Played) -> None:
     reply = await tens("/move dex easy", 5, 5)
     facts = "move ability kept dropped modifier total range band critical hits target"
     assert set(facts.split()) <= set(reply["facts"])
+
+
+@pytest.mark.parametrize(
+    ("said", "low", "high"),
+    [("hp", -999, 999), ("max_hp", 1, 999), ("armour", 0, 99), ("level", 1, 20), ("xp", 0, 999_999),
+     ("proficiency", 0, 20)],
+)  # fmt: skip
+async def test_a_number_goes_to_its_ends_and_no_further(
+    tens: Played, said: str, low: int, high: int
+) -> None:
+    await tens("/sheet set max_hp=999")
+    for end in (low, high):
+        await tens(f"/sheet set {said}={end}")
+        assert (await tens.sheet("Brin"))[said] == end
+    for beyond in (low - 1, high + 1):
+        error = await tens.refused(f"/sheet set {said}={beyond}")
+        assert f"from {low} to {high}" in error["message"]
+    assert (await tens.sheet("Brin"))[said] == high

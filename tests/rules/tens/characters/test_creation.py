@@ -72,3 +72,10 @@ async def test_things_and_temporary_points_are_read_with_their_numbers(tens: Pla
         assert (await tens.refused(f'/sheet set temp="{said}"'))["kind"] == "refused"
     await tens("/sheet set temp=0")
     assert (await tens.sheet("Brin"))["temp"] == []
+
+
+async def test_28_whoever_joins_with_armour_is_told_how_to_put_it_on(tens: Played) -> None:
+    joined = await tens("/sheet new Kass armour=2", by="bob")
+    assert joined["text"] == "Kass's armour is not worn yet: /armour on"
+    for said in ("/sheet new Tam", "/sheet new Griff armour=2 armour_worn"):
+        assert (await tens(said, by="carol"))["text"] == ""

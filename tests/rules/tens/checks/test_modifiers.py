@@ -67,3 +67,12 @@ async def test_03_with_proficiency_and_without(tens: Played) -> None:
     left_out = await tens("/move stealth medium without proficiency", 5, 5)
     assert left_out["facts"]["proficient"] is False
     assert (await tens.refused("/move escape medium with prof"))["kind"] == "refused"
+
+
+async def test_03_who_lacks_a_classs_move_is_told_its_name_as_it_is_said(tens: Played) -> None:
+    await tens('/define move taunt cha medium "You provoke a foe." class bard', by="gm")
+    error = await tens.refused("/move taunt prof", 5, 5, by="alice")
+    assert error["message"].startswith("Brin is not proficient in taunt.")
+    assert error["message"].endswith("/sheet set proficient+=taunt")
+    await tens("/sheet set proficient+=taunt")
+    assert (await tens("/move taunt prof", 5, 5))["facts"]["modifier"] == 4

@@ -1,6 +1,7 @@
 """Rolls of the 2d10 rules that wait for their range, and rolls that are read again."""
 
 from tests.conftest import Played
+from tests.rules.tens.conftest import card
 
 
 async def test_without_a_range_the_dice_are_shown_and_the_game_master_sets_it(
@@ -47,3 +48,10 @@ async def test_a_fix_reads_the_same_dice_again(tens: Played) -> None:
     assert reply["rolled"] == [[10, 8], [10, 9]]
     assert reply["facts"]["band"] == "mixed"
     assert (await tens.sheet("Ogre"))["hp"] == 5
+
+
+async def test_22_the_card_says_critical_of_two_tens_alone(tens: Played) -> None:
+    plain = await card(tens, "/move strike+str easy at Ogre", 9, 9)
+    assert plain.headline[-1] == "success"
+    doubled = await card(tens, "/move strike+str easy at Ogre", 10, 10)
+    assert doubled.headline[-1] == "success, critical"

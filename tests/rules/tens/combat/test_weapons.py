@@ -99,3 +99,16 @@ async def test_a_game_master_without_a_character_is_asked_for_whom(tens: Played)
     assert (await tens.asked("/harm 2", by="gm"))[0] == "For whom?"
     assert (await tens(":press Brin"))["changes"] == [["Brin", "hp", 8, 6]]
     assert (await tens("/rest short"))["changes"] == [["Brin", "hp", 6, 8]]
+
+
+async def test_outside_of_a_fight_a_failure_at_someone_is_answered_by_nobody(tens: Played) -> None:
+    assert (await tens("/move persuasion medium at Ogre", 1, 2))["choices"] == []
+    await tens("/round start", by="gm")
+    reply = await tens("/move persuasion medium at Ogre", 1, 2, by="alice")
+    labels = [choice["label"] for choice in reply["choices"]]
+    assert labels == ["Ogre: hit, 1", "No hits", "That was my action"]
+
+
+async def test_monsters_who_strike_each_other_are_not_answered(tens: Played) -> None:
+    await tens("/npc new Wolf hp=4", by="gm")
+    assert (await tens("/move strike hard at Wolf as Ogre", 1, 2))["choices"] == []

@@ -1,6 +1,7 @@
 """Rule 19 of the 2d10 rules: weapons, spells and other things."""
 
 from tests.conftest import Played
+from tests.rules.tens.conftest import card
 
 
 async def test_19_weapons_spells_and_abilities_have_hits_and_a_type(tens: Played) -> None:
@@ -37,3 +38,21 @@ async def test_items_are_added_and_dropped(tens: Played) -> None:
     await tens("/item drop dagger")
     assert (await tens.sheet("Brin"))["weapons"] == {}
     assert (await tens.refused("/item add club hits 2 as Ogre"))["kind"] == "not_allowed"
+
+
+async def test_what_was_added_is_told_with_its_number(tens: Played) -> None:
+    assert (await tens("/item add torch"))["title"] == "Brin has torch"
+    assert (await tens("/item add 2 torch"))["title"] == "Brin has torch (3)"
+    assert (await tens("/item add dagger hits 1"))["title"] == "Brin has dagger, 1 hit"
+    assert (await tens("/item add axe hits 2"))["title"] == "Brin has axe, 2 hits"
+
+
+async def test_the_card_of_what_is_carried_names_only_what_there_is(tens: Played) -> None:
+    assert (await card(tens, "/item")).lines == ()
+    assert (await card(tens, "/item add dagger hits 1 piercing")).lines == (
+        "Weapons: dagger (1 piercing hit)",
+    )
+    await tens("/item add 3 torches")
+    await tens("/item add rope")
+    await tens("/item drop dagger")
+    assert (await card(tens, "/item")).lines == ("Items: torches (3), rope",)

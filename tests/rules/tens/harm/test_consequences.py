@@ -171,3 +171,21 @@ async def test_an_edit_of_something_else_calls_no_fate_off(tens: Played) -> None
     await tens("/sheet set Brin str=22 anyway")
     assert await hp(tens) == (-8, "fated")
     assert (await tens("/waiting"))["facts"]["waiting"]
+
+
+async def test_anyway_calls_a_fate_off_and_nothing_else(tens: Played) -> None:
+    reply = await tens("/sheet set Brin hp=-3 anyway", by="gm")
+    assert (await hp(tens), reply["text"]) == ((-3, "dying"), "Brin is dying.")
+    await tens("/round next")
+    assert await hp(tens) == (-4, "dying")
+
+
+async def test_a_small_blow_taken_back_does_not_call_off_a_fate_that_was_healed_since(
+    tens: Played,
+) -> None:
+    first = await tens("/harm 1 Brin", by="gm")
+    await tens("/harm 17 Brin")
+    await tens("/heal 3 Brin")
+    assert await hp(tens) == (-7, "fated")
+    await tens(f"/undo {first['entry']}")
+    assert (await hp(tens), await owed(tens)) == ((-6, "fated"), FATE)

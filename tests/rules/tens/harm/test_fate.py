@@ -71,3 +71,13 @@ async def test_a_fate_is_nobodys_action_of_the_round(tens: Played) -> None:
     await tens("/harm 16 Brin")
     reply = await tens("/fate", 5, 6, by="alice")
     assert [choice["label"] for choice in reply["choices"]] == ["Brin lives", "Brin dies"]
+
+
+async def test_18_a_fate_of_no_ability_is_rolled_against_its_range(tens: Played) -> None:
+    await tens('/define move fate medium "The last song." failure "The song ends."', by="gm")
+    await down(tens)
+    reply = await tens("/fate", 7, 7, by="alice")
+    assert (reply["facts"]["ability"], reply["facts"]["modifier"]) == (None, 0)
+    assert (reply["facts"]["total"], reply["facts"]["band"]) == (14, "failure")
+    assert reply["text"] == "The song ends."
+    assert (await tens.sheet("Brin"))["state"] == "dead"

@@ -116,3 +116,10 @@ async def test_21_harm_may_be_dice_of_the_fifth_edition(tens: Played, said: str)
     await tens("/undo")
     await tens("/undo")
     assert (await tens.sheet("Ogre"))["hp"] == 7
+
+
+async def test_21_what_each_lost_is_told_beside_what_landed(tens: Played) -> None:
+    await tens('/temp 2 "hide" Ogre', by="gm")
+    facts = (await tens("/harm 3 Brin, Ogre"))["facts"]
+    told = [(each["name"], each["absorbed"], each["lost"]) for each in facts["targets"]]
+    assert told == [("Brin", 0, 3), ("Ogre", 2, 1)]

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.conftest import Played
-from tests.rules.tens.conftest import hp
+from tests.rules.tens.conftest import card, hp
 
 
 async def test_30_temporary_points_take_hits_first_and_end_with_their_effect(
@@ -86,3 +86,24 @@ async def test_30_temporary_points_can_be_set_by_hand(tens: Played) -> None:
 async def test_31_temporary_points_of_the_fifth_edition(tens: Played, five: int, ours: int) -> None:
     reply = await tens(f'/temp 5e {five} "heroism"')
     assert reply["facts"]["temp"] == ours
+
+
+@pytest.mark.parametrize("said", ["/temp 2 aid Brin", "/temp 2 Brin aid"])
+async def test_30_bare_words_beside_a_name_are_a_source(tens: Played, said: str) -> None:
+    reply = await tens(said, by="gm")
+    assert reply["changes"] == [["Brin", "temp", [], [{"amount": 2, "source": "aid"}]]]
+
+
+async def test_30_of_several_effects_it_is_asked_which_one_ends(tens: Played) -> None:
+    await tens('/temp 2 "aid"')
+    await tens("/temp 1")
+    error = await tens.refused("/temp end")
+    assert error["message"] == "Brin has several: aid, no name. Say which one ends."
+    assert len((await tens.sheet("Brin"))["temp"]) == 2
+
+
+async def test_30_the_card_tells_the_points_of_all_effects_together(tens: Played) -> None:
+    assert (await card(tens, '/temp 2 "aid"')).changes == ("Brin: temporary HP 0 → 2",)
+    assert (await card(tens, '/temp 3 "heroism"')).changes == ("Brin: temporary HP 2 → 5",)
+    hurt = await card(tens, "/harm 6")
+    assert "Brin: temporary HP 5 → 0" in hurt.changes
