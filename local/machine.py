@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from local.table import LocalTable, Reply
 from rules.core.errors import BadValues, PlayerError
-from rules.core.outcome import QUESTION, Choice, Outcome
+from rules.core.outcome import FOR_WHOM, QUESTION, Choice, Outcome
 
 if TYPE_CHECKING:
     from play.turn.values import Ruling
 
 OUR_FAULT = "Something went wrong on my side. Nothing was changed."
+
+#: what is at fault where something was asked back
+QUESTIONS = {QUESTION: "not_understood", FOR_WHOM: "not_found"}
 
 
 def reply_json(reply: Reply) -> dict[str, Any]:
@@ -53,7 +56,7 @@ def _by_itself(ruling: "Ruling") -> dict[str, Any]:
 
 def _ruling(ruling: "Ruling", by: str) -> dict[str, Any]:
     outcome = ruling.outcome
-    if outcome.kind == QUESTION and ruling.number is None:
+    if outcome.kind in QUESTIONS and ruling.number is None:
         return {"ok": False, "by": by, "error": _question(outcome)}
     return {
         "ok": True,
@@ -76,7 +79,7 @@ def _question(outcome: Outcome) -> dict[str, Any]:
     told = "\n".join(filter(None, (outcome.title, outcome.prose)))
     blank: dict[str, Any] = {"column": None, "expected": None, "hints": []}
     choices = list(map(_choice, outcome.choices))
-    return {"kind": "not_understood", "message": told, **blank, "choices": choices}
+    return {"kind": QUESTIONS[outcome.kind], "message": told, **blank, "choices": choices}
 
 
 def _facts(ruling: "Ruling", by: str) -> dict[str, Any]:

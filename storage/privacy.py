@@ -51,6 +51,10 @@ async def gathered(
         "SELECT game, number, channel, fields FROM plan WHERE person = ? ORDER BY game, number",
         (person,),
     )
+    voices = await tx.execute_fetchall(
+        f"SELECT key FROM remembered WHERE {_OF_PERSON.format('always')} ORDER BY key",
+        {"person": person},
+    )
     names = await tx.execute_fetchall("SELECT name FROM person WHERE id = ?", (person,))
     entry = ("game", "number", "at", "channel", "said", "dice", "visible", "outcome", "changes")
     return {
@@ -69,6 +73,7 @@ async def gathered(
             for g, n, c, fields in planned
         ],
         "behind_buttons": [text for (text,) in told],
+        "always_speaks": [{"channel": key.split(":")[1]} for (key,) in voices],
         "games": [
             {"game": game, **_roles(json.loads(fields), person)}
             for game, fields in await _naming(tx, person)

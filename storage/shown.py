@@ -54,8 +54,10 @@ async def first_messages(
     marks = ", ".join("?" for _ in numbers)
     rows = await tx.execute_fetchall(
         "SELECT number, channel, message FROM shown"
-        f" WHERE game = ? AND number IN ({marks}) AND channel <> '' ORDER BY message DESC",
-        (game, *numbers),
+        f" WHERE game = ? AND number IN ({marks}) AND channel <> ''"
+        f" UNION SELECT number, channel, message FROM spoken WHERE game = ? AND number IN ({marks})"
+        " ORDER BY message DESC",
+        (game, *numbers, game, *numbers),
     )
     return {int(number): (str(channel), str(message)) for number, channel, message in rows}
 
@@ -184,4 +186,10 @@ async def words_of_post(tx: Transaction, post: str) -> Named | None:
         " AND e.source >= ? AND e.source < ? AND u.by IS NULL ORDER BY e.number DESC LIMIT 1",
         (f"{post}:", f"{post};"),
     )
+    return next(((int(game), int(number)) for game, number in rows), None)
+
+
+async def from_source(tx: Transaction, source: str) -> Named | None:
+    """Return the entry that came from a source."""
+    rows = await tx.execute_fetchall("SELECT game, number FROM entry WHERE source = ?", (source,))
     return next(((int(game), int(number)) for game, number in rows), None)

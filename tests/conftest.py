@@ -64,7 +64,7 @@ class Played:
     async def asked(self, line: str, *, by: str = "") -> tuple[str, list[str]]:
         """Return a question that came instead of a ruling, and the labels of its answers."""
         error = await self.refused(line, by=by)
-        assert error["kind"] == "not_understood", error
+        assert error["kind"] in ("not_understood", "not_found"), error
         return error["message"].partition("\n")[0], [each["label"] for each in error["choices"]]
 
     async def everything(self) -> dict[str, Any]:

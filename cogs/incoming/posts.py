@@ -91,7 +91,7 @@ class Posts(commands.Cog):
             await self._notice(message)
             return
         mentioned = any(each.id == me.id for each in message.mentions)
-        if self._inline and message.guild is not None:
+        if self._inline and self._tables & _places(message):
             ruled = await self._reposts.take(message, me.id)
             if ruled is not None:
                 await remember_ruled(self._board, ruled)
@@ -117,9 +117,8 @@ class Posts(commands.Cog):
 
     async def _notice(self, message: discord.Message) -> None:
         """Let the referee know that someone posted where a game is played."""
-        here = {str(message.channel.id), parent_of(message.channel)}
         silent = message.author.bot and message.webhook_id is None
-        if self._tables & here and not silent:
+        if self._tables & _places(message) and not silent:
             said = written_by(message, 0, "")
             proxied = message.webhook_id is not None  # its name is the character's
             await self._referee.noticed(said._replace(speaker="") if proxied else said)
@@ -233,6 +232,11 @@ def find_sentences(content: str, me: int) -> list[str]:
         elif whole and not in_brackets(line):
             found.append(whole)
     return found
+
+
+def _places(message: discord.Message) -> set[str]:
+    """Return where a post stands: its channel, and the one whose thread that is."""
+    return {str(message.channel.id), parent_of(message.channel)}
 
 
 def _mark(sentence: str) -> str:

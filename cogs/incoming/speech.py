@@ -14,6 +14,7 @@ import discord
 from cogs import logs, wording
 from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
+from cogs.incoming.posts import remember_ruled
 from cogs.incoming.presses import named_entry
 from cogs.incoming.sentences import said_by
 from cogs.listener import Interaction
@@ -28,6 +29,7 @@ from cogs.outgoing.replies import tell
 from cogs.outgoing.retry import Retry
 from cogs.outgoing.speech import Manners, Speech, name_of, parts_of
 from cogs.permissions import OPTIONAL
+from play.language.posts import sentences
 from play.language.speech import words_in
 from play.referee import Referee
 from play.shown.messages import Noticeboard
@@ -204,7 +206,8 @@ class Words:
         self._attached[whose] = message.attachments
         while len(self._attached) > KEPT:
             self._attached.popitem(last=False)
-        form = words_form(f"1:repost:{message.channel.id}:{message.id}", message.content)
+        text = await self._board.as_ruled(str(message.id), message.content)
+        form = words_form(f"1:repost:{message.channel.id}:{message.id}", text)
         await interaction.response.send_modal(form)
 
     async def _repost(self, interaction: Interaction, said: str, channel: int, id: int) -> None:
@@ -214,6 +217,10 @@ class Words:
         attached = self._attached.pop(post, ())
 
         async def remove() -> str:
+            told = said_by(interaction, "")
+            ruled = enumerate(sentences(said), 1)
+            marked = [told._replace(source=f"{id}:{n}", text=text) for n, text in ruled]
+            await remember_ruled(self._board, marked)
             if not known:  # what was attached to it would be lost
                 return wording.POST_STAYS
             where = interaction.client.get_partial_messageable(channel)

@@ -71,6 +71,8 @@ class Speech:
         self._board = board
         self._channels = channels
         self._webhooks = webhooks
+        #: who spoke last in a channel, and how they were named
+        self._last: dict[str, tuple[tuple[str, int], str]] = {}
         self._one_at_a_time: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def post(self, ruling: Ruling, how: Manners | None = None, late: bool = False) -> bool:
@@ -148,7 +150,7 @@ class Speech:
             try:
                 sent = await webhook.send(
                     text,
-                    username=webhook_name(name_of(ruling)),
+                    username=self._told_apart(ruling),
                     avatar_url=ruling.manner.portrait or None,
                     wait=True,
                     **where,
@@ -163,6 +165,17 @@ class Speech:
         message = await self._channels.post(spot.id, made, ruling.manner.server)
         await self._tell_masters(ruling)
         return message, ""
+
+    def _told_apart(self, ruling: Ruling) -> str:
+        """Return whom a webhook names: two of one name would seem to be one, next to each other."""
+        name, who = webhook_name(name_of(ruling)), (name_of(ruling), ruling.outcome.subject)
+        before, shown = self._last.get(ruling.channel, (who, name))
+        if before != who and shown == name:
+            name += HAIR
+        elif before == who:
+            name = shown
+        self._last[ruling.channel] = (who, name)
+        return name
 
     async def _tell_masters(self, ruling: Ruling) -> None:
         """Tell the game masters once what would let characters speak under their own names."""
@@ -245,7 +258,7 @@ def _is_by(
 ) -> bool:
     """Say whether a message is this character's, by who posted it and under which name."""
     if message.webhook_id is not None:
-        named = message.author.name == webhook_name(name_of(ruling))
+        named = message.author.name.rstrip(HAIR) == webhook_name(name_of(ruling))
         return webhook is not None and message.webhook_id == webhook.id and named
     return message.author == me and message.content.startswith(_heading(ruling))
 

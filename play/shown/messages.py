@@ -7,11 +7,12 @@ from datetime import timedelta
 
 from play.clock import Clock, stamp
 from play.desk.answers import VOTE, facts_of, read_vote, tell_vote
+from play.language.posts import bracketed
 from play.shown.boards import boards
 from play.turn.choices import is_speakers
 from play.turn.recall import remembered
 from play.turn.scene import build_scene, upgraded
-from play.turn.speech import SAY, always_key, as_read, may_voice, within, words_around
+from play.turn.speech import SAY, always_key, as_read, may_voice, result, within, words_around
 from play.turn.style import manner_of
 from play.turn.values import Ruling, Said
 from play.wording.choices import affordable
@@ -256,6 +257,18 @@ class Noticeboard:
             kept = await journal.entry(tx, *entry)
             if kept is not None and kept.verb == "fix" and kept.undoes:
                 await shown.hand_on_posts(tx, kept.game, kept.undoes, kept.number)
+
+    async def as_ruled(self, post: str, text: str) -> str:
+        """Return a post with the result of each sentence in it that was ruled already."""
+        pieces, at = [], 0
+        async with self._database.reading() as tx:
+            for place, (start, end, _) in enumerate(bracketed(text), 1):
+                found = await shown.from_source(tx, f"{post}:{place}")
+                kept = await journal.entry(tx, *found) if found else None
+                if kept is not None:
+                    pieces += [text[at:start], result(await ruling_of(tx, kept))]
+                    at = end
+        return "".join((*pieces, text[at:]))
 
     async def words_around(self, entry: Named) -> Ruling | None:
         """Return the words that a ruling stands within, if it does."""

@@ -3,7 +3,7 @@
 from typing import Any
 
 from play.language.meaning import Understood
-from rules.core.outcome import QUESTION, Choice, Outcome
+from rules.core.outcome import FOR_WHOM, Choice, Outcome
 from rules.core.permissions import may_play
 from rules.core.requests.desk import Keep
 from rules.core.ruling import spoken
@@ -33,7 +33,7 @@ def for_whom(understood: Understood, title: str) -> Outcome | None:
     if not names or not _can_be_said_as(understood):
         return None
     choices = tuple(_choice(understood, name)._replace(who="gm") for name in names)
-    return Outcome(title, choices=choices, kind=QUESTION, recorded=False, private=True)
+    return Outcome(title, choices=choices, kind=FOR_WHOM, recorded=False, private=True)
 
 
 def _can_be_said_as(understood: Understood) -> bool:

@@ -8,7 +8,7 @@ from play.server import Unasked
 from play.turn.turn import Turn
 from play.turn.visibility import known
 from rules.core.errors import PlayerError
-from rules.core.outcome import QUESTION
+from rules.core.outcome import FOR_WHOM, QUESTION
 from storage.errors import Writes
 
 
@@ -36,4 +36,4 @@ async def would_stand(turn: Turn, text: str) -> bool:
         return True
     except (PlayerError, Unasked):
         return False
-    return outcome.kind != QUESTION  # which is only asked back
+    return outcome.kind not in (QUESTION, FOR_WHOM)  # which is only asked back

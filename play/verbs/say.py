@@ -131,7 +131,8 @@ def _own(scene: AnyScene) -> list[Sheet]:
 
 def _called(scene: AnyScene, understood: Understood, name: str, place: int) -> Voice:
     """Return who has a name in quotes: a character, or a game master's voice of the moment."""
-    known = [s for s in scene.standing() if same_name(s.name, name) and may_see(scene, s)]
+    every = (s for s in scene.sheets.values() if not (s.retired and s.npc))
+    known = [s for s in every if same_name(s.name, name) and may_see(scene, s)]
     if known:
         return _allowed(scene, next((s for s in known if may_voice(scene, s)), known[0]))
     if not is_gm(scene) or not name or len(name) > LONGEST_NAME:

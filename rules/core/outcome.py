@@ -70,8 +70,9 @@ class Document(NamedTuple):
     text: str
 
 
-#: the kind of an outcome that only asks what was meant: nothing happens until one answer is said
-QUESTION = "question"
+#: kinds of outcomes that only ask what was meant, or for whom: nothing happens until one answer is
+#: said
+QUESTION, FOR_WHOM = "question", "for_whom"
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,6 +142,31 @@ async def test_who_may_not_post_there_does_not_speak_there(place: Discord) -> No
     assert spoken(place, quiet) == []
 
 
+async def test_two_of_one_name_do_not_merge_into_one(table: Discord) -> None:
+    await table.gm.slash(table.table, "npc new", name="Guard")
+    await table.gm.slash(table.table, "say", who="Guard", text="Halt.")
+    await table.gm.slash(table.table, "do", what="npc rename Guard to Gate")
+    await table.gm.slash(table.table, "say", who='"Guard"', text="Who?")
+    await table.gm.slash(table.table, "say", who='"Guard"', text="Speak!")
+    names = [name for name, _ in lines(table)]
+    assert names == ["Guard", "Guard\u200a", "Guard\u200a"]
+
+
+async def test_words_have_no_more_rights_than_their_author(table: Discord) -> None:
+    denied = discord.PermissionOverwrite(
+        use_external_emojis=False, attach_files=False, embed_links=False
+    )
+    quiet = table.guild.create_text_channel("quiet", overwrites={table.ann: denied})
+    await table.gm.slash(table.table, "do", what=f"game channel add <#{quiet.id}>")
+    await table.ann.slash(quiet, "say", text="Hi <:wave:123456789012345678>")
+    assert [each.content for each in spoken(table, quiet)] == ["Hi :wave:"]
+    (sent,) = table.requests("POST", "/webhooks/")
+    assert sent.json["flags"] == discord.MessageFlags(suppress_embeds=True).value
+    reply = await table.ann.slash(quiet, "say", text="Look.", file=("map.png", b"x"))
+    assert "may not attach" in reply.response.content
+    assert "Look." in reply.response.content
+
+
 # taken back, mended
 
 
@@ -264,93 +289,6 @@ def test_names_that_discord_refuses_are_adapted(name: str, shown: str) -> None:
     assert webhook_name(name) == shown
 
 
-# posts that are said by themselves
-
-
-@pytest.mark.wishes(inline_rolls=True)
-async def test_posts_are_said_as_a_character_where_one_asked_for_it(table: Discord) -> None:
-    await table.ann.slash(table.table, "say", posts="always", who="Griff")
-    post = await table.ann.send(table.table, "I wait. [[roll d6]]")
-    assert post.id not in [each.id for each in table.table.history()]
-    ((name, said),) = lines(table)
-    assert (name, said[:14]) == ("Griff", "I wait. **Roll")
-    await table.bob.send(table.table, "Bob's own words.")
-    await table.ann.slash(table.table, "say", posts="off")
-    await table.ann.send(table.table, "My own again.")
-    assert len(spoken(table)) == 1
-    (sent,) = table.requests("POST", "/webhooks/")
-    assert sent.json["allowed_mentions"] == {"parse": []}
-
-
-@pytest.mark.wishes(inline_rolls=True)
-@pytest.mark.parametrize("post", ["((out of game))", "\\not this"])
-async def test_some_posts_stay_as_they_are(table: Discord, post: str) -> None:
-    await table.ann.slash(table.table, "say", posts="always", who="Griff")
-    await table.ann.send(table.table, post)
-    await table.ann.send(table.table, f"{table.mention} roll d6")
-    assert spoken(table) == []
-
-
-@pytest.mark.wishes(inline_rolls=True)
-async def test_a_name_and_a_colon_speak_as_another_of_ones_own(table: Discord) -> None:
-    await table.ann.slash(table.table, "sheet new", name="Jane")
-    await table.ann.slash(table.table, "say", posts="always", who="Griff")
-    await table.ann.send(table.table, "Jane: Not I.")
-    await table.ann.send(table.table, "Isaac: Not mine.")
-    assert lines(table) == [("Jane", "Not I."), ("Griff", "Isaac: Not mine.")]
-
-
-@pytest.mark.wishes(inline_rolls=True)
-async def test_no_webhooks_post_is_ever_said_again(table: Discord) -> None:
-    await table.ann.slash(table.table, "say", posts="always", who="Griff")
-    proxy = table.guild.create_webhook(table.table, "Tupperbox")
-    await proxy.send("I am a proxy. [[roll d6]]", username="Griff")
-    assert len(spoken(table)) == 1
-    await table.ann.send(table.table, "Mine.")
-    assert len(spoken(table)) == 2
-
-
-async def test_without_reading_posts_none_are_said(table: Discord) -> None:
-    reply = await table.ann.slash(table.table, "say", posts="always", who="Griff")
-    assert "I do not read posts here" in reply.response.content
-
-
-@pytest.mark.wishes(inline_rolls=True)
-async def test_what_is_refused_leaves_the_post_alone(table: Discord) -> None:
-    await table.ann.slash(table.table, "say", posts="always", who="Griff")
-    post = await table.ann.send(table.table, "I dance. [[move dance]]")
-    assert spoken(table) == []
-    assert post.id in [each.id for each in table.table.history()]
-    assert "wait" not in table.table.last_message.content
-    assert table.table.last_message.id != post.id
-
-
-@pytest.mark.wishes(inline_rolls=True)
-async def test_edits_of_a_post_that_could_not_be_removed_are_followed(table: Discord) -> None:
-    await table.ann.slash(table.table, "say", posts="always", who="Griff")
-    table.env.inject_error("DELETE", "/channels/*/messages/*", status=403, code=50013)
-    post = await table.ann.send(table.table, "Helo. [[roll d6]]")
-    (before,) = spoken(table)
-    await table.ann.edit(post, "Hello. [[roll d6]]")
-    (after,) = spoken(table)
-    assert after.id == before.id
-    assert after.content.startswith("Hello. **Rolls")
-    told = await table.ann.context_menu(table.table, "Roll from this post", post)
-    assert "already" in told.response.content
-
-
-@pytest.mark.wishes(inline_rolls=True)
-async def test_a_reply_keeps_a_link_to_what_it_answers(table: Discord) -> None:
-    await table.ann.slash(table.table, "say", posts="always", who="Griff")
-    first = await table.bob.send(table.table, "Who goes?")
-    await table.ann.send(table.table, "I do.", reply_to=first)
-    ((_, said),) = lines(table)
-    assert (
-        said
-        == f"-# ↪ https://discord.com/channels/{table.guild.id}/{table.table.id}/{first.id}\nI do."
-    )
-
-
 # who reads it elsewhere
 
 
@@ -365,6 +303,12 @@ async def test_words_of_a_channel_are_told_only_to_those_who_see_it(table: Disco
     told = str(theirs.response.embeds[0].description)
     assert "Someone spoke" in told
     assert "Under the floor." not in told
+
+
+async def test_catching_up_leads_to_where_words_stand(table: Discord) -> None:
+    await table.ann.slash(table.table, "say", text="Here.")
+    told = await table.bob.slash(table.table, "catchup")
+    assert str(spoken(table)[0].id) in str(told.response.embeds[0].description)
 
 
 async def test_a_form_that_was_made_up_removes_nobodys_post(table: Discord) -> None:
@@ -427,3 +371,11 @@ async def test_what_was_rolled_within_words_waits_for_them(table: Discord) -> No
     words = said.index("On! **Hack and Slash: 10+**")
     assert any("Hack and Slash" in each for each in said[words + 1 :])
     assert not any("Hack and Slash" in each for each in said[:words])
+
+
+async def test_whoever_manages_the_channel_switches_speech_off(table: Discord) -> None:
+    await table.moderator.slash(table.table, "game set", what="speech=off")
+    reply = await table.ann.slash(table.table, "say", text="Hello")
+    assert "Nobody speaks through me" in reply.response.content
+    refused = await table.moderator.slash(table.table, "game set", what="story=off")
+    assert "game master" in refused.response.content

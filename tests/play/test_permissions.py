@@ -19,7 +19,7 @@ MATRIX = [
     ("/sheet use Griff", "anan"),
     ("/sheet export Griff", "anan"),
     ("/move hack as Griff", "anan"),
-    ("/move hack", "aaaf"),
+    ("/move hack", "aaff"),
     ("/sheet show Scar", "ffaf"),
     ("/sheet set Scar notes=x", "ffaf"),
     ("/npc show Scar", "ffaf"),

@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grammar.registry import parse, read_sentence
 from play.language.speech import PART, filled, parts_of
+from rules.core.requests.speech import Say
 from tests.conftest import Played
 
 
@@ -72,6 +74,12 @@ async def test_nobody_speaks_as_someone_elses_character(game: Played) -> None:
     assert (await game.refused('/say as "isaac": x'))["kind"] == "not_allowed"
     assert (await game.refused("/say as Isaac: x", by="gm"))["kind"] == "not_allowed"
     assert (await game.refused('/say as "Ｇriff.": x', by="gm"))["kind"] == "not_allowed"
+
+
+async def test_a_retired_character_lends_nobody_their_name(game: Played) -> None:
+    await game("/sheet retire Isaac", by="bob")
+    assert (await game.refused('/say as "Isaac": x', by="gm"))["kind"] == "not_allowed"
+    assert (await game.refused("/say as Isaac: x", by="bob"))["kind"] == "not_found"
 
 
 async def test_an_npc_nobody_has_met_is_not_given_away(game: Played) -> None:
@@ -180,6 +188,15 @@ def test_parts_hold_every_word_in_order_and_are_short_enough(text: str, most: in
     parts = parts_of(text, most)
     assert all(len(part) <= most for part in parts)
     assert "".join("".join(parts).split()) == "".join(text.split())
+
+
+@given(st.text(min_size=1, max_size=80).filter(lambda text: text.strip()))
+def test_any_words_are_taken_as_typed(text: str) -> None:
+    sentence = read_sentence("heresy", f"/say as Griff: {text}")
+    request = parse("heresy", sentence)
+    assert isinstance(request, Say)
+    assert request.words == f"as Griff: {text}".strip()
+    assert (sentence.comment, sentence.visible, sentence.speaking_as) == ("", "all", None)
 
 
 def test_results_stand_where_their_sentences_stood() -> None:

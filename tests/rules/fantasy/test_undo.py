@@ -7,7 +7,7 @@ from tests.conftest import Played
 PREPARED = (
     "/npc reveal Scar",
     "/npc copy Scar 2",
-    "/item add longsword for Griff",
+    "/item add longsword as Griff",
     "/sheet set Isaac feats=spellcasting spells=heal",
     "/hireling new Pip lore as Griff",
     "/scene start Mill with Griff, Isaac, Scar, Scar 1",
