@@ -54,3 +54,12 @@ async def test_35_who_names_nobody_treats_themselves_and_no_one_else(party: Play
     await party('/sheet set Griff timer="2 hours"', by="gm")
     assert (await party("/treat", by="alice"))["facts"]["targets"] == ["Griff"]
     assert (await party.sheet("Isaac"))["state"] == "dying"
+
+
+async def test_40_healing_that_was_lost_again_since_is_not_taken_back(party: Played) -> None:
+    await party("/harm 3 Griff", by="gm")
+    healed = await party("/heal 2 Griff")
+    await party("/harm 6 Griff")
+    error = await party.refused(f"/undo {healed['entry']}")
+    assert "bod pool has changed since" in error["message"]
+    assert (await party.sheet("Griff"))["bod"]["pool"] == 1
