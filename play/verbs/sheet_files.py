@@ -59,6 +59,8 @@ async def take_in(turn: Turn, understood: Understood) -> Outcome:
         if not fits(system.sheet, kept["fields"]):
             raise ValueError
         sheet = decode(system.sheet, {**kept["fields"], "name": name})
+        if sheet.astray():
+            raise ValueError
     except (TypeError, ValueError, AttributeError, KeyError) as error:
         raise Refused("import_broken") from error
     sheet = replace(sheet, owner=scene.speaker.id, npc=request.npc)

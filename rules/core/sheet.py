@@ -25,7 +25,8 @@ class Sheet(Record):
     colour: str = shaped(r"#?[0-9a-fA-F]{6}", "a colour such as #aa3300")
 
     def astray(self) -> str:
-        """Return the path of a field that no rule lets read so: what an undo must not leave."""
+        """Return the path of a field that no rule lets read so: what an undo must not leave,
+        and an import not bring."""
         return ""
 
 

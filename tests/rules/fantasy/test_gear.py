@@ -124,3 +124,31 @@ async def test_46_uses_of_the_same_thing_add_up(party: Played) -> None:
     await party("/item add 2 salve uses 3")
     salve = (await party.sheet("Griff"))["items"]["salve"]
     assert (salve["count"], salve["uses"]) == (3, 9)
+
+
+async def test_47_what_is_sold_and_written_down_is_as_on_the_list(party: Played) -> None:
+    reply = await party('/item add "light armour"')
+    assert ["Griff", "armour", 0, 2] in reply["changes"]
+    sold = await party("/item sell light armour")
+    assert (sold["facts"]["cost"], sold["facts"]["coin"]) == (-25, 75)
+    griff = await party.sheet("Griff")
+    assert (griff["armour"], griff["max_armour"], griff["items"]) == (0, 0, {})
+
+
+async def test_47_uses_go_with_what_is_parted_with(party: Played) -> None:
+    await party("/item add 3 arrows")
+    await party("/item use 6 arrows")
+    assert (await party("/item drop 2 arrows"))["facts"]["uses"] == 18
+
+
+async def test_46_what_is_carried_is_told_with_the_slots_it_takes(party: Played) -> None:
+    await party("/item buy rope")
+    await party("/item buy 2 torches")
+    assert (await party("/item list"))["text"] == "rope (1 slot)\n2 torches (2 slots)"
+
+
+async def test_31_whole_armour_is_not_mended(party: Played) -> None:
+    await party("/sheet set armour=2 max_armour=2")
+    error = await party.refused("/item repair")
+    assert error["message"] == "Griff's armour is whole."
+    assert (await party.sheet("Griff"))["coin"] == 50

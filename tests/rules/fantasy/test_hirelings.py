@@ -186,3 +186,11 @@ async def test_21_the_die_of_a_hireling_joins_a_challenge(party: Played) -> None
     await party("/sheet set Griff wil=d12", by="gm")
     await party("/hireling ask Pip", 2, by="alice")
     assert (await party.refused("/contest bod vs Isaac with hireling Pip"))["kind"] == "refused"
+
+
+async def test_21_the_dead_are_not_hired_again(party: Played) -> None:
+    await party("/hireling new Pip athletics", by="alice")
+    await party("/sheet set Pip state=dead", by="gm")
+    await party("/hireling dismiss Pip", by="alice")
+    assert (await party.refused("/hireling new Pip lore"))["message"] == "Pip is dead."
+    assert (await party.sheet("Griff"))["hirelings"] == {}

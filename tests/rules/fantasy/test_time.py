@@ -57,3 +57,9 @@ async def test_36_longer_units_pass_too_and_shorter_ones_add_up(party: Played) -
         await party("/time 300 rounds")
     assert (await party.sheet("Griff"))["timer"]["remaining"] == 1
     assert (await party("/time 1 day"))["facts"]["dead"] == ["Griff"]
+
+
+async def test_36_time_that_passed_is_told_as_one_or_as_several(party: Played) -> None:
+    assert (await party("/time 1 hour", by="gm"))["title"] == "1 hour passes"
+    assert (await party("/time 2 hours"))["title"] == "2 hours pass"
+    assert (await party("/time 3 days"))["title"] == "3 days pass"

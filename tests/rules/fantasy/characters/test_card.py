@@ -1,7 +1,7 @@
-"""What a standing card offers."""
+"""What a card shows, and what a standing one offers."""
 
 from grammar.registry import parse, read_sentence
-from rules.fantasy.characters.card import offers
+from rules.fantasy.characters.card import card, offers
 from rules.fantasy.sheet import FantasySheet
 
 
@@ -12,3 +12,11 @@ def test_a_standing_card_offers_sentences() -> None:
     assert "WIL alone" not in said
     for sentence in said.values():
         assert parse("fantasy", read_sentence("fantasy", sentence))
+
+
+def test_31_only_armour_that_one_has_is_told_as_broken() -> None:
+    def armour(now: int, most: int) -> str:
+        griff = FantasySheet(name="Griff", armour=now, max_armour=most)
+        return next(fact.text for fact in card(griff) if fact.key == "armour")
+
+    assert (armour(0, 0), armour(0, 2), armour(1, 2)) == ("", "0/2 broken", "1/2")

@@ -131,3 +131,11 @@ async def test_50_npcs_have_dice_pools_and_a_leader(empty: Played) -> None:
     assert scar["npc"] is True
     await empty("/npc copy Scar 2")
     assert (await empty.sheet("Scar 2"))["skills"] == {"melee": 6}
+
+
+async def test_42_a_new_character_has_one_feat_of_the_class(empty: Played) -> None:
+    said = "/sheet new Jane array class=sage"
+    error = await empty.refused(f"{said} feats=spellcasting,counterspell", by="alice")
+    assert "one feat of the class" in error["message"]
+    await empty(f"{said} feats=spellcasting")
+    assert (await empty.sheet("Jane"))["feats"] == ["spellcasting"]

@@ -67,3 +67,10 @@ async def test_44_feats_are_known_and_learned_once(party: Played) -> None:
     await party("/sheet set feats=berserk,berserk,protect")
     assert (await party.sheet("Griff"))["feats"] == ["berserk", "protect"]
     assert (await party.refused("/sheet set feats=flying"))["kind"] == "refused"
+
+
+async def test_31_armour_is_written_down_up_to_ninety_nine(party: Played) -> None:
+    await party("/sheet set max_armour=99")
+    assert (await party.sheet("Griff"))["max_armour"] == 99
+    assert "0 to 99" in (await party.refused("/sheet set max_armour=100"))["message"]
+    assert (await party.sheet("Griff"))["max_armour"] == 99

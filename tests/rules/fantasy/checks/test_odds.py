@@ -112,3 +112,24 @@ async def test_hands_of_many_dice_are_tried_and_not_counted(party: Played) -> No
     facts = (await party("/odds contest d12+d12+d12+d12 vs d12+d12", by="alice"))["facts"]
     assert not facts["exact"]
     assert sum(facts["odds"].values()) == pytest.approx(1)
+
+
+#: what is said, the faces, and the chance of as good or better by hits, strong ones, then the sum
+LUCK = [
+    ("/test int", (5,), Fraction(2, 6)),
+    ("/test d12", (12,), Fraction(1, 12)),
+    # one hit: a four with anything, twice three ways; two hits: one way
+    ("/test d4+d4", (4, 1), Fraction(7, 16)),
+    # in a contest the hand that was rolled first
+    ("/contest bod vs d4", (8, 1), Fraction(1, 8)),
+]
+
+
+@pytest.mark.parametrize(("said", "faces", "chance"), LUCK)
+async def test_the_luck_of_a_hand(
+    party: Played, said: str, faces: tuple[int, ...], chance: Fraction
+) -> None:
+    number = (await party(said, *faces, by="alice"))["entry"]
+    facts = (await party("/ledger luck"))["facts"]
+    rows = facts["luckiest"] + facts["unluckiest"]
+    assert rows == [[number, "alice", pytest.approx(float(chance))]]

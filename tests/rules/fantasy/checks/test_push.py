@@ -246,3 +246,9 @@ async def test_push_alone_asks_with_the_dice_that_the_roll_has(party: Played) ->
     await party("/test bod", 8)
     await party("/sheet set Griff bod.pool=1", by="gm")
     assert "can push nothing" in (await party.refused("/push", by="alice"))["message"]
+
+
+async def test_11_what_passes_for_trouble_says_whose_word_the_trouble_is(party: Played) -> None:
+    await party("/test bod+melee", 1, 2)
+    reply = await party("/push trouble")
+    assert "for extra trouble: the game master says which" in reply["text"]

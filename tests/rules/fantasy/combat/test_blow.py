@@ -59,3 +59,18 @@ async def test_29_nobody_rages_on_the_dead(party: Played) -> None:
         "is dead"
         in (await party.refused("/attack longsword at Scar berserk", by="alice"))["message"]
     )
+
+
+async def test_29_only_who_attacks_strikes_unawares(party: Played) -> None:
+    await party("/sheet set Scar feats=sneak_attack defends=bod", by="gm")
+    reply = await party("/attack longsword at Scar", 1, 1, 7, by="alice")
+    assert (reply["facts"]["winner"], reply["facts"]["harm"]) == ("Scar", 1)
+    assert not any("Sneak" in choice["label"] for choice in reply["choices"])
+
+
+async def test_28_a_tie_harms_nobody(party: Played) -> None:
+    await party("/sheet set Scar defends=bod", by="gm")
+    reply = await party("/attack bod at Scar", 5, 5, by="alice")
+    facts = reply["facts"]
+    assert (facts["winner"], facts["harm"], facts["taken"]) == (None, 0, 0)
+    assert reply["changes"] == []

@@ -98,3 +98,12 @@ async def test_18_one_answers_with_something(party: Played) -> None:
     await party("/contest bod+melee vs Scar")
     reply = await party("/answer with bod+defense", 8, 4, 1, 1, by="gm")
     assert reply["facts"]["winner"] == "Griff"
+
+
+async def test_27_who_plays_a_lent_character_answers_for_it(party: Played) -> None:
+    asked = await party("/attack bod at Griff as Scar", by="gm")
+    said = f"/answer bod as Griff entry {asked['entry']}"
+    assert (await party.refused(said, by="bob"))["kind"] == "not_allowed"
+    await party("/lend Griff to bob", by="alice")
+    reply = await party(said, 7, 1, by="bob")
+    assert reply["changes"] == [["Griff", "bod.pool", 8, 7]]

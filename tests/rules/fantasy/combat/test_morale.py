@@ -30,3 +30,12 @@ async def test_25_the_defeats_that_call_for_morale_offer_it(party: Played) -> No
     await party("/npc new Cat bod=d4")
     half = await party("/harm 4 Bat", 1)
     assert [c["says"] for c in half["choices"]] == ["table morale half"]
+
+
+async def test_25_of_three_the_second_to_fall_makes_half(party: Played) -> None:
+    await party("/npc retire Scar", by="gm")
+    await party("/npc new Rat bod=d4")
+    await party("/npc copy Rat 2")
+    assert (await party("/harm 4 Rat 1", 1))["choices"] == []
+    half = await party("/harm 4 Rat 2", 1)
+    assert [c["says"] for c in half["choices"]] == ["table morale half"]

@@ -62,3 +62,22 @@ async def test_49_nothing_goes_beyond_a_d12(party: Played) -> None:
         assert not any(label.startswith(("melee", "BOD")) for label in labels)
     assert (await party.refused("/advance skill melee"))["kind"] == "refused"
     assert (await party.refused("/advance attribute bod"))["kind"] == "refused"
+
+
+async def test_48_classes_and_spells_are_offered_as_what_they_are(party: Played) -> None:
+    """Isaac has a d8 in int and wil: he may become a thief or an arcane trickster too."""
+    await party("/sheet set class=sage xp=4", by="bob")
+    reply = await party("/advance d4", 4)
+    labels = [choice["label"] for choice in reply["choices"]]
+    classes = ["Class: Thief", "Class: Arcane Trickster"]
+    assert [label for label in labels if not label.startswith("Feat")] == classes
+    await party("/undo")
+    await party("/sheet set feats=spellcasting spells=heal")
+    number = (await party("/advance d4", 4))["entry"]
+    offered = [choice["label"] for choice in (await party("/advance class"))["choices"]]
+    assert offered == classes
+    offered = [choice["label"] for choice in (await party("/advance spell"))["choices"]]
+    assert "Spell: Light" in offered
+    assert "Spell: Heal" not in offered
+    reply = await party(f"/advance class thief entry {number}")
+    assert reply["changes"] == [["Isaac", "class", "sage", "thief"]]

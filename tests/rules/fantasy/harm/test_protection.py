@@ -120,3 +120,12 @@ async def test_44_one_protects_the_body_and_only_with_a_body(mages: Played) -> N
     await mages("/sheet set Mo bod=d6", by="gm")
     reply = await mages("/answer protect Griff", by="cara")
     assert ["Mo", "bod.pool", 6, 4] in reply["changes"]
+
+
+async def test_44_protecting_is_offered_for_harm_to_the_body_and_told(party: Played) -> None:
+    await party("/sheet set feats=protect", by="alice")
+    reply = await party("/harm 2 wil Isaac", by="gm")
+    assert reply["choices"] == []
+    await party("/harm 2 Isaac")
+    reply = await party(":press Griff protects Isaac", by="alice")
+    assert "Griff takes it for Isaac." in reply["text"]

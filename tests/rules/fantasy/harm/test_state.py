@@ -191,3 +191,10 @@ async def test_after_anything_the_state_is_what_the_numbers_say(said: list[str])
             elif sentence not in ("undo", "redo"):
                 seen.append(now)
                 gone.clear()
+
+
+async def test_34_what_is_no_longer_lost_is_a_full_d4(party: Played) -> None:
+    await party("/sheet set Griff lost=bod anyway", by="gm")
+    assert (await party.sheet("Griff"))["bod"] == {"die": 0, "normal": 8, "pool": 0}
+    await party("/sheet set Griff lost=none")
+    assert (await party.sheet("Griff"))["bod"] == {"die": 4, "normal": 8, "pool": 4}

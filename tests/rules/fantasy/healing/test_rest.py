@@ -206,3 +206,9 @@ async def test_38_a_game_master_without_a_character_means_those_present(party: P
     assert reply["changes"] == [["Isaac", "bod.pool", 4, 6]]
     assert [c["label"] for c in reply["choices"]] == ["Griff: BOD 6/8", "Griff: WIL 4/6"]
     assert (await party(":press Griff: WIL"))["changes"] == [["Griff", "wil.pool", 4, 6]]
+
+
+async def test_37_a_rest_says_how_long_it_was(party: Played) -> None:
+    await party("/harm 2 Griff", by="gm")
+    reply = await party("/rest hour bod", 3, by="alice")
+    assert reply["title"] == "Griff rests for an hour: failed"

@@ -45,3 +45,21 @@ async def test_30_a_game_master_without_a_character_is_asked_for_whom(
 ) -> None:
     assert await party.asked(said, by="gm") == ("For whom?", ["Scar", "Isaac", "Griff"])
     assert (await party(":press Griff"))["entry"]
+
+
+async def test_35_who_names_nobody_treats_themselves_and_no_one_else(party: Played) -> None:
+    await party('/sheet set Isaac timer="2 hours"', by="gm")
+    error = await party.refused("/treat", by="alice")
+    assert error["message"] == "Griff is not dying."
+    await party('/sheet set Griff timer="2 hours"', by="gm")
+    assert (await party("/treat", by="alice"))["facts"]["targets"] == ["Griff"]
+    assert (await party.sheet("Isaac"))["state"] == "dying"
+
+
+async def test_40_healing_that_was_lost_again_since_is_not_taken_back(party: Played) -> None:
+    await party("/harm 3 Griff", by="gm")
+    healed = await party("/heal 2 Griff")
+    await party("/harm 6 Griff")
+    error = await party.refused(f"/undo {healed['entry']}")
+    assert "bod pool has changed since" in error["message"]
+    assert (await party.sheet("Griff"))["bod"]["pool"] == 1
