@@ -10,6 +10,9 @@ from tests.rules.odd.conftest import OddTable
     [
         ('/item add ""', "cannot be the name of an item"),
         ("/item add a.b", "cannot be the name of an item"),
+        (f"/item add {'x' * 61}", "cannot be the name of an item"),
+        ("/sheet set hp=-1", "from 0 to 999"),
+        ("/sheet set str=-1", "from 0 to 99"),
         ("/item drop banana", "no banana on the sheet"),
         ("/status clear", "expected a debility"),
         ("/heal hp", "expected how much"),

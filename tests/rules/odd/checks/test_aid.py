@@ -56,3 +56,9 @@ async def test_09_interfering_counts_the_worst(odd: OddTable) -> None:
     await odd("/undo")
     facts = (await odd(f":press Interfere of {saved['entry']}", 5))["facts"]
     assert (facts["passed"], facts["winner"], facts["used"]) == (True, "Griff", 5)
+
+
+async def test_08_it_is_told_whose_roll_decides(odd: OddTable) -> None:
+    await odd("/save str", 15)
+    reply = await odd("/aid Griff str", 3, by="bob")
+    assert reply["text"].endswith("Ash: 3 against STR 8: **passed**\nAsh's roll decides.")

@@ -137,3 +137,27 @@ async def test_36_the_game_master_may_let_a_deed_stand(odd: OddTable) -> None:
         reply = await odd(sentence, face, by="alice")
         assert (reply["title"].endswith("done"), reply["choices"]) == (True, [])
         assert (await odd.refused("/deed avoid Ogre", by="gm"))["kind"] == "not_found"
+
+
+async def test_36_without_a_deed_there_is_nothing_to_avoid(odd: OddTable) -> None:
+    for sentence in ("/deed avoid Ogre", "/deed stands"):
+        error = await odd.refused(sentence, by="gm")
+        assert (error["kind"], "no deed" in error["message"]) == ("not_found", True)
+
+
+async def test_36_a_deed_that_is_avoided_has_failed(odd: OddTable) -> None:
+    await odd("/npc reveal Ogre", by="gm")
+    await odd("/deed str disarm the ogre", 5, by="alice")
+    assert (await odd("/deed avoid Ogre", 6, by="gm"))["grade"] == "failure"
+    await odd("/undo")
+    assert (await odd("/deed avoid Ogre", 19))["grade"] == "success"
+    await odd("/undo")
+    assert (await odd("/deed stands"))["grade"] == "success"
+
+
+async def test_a_long_deed_is_cut_in_the_title_alone(odd: OddTable) -> None:
+    deed = "a" * 80
+    assert (await odd(f"/deed str {deed} vs Ogre", 5, 19))["title"] == f"Griff: {deed}, done"
+    reply = await odd(f"/deed str {deed}a vs Ogre", 5, 19)
+    assert reply["title"] == f"Griff: {'a' * 79}…, done"
+    assert reply["facts"]["deed"] == f"{deed}a"

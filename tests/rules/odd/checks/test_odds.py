@@ -121,3 +121,15 @@ async def test_chances_of_a_blow_are_the_same_face_by_face(odd: Played) -> None:
             found[label] = found.get(label, 0) + (1 / 160 if save else 1 / 8)
             await odd("/undo")
     assert found == pytest.approx(facts["odds"])
+
+
+async def test_the_luck_of_a_blow_is_that_of_its_dice(odd: Played) -> None:
+    """Of a d6 a 5 or more falls in 2 of 6; of two, the worse is 3 or more in 16 of 36."""
+    blow = await odd("/attack d6 at Ogre", 5, by="alice")
+    worse = await odd("/attack d6 at Ogre dis", 3, 5)
+    facts = (await odd("/ledger luck"))["facts"]
+    assert facts["uncounted"] == 0
+    assert facts["luckiest"] == [
+        [blow["entry"], "alice", pytest.approx(2 / 6)],
+        [worse["entry"], "alice", pytest.approx(16 / 36)],
+    ]

@@ -210,3 +210,11 @@ async def test_07_against_one_at_a_time(odd: OddTable) -> None:
     await odd("/npc new Goblin 1 hp=3", by="gm")
     error = await odd.refused("/save str vs Ogre, Goblin 1", by="alice")
     assert ("Ogre or Goblin 1" in error["message"], error["kind"]) == (True, "refused")
+
+
+async def test_07_a_tie_is_told_as_one(odd: OddTable) -> None:
+    assert (await odd("/save str vs Ogre", 7, 7))["text"].endswith("A tie: Ogre holds.")
+    assert "tie" not in (await odd("/save str vs Ogre", 6, 7))["text"]
+    await odd("/game set tie=roller", by="gm")
+    reply = await odd("/save str vs Ogre", 7, 7, by="alice")
+    assert reply["text"].endswith("A tie: Griff holds.")

@@ -1,5 +1,7 @@
 """Attacks: points 11, 14, 16 and 58 of the rules."""
 
+import pytest
+
 from tests.rules.odd.conftest import OddTable
 
 
@@ -125,3 +127,16 @@ async def test_58_a_warband_sweeps_the_zone_of_whom_it_hits(odd: OddTable) -> No
     await odd("/sheet set Ash zone=near")
     reply = await odd("/attack at Griff as Rabble", 2, 3)
     assert [hit["target"] for hit in reply["facts"]["targets"]] == ["Griff", "Ash"]
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [("d8", "d8"), ("d8 enhanced", "d8, enhanced: d10"), ("d8 impaired", "d8, impaired: d6")],
+)
+async def test_12_a_die_that_was_stepped_is_shown_with_the_one_it_was(
+    odd: OddTable, said: str, shown: str
+) -> None:
+    await odd.line(":dice 1")
+    ruling = (await odd.table.hear(f"/attack {said} at Ogre")).ruling
+    assert ruling is not None
+    assert [fact.text for fact in ruling.outcome.facts if fact.key == "die"] == [shown]

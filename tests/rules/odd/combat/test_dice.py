@@ -86,6 +86,7 @@ async def test_11_a_table_may_take_the_nearest_die_instead(odd: OddTable) -> Non
     await odd("/game set outside_chain=nearest", by="gm")
     assert (await odd("/attack d12 at Ogre", 1, 1, by="alice"))["facts"]["die"] == "2d6"
     assert (await odd("/attack d5 at Ogre", 1))["facts"]["die"] == "d4"
+    assert (await odd("/attack d1 at Ogre", 2))["facts"]["die"] == "d2"  # below it there is none
 
 
 @pytest.mark.parametrize(

@@ -50,3 +50,12 @@ async def test_40_a_hidden_foe_is_not_named_to_the_players(odd: OddTable) -> Non
 async def test_40_a_game_master_who_plays_nobody_rolls_for_all_who_are_there(odd: OddTable) -> None:
     reply = await odd("/init", 15, 4, by="gm")
     assert reply["facts"]["first"] == ["Ash"]
+
+
+async def test_40_who_rolled_too_high_stays_behind_the_foes_when_another_rolls(
+    odd: OddTable,
+) -> None:
+    assert (await odd("/init dex", 19))["facts"]["order"] == ["Ogre", "Griff"]
+    assert (await odd("/init dex", 4, by="bob"))["facts"]["order"] == ["Ash", "Ogre", "Griff"]
+    await odd("/undo")
+    assert (await odd("/init dex", 19))["facts"]["order"] == ["Ogre", "Griff", "Ash"]

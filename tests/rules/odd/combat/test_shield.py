@@ -67,3 +67,12 @@ async def test_39_without_a_shield_there_is_nothing_to_sunder(odd: OddTable) -> 
     hit = await odd("/attack d10 at Griff", 2, by="gm")
     assert not [c for c in hit["choices"] if c["says"].startswith("sunder")]
     assert (await odd.refused("/sunder", by="alice"))["kind"] == "refused"
+
+
+async def test_39_nobody_sunders_for_a_blow_that_hit_another(odd: OddTable) -> None:
+    await odd("/sheet set shield")
+    blow = await odd("/attack d6 at Ash", 2, by="gm")
+    for sentence in ("/sunder", f"/sunder entry {blow['entry']}"):
+        error = await odd.refused(sentence, by="alice")
+        assert (error["kind"], "no blow" in error["message"]) == ("not_found", True), sentence
+    assert (await odd.of("Griff", "shield"), await odd.of("Ash", "hp")) == (True, 2)

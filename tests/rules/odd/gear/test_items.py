@@ -93,3 +93,25 @@ async def test_60_a_gift_goes_to_someone_else(odd: OddTable) -> None:
     for sentence in ("/item give rope", "/item give rope to Griff"):
         assert (await odd.refused(sentence))["kind"] == "refused"
     assert list(await odd.of("Griff", "items")) == ["rope"]
+
+
+async def test_60_the_first_of_several_things_stands_for_them(odd: OddTable) -> None:
+    facts = (await odd("/item add lantern, rope, torches x3"))["facts"]
+    assert (facts["item"], facts["moved"]) == ("lantern", ["lantern", "rope", "torches"])
+    assert (await odd("/item drop rope, lantern"))["facts"]["item"] == "rope"
+    assert (await odd("/item"))["facts"]["item"] is None
+
+
+async def test_60_what_is_left_of_a_thing_keeps_its_place_in_the_pack(odd: OddTable) -> None:
+    await odd("/item add torches x3, rope, lamp")
+    assert (await odd("/item drop 1 torches"))["facts"]["items"] == ["torches", "rope", "lamp"]
+    assert (await odd("/item"))["text"] == "torches ×2\nrope\nlamp"
+    assert (await odd("/item give 2 torches to Ash"))["facts"]["items"] == ["rope", "lamp"]
+
+
+async def test_60_a_weapon_that_everyone_knows_is_bulky_only_where_it_says_so(
+    odd: OddTable,
+) -> None:
+    assert (await odd("/item add dagger, sword"))["facts"]["slots_used"] == 2
+    assert (await odd("/item add greatsword"))["facts"]["slots_used"] == 4
+    assert (await odd("/item"))["text"] == "dagger d6\nsword d8\ngreatsword d10, bulky"

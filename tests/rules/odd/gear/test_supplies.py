@@ -118,3 +118,15 @@ async def test_45_a_meal_is_worth_its_ration_when_time_has_passed(odd: OddTable)
     await odd("/time 1 watch", by="gm")
     await odd("/use ration", 3, by="alice")
     assert await odd.of("Griff", "items") == {}
+
+
+async def test_47_a_cure_rolls_no_points(odd: OddTable) -> None:
+    await odd("/item add potion 2")
+    await odd("/sheet set debilities=sick")
+    reply = await odd("/use potion cure")
+    assert (reply["rolled"], reply["facts"]["roll"]) == ([], 0)
+    assert reply["text"] == "Griff: no longer Sick"
+    await odd("/sheet set Griff pending=Diseased", by="gm")
+    reply = await odd("/use potion cure", 3, 5, by="alice")
+    assert (reply["facts"]["roll"], reply["facts"]["points_left"]) == (0, 0)
+    assert reply["text"].startswith("2d6 (3 5) = 8 against the maximum HP: 6 → 8")

@@ -49,3 +49,13 @@ async def test_52_a_point_that_is_owed_is_among_those_healed_by_hand(odd: OddTab
     await odd("/undo")
     assert await odd.sheet("Griff") == before
     assert len((await odd("/waiting"))["facts"]["waiting"]) == 1
+
+
+async def test_52_one_who_is_owed_a_point_does_not_keep_the_others_from_healing(
+    odd: OddTable,
+) -> None:
+    await odd("/sheet set dex=6 wil=5")
+    await odd("/sheet set dex=6", by="bob")
+    await odd("/rest watch", 2, by="alice")
+    reply = await odd("/heal 1 dex Griff, Ash", by="gm")
+    assert reply["changes"] == [["Griff", "dex", 6, 7], ["Ash", "dex", 6, 7]]
