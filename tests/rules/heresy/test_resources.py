@@ -268,3 +268,16 @@ async def test_33_a_roll_with_a_resource_says_which_it_was(battle: Played) -> No
     await battle("/resource set 2")
     facts = (await battle("/move hack+resource", 3, 4))["facts"]
     assert (facts["stat"], facts["modifier"], facts["total"]) == ("Wrath", 2, 9)
+
+
+async def test_33_a_resource_of_ones_own_name_counts(heresy: Played) -> None:
+    await heresy("/sheet set resource.name=Faith resource.max=3 resource=2")
+    for said in ("resource", "faith"):
+        facts = (await heresy(f"/move hack+{said}", 3, 4))["facts"]
+        assert (facts["stat"], facts["modifier"], facts["total"]) == ("Faith", 2, 9)
+
+
+async def test_33_whoever_has_one_resource_means_it_and_is_told(battle: Played) -> None:
+    await battle("/resource set 2")
+    facts = (await battle("/move hack+insight", 3, 4))["facts"]
+    assert (facts["stat"], facts["modifier"]) == ("Wrath", 2)
