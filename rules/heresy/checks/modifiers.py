@@ -6,7 +6,7 @@ from typing import NamedTuple
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.heresy.content import Move
-from rules.heresy.resources.pools import INSIGHT, gain, pool_of
+from rules.heresy.resources.pools import INSIGHT, gain, pool_of, pools_of
 from rules.heresy.sheet import (
     SHOWN,
     STATS,
@@ -45,9 +45,8 @@ def stat_part(sheet: HeresySheet, stat: str, target: str) -> tuple[str, int]:
         return "bonds", bonds_with(sheet, target)
     if stat == "resource":
         return sheet.resource.name or "resource", sheet.resource.value
-    if stat in ("insight", "wrath"):
-        return stat.capitalize(), pool_of(sheet, stat.capitalize()).value
-    return "", 0
+    pools = (pool for pool in pools_of(sheet) if pool.name.casefold() == stat)
+    return next(((pool.name, pool.value) for pool in pools), ("", 0))
 
 
 def forward_fits(forward: Forward, move: str, target: str) -> bool:

@@ -212,3 +212,12 @@ async def test_36_a_written_move_may_replace_or_require_another(heresy: Played) 
     await heresy("/undo")
     assert "blend_in" in (await heresy.sheet("Kes"))["moves"]
     assert (await heresy("/define show vanish"))["facts"]["replaces"] == "Blend In"
+
+
+async def test_36_a_level_that_brought_its_move_owes_no_other(battle: Played) -> None:
+    await battle("/sheet set Tull xp=40", by="gm")
+    await battle("/advance t move judgement", by="cara")
+    before = await battle.sheet("Tull")
+    error = await battle.refused("/advance move armored")
+    assert error["message"] == "No level is waiting for a move."
+    assert await battle.sheet("Tull") == before

@@ -170,3 +170,23 @@ async def test_28_a_game_master_rests_with_everyone_but_a_medkit_is_for_someone(
     assert [each["label"] for each in asked["choices"]] == ["Isaac", "Griff", "Everyone"]
     rested = await heresy("/heal rest")
     assert rested["changes"] == [["Isaac", "wounds", 2, 1], ["Griff", "wounds", 2, 1]]
+
+
+async def test_26_a_breath_that_no_wound_led_to_stays_when_a_wound_is_undone(
+    heresy: Played,
+) -> None:
+    harmed = await heresy("/harm 2")
+    await heresy("/breath", 6, 6)
+    assert (await heresy(f"/undo {harmed['entry']}"))["facts"]["undone"] == [harmed["entry"]]
+    fallen = await heresy("/harm 6")
+    breathed = await heresy("/breath", 6, 6)
+    undone = await heresy(f"/undo {fallen['entry']}")
+    assert undone["facts"]["undone"] == [fallen["entry"], breathed["entry"]]
+
+
+async def test_28_a_last_breath_that_was_waived_can_no_longer_be_drawn(heresy: Played) -> None:
+    await heresy("/harm 6")
+    await heresy("/heal 4 Griff anyway", by="gm")
+    error = await heresy.refused(":press Last Breath", by="alice")
+    assert (error["kind"], "can no longer be taken" in error["message"]) == ("already_done", True)
+    assert (await heresy.sheet("Griff"))["state"] == "well"

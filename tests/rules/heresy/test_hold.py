@@ -2,6 +2,7 @@
 
 import pytest
 
+from play.wording.card import compose
 from tests.conftest import Played
 
 
@@ -135,3 +136,11 @@ async def test_27_a_table_may_round_up_what_is_halved(heresy: Played) -> None:
     await heresy("/suffer 3d6 for Griff", 5, 5, 5, by="gm")
     reply = await heresy("/hold spend defend 1 halve", by="alice")
     assert ["Griff", "wounds", 3, 2] in reply["changes"]
+
+
+async def test_13_what_is_left_of_a_hold_is_told(heresy: Played) -> None:
+    await heresy("/hold add defend 2")
+    for left in ("defend 1", "none"):
+        ruling = (await heresy.table.hear("/hold spend defend 1")).ruling
+        assert ruling is not None
+        assert compose(ruling, public=True).lines == (f"Hold left: {left}",)

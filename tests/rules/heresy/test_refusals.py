@@ -20,6 +20,7 @@ from tests.conftest import Played
         ("/move wrath embodied", "Griff has no resource"),
         ("/move this i know", "no roll that this could be about"),
         ("/item drop banana", "no banana on the sheet"),
+        ("/move hack drop banana", "no banana on the sheet"),
         ('/advance move "Iron Will"', "Say which stat rises"),
         ("/harm 3 Isaac", "not yours to change"),
     ],

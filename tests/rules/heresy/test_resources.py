@@ -262,3 +262,22 @@ async def test_33_a_game_masters_anyway_spends_what_is_there_and_no_more(battle:
     reply = await battle("/resource spend 2 as Tull anyway", by="gm")
     assert (reply["title"], reply["facts"]["resource"]) == ("Tull: Wrath 0 of 3", 0)
     assert (await battle.sheet("Tull"))["resource"]["value"] == 0
+
+
+async def test_33_a_roll_with_a_resource_says_which_it_was(battle: Played) -> None:
+    await battle("/resource set 2")
+    facts = (await battle("/move hack+resource", 3, 4))["facts"]
+    assert (facts["stat"], facts["modifier"], facts["total"]) == ("Wrath", 2, 9)
+
+
+async def test_33_a_resource_of_ones_own_name_counts(heresy: Played) -> None:
+    await heresy("/sheet set resource.name=Faith resource.max=3 resource=2")
+    for said in ("resource", "faith"):
+        facts = (await heresy(f"/move hack+{said}", 3, 4))["facts"]
+        assert (facts["stat"], facts["modifier"], facts["total"]) == ("Faith", 2, 9)
+
+
+async def test_33_whoever_has_one_resource_means_it_and_is_told(battle: Played) -> None:
+    await battle("/resource set 2")
+    facts = (await battle("/move hack+insight", 3, 4))["facts"]
+    assert (facts["stat"], facts["modifier"]) == ("Wrath", 2)

@@ -14,3 +14,9 @@ async def test_a_card_says_what_waits_and_what_is_loaded(heresy: Played) -> None
     assert found["card_forward"] == "+1 to Hack and Slash against Scar"
     assert found["card_ongoing"] == "-1 until dawn"
     assert (await heresy("/ongoing for Griff"))["text"].endswith("1. -1 ongoing until dawn")
+
+
+async def test_a_card_says_what_defense_is_made_of(heresy: Played) -> None:
+    assert (await heresy.sheet("Griff"))["card_defense"] == "2"
+    await heresy('/sheet set defense_mods="spikes +1 melee"')
+    assert (await heresy.sheet("Griff"))["card_defense"] == "2 (spikes +1 vs melee)"

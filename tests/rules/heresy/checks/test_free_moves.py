@@ -1,5 +1,8 @@
 """Rule 15: moves without a roll."""
 
+import pytest
+
+from play.wording.card import compose
 from tests.conftest import Played
 
 
@@ -22,3 +25,16 @@ async def test_running_through_fire_baptises(battle: Played) -> None:
     await battle("/sheet set moves+=baptised_by_bullets")
     await battle("/move baptised by bullets")
     assert (await battle("/move defy+ag", 3, 3))["facts"]["modifier"] == 1
+
+
+@pytest.mark.parametrize(
+    ("weight", "told"),
+    [(5, ["Weight: 5 of 5"]), (6, ["Weight: 6 of 5", "Penalty: -1 to every roll"])],
+)
+async def test_15_encumbrance_tells_of_a_penalty_where_there_is_one(
+    heresy: Played, weight: int, told: list[str]
+) -> None:
+    await heresy(f"/sheet set weight={weight}")
+    ruling = (await heresy.table.hear("/move encumbrance")).ruling
+    assert ruling is not None
+    assert list(compose(ruling, public=False).lines)[1:] == told

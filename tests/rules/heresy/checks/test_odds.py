@@ -122,3 +122,16 @@ async def test_what_a_move_still_asks_for_is_offered(heresy: Played) -> None:
     for choice in error["choices"]:
         assert choice["says"].startswith("odds move defy_danger +")
         await heresy(f"/{choice['says']}")
+
+
+async def test_the_luck_of_damage_is_high_for_who_deals_and_low_for_who_suffers(
+    heresy: Played,
+) -> None:
+    """Of 36 throws of 2d6 one is as good as a double six, and all are as good as a double one."""
+    await heresy("/damage 2d6 at Scar", 6, 6)
+    await heresy("/suffer 2d6", 1, 1)
+    await heresy("/suffer 2d6", 6, 6, by="bob")
+    facts = (await heresy("/ledger luck"))["facts"]
+    assert (facts["rolls"], facts["uncounted"]) == (3, 0)
+    assert [each[1:] for each in facts["luckiest"]] == [["alice", 1 / 36], ["alice", 1 / 36]]
+    assert [each[1:] for each in facts["unluckiest"]] == [["bob", 1.0]]
