@@ -105,13 +105,3 @@ async def test_everyone_where_nobody_is_is_not_who_speaks(table: Played, everyon
         assert "no characters here yet" in (await table.refused(said))["message"]
     boss = await table.sheet("Boss")
     assert (boss["strain"], boss["wounds"], boss["xp"]) == (0, 0, 0)
-
-
-async def test_symbols_of_no_roll_buy_nothing(genesys: Played) -> None:
-    await genesys("/strain 2")
-    for said in ("/spend 1 advantage recover", "/spend triumph critical"):
-        error = await genesys.refused(said)
-        assert (error["kind"], error["message"]) == (
-            "not_found", "There is no roll that this could be about."
-        )  # fmt: skip
-    assert (await genesys.sheet("Griff"))["strain"] == 2
