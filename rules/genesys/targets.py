@@ -25,13 +25,16 @@ def target_or_self(who: Phrase | None, scene: GenesysScene) -> int:
 
 
 def targets_or_self(who: Phrase | None, scene: GenesysScene) -> list[int]:
-    """Return the records of all whom a phrase names, or of who speaks."""
+    """Return the records of all whom a phrase names, or of who speaks.
+
+    Everyone, where nobody is, is not who speaks.
+    """
     if who is None:
         return [target_or_self(None, scene)]
     found = list(who.records())
-    if not found and "all" in who.text.casefold().split():
+    if not found:
         raise Refused("nobody_here")
-    return found or [target_or_self(None, scene)]
+    return found
 
 
 def shown_to(scene: GenesysScene, who: Phrase | None) -> list[GenesysSheet]:

@@ -95,3 +95,13 @@ async def test_a_kind_of_npc_is_said_in_a_word(genesys: Played) -> None:
 async def test_soak_follows_brawn(genesys: Played) -> None:
     reply = await genesys("/sheet set brawn=4")
     assert reply["changes"] == [["Griff", "brawn", 3, 4], ["Griff", "soak", 3, 4]]
+
+
+@pytest.mark.parametrize("everyone", ["all", "everyone", "everybody", "the party"])
+async def test_everyone_where_nobody_is_is_not_who_speaks(table: Played, everyone: str) -> None:
+    await table("/game start genesys", by="gm")
+    await table("/npc new Boss nemesis")
+    for said in (f"/strain 1 {everyone}", f"/harm 2 {everyone} as Boss", f"/xp +5 {everyone}"):
+        assert "no characters here yet" in (await table.refused(said))["message"]
+    boss = await table.sheet("Boss")
+    assert (boss["strain"], boss["wounds"], boss["xp"]) == (0, 0, 0)

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from tests.conftest import Played
 
 
@@ -43,3 +45,14 @@ async def test_18_nobody_waits_for_who_cannot_act(genesys: Played) -> None:
     await genesys("/act Voss")
     waiting = (await genesys("/waiting"))["facts"]["waiting"]
     assert [who for who, *_ in waiting] == ["gm"]
+
+
+@pytest.mark.parametrize(
+    "fate", ["/harm 30 Griff", "/status staggered Griff", "/sheet retire Griff"]
+)
+async def test_18_whoever_falls_in_their_turn_has_had_it(genesys: Played, fate: str) -> None:
+    await genesys("/init cool all", 4, 4, 1, 1, by="gm")
+    await genesys("/act Griff", by="alice")
+    assert (await genesys("/round run", by="gm"))["facts"]["stopped_for"] == ["Griff"]
+    await genesys(fate)
+    assert (await genesys("/round run"))["facts"]["stopped_for"] == ["Scar"]

@@ -323,3 +323,11 @@ async def test_63_a_critical_of_no_air_has_nothing_added_to_it(genesys: Played) 
 async def test_64_only_a_triumph_shortens_a_fall(genesys: Played) -> None:
     fall = await genesys("/hazard fall medium athletics +1 success", 1, 1, 1, 1, 1, 21)
     assert (fall["facts"]["band"], fall["facts"]["triumph"]) == ("medium", 0)
+
+
+async def test_56_concealment_is_nothing_to_who_neither_looks_nor_hides(genesys: Played) -> None:
+    await genesys("/status concealed 2 Scar", by="gm")
+    looked = await genesys("/check perception vs easy on Scar", by="alice")
+    assert pool(looked, "bk") == [0, 2]
+    for said in ("discipline vs easy on Scar", "deception vs Scar", "cool vs easy concealment 2"):
+        assert pool(await genesys(f"/check {said}"), "bk") == [0, 0]

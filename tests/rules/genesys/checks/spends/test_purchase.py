@@ -186,3 +186,16 @@ async def test_65_what_a_symbol_cannot_buy_is_refused_and_nothing_is_spent(
     assert answered in (await genesys.refused(spent, by="gm"))["message"]
     spending = {"advantage": "/spend 2 advantage maneuver", "threat": "/spend 4 threat strain"}
     await genesys(spending[symbols.split()[1]])
+
+
+async def test_35_who_was_hit_by_a_stray_shot_may_suffer_its_critical(genesys: Played) -> None:
+    await genesys("/sheet new Voss brawn=2", by="bob")
+    await genesys("/sheet new Anna brawn=2", by="carol")
+    stray = "/attack lasgun at Scar range medium into melee with Voss, Anna +3 advantage"
+    shot = await genesys(stray, 4, 4, 1, 12, 1, by="alice")
+    early = await genesys.refused("/spend 3 advantage critical")
+    assert early["message"].endswith("needs an attack that dealt damage past soak.")
+    await genesys(f":press The stray shot: Anna of {shot['entry']}", by="gm")
+    crit = await genesys(f"/spend 3 advantage critical entry {shot['entry']}", 20, by="alice")
+    assert crit["facts"]["critical"]["who"] == "Anna"
+    assert (await genesys.sheet("Scar"))["criticals"] == []
