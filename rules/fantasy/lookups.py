@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
-from rules.core.outcome import Choice, Fact, Grade, Outcome
+from rules.core.outcome import FOR_WHOM, Choice, Fact, Grade, Outcome
 from rules.core.permissions import is_gm
 from rules.core.ruling import spoken
 from rules.fantasy.checks.dice import RESULTS, Hand
@@ -61,7 +61,7 @@ def _who_tests(
         for sheet in testers
     )
     title = f"{table.name}: who tests {attribute.upper()}?"
-    return Outcome(title, choices=tuple(choices), recorded=False)
+    return Outcome(title, choices=tuple(choices), kind=FOR_WHOM, recorded=False)
 
 
 def table_die(scene: FantasyScene) -> dict[str, str]:

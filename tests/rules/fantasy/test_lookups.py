@@ -82,8 +82,8 @@ async def test_23_a_game_master_without_a_character_is_asked_who_tests(
     party: Played, said: str, title: str, says: str
 ) -> None:
     await party("/hireling new Pip lore", by="alice")
-    asked = await party(said, by="gm")
-    assert (asked["title"], asked["entry"], asked["rolled"]) == (title, None, [])
+    asked = await party.refused(said, by="gm")
+    assert (asked["kind"], asked["message"]) == ("not_found", title)
     assert [choice["label"] for choice in asked["choices"]] == ["Isaac", "Griff"]
     assert asked["choices"][1]["says"] == says
     reply = await party(f"/{says}", 5)
@@ -93,7 +93,7 @@ async def test_23_a_game_master_without_a_character_is_asked_who_tests(
 
 async def test_24_the_dead_are_not_asked_and_what_was_said_is_kept(party: Played) -> None:
     await party("/sheet set Isaac state=dead", by="gm")
-    asked = await party("/init int+lore")
+    asked = await party.refused("/init int+lore")
     assert [choice["says"] for choice in asked["choices"]] == ["init int+lore as Griff"]
     reply = await party(":press Griff", 5)
     assert reply["facts"]["result"] == "enemies begin"
