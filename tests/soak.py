@@ -7,6 +7,7 @@ and is no part of the tests. `python -m tests.soak 30 100` kills 30 times and 10
 import asyncio
 import json
 import random
+import re
 import signal
 import sqlite3
 import subprocess
@@ -77,8 +78,10 @@ async def kill_the_bot(kills: int, chance: random.Random, folder: Path) -> tuple
             await bot.ready()
             shown = [embed for each in double.world.said_in(table.channel) for embed in each.embeds]
             double.failures.clear()
-    footers = [str((embed.get("footer") or {}).get("text", "")) for embed in shown]
-    twice = len(footers) - len(set(footers))
+    told = "\n".join(str(embed.get("description", "")) for embed in shown)
+    numbers = re.findall(r"^-# #(\d+)", told, re.MULTILINE)
+    assert numbers, "no card tells its number any more"
+    twice = len(numbers) - len(set(numbers))
     with closing(sqlite3.connect(table.path)) as kept:
         ((ruled,),) = kept.execute("SELECT count(*) FROM entry WHERE verb = 'move'")
     return answered, max(0, answered - ruled), twice
