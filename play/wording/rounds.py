@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from play.wording.desk import spaced
 from play.wording.table import code, plain
 
 RUN_THE_PLANS = "Run the plans"
@@ -24,18 +25,23 @@ def _listed(names: Sequence[str]) -> str:
     return ", ".join(names) if len(names) < 2 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
+def _sentence(said: str) -> str:
+    """Return a sentence to read and to say again, without the keys of the code."""
+    return code(f"/{spaced(said)}")
+
+
 def has_a_plan(name: str) -> str:
     return f"{name} has a plan"
 
 
 def planned(says: Sequence[str], when: str) -> str:
     first = f"When {when}: " if when else ""
-    return first + "\nor ".join(code(f"/{said}") for said in says)
+    return first + "\nor ".join(_sentence(said) for said in says)
 
 
 def plan_line(name: str, says: Sequence[str], when: str) -> str:
     waits = f"when {plain(when)}: " if when else ""
-    return f"**{plain(name)}** {waits}{' or '.join(code(f'/{said}') for said in says)}"
+    return f"**{plain(name)}** {waits}{' or '.join(map(_sentence, says))}"
 
 
 def plan_of(name: str) -> str:
@@ -55,7 +61,7 @@ def plan_failed(name: str) -> str:
 
 
 def refusals(rows: Sequence[tuple[str, str]]) -> str:
-    told = "\n".join(f"{code(f'/{said}')}: {why}" for said, why in rows)
+    told = "\n".join(f"{_sentence(said)}: {why}" for said, why in rows)
     return f"{told}\nThe turn is still yours."
 
 

@@ -312,3 +312,12 @@ async def test_a_plan_is_completed_like_what_it_holds(
     begun = await complete(fight.table.referee, said._replace(text="plan "))
     assert "plan attack" in begun
     assert not {"plan round", "plan plan", "plan undo"} & set(begun)
+
+
+async def test_a_plan_is_read_in_words_that_can_be_said(table: Played) -> None:
+    await table("/game start heresy", by="gm")
+    await table("/npc new Scar")
+    await table("/sheet new Griff free", by="alice")
+    reply = await table("/plan move hack at Scar")
+    assert reply["text"] == "`/move hack and slash at Scar`"
+    assert (await table(reply["text"].strip("`"), 3, 4))["said"] == reply["facts"]["plans"][0]
