@@ -24,7 +24,7 @@ def begin_turn(tale: Tale, record: int, request: Request, dice: Dice) -> Tale:
     sheet = tale.sheet(record)
     if not turns_counted(tale) or sheet.turn.taken:
         return tale
-    tale = end_turn(tale)
+    tale = end_turn(tale.drawn_in(record))
     tale = _fill(tale, record, request)
     sheet = tale.sheet(record)
     tale = tale.put(replace(sheet, turn=replace(sheet.turn, taken=True)))

@@ -192,7 +192,7 @@ def set_status(request: SetStatus, scene: GenesysScene) -> Outcome:
     for record in records:
         sheet = tale.sheet(record)
         put = _cleared(request, sheet, key) if request.clear else _put(request, tale, sheet, key)
-        tale = settle(tale.put(put), record)
+        tale = settle(tale.put(put), record).drawn_in(record)
     names = [scene.sheets[record].name for record in records]
     word = "no longer " if request.clear else ""
     return Outcome(
