@@ -199,7 +199,7 @@ class Referee(Keeper):
     @asynccontextmanager
     async def _turn(self, said: Said) -> AsyncIterator[tuple[Turn, Entry | None]]:
         """Hold a turn, and the entry that the same source made before, if it did."""
-        async with self.database.turn(scenes.SCENE, _asked(said)) as (tx, rows):
+        async with self.database.turn(scenes.SCENE, _asked(said), lock=scenes.LOCK) as (tx, rows):
             turn = await self._begin(tx, said, rows)
             seen = turn.found.seen
             yield turn, await journal.entry(tx, *seen) if seen else None

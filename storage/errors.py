@@ -19,3 +19,20 @@ class InUse(Exception):
 
 class Writes(Exception):
     """What was thought to be a lookup writes: it needs a turn of its own."""
+
+
+class Interrupted(Exception):
+    """The database was lost sight of, or others were in the way: nothing is known to be kept."""
+
+
+class NoCopy(Exception):
+    """This engine has tools of its own for a copy."""
+
+
+class Missing(Exception):
+    """What was asked for needs a package that is not installed."""
+
+    def __init__(self, what: str, file: str) -> None:
+        super().__init__(what)
+        self.what = what
+        self.file = file

@@ -11,7 +11,7 @@ import discord
 
 from cogs.host import backups, wording
 from cogs.permissions import NEEDED, invitation
-from storage.database import look_through
+from storage.engine.sqlite import look_through
 from storage.errors import Unwritable
 
 #: bytes that should be free beside the database
