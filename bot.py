@@ -5,9 +5,11 @@ import asyncio
 import gc
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from dotenv import load_dotenv
 
@@ -27,6 +29,7 @@ def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--db", metavar="PATH", help="the database file")
     parser.add_argument("--backup", metavar="PATH", help="write a copy of the database and stop")
     parser.add_argument("--check", action="store_true", help="say whether the bot would work")
+    parser.add_argument("--health", action="store_true", help="say whether the running bot is well")
     parser.add_argument("--invite", action="store_true", help="print the link that invites it")
     return parser.parse_args(given)
 
@@ -69,6 +72,25 @@ def _support() -> str:
     return said if is_link and not any(map(str.isspace, said)) else ""
 
 
+def _metrics() -> str:
+    return os.environ.get("METRICS_PORT", "").strip()
+
+
+@asynccontextmanager
+async def _pages() -> AsyncIterator[Callable[[Any], None]]:
+    """Open the pages for whoever watches the bot, and return what shows them a client."""
+    if not (said := _metrics()):
+        yield lambda client: None
+        return
+    from cogs.host.port import port_of
+
+    port = port_of(said)
+    from cogs.host.pages import opened
+
+    async with opened(port) as pages:
+        yield pages.watch
+
+
 def load() -> None:
     """Import all that being online takes; the local table never needs it.
 
@@ -83,15 +105,21 @@ async def _online(database: str, token: str) -> int:
     load()
     from cogs import logs
     from cogs.client import Longhand, Wishes
+    from cogs.host.port import NO_PAGES, NoPages
     from cogs.run import serve
     from play.dice import FairDice
     from play.referee import Referee
 
     logs.set_up(os.environ.get("LOG_LEVEL", "info"))
-    async with open_database(database, alone=True) as opened:
-        wishes = Wishes(_inline(), _keep_days(), _support(), *_backups())
-        client = Longhand(Referee(opened, FairDice()), wishes)
-        return await serve(client, token)
+    try:
+        async with _pages() as watch, open_database(database, alone=True) as opened:
+            wishes = Wishes(_inline(), _keep_days(), _support(), *_backups())
+            client = Longhand(Referee(opened, FairDice()), wishes)
+            watch(client)
+            return await serve(client, token)
+    except NoPages as error:
+        sys.stderr.write(f"{error}\n")
+        return NO_PAGES
 
 
 async def _check(database: str, token: str) -> int:
@@ -100,10 +128,21 @@ async def _check(database: str, token: str) -> int:
     from cogs.host.wording import line
 
     status = 0
-    async for found in check(Host(database, token, _inline(), _backups()[0])):
+    async for found in check(Host(database, token, _inline(), _backups()[0], _metrics())):
         sys.stdout.write(line(found.what, found.told, good=not found.status) + "\n")
         status = status or found.status
     return status
+
+
+async def _health(database: str, token: str) -> int:
+    """Ask the running bot whether it is well; where it has no pages, look from outside."""
+    from cogs.host.port import ask_health
+
+    if not _metrics():
+        return await _check(database, token)
+    well, told = await ask_health(_metrics())
+    sys.stdout.write(told + "\n")
+    return int(not well)
 
 
 async def _invite(token: str) -> int:
@@ -146,6 +185,7 @@ def _start(asked: argparse.Namespace, database: str, token: str) -> int:
         return 0
     work = (
         _check(database, token) if asked.check
+        else _health(database, token) if asked.health
         else _invite(token) if asked.invite
         else _machine(database) if asked.json
         else _online(database, token) if token and not asked.local

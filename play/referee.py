@@ -3,7 +3,7 @@
 import logging
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -70,6 +70,8 @@ class Referee(Keeper):
         super().__init__(database, clock or Clock())
         #: what is known of the servers that games live in
         self.port: Port = Anywhere()
+        #: holds each try at a turn, for whoever wants to know how long it takes and how it ends
+        self.watch: Callable[[], AbstractContextManager[None]] = nullcontext
         self._dice = dice
         self.runner = Runner(database, self.clock, self._say_for)
 
@@ -183,7 +185,8 @@ class Referee(Keeper):
         """Try once. Dice that were told what to roll forget what a refused sentence rolled."""
         stood = False
         try:
-            made = await attempt()
+            with self.watch():
+                made = await attempt()
             stood = True
             return made
         finally:
