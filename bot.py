@@ -75,7 +75,7 @@ def load() -> None:
     Nothing of it is ever garbage, so nobody looks for any until the client is ready.
     """
     gc.disable()
-    for name in ("cogs.client", "cogs.run", "play.referee"):
+    for name in ("cogs.client", "cogs.cluster.alone", "play.referee"):
         import_module(name)
 
 
@@ -83,7 +83,7 @@ async def _online(database: str, token: str) -> int:
     load()
     from cogs import logs
     from cogs.client import Longhand, Wishes
-    from cogs.run import serve
+    from cogs.cluster.alone import serve
     from play.dice import FairDice
     from play.referee import Referee
 

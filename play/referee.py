@@ -20,7 +20,7 @@ from play.dice import settle as settle_dice
 from play.language.meaning import Understood
 from play.language.speech import words_in
 from play.limits import check_limits
-from play.server import Anywhere, Keeper, Port, Server, Unasked
+from play.server import Anywhere, Keeper, Owns, Port, Server, Unasked, owns_all
 from play.shown.cards import cards
 from play.shown.messages import ruling_of
 from play.turn import choices as choosing
@@ -390,12 +390,12 @@ class Referee(Keeper):
         async with self.database.reading() as tx:
             return await cards(tx, ruling.game, changed)
 
-    async def reminders(self) -> list[Reminder]:
+    async def reminders(self, owns: Owns = owns_all) -> list[Reminder]:
         """Return who is to be pinged now, and remember it. Call it once a minute or so."""
         async with self.database.transaction() as tx:
-            return await reminders(tx, self.clock.now())
+            return await reminders(tx, self.clock.now(), owns)
 
-    async def times_up(self) -> list[Ruling]:
+    async def times_up(self, owns: Owns = owns_all) -> list[Ruling]:
         """Do what deadlines say that have passed: call it before `reminders`.
 
         What is wrong with one game is logged, and keeps no other game from its deadlines.
@@ -403,7 +403,7 @@ class Referee(Keeper):
         async with self.database.reading() as tx:
             found = await desk.due(tx, stamp(self.clock.now()))
         ran: list[Ruling] = []
-        for game, _ in found:
+        for game in (game for game, _, server in found if owns(server)):
             try:
                 ran += await self.runner.times_up(game)
             except Exception as error:

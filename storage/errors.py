@@ -19,3 +19,7 @@ class InUse(Exception):
 
 class Writes(Exception):
     """What was thought to be a lookup writes: it needs a turn of its own."""
+
+
+class SessionLost(Exception):
+    """The session that held a process's locks has ended, and its locks are free."""

@@ -14,6 +14,7 @@ from play.desk.deadlines import zone_of
 from play.desk.owed import owed
 from play.desk.people import is_away
 from play.language import times
+from play.server import Owns, owns_all
 from play.turn.scene import build_scene, upgraded
 from play.turn.values import Owed, Said
 from play.wording import desk as wording
@@ -43,13 +44,17 @@ class Reminder(NamedTuple):
     entry: int
 
 
-async def reminders(tx: Transaction, now: datetime) -> list[Reminder]:
+async def reminders(tx: Transaction, now: datetime, owns: Owns = owns_all) -> list[Reminder]:
     """Return the reminders that are due in every game, and remember that they were given.
+
+    `owns` says of which servers; the others have theirs from another process.
 
     What is wrong with one game is logged, and keeps no other game from its reminders.
     """
     found: list[Reminder] = []
-    for game, channel in await desk.due(tx, stamp(now)):
+    for game, channel, server in await desk.due(tx, stamp(now)):
+        if not owns(server):
+            continue
         try:
             found += await _in_game(tx, game, channel, now)
         except Exception as error:
