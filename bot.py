@@ -6,6 +6,7 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
@@ -62,11 +63,20 @@ def _backups() -> tuple[str, int]:
     return os.environ.get("BACKUP_DIR", "").strip(), max(1, _days("BACKUP_DAYS", 7))
 
 
+def _shards() -> int:
+    """Return how many shards there are to be; 0 for as many as Discord says."""
+    return _days("SHARDS", 0)
+
+
 def _support() -> str:
     """Return where people can ask for help; what is no link would be refused by Discord."""
     said = os.environ.get("SUPPORT_URL", "").strip()
     is_link = said.startswith(("https://", "http://")) and len(said) <= LONGEST_LINK
     return said if is_link and not any(map(str.isspace, said)) else ""
+
+
+def is_postgres(database: str) -> bool:
+    return database.startswith(("postgresql://", "postgres://"))
 
 
 def load() -> None:
@@ -90,8 +100,12 @@ async def _online(database: str, token: str) -> int:
     logs.set_up(os.environ.get("LOG_LEVEL", "info"))
     async with open_database(database, alone=True) as opened:
         wishes = Wishes(_inline(), _keep_days(), _support(), *_backups())
-        client = Longhand(Referee(opened, FairDice()), wishes)
-        return await serve(client, token)
+        make = partial(Longhand, Referee(opened, FairDice()), wishes)
+        if not is_postgres(database):
+            return await serve(make(), token)
+        from cogs.cluster.member import Member
+
+        return await Member(database, token, make, _shards()).run()
 
 
 async def _check(database: str, token: str) -> int:
@@ -157,7 +171,8 @@ def _start(asked: argparse.Namespace, database: str, token: str) -> int:
 def main(given: Sequence[str] | None = None) -> int:
     load_dotenv()
     asked = _arguments(given)
-    database = asked.db or os.environ.get("DATABASE_PATH") or DEFAULT_DATABASE
+    named = (asked.db, os.environ.get("DATABASE_URL"), os.environ.get("DATABASE_PATH"))
+    database = next(filter(None, named), DEFAULT_DATABASE)
     token = os.environ.get("DISCORD_TOKEN", "").strip()
     try:
         return _start(asked, database, token)

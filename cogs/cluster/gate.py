@@ -1,6 +1,7 @@
 """What comes before it is this client's turn to answer: kept, and heard when the turn comes."""
 
 from collections.abc import Callable, Collection
+from functools import partial
 from typing import Any
 
 import discord
@@ -25,7 +26,10 @@ class Gate:
     def close(self) -> None:
         """Keep back what comes from now on."""
         for deed in DEEDS:
-            self._parsers[deed] = lambda data, deed=deed: self._kept.append((deed, data))
+            self._parsers[deed] = partial(self._keep, deed)
+
+    def _keep(self, deed: str, data: Any) -> None:
+        self._kept.append((deed, data))
 
     @property
     def ids(self) -> list[int]:

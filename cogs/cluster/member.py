@@ -112,7 +112,7 @@ class Member:
 
     async def _ask_discord(self) -> None:
         """Find out how many shards Discord wants, and how many may identify at once."""
-        async with discord.Client(intents=discord.Intents.none()) as client:
+        async with discord.Client(intents=discord.Intents(guilds=True)) as client:
             await client.login(self._token)
             shards, _, limits = await client.http.get_bot_gateway()
         self._wished = self._wished or shards
@@ -232,14 +232,18 @@ class Member:
         seat = self.seats[group] = Seat(group, client, self._may_answer)
         self.ports.add(client.servers)
         seat.start(self._token, waits=waits, ended=self._wake.set)
-        if waits:
-            seat.change = self._spawn(self._succeed(session, seat))
-        else:
-            await session.release(Kind.NEXT, group)
+        work = self._succeed(session, seat) if waits else self._settle(session, seat)
+        seat.change = self._spawn(work)
         logs.note("took a group", group=group, shards=office.groups[group], succeeds=waits)
 
     def _may_answer(self) -> bool:
         return time.monotonic() < self._answers_until
+
+    async def _settle(self, session: Session, seat: Seat) -> None:
+        """Identify, and only then be no longer on the way: until then nobody evens out shares."""
+        with suppress(SessionLost):
+            if await seat.is_ready():
+                await session.release(Kind.NEXT, seat.group)
 
     async def _succeed(self, session: Session, seat: Seat) -> None:
         """Identify, wait until the one before has finished, and take over."""

@@ -88,12 +88,12 @@ class Seat:
         self.closing = True
         try:
             await self.client.hang_up()
-            await self.client.close()
+            if self._running is not None:
+                self._running.cancel()  # which closes the client, and launches no shard any more
+                await asyncio.wait({self._running})
+            await self.client.hang_up()
         except Exception as error:
             logs.unexpected(error, "could not close", group=self.group)
-        if self._running is not None and not self._running.done():
-            self._running.cancel()
-            await asyncio.wait({self._running})
 
 
 def _key(group: int) -> str:
