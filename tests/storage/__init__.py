@@ -2,7 +2,9 @@
 
 conftest: what they share: all is kept on both engines.
 test_choices: the entry that concerns a character, and what is still open.
+test_dialect: what PostgreSQL is told means what SQLite is.
 test_indexes: what grows with a game is found by an index.
+test_interruptions: the database is lost in the middle of things, and each turn counts once.
 test_jots: notes that may be lost with the power cost no wait for the disk; all else still does.
 test_journal: turns are atomic, recorded once, chained, and never edited.
 test_lock: a file that a running bot holds is nobody else's.
