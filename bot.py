@@ -5,14 +5,15 @@ import asyncio
 import gc
 import os
 import sys
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from dotenv import load_dotenv
 
-from storage.database import open_database
+from storage.database import is_url, open_database
 from storage.errors import InUse, Unwritable
 
 DEFAULT_DATABASE = "data/longhand.db"
@@ -28,6 +29,7 @@ def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--db", metavar="PATH", help="the database file")
     parser.add_argument("--backup", metavar="PATH", help="write a copy of the database and stop")
     parser.add_argument("--check", action="store_true", help="say whether the bot would work")
+    parser.add_argument("--health", action="store_true", help="say whether the running bot is well")
     parser.add_argument("--invite", action="store_true", help="print the link that invites it")
     return parser.parse_args(given)
 
@@ -75,8 +77,23 @@ def _support() -> str:
     return said if is_link and not any(map(str.isspace, said)) else ""
 
 
-def is_postgres(database: str) -> bool:
-    return database.startswith(("postgresql://", "postgres://"))
+def _metrics() -> str:
+    return os.environ.get("METRICS_PORT", "").strip()
+
+
+@asynccontextmanager
+async def _pages() -> AsyncIterator[Callable[[Any], None]]:
+    """Open the pages for whoever watches the bot, and return what shows them a client."""
+    if not (said := _metrics()):
+        yield lambda client: None
+        return
+    from cogs.host.port import port_of
+
+    port = port_of(said)
+    from cogs.host.pages import opened
+
+    async with opened(port) as pages:
+        yield pages.watch
 
 
 def load() -> None:
@@ -94,18 +111,29 @@ async def _online(database: str, token: str) -> int:
     from cogs import logs
     from cogs.client import Longhand, Wishes
     from cogs.cluster.alone import serve
+    from cogs.host.port import NO_PAGES, NoPages
     from play.dice import FairDice
     from play.referee import Referee
 
     logs.set_up(os.environ.get("LOG_LEVEL", "info"))
-    async with open_database(database, alone=True) as opened:
-        wishes = Wishes(_inline(), _keep_days(), _support(), *_backups())
-        make = partial(Longhand, Referee(opened, FairDice()), wishes)
-        if not is_postgres(database):
-            return await serve(make(), token)
-        from cogs.cluster.member import Member
+    try:
+        async with _pages() as watch, open_database(database, alone=True) as opened:
+            wishes = Wishes(_inline(), _keep_days(), _support(), *_backups())
+            referee = Referee(opened, FairDice())
 
-        return await Member(database, token, make, _shards()).run()
+            def make(**options: Any) -> Longhand:
+                client = Longhand(referee, wishes, **options)
+                watch(client)
+                return client
+
+            if not is_url(database):
+                return await serve(make(), token)
+            from cogs.cluster.member import Member
+
+            return await Member(database, token, make, _shards()).run()
+    except NoPages as error:
+        sys.stderr.write(f"{error}\n")
+        return NO_PAGES
 
 
 async def _check(database: str, token: str) -> int:
@@ -114,10 +142,21 @@ async def _check(database: str, token: str) -> int:
     from cogs.host.wording import line
 
     status = 0
-    async for found in check(Host(database, token, _inline(), _backups()[0])):
+    async for found in check(Host(database, token, _inline(), _backups()[0], _metrics())):
         sys.stdout.write(line(found.what, found.told, good=not found.status) + "\n")
         status = status or found.status
     return status
+
+
+async def _health(database: str, token: str) -> int:
+    """Ask the running bot whether it is well; where it has no pages, look from outside."""
+    from cogs.host.port import ask_health
+
+    if not _metrics():
+        return await _check(database, token)
+    well, told = await ask_health(_metrics())
+    sys.stdout.write(told + "\n")
+    return int(not well)
 
 
 async def _invite(token: str) -> int:
@@ -160,6 +199,7 @@ def _start(asked: argparse.Namespace, database: str, token: str) -> int:
         return 0
     work = (
         _check(database, token) if asked.check
+        else _health(database, token) if asked.health
         else _invite(token) if asked.invite
         else _machine(database) if asked.json
         else _online(database, token) if token and not asked.local

@@ -1,9 +1,8 @@
 """One turn of play: understand, resolve, record. The same path for text, slash and button."""
 
-import logging
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -14,7 +13,9 @@ from play.clock import Clock, stamp
 from play.desk.people import named, players
 from play.desk.plans import watch
 from play.desk.reminders import Reminder, reminders
-from play.desk.runner import Place, Runner, may_run, tell_ended, tell_run, told_of
+from play.desk.run.place import ended
+from play.desk.run.proxy import may_run
+from play.desk.run.runner import Runner
 from play.dice import RememberedDice
 from play.dice import settle as settle_dice
 from play.language.meaning import Understood
@@ -34,7 +35,6 @@ from play.turn.values import Ruling, Said, Settled
 from play.turn.visibility import most_hidden, names_hidden
 from play.turn.within import rule_within
 from play.verbs.registry import handlers, settle
-from play.verbs.round import RUNS
 from play.wording.rounds import PASSED_BY
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, PlayerError
@@ -57,7 +57,6 @@ _LOOKUP = re.compile(
     r"|(?:sheet|npc)\s+(?:show|list|export)\b|game(?:\s+show)?\s*$|privacy(?:\s+show)?\s*$)",
     re.IGNORECASE,
 )
-LOG = logging.getLogger("longhand")
 T = TypeVar("T")
 #: how many ids of one sentence the server is asked about
 MOST_QUESTIONS = 3
@@ -70,6 +69,8 @@ class Referee(Keeper):
         super().__init__(database, clock or Clock())
         #: what is known of the servers that games live in
         self.port: Port = Anywhere()
+        #: holds each try at a turn, for whoever wants to know how long it takes and how it ends
+        self.watch: Callable[[], AbstractContextManager[None]] = nullcontext
         self._dice = dice
         self.runner = Runner(database, self.clock, self._say_for)
 
@@ -93,7 +94,7 @@ class Referee(Keeper):
             if not error.instead:
                 raise
             return await self._hear_first(said, error.instead)
-        return await self._followed(ruling, said)
+        return await self.runner.follow(ruling, said)
 
     async def _hear_first(self, said: Said, sentences: Sequence[str]) -> Ruling:
         """Rule on the first of several sentences that the rules do not refuse."""
@@ -103,18 +104,6 @@ class Referee(Keeper):
             except PlayerError:
                 continue
         return await self.hear(said._replace(text=sentences[-1]))
-
-    async def _followed(self, ruling: Ruling, said: Said) -> Ruling:
-        """Return a ruling with what happened by itself because of it."""
-        if ruling.outcome.kind == RUNS:
-            return await self._run_round(ruling, said)
-        return ruling._replace(ran=(*ruling.ran, *await self.runner.after(ruling)))
-
-    async def _run_round(self, ruling: Ruling, said: Said) -> Ruling:
-        """Run the plans of a round, for whoever was allowed to say so."""
-        ran, stopped = await self.runner.run(said, ruling.game)
-        place = await self.runner.look(ruling.game, said.channel)
-        return ruling._replace(outcome=tell_run(place, ran, stopped), ran=tuple(ran))
 
     async def _say_for(self, said: Said, record: int, plan: Plan | None) -> Ruling | None:
         """Say a sentence for a character, if it was not said before and its plan still stands."""
@@ -168,7 +157,7 @@ class Referee(Keeper):
     async def press(self, said: Said, number: int, position: int) -> Ruling:
         """Rule on a choice of an entry as if the person had typed what it says."""
         ruling = await self._asking(lambda: self._press(said, number, position))
-        return await self._followed(ruling, said)
+        return await self.runner.follow(ruling, said)
 
     async def _asking(self, attempt: Callable[[], Awaitable[T]]) -> T:
         """Try until nothing is left to ask the server: no turn is held while it is asked."""
@@ -183,7 +172,8 @@ class Referee(Keeper):
         """Try once. Dice that were told what to roll forget what a refused sentence rolled."""
         stood = False
         try:
-            made = await attempt()
+            with self.watch():
+                made = await attempt()
             stood = True
             return made
         finally:
@@ -199,7 +189,7 @@ class Referee(Keeper):
     @asynccontextmanager
     async def _turn(self, said: Said) -> AsyncIterator[tuple[Turn, Entry | None]]:
         """Hold a turn, and the entry that the same source made before, if it did."""
-        async with self.database.turn(scenes.SCENE, _asked(said)) as (tx, rows):
+        async with self.database.turn(scenes.SCENE, _asked(said), lock=scenes.LOCK) as (tx, rows):
             turn = await self._begin(tx, said, rows)
             seen = turn.found.seen
             yield turn, await journal.entry(tx, *seen) if seen else None
@@ -289,18 +279,13 @@ class Referee(Keeper):
             watch(turn, standing, [(settled, number), *besides])
         return ruling._replace(
             ran=(
-                *(self._ended(turn, *ended) for ended in turn.ended),
+                *(ended(turn, *each) for each in turn.ended),
                 *(ran for each in more for ran in each.ran),
             ),
             rolled=tuple(die for each in (ruling, *more) for die in each.rolled),
             touched=tuple(dict.fromkeys(filter(None, touched))),
             more=tuple(more),
         )
-
-    def _ended(self, turn: Turn, plan: Plan, why: str) -> Ruling:
-        """Tell the owner of a plan that it came to nothing."""
-        place = Place(turn.found, turn.scene, turn.system)
-        return told_of(place, plan, tell_ended(turn.scene, plan, why))
 
     def _ruled(self, turn: Turn, settled: Settled, number: int) -> Ruling:
         outcome = settled.outcome
@@ -396,20 +381,8 @@ class Referee(Keeper):
             return await reminders(tx, self.clock.now(), owns)
 
     async def times_up(self, owns: Owns = owns_all) -> list[Ruling]:
-        """Do what deadlines say that have passed: call it before `reminders`.
-
-        What is wrong with one game is logged, and keeps no other game from its deadlines.
-        """
-        async with self.database.reading() as tx:
-            found = await desk.due(tx, stamp(self.clock.now()))
-        ran: list[Ruling] = []
-        for game in (game for game, _, server in found if owns(server)):
-            try:
-                ran += await self.runner.times_up(game)
-            except Exception as error:
-                told = (type(error), error, error.__traceback__)
-                LOG.error("could not end the wait", exc_info=told, extra={"fields": {"game": game}})
-        return ran
+        """Do what deadlines say that have passed: call it before `reminders`."""
+        return await self.runner.times_up(owns)
 
     async def due(self) -> tuple[list[tuple[str, str]], list[Ruling]]:
         """Do what the clock says is due, and return who was told what, and what happened."""

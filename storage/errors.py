@@ -23,3 +23,20 @@ class Writes(Exception):
 
 class SessionLost(Exception):
     """The session that held a process's locks has ended, and its locks are free."""
+
+
+class Interrupted(Exception):
+    """The database was lost sight of, or others were in the way: nothing is known to be kept."""
+
+
+class NoCopy(Exception):
+    """This engine has tools of its own for a copy."""
+
+
+class Missing(Exception):
+    """What was asked for needs a package that is not installed."""
+
+    def __init__(self, what: str, file: str) -> None:
+        super().__init__(what)
+        self.what = what
+        self.file = file

@@ -126,7 +126,7 @@ async def games_of(tx: Transaction, person: str) -> list[tuple[str, str, str]]:
         " WHERE p.game = g.game AND p.kind = 'pc' AND p.owner = part.person))"
         " AND NOT EXISTS (SELECT 1 FROM claim"
         " WHERE claim.game = g.game AND claim.person = part.person)"
-        " GROUP BY g.game ORDER BY g.game",
+        " GROUP BY g.game, g.name, g.system ORDER BY g.game",
         (person, f'"{person}"'),
     )
     return [(str(name), str(system), str(channel)) for name, system, channel in rows]

@@ -1,6 +1,6 @@
 """Processes that share shards through PostgreSQL's locks.
 
-conftest: PostgreSQL from a wheel, with a database of its own for each test.
+conftest: a database of its own for each test, and sessions on it.
 test_gate: what comes before it is a client's turn is kept, and heard once.
 test_groups: whatever comes and goes, every group is answered for by one process, evenly.
 test_pace: one IDENTIFY at a time in each bucket, across processes.
