@@ -130,6 +130,7 @@ async def _online(database: str, token: str) -> int:
                 return await serve(make(), token)
             from cogs.cluster.member import Member
 
+            referee.read_ahead()  # before anyone's shards wait for it
             return await Member(database, token, make, _shards()).run()
     except NoPages as error:
         sys.stderr.write(f"{error}\n")

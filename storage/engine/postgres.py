@@ -42,6 +42,7 @@ TRANSIENT = (
     OSError,
     TimeoutError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,
     asyncpg.InsufficientResourcesError,
@@ -196,8 +197,8 @@ class Server(Database):
 
 
 async def _roll_back(connection: Connection) -> None:
-    if not connection.is_closed() and connection.is_in_transaction():
-        with suppress(*TRANSIENT):  # where it is gone, so is the turn
+    with suppress(*TRANSIENT):  # where it is gone, so is the turn
+        if not connection.is_closed() and connection.is_in_transaction():
             await connection.execute("ROLLBACK")
 
 

