@@ -80,8 +80,13 @@ class Member:
         rest()
         try:
             await self._ask_discord()
+            await self.stay()
         except tuple(WHY) as error:
-            return tell_end(status_of(error))
+            self._status = status_of(error)
+        return tell_end(self._status)
+
+    async def stay(self) -> None:
+        """Stay in the cluster until it is time to leave; come back to it after each cut."""
         while not self._is_over:
             with suppress(SessionLost):
                 async with open_session(self._url, self._timing.patience) as session:
@@ -91,7 +96,6 @@ class Member:
                 await self._doze(self._timing.beat)
         if self._closing:
             await asyncio.wait(self._closing)
-        return tell_end(self._status)
 
     def leave(self) -> None:
         """Begin to hand everything over; asked a second time, close without."""

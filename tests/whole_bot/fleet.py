@@ -176,7 +176,9 @@ class Fleet:
 
     async def _play(self, place: Place) -> None:
         while True:
-            await self._answered(self._move(place).interaction)
+            move = self._move(place)
+            if move.heard:
+                await self._answered(move.interaction)
             await asyncio.sleep(THOUGHT)
 
     def _move(self, place: Place) -> Move:
@@ -219,6 +221,7 @@ class Fleet:
         ruled = [move for move in self.moves if move.ruled]
         unheard = [move for move in self.moves if not move.heard and not move.ruled]
         silent = [m for m in self.moves if m.heard and m.interaction.callback is None]
+        sorry = [m for m in self.moves if m.interaction.callback is not None and not m.ruled]
         return Account(
             moves=len(self.moves),
             ruled=len(ruled),
@@ -227,6 +230,8 @@ class Fleet:
             shown_twice=sum(self._shown_twice(place) for place in self.places),
             unheard=len(unheard),
             silent=len(silent),
+            sorry=len(sorry),
+            wrongly=sum(str(move.interaction.id) in kept for move in sorry),
         )
 
     def _shown_twice(self, place: Place) -> int:
@@ -246,6 +251,8 @@ class Account(NamedTuple):
     shown_twice: int
     unheard: int  # made while nobody listened to their shard, and never answered
     silent: int  # made while someone listened who died of it, or was cut off, and never answered
+    sorry: int  # answered with words that say that nothing was ruled
+    wrongly: int  # of these, in the database all the same
 
     def told(self, seconds: Mapping[str, float]) -> str:
         """Say it, with the seconds after each event until every shard answered."""
@@ -253,6 +260,7 @@ class Account(NamedTuple):
         return (
             f"cluster: {self.moves} moves, {self.ruled} ruled, {self.lost} lost,"
             f" {self.twice} ruled twice, {self.shown_twice} shown twice;"
-            f" nobody there for {self.unheard}, died or cut off with {self.silent};"
+            f" nobody there for {self.unheard}, died or cut off with {self.silent},"
+            f" apologised for {self.sorry} ({self.wrongly} wrongly);"
             f" every shard answered after {events}"
         )

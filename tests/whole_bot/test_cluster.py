@@ -38,8 +38,8 @@ async def test_whatever_happens_to_a_cluster_nothing_is_lost_or_doubled(
         before = len(fleet.moves)
         fleet.bots[1].terminate()
         assert await fleet.bots[1].ended() == 0
-        seconds["SIGTERM"] = await fleet.all_answer()
         handed_over = fleet.moves[before:]
+        seconds["SIGTERM"] = await fleet.all_answer()
         await fleet.lines[2].cut()
         seconds["a cut to the database"] = await fleet.all_answer()
         await fleet.lines[2].lay()
