@@ -121,8 +121,8 @@ async def _online(database: str, token: str) -> int:
             wishes = Wishes(_inline(), _keep_days(), _support(), *_backups())
             referee = Referee(opened, FairDice())
 
-            def make(**options: Any) -> Longhand:
-                client = Longhand(referee, wishes, **options)
+            def make(*part: Any, **options: Any) -> Longhand:
+                client = Longhand(referee, wishes, *part, **options)
                 watch(client)
                 return client
 

@@ -21,12 +21,15 @@ class Writes(Exception):
     """What was thought to be a lookup writes: it needs a turn of its own."""
 
 
-class SessionLost(Exception):
-    """The session that held a process's locks has ended, and its locks are free."""
-
-
 class Interrupted(Exception):
-    """The database was lost sight of, or others were in the way: nothing is known to be kept."""
+    """The database was lost sight of, or others were in the way: the same may work in a moment.
+
+    `in_doubt`: it was lost while a turn was being kept. Whether it was, its source tells.
+    """
+
+    def __init__(self, why: str, *, in_doubt: bool = False) -> None:
+        super().__init__(why)
+        self.in_doubt = in_doubt
 
 
 class NoCopy(Exception):
@@ -40,3 +43,7 @@ class Missing(Exception):
         super().__init__(what)
         self.what = what
         self.file = file
+
+
+class SessionLost(Exception):
+    """The session that held a process's locks has ended, and its locks are free."""
