@@ -8,7 +8,7 @@ import asyncio
 import re
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from importlib import import_module
 from pathlib import Path
@@ -24,6 +24,13 @@ from tests.whole_bot.double.server import Double
 from tests.whole_bot.double.watch import NeverHappened
 from tests.whole_bot.double.world import Channel, Member
 
+KILL, TERMINATE, CUT, RESTART, SESSIONS = (
+    "kill -9",
+    "SIGTERM",
+    "a cut to the database",
+    "a restart of PostgreSQL",
+    "the end of all sessions",
+)
 SOCKET = ".s.PGSQL.5432"
 #: seconds that a person thinks between two moves
 THOUGHT = 0.15
@@ -114,6 +121,7 @@ class Fleet:
         self.lines: list[Line] = []
         self.places = [self._place(shard) for shard in range(double.world.shards)]
         self.moves: list[Move] = []
+        self.handed_over: list[Move] = []  # made while a process left as it should
 
     def _place(self, shard: int) -> Place:
         world = self.double.world
@@ -212,6 +220,42 @@ class Fleet:
         )
         return time.monotonic() - begun
 
+    async def suffer(self, what: str, which: int) -> float:
+        """Let something happen, to one of the processes or to all; return the seconds until every
+        shard answered. One that is gone is replaced, and a line that was cut is laid anew.
+        """
+        if what in (KILL, TERMINATE):
+            await self._end(self.bots[which], what)
+        elif what == CUT:
+            await self.lines[which].cut()
+        elif what == RESTART:
+            await restart(self.postgres)
+        else:
+            await self._end_sessions()
+        seconds = await self.all_answer()
+        if what == CUT:
+            await self.lines[which].lay()
+        if what in (KILL, TERMINATE):
+            await self.launch()
+        return seconds
+
+    async def _end(self, bot: BotProcess, how: str) -> None:
+        before = len(self.moves)
+        (bot.kill if how == KILL else bot.terminate)()
+        status = await bot.ended()
+        assert status == (-9 if how == KILL else 0), bot.log[-5:]
+        if how == TERMINATE:
+            self.handed_over += self.moves[before:]
+
+    async def _end_sessions(self) -> None:
+        """End every session of the database but this one, as an administrator can."""
+        connection = await asyncpg.connect(self.postgres.get_uri())
+        await connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+        await connection.close()
+
     async def verify(self) -> "Account":
         """Compare what was answered with what the database has, and with what everyone sees."""
         connection = await asyncpg.connect(self.postgres.get_uri())
@@ -232,6 +276,7 @@ class Fleet:
             silent=len(silent),
             sorry=len(sorry),
             wrongly=sum(str(move.interaction.id) in kept for move in sorry),
+            missed=sum(not move.ruled for move in self.handed_over),
         )
 
     def _shown_twice(self, place: Place) -> int:
@@ -253,13 +298,23 @@ class Account(NamedTuple):
     silent: int  # made while someone listened who died of it, or was cut off, and never answered
     sorry: int  # answered with words that say that nothing was ruled
     wrongly: int  # of these, in the database all the same
+    missed: int  # made while a process left as it should, and not answered as they should be
 
-    def told(self, seconds: Mapping[str, float]) -> str:
-        """Say it, with the seconds after each event until every shard answered."""
-        events = ", ".join(f"{what} {each:.1f} s" for what, each in seconds.items())
+    @property
+    def is_good(self) -> bool:
+        """Say whether nothing was lost, doubled, or missed without need."""
+        wrong = (self.lost, self.twice, self.shown_twice, self.wrongly, self.missed)
+        return self.ruled > 0 and not any(wrong)
+
+    def told(self, seconds: Mapping[str, Sequence[float]]) -> str:
+        """Say it, with the most seconds after each event until every shard answered."""
+        events = ", ".join(
+            f"{what} ({len(each)}) {max(each):.1f} s" for what, each in seconds.items() if each
+        )
         return (
             f"cluster: {self.moves} moves, {self.ruled} ruled, {self.lost} lost,"
-            f" {self.twice} ruled twice, {self.shown_twice} shown twice;"
+            f" {self.twice} ruled twice, {self.shown_twice} shown twice,"
+            f" {self.missed} missed while handing over;"
             f" nobody there for {self.unheard}, died or cut off with {self.silent},"
             f" apologised for {self.sorry} ({self.wrongly} wrongly);"
             f" every shard answered after {events}"

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests import postgres
+from tests.whole_bot.double.launch import PACE
 from tests.whole_bot.double.server import Double
-from tests.whole_bot.fleet import Fleet, restart
+from tests.whole_bot.fleet import CUT, KILL, RESTART, TERMINATE, Fleet
 
 
 @pytest.fixture
@@ -29,26 +30,15 @@ async def fleet(tmp_path: Path) -> AsyncIterator[Fleet]:
 async def test_whatever_happens_to_a_cluster_nothing_is_lost_or_doubled(
     fleet: Fleet, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    seconds: dict[str, float] = {}
+    events = (KILL, TERMINATE, CUT, RESTART)
+    seconds: dict[str, list[float]] = {}
     async with fleet.playing():
         await fleet.all_answer()
-        fleet.bots[0].kill()
-        seconds["kill -9"] = await fleet.all_answer()
-        await fleet.launch()
-        before = len(fleet.moves)
-        fleet.bots[1].terminate()
-        assert await fleet.bots[1].ended() == 0
-        handed_over = fleet.moves[before:]
-        seconds["SIGTERM"] = await fleet.all_answer()
-        await fleet.lines[2].cut()
-        seconds["a cut to the database"] = await fleet.all_answer()
-        await fleet.lines[2].lay()
-        await restart(fleet.postgres)
-        seconds["a restart of PostgreSQL"] = await fleet.all_answer()
+        for which, event in enumerate(events):
+            seconds[event] = [await fleet.suffer(event, which)]
     account = await fleet.verify()
     with capsys.disabled():
         sys.stdout.write(f"\n{account.told(seconds)}\n")
-    assert account.ruled > 0
-    assert (account.lost, account.twice, account.shown_twice) == (0, 0, 0)
-    assert not [each for each in handed_over if not each.ruled], "SIGTERM costs nobody an answer"
+    assert account.is_good, account
     assert not any('"level": "error"' in line for bot in fleet.bots[:2] for line in bot.log)
+    assert fleet.double.gateway.closest_identifies(1) > PACE / 2, "two identified at once"
