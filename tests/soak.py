@@ -21,7 +21,7 @@ from tests.local.test_killed import start
 from tests.postgres import server
 from tests.whole_bot.conftest import Table
 from tests.whole_bot.double.server import Double
-from tests.whole_bot.fleet import CUT, KILL, RESTART, SESSIONS, TERMINATE, Fleet
+from tests.whole_bot.fleet import CUT, KILL, RESTART, SESSIONS, SIZE, TERMINATE, Fleet
 
 EVENTS = (KILL, TERMINATE, CUT, RESTART, SESSIONS)
 BOT, LOCAL, CLUSTER = 300, 1_000, 60
@@ -96,15 +96,14 @@ async def trouble_a_cluster(times: int, chance: random.Random, folder: Path) -> 
     seconds: dict[str, list[float]] = {event: [] for event in EVENTS}
     async with Double(shards=8) as double, AsyncExitStack() as stack:
         fleet = Fleet(double, stack.enter_context(server(folder / "pg")), folder, stack)
-        for _ in range(3):
+        for _ in range(SIZE):
             await fleet.launch()
         await fleet.begin()
         async with fleet.playing():
             await fleet.all_answer()
             for _ in range(times):
                 event = chance.choice(EVENTS)
-                running = [place for place, bot in enumerate(fleet.bots) if bot.running]
-                seconds[event].append(await fleet.suffer(event, chance.choice(running)))
+                seconds[event].append(await fleet.suffer(event, chance.choice(fleet.members)))
         account = await fleet.verify()
         double.failures.clear()
     print(account.told(seconds))

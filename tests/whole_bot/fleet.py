@@ -31,6 +31,8 @@ KILL, TERMINATE, CUT, RESTART, SESSIONS = (
     "a restart of PostgreSQL",
     "the end of all sessions",
 )
+#: processes that are there when nothing happens
+SIZE = 3
 SOCKET = ".s.PGSQL.5432"
 #: seconds that a person thinks between two moves
 THOUGHT = 0.15
@@ -235,9 +237,18 @@ class Fleet:
         seconds = await self.all_answer()
         if what == CUT:
             await self.lines[which].lay()
-        if what in (KILL, TERMINATE):
+        for _ in range(sum(bot.running for bot in self.bots), SIZE):
             await self.launch()
         return seconds
+
+    @property
+    def members(self) -> list[int]:
+        """Return the places of those that have joined, and are still there."""
+        return [
+            place
+            for place, bot in enumerate(self.bots)
+            if bot.running and any('"joined"' in line for line in bot.log)
+        ]
 
     async def _end(self, bot: BotProcess, how: str) -> None:
         before = len(self.moves)

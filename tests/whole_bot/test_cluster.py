@@ -11,7 +11,7 @@ import pytest
 from tests import postgres
 from tests.whole_bot.double.launch import PACE
 from tests.whole_bot.double.server import Double
-from tests.whole_bot.fleet import CUT, KILL, RESTART, TERMINATE, Fleet
+from tests.whole_bot.fleet import CUT, KILL, RESTART, SIZE, TERMINATE, Fleet
 
 
 @pytest.fixture
@@ -21,7 +21,7 @@ async def fleet(tmp_path: Path) -> AsyncIterator[Fleet]:
     with tempfile.TemporaryDirectory() as folder, postgres.server(Path(folder) / "pg") as server:
         async with Double(shards=8) as double, AsyncExitStack() as stack:
             made = Fleet(double, server, tmp_path, stack)
-            for _ in range(3):
+            for _ in range(SIZE):
                 await made.launch()
             await made.begin()
             yield made
