@@ -13,7 +13,7 @@ from typing import Any
 
 from dotenv import load_dotenv
 
-from storage.database import is_url, open_database
+from storage.database import is_url, open_database, spoken_of
 from storage.errors import InUse, Unwritable
 
 DEFAULT_DATABASE = "data/longhand.db"
@@ -130,6 +130,7 @@ async def _online(database: str, token: str) -> int:
                 return await serve(make(), token)
             from cogs.cluster.member import Member
 
+            referee.read_ahead()  # before anyone's shards wait for it
             return await Member(database, token, make, _shards()).run()
     except NoPages as error:
         sys.stderr.write(f"{error}\n")
@@ -217,7 +218,7 @@ def main(given: Sequence[str] | None = None) -> int:
     try:
         return _start(asked, database, token)
     except Unwritable as error:
-        sys.stderr.write(f"The database {error.path} cannot be opened or written.\n")
+        sys.stderr.write(f"The database {spoken_of(error.path)} cannot be opened or written.\n")
         return UNWRITABLE
     except InUse as error:
         sys.stderr.write(f"{error.path} is in use by another Longhand. Stop that one first.\n")
