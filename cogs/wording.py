@@ -45,6 +45,7 @@ WEBHOOK = "Longhand"
 SOMEONE = "Someone"
 SAY_THIS_AS, ABOUT_POST = "Say this as…", "About this post…"
 WRITE_WORDS, SPEAK_AS = "Speak", "Who speaks (your own character, if empty)"
+WHO_SPEAKS, OTHER_VOICE = "Who speaks", "Or a voice of the moment"
 WORDS, MORE_WORDS = "What is said", "And on, if it is long"
 EDIT, TAKE_BACK = "Edit", "Take back"
 WORDS_FILE = "your-words.txt"
@@ -55,10 +56,18 @@ NOT_POSTED_YET = (
 NOT_YOUR_WORDS = "Only your own posts can be said as your character."
 NO_WORDS = "There are no words in that post that I could say."
 POST_STAYS = "Your own post stays: I no longer know whether anything was attached to it."
-POST_NOT_REMOVED = "Your own post stays: to remove it I need {missing}."
+POST_NOT_REMOVED = "Your own post stays: to remove it I need {manage_messages}."
 OLD_POST_STAYS = (
     "What had posted it is gone, so it is posted anew. The old post stays: to remove it I need "
-    "{missing}."
+    "{manage_messages}."
+)
+POST_STAYS_UP = (
+    "What had posted those words is gone, so the post stays where it is: to remove it I need "
+    "{manage_messages}. Whoever may delete posts there can do it by hand."
+)
+FILE_GONE = (
+    "Your words `#{number}` are posted now, but I could no longer fetch what you had attached. "
+    "Please post it again."
 )
 NOT_OURS = "That post is not mine."
 NO_WEBHOOKS = (
