@@ -178,7 +178,7 @@ class LocalTable:
         memory = self.path == ":memory:"
         folder = Path(tempfile.mkdtemp(prefix="longhand-") if memory else self.path)
         path = (folder if memory else folder.parent) / document.name
-        path.write_text(document.text, encoding="utf-8")
+        path.write_bytes(document.content)
         told = f"It is in {path}."
         prose = f"{outcome.prose}\n{told}" if outcome.prose else told
         facts = (*outcome.facts, Fact("file", str(path)))

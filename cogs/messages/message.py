@@ -150,7 +150,7 @@ def files_of(ruling: Ruling) -> list[discord.File]:
     """Return what a ruling gives to take away: a document, or an export."""
     document = ruling.outcome.document
     if document is not None:
-        return [discord.File(io.BytesIO(document.text.encode()), document.name)]
+        return [discord.File(io.BytesIO(document.content), document.name)]
     kept = {fact.key: fact.value for fact in ruling.outcome.facts}.get("json")
     if isinstance(kept, str) and ruling.number is None:
         return [discord.File(io.BytesIO(kept.encode()), "longhand.json")]
