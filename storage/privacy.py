@@ -16,7 +16,7 @@ THEIRS = ("speaker", "said", "outcome", "changes")
 #: of the key `said:ID:person`, which remembers for whom a button says a sentence
 _ID_SAID = "substr(key, 6, 24)"
 #: a key whose last part is the person: `nudged:3:alice`
-_OF_PERSON = "key LIKE '{}:%' AND substr(key, -1 - length(:person)) = ':' || :person"
+_OF_PERSON = "key LIKE '{}:%' AND substr(key, length(key) - length(:person)) = ':' || :person"
 _SENTENCES = f"SELECT 'sentence:' || {_ID_SAID} FROM remembered WHERE {_OF_PERSON.format('said')}"
 
 
@@ -90,11 +90,10 @@ async def _is_blind(tx: Transaction, entry: Mapping[str, Any], person: str) -> b
     """Say whether a person may not know what came of an entry of theirs."""
     if entry["visible"] != "blind":
         return False
-    leads = await tx.execute_fetchall(
-        "SELECT 1 FROM record r, json_each(r.fields, '$.gms') gm"
-        " WHERE r.game = ? AND r.kind = 'game' AND gm.value = ?",
-        (entry["game"], person),
+    rows = await tx.execute_fetchall(
+        "SELECT fields FROM record WHERE game = ? AND kind = 'game'", (entry["game"],)
     )
+    leads = any(person in json.loads(fields).get("gms", ()) for (fields,) in rows)
     return not leads and entry["number"] not in await journal.revealed(tx, entry["game"])
 
 

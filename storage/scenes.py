@@ -98,6 +98,14 @@ WHERE p.game = (SELECT game FROM here) AND p.over = '' AND u.by IS NULL
 """
 
 
+#: makes the game that `SCENE` looks at a turn's own, until it ends
+LOCK = """
+SELECT id FROM game WHERE id = :game OR (:game = 0 AND id = (
+    SELECT game FROM game_channel WHERE channel IN (:channel, :parent) LIMIT 1
+)) FOR NO KEY UPDATE
+"""
+
+
 def asked(channel: str, parent: str = "", source: str = "", game: int = 0) -> dict[str, Any]:
     """Return the values that `SCENE` asks for: a game, or the one of a channel."""
     return {"channel": channel, "parent": parent, "source": source, "game": game}

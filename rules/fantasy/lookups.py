@@ -4,9 +4,8 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotFound, Refused
-from rules.core.outcome import FOR_WHOM, Choice, Fact, Grade, Outcome
+from rules.core.outcome import Fact, Grade, Outcome
 from rules.core.permissions import is_gm
-from rules.core.ruling import spoken
 from rules.fantasy.checks.dice import RESULTS, Hand
 from rules.fantasy.checks.hand import read_dice, roll_hand
 from rules.fantasy.checks.result import settle
@@ -15,7 +14,7 @@ from rules.fantasy.combat.morale import TRIGGERS
 from rules.fantasy.combat.rounds import ORDERS, begin_fight
 from rules.fantasy.content import LOOKUPS, ROLLED, WORDS, Lookup
 from rules.fantasy.requests import Consult
-from rules.fantasy.sheet import FantasyScene
+from rules.fantasy.sheet import FantasyScene, FantasySheet, attribute
 from rules.fantasy.targets import single
 
 
@@ -35,10 +34,11 @@ def consult(request: Consult, scene: FantasyScene, dice: Dice) -> Outcome:
     table = LOOKUPS[key]
     want = read_dice((*said, *request.hand), table.attribute)
     if want.attribute and scene.someone is None and is_gm(scene):
-        return _who_tests(request, scene, table, typed.said, want.attribute)
+        scene = replace(scene, acting=_for_the_party(scene, want.attribute).record)
     name = scene.someone.name if scene.someone else scene.speaker.name
     hand = roll_hand(request, scene.someone, want, dice, name)
-    context = {"table": key, "trigger": request.trigger, **table_die(scene)}
+    told = f"{name} tests {want.attribute.upper()}." if is_gm(scene) and hand.who else ""
+    context = {"table": key, "trigger": request.trigger, "told": told, **table_die(scene)}
     concerns = (hand.who,) if hand.who else ()
     what, means = (
         ("initiative", initiative_effect) if key == "initiative" else ("table", table_effect)
@@ -47,21 +47,14 @@ def consult(request: Consult, scene: FantasyScene, dice: Dice) -> Outcome:
     return settle(trial, means, scene, scene, dice)
 
 
-def _who_tests(
-    request: Consult, scene: FantasyScene, table: Lookup, typed: str, attribute: str
-) -> Outcome:
-    """Ask a game master without a character who of those present makes the test."""
+def _for_the_party(scene: FantasyScene, key: str) -> FantasySheet:
+    """Return who of those present tests for all of them: whoever has the best die for it, and of
+    equals the one with most points to push it. A game master names another with `as`."""
     testers = [s for s in scene.present() if s.state != "dead" and not s.employer]
     if not testers:
         raise NotFound("no_character")
-    verb = "init" if table.key == "initiative" else f"table {table.key}"
-    said = " ".join(filter(None, (verb, request.trigger, typed)))
-    choices = (
-        Choice(sheet.name, f"{said} as {spoken(sheet.name)}", "gm", recalls=False)
-        for sheet in testers
-    )
-    title = f"{table.name}: who tests {attribute.upper()}?"
-    return Outcome(title, choices=tuple(choices), kind=FOR_WHOM, recorded=False)
+    pools = ((attribute(sheet, key), sheet) for sheet in testers)
+    return max(pools, key=lambda each: (each[0].die, each[0].pool))[1]
 
 
 def table_die(scene: FantasyScene) -> dict[str, str]:
@@ -96,8 +89,14 @@ def table_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     result = result_of(trial)
     table: Lookup = LOOKUPS[str(trial.context["table"])]
     trigger = TRIGGERS.get(str(trial.context.get("trigger", "")))
-    notes = (trigger,) if trigger else ()
+    notes = (*_told(trial), *([trigger] if trigger else ()))
     return Effect(scene, f"{table.name}: {result}", table_facts(trial, result), notes)
+
+
+def _told(trial: Trial) -> tuple[str, ...]:
+    """Return who tests for the party, where a game master let them."""
+    told = str(trial.context.get("told", ""))
+    return (told,) if told else ()
 
 
 def initiative_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
@@ -106,7 +105,7 @@ def initiative_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:
     after = scene.put(begin_fight(scene.stage, ORDERS[result]))
     order = list(after.stage.order)
     facts = (*table_facts(trial, result), Fact("order", order, "Order", ", ".join(order)))
-    return Effect(after, f"Initiative: {result}", facts)
+    return Effect(after, f"Initiative: {result}", facts, _told(trial))
 
 
 def _words(scene: FantasyScene, key: str, dice: Dice) -> Outcome:

@@ -18,6 +18,7 @@ class Skill:
     opposed: str = ""  # the skill that someone resists it with, where that is another
     psychic: bool = False
     aliases: tuple[str, ...] = ()
+    arms: tuple[str, ...] = ()  # how the names of weapons end that are used with it
 
     @property
     def name(self) -> str:

@@ -13,7 +13,7 @@ from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.outcome import Telling, check_outcome
 from rules.genesys.combat.turns import require_able, use_action
-from rules.genesys.content import QUALITIES, SKILLS, skill_words
+from rules.genesys.content import QUALITIES, SKILLS, Skill, skill_words
 from rules.genesys.requests import AddItem, ChangeItem, RepairItem, ShowItems
 from rules.genesys.sheet import GenesysScene, GenesysSheet, Item, Weapon, worn, worsened
 from rules.genesys.tale import Tale
@@ -32,7 +32,10 @@ def add_item(request: AddItem, scene: GenesysScene) -> Outcome:
     if not all(keys):
         raise Refused("item_name")
     if not request.skill and _weapon_like(request):
-        return _which_skill(request, scene, scene.sheets[records[0]])
+        likely = _likely_skills(request, keys)
+        if len(likely) != 1:
+            return _which_skill(request, likely, scene.sheets[records[0]])
+        request = replace(request, skill=likely[0].key)
     after = scene
     for record in records:
         for key in keys:
@@ -43,6 +46,7 @@ def add_item(request: AddItem, scene: GenesysScene) -> Outcome:
     count = f"{request.count} " if request.count > 1 else ""
     return Outcome(
         f"{names} {'has' if len(records) == 1 else 'have'} {count}{_listed(keys)}",
+        prose=f"Used with {SKILLS[request.skill].name}." if request.skill else "",
         facts=(Fact("item", keys[0]), Fact("soak", after.sheets[records[0]].soak)),
         changes=changes(scene, after),
         subject=records[0],
@@ -59,8 +63,9 @@ def _weapon_like(request: AddItem) -> bool:
     return bool(hits or request.range or request.qualities)
 
 
-def _which_skill(request: AddItem, scene: GenesysScene, sheet: GenesysSheet) -> Outcome:
-    """Ask with which skill a weapon is used: each answer says the same in full."""
+def _likely_skills(request: AddItem, keys: list[str]) -> list[Skill]:
+    """Return the skills that a weapon may be used with: the one that its name tells, else all that
+    its reach leaves."""
     near = request.brawn is not None or request.range == "engaged"
     far = bool(request.range) and not near
     likely = [
@@ -70,6 +75,12 @@ def _which_skill(request: AddItem, scene: GenesysScene, sheet: GenesysSheet) -> 
         and not (near and skill.combat == "ranged")
         and not (far and skill.combat == "melee")
     ]
+    told = [skill for skill in likely if all(key.endswith(skill.arms) for key in keys)]
+    return told or likely
+
+
+def _which_skill(request: AddItem, likely: list[Skill], sheet: GenesysSheet) -> Outcome:
+    """Ask with which skill a weapon is used: each answer says the same in full."""
     return Outcome(
         f"{skill_words(request.name.text)}: used with which skill?",
         prose="Nothing is added until that is said.",

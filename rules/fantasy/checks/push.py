@@ -39,7 +39,10 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
     place = trial.of(scene.acting)
     word = single(request.what, "die_to_push") or ""
     if not word and place is not None:
-        return _ask_what(trial, base, scene.actor)
+        ways = _ways(trial, base, scene.actor)
+        word = _only_die(trial, place)
+        if not word:
+            return Outcome("What do you push?", choices=ways, kind=QUESTION, recorded=False)
     if place is None or not (trial.hands[place].attribute or word in FREE):
         raise Refused("no_pool_here")
     # As they stood before it landed: a blow that kills may still be pushed away.
@@ -61,13 +64,21 @@ def push(request: Push, scene: FantasyScene, dice: Dice) -> Outcome:
     return _told(settle(altered, EFFECTS[trial.what], spent.scene, scene, dice), spent, cost)
 
 
-def _ask_what(trial: Trial, base: FantasyScene, sheet: FantasySheet) -> Outcome:
-    """Ask what to push, with all that the roll has."""
-    own = tuple(each for each in offers(trial, base) if each.of == sheet.name)
+def _ways(trial: Trial, base: FantasyScene, sheet: FantasySheet) -> tuple[Choice, ...]:
+    """Return all that someone could push of a roll."""
+    own = (each for each in offers(trial, base) if each.of == sheet.name)
     ways = tuple(each for each in own if each.says.startswith("push"))
     if not ways:
         raise Refused("nothing_to_push", name=sheet.name)
-    return Outcome("What do you push?", choices=ways, kind=QUESTION, recorded=False)
+    return ways
+
+
+def _only_die(trial: Trial, place: int) -> str:
+    """Return the die that is pushed where none is named: of a test's dice the one that can be, or
+    any where they all fell alike, for then it costs and brings the same."""
+    dice = [die for die in trial.hands[place].dice if die.result in PUSHES]
+    alike = trial.what in TESTS and len({die.result for die in dice}) == 1
+    return dice[0].label if alike else ""
 
 
 def _standing(trial: Trial, who: int, word: str) -> tuple[int, ...]:

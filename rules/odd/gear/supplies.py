@@ -1,10 +1,11 @@
 """Rations, bandages and healing potions: used up, one at a time."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import Refused
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.outcome import QUESTION, Choice, Fact, Outcome
 from rules.core.ruling import insist, worth_it
 from rules.odd.combat.actions import check_no_battle, spend_action
 from rules.odd.gear.items import without_item
@@ -100,7 +101,11 @@ def _potion(
 ) -> Outcome:
     """Drink: an action, and exactly one of four effects."""
     if not request.effect:
-        return _which(actor, patient)
+        ways = _ways(patient)
+        only = next(iter(ways.values())) if len(ways) == 1 else ""
+        if only not in POTION:
+            return _which(actor, patient, ways)
+        request = replace(request, effect=only)  # for that is all that ails them
     _check_need(request, scene, patient)
     used = spend_action(request, scene, actor) if scene.stage.round else scene
     used = used.put(without_item(used.sheets[actor.record], key, 1))
@@ -151,17 +156,32 @@ def _effect(
     return result.sheet, points, result.left, ()
 
 
-def _which(actor: OddSheet, patient: OddSheet) -> Outcome:
+def _ways(patient: OddSheet) -> dict[str, str]:
+    """Return what a potion could do for someone now, each with the words for it; where it could do
+    nothing, all that potions do."""
+    mortal = patient.state == "mortal"
+    ill = "Diseased" in patient.pending or bool(cleared_by(patient, "cure"))
+    lost = any(missing_points(patient, each) for each in ATTRIBUTES)
+    helps = {
+        "hp": bool(missing_points(patient, "hp")) or mortal,
+        "cure": ill or mortal,
+        "points": lost or mortal,
+    }
+    ways = {POTION[effect]: effect for effect in helps if helps[effect]}
+    ways |= {f"Clear {name}": f"clear {name.casefold()}" for name in patient.debilities}
+    return ways or {POTION[effect]: effect for effect in helps}
+
+
+def _which(actor: OddSheet, patient: OddSheet, ways: Mapping[str, str]) -> Outcome:
     """Ask what the potion is to do; nothing is used up yet."""
     on = "" if actor.record == patient.record else f" on {quote_name(patient.name)}"
-    ways = [(label, effect) for effect, label in POTION.items() if effect != "clear"]
-    ways += [(f"Clear {name}", f"clear {name.casefold()}") for name in patient.debilities]
     return Outcome(
         f"A healing potion for {patient.name}: what is it to do?",
         facts=(Fact("supply", "potion"), Fact("effect", None)),
         choices=tuple(
             Choice(label, f"use potion {effect}{on}", of=actor.name, recalls=False)
-            for label, effect in ways
+            for label, effect in ways.items()
         ),
+        kind=QUESTION,
         recorded=False,
     )

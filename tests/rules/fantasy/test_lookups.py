@@ -71,33 +71,29 @@ async def test_words_for_a_character_are_rolled_without_a_test(party: Played) ->
 
 
 @pytest.mark.parametrize(
-    ("said", "title", "says"),
-    [
-        ("/init", "Initiative: who tests INT?", "init as Griff"),
-        ("/table reaction", "Reaction: who tests WIL?", "table reaction as Griff"),
-        ("/table morale half", "Morale: who tests WIL?", "table morale half as Griff"),
-    ],
+    ("said", "best"),
+    [("/init", "int=d10"), ("/table reaction", "wil=d10"), ("/table morale half", "wil=d10")],
 )
-async def test_23_a_game_master_without_a_character_is_asked_who_tests(
-    party: Played, said: str, title: str, says: str
+async def test_23_a_game_master_without_a_character_means_the_best_of_those_present(
+    party: Played, said: str, best: str
 ) -> None:
     await party("/hireling new Pip lore", by="alice")
-    asked = await party.refused(said, by="gm")
-    assert (asked["kind"], asked["message"]) == ("not_found", title)
-    assert [choice["label"] for choice in asked["choices"]] == ["Isaac", "Griff"]
-    assert asked["choices"][1]["says"] == says
-    reply = await party(f"/{says}", 5)
-    assert reply["rolled"] == [[6, 5]]
-    assert reply["said"] == says
+    await party(f"/sheet set Griff {best}", by="gm")
+    reply = await party(said, 5, by="gm")
+    assert reply["rolled"] == [[10, 5]]
+    assert reply["text"].startswith(f"Griff tests {best[:3].upper()}.")
+    assert {choice["of"] for choice in reply["choices"]} == {"Griff"}
+    named = await party(f"{said} as Isaac", 5)
+    assert named["rolled"] == [[8, 5]]
 
 
-async def test_24_the_dead_are_not_asked_and_what_was_said_is_kept(party: Played) -> None:
-    await party("/sheet set Isaac state=dead", by="gm")
-    asked = await party.refused("/init int+lore")
-    assert [choice["says"] for choice in asked["choices"]] == ["init int+lore as Griff"]
-    reply = await party(":press Griff", 5)
-    assert reply["facts"]["result"] == "enemies begin"
-    assert (await party("/push int", by="alice"))["facts"]["result"] == "PCs begin"
+async def test_24_of_equals_whoever_has_most_points_tests_and_never_the_dead(party: Played) -> None:
+    await party("/sheet set Isaac int=d6 int.pool=3", by="gm")
+    assert (await party("/init", 5))["facts"]["result"] == "enemies begin"
+    pushed = await party("/push int", by="alice")
+    assert pushed["facts"]["result"] == "PCs begin"
+    await party("/sheet set Isaac int=d12 state=dead", by="gm")
+    assert (await party("/init int+lore", 5))["rolled"][0] == [6, 5]
 
 
 async def test_24_where_nobody_could_test_nothing_happens(empty: Played) -> None:

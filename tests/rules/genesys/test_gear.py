@@ -1,5 +1,7 @@
 """Armour and items."""
 
+import pytest
+
 from tests.conftest import Played
 
 
@@ -13,15 +15,30 @@ async def test_armour_and_items(genesys: Played) -> None:
 
 
 async def test_what_is_described_as_a_weapon_is_one_and_its_skill_is_asked(genesys: Played) -> None:
-    _, answers = await genesys.asked("/item add laspistol damage 5 crit 3 range medium")
+    _, answers = await genesys.asked("/item add flamer damage 5 crit 3 range medium")
     assert answers == ["Gunnery", "Ranged light", "Ranged heavy"]
     await genesys(":press Ranged light")
-    weapon = (await genesys.sheet("Griff"))["weapons"]["laspistol"]
+    weapon = (await genesys.sheet("Griff"))["weapons"]["flamer"]
     assert (weapon["skill"], weapon["damage"], weapon["crit"], weapon["range"]) == (
         "ranged_light", 5, 3, "medium"
     )  # fmt: skip
     await genesys("/undo")
-    assert "laspistol" not in (await genesys.sheet("Griff"))["weapons"]
+    assert "flamer" not in (await genesys.sheet("Griff"))["weapons"]
+
+
+@pytest.mark.parametrize(
+    ("said", "skill"),
+    [("laspistol damage 5 range medium", "Ranged light"), ("power sword damage +2", "Melee"),
+     ("lasgun damage 6 crit 3", "Ranged heavy"), ("lasgun, autogun damage 6", "Ranged heavy")],
+)  # fmt: skip
+async def test_a_weapon_whose_name_tells_its_skill_is_not_asked_about(
+    genesys: Played, said: str, skill: str
+) -> None:
+    assert (await genesys(f"/item add {said}"))["text"] == f"Used with {skill}."
+
+
+async def test_of_two_weapons_with_different_skills_it_is_asked(genesys: Played) -> None:
+    await genesys.asked("/item add laspistol, sword damage 3")
 
 
 async def test_several_things_and_several_of_one_are_added(genesys: Played) -> None:

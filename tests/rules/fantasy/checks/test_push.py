@@ -228,19 +228,29 @@ async def test_13_no_number_of_dice_is_pushed(party: Played, said: str) -> None:
     assert "2d4" not in error["message"]
 
 
+async def test_push_alone_takes_the_die_where_it_comes_to_the_same_which(party: Played) -> None:
+    await party("/test bod+melee", 1, 2)
+    pushed = await party("/push")
+    assert pushed["facts"]["results"] == ["hit", "miss"]
+    assert pushed["changes"] == [["Griff", "bod.pool", 8, 4]]
+    await party("/undo")
+    assert (await party.sheet("Griff"))["bod"]["pool"] == 8
+    await party("/test bod", 5)
+    assert (await party("/push"))["facts"]["results"] == ["hit"]
+
+
 async def test_push_alone_asks_with_the_dice_that_the_roll_has(party: Played) -> None:
     assert (await party.refused("/push"))["kind"] == "not_found"
-    await party("/test bod+melee", 1, 2)
+    await party("/test bod+melee", 1, 4)
     question, answers = await party.asked("/push")
     assert question == "What do you push?"
     assert answers == [
         "bod: miss → hit, 4 of 8 BOD",
-        "melee: miss → hit, 4 of 8 BOD",
+        "melee: weak → hit, 2 of 8 BOD",
         "One more hit, 6 of 8 BOD",
-        "Pass for extra trouble",
     ]
     pressed = await party(":press melee")
-    assert pressed["changes"] == [["Griff", "bod.pool", 8, 4]]
+    assert pressed["changes"] == [["Griff", "bod.pool", 8, 6]]
     await party("/undo")
     assert (await party.sheet("Griff"))["bod"]["pool"] == 8
     await party("/test bod", 8)

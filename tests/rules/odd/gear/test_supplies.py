@@ -70,13 +70,25 @@ async def test_47_the_points_are_the_players_to_place(odd: OddTable) -> None:
 async def test_47_a_bare_potion_asks_what_it_is_to_do(odd: OddTable) -> None:
     await odd("/item add potion")
     await odd("/sheet set hp=1 debilities=shaky")
-    reply = await odd("/use potion")
-    assert reply["entry"] is None
-    labels = [choice["label"] for choice in reply["choices"]]
-    assert labels == ["All HP", "Cure poison or disease", "1d3 attribute points", "Clear Shaky"]
+    question, labels = await odd.asked("/use potion")
+    assert question == "A healing potion for Griff: what is it to do?"
+    assert labels == ["All HP", "Clear Shaky"]
     await odd(":press Clear Shaky")
     sheet = await odd.sheet("Griff")
     assert (sheet["debilities"], sheet["items"], sheet["hp"]) == ([], {}, 1)
+
+
+async def test_47_a_bare_potion_does_the_one_thing_that_helps(odd: OddTable) -> None:
+    await odd("/item add potion 2")
+    await odd("/sheet set hp=1")
+    assert (await odd("/use potion"))["facts"]["effect"] == "hp"
+    await odd("/undo")
+    await odd("/sheet set hp=6 str=5")
+    assert (await odd("/use potion", 2))["facts"]["effect"] == "points"
+    await odd("/undo")
+    await odd("/sheet set str=12")
+    _, labels = await odd.asked("/use potion")
+    assert labels == ["All HP", "Cure poison or disease", "1d3 attribute points"]
 
 
 async def test_47_drinking_is_an_action_in_a_fight(odd: OddTable) -> None:
