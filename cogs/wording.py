@@ -75,6 +75,14 @@ NO_WEBHOOKS = (
     "Characters of your game speak now, but I may not post under their names: for that I need "
     "{missing}. Until then their names stand above what they say."
 )
+TOO_MANY_WEBHOOKS = (
+    "Characters of your game speak in <#{channel}>, which has as many webhooks as Discord allows. "
+    "Delete one in its settings, under Integrations, and they speak under their own names."
+)
+TOO_LARGE = (
+    "That file is too large for Discord here. A part of a chronicle may fit: "
+    "`/chronicle from 1 to 500`."
+)
 
 
 def said_as(name: str, number: int | None) -> str:

@@ -59,7 +59,8 @@ class Reposts:
         said = written_by(message, 0, f"say {await self._words(message, voice)}")
         said = said._replace(source=f"{message.id}:0", inside=False)
         try:
-            files = tuple([await each.to_file() for each in message.attachments])
+            sent = message.attachments
+            files = tuple([await each.to_file(spoiler=each.is_spoiler()) for each in sent])
             ruling = await self._referee.hear(said)
         except PlayerError as error:
             system = await self._board.system_at(said.channel, said.parent)
@@ -77,12 +78,7 @@ class Reposts:
         here = (str(message.channel.id), str(message.author.id))
         if named and await self._board.may_voice(*here, named[1].strip()):
             whose, content = f'as "{named[1].strip()}": ', content[named.end() :]
-        answers = message.reference
-        link = ""
-        if answers and answers.message_id and message.guild:
-            place = f"{message.guild.id}/{answers.channel_id}/{answers.message_id}"
-            link = f"-# ↪ https://discord.com/channels/{place}\n"
-        return f"{whose}{link}{content}"
+        return f"{whose}{answered(message)}{content}"
 
     async def _post(
         self, message: discord.Message, ruling: Ruling, files: Sequence[discord.File]
@@ -128,6 +124,15 @@ class Reposts:
             return
         await self._delivery.voice(ruling)
         await self._delivery.afterwards(ruling, ruling.manner.server)
+
+
+def answered(message: discord.Message) -> str:
+    """Return a line that leads to what a post answers; empty where it answers none."""
+    found = message.reference
+    if message.type is not discord.MessageType.reply or found is None or message.guild is None:
+        return ""
+    place = f"{message.guild.id}/{found.channel_id}/{found.message_id}"
+    return f"-# ↪ https://discord.com/channels/{place}\n"
 
 
 def stays(message: discord.Message, me: int) -> bool:

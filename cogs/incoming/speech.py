@@ -16,6 +16,7 @@ from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
 from cogs.incoming.posts import remember_ruled
 from cogs.incoming.presses import named_entry
+from cogs.incoming.reposts import answered
 from cogs.incoming.sentences import said_by
 from cogs.listener import Interaction
 from cogs.messages.buttons import EditButton, UndoButton, UnsayButton
@@ -179,7 +180,8 @@ class Words:
         self._attached[whose] = message.attachments
         while len(self._attached) > KEPT:
             self._attached.popitem(last=False)
-        text = await self._board.as_ruled(str(message.id), message.content)
+        ruled = await self._board.as_ruled(str(message.id), message.content)
+        text = f"{answered(message)}{ruled}"
         place, voices = f"{message.channel.id}:{message.id}", await self._voices(interaction)
         form = words_form(f"1:repost:{place}", text, voices)
         await interaction.response.send_modal(form)

@@ -157,6 +157,13 @@ def files_of(ruling: Ruling) -> list[discord.File]:
     return []
 
 
+def size_of(file: discord.File) -> int:
+    """Return how many bytes a file has that was not sent yet."""
+    size = file.fp.seek(0, io.SEEK_END)
+    file.fp.seek(0)
+    return size
+
+
 #: what is left of what there was, before and after
 _FIGURES = re.compile(r"\d+\s*(?:/|→)\s*\d+")
 

@@ -22,6 +22,7 @@ from cogs.messages.message import (
     is_hidden,
     ping_asked,
     ruling_message,
+    size_of,
 )
 from cogs.messages.offers import sentence_id
 from cogs.outgoing.cards import Cards, board_message, card_message
@@ -220,6 +221,9 @@ class Delivery:
         rulings = [ruling, *(each for each in besides if each.visible == "all")]
         made = ruling_message(rulings, public=not private)
         attached = files_of(ruling)
+        if sum(map(size_of, attached)) > interaction.filesize_limit:
+            await tell(interaction, wording.TOO_LARGE)
+            return
         made |= {"files": attached} if attached else {}
         if _verb(ruling) == "about":
             add_links(made, interaction.application_id, self._support)

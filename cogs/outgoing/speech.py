@@ -195,16 +195,17 @@ class Speech:
     ) -> tuple[str, str]:
         """Post one part through the webhook, or else as the bot's own message."""
         where: dict[str, Any] = {"thread": spot.thread} if spot.thread else {}
-        for _ in range(2):
+        face = ruling.manner.portrait
+        for _ in range(3):
             webhook = await self._webhooks.of(spot.parent)
             if webhook is None:
-                await self._tell_masters(ruling)
+                await self._tell_masters(ruling, spot)
                 break
             try:
                 sent = await webhook.send(
                     text,
                     username=self._told_apart(ruling),
-                    avatar_url=ruling.manner.portrait or None,
+                    avatar_url=face or None,
                     wait=True,
                     **where,
                     **_along(how),
@@ -218,9 +219,20 @@ class Speech:
                 if error.status != INVALID:
                     raise
                 logs.unexpected(error, "a webhook may not say that", entry=ruling.entry)
-                break
-        made = plain_message(ruling, text) | _along(how)
-        return await self._channels.post(spot.id, made, ruling.manner.server), ""
+                if not face:
+                    break
+                face = ""  # a picture that is none must not keep words from being posted
+        return await self._send_plainly(ruling, spot, text, how), ""
+
+    async def _send_plainly(self, ruling: Ruling, spot: Spot, text: str, how: Manners) -> str:
+        made, along = plain_message(ruling, text), _along(how)
+        try:
+            return await self._channels.post(spot.id, made | along, ruling.manner.server)
+        except discord.HTTPException as error:
+            if error.status != INVALID or "embeds" not in made:
+                raise
+            bare = {"content": made["content"], **_along(how)}
+            return await self._channels.post(spot.id, bare, ruling.manner.server)
 
     def _told_apart(self, ruling: Ruling) -> str:
         """Return whom a webhook names: two of one name would seem to be one, next to each other."""
@@ -233,13 +245,15 @@ class Speech:
         self._last[ruling.channel] = (who, name)
         return name
 
-    async def _tell_masters(self, ruling: Ruling) -> None:
+    async def _tell_masters(self, ruling: Ruling, spot: Spot) -> None:
         """Tell the game masters once what would let characters speak under their own names."""
-        key = f"webhooks:{ruling.manner.server}"
+        crowded = spot.parent in self._webhooks.crowded
+        key = f"webhooks:{spot.parent if crowded else ruling.manner.server}"
         if await self._board.recall(key):
             return
         await self._board.remember(key, "told")
         told = wording.NO_WEBHOOKS.format(missing=OPTIONAL["manage_webhooks"])
+        told = wording.TOO_MANY_WEBHOOKS.format(channel=spot.parent) if crowded else told
         for gm in ruling.manner.gms:
             with suppress(*LOST):
                 direct = await self._channels.direct_to(gm)
@@ -249,7 +263,8 @@ class Speech:
         """Edit a part. False where what posted it is gone, so that it has to be posted anew."""
         try:
             if not post.webhook:
-                await self._channels.edit(spot.id, int(post.message), plain_message(ruling, text))
+                content = plain_message(ruling, text)["content"]
+                await self._channels.edit(spot.id, int(post.message), {"content": content})
                 return True
             webhook = await self._webhooks.of(spot.parent)
             if webhook is None or str(webhook.id) != post.webhook:

@@ -355,7 +355,8 @@ class Noticeboard:
         game, record = map(int, kept.split())
         found, scene = await self._scene_of(channel, person, game)
         sheet = scene.sheets.get(record) if found.game else None
-        playing = sheet is not None and not scene.game.ended and may_voice(scene, sheet)
+        speaking = not scene.game.ended and scene.setting("speech", "on") == "on"
+        playing = sheet is not None and speaking and may_voice(scene, sheet)
         return sheet.name if sheet is not None and playing else ""
 
     async def may_voice(self, channel: str, person: str, name: str) -> bool:

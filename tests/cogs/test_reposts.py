@@ -144,3 +144,28 @@ async def test_one_rolls_from_words_of_ones_own_character(table: Discord) -> Non
     assert rolled.response.content.startswith("**Griff** rolls 4")
     again = await table.ann.context_menu(table.table, "Roll from this post", post)
     assert "already" in again.response.content
+
+
+@pytest.mark.wishes(inline_rolls=True)
+async def test_where_nobody_speaks_posts_stay_as_they_are(table: Discord) -> None:
+    await table.ann.slash(table.table, "say", posts="always", who="Griff")
+    await table.gm.slash(table.table, "game set", what="speech=off")
+    post = await table.ann.send(table.table, "My own words.")
+    assert spoken(table) == []
+    assert table.table.last_message.id == post.id
+
+
+@pytest.mark.wishes(inline_rolls=True)
+async def test_a_hidden_picture_stays_hidden(table: Discord) -> None:
+    await table.ann.slash(table.table, "say", posts="always", who="Griff")
+    await table.ann.send(table.table, "Do not look.", attachments=[("SPOILER_map.png", b"x")])
+    (post,) = spoken(table)
+    assert [each.is_spoiler() for each in post.attachments] == [True]
+
+
+async def test_an_answer_that_is_said_as_a_character_keeps_its_link(table: Discord) -> None:
+    first = await table.bob.send(table.table, "Who goes?")
+    post = await table.ann.send(table.table, "I do.", reply_to=first)
+    form = await table.ann.context_menu(table.table, "Say this as…", post)
+    link = f"https://discord.com/channels/{table.guild.id}/{table.table.id}/{first.id}"
+    assert f"-# ↪ {link}\\nI do." in str(form.modal)

@@ -272,5 +272,42 @@ async def test_words_of_a_private_thread_reach_nobody_else(table: Discord) -> No
     book = (await master.response.attachments[0].read()).decode()
     assert "Someone spoke" in book
     assert "Under the floor." not in book
+    whole = await table.gm.slash(table.table, "chronicle", what="json")
+    assert "Under the floor." not in (await whole.response.attachments[0].read()).decode()
     theirs = await table.ann.slash(whispers, "privacy export")
     assert "Under the floor." in (await theirs.response.attachments[0].read()).decode()
+
+
+# what must not keep words from being posted
+
+
+async def test_a_picture_that_is_none_keeps_no_words_from_being_posted(table: Discord) -> None:
+    await table.ann.slash(table.table, "sheet set", what="portrait=https://nowhere")
+    table.env.inject_error("POST", "/webhooks/*/*", status=400, code=50035, times=1)
+    await table.ann.slash(table.table, "say", text="One.")
+    assert lines(table) == [("Griff", "One.")]
+    first, second = table.requests("POST", "/webhooks/")
+    assert (first.json["avatar_url"], second.json.get("avatar_url")) == ("https://nowhere", None)
+    table.env.inject_error("GET", "/channels/*/webhooks", status=403, code=50013, times=None)
+    await table.restart()
+    table.env.inject_error("POST", "/channels/*/messages", status=400, code=50035, times=1)
+    await table.ann.slash(table.table, "say", text="Two.")
+    assert table.table.history()[-1].content == "**Griff**\nTwo."
+    table.mishaps.clear()
+
+
+async def test_a_channel_with_too_many_webhooks_is_told_of_as_that(table: Discord) -> None:
+    table.env.inject_error("POST", "/channels/*/webhooks", status=400, code=30007, times=None)
+    await table.ann.slash(table.table, "say", text="One.")
+    await table.ann.slash(table.table, "say", text="Two.")
+    assert table.table.history()[-1].content == "**Griff**\nTwo."
+    told = [each.content for each in table.gm.user.dm_channel.history()]
+    assert sum("as many webhooks as Discord allows" in each for each in told) == 1
+    assert not any("I need" in each for each in told)
+
+
+async def test_a_character_speaks_in_the_chat_of_a_voice_channel(table: Discord) -> None:
+    voice = table.guild.create_voice_channel("parlour")
+    await table.gm.slash(table.table, "do", what=f"game channel add <#{voice.id}>")
+    await table.ann.slash(voice, "say", text="Can you hear me?")
+    assert [each.content for each in spoken(table, voice)] == ["Can you hear me?"]
