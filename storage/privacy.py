@@ -43,7 +43,8 @@ async def gathered(
     )
     told = await tx.execute_fetchall(
         f"SELECT value FROM remembered WHERE {_OF_PERSON.format('why')}"
-        f" OR ({_OF_PERSON.format('offer')}) OR key IN ({_SENTENCES})"
+        f" OR ({_OF_PERSON.format('offer')}) OR ({_OF_PERSON.format('attached')})"
+        f" OR key IN ({_SENTENCES})"
         " ORDER BY key",
         {"person": person},
     )
@@ -153,7 +154,7 @@ async def forget(tx: Transaction, person: str) -> None:
     """Forget what buttons tell or say for a person, and when they were reminded."""
     whose = {"person": person}
     await tx.execute(f"DELETE FROM remembered WHERE key IN ({_SENTENCES})", whose)
-    for kind in ("always", "nudged", "said", "why", "offer", "offers"):
+    for kind in ("always", "nudged", "said", "why", "offer", "offers", "attached"):
         await tx.execute(f"DELETE FROM remembered WHERE {_OF_PERSON.format(kind)}", whose)
 
 

@@ -110,6 +110,7 @@ WORDS: Mapping[str, str] = {
     "[[roll 2d6]]",
     "voice_has_no_sheet": "A voice of the moment has no sheet: in its words only plain dice are "
     "rolled, as in [[roll 2d6]].",
+    "mend_there": "The words of entry {number} were spoken in another channel. Mend them there.",
     "cannot_fix_words": "Words are mended with words: /fix {number} say WORDS",
     "words_not_kept": "The words of entry {number} were not kept (story=off), so I cannot say them "
     "again.",
