@@ -35,7 +35,7 @@ def item_verb() -> Verb:
         way([keyword("give"), held], [led("to", "to", "character")], "give THING to NAME", "give"),
         way([keyword("repair|mend"), pp.Opt(number("count")), worn, pp.Opt(number("count"))], [],
             "repair [2]", "repair"),
-        way([keyword("add"), new_name("|".join(numbers))], made,
+        way([keyword("add"), new_name(r"slots|harm|uses|count|armour(?=\s*[=:]?\s*\d)")], made,
             "add silver key [slots 1] [harm 2] [armour 1]", "add"),
         way([pp.Opt(keyword("list|show")), pp.Opt(phrase("to", "character"))], [], "list [NAME]",
             "list"),

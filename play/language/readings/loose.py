@@ -369,10 +369,17 @@ class Loose:
         kept = [token for token in content if token.said not in _ROLLING]
         if all(token.kind == "light" for token in kept) or kept[0].said in self._verbs:
             return
+        kept = [self._as_named(kept[0]), *kept[1:]]
         for verb in (*bare_verbs(self._lexicon.system), "roll"):
             found = next((said for said in self._framed(verb, kept) if self._try(said)), None)
             if found:
                 yield found
+
+    def _as_named(self, token: Token) -> Token:
+        """Return a word for what is done as its move or skill is called: `hacked` as `hack`."""
+        forms = stems(token.said) if token.kind == "word" else ()
+        called = next((form for form in forms if self._lexicon.is_deed(form)), "")
+        return token._replace(text=called) if called and called != token.said else token
 
     def _lacking(self, tokens: list[Token]) -> list[Any]:
         """Return sentences that say what this one still lacks."""
