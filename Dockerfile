@@ -1,9 +1,10 @@
 # Built in two steps: what builds the packages stays behind. The result runs as nobody in particular,
 # on a file system that may be read-only: it writes to /data alone.
 FROM python:3.13-slim AS packages
-COPY requirements.lock /requirements.lock
+COPY requirements-metrics.lock requirements-postgres.lock /
 RUN python -m venv /venv \
-    && /venv/bin/pip install --no-cache-dir --require-hashes -r /requirements.lock
+    && /venv/bin/pip install --no-cache-dir --require-hashes \
+        -r /requirements-metrics.lock -r /requirements-postgres.lock
 
 FROM python:3.13-slim
 RUN useradd --system --uid 10001 --home-dir /data longhand \
@@ -21,5 +22,5 @@ ENV DATABASE_PATH=/data/longhand.db PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1
 USER longhand
 VOLUME /data
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=5m --timeout=30s --start-period=1m CMD ["/venv/bin/python", "bot.py", "--check"]
+HEALTHCHECK --interval=5m --timeout=30s --start-period=1m CMD ["/venv/bin/python", "bot.py", "--health"]
 ENTRYPOINT ["/venv/bin/python", "bot.py"]

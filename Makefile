@@ -37,7 +37,7 @@ preview: install-dev
 
 lock: $(VENV)/.made
 	@$(PIP) install uv
-	@for each in requirements requirements-dev; do \
+	@for each in requirements requirements-metrics requirements-postgres requirements-dev; do \
 		$(VENV)/bin/uv pip compile -q --universal --generate-hashes --python-version 3.11 \
 		--custom-compile-command "make lock" $$each.txt -o $$each.lock; done
 

@@ -5,13 +5,15 @@ import asyncio
 import gc
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from dotenv import load_dotenv
 
-from storage.database import open_database
+from storage.database import is_url, open_database
 from storage.errors import InUse, Unwritable
 
 DEFAULT_DATABASE = "data/longhand.db"
@@ -27,6 +29,7 @@ def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--db", metavar="PATH", help="the database file")
     parser.add_argument("--backup", metavar="PATH", help="write a copy of the database and stop")
     parser.add_argument("--check", action="store_true", help="say whether the bot would work")
+    parser.add_argument("--health", action="store_true", help="say whether the running bot is well")
     parser.add_argument("--invite", action="store_true", help="print the link that invites it")
     return parser.parse_args(given)
 
@@ -62,11 +65,35 @@ def _backups() -> tuple[str, int]:
     return os.environ.get("BACKUP_DIR", "").strip(), max(1, _days("BACKUP_DAYS", 7))
 
 
+def _shards() -> int:
+    """Return how many shards there are to be; 0 for as many as Discord says."""
+    return _days("SHARDS", 0)
+
+
 def _support() -> str:
     """Return where people can ask for help; what is no link would be refused by Discord."""
     said = os.environ.get("SUPPORT_URL", "").strip()
     is_link = said.startswith(("https://", "http://")) and len(said) <= LONGEST_LINK
     return said if is_link and not any(map(str.isspace, said)) else ""
+
+
+def _metrics() -> str:
+    return os.environ.get("METRICS_PORT", "").strip()
+
+
+@asynccontextmanager
+async def _pages() -> AsyncIterator[Callable[[Any], None]]:
+    """Open the pages for whoever watches the bot, and return what shows them a client."""
+    if not (said := _metrics()):
+        yield lambda client: None
+        return
+    from cogs.host.port import port_of
+
+    port = port_of(said)
+    from cogs.host.pages import opened
+
+    async with opened(port) as pages:
+        yield pages.watch
 
 
 def load() -> None:
@@ -75,7 +102,7 @@ def load() -> None:
     Nothing of it is ever garbage, so nobody looks for any until the client is ready.
     """
     gc.disable()
-    for name in ("cogs.client", "cogs.run", "play.referee"):
+    for name in ("cogs.client", "cogs.cluster.alone", "play.referee"):
         import_module(name)
 
 
@@ -83,15 +110,30 @@ async def _online(database: str, token: str) -> int:
     load()
     from cogs import logs
     from cogs.client import Longhand, Wishes
-    from cogs.run import serve
+    from cogs.cluster.alone import serve
+    from cogs.host.port import NO_PAGES, NoPages
     from play.dice import FairDice
     from play.referee import Referee
 
     logs.set_up(os.environ.get("LOG_LEVEL", "info"))
-    async with open_database(database, alone=True) as opened:
-        wishes = Wishes(_inline(), _keep_days(), _support(), *_backups())
-        client = Longhand(Referee(opened, FairDice()), wishes)
-        return await serve(client, token)
+    try:
+        async with _pages() as watch, open_database(database, alone=True) as opened:
+            wishes = Wishes(_inline(), _keep_days(), _support(), *_backups())
+            referee = Referee(opened, FairDice())
+
+            def make(*part: Any, **options: Any) -> Longhand:
+                client = Longhand(referee, wishes, *part, **options)
+                watch(client)
+                return client
+
+            if not is_url(database):
+                return await serve(make(), token)
+            from cogs.cluster.member import Member
+
+            return await Member(database, token, make, _shards()).run()
+    except NoPages as error:
+        sys.stderr.write(f"{error}\n")
+        return NO_PAGES
 
 
 async def _check(database: str, token: str) -> int:
@@ -100,10 +142,21 @@ async def _check(database: str, token: str) -> int:
     from cogs.host.wording import line
 
     status = 0
-    async for found in check(Host(database, token, _inline(), _backups()[0])):
+    async for found in check(Host(database, token, _inline(), _backups()[0], _metrics())):
         sys.stdout.write(line(found.what, found.told, good=not found.status) + "\n")
         status = status or found.status
     return status
+
+
+async def _health(database: str, token: str) -> int:
+    """Ask the running bot whether it is well; where it has no pages, look from outside."""
+    from cogs.host.port import ask_health
+
+    if not _metrics():
+        return await _check(database, token)
+    well, told = await ask_health(_metrics())
+    sys.stdout.write(told + "\n")
+    return int(not well)
 
 
 async def _invite(token: str) -> int:
@@ -146,6 +199,7 @@ def _start(asked: argparse.Namespace, database: str, token: str) -> int:
         return 0
     work = (
         _check(database, token) if asked.check
+        else _health(database, token) if asked.health
         else _invite(token) if asked.invite
         else _machine(database) if asked.json
         else _online(database, token) if token and not asked.local
@@ -157,7 +211,8 @@ def _start(asked: argparse.Namespace, database: str, token: str) -> int:
 def main(given: Sequence[str] | None = None) -> int:
     load_dotenv()
     asked = _arguments(given)
-    database = asked.db or os.environ.get("DATABASE_PATH") or DEFAULT_DATABASE
+    named = (asked.db, os.environ.get("DATABASE_URL"), os.environ.get("DATABASE_PATH"))
+    database = next(filter(None, named), DEFAULT_DATABASE)
     token = os.environ.get("DISCORD_TOKEN", "").strip()
     try:
         return _start(asked, database, token)

@@ -15,7 +15,8 @@ from benchmarks.measure import report, rounds_async
 from play.dice import FairDice
 from play.referee import Referee
 from play.turn.values import Said
-from storage.database import PRAGMAS, Database, open_database
+from storage.database import Database, open_database
+from storage.engine.sqlite import PRAGMAS
 
 TURN_LIMIT, GROWTH_LIMIT = 3.0, 1.3
 TIMES, MANY, FEW = 20, 100_000, 100

@@ -1,8 +1,8 @@
 """The work under way: closing waits for turns, and cuts short what is done beside them."""
 
 import asyncio
-from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 from cogs import logs
@@ -15,7 +15,10 @@ class Jobs:
     """Counts the turns under way, and keeps the tasks beside them from being forgotten."""
 
     def __init__(self) -> None:
-        self._turns = 0
+        #: turns under way, and those that wait for theirs
+        self.turns = 0
+        #: holds each of them, for whoever wants to know how long they take
+        self.watch: Callable[[], AbstractContextManager[None]] = nullcontext
         self._quiet = asyncio.Event()
         self._quiet.set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -23,13 +26,14 @@ class Jobs:
     @contextmanager
     def under_way(self) -> Iterator[None]:
         """Keep the bot from closing while a turn is under way."""
-        self._turns += 1
+        self.turns += 1
         self._quiet.clear()
         try:
-            yield
+            with self.watch():
+                yield
         finally:
-            self._turns -= 1
-            if not self._turns:
+            self.turns -= 1
+            if not self.turns:
                 self._quiet.set()
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
@@ -51,7 +55,7 @@ class Jobs:
             async with asyncio.timeout(GRACE):
                 await self._quiet.wait()
         except TimeoutError:
-            logs.note("turns cut short", turns=self._turns)
+            logs.note("turns cut short", turns=self.turns)
 
     def cancel_tasks(self) -> None:
         """Stop all that is done beside turns."""

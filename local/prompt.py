@@ -13,6 +13,7 @@ from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
 from local.table import LocalTable
+from storage.database import is_url
 
 ORDERS = (":as ", ":channel ", ":dice ", ":press ", ":post ", ":clock +48h", ":demo ", ":restart",
           ":quit")  # fmt: skip
@@ -96,7 +97,7 @@ def line_prompt(
 
 
 def _history(path: str) -> History:
-    if path == ":memory:":
+    if path == ":memory:" or is_url(path):
         return InMemoryHistory()
     return FileHistory(str(Path(path).with_suffix(".history")))
 

@@ -20,7 +20,7 @@ from play.dice import ScriptedDice
 from play.language.posts import sentences
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Fact
-from storage.database import Database, open_database
+from storage.database import Database, is_url, open_database
 
 if TYPE_CHECKING:
     from play.referee import Referee
@@ -175,9 +175,9 @@ class LocalTable:
 
     def _written(self, outcome: "Outcome", document: "Document") -> "Outcome":
         """Write a document beside the database, or into a new passing folder, and say where."""
-        memory = self.path == ":memory:"
-        folder = Path(tempfile.mkdtemp(prefix="longhand-") if memory else self.path)
-        path = (folder if memory else folder.parent) / document.name
+        is_file = self.path != ":memory:" and not is_url(self.path)
+        folder = Path(self.path).parent if is_file else Path(tempfile.mkdtemp(prefix="longhand-"))
+        path = folder / document.name
         path.write_text(document.text, encoding="utf-8")
         told = f"It is in {path}."
         prose = f"{outcome.prose}\n{told}" if outcome.prose else told

@@ -14,6 +14,7 @@ from rules.core.records.changes import replayed
 from rules.core.records.record import Change, encode
 from rules.core.records.shape import fits
 from rules.core.scene import Game
+from rules.core.sheet import Sheet
 from storage.journal import Entry
 
 #: what of a game is settled by sentences that look at it closely, and by nothing else
@@ -69,7 +70,8 @@ def _is_sound(turn: Turn, after: AnyScene, change: Change) -> bool:
         return False
     for record in (after.game, after.stage, after.sheets.get(change.record)):
         if record is not None and record.record == change.record:
-            return fits(type(record), encode(record))
+            possible = not isinstance(record, Sheet) or not record.astray()
+            return possible and fits(type(record), encode(record))
     return True
 
 

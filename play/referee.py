@@ -1,9 +1,8 @@
 """One turn of play: understand, resolve, record. The same path for text, slash and button."""
 
-import logging
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AbstractContextManager, asynccontextmanager, nullcontext
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
@@ -14,13 +13,15 @@ from play.clock import Clock, stamp
 from play.desk.people import named, players
 from play.desk.plans import watch
 from play.desk.reminders import Reminder, reminders
-from play.desk.runner import Place, Runner, may_run, tell_ended, tell_run, told_of
-from play.dice import RememberedDice
+from play.desk.run.place import ended
+from play.desk.run.proxy import may_run
+from play.desk.run.runner import Runner
+from play.dice import KeptDice, RememberedDice
 from play.dice import settle as settle_dice
 from play.language.meaning import Understood
 from play.language.speech import words_in
 from play.limits import check_limits
-from play.server import Anywhere, Keeper, Port, Server, Unasked
+from play.server import Anywhere, Keeper, Owns, Port, Server, Unasked, owns_all
 from play.shown.cards import cards
 from play.shown.messages import ruling_of
 from play.turn import choices as choosing
@@ -35,16 +36,15 @@ from play.turn.values import Ruling, Said, Settled
 from play.turn.visibility import most_hidden, names_hidden
 from play.turn.within import rule_within
 from play.verbs.registry import handlers, settle
-from play.verbs.round import RUNS
 from play.wording.rounds import PASSED_BY
 from rules.core.dice.dice import Dice
-from rules.core.errors import NotAllowed, NotFound, PlayerError
+from rules.core.errors import NotAllowed, NotFound, PlayerError, Refused
 from rules.core.permissions import without_hidden
 from rules.registry import SYSTEMS
 from storage import choices, desk, games, journal, plans, privacy, scenes
 from storage.choices import Offered
 from storage.database import Database, Row, Transaction
-from storage.errors import Writes
+from storage.errors import Interrupted, Writes
 from storage.journal import Entry
 from storage.plans import Plan
 from storage.scenes import Found
@@ -57,10 +57,12 @@ _LOOKUP = re.compile(
     r"|(?:sheet|npc)\s+(?:show|list|export)\b|game(?:\s+show)?\s*$|privacy(?:\s+show)?\s*$)",
     re.IGNORECASE,
 )
-LOG = logging.getLogger("longhand")
 T = TypeVar("T")
 #: how many ids of one sentence the server is asked about
 MOST_QUESTIONS = 3
+#: how often a turn is tried that the database interrupts
+MOST_TRIES = 3
+Attempt = Callable[[Dice], Awaitable[T]]
 
 
 class Referee(Keeper):
@@ -70,6 +72,8 @@ class Referee(Keeper):
         super().__init__(database, clock or Clock())
         #: what is known of the servers that games live in
         self.port: Port = Anywhere()
+        #: holds each try at a turn, for whoever wants to know how long it takes and how it ends
+        self.watch: Callable[[], AbstractContextManager[None]] = nullcontext
         self._dice = dice
         self.runner = Runner(database, self.clock, self._say_for)
 
@@ -83,17 +87,17 @@ class Referee(Keeper):
         """Rule on what a person said, and let the plans run whose time has come by it."""
         if _LOOKUP.match(said.text):
             try:
-                return await self._asking(lambda: self._look_up(said))
+                return await self._asking(lambda dice: self._look_up(said, dice))
             except Writes:
                 pass  # it was no lookup after all
         try:
-            ruling = await self._asking(lambda: self._hear(said))
+            ruling = await self._asking(lambda dice: self._hear(said, dice))
         except PlayerError as error:
             error.words = words_in(said.text)
             if not error.instead:
                 raise
             return await self._hear_first(said, error.instead)
-        return await self._followed(ruling, said)
+        return await self.runner.follow(ruling, said)
 
     async def _hear_first(self, said: Said, sentences: Sequence[str]) -> Ruling:
         """Rule on the first of several sentences that the rules do not refuse."""
@@ -104,23 +108,17 @@ class Referee(Keeper):
                 continue
         return await self.hear(said._replace(text=sentences[-1]))
 
-    async def _followed(self, ruling: Ruling, said: Said) -> Ruling:
-        """Return a ruling with what happened by itself because of it."""
-        if ruling.outcome.kind == RUNS:
-            return await self._run_round(ruling, said)
-        return ruling._replace(ran=(*ruling.ran, *await self.runner.after(ruling)))
-
-    async def _run_round(self, ruling: Ruling, said: Said) -> Ruling:
-        """Run the plans of a round, for whoever was allowed to say so."""
-        ran, stopped = await self.runner.run(said, ruling.game)
-        place = await self.runner.look(ruling.game, said.channel)
-        return ruling._replace(outcome=tell_run(place, ran, stopped), ran=tuple(ran))
-
     async def _say_for(self, said: Said, record: int, plan: Plan | None) -> Ruling | None:
         """Say a sentence for a character, if it was not said before and its plan still stands."""
 
-        async def attempt() -> Ruling | None:
-            async with self._turn(said) as (turn, earlier):
+        tried = False
+
+        async def attempt(dice: Dice) -> Ruling | None:
+            nonlocal tried
+            again, tried = tried, True
+            async with self._turn(said, dice) as (turn, earlier):
+                if earlier is not None and again:  # it was kept, and then the database was lost
+                    return await ruling_of(turn.tx, earlier)
                 if earlier or (plan is not None and not await may_run(turn, plan)):
                     return None
                 turn.plan = plan
@@ -129,22 +127,22 @@ class Referee(Keeper):
 
         return await self._asking(attempt)
 
-    async def _look_up(self, said: Said) -> Ruling:
+    async def _look_up(self, said: Said, dice: Dice) -> Ruling:
         """Rule on what changes nothing, without waiting for anyone's turn."""
-        async with self.glance(said) as turn:
+        async with self.glance(said, dice) as turn:
             if turn.found.seen:
                 raise Writes
             return await self._answer(turn)
 
     @asynccontextmanager
-    async def glance(self, said: Said) -> AsyncIterator[Turn]:
+    async def glance(self, said: Said, dice: Dice | None = None) -> AsyncIterator[Turn]:
         """Hold what stands, without waiting for anyone's turn and without one of its own."""
         async with self.database.reading() as tx:
             rows = await tx.execute_fetchall(scenes.SCENE, _asked(said))
-            yield await self._begin(tx, said, rows)
+            yield await self._begin(tx, said, rows, dice or self._dice)
 
-    async def _hear(self, said: Said) -> Ruling:
-        async with self._turn(said) as (turn, earlier):
+    async def _hear(self, said: Said, dice: Dice) -> Ruling:
+        async with self._turn(said, dice) as (turn, earlier):
             return await ruling_of(turn.tx, earlier) if earlier else await self._answer(turn)
 
     async def _answer(self, turn: Turn) -> Ruling:
@@ -174,10 +172,10 @@ class Referee(Keeper):
 
     async def press(self, said: Said, number: int, position: int) -> Ruling:
         """Rule on a choice of an entry as if the person had typed what it says."""
-        ruling = await self._asking(lambda: self._press(said, number, position))
-        return await self._followed(ruling, said)
+        ruling = await self._asking(lambda dice: self._press(said, number, position, dice))
+        return await self.runner.follow(ruling, said)
 
-    async def _asking(self, attempt: Callable[[], Awaitable[T]]) -> T:
+    async def _asking(self, attempt: Attempt[T]) -> T:
         """Try until nothing is left to ask the server: no turn is held while it is asked."""
         for _ in range(MOST_QUESTIONS):
             try:
@@ -186,32 +184,47 @@ class Referee(Keeper):
                 await self.port.ask(question)
         return await self._settled(attempt)
 
-    async def _settled(self, attempt: Callable[[], Awaitable[T]]) -> T:
+    async def _settled(self, attempt: Attempt[T]) -> T:
         """Try once. Dice that were told what to roll forget what a refused sentence rolled."""
         stood = False
         try:
-            made = await attempt()
+            with self.watch():
+                made = await self._persisting(attempt)
             stood = True
             return made
         finally:
             settle_dice(self._dice, stood)
 
-    async def _press(self, said: Said, number: int, position: int) -> Ruling:
-        async with self._turn(said) as (turn, earlier):
+    async def _persisting(self, attempt: Attempt[T]) -> T:
+        """Try again, on the same dice, where the database was lost or others were in the way.
+
+        What was kept all the same is found by its source.
+        """
+        dice, in_doubt = KeptDice(self._dice), False
+        for _ in range(MOST_TRIES):
+            try:
+                return await attempt(dice)
+            except Interrupted as error:
+                in_doubt = in_doubt or error.in_doubt
+                dice.again()
+        raise Refused("kept_or_not" if in_doubt else "records_away")
+
+    async def _press(self, said: Said, number: int, position: int, dice: Dice) -> Ruling:
+        async with self._turn(said, dice) as (turn, earlier):
             if earlier is not None:
                 return await ruling_of(turn.tx, earlier)
             understood = await choosing.pressed(turn, number, position)
             return await self._rule(turn, understood)
 
     @asynccontextmanager
-    async def _turn(self, said: Said) -> AsyncIterator[tuple[Turn, Entry | None]]:
+    async def _turn(self, said: Said, dice: Dice) -> AsyncIterator[tuple[Turn, Entry | None]]:
         """Hold a turn, and the entry that the same source made before, if it did."""
-        async with self.database.turn(scenes.SCENE, _asked(said)) as (tx, rows):
-            turn = await self._begin(tx, said, rows)
+        async with self.database.turn(scenes.SCENE, _asked(said), lock=scenes.LOCK) as (tx, rows):
+            turn = await self._begin(tx, said, rows, dice)
             seen = turn.found.seen
             yield turn, await journal.entry(tx, *seen) if seen else None
 
-    async def _begin(self, tx: Transaction, said: Said, rows: Sequence[Row]) -> Turn:
+    async def _begin(self, tx: Transaction, said: Said, rows: Sequence[Row], dice: Dice) -> Turn:
         """Make a turn of what stands where something is said."""
         found = upgraded(scenes.gather(rows))
         now = self.clock.now()
@@ -228,7 +241,7 @@ class Referee(Keeper):
             said=said,
             found=found,
             scene=scene,
-            dice=RememberedDice(self._dice),
+            dice=RememberedDice(dice),
             now=now,
             people=found.people,
             server=home,
@@ -296,18 +309,13 @@ class Referee(Keeper):
             watch(turn, standing, [(settled, number), *besides])
         return ruling._replace(
             ran=(
-                *(self._ended(turn, *ended) for ended in turn.ended),
+                *(ended(turn, *each) for each in turn.ended),
                 *(ran for each in more for ran in each.ran),
             ),
             rolled=tuple(die for each in (ruling, *more) for die in each.rolled),
             touched=tuple(dict.fromkeys(filter(None, touched))),
             more=tuple(more),
         )
-
-    def _ended(self, turn: Turn, plan: Plan, why: str) -> Ruling:
-        """Tell the owner of a plan that it came to nothing."""
-        place = Place(turn.found, turn.scene, turn.system)
-        return told_of(place, plan, tell_ended(turn.scene, plan, why))
 
     def _ruled(self, turn: Turn, settled: Settled, number: int) -> Ruling:
         outcome = settled.outcome
@@ -358,7 +366,7 @@ class Referee(Keeper):
             found = upgraded(await scenes.read(tx, "", "", game=entry[0]))
         scene = build_scene(found, Said("", "", "", "", ""), self.clock.now())
         if scene.setting("story", "on") == "off":
-            async with self.database.transaction() as tx:
+            async with self.database.transaction(entry[0]) as tx:
                 await privacy.forget_words(tx, *entry)
 
     async def noticed(self, said: Said) -> None:
@@ -397,26 +405,13 @@ class Referee(Keeper):
         async with self.database.reading() as tx:
             return await cards(tx, ruling.game, changed)
 
-    async def reminders(self) -> list[Reminder]:
+    async def reminders(self, owns: Owns = owns_all) -> list[Reminder]:
         """Return who is to be pinged now, and remember it. Call it once a minute or so."""
-        async with self.database.transaction() as tx:
-            return await reminders(tx, self.clock.now())
+        return await reminders(self.database, self.clock.now(), owns)
 
-    async def times_up(self) -> list[Ruling]:
-        """Do what deadlines say that have passed: call it before `reminders`.
-
-        What is wrong with one game is logged, and keeps no other game from its deadlines.
-        """
-        async with self.database.reading() as tx:
-            found = await desk.due(tx, stamp(self.clock.now()))
-        ran: list[Ruling] = []
-        for game, _ in found:
-            try:
-                ran += await self.runner.times_up(game)
-            except Exception as error:
-                told = (type(error), error, error.__traceback__)
-                LOG.error("could not end the wait", exc_info=told, extra={"fields": {"game": game}})
-        return ran
+    async def times_up(self, owns: Owns = owns_all) -> list[Ruling]:
+        """Do what deadlines say that have passed: call it before `reminders`."""
+        return await self.runner.times_up(owns)
 
     async def due(self) -> tuple[list[tuple[str, str]], list[Ruling]]:
         """Do what the clock says is due, and return who was told what, and what happened."""

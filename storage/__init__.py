@@ -1,7 +1,7 @@
 """What is kept, and how it is never lost. SQL lives here and nowhere else.
 
-database: one writer, one reader, one turn at a time, and the schema's migrations.
-lock: who has a database file open.
+database: opens a database, wherever it is.
+engine: where the rows are: a SQLite file, or a PostgreSQL server.
 scenes: all that a turn needs, read in one statement.
 turn: a turn written down: its entry, records, choices and what it took.
 journal: entries read again, and marked as taken back.

@@ -1,260 +1,46 @@
-"""One writer, one reader, one turn at a time, and the schema's migrations."""
+"""Opens a database, wherever it is."""
 
-import asyncio
-import sqlite3
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager, closing, nullcontext, suppress
-from importlib.resources import files
-from pathlib import Path
-from typing import Any, TypeVar
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from urllib.parse import urlsplit
 
-import aiosqlite
+from storage.engine.transaction import Database, Row, Transaction
 
-from storage.errors import Unwritable, Writes
-from storage.lock import hold
+__all__ = ["Database", "Row", "Transaction", "is_url", "open_database", "spoken_of"]
 
-Row = Sequence[Any]
-Parameters = Sequence[Any] | dict[str, Any]
-T = TypeVar("T")
-
-#: nothing is left to what a build of SQLite takes for granted
-PRAGMAS = (
-    "PRAGMA journal_mode = WAL",
-    "PRAGMA synchronous = FULL",
-    "PRAGMA secure_delete = ON",
-    "PRAGMA busy_timeout = 5000",
-)
-#: seconds that a note may wait for a turn that takes it along
-PAUSE = 0.03
-#: what tells that the file is at fault, and not a statement of ours
-_FILE = ("readonly", "unable to open", "not a database", "locked", "disk I/O", "malformed")
+#: how an address begins that is no file
+SCHEMES = ("postgresql://", "postgres://")
 
 
-async def _in_one_hop(
-    connection: aiosqlite.Connection, work: Callable[[sqlite3.Connection], T]
-) -> T:
-    """Run several statements on the database's thread at once: each hop there costs 0.2 ms.
-
-    aiosqlite has no public way to do this, so the two private names are used here only.
-    """
-    result: T = await connection._execute(work, connection._conn)  # type: ignore[no-untyped-call]
-    return result
+def is_url(address: str) -> bool:
+    """Say whether an address is a server's, and no file's."""
+    return address.startswith(SCHEMES)
 
 
-class Transaction:
-    """What a turn reads and writes. `later` waits for the end, and costs no hop of its own."""
-
-    def __init__(self, connection: aiosqlite.Connection, *, writes: bool = True) -> None:
-        self._connection = connection
-        self._writes = writes
-        self._pending: list[tuple[str, Sequence[Parameters]]] = []
-
-    async def execute_fetchall(self, statement: str, values: Parameters = ()) -> list[Row]:
-        await self.flush()
-        return list(await self._connection.execute_fetchall(statement, values))
-
-    async def execute(self, statement: str, values: Parameters = ()) -> None:
-        await self.executemany(statement, [values])
-
-    async def executemany(self, statement: str, rows: Sequence[Parameters]) -> None:
-        self.later(statement, rows)
-        await self.flush()
-
-    def later(self, statement: str, rows: Sequence[Parameters]) -> None:
-        """Write this before anything else is read, and at the latest with the commit."""
-        if not self._writes:
-            raise Writes
-        if rows:
-            self._pending.append((statement, rows))
-
-    def read_only(self) -> "Transaction":
-        """Return the same, which what is only thought of may read and cannot write."""
-        return Transaction(self._connection, writes=False)
-
-    @property
-    def pending(self) -> bool:
-        return bool(self._pending)
-
-    async def flush(self) -> None:
-        """Write what waits."""
-        if self._pending:
-            await _in_one_hop(self._connection, self.write)
-
-    def write(self, connection: sqlite3.Connection) -> None:
-        """Do the same on the database's own thread."""
-        pending, self._pending = self._pending, []
-        for statement, rows in pending:
-            connection.executemany(statement, rows)
-
-
-class Database:
-    """A SQLite file that is only ever written inside `transaction` and `turn`."""
-
-    def __init__(
-        self, connection: aiosqlite.Connection, reader: aiosqlite.Connection, path: str
-    ) -> None:
-        self._connection = connection
-        self._reader = reader
-        self._turn = asyncio.Lock()
-        self._notes = Transaction(connection)
-        self._noting: asyncio.Task[None] | None = None
-        self.path = path
-
-    @asynccontextmanager
-    async def transaction(self) -> AsyncIterator[Transaction]:
-        """Hold the only open transaction: all of the block is kept, or none of it."""
-        async with self.turn("SELECT 1") as (tx, _):
-            yield tx
-
-    @asynccontextmanager
-    async def turn(
-        self, look: str, values: Parameters = ()
-    ) -> AsyncIterator[tuple[Transaction, list[Row]]]:
-        """Hold a transaction that begins with a look at what stands.
-
-        BEGIN goes with the look and COMMIT with what was written last, a hop each. The lock is
-        ours because aiosqlite's is not enough: its thread orders statements, not transactions,
-        so two coroutines on one connection would share a BEGIN.
-        """
-        connection = self._connection
-        tx = Transaction(connection)
-
-        def begin(raw: sqlite3.Connection) -> list[Row]:
-            raw.execute("BEGIN IMMEDIATE")
-            return raw.execute(look, values).fetchall()
-
-        def commit(raw: sqlite3.Connection) -> None:
-            tx.write(raw)
-            with suppress(sqlite3.Error):  # no turn fails for a note
-                notes.write(raw)
-            raw.execute("COMMIT")
-
-        notes = Transaction(connection)
-        async with self._turn:
-            try:
-                yield tx, await _in_one_hop(connection, begin)
-                notes, self._notes = self._notes, Transaction(connection)
-                await _in_one_hop(connection, commit)
-            except BaseException:
-                if connection.in_transaction:
-                    await connection.execute("ROLLBACK")
-                raise
-
-    def jot(self, statement: str, rows: Sequence[Parameters]) -> None:
-        """Write what may be lost with the power: with the next turn, or by itself in a moment."""
-        self._notes.later(statement, rows)
-        if self._noting is None or self._noting.done():
-            self._noting = asyncio.create_task(self._settle_soon())
-
-    async def _settle_soon(self) -> None:
-        await asyncio.sleep(PAUSE)
-        await self.settle()
-
-    async def settle(self) -> None:
-        """Write what was jotted down, in one hop and without waiting for the disk."""
-        async with self._turn:
-            notes, self._notes = self._notes, Transaction(self._connection)
-            if notes.pending:
-                await _in_one_hop(self._connection, lambda raw: _write_notes(raw, notes))
-
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[Transaction]:
-        """Look at what is committed without waiting for anyone's turn."""
-        alone = self._turn if self._reader is self._connection else nullcontext()
-        async with alone:
-            yield Transaction(self._reader, writes=False)
-
-    async def backup(self, path: str) -> None:
-        """Write a consistent copy while the bot goes on."""
-        _try(path)
-        async with aiosqlite.connect(path) as copy:
-            await self._reader.backup(copy)
-
-
-def _write_notes(connection: sqlite3.Connection, notes: Transaction) -> None:
-    connection.execute("PRAGMA synchronous = NORMAL")
-    try:
-        connection.execute("BEGIN IMMEDIATE")
-        notes.write(connection)
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
-    finally:
-        connection.execute("PRAGMA synchronous = FULL")
-
-
-def look_through(path: Path) -> int:
-    """Open a database, look through all of it, and return how many entries it has."""
-    try:
-        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as opened:
-            ((told,),) = opened.execute("PRAGMA quick_check(1)").fetchall()
-            ((entries,),) = opened.execute("SELECT count(*) FROM entry").fetchall()
-    except sqlite3.DatabaseError as error:
-        raise Unwritable(str(path)) from error
-    if told != "ok":
-        raise Unwritable(str(path))
-    return int(entries)
-
-
-def _try(path: str) -> None:
-    """Open the file once, in passing: where that fails, aiosqlite would leave a thread behind."""
-    try:
-        Path(path).parent.mkdir(parents=True, exist_ok=True)
-        sqlite3.connect(path).close()
-    except (OSError, sqlite3.OperationalError) as error:
-        raise Unwritable(path) from error
+def spoken_of(address: str) -> str:
+    """Return an address as it may be shown: nobody is told a password."""
+    if not is_url(address):
+        return address
+    parts = urlsplit(address)
+    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
 
 
 @asynccontextmanager
 async def open_database(
-    path: str, *, alone: bool = False, locked: bool = True
+    address: str, *, alone: bool = False, locked: bool = True
 ) -> AsyncIterator[Database]:
-    """Open the file, bring its schema up to date and close it afterwards.
+    """Open a file or a server, bring its schema up to date and close it afterwards.
 
-    `alone`: nobody else may have it open, as while the bot is online. `locked=False` looks past
-    whoever holds it, for a copy.
+    `alone`: nobody else may have the file open, as while the bot is online. `locked=False` looks
+    past whoever holds it, for a copy.
     """
-    memory = path == ":memory:"
-    if not memory:
-        _try(path)
-    with hold(path, alone=alone) if locked and not memory else nullcontext():
-        connection = await aiosqlite.connect(path, isolation_level=None)
-        try:
-            await _set_up(connection)
-            reader = connection if memory else await aiosqlite.connect(path, isolation_level=None)
-            try:
-                if reader is not connection:
-                    await reader.execute(PRAGMAS[-1])
-                yield Database(connection, reader, path)
-            finally:
-                if reader is not connection:
-                    await reader.close()
-        except sqlite3.DatabaseError as error:
-            if any(sign in str(error) for sign in _FILE):
-                raise Unwritable(path) from error
-            raise
-        finally:
-            await connection.close()
+    if is_url(address):
+        from storage.engine.postgres import open_server
 
+        async with open_server(address) as server:
+            yield server
+    else:
+        from storage.engine.sqlite import open_file
 
-async def _set_up(connection: aiosqlite.Connection) -> None:
-    for pragma in PRAGMAS:
-        await connection.execute(pragma)
-    await connection.execute("PRAGMA foreign_keys = OFF")  # while tables are made anew
-    await _migrate(connection)
-    await connection.execute("PRAGMA foreign_keys = ON")
-
-
-async def _migrate(connection: aiosqlite.Connection) -> None:
-    """Apply each numbered script that is new, in one transaction with the record that it ran."""
-    ((done,),) = await connection.execute_fetchall("PRAGMA user_version")
-    scripts = sorted(files("storage").joinpath("migrations").iterdir(), key=lambda f: f.name)
-    numbered = [script for script in scripts if script.name.endswith(".sql")]
-    for number, script in enumerate(numbered, start=1):
-        if number > done:
-            sql = script.read_text(encoding="utf-8")
-            await connection.executescript(
-                f"BEGIN IMMEDIATE;\n{sql}\nPRAGMA user_version = {number};\nCOMMIT;"
-            )
+        async with open_file(address, alone=alone, locked=locked) as file:
+            yield file

@@ -19,3 +19,31 @@ class InUse(Exception):
 
 class Writes(Exception):
     """What was thought to be a lookup writes: it needs a turn of its own."""
+
+
+class Interrupted(Exception):
+    """The database was lost sight of, or others were in the way: the same may work in a moment.
+
+    `in_doubt`: it was lost while a turn was being kept. Whether it was, its source tells.
+    """
+
+    def __init__(self, why: str, *, in_doubt: bool = False) -> None:
+        super().__init__(why)
+        self.in_doubt = in_doubt
+
+
+class NoCopy(Exception):
+    """This engine has tools of its own for a copy."""
+
+
+class Missing(Exception):
+    """What was asked for needs a package that is not installed."""
+
+    def __init__(self, what: str, file: str) -> None:
+        super().__init__(what)
+        self.what = what
+        self.file = file
+
+
+class SessionLost(Exception):
+    """The session that held a process's locks has ended, and its locks are free."""

@@ -16,7 +16,7 @@ THEIRS = ("speaker", "said", "outcome", "changes")
 #: of the key `said:ID:person`, which remembers for whom a button says a sentence
 _ID_SAID = "substr(key, 6, 24)"
 #: a key whose last part is the person: `nudged:3:alice`
-_OF_PERSON = "key LIKE '{}:%' AND substr(key, -1 - length(:person)) = ':' || :person"
+_OF_PERSON = "key LIKE '{}:%' AND substr(key, length(key) - length(:person)) = ':' || :person"
 _SENTENCES = f"SELECT 'sentence:' || {_ID_SAID} FROM remembered WHERE {_OF_PERSON.format('said')}"
 
 
@@ -89,11 +89,10 @@ async def _is_blind(tx: Transaction, entry: Mapping[str, Any], person: str) -> b
     """Say whether a person may not know what came of an entry of theirs."""
     if entry["visible"] != "blind":
         return False
-    leads = await tx.execute_fetchall(
-        "SELECT 1 FROM record r, json_each(r.fields, '$.gms') gm"
-        " WHERE r.game = ? AND r.kind = 'game' AND gm.value = ?",
-        (entry["game"], person),
+    rows = await tx.execute_fetchall(
+        "SELECT fields FROM record WHERE game = ? AND kind = 'game'", (entry["game"],)
     )
+    leads = any(person in json.loads(fields).get("gms", ()) for (fields,) in rows)
     return not leads and entry["number"] not in await journal.revealed(tx, entry["game"])
 
 
@@ -121,6 +120,7 @@ async def erase(tx: Transaction, person: str, blank: Callable[[int], Mapping[str
     `blank` gives the fields of what stands in place of a sheet, by its number: other records may
     still point there.
     """
+    await tx.hold(await _games_of(tx, person))
     post = "substr(source, 1, instr(source || ':', ':') - 1)"
     await tx.execute(
         "DELETE FROM remembered"
@@ -137,6 +137,16 @@ async def erase(tx: Transaction, person: str, blank: Callable[[int], Mapping[str
     await tx.execute("DELETE FROM person WHERE id = ?", (person,))
     await forget(tx, person)
     return count
+
+
+async def _games_of(tx: Transaction, person: str) -> list[int]:
+    """Return every game that holds something of a person."""
+    rows = await tx.execute_fetchall(
+        "SELECT game FROM part WHERE person = ? UNION SELECT game FROM record WHERE owner = ?"
+        " UNION SELECT game FROM entry WHERE speaker = ?",
+        (person, person, person),
+    )
+    return sorted({int(game) for (game,) in rows} | {game for game, _ in await _naming(tx, person)})
 
 
 async def forget(tx: Transaction, person: str) -> None:

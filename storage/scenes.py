@@ -98,6 +98,14 @@ WHERE p.game = (SELECT game FROM here) AND p.over = '' AND u.by IS NULL
 """
 
 
+#: makes the game that `SCENE` looks at a turn's own, until it ends
+LOCK = """
+SELECT id FROM game WHERE id = :game OR (:game = 0 AND id = (
+    SELECT game FROM game_channel WHERE channel IN (:channel, :parent) LIMIT 1
+)) FOR NO KEY UPDATE
+"""
+
+
 def asked(channel: str, parent: str = "", source: str = "", game: int = 0) -> dict[str, Any]:
     """Return the values that `SCENE` asks for: a game, or the one of a channel."""
     return {"channel": channel, "parent": parent, "source": source, "game": game}
@@ -130,8 +138,13 @@ def gather(rows: Iterable[Columns]) -> Found:
             plans.append(read_plan(row))
         else:
             one |= _one(what, game, number, *whole)
-    plans.sort()
-    return Found(rows=records, people=people, claims=frozenset(claims), plans=tuple(plans), **one)
+    return Found(
+        rows=dict(sorted(records.items())),  # a server gives them in any order
+        people=dict(sorted(people.items())),
+        claims=frozenset(claims),
+        plans=tuple(sorted(plans)),
+        **one,
+    )
 
 
 def _one(what: str, game: int, number: int, server: str, system: str, hash: str) -> dict[str, Any]:

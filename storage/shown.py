@@ -83,17 +83,20 @@ async def is_ruled(tx: Transaction, source: str) -> bool:
     return bool(rows)
 
 
-async def unshown(tx: Transaction, since: str) -> list[Named]:
-    """Return the entries since a time that came from Discord and were shown nowhere."""
+async def unshown(tx: Transaction, since: str) -> list[tuple[Named, str]]:
+    """Return the entries since a time that came from Discord and were shown nowhere, each with
+    its server.
+    """
     rows = await tx.execute_fetchall(
-        "SELECT e.game, e.number, e.source, e.channel FROM entry e"
+        "SELECT e.game, e.number, e.source, e.channel, g.server FROM entry e"
+        " JOIN game g ON g.id = e.game"
         " LEFT JOIN shown s ON s.game = e.game AND s.number = e.number"
         " WHERE s.game IS NULL AND e.at >= ? ORDER BY e.at, e.game, e.number",
         (since,),
     )
     return [
-        (int(game), int(number))
-        for game, number, source, channel in rows
+        ((int(game), int(number)), str(server))
+        for game, number, source, channel, server in rows
         if _is_from_discord(str(source).partition(":")[0], str(channel))
     ]
 
@@ -106,7 +109,7 @@ def _is_from_discord(source: str, channel: str) -> bool:
 async def place(tx: Transaction, entry: Named) -> Place | None:
     rows = await tx.execute_fetchall(
         "SELECT e.game, e.number, e.channel, coalesce((SELECT channel FROM game_channel c"
-        " WHERE c.game = e.game LIMIT 1), ''), g.server"
+        " WHERE c.game = e.game ORDER BY c.rowid LIMIT 1), ''), g.server"
         " FROM entry e JOIN game g ON g.id = e.game WHERE e.game = ? AND e.number = ?",
         entry,
     )
@@ -123,15 +126,10 @@ async def games_of(tx: Transaction, person: str) -> list[tuple[str, str, str]]:
         " WHERE p.game = g.game AND p.kind = 'pc' AND p.owner = part.person))"
         " AND NOT EXISTS (SELECT 1 FROM claim"
         " WHERE claim.game = g.game AND claim.person = part.person)"
-        " GROUP BY g.game ORDER BY g.game",
+        " GROUP BY g.game, g.name, g.system ORDER BY g.game",
         (person, f'"{person}"'),
     )
     return [(str(name), str(system), str(channel)) for name, system, channel in rows]
-
-
-async def channels_played(tx: Transaction) -> set[str]:
-    rows = await tx.execute_fetchall("SELECT channel FROM game_channel")
-    return {str(channel) for (channel,) in rows}
 
 
 async def posts(tx: Transaction, entry: Named) -> list[Post]:

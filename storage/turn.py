@@ -55,9 +55,17 @@ def record(tx: Transaction, found: Found, draft: Draft, kept: Kept) -> int:
     places = ", ".join(f":{name}" for name in row)
     tx.later(f"INSERT INTO entry ({', '.join(row)}) VALUES ({places})", [row])
     tx.later(
-        "UPDATE game SET last = ?, hash = ?, look_at ="
-        " CASE WHEN ? = '' THEN look_at ELSE min(coalesce(look_at, '9'), ?) END WHERE id = ?",
-        [(number, row["hash"], draft.look_at, draft.look_at, found.game)],
+        "UPDATE game SET last = :last, hash = :hash, look_at ="
+        " CASE WHEN :look_at = '' OR look_at < :look_at THEN look_at ELSE :look_at END"
+        " WHERE id = :game",
+        [
+            {
+                "last": number,
+                "hash": row["hash"],
+                "look_at": draft.look_at,
+                "game": found.game,
+            }
+        ],
     )
     _write_records(tx, found, kept)
     _write_choices(tx, found.game, number, kept)

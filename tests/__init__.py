@@ -1,6 +1,7 @@
 """What the bot does, shown: the rooms mirror those of the code.
 
 cogs: the real discord.py on a simulated Discord.
+cluster: processes that share shards through PostgreSQL.
 desk: the game master's desk and the slow table, played through.
 grammar: how sentences are read.
 local: the local table, as people and machines meet it.
@@ -13,6 +14,7 @@ conftest: dice that do as they are told, and a table to speak at.
 emojis: draws the pictures of dice that the bot uploads.
 pictures: takes the README's pictures.
 likeness: what Discord shows and the preview's page does not yet.
+postgres: a PostgreSQL of the tests' own, from a wheel.
 preview: the bot in a local browser page, without a token: `make preview`.
 test_preview: each page of the preview is a game in which everything that is suggested works.
 test_house: every folder has its plate, and every file a plain name and a bearable length.

@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import pytest
@@ -10,6 +10,7 @@ from hypothesis import settings
 
 from local.machine import reply_json
 from local.table import LocalTable
+from tests import postgres
 
 # In CI the same texts each time: what it says of a change must not depend on luck.
 settings.register_profile("ci", derandomize=True)
@@ -89,7 +90,30 @@ class Played:
 
 
 @pytest.fixture
-async def table() -> AsyncIterator[Played]:
-    """A table in memory, where the game master speaks first."""
-    async with LocalTable(":memory:") as opened:
+def address() -> str:
+    """Where what is said is kept: in memory. Some folders say it on both engines."""
+    return ":memory:"
+
+
+@pytest.fixture
+async def table(address: str) -> AsyncIterator[Played]:
+    """A table where the game master speaks first."""
+    async with LocalTable(address) as opened:
         yield Played(opened)
+
+
+@pytest.fixture(scope="session")
+def running() -> Iterator[Any]:
+    """A PostgreSQL, one a process."""
+    with postgres.server() as server:
+        yield server
+
+
+ON_BOTH = ("sqlite", "postgres")
+
+
+async def empty(engine: str, request: pytest.FixtureRequest) -> str:
+    """Return the address of an empty database on an engine."""
+    if engine == "sqlite":
+        return ":memory:"
+    return await postgres.database(request.getfixturevalue("running"), "empty")

@@ -3,7 +3,8 @@
 from datetime import date, timedelta
 from pathlib import Path
 
-from storage.database import Database, look_through
+from storage.database import Database
+from storage.engine.sqlite import look_through
 
 NAME = "longhand-{}.db"
 

@@ -10,8 +10,9 @@ import aiohttp
 import discord
 
 from cogs.host import backups, wording
+from cogs.host.port import NO_PAGES, NoPages, port_of
 from cogs.permissions import NEEDED, invitation
-from storage.database import look_through
+from storage.engine.sqlite import look_through
 from storage.errors import Unwritable
 
 #: bytes that should be free beside the database
@@ -34,6 +35,7 @@ class Host(NamedTuple):
     token: str
     inline_rolls: bool = False
     backup_dir: str = ""
+    metrics: str = ""
 
 
 UNWRITABLE, BAD_TOKEN, REFUSED_INTENT, UNREACHABLE = 3, 4, 5, 6
@@ -45,6 +47,8 @@ async def check(host: Host) -> AsyncIterator[Finding]:
     yield _disk(host.database)
     if host.backup_dir:
         yield _backups(Path(host.backup_dir))
+    if host.metrics:
+        yield _metrics(host.metrics)
     if not host.token:
         yield Finding("token", wording.NO_TOKEN)
         return
@@ -82,6 +86,14 @@ def _backups(folder: Path) -> Finding:
     except OSError:
         return Finding("backups", wording.folder_shut(str(folder)), UNWRITABLE)
     return Finding("backups", wording.backups(str(folder), backups.dated(folder)))
+
+
+def _metrics(said: str) -> Finding:
+    """Look whether the port could be one; whether it is free is not told: a bot may hold it."""
+    try:
+        return Finding("metrics", wording.pages(port_of(said)))
+    except NoPages as error:
+        return Finding("metrics", str(error), NO_PAGES)
 
 
 async def _discord(host: Host) -> AsyncIterator[Finding]:

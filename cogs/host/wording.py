@@ -13,6 +13,12 @@ UNREACHABLE = "Discord cannot be reached. Is the network up?"
 INTENTS_ON = "the Message Content intent is allowed, for INLINE_ROLLS=on"
 INTENTS_NONE = "none of the privileged ones is needed"
 
+BAD_PORT = "METRICS_PORT must be a number from 1 to 65535, or empty for no pages."
+NO_PACKAGE = (
+    "METRICS_PORT is set, but prometheus-client is not installed. Install it with: "
+    + "pip install --require-hashes -r requirements-metrics.lock"
+)
+
 
 def line(what: str, told: str, *, good: bool) -> str:
     return f"{'ok ' if good else 'BAD'}  {what}: {told}"
@@ -57,3 +63,27 @@ def servers(total: int, lacking: Mapping[str, Sequence[str]]) -> str:
         return f"{counted}, all permissions given"
     told = "; ".join(f"{name} lacks {', '.join(missing)}" for name, missing in lacking.items())
     return f"{counted}; {told}. Give its role these, or invite it anew."
+
+
+def port_shut(port: int) -> str:
+    return f"Port {port} of this machine is taken or may not be opened. Set another METRICS_PORT."
+
+
+def pages(port: int) -> str:
+    return f"/metrics and /healthz are for port {port} of this machine"
+
+
+def no_answer(port: int) -> str:
+    return f"no bot answers on port {port} of this machine"
+
+
+def ready(yes: bool) -> str:
+    return "logged in" if yes else "not logged in yet"
+
+
+def shards(connected: int, total: int) -> str:
+    return f"{connected} of {total} connected"
+
+
+def answering(yes: bool) -> str:
+    return "answers" if yes else "does not answer"

@@ -25,6 +25,7 @@ def item_verb() -> Verb:
     held = phrase("what", "item number", name="something on the sheet")
     numbers = ("slots", "harm", "armour", "uses", "count")
     made = [led_number(word, word) for word in numbers]
+    stops = "|".join(numbers).replace("armour", r"armour(?=\s+\d)")  # heavy armour is a name
     worn = pp.Opt(keyword("armour|armor|shield|light armour|medium armour|heavy armour"))
     return either(
         "item",
@@ -35,7 +36,7 @@ def item_verb() -> Verb:
         way([keyword("give"), held], [led("to", "to", "character")], "give THING to NAME", "give"),
         way([keyword("repair|mend"), pp.Opt(number("count")), worn, pp.Opt(number("count"))], [],
             "repair [2]", "repair"),
-        way([keyword("add"), new_name(r"slots|harm|uses|count|armour(?=\s*[=:]?\s*\d)")], made,
+        way([keyword("add"), new_name(stops)], made,
             "add silver key [slots 1] [harm 2] [armour 1]", "add"),
         way([pp.Opt(keyword("list|show")), pp.Opt(phrase("to", "character"))], [], "list [NAME]",
             "list"),

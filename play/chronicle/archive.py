@@ -193,7 +193,8 @@ def _record(kind: type[Record], row: Mapping[str, Any]) -> bool:
     if not isinstance(made, Sheet):
         return True
     same = (made.name, made.owner, "npc" if made.npc else "pc")
-    return bool(made.name.strip()) and same == (row["name"], row["owner"], row["kind"])
+    told = bool(made.name.strip()) and same == (row["name"], row["owner"], row["kind"])
+    return told and not made.astray()
 
 
 def _choices(rows: Any, last: int) -> bool:

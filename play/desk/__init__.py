@@ -2,7 +2,7 @@
 
 owed: who owes what, and since when.
 plans: whose time has come, what plans wait for, and what ends them.
-runner: says what was planned, and passes by whoever let a deadline go by.
+run: plans said for their owners, and whoever let a deadline go by passed by.
 answers: votes and seals as they stand.
 people: who plays whom now, and who is away.
 reminders: who has owed something for too long, and may be told so now.

@@ -20,6 +20,8 @@ from storage.scenes import Found
 #: verbs with which nobody does anything in the story
 NOT_DEEDS = frozenset({*table.VERBS, *desk.VERBS, *rounds.VERBS} - {"roll", "pick"})
 NOBODY: frozenset[int] = frozenset()
+#: the kind of an outcome that lets the plans of a round run, each in a turn of its own
+RUNS = "runs"
 
 
 def is_tracked(scene: AnyScene) -> bool:

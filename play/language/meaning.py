@@ -206,7 +206,8 @@ class Listener:
             return []
         tried = (_put(text, error, hint) for hint in error.hints[:MOST_OFFERS])
         read = (self._quietly(each, scene, how) for each in tried)
-        return [_choice(each) for each in read if each and each.sentence.verb not in FREE]
+        meant = (_choice(each) for each in read if each and each.sentence.verb not in FREE)
+        return list(dict.fromkeys(meant))  # two words may be the same verb
 
     def _fitting_hints(
         self, text: str, error: NotUnderstood | NotFound, scene: AnyScene, how: "_How"

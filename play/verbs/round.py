@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from play.desk.deadlines import until
-from play.desk.plans import standing, still_to_come
+from play.desk.plans import RUNS, standing, still_to_come
 from play.language.meaning import Understood
 from play.turn.turn import Handlers, Turn
 from play.wording import desk
@@ -13,9 +13,6 @@ from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.permissions import gms_only
 from rules.core.requests.rounds import RunRound, SetDeadline
 from rules.core.scene import changes
-
-#: the kind of an outcome that lets the plans of a round run, each in a turn of its own
-RUNS = "runs"
 
 
 async def run(turn: Turn, understood: Understood) -> Outcome:

@@ -26,5 +26,6 @@ test_reposts: posts that are said as a character by themselves.
 test_speech: words posted under a character's name, edited, removed, never lost.
 test_visibility: secret and blind rolls, private sheets, and who is told what where.
 test_backups: copies of the database: one a day, looked through, the oldest dropped; and a way back.
+test_pages: what the pages for whoever watches the bot say when something is wrong.
 test_odds: chances in private, also from the card of an ask.
 """

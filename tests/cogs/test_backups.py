@@ -11,7 +11,8 @@ from cogs.host import backups
 from play.dice import FairDice
 from play.referee import Referee
 from play.turn.values import Said
-from storage.database import look_through, open_database
+from storage.database import open_database
+from storage.engine.sqlite import look_through
 from storage.errors import Unwritable
 
 TODAY = date(2026, 11, 17)

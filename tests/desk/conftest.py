@@ -3,9 +3,15 @@ fight of theirs."""
 
 import pytest
 
-from tests.conftest import Played
+from tests.conftest import ON_BOTH, Played, empty
 
 START = "2026-11-16 10:00"  # a Monday
+
+
+@pytest.fixture(params=ON_BOTH)
+async def address(request: pytest.FixtureRequest) -> str:
+    """Everything at the desk is played on both engines."""
+    return await empty(request.param, request)
 
 
 @pytest.fixture

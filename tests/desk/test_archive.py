@@ -51,10 +51,14 @@ def _of_version_one(whole: dict[str, Any], lacking: int) -> str:
         if row[1] in ("pc", "npc"):
             kept = {k: _less(v, lacking) if isinstance(v, dict) else v for k, v in kept.items()}
         records.append([*row[:-2], 1, json.dumps(kept)])
-    older = {**whole, "version": 1, "records": records}
-    del older["digest"]
-    plain = json.dumps(older, separators=(",", ":"), sort_keys=True)
-    return json.dumps({**older, "digest": hashlib.sha256(plain.encode()).hexdigest()})
+    return _sealed({**whole, "version": 1, "records": records})
+
+
+def _sealed(whole: dict[str, Any]) -> str:
+    """Return an export with a digest that holds."""
+    whole = {key: value for key, value in whole.items() if key != "digest"}
+    plain = json.dumps(whole, separators=(",", ":"), sort_keys=True)
+    return json.dumps({**whole, "digest": hashlib.sha256(plain.encode()).hexdigest()})
 
 
 def _less(part: dict[str, Any], lacking: int) -> dict[str, Any]:
@@ -66,3 +70,32 @@ def _paths(values: dict[str, Any], before: str = "") -> set[str]:
     for key, value in values.items():
         found |= _paths(value, f"{before}{key}.") if isinstance(value, dict) else set()
     return found
+
+
+@pytest.mark.parametrize(
+    ("now", "taken"),
+    [
+        ({"die": 8, "normal": 8, "pool": 3}, True),
+        ({"die": 8, "normal": 8, "pool": 9}, False),
+        ({"die": 5, "normal": 8, "pool": 5}, False),
+        ({"die": 0, "normal": 8, "pool": 1}, False),
+    ],
+)
+async def test_05_a_game_with_a_sheet_that_cannot_be_is_not_taken_in(
+    table: Played, now: dict[str, int], taken: bool
+) -> None:
+    """Sheets are looked at as closely as when one is taken in alone."""
+    await table("/game start fantasy", by="gm")
+    await table("/npc new Scar bod=d8")
+    whole = json.loads((await table("/game export"))["facts"]["json"])
+    for row in whole["records"]:
+        if row[1] == "npc":
+            row[-1] = json.dumps({**json.loads(row[-1]), "bod": now})
+    await table.line(":channel elsewhere")
+    reply = await table.line(f"/game import {_sealed(whole)}")
+    assert reply["ok"] is taken
+    if taken:
+        assert (await table.sheet("Scar"))["bod"] == now
+    else:
+        assert "has been changed" in reply["error"]["message"]
+        assert (await table.refused("/sheet show Scar"))["kind"] == "not_found"

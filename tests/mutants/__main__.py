@@ -12,10 +12,11 @@ import random
 import sys
 import tempfile
 import tomllib
+from collections import Counter
 from pathlib import Path
 
 from tests.mutants.operators import Module, Mutant
-from tests.mutants.trial import ROOT, Touched, copy_tree, notice, passes, record
+from tests.mutants.trial import ROOT, Touched, Verdict, copy_tree, judge, passes, record
 
 SYSTEMS = ["heresy", "genesys", "tens", "fantasy", "odd"]
 #: of a hundred, how many must be noticed
@@ -56,22 +57,24 @@ def explained(lines: list[str]) -> str:
 
 
 def attempt(system: str, copy: Path, touched: Touched, args: argparse.Namespace) -> bool:
-    """Try one system's sample, print its survivors, and say whether enough were noticed."""
+    """Try one system's sample, print each survivor as it comes, and say whether enough were
+    noticed."""
     mutants = sample(copy, system, args.count, args.seed)
     trials = [touched.trial_of(mutant, system) for mutant in mutants]
-    survived = unexplained = 0
-    for trial, noticed in zip(trials, notice(copy, trials), strict=True):
-        if noticed:
-            continue
-        place, *lines = difference(copy, trial.mutant)
-        why = explained(lines)
-        survived, unexplained = survived + 1, unexplained + (not why)
-        end = f"  explained: {why}" if why else f"  survived {len(trial.tests)} tests"
-        print("\n".join([place, *lines, end, ""]), flush=True)
-    caught = len(mutants) - survived
+    counted: Counter[str] = Counter()
+    for trial, verdict in judge(copy, trials):
+        counted[verdict] += 1
+        if verdict != Verdict.NOTICED:
+            place, *lines = difference(copy, trial.mutant)
+            why = explained(lines)
+            counted["not explained"] += not why
+            end = f"explained: {why}" if why else f"{verdict}: {len(trial.tests)} tests"
+            print("\n".join([place, *lines, f"  {end}", ""]), flush=True)
+    caught = counted[Verdict.NOTICED]
     print(
         f"{system}: seed {args.seed}, {caught} of {len(mutants)} noticed"
-        f" ({100 * caught / len(mutants):.0f} %), {unexplained} survivors not explained\n",
+        f" ({100 * caught / len(mutants):.0f} %), {counted[Verdict.SURVIVED]} survived,"
+        f" {counted[Verdict.TIMED_OUT]} timed out; {counted['not explained']} not explained\n",
         flush=True,
     )
     return caught * 100 >= ENOUGH * len(mutants)

@@ -18,8 +18,9 @@ import sys
 import types
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from enum import StrEnum
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import IO, NamedTuple, TypeAlias
 
 import pytest
 
@@ -40,10 +41,25 @@ WALKS = [
 LIBRARIES = ["discord", "aiohttp", "aiosqlite", "pyparsing", "jsonschema", "rich.console"]
 #: a walk that takes longer touches everything and notices little
 SHORT = 1.0
-#: what a mutant may take: one that never ends is noticed too
+#: what a mutant may take
 SECONDS = 300
 #: what a process says that fell over by itself, and pytest where there is no such test
 BROKEN, NONE = 70, int(pytest.ExitCode.NO_TESTS_COLLECTED)
+
+
+class Verdict(StrEnum):
+    """What became of a mutant. One that was stopped says nothing about the tests."""
+
+    NOTICED = "noticed"
+    SURVIVED = "survived"
+    TIMED_OUT = "timed out"
+
+    @classmethod
+    def of(cls, code: int) -> "Verdict":
+        """Return what the exit of a process says that ran the tests."""
+        if code == -signal.SIGALRM:
+            return cls.TIMED_OUT
+        return cls.NOTICED if code else cls.SURVIVED
 
 
 class Trial(NamedTuple):
@@ -154,36 +170,49 @@ FLAGS = ["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", 
 
 def passes(copy: Path, tests: list[str]) -> bool:
     """Say whether these tests pass where nothing is changed."""
+    return _try_all(copy, tests) == Verdict.SURVIVED
+
+
+def _try_all(copy: Path, tests: list[str]) -> Verdict:
+    """Say what these tests make of the copy as it stands."""
     code = _fork(lambda: _enter(copy) or _run(tests))
     assert code != BROKEN, "this is no answer"
-    return not code
+    return Verdict.of(code)
 
 
-def notice(copy: Path, trials: list[Trial]) -> list[bool]:
-    """Say of each mutant whether one of its tests fails."""
-    told = copy.parent / "told.json"
-    told.write_text("{}")
-    _fork(lambda: _enter(copy) or _try_loaded(copy, trials, told), seconds=0)
-    known = json.loads(told.read_text())
-    return [
-        known[str(place)] if str(place) in known else _notice_anew(copy, trial)
-        for place, trial in enumerate(trials)
-    ]
+def judge(copy: Path, trials: list[Trial]) -> Iterator[tuple[Trial, Verdict]]:
+    """Say of each mutant what its tests make of it, as soon as that is known."""
+    known = set()
+    for place, verdict in _judge_loaded(copy, trials):
+        known.add(place)
+        yield trials[place], verdict
+    for place, trial in enumerate(trials):
+        if place not in known:
+            yield trial, _judge_anew(copy, trial)
 
 
-def _try_loaded(copy: Path, trials: list[Trial], told: Path) -> int:
+def _judge_loaded(copy: Path, trials: list[Trial]) -> Iterator[tuple[int, Verdict]]:
+    """Hear from a process of its own about whatever can be put into what is loaded."""
+    hears, tells = (os.fdopen(end, mode) for end, mode in zip(os.pipe(), "rw", strict=True))
+    child = _begin(lambda: _enter(copy) or _try_loaded(copy, trials, tells), seconds=0)
+    tells.close()
+    for line in hears:
+        place, _, verdict = line.strip().partition(" ")
+        yield int(place), Verdict(verdict)
+    _end(child)
+
+
+def _try_loaded(copy: Path, trials: list[Trial], tells: IO[str]) -> int:
     """Collect the tests once, and then try whatever can be put into what is loaded."""
 
     class Trials:
         def pytest_runtestloop(self, session: pytest.Session) -> bool:
-            known: dict[int, bool] = {}
             functions = _functions()
             for place, trial in enumerate(trials):
                 here = functions[str(copy / trial.mutant.path)]
                 code = BROKEN if trial.anew else _try_swapped(copy, trial, session, here)
                 if code != BROKEN:
-                    known[place] = bool(code)
-                    told.write_text(json.dumps(known))
+                    print(place, Verdict.of(code), file=tells, flush=True)
             return True
 
     return _pytest([test for trial in trials for test in trial.tests], [Trials()])
@@ -250,7 +279,7 @@ def _swap(functions: list[types.FunctionType], changed: Changed) -> int:
     return 0
 
 
-def _notice_anew(copy: Path, trial: Trial) -> bool:
+def _judge_anew(copy: Path, trial: Trial) -> Verdict:
     """Write a mutant into the copy, and try it there. The copy is left as it was."""
     path = copy / trial.mutant.path
     source = path.read_bytes()
@@ -258,7 +287,7 @@ def _notice_anew(copy: Path, trial: Trial) -> bool:
         stale.unlink()
     path.write_bytes(trial.mutant.applied(source))
     try:
-        return not passes(copy, trial.tests)
+        return _try_all(copy, trial.tests)
     finally:
         path.write_bytes(source)
 
@@ -299,12 +328,17 @@ def _enter(copy: Path) -> int:
 
 def _fork(work: Callable[[], int], seconds: int = SECONDS, quiet: bool = True) -> int:
     """Return what the work returns, done by a process of its own."""
+    return _end(_begin(work, seconds, quiet))
+
+
+def _begin(work: Callable[[], int], seconds: int = SECONDS, quiet: bool = True) -> int:
+    """Begin the work in a process of its own, and return that."""
     for library in LIBRARIES:
         importlib.import_module(library)
     sys.stdout.flush()
     child = os.fork()
     if child:
-        return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        return child
     code = BROKEN
     with contextlib.suppress(BaseException):
         signal.alarm(seconds)
@@ -313,3 +347,8 @@ def _fork(work: Callable[[], int], seconds: int = SECONDS, quiet: bool = True) -
             os.dup2(1, 2)
         code = work()
     os._exit(code)
+
+
+def _end(child: int) -> int:
+    """Wait for a process, and return how it ended: below zero where it was stopped."""
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])

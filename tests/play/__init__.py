@@ -1,5 +1,6 @@
 """Tests of play.
 
+conftest: what they share: all is played on both engines.
 completion: the sentences that someone could go on to say.
 language: what people type, read against what can be named here.
 shown: which message shows what, and how it stands now.

@@ -26,10 +26,14 @@ async def test_a_game_has_at_most_so_many_characters(table: Played) -> None:
     await table("/game start heresy")
     await table("/npc new Scar")
     async with table.table.database.transaction() as tx:
-        await tx.execute(
-            "WITH RECURSIVE n (i) AS (SELECT 100 UNION ALL SELECT i + 1 FROM n WHERE i < 1098)"
-            " INSERT INTO record SELECT game, i, kind, owner, 'Scar ' || i, system, version,"
-            " json_set(fields, '$.name', 'Scar ' || i) FROM n, record WHERE kind = 'npc'"
+        ((game, fields),) = await tx.execute_fetchall(
+            "SELECT game, fields FROM record WHERE kind = 'npc'"
+        )
+        names = [(n, f"Scar {n}") for n in range(100, 1099)]
+        await tx.executemany(
+            "INSERT INTO record (game, id, kind, owner, name, system, version, fields)"
+            " VALUES (?, ?, 'npc', '', ?, 'heresy', 1, ?)",
+            [(game, n, name, json.dumps(json.loads(fields) | {"name": name})) for n, name in names],
         )
     error = await table.refused("/npc new Boss")
     assert "at most 1000 characters and NPCs" in error["message"]

@@ -1,11 +1,12 @@
 """Tests of storage.
 
+conftest: what they share: all is kept on both engines.
 test_choices: the entry that concerns a character, and what is still open.
 test_indexes: what grows with a game is found by an index.
 test_jots: notes that may be lost with the power cost no wait for the disk; all else still does.
 test_journal: turns are atomic, recorded once, chained, and never edited.
 test_lock: a file that a running bot holds is nobody else's.
-test_migrations_are_numbered: no two migrations have one number.
+test_migrations_are_numbered: migrations have one order, and mean the same on both engines.
 test_records_by_game: records are numbered within their game.
 test_removal: what is kept of a server that is gone goes in small steps.
 test_seals: the chain vouches for what was written; what was erased is blank and nothing else.

@@ -3,7 +3,8 @@
 import pytest
 
 from storage import choices, journal, scenes
-from tests.conftest import Played
+from storage.database import open_database
+from tests.conftest import Played, empty
 
 QUESTIONS = {
     "the choices of an entry": choices._query((), "WHERE c.game = ? AND c.number = ?"),
@@ -11,6 +12,16 @@ QUESTIONS = {
     "what followed up": f"{journal._READ} WHERE e.game = ? AND e.about = ? AND e.about > 0",
     "games to remind in": "SELECT id FROM game WHERE look_at IS NOT NULL AND look_at <= ?",
 }
+
+
+#: what is asked for with a time, where all others ask with numbers
+WHEN = {QUESTIONS["games to remind in"]: ""}
+
+
+@pytest.fixture
+def address() -> str:
+    """A file tells its plans otherwise than a server, which has a test of its own below."""
+    return ":memory:"
 
 
 @pytest.mark.parametrize("question", QUESTIONS.values(), ids=QUESTIONS.keys())
@@ -57,3 +68,16 @@ async def test_whether_a_roll_was_asked_for_is_found_among_the_asks(table: Playe
     steps = [str(step[-1]) for step in plan]
     assert any("e USING" in step and "asks_of_game" in step for step in steps), steps
     assert any("c USING PRIMARY KEY (game=? AND number=?)" in step for step in steps), steps
+
+
+async def test_a_server_has_an_index_for_each_of_them_too(request: pytest.FixtureRequest) -> None:
+    questions = [*QUESTIONS.values(), choices._query((), choices.OWED), scenes.SCENE]
+    async with open_database(await empty("postgres", request)) as database:
+        for question in questions:
+            count = question.count("?")
+            values = scenes.asked("table") if not count else [WHEN.get(question, 1)] * count
+            async with database.transaction() as tx:
+                await tx.execute("SET LOCAL enable_seqscan = off")  # they are empty here
+                plan = await tx.execute_fetchall(f"EXPLAIN {question}", values)
+            scans = [step for (step,) in plan if "Seq Scan" in step]
+            assert not scans, (question, scans)

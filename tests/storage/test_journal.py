@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import asyncpg
 import pytest
 
 from play.dice import FairDice
@@ -13,18 +14,33 @@ from play.referee import Referee
 from play.turn.values import Said
 from rules.core.errors import NotFound
 from storage import journal, seals
-from storage.database import Database, open_database
+from storage.database import Database, is_url, open_database
 from storage.errors import Unwritable
+from tests.conftest import empty
+
+#: what each engine says of a journal that is edited
+EDITED = (sqlite3.IntegrityError, asyncpg.RaiseError)
 
 
 @pytest.fixture
-async def database(tmp_path: Path) -> AsyncIterator[Database]:
+async def database(address: str, tmp_path: Path) -> AsyncIterator[Database]:
+    kept = address if is_url(address) else str(tmp_path / "games.db")
+    async with open_database(kept) as opened:
+        yield opened
+
+
+@pytest.fixture
+async def file(tmp_path: Path) -> AsyncIterator[Database]:
     async with open_database(str(tmp_path / "games.db")) as opened:
         yield opened
 
 
 @pytest.fixture
 async def referee(database: Database) -> Referee:
+    return await opened_by(database)
+
+
+async def opened_by(database: Database) -> Referee:
     made = Referee(database, FairDice())
     await made.hear(said("s1", "game start heresy", "gm"))
     await made.hear(said("s2", "sheet new Griff"))
@@ -57,7 +73,7 @@ async def test_players_speaking_at_once_each_get_their_turn(referee: Referee) ->
 
 async def test_the_journal_cannot_be_edited_or_cut(referee: Referee) -> None:
     for statement in ("UPDATE entry SET said = 'x'", "DELETE FROM entry"):
-        with pytest.raises(sqlite3.IntegrityError, match="append-only"):
+        with pytest.raises(EDITED, match="append-only"):
             async with referee.database.transaction() as tx:
                 await tx.execute(statement)
     assert await count(referee.database) == 2
@@ -101,12 +117,17 @@ async def test_a_failed_turn_leaves_nothing(referee: Referee) -> None:
         assert not list(await tx.execute_fetchall("SELECT * FROM person WHERE id = 'x'"))
 
 
-async def test_every_commit_is_durable(database: Database) -> None:
-    async with database.transaction() as tx:
+async def test_every_commit_to_a_file_is_durable(file: Database) -> None:
+    async with file.transaction() as tx:
         ((synchronous,),) = await tx.execute_fetchall("PRAGMA synchronous")
         ((mode,),) = await tx.execute_fetchall("PRAGMA journal_mode")
         ((keys,),) = await tx.execute_fetchall("PRAGMA foreign_keys")
     assert (synchronous, mode, keys) == (2, "wal", 1)
+
+
+async def test_every_commit_to_a_server_is_durable(request: pytest.FixtureRequest) -> None:
+    async with open_database(await empty("postgres", request)) as server, server.reading() as tx:
+        assert await tx.execute_fetchall("SHOW synchronous_commit") == [("on",)]
 
 
 async def test_opening_again_applies_no_migration_twice(tmp_path: Path) -> None:
@@ -125,11 +146,10 @@ async def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
     assert raised.value.path == str(path)
 
 
-async def test_a_backup_is_whole_while_turns_go_on(referee: Referee, tmp_path: Path) -> None:
+async def test_a_backup_is_whole_while_turns_go_on(file: Database, tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
-    await asyncio.gather(
-        referee.database.backup(str(copy)), *(referee.hear(said(f"b{n}")) for n in range(10))
-    )
+    referee = await opened_by(file)
+    await asyncio.gather(file.backup(str(copy)), *(referee.hear(said(f"b{n}")) for n in range(10)))
     async with open_database(str(copy)) as opened, opened.reading() as tx:
         assert await journal.first_bad(tx, 1) is None
 

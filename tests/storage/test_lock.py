@@ -9,8 +9,8 @@ import pytest
 
 from bot import main
 from storage.database import open_database
+from storage.engine.lock import hold
 from storage.errors import InUse
-from storage.lock import hold
 
 
 async def test_a_bot_that_is_online_has_its_file_alone(tmp_path: Path) -> None:
@@ -52,7 +52,7 @@ def test_a_locked_file_is_one_sentence(
 ) -> None:
     path = tmp_path / "longhand.db"
     monkeypatch.setattr(
-        "storage.database.PRAGMAS", ("PRAGMA journal_mode = WAL", "PRAGMA busy_timeout = 1")
+        "storage.engine.sqlite.PRAGMAS", ("PRAGMA journal_mode = WAL", "PRAGMA busy_timeout = 1")
     )
     holder = sqlite3.connect(path, isolation_level=None)
     holder.execute("PRAGMA locking_mode = EXCLUSIVE")

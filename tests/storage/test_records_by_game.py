@@ -25,7 +25,9 @@ async def test_two_games_number_their_records_by_themselves(table: Played) -> No
 
 async def test_records_from_before_keep_their_numbers(tmp_path: Path) -> None:
     path = tmp_path / "old.db"
-    scripts = sorted(files("storage").joinpath("migrations").iterdir(), key=lambda f: f.name)
+    scripts = sorted(
+        files("storage").joinpath("migrations", "sqlite").iterdir(), key=lambda f: f.name
+    )
     old = sqlite3.connect(path)
     for script in scripts[:2]:
         old.executescript(script.read_text(encoding="utf-8"))

@@ -2,10 +2,12 @@
 
 double: the stand-in Discord.
 conftest: the real bot in a process of its own, a server and people, against a stand-in Discord.
+fleet: a cluster of bot processes on one PostgreSQL, with people who play on every shard.
 test_creation: characters and games that come in: step by step, and by a file.
 test_double: the stand-in Discord itself, tested with a tiny real bot in a process of its own.
 test_lifetime: what only a process can show: how it starts, dies, comes back and ends.
 test_speech: characters who speak, in threads and forum posts, twice delivered, killed in between.
 test_trouble: Discord in a bad mood: twice, at once, too late, not at all.
+test_pages: the pages for whoever watches the bot, asked over HTTP while it runs.
 test_checkup: what whoever runs the bot asks of it before it goes online: `--check` and `--invite`.
 """

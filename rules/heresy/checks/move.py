@@ -30,7 +30,7 @@ def make_move(request: MakeMove, scene: HeresyScene, dice: Dice) -> Outcome:
     move = find_move(scene, key)
     if move.effect != "passive":
         insist_able(request, actor)
-        insist(request, has_learnt(actor, key), "not_learnt", name=actor.name, move=move.name)
+    insist(request, has_learnt(actor, key), "not_learnt", name=actor.name, move=move.name)
     if not move.rolled:
         return make_free_move(request, scene, move)
     request = _with_stat(request)

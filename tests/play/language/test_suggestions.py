@@ -118,6 +118,14 @@ async def test_an_unclear_name_is_never_left_out_of_what_is_offered(table: Playe
     ]
 
 
+async def test_two_names_of_one_verb_are_offered_once(table: Played) -> None:
+    await table("/game start tens", by="gm")
+    await table("/sheet new Mara", by="alice")
+    error = await table.refused("/level Mara 2")
+    assert error["hints"][:2] == ["levelup", "level up"]
+    assert [choice["says"] for choice in error["choices"]] == ["advance Mara 2"]
+
+
 async def test_a_long_text_is_told_back_in_part(game: Played) -> None:
     message = (await game.refused("/attack d6 at " + "q" * 3000, by="alice"))["message"]
     assert len(message) < MOST_TOLD_BACK + 40

@@ -27,3 +27,38 @@ async def test_what_is_said_twice_or_fits_nowhere_changes_nothing(party: Played,
     before = await party.sheet("Griff")
     assert (await party.refused(said, by="bob" if "aid" in said else "alice"))["message"]
     assert await party.sheet("Griff") == before
+
+
+@pytest.mark.parametrize(
+    ("said", "means"),
+    [
+        ("/item add heavy armour", "item add heavy armour"),
+        ("/cast heal x2 on Griff", "cast heal 2 on Griff"),
+        ("/cast heal 2 times on Griff", "cast heal 2 on Griff"),
+        ("/morale", "table morale"),
+        ("/reaction", "table reaction"),
+    ],
+)
+async def test_words_that_people_use_are_taken(party: Played, said: str, means: str) -> None:
+    await party("/sheet set feats=spellcasting spells=heal", by="alice")
+    await party("/harm 5")
+    assert (await party(said))["said"] == means
+
+
+async def test_31_armour_that_is_added_by_its_name_protects(party: Played) -> None:
+    await party("/item add heavy armour")
+    griff = await party.sheet("Griff")
+    assert (griff["max_armour"], griff["items"]["heavy_armour"]["slots"]) == (4, 4)
+    await party("/item add old armour armour 1")
+    assert (await party.sheet("Griff"))["items"]["old_armour"]["armour"] == 1
+
+
+async def test_18_whoever_is_attacked_defends(party: Played) -> None:
+    await party("/attack Griff as Scar", by="gm")
+    reply = await party("/defend bod", 8, 2, 5, by="alice")
+    assert (reply["said"], reply["facts"]["winner"]) == ("answer bod", "Scar")
+
+
+async def test_8_trouble_is_taken_by_its_name(party: Played) -> None:
+    await party("/test bod", 2)
+    assert (await party("/trouble"))["facts"]["passed"] is True

@@ -128,12 +128,15 @@ async def test_34_a_seeker_has_no_tactics(heresy: Played) -> None:
     assert (await heresy("/tactic reckless as Kade anyway", by="gm"))["ok"]
 
 
-@pytest.mark.parametrize("said", ["/move this one's mine at Scar", "/move strike+ag at Scar"])
+@pytest.mark.parametrize(
+    "said", ["/move this one's mine at Scar", "/move strike+ag at Scar", "/move underdog"]
+)
 async def test_36_a_move_that_one_has_not_learnt_is_refused(heresy: Played, said: str) -> None:
     await heresy("/sheet new Vael class=tactician", by="carol")
     assert "has not learnt" in (await heresy.refused(said))["message"]
-    await heresy('/sheet set moves+="this one\'s mine",unsuspecting_strike')
+    await heresy('/sheet set moves+="this one\'s mine",unsuspecting_strike,underdog')
     assert (await heresy.line(said, 4, 4))["ok"]
+    assert (await heresy.line(f"{said} anyway as Griff", 4, 4, by="gm"))["ok"]
 
 
 async def test_36_who_knows_the_enemy_may_speak_of_forbidden_things(heresy: Played) -> None:

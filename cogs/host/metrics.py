@@ -1,0 +1,122 @@
+"""What is counted while the bot runs, and never who, where or what was said."""
+
+import logging
+import math
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from time import perf_counter
+
+from discord import ShardInfo
+from prometheus_client import (
+    CONTENT_TYPE_LATEST,
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    ProcessCollector,
+    generate_latest,
+)
+
+from cogs.logs import LOG
+from play.server import Unasked
+from rules.core.errors import PlayerError
+from storage.errors import Writes
+
+#: seconds; Discord waits three for an answer
+STEPS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10)
+
+
+class Metrics:
+    """Counts turns, answers and errors as they come, and tells the rest when it is asked."""
+
+    #: what its page calls itself
+    kind = CONTENT_TYPE_LATEST
+
+    def __init__(self) -> None:
+        told = self._registry = CollectorRegistry()
+        ProcessCollector(registry=told)
+        self._turns = Histogram(
+            "longhand_turn_seconds",
+            "Turns: from what was said to what is kept, by how it ended.",
+            ["outcome"],
+            buckets=STEPS,
+            registry=told,
+        )
+        self._answers = Histogram(
+            "longhand_answer_seconds",
+            "Answers: from what Discord reported to what it was sent.",
+            buckets=STEPS,
+            registry=told,
+        )
+        self._errors = Counter(
+            "longhand_errors",
+            "Errors nobody expected, by the log's event.",
+            ["event"],
+            registry=told,
+        )
+        self._queue = Gauge("longhand_queue", "Turns under way or waiting.", registry=told)
+        self._shards = Gauge(
+            "longhand_shards", "Shards that this process holds.", ["state"], registry=told
+        )
+        self._latency = Gauge(
+            "longhand_shard_latency_seconds",
+            "From a heartbeat to Discord's answer to it.",
+            ["shard"],
+            registry=told,
+        )
+        self.errors = Errors(self._errors)
+
+    @contextmanager
+    def turn(self) -> Iterator[None]:
+        """Time a try at a turn, unless it will be tried again."""
+        outcome, begun = "ruled", perf_counter()
+        try:
+            yield
+        except BaseException as error:
+            outcome = _ended(error)
+            raise
+        finally:
+            if outcome:
+                self._turns.labels(outcome).observe(perf_counter() - begun)
+
+    @contextmanager
+    def answer(self) -> Iterator[None]:
+        """Time all that is done for a person, up to the last message."""
+        with self._answers.time():
+            yield
+
+    def page(self, waiting: int, shards: Mapping[int, ShardInfo]) -> bytes:
+        """Return everything that is counted, with how things stand at this moment."""
+        self._queue.set(waiting)
+        lost = sum(shard.is_closed() for shard in shards.values())
+        self._shards.labels("connected").set(len(shards) - lost)
+        self._shards.labels("lost").set(lost)
+        self._latency.clear()  # of shards that are no longer ours
+        for id, shard in shards.items():
+            if math.isfinite(shard.latency):
+                self._latency.labels(str(id)).set(shard.latency)
+        return generate_latest(self._registry)
+
+
+class Errors(logging.Handler):
+    """Counts what the log calls an error by its event, which is a phrase of ours."""
+
+    def __init__(self, counter: Counter) -> None:
+        super().__init__(logging.ERROR)
+        self._counter = counter
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._counter.labels(str(record.msg)).inc()
+
+    def __enter__(self) -> None:
+        LOG.addHandler(self)
+
+    def __exit__(self, *ended: object) -> None:
+        LOG.removeHandler(self)
+
+
+def _ended(error: BaseException) -> str:
+    """Return how a turn ended by an error; nothing where it is only tried in another way."""
+    if isinstance(error, PlayerError):
+        return "" if error.instead or error.several else "refused"
+    return "" if isinstance(error, Unasked | Writes) else "failed"

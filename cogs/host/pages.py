@@ -1,0 +1,117 @@
+"""The two pages for whoever watches the bot, on its own machine alone: /metrics and /healthz.
+
+Imported only where METRICS_PORT is set: what it needs costs nobody else anything.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from typing import Protocol
+
+from aiohttp import web
+from discord import ShardInfo
+
+from cogs import logs
+from cogs.host import wording
+from cogs.host.metrics import Metrics
+from cogs.host.port import HERE, NoPages
+from cogs.jobs import Jobs
+from play.referee import Referee
+from play.shown.messages import Noticeboard
+
+#: seconds in which the database must answer, and a request when the bot closes
+MOMENT = 2.0
+
+
+class Watched(Protocol):
+    """All that the pages look at of a client."""
+
+    jobs: Jobs
+    referee: Referee
+    board: Noticeboard
+
+    @property
+    def shards(self) -> Mapping[int, ShardInfo]:
+        """Return the shards that it holds."""
+
+    def is_ready(self) -> bool:
+        """Say whether it is logged in."""
+
+    def is_closed(self) -> bool:
+        """Say whether it has left."""
+
+
+class Pages:
+    """Tells how the clients of this process do."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+        self._clients: list[Watched] = []
+
+    def watch(self, client: Watched) -> None:
+        """Count from now on what a client does."""
+        self._clients.append(client)
+        client.referee.watch = self._metrics.turn
+        client.jobs.watch = self._metrics.answer
+
+    def _open(self) -> list[Watched]:
+        self._clients = [client for client in self._clients if not client.is_closed()]
+        return self._clients
+
+    async def metrics(self, request: web.Request) -> web.Response:
+        """Show everything that is counted, as Prometheus reads it."""
+        clients = self._open()
+        waiting = sum(client.jobs.turns for client in clients)
+        page = self._metrics.page(waiting, _shards(clients))
+        return web.Response(body=page, headers={"Content-Type": self._metrics.kind})
+
+    async def healthz(self, request: web.Request) -> web.Response:
+        """Say in a line each whether the bot is well, and with the status whether all is."""
+        clients = self._open()
+        ready = bool(clients) and all(client.is_ready() for client in clients)
+        shards = _shards(clients)
+        connected = sum(not shard.is_closed() for shard in shards.values())
+        answers = bool(clients) and await _answers(clients[0].board)
+        found = (
+            ("Discord", wording.ready(ready), ready),
+            ("shards", wording.shards(connected, len(shards)), 0 < connected == len(shards)),
+            ("database", wording.answering(answers), answers),
+        )
+        lines = [wording.line(what, told, good=good) for what, told, good in found]
+        status = 200 if all(good for *_, good in found) else 503
+        return web.Response(text="\n".join(lines) + "\n", status=status)
+
+
+def _shards(clients: list[Watched]) -> dict[int, ShardInfo]:
+    return {id: shard for client in clients for id, shard in client.shards.items()}
+
+
+async def _answers(board: Noticeboard) -> bool:
+    """Say whether the database answers within a moment."""
+    try:
+        async with asyncio.timeout(MOMENT):
+            await board.recall("health")
+    except Exception as error:
+        logs.unexpected(error, "the database does not answer")
+        return False
+    return True
+
+
+@asynccontextmanager
+async def opened(port: int) -> AsyncIterator[Pages]:
+    """Open the pages on this machine, and close them afterwards."""
+    metrics = Metrics()
+    pages = Pages(metrics)
+    app = web.Application()
+    app.add_routes([web.get("/metrics", pages.metrics), web.get("/healthz", pages.healthz)])
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=MOMENT)
+    await runner.setup()
+    try:
+        try:
+            await web.TCPSite(runner, HERE, port).start()
+        except OSError as error:
+            raise NoPages(wording.port_shut(port)) from error
+        with metrics.errors:
+            yield pages
+    finally:
+        await runner.cleanup()

@@ -1,0 +1,54 @@
+"""A channel of a game as it stands, and what is told there of a plan."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from play.turn.style import manner_of
+from play.turn.turn import AnyScene, Turn
+from play.turn.values import Ruling
+from play.wording import rounds as wording
+from rules.core.outcome import Fact, Outcome
+from rules.core.system import System
+from storage.plans import Plan
+from storage.scenes import Found
+
+
+class Place(NamedTuple):
+    """A channel of a game as it stands."""
+
+    found: Found
+    scene: AnyScene
+    system: System
+
+
+def told_of(place: Place, plan: Plan, outcome: Outcome) -> Ruling:
+    """Return what only the owner of a plan and the game master are told of it."""
+    found = place.found
+    return Ruling(
+        replace(outcome, recorded=False, private=True, subject=plan.record),
+        "plan",
+        found.people.get(plan.person, plan.person),
+        game=found.game,
+        system=found.system,
+        manner=manner_of(found, place.scene, found.people, plan.record),
+        speaker=plan.person,
+        channel=plan.channel,
+    )
+
+
+def ended(turn: Turn, plan: Plan, why: str) -> Ruling:
+    """Tell the owner of a plan that it is dropped, and what has happened to its character."""
+    sheet = turn.scene.sheets.get(plan.record)
+    name = sheet.name if sheet is not None else ""
+    told = Outcome(wording.plan_dropped(name), prose=wording.plan_ended(name, why))
+    return told_of(Place(turn.found, turn.scene, turn.system), plan, told)
+
+
+def tell_run(place: Place, ran: Sequence[Ruling], stopped: Sequence[str]) -> Outcome:
+    """Tell what was run of a round, and who is waited for: of who was never met, whose they are."""
+    unmet = {s.name for s in place.scene.sheets.values() if s.npc and not s.shown}
+    told = list(dict.fromkeys("gm" if name in unmet else name for name in stopped))
+    numbers = [ruling.number for ruling in ran if ruling.planned and ruling.number]
+    facts = (Fact("ran", numbers), Fact("stopped_for", list(stopped)))
+    return Outcome(wording.round_ran(len(numbers), told), facts=facts, recorded=False)

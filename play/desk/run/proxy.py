@@ -1,0 +1,129 @@
+"""Says a plan for its owner, and passes by whoever has none: each sentence a turn of its own."""
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from play.clock import Clock
+from play.desk.owed import owed
+from play.desk.plans import why_over
+from play.desk.run.place import Place, told_of
+from play.turn.scene import build_scene, upgraded
+from play.turn.turn import Turn
+from play.turn.values import Ruling, Said
+from play.wording import rounds as wording
+from play.wording.errors import explain
+from rules.core.errors import PlayerError
+from rules.core.outcome import Outcome
+from rules.registry import SYSTEMS
+from storage import journal, plans, scenes
+from storage.database import Database
+from storage.plans import Plan
+
+#: says a sentence for a character, of a plan or not; None where it was said before
+SayFor = Callable[[Said, int, Plan | None], Awaitable[Ruling | None]]
+
+
+class Proxy:
+    """Speaks for people in their absence."""
+
+    def __init__(self, database: Database, clock: Clock, say_for: SayFor) -> None:
+        self.database = database
+        self._clock = clock
+        self._say_for = say_for
+
+    async def look(self, game: int, channel: str) -> Place:
+        """Return a channel of a game as it stands now."""
+        async with self.database.reading() as tx:
+            found = upgraded(await scenes.read(tx, channel, "", game=game))
+        scene = build_scene(found, Said("", channel, "", "", ""), self._clock.now())
+        return Place(found, scene, SYSTEMS[found.system])
+
+    async def owing(
+        self, place: Place, rulings: Sequence[Ruling], whose: Sequence[str] = ()
+    ) -> list[str]:
+        """Return who owes a choice that one of these rulings left open, or whose turn it is."""
+        numbers = {ruling.number for ruling in rulings}
+        async with self.database.reading() as tx:
+            rows = await owed(tx, place.found, place.scene)
+        open = [row for row in rows if row.offered and row.channel == place.scene.stage.channel]
+        return list(dict.fromkeys(r.who for r in open if r.entry in numbers or r.who in whose))
+
+    async def say(self, place: Place, plan: Plan) -> list[Ruling]:
+        """Say a plan as its owner: the first of its sentences that the rules do not refuse."""
+        refused: list[tuple[str, str]] = []
+        for sentence in plan.says:
+            said = _said(place, plan.person, f"plan:{place.found.game}:{plan.number}", sentence)
+            try:
+                ruling = await self._say_for(said, plan.record, plan)
+            except PlayerError as error:
+                refused.append((sentence, explain(error, place.found.system)))
+                continue
+            return [] if ruling is None else [ruling._replace(ran=()), *ruling.ran]
+        return [await self._failed(place, plan, refused)]
+
+    async def _failed(self, place: Place, plan: Plan, refused: Sequence[tuple[str, str]]) -> Ruling:
+        """Drop a plan that the rules refuse whole, and tell its owner why."""
+        why = wording.refusals(refused)
+        async with self.database.transaction() as tx:
+            plans.end(tx, place.found.game, plan.number, why)
+        name = place.scene.sheets[plan.record].name
+        return told_of(place, plan, Outcome(wording.plan_failed(name), prose=why))
+
+    async def say_as(self, place: Place, person: str, source: str, text: str) -> Ruling | None:
+        """Say a sentence for the game master who lets the round go on."""
+        return await self._say_for(_said(place, person, source, text), 0, None)
+
+    async def pass_by(self, place: Place, record: int) -> list[Ruling]:
+        """Let someone's turn pass by, or let them defend themselves, as the game has settled."""
+        system, stage = place.system, place.scene.stage
+        person = next(iter(place.scene.game.gms), "")
+        source = f"absent:{place.found.game}:{place.found.last}:{record}"
+        defends = system.defends if place.scene.setting("absent", "pass") == "defend" else ""
+        passes = system.passes if stage.round else ""
+        said: list[Ruling] = []
+        for text in filter(None, dict.fromkeys((defends, passes))):
+            try:
+                ruling = await self._say_for(_said(place, person, source, text), record, None)
+            except PlayerError:
+                continue
+            said += [ruling] if ruling else []
+            break
+        if stage.floor == record and not stage.round:
+            ruling = await self.say_as(place, person, f"{source}:floor", "turn next")
+            said += [ruling] if ruling else []
+        name = place.scene.sheets[record].name
+        return [each._replace(absent=name if not n else "") for n, each in enumerate(said)]
+
+
+def _said(place: Place, person: str, source: str, text: str) -> Said:
+    found = place.found
+    return Said(
+        source,
+        place.scene.stage.channel,
+        person,
+        found.people.get(person, person),
+        text,
+        server=found.server,
+        game=found.game,
+    )
+
+
+def had_their_turn(plan: Plan, said: Sequence[Ruling]) -> set[int]:
+    """Return whose turn is over by what a plan said: nobody's, if it was refused, or if it waited
+    for something else than the turn."""
+    over = not plan.fired and any(ruling.planned for ruling in said)
+    return {plan.record} if over else set()
+
+
+async def may_run(turn: Turn, plan: Plan) -> bool:
+    """Say whether a plan still stands, and what it waited for was not taken back."""
+    if all(each.number != plan.number for each in turn.found.plans):
+        return False
+    if why_over(turn.system, turn.scene, plan):
+        return False
+    if not plan.fired:
+        return True
+    event = await journal.entry(turn.tx, turn.found.game, plan.fired)
+    if event is None or not event.undone_by:
+        return True
+    plans.fire(turn.tx, turn.found.game, plan.number, 0)
+    return False

@@ -1,0 +1,139 @@
+"""One run through a round, because someone said so or because a deadline has passed."""
+
+from play.desk.plans import is_tracked, next_holder, to_run, upcoming
+from play.desk.run.place import Place
+from play.desk.run.proxy import Proxy, had_their_turn
+from play.turn.values import Ruling, Said
+from play.wording import rounds as wording
+from rules.core.errors import PlayerError
+
+#: so many turns at the most, however a round goes on
+MOST = 100
+
+
+class Round:
+    """One run through a round: bounded, since nobody has more than one turn in it."""
+
+    def __init__(self, proxy: Proxy, said: Said, game: int, channel: str) -> None:
+        self._proxy = proxy
+        self._said = said
+        self._game = game
+        self._channel = channel
+        self.ran: list[Ruling] = []
+        self.passed: set[int] = set()
+        self._tried: set[int] = set()
+        self._steps = 0
+
+    async def run(self) -> tuple[list[Ruling], list[str]]:
+        for _ in range(MOST):
+            place = await self._proxy.look(self._game, self._channel)
+            turn = upcoming(place.system, place.scene, frozenset(self.passed))
+            names = [place.scene.sheets[record].name for record in turn.who]
+            whose = names if len(names) == 1 else []
+            if owing := await self._proxy.owing(place, self.ran, whose):
+                return self.ran, owing
+            if await self.say_next(place):
+                continue
+            if turn.who:
+                return self.ran, names
+            if not await self.step(place):
+                break
+        return self.ran, []
+
+    async def say_next(self, place: Place) -> bool:
+        """Say the plan that comes next, and say whether there was one."""
+        plan = to_run(place.system, place.found, place.scene, frozenset(self.passed))
+        if plan is None or plan.number in self._tried:
+            return False
+        self._tried.add(plan.number)
+        said = await self._proxy.say(place, plan)
+        self.ran += said
+        self.passed |= had_their_turn(plan, said)
+        return True
+
+    async def step(self, place: Place) -> bool:
+        """Go on to the next turn of the same round, if there is one, and say so."""
+        text = self._onward(place)
+        if not text:
+            return False
+        self._steps += 1
+        source = f"{self._said.source}:{self._steps}"
+        try:
+            ruling = await self._proxy.say_as(place, self._said.speaker, source, text)
+        except PlayerError:
+            return False
+        if ruling is None or ruling.number is None:
+            return False
+        self.ran.append(ruling)
+        return True
+
+    def _onward(self, place: Place) -> str:
+        scene = place.scene
+        if scene.stage.round:
+            self.passed.clear()  # a side may have two turns
+            return place.system.goes_on(scene)
+        holder = scene.sheets.get(scene.stage.floor)
+        if holder is None:
+            return ""
+        return "" if next_holder(scene, holder) in self.passed else "turn next"
+
+
+class Deadline(Round):
+    """A deadline that has passed: plans are run, and whoever has none is passed by."""
+
+    def __init__(self, proxy: Proxy, game: int, place: Place) -> None:
+        stage = place.scene.stage
+        source = f"due:{game}:{stage.record}:{stage.due}"
+        said = Said(source, stage.channel, next(iter(place.scene.game.gms), ""), "", "")
+        super().__init__(proxy, said, game, stage.channel)
+        self._whole = stage.due_for == "round" or not is_tracked(place.scene)
+        #: whose turn it was when the time was up
+        self._turn = upcoming(place.system, place.scene)
+        self._absent: list[str] = []
+        self._left: dict[str, None] = {}  # for whom the table waits all the same
+
+    async def run_out(self) -> list[Ruling]:
+        for _ in range(MOST):
+            place = await self._proxy.look(self._game, self._channel)
+            if self._is_over():
+                break
+            if await self.say_next(place):
+                continue
+            turn = upcoming(place.system, place.scene, frozenset(self.passed))
+            if turn.who:
+                await self._pass(place, turn.who[0])
+            elif self._left or not (self._whole and await self.step(place)):
+                break
+        await self._tell()
+        return self.ran
+
+    def _is_over(self) -> bool:
+        """Say whether the turn is over that the deadline was for."""
+        if self._whole or not self._turn.who:
+            return False
+        done = [record for record in self._turn.who if record in self.passed]
+        return len(done) == len(self._turn.who) if self._turn.each else bool(done)
+
+    async def _pass(self, place: Place, record: int) -> None:
+        """Pass someone by. The table waits all the same for NPCs, and for whom the game master
+        wants to decide of."""
+        self.passed.add(record)
+        sheet = place.scene.sheets[record]
+        if sheet.npc:
+            self._left["gm"] = None
+        elif place.scene.setting("absent", "pass") == "gm":
+            self._left[sheet.name] = None
+        else:
+            self._absent.append(sheet.name)
+            self.ran += await self._proxy.pass_by(place, record)
+
+    async def _tell(self) -> None:
+        """Tell everyone, once, that the time is up, and who was passed by."""
+        place = await self._proxy.look(self._game, self._channel)
+        told = wording.passed_by(self._absent, list(self._left))
+        text = "round by off" if place.scene.stage.due_for == "round" else "turn by off"
+        text = f"{text} # {told}" if told else text
+        source = f"{self._said.source}:{place.found.last}"
+        if place.scene.stage.due:
+            ruling = await self._proxy.say_as(place, self._said.speaker, source, text)
+            self.ran += [ruling] if ruling else []

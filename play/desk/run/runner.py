@@ -1,0 +1,109 @@
+"""What is run after a sentence, and when the time is up.
+
+Each plan is a turn of its own: other games are not held up, and what was said so far stands.
+"""
+
+import logging
+from collections.abc import Sequence
+
+from play.clock import stamp
+from play.desk.people import are_away
+from play.desk.plans import RUNS, has_come, standing, upcoming
+from play.desk.run.place import Place, tell_run
+from play.desk.run.proxy import Proxy, had_their_turn
+from play.desk.run.round import MOST, Deadline, Round
+from play.server import Owns
+from play.turn.values import Ruling, Said
+from storage import desk
+
+LOG = logging.getLogger("longhand")
+#: sentences after which no plan is said by itself
+QUIET = frozenset({"undo", "redo", "plan", "seal", "vote"})
+
+
+class Runner(Proxy):
+    """Says plans whose time has come."""
+
+    async def follow(self, ruling: Ruling, said: Said) -> Ruling:
+        """Return a ruling with what happened by itself because of it."""
+        if ruling.outcome.kind == RUNS:
+            return await self._run_round(ruling, said)
+        return ruling._replace(ran=(*ruling.ran, *await self._after(ruling)))
+
+    async def _run_round(self, ruling: Ruling, said: Said) -> Ruling:
+        """Run the plans of a round, for whoever was allowed to say so."""
+        ran, stopped = await Round(self, said, ruling.game, said.channel).run()
+        place = await self.look(ruling.game, said.channel)
+        return ruling._replace(outcome=tell_run(place, ran, stopped), ran=tuple(ran))
+
+    async def _after(self, ruling: Ruling) -> tuple[Ruling, ...]:
+        """Say the plans whose time has come by what was just settled."""
+        verb = ruling.said.partition(" ")[0]
+        if not ruling.awaited or verb in QUIET:
+            return ()
+        return tuple(await self.go_on(ruling.game, ruling.channel, [ruling]))
+
+    async def go_on(self, game: int, channel: str, last: Sequence[Ruling] = ()) -> list[Ruling]:
+        """Say one plan after the other, as long as each is its owner's alone to say."""
+        ran: list[Ruling] = []
+        tried: set[int] = set()
+        passed: set[int] = set()
+        for _ in range(MOST):
+            place = await self.look(game, channel)
+            plan = has_come(place.system, place.found, place.scene, frozenset(passed))
+            if plan is not None and plan.number not in tried:
+                if not plan.fired and await self.owing(place, [*last, *ran]):
+                    break
+                tried.add(plan.number)
+                said = await self.say(place, plan)
+                passed |= had_their_turn(plan, said)
+            elif gone := away_at_once(place, frozenset(passed)):
+                passed.add(gone)
+                said = await self.pass_by(place, gone)
+            else:
+                break
+            ran += said
+        return ran
+
+    async def times_up(self, owns: Owns) -> list[Ruling]:
+        """Do what deadlines say that have passed, and what was left undone before.
+
+        What is wrong with one game is logged, and keeps no other game from its deadlines.
+        """
+        async with self.database.reading() as tx:
+            found = await desk.due(tx, stamp(self._clock.now()))
+        ran: list[Ruling] = []
+        for game in (game for game, _, server in found if owns(server)):
+            try:
+                ran += await self._times_up_in(game)
+            except Exception as error:
+                told = (type(error), error, error.__traceback__)
+                LOG.error("could not end the wait", exc_info=told, extra={"fields": {"game": game}})
+        return ran
+
+    async def _times_up_in(self, game: int) -> list[Ruling]:
+        async with self.database.reading() as tx:
+            stages = await desk.stages(tx, game)
+        planned = (await self.look(game, "")).found.plans
+        channels = [str(values["channel"]) for values in stages.values()]
+        ran: list[Ruling] = []
+        for channel in dict.fromkeys((*channels, *(plan.channel for plan in planned))):
+            place = await self.look(game, channel)
+            if 0 < place.scene.stage.due <= place.scene.now:
+                ran += await Deadline(self, game, place).run_out()
+            elif place.found.plans or place.scene.stage.due:
+                ran += await self.go_on(game, channel)
+        return ran
+
+
+def away_at_once(place: Place, passed: frozenset[int]) -> int:
+    """Return a character whose turn it is while their player is away, if a deadline runs."""
+    scene = place.scene
+    if not scene.stage.due or scene.setting("absent", "pass") == "gm":
+        return 0
+    turn = upcoming(place.system, scene, passed)
+    planned = {plan.record for plan in standing(place.found, scene)}
+    idle = (scene.sheets[record] for record in turn.who if record not in planned)
+    gone = [sheet.record for sheet in idle if not sheet.npc and are_away(scene, sheet)]
+    shared = not turn.each and len(gone) < len(turn.who)
+    return 0 if shared or not gone else gone[0]

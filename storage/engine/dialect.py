@@ -1,0 +1,83 @@
+"""Statements stand once, in SQLite's words. This says them in PostgreSQL's.
+
+Both know `ON CONFLICT`, `RETURNING`, common table expressions and partial indexes. What differs is
+how a value is marked, hints to SQLite's planner, and the name of one function.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+#: a text in quotes stays as it is; the rest is said otherwise
+_DIFFERS = re.compile(
+    r"(?P<text>'(?:[^']|'')*')"
+    r"|(?P<hint> INDEXED BY \w+|(?<=[ (])\+(?=[a-z]+\.))"
+    r"|(?P<function>\binstr\()"
+    r"|\?(?P<place>\d*)"
+    r"|(?<!:):(?P<name>[a-z_]+)"
+)
+
+
+Values = Sequence[Any] | Mapping[str, Any]
+
+
+class Statement(NamedTuple):
+    """A statement in pieces, and which value stands between each and the next."""
+
+    pieces: tuple[str, ...]
+    keys: tuple[int | str, ...]
+
+    def prepared(self, values: Values) -> tuple[str, list[Any]]:
+        """Return it with numbered places, and the values in the order of their numbers."""
+        places = {key: place for place, key in enumerate(dict.fromkeys(self.keys), 1)}
+        marks = (f"${places[key]}" for key in self.keys)
+        return self._joined(marks), [_value(values, key) for key in places]
+
+    def written(self, values: Values) -> str:
+        """Return it with the values in it, to be sent together with others."""
+        return self._joined(literal(_value(values, key)) for key in self.keys)
+
+    def _joined(self, between: Any) -> str:
+        first, *rest = self.pieces
+        return first + "".join(mark + piece for mark, piece in zip(between, rest, strict=True))
+
+
+def _value(values: Values, key: int | str) -> Any:
+    return values[key]  # type: ignore[index]
+
+
+@lru_cache(maxsize=1024)
+def read(statement: str) -> Statement:
+    """Take a statement apart."""
+    pieces: list[str] = []
+    keys: list[int | str] = []
+    at, piece = 0, ""
+    for found in _DIFFERS.finditer(statement):
+        piece += statement[at : found.start()]
+        at = found.end()
+        if found["text"]:
+            piece += found["text"]
+        elif found["function"]:
+            piece += "strpos("
+        elif not found["hint"]:
+            pieces.append(piece)
+            piece = ""
+            counted: int | str = int(found["place"]) - 1 if found["place"] else len(keys)
+            keys.append(found["name"] or counted)
+    return Statement((*pieces, piece + statement[at:]), tuple(keys))
+
+
+def literal(value: Any) -> str:
+    """Return a value as it stands in a statement.
+
+    Only what columns hold: whole numbers, text and nothing. A text ends where its quote does,
+    since the session has `standard_conforming_strings`: no character but the quote is special.
+    """
+    if value is None:
+        return "NULL"
+    if isinstance(value, int):
+        return str(int(value))
+    if type(value) is not str or "\0" in value:
+        raise ValueError("this cannot be kept")
+    return "'" + value.replace("'", "''") + "'"

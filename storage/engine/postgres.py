@@ -1,0 +1,276 @@
+"""A PostgreSQL server, shared by as many processes as wanted: a turn locks its game, no more."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
+from typing import Any
+
+try:
+    import asyncpg
+except ImportError as error:
+    from storage.errors import Missing
+
+    raise Missing("PostgreSQL", "requirements-postgres.txt") from error
+
+from storage.engine.dialect import read
+from storage.engine.migrations import scripts
+from storage.engine.transaction import Database, Parameters, Pending, Row, Transaction, alone_in
+from storage.errors import Interrupted, NoCopy, Unwritable
+
+#: nothing is left to what a server takes for granted
+SETTINGS = {
+    "application_name": "longhand",
+    "synchronous_commit": "on",
+    "standard_conforming_strings": "on",
+    "default_transaction_isolation": "read committed",
+    "lock_timeout": "10s",
+    "idle_in_transaction_session_timeout": "60s",
+    "jit": "off",
+}
+#: turns that may be under way at once in this process
+CONNECTIONS = 10
+#: seconds for one trip, and for a connection to be had
+PATIENCE = 10.0
+#: seconds to wait before each new try to be connected: a server that restarts is soon back
+PAUSES = (0.05, 0.2, 0.5, 1.0)
+#: seconds that notes wait for one another
+PAUSE = 0.03
+#: from so many rows on they go as values, and not as text
+MANY = 50
+#: a lock of our own, held while the schema is brought up to date
+MIGRATING = 0x4C6F6E67
+#: the connection or the server is gone, or others were in the way: the same may work in a moment
+TRANSIENT = (
+    OSError,
+    TimeoutError,
+    asyncpg.InterfaceError,
+    asyncpg.PostgresConnectionError,
+    asyncpg.OperatorInterventionError,
+    asyncpg.InsufficientResourcesError,
+    asyncpg.TransactionRollbackError,
+    asyncpg.LockNotAvailableError,
+    asyncpg.ReadOnlySQLTransactionError,
+    asyncpg.IdleInTransactionSessionTimeoutError,
+)
+Connection = Any  # asyncpg has no types of its own
+
+
+@contextmanager
+def _trip() -> Iterator[None]:
+    """Tell what may work in a moment from what never will."""
+    try:
+        yield
+    except TRANSIENT as error:
+        answered = isinstance(error, asyncpg.PostgresError)
+        lost = not answered or isinstance(error, asyncpg.PostgresConnectionError)
+        raise Interrupted(type(error).__name__, in_doubt=lost) from error
+
+
+@contextmanager
+def _surely_not_kept() -> Iterator[None]:
+    """Nothing is in doubt before the commit."""
+    try:
+        yield
+    except Interrupted as error:
+        error.in_doubt = False
+        raise
+
+
+class ServerTransaction(Transaction):
+    """Statements on one connection. What waits goes there in one trip."""
+
+    def __init__(self, connection: Connection, *, writes: bool = True) -> None:
+        super().__init__(writes=writes)
+        self._connection = connection
+
+    async def execute_fetchall(self, statement: str, values: Parameters = ()) -> list[Row]:
+        await self.flush()
+        text, arguments = read(statement).prepared(values)
+        with _trip():
+            return [tuple(row) for row in await self._connection.fetch(text, *arguments)]
+
+    async def hold(self, games: Sequence[int]) -> None:
+        if games:
+            await self.execute_fetchall(alone_in(games))
+
+    def read_only(self) -> Transaction:
+        return ServerTransaction(self._connection, writes=False)
+
+    async def flush(self) -> None:
+        if self._pending:
+            await self.write()
+
+    async def begin(self, first: str) -> None:
+        """Begin, with this in the same trip."""
+        await self._send(["BEGIN", first] if first else ["BEGIN"])
+
+    async def write(self, *last: str) -> None:
+        """Write what waits, and then this, in as few trips as there may be."""
+        script: list[str] = []
+        for statement, rows in self.taken():
+            if len(rows) < MANY:
+                script += map(read(statement).written, rows)
+            else:
+                await self._send(script)
+                script = []
+                await self._send_values(statement, rows)
+        await self._send([*script, *last])
+
+    async def _send(self, script: Sequence[str]) -> None:
+        if script:
+            with _trip():
+                await self._connection.execute(";\n".join(script))
+
+    async def _send_values(self, statement: str, rows: Sequence[Parameters]) -> None:
+        prepared = [read(statement).prepared(row) for row in rows]
+        with _trip():
+            await self._connection.executemany(prepared[0][0], [values for _, values in prepared])
+
+
+class Server(Database):
+    """A pool of connections to one server."""
+
+    def __init__(self, pool: Any, address: str) -> None:
+        super().__init__(address)
+        self._pool = pool
+        self._notes: Pending = []
+        self._noting: asyncio.Task[None] | None = None
+        self._settling = asyncio.Lock()
+
+    @asynccontextmanager
+    async def _connected(self) -> AsyncIterator[Connection]:
+        connection = await self._acquired()
+        try:
+            yield connection
+        finally:
+            with suppress(*TRANSIENT):  # it was lost, and the pool makes another
+                await self._pool.release(connection)
+
+    async def _acquired(self) -> Connection:
+        for pause in PAUSES:
+            with suppress(Interrupted), _trip():
+                return await self._pool.acquire(timeout=PATIENCE)
+            await asyncio.sleep(pause)
+        with _trip():
+            return await self._pool.acquire(timeout=PATIENCE)
+
+    @asynccontextmanager
+    async def turn(
+        self, look: str = "", values: Parameters = (), *, lock: str = ""
+    ) -> AsyncIterator[tuple[Transaction, list[Row]]]:
+        """Hold a transaction: BEGIN goes with the lock, and COMMIT with what was written last.
+
+        Should two have seen the same game, because there was none to lock yet, the second to
+        write meets what the first has written, and is tried again.
+        """
+        async with self._connected() as connection:
+            tx = ServerTransaction(connection)
+            try:
+                with _surely_not_kept():
+                    await tx.begin(read(lock).written(values) if lock else "")
+                    yield tx, await tx.execute_fetchall(look, values) if look else []
+                await tx.write("COMMIT")
+            except asyncpg.UniqueViolationError as error:
+                await _roll_back(connection)
+                raise Interrupted("overtaken") from error
+            except BaseException:
+                await _roll_back(connection)
+                raise
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Transaction]:
+        async with self._connected() as connection:
+            yield ServerTransaction(connection, writes=False)
+
+    def jot(self, statement: str, rows: Sequence[Parameters]) -> None:
+        self._notes.append((statement, rows))
+        if self._noting is None or self._noting.done():
+            self._noting = asyncio.create_task(self._settle_soon())
+
+    async def _settle_soon(self) -> None:
+        pause = PAUSE
+        while self._notes:
+            await asyncio.sleep(pause)
+            with suppress(Interrupted):
+                await self.settle()
+            pause = min(2 * pause, PATIENCE)
+
+    async def settle(self) -> None:
+        """Write what was jotted down in one trip, without waiting for the disk."""
+        async with self._settling:
+            notes, self._notes = self._notes, []
+            try:
+                if notes:
+                    await self._write_notes(notes)
+            except Interrupted:
+                self._notes[:0] = notes  # the next who settles may have more luck
+                raise
+
+    async def _write_notes(self, notes: Pending) -> None:
+        async with self._connected() as connection:
+            tx = ServerTransaction(connection)
+            for statement, rows in notes:
+                tx.later(statement, rows)
+            try:
+                await tx.begin("SET LOCAL synchronous_commit = off")
+                await tx.write("COMMIT")
+            except BaseException:
+                await _roll_back(connection)
+                raise
+
+    async def backup(self, path: str) -> None:
+        raise NoCopy
+
+
+async def _roll_back(connection: Connection) -> None:
+    if not connection.is_closed() and connection.is_in_transaction():
+        with suppress(*TRANSIENT):  # where it is gone, so is the turn
+            await connection.execute("ROLLBACK")
+
+
+async def _as_it_is(connection: Connection) -> None:
+    """Give a connection back without a trip: no turn leaves anything behind in its session."""
+
+
+@asynccontextmanager
+async def open_server(address: str) -> AsyncIterator[Database]:
+    """Connect to a server, bring its schema up to date and let go of it afterwards."""
+    try:
+        pool = await asyncpg.create_pool(
+            address,
+            min_size=1,
+            max_size=CONNECTIONS,
+            timeout=PATIENCE,
+            command_timeout=PATIENCE,
+            server_settings=SETTINGS,
+            reset=_as_it_is,
+        )
+    except (*TRANSIENT, asyncpg.PostgresError, ValueError) as error:
+        raise Unwritable(address) from error
+    try:
+        async with pool.acquire() as connection:
+            await _migrate(connection)
+        server = Server(pool, address)
+        yield server
+        await server.settle()
+    finally:
+        await _close(pool)
+
+
+async def _close(pool: Any) -> None:
+    try:
+        await asyncio.wait_for(pool.close(), PATIENCE)
+    except TRANSIENT:
+        pool.terminate()
+
+
+async def _migrate(connection: Connection) -> None:
+    """Apply each script that is new; of several processes that start at once, one does."""
+    await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (number BIGINT NOT NULL)")
+    async with connection.transaction():
+        await connection.execute(f"SELECT pg_advisory_xact_lock({MIGRATING})")
+        done = await connection.fetchval("SELECT coalesce(max(number), 0) FROM schema_version")
+        for number, sql in scripts("postgres", done):
+            await connection.execute(sql)
+            await connection.execute("DELETE FROM schema_version")
+            await connection.execute(f"INSERT INTO schema_version VALUES ({number})")

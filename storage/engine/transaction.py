@@ -1,0 +1,105 @@
+"""What a turn reads and writes: the same on every engine."""
+
+from abc import ABC, abstractmethod
+from collections.abc import AsyncIterator, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any
+
+from storage.errors import Writes
+
+Row = Sequence[Any]
+Parameters = Sequence[Any] | dict[str, Any]
+Pending = list[tuple[str, Sequence[Parameters]]]
+
+
+class Transaction(ABC):
+    """What a turn reads and writes. `later` waits for the end, and costs no trip of its own."""
+
+    def __init__(self, *, writes: bool = True) -> None:
+        self._writes = writes
+        self._pending: Pending = []
+
+    @abstractmethod
+    async def execute_fetchall(self, statement: str, values: Parameters = ()) -> list[Row]:
+        """Return the rows that a statement gives, after all that waits is written."""
+
+    @abstractmethod
+    async def flush(self) -> None:
+        """Write what waits."""
+
+    @abstractmethod
+    async def hold(self, games: Sequence[int]) -> None:
+        """Be alone in more games than the one that the turn is in, from now to its end."""
+
+    @abstractmethod
+    def read_only(self) -> "Transaction":
+        """Return the same, which what is only thought of may read and cannot write."""
+
+    async def execute(self, statement: str, values: Parameters = ()) -> None:
+        await self.executemany(statement, [values])
+
+    async def executemany(self, statement: str, rows: Sequence[Parameters]) -> None:
+        self.later(statement, rows)
+        await self.flush()
+
+    def later(self, statement: str, rows: Sequence[Parameters]) -> None:
+        """Write this before anything else is read, and at the latest with the commit."""
+        if not self._writes:
+            raise Writes
+        if rows:
+            self._pending.append((statement, rows))
+
+    @property
+    def pending(self) -> bool:
+        return bool(self._pending)
+
+    def taken(self) -> Pending:
+        """Return what waits, which is then in the hands of whoever asked."""
+        pending, self._pending = self._pending, []
+        return pending
+
+
+class Database(ABC):
+    """Rows that are only ever written inside `transaction` and `turn`."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+
+    @abstractmethod
+    def turn(
+        self, look: str = "", values: Parameters = (), *, lock: str = ""
+    ) -> AbstractAsyncContextManager[tuple[Transaction, list[Row]]]:
+        """Hold a transaction that begins with a look at what stands, if there is one.
+
+        `lock` names the rows of `game` that are to be this turn's alone. It asks for the same
+        values as the look, and comes before it, so that what is seen is the newest.
+        """
+
+    @abstractmethod
+    def reading(self) -> AbstractAsyncContextManager[Transaction]:
+        """Look at what is committed without waiting for anyone's turn."""
+
+    @abstractmethod
+    def jot(self, statement: str, rows: Sequence[Parameters]) -> None:
+        """Write what may be lost with the power: soon, and without being waited for."""
+
+    @abstractmethod
+    async def settle(self) -> None:
+        """Write what was jotted down."""
+
+    @abstractmethod
+    async def backup(self, path: str) -> None:
+        """Write a consistent copy while the bot goes on."""
+
+    @asynccontextmanager
+    async def transaction(self, *games: int) -> AsyncIterator[Transaction]:
+        """Hold a transaction, alone in these games: all of the block is kept, or none of it."""
+        lock = alone_in(games) if games else ""
+        async with self.turn(lock=lock) as (tx, _):
+            yield tx
+
+
+def alone_in(games: Sequence[int]) -> str:
+    """Return the question that makes games a turn's own, always in one order."""
+    listed = ", ".join(str(int(game)) for game in games)
+    return f"SELECT id FROM game WHERE id IN ({listed}) ORDER BY id FOR NO KEY UPDATE"

