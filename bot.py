@@ -5,16 +5,19 @@ import asyncio
 import gc
 import os
 import sys
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from dotenv import load_dotenv
 
 from storage.database import open_database
 from storage.errors import InUse, Unwritable
+
+if TYPE_CHECKING:
+    from cogs.host.pages import Pages
 
 DEFAULT_DATABASE = "data/longhand.db"
 UNWRITABLE = 3
@@ -77,10 +80,10 @@ def _metrics() -> str:
 
 
 @asynccontextmanager
-async def _pages() -> AsyncIterator[Callable[[Any], None]]:
-    """Open the pages for whoever watches the bot, and return what shows them a client."""
+async def _pages() -> AsyncIterator["Pages | None"]:
+    """Open the pages for whoever watches the bot, if anybody does."""
     if not (said := _metrics()):
-        yield lambda client: None
+        yield None
         return
     from cogs.host.port import port_of
 
@@ -88,7 +91,7 @@ async def _pages() -> AsyncIterator[Callable[[Any], None]]:
     from cogs.host.pages import opened
 
     async with opened(port) as pages:
-        yield pages.watch
+        yield pages
 
 
 def load() -> None:
@@ -112,10 +115,11 @@ async def _online(database: str, token: str) -> int:
 
     logs.set_up(os.environ.get("LOG_LEVEL", "info"))
     try:
-        async with _pages() as watch, open_database(database, alone=True) as opened:
+        async with _pages() as pages, open_database(database, alone=True) as opened:
             wishes = Wishes(_inline(), _keep_days(), _support(), *_backups())
-            client = Longhand(Referee(opened, FairDice()), wishes)
-            watch(client)
+            client = Longhand(Referee(pages.timed(opened) if pages else opened, FairDice()), wishes)
+            if pages:
+                pages.watch(client)
             return await serve(client, token)
     except NoPages as error:
         sys.stderr.write(f"{error}\n")

@@ -15,9 +15,11 @@ from cogs import logs
 from cogs.host import wording
 from cogs.host.metrics import Metrics
 from cogs.host.port import HERE, NoPages
+from cogs.host.stopwatch import TimedDatabase
 from cogs.jobs import Jobs
 from play.referee import Referee
 from play.shown.messages import Noticeboard
+from storage.database import Database
 
 #: seconds in which the database must answer, and a request when the bot closes
 MOMENT = 2.0
@@ -53,6 +55,10 @@ class Pages:
         self._clients.append(client)
         client.referee.watch = self._metrics.turn
         client.jobs.watch = self._metrics.answer
+
+    def timed(self, database: Database) -> Database:
+        """Return a database whose turns are timed."""
+        return TimedDatabase(database, self._metrics.database)
 
     def _open(self) -> list[Watched]:
         self._clients = [client for client in self._clients if not client.is_closed()]

@@ -15,8 +15,8 @@ INTENTS_NONE = "none of the privileged ones is needed"
 
 BAD_PORT = "METRICS_PORT must be a number from 1 to 65535, or empty for no pages."
 NO_PACKAGE = (
-    "METRICS_PORT is set, but prometheus-client is not installed. Install it with: "
-    + "pip install --require-hashes -r requirements-metrics.lock"
+    "METRICS_PORT needs a package that is not installed. Install it with: "
+    + "pip install -r requirements-metrics.txt"
 )
 
 
