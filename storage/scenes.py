@@ -120,7 +120,7 @@ async def read(
 
 
 def gather(rows: Iterable[Columns]) -> Found:
-    """Return what the rows of `SCENE` say."""
+    """Return what the rows of `SCENE` say, in an order that is no engine's."""
     records: dict[int, Row] = {}
     people: dict[str, str] = {}
     claims: set[str] = set()
@@ -139,7 +139,13 @@ def gather(rows: Iterable[Columns]) -> Found:
         else:
             one |= _one(what, game, number, *whole)
     plans.sort()
-    return Found(rows=records, people=people, claims=frozenset(claims), plans=tuple(plans), **one)
+    return Found(
+        rows=dict(sorted(records.items())),
+        people=dict(sorted(people.items())),
+        claims=frozenset(claims),
+        plans=tuple(plans),
+        **one,
+    )
 
 
 def _one(what: str, game: int, number: int, server: str, system: str, hash: str) -> dict[str, Any]:
