@@ -6,6 +6,7 @@ UNDO, UNDONE, SHOW, REVEAL, WHY = "Undo", "Undone", "Show", "Reveal", "What went
 MORE, MORE_BUTTON, CHOOSE = "What else?", "More…", "Choose"
 DO = "Do…"
 DONE = "Done."
+AWAY = "My records cannot be reached right now. Try that again in a minute."
 SPEND_ON, ALL_SPENT = "Spend on", "All of it is spent."
 NOTHING_FOR_YOU = "Nothing more here is yours to choose."
 WHAT_UNDO_DOES = "Takes it back, with all that followed from it"

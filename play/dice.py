@@ -29,6 +29,30 @@ class RememberedDice:
         return face
 
 
+class KeptDice:
+    """Rolls another's dice, and the same faces again where a turn has to be tried again.
+
+    What stands may have changed in between: from the first die of another size on, all is rolled
+    anew.
+    """
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self._faces: list[tuple[int, int]] = []
+        self._shown = 0
+
+    def again(self) -> None:
+        self._shown = 0
+
+    def roll(self, sides: int) -> int:
+        kept = self._faces[self._shown :]
+        if not kept or kept[0][0] != sides:
+            del self._faces[self._shown :]
+            self._faces.append((sides, self._dice.roll(sides)))
+        self._shown += 1
+        return self._faces[self._shown - 1][1]
+
+
 class ScriptedDice:
     """Rolls the faces it was told, then fair ones. A face that a die does not have is refused.
 

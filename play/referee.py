@@ -16,7 +16,7 @@ from play.desk.reminders import Reminder, reminders
 from play.desk.run.place import ended
 from play.desk.run.proxy import may_run
 from play.desk.run.runner import Runner
-from play.dice import RememberedDice
+from play.dice import KeptDice, RememberedDice
 from play.dice import settle as settle_dice
 from play.language.meaning import Understood
 from play.language.speech import words_in
@@ -37,14 +37,14 @@ from play.turn.within import rule_within
 from play.verbs.registry import handlers, settle
 from play.wording.rounds import PASSED_BY
 from rules.core.dice.dice import Dice
-from rules.core.errors import NotAllowed, NotFound, PlayerError
+from rules.core.errors import NotAllowed, NotFound, PlayerError, Refused
 from rules.core.outcome import Outcome
 from rules.core.permissions import without_hidden
 from rules.registry import SYSTEMS
 from storage import choices, desk, games, journal, plans, privacy, scenes
 from storage.choices import Offered
 from storage.database import Database, Row, Transaction
-from storage.errors import Writes
+from storage.errors import Interrupted, Writes
 from storage.journal import Entry
 from storage.plans import Plan
 from storage.scenes import Found
@@ -60,6 +60,9 @@ _LOOKUP = re.compile(
 T = TypeVar("T")
 #: how many ids of one sentence the server is asked about
 MOST_QUESTIONS = 3
+#: how often a turn is tried that the database interrupts
+MOST_TRIES = 3
+Attempt = Callable[[Dice], Awaitable[T]]
 
 
 class Referee(Keeper):
@@ -84,11 +87,11 @@ class Referee(Keeper):
         """Rule on what a person said, and let the plans run whose time has come by it."""
         if _LOOKUP.match(said.text):
             try:
-                return await self._asking(lambda: self._look_up(said))
+                return await self._asking(lambda dice: self._look_up(said, dice))
             except Writes:
                 pass  # it was no lookup after all
         try:
-            ruling = await self._asking(lambda: self._hear(said))
+            ruling = await self._asking(lambda dice: self._hear(said, dice))
         except PlayerError as error:
             error.words = words_in(said.text)
             if not error.instead:
@@ -108,8 +111,14 @@ class Referee(Keeper):
     async def _say_for(self, said: Said, record: int, plan: Plan | None) -> Ruling | None:
         """Say a sentence for a character, if it was not said before and its plan still stands."""
 
-        async def attempt() -> Ruling | None:
-            async with self._turn(said) as (turn, earlier):
+        tried = False
+
+        async def attempt(dice: Dice) -> Ruling | None:
+            nonlocal tried
+            again, tried = tried, True
+            async with self._turn(said, dice) as (turn, earlier):
+                if earlier is not None and again:  # it was kept, and then the database was lost
+                    return await ruling_of(turn.tx, earlier)
                 if earlier or (plan is not None and not await may_run(turn, plan)):
                     return None
                 turn.plan = plan
@@ -118,22 +127,22 @@ class Referee(Keeper):
 
         return await self._asking(attempt)
 
-    async def _look_up(self, said: Said) -> Ruling:
+    async def _look_up(self, said: Said, dice: Dice) -> Ruling:
         """Rule on what changes nothing, without waiting for anyone's turn."""
-        async with self.glance(said) as turn:
+        async with self.glance(said, dice) as turn:
             if turn.found.seen:
                 raise Writes
             return await self._answer(turn)
 
     @asynccontextmanager
-    async def glance(self, said: Said) -> AsyncIterator[Turn]:
+    async def glance(self, said: Said, dice: Dice | None = None) -> AsyncIterator[Turn]:
         """Hold what stands, without waiting for anyone's turn and without one of its own."""
         async with self.database.reading() as tx:
             rows = await tx.execute_fetchall(scenes.SCENE, _asked(said))
-            yield await self._begin(tx, said, rows)
+            yield await self._begin(tx, said, rows, dice or self._dice)
 
-    async def _hear(self, said: Said) -> Ruling:
-        async with self._turn(said) as (turn, earlier):
+    async def _hear(self, said: Said, dice: Dice) -> Ruling:
+        async with self._turn(said, dice) as (turn, earlier):
             return await ruling_of(turn.tx, earlier) if earlier else await self._answer(turn)
 
     async def _answer(self, turn: Turn) -> Ruling:
@@ -156,10 +165,10 @@ class Referee(Keeper):
 
     async def press(self, said: Said, number: int, position: int) -> Ruling:
         """Rule on a choice of an entry as if the person had typed what it says."""
-        ruling = await self._asking(lambda: self._press(said, number, position))
+        ruling = await self._asking(lambda dice: self._press(said, number, position, dice))
         return await self.runner.follow(ruling, said)
 
-    async def _asking(self, attempt: Callable[[], Awaitable[T]]) -> T:
+    async def _asking(self, attempt: Attempt[T]) -> T:
         """Try until nothing is left to ask the server: no turn is held while it is asked."""
         for _ in range(MOST_QUESTIONS):
             try:
@@ -168,33 +177,47 @@ class Referee(Keeper):
                 await self.port.ask(question)
         return await self._settled(attempt)
 
-    async def _settled(self, attempt: Callable[[], Awaitable[T]]) -> T:
+    async def _settled(self, attempt: Attempt[T]) -> T:
         """Try once. Dice that were told what to roll forget what a refused sentence rolled."""
         stood = False
         try:
             with self.watch():
-                made = await attempt()
+                made = await self._persisting(attempt)
             stood = True
             return made
         finally:
             settle_dice(self._dice, stood)
 
-    async def _press(self, said: Said, number: int, position: int) -> Ruling:
-        async with self._turn(said) as (turn, earlier):
+    async def _persisting(self, attempt: Attempt[T]) -> T:
+        """Try again, on the same dice, where the database was lost or others were in the way.
+
+        What was kept all the same is found by its source.
+        """
+        dice, in_doubt = KeptDice(self._dice), False
+        for _ in range(MOST_TRIES):
+            try:
+                return await attempt(dice)
+            except Interrupted as error:
+                in_doubt = in_doubt or error.in_doubt
+                dice.again()
+        raise Refused("kept_or_not" if in_doubt else "records_away")
+
+    async def _press(self, said: Said, number: int, position: int, dice: Dice) -> Ruling:
+        async with self._turn(said, dice) as (turn, earlier):
             if earlier is not None:
                 return await ruling_of(turn.tx, earlier)
             understood = await choosing.pressed(turn, number, position)
             return await self._rule(turn, understood)
 
     @asynccontextmanager
-    async def _turn(self, said: Said) -> AsyncIterator[tuple[Turn, Entry | None]]:
+    async def _turn(self, said: Said, dice: Dice) -> AsyncIterator[tuple[Turn, Entry | None]]:
         """Hold a turn, and the entry that the same source made before, if it did."""
         async with self.database.turn(scenes.SCENE, _asked(said), lock=scenes.LOCK) as (tx, rows):
-            turn = await self._begin(tx, said, rows)
+            turn = await self._begin(tx, said, rows, dice)
             seen = turn.found.seen
             yield turn, await journal.entry(tx, *seen) if seen else None
 
-    async def _begin(self, tx: Transaction, said: Said, rows: Sequence[Row]) -> Turn:
+    async def _begin(self, tx: Transaction, said: Said, rows: Sequence[Row], dice: Dice) -> Turn:
         """Make a turn of what stands where something is said."""
         found = upgraded(scenes.gather(rows))
         now = self.clock.now()
@@ -211,7 +234,7 @@ class Referee(Keeper):
             said=said,
             found=found,
             scene=scene,
-            dice=RememberedDice(self._dice),
+            dice=RememberedDice(dice),
             now=now,
             people=found.people,
             server=home,

@@ -22,7 +22,14 @@ class Writes(Exception):
 
 
 class Interrupted(Exception):
-    """The database was lost sight of, or others were in the way: nothing is known to be kept."""
+    """The database was lost sight of, or others were in the way: the same may work in a moment.
+
+    `in_doubt`: it was lost while a turn was being kept. Whether it was, its source tells.
+    """
+
+    def __init__(self, why: str, *, in_doubt: bool = False) -> None:
+        super().__init__(why)
+        self.in_doubt = in_doubt
 
 
 class NoCopy(Exception):

@@ -16,6 +16,7 @@ from cogs.outgoing.servers import parent_of
 from play.shown.messages import Noticeboard
 from rules.core.errors import PlayerError
 from rules.registry import SYSTEMS
+from storage.errors import Interrupted
 
 #: so many sentences are offered at once
 MOST_OFFERS = 5
@@ -48,10 +49,11 @@ def words_back(told: str, words: str) -> dict[str, Any]:
 
 
 async def apologise(interaction: Interaction, error: Exception) -> None:
-    """Log an error nobody expected and tell the person its id."""
+    """Log an error nobody expected and tell the person its id, or to come back in a minute."""
     id = logs.unexpected(error, "unexpected", interaction=interaction.id)
     try:
-        await tell(interaction, wording.unexpected(id, changed=False))
+        away = isinstance(error, Interrupted)
+        await tell(interaction, wording.AWAY if away else wording.unexpected(id, changed=False))
     except Exception as unforeseen:
         logs.unexpected(unforeseen, "could not apologise", of=id)
 

@@ -72,6 +72,13 @@ WORDS: Mapping[str, str] = {
     "beyond_maximum": "{name}'s {key} goes up to {most}. Say the value itself ({key}=...), or "
     "let a game master say it with `anyway`.",
     "one_speaker": "One sentence is said as one character: say it again as the next.",
+    "records_away": (
+        "My records cannot be reached right now. Nothing was changed: say it again in a minute."
+    ),
+    "kept_or_not": (
+        "I lost sight of my records just then, and cannot tell whether this was kept."
+        " Look at `/history` in a minute before you say it again."
+    ),
     "memory_only": "A table in memory cannot restart.",
     "cannot_ask": "Nobody can be asked to say `{verb}`. Ask for a roll: /ask NAME: SENTENCE",
     "time_past": "{time} has gone by already. Name a time that lies ahead.",

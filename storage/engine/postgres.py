@@ -31,6 +31,8 @@ SETTINGS = {
 CONNECTIONS = 10
 #: seconds for one trip, and for a connection to be had
 PATIENCE = 10.0
+#: seconds to wait before each new try to be connected: a server that restarts is soon back
+PAUSES = (0.05, 0.2, 0.5, 1.0)
 #: seconds that notes wait for one another
 PAUSE = 0.03
 #: from so many rows on they go as values, and not as text
@@ -59,7 +61,19 @@ def _trip() -> Iterator[None]:
     try:
         yield
     except TRANSIENT as error:
-        raise Interrupted(type(error).__name__) from error
+        answered = isinstance(error, asyncpg.PostgresError)
+        lost = not answered or isinstance(error, asyncpg.PostgresConnectionError)
+        raise Interrupted(type(error).__name__, in_doubt=lost) from error
+
+
+@contextmanager
+def _surely_not_kept() -> Iterator[None]:
+    """Nothing is in doubt before the commit."""
+    try:
+        yield
+    except Interrupted as error:
+        error.in_doubt = False
+        raise
 
 
 class ServerTransaction(Transaction):
@@ -121,12 +135,20 @@ class Server(Database):
 
     @asynccontextmanager
     async def _connected(self) -> AsyncIterator[Connection]:
-        with _trip():
-            connection = await self._pool.acquire(timeout=PATIENCE)
+        connection = await self._acquired()
         try:
             yield connection
         finally:
-            await self._pool.release(connection)
+            with suppress(*TRANSIENT):  # it was lost, and the pool makes another
+                await self._pool.release(connection)
+
+    async def _acquired(self) -> Connection:
+        for pause in PAUSES:
+            with suppress(Interrupted), _trip():
+                return await self._pool.acquire(timeout=PATIENCE)
+            await asyncio.sleep(pause)
+        with _trip():
+            return await self._pool.acquire(timeout=PATIENCE)
 
     @asynccontextmanager
     async def turn(
@@ -140,8 +162,9 @@ class Server(Database):
         async with self._connected() as connection:
             tx = ServerTransaction(connection)
             try:
-                await tx.begin(read(lock).written(values) if lock else "")
-                yield tx, await tx.execute_fetchall(look, values) if look else []
+                with _surely_not_kept():
+                    await tx.begin(read(lock).written(values) if lock else "")
+                    yield tx, await tx.execute_fetchall(look, values) if look else []
                 await tx.write("COMMIT")
             except asyncpg.UniqueViolationError as error:
                 await _roll_back(connection)
