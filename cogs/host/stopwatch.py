@@ -6,6 +6,7 @@ from time import perf_counter
 
 from storage.database import Database, Row, Transaction
 from storage.engine.transaction import Parameters
+from storage.errors import Interrupted
 
 Seen = Callable[[str, float], None]
 
@@ -23,10 +24,14 @@ class TimedDatabase(Database):
         self, look: str = "", values: Parameters = (), *, lock: str = ""
     ) -> AsyncIterator[tuple[Transaction, list[Row]]]:
         start = perf_counter()
-        async with self._database.turn(look, values, lock=lock) as held:
-            self._seen("begin", perf_counter() - start)
-            yield held
-            start = perf_counter()
+        try:
+            async with self._database.turn(look, values, lock=lock) as held:
+                self._seen("begin", perf_counter() - start)
+                yield held
+                start = perf_counter()
+        except Interrupted:
+            self._seen("lost", perf_counter() - start)
+            raise
         self._seen("commit", perf_counter() - start)
 
     def reading(self) -> AbstractAsyncContextManager[Transaction]:

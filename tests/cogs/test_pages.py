@@ -11,11 +11,15 @@ import pytest
 
 from cogs import logs
 from cogs.host.pages import MOMENT, opened
+from cogs.host.stopwatch import TimedDatabase
 from cogs.jobs import Jobs
 from play.dice import ScriptedDice
 from play.referee import Referee
 from play.shown.messages import Noticeboard
+from rules.core.errors import Refused
+from storage import games
 from storage.database import Database
+from storage.errors import Interrupted
 
 
 class Client:
@@ -140,3 +144,29 @@ async def test_errors_are_counted_only_while_the_pages_are_open(
     async with opened(unused_tcp_port):
         assert len(logs.LOG.handlers) == len(before) + 1
     assert logs.LOG.handlers == before
+
+
+async def test_a_turn_that_the_database_interrupts_for_good_is_told_apart_from_a_refusal(
+    monitor: Monitor,
+) -> None:
+    with pytest.raises(Refused), monitor.client.referee.watch():
+        raise Refused("records_away")
+    _, told = await monitor.read("metrics")
+    assert 'longhand_turn_seconds_count{outcome="interrupted"} 1.0' in told
+    assert 'outcome="refused"' not in told
+
+
+async def test_the_databases_part_of_a_turn_is_timed_by_step(database: Database) -> None:
+    steps: list[str] = []
+    timed = TimedDatabase(database, lambda step, seconds: steps.append(step))
+    async with timed.transaction() as tx:
+        await games.remember(tx, "key", "value")
+    with pytest.raises(Interrupted):
+        async with timed.transaction():
+            raise Interrupted("ConnectionDoesNotExistError")
+    with pytest.raises(ZeroDivisionError):
+        async with timed.transaction():
+            raise ZeroDivisionError
+    assert steps == ["begin", "commit", "begin", "lost", "begin"]
+    async with timed.reading() as tx:
+        assert await games.recall(tx, ["key"]) == {"key": "value"}

@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 
+from local.table import LocalTable
 from play.turn.values import Said
 from storage import games, removal, shown
 from storage.database import Database, open_database
 from storage.engine import migrations
 from storage.shown import Post
 from tests import postgres
-from tests.conftest import ON_BOTH, LocalTable, Played
+from tests.conftest import ON_BOTH, Played
 from tests.storage.conftest import columns
 
 ROOT = Path(__file__).resolve().parents[2]
