@@ -9,11 +9,11 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from dotenv import load_dotenv
 
-from storage.database import open_database
+from storage.database import is_url, open_database
 from storage.errors import InUse, Unwritable
 
 if TYPE_CHECKING:
@@ -68,6 +68,11 @@ def _backups() -> tuple[str, int]:
     return os.environ.get("BACKUP_DIR", "").strip(), max(1, _days("BACKUP_DAYS", 7))
 
 
+def _shards() -> int:
+    """Return how many shards there are to be; 0 for as many as Discord says."""
+    return _days("SHARDS", 0)
+
+
 def _support() -> str:
     """Return where people can ask for help; what is no link would be refused by Discord."""
     said = os.environ.get("SUPPORT_URL", "").strip()
@@ -100,7 +105,7 @@ def load() -> None:
     Nothing of it is ever garbage, so nobody looks for any until the client is ready.
     """
     gc.disable()
-    for name in ("cogs.client", "cogs.run", "play.referee"):
+    for name in ("cogs.client", "cogs.cluster.alone", "play.referee"):
         import_module(name)
 
 
@@ -108,8 +113,8 @@ async def _online(database: str, token: str) -> int:
     load()
     from cogs import logs
     from cogs.client import Longhand, Wishes
+    from cogs.cluster.alone import serve
     from cogs.host.port import NO_PAGES, NoPages
-    from cogs.run import serve
     from play.dice import FairDice
     from play.referee import Referee
 
@@ -117,10 +122,19 @@ async def _online(database: str, token: str) -> int:
     try:
         async with _pages() as pages, open_database(database, alone=True) as opened:
             wishes = Wishes(_inline(), _keep_days(), _support(), *_backups())
-            client = Longhand(Referee(pages.timed(opened) if pages else opened, FairDice()), wishes)
-            if pages:
-                pages.watch(client)
-            return await serve(client, token)
+            referee = Referee(pages.timed(opened) if pages else opened, FairDice())
+
+            def make(*part: Any, **options: Any) -> Longhand:
+                client = Longhand(referee, wishes, *part, **options)
+                if pages:
+                    pages.watch(client)
+                return client
+
+            if not is_url(database):
+                return await serve(make(), token)
+            from cogs.cluster.member import Member
+
+            return await Member(database, token, make, _shards()).run()
     except NoPages as error:
         sys.stderr.write(f"{error}\n")
         return NO_PAGES
@@ -201,7 +215,8 @@ def _start(asked: argparse.Namespace, database: str, token: str) -> int:
 def main(given: Sequence[str] | None = None) -> int:
     load_dotenv()
     asked = _arguments(given)
-    database = asked.db or os.environ.get("DATABASE_PATH") or DEFAULT_DATABASE
+    named = (asked.db, os.environ.get("DATABASE_URL"), os.environ.get("DATABASE_PATH"))
+    database = next(filter(None, named), DEFAULT_DATABASE)
     token = os.environ.get("DISCORD_TOKEN", "").strip()
     try:
         return _start(asked, database, token)

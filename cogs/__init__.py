@@ -1,7 +1,7 @@
 """Discord in and out. discord.py lives here and nowhere else.
 
 client: the Discord client, which puts the parts together and hears what Discord reports.
-run: keeps the client online until it is asked to stop.
+cluster: how the bot stays online, alone or in a cluster of processes.
 registry: every cog that has verbs.
 games: the verbs of games and of people's own data.
 sheets: the verbs of characters and NPCs.

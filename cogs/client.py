@@ -2,7 +2,7 @@
 
 import asyncio
 import gc
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -44,6 +44,7 @@ from cogs.permissions import invitation
 from cogs.registry import COGS
 from play.language.speech import words_in
 from play.referee import Referee
+from play.server import Port
 from play.shown.messages import Named, Noticeboard
 from play.turn.values import Said
 from rules.core.errors import PlayerError
@@ -61,12 +62,27 @@ class Wishes(NamedTuple):
     backup_days: int = 7
 
 
+class Part(NamedTuple):
+    """A client's part where several share the work, in one process or in many."""
+
+    port: Port | None = None  # what is known of the servers of all clients of this process
+    pace: Callable[[int], Awaitable[None]] | None = None  # waits until a shard may identify
+    waits: bool = False  # begins only when it is told to
+
+
 def intents(wishes: Wishes) -> discord.Intents:
     """Return as little as will do. Message content only where posts are read without a mention."""
     chosen = discord.Intents.none()
     chosen.guilds = chosen.guild_messages = chosen.dm_messages = True
     chosen.message_content = wishes.inline_rolls
     return chosen
+
+
+def rest() -> None:
+    """Keep the collector from what will stay, and let it look for the rest."""
+    gc.collect()
+    gc.freeze()
+    gc.enable()
 
 
 class Tree(app_commands.CommandTree[Any]):
@@ -98,7 +114,14 @@ class Tree(app_commands.CommandTree[Any]):
 class Longhand(commands.AutoShardedBot):
     """Hears people on Discord and shows them the referee's rulings."""
 
-    def __init__(self, referee: Referee, wishes: Wishes | None = None, **options: Any) -> None:
+    def __init__(
+        self,
+        referee: Referee,
+        wishes: Wishes | None = None,
+        part: Part | None = None,
+        **options: Any,
+    ) -> None:
+        self.part = part
         self.wishes = wishes or Wishes()
         super().__init__(
             commands.when_mentioned,
@@ -113,13 +136,15 @@ class Longhand(commands.AutoShardedBot):
         )
         self.referee = referee
         self._owed: list[Named] = []
-        self._frozen = False
+        self._begun = False
+        self._settled = False
         self._leaving: asyncio.Future[None] | None = None
         self._wire()
 
     def _wire(self) -> None:
         """Make the parts, each from those above it."""
-        servers = self.referee.port = Servers(self)
+        servers = self.servers = Servers(self)
+        self.referee.port = self.part.port if self.part and self.part.port else servers
         board = self.board = Noticeboard(self.referee.database, self.referee.clock)
         jobs = self.jobs = Jobs()
         channels = self.channels = Channels(self, servers)
@@ -167,11 +192,42 @@ class Longhand(commands.AutoShardedBot):
             self.tree.add_command(menu)
         self.referee.read_ahead()
         await self.posts.learn_tables()
-        await self._register()
-        self._owed = await self.board.unshown()
+        if self.part is None or not self.part.waits:
+            await self.begin()
+
+    async def begin(self) -> None:
+        """Be the one that answers: what happens to these servers is from now on done here."""
+        self._owed = await self.board.unshown(self.owns)
+        self._begun = True
+        if self.is_ready():
+            self._settle_down()
+        else:
+            await self._register()
+
+    def owns(self, server: str) -> bool:
+        """Say whether a server is one of this client's; direct messages are the first shard's."""
+        if self.shard_ids is None:
+            return True
+        assert self.shard_count is not None
+        shard = (int(server) >> 22) % self.shard_count if server.isdigit() else 0
+        return shard in self.shard_ids
+
+    @property
+    def is_first(self) -> bool:
+        """Say whether this is the one client that does what is done once for the whole bot."""
+        return self.owns("")
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """Wait until a shard may identify: across all processes where there are several."""
+        if self.part is None or self.part.pace is None:
+            await super().before_identify_hook(shard_id, initial=initial)
+        else:
+            await self.part.pace(shard_id or 0)
 
     async def _register(self) -> None:
         """Register the global commands; where Discord will not have it, come up all the same."""
+        if not self.is_first:
+            return
         try:
             await self.registration.register_everywhere()
         except LOST as error:
@@ -189,7 +245,7 @@ class Longhand(commands.AutoShardedBot):
     @tasks.loop(minutes=1)
     async def _reminding(self) -> None:
         try:
-            await remind(self.referee, self.channels, self.delivery.show_by_itself)
+            await remind(self.referee, self.channels, self.delivery.show_by_itself, self.owns)
         except Exception as error:
             logs.unexpected(error, "reminding")
 
@@ -223,23 +279,28 @@ class Longhand(commands.AutoShardedBot):
             logs.note("gone", server=server)
 
     async def on_ready(self) -> None:
-        """Settle down: show what was not shown, and keep the collector from what will stay."""
+        """Tell that all servers are known, and settle down where this is the one that answers."""
         invite = invitation(self.application_id or 0)
         logs.note("ready", servers=len(self.guilds), shards=self.shard_count, invite=invite)
+        if self._begun:
+            self._settle_down()
+
+    def _settle_down(self) -> None:
+        """Show what was not shown, and do from now on what has its time."""
         self.jobs.spawn(self._register())  # which does nothing where it is done
-        self.jobs.spawn(self.pictures.prepare())
+        self.jobs.spawn(self.pictures.prepare(uploads=self.is_first))
         owed, self._owed = self._owed, []
         for entry in owed:
             self.retry.show_later(entry)
-        if not self._frozen:
-            self._frozen = True
+        if not self._settled:
+            self._settled = True
             self._reminding.start()
-            self._purging.start()
-            if self.wishes.backup_dir:
+            if self.is_first:
+                self._purging.start()
+            if self.is_first and self.wishes.backup_dir:
                 self._copying.start()
-            gc.collect()
-            gc.freeze()
-            gc.enable()
+            if self.part is None:  # where there are several, clients come and go
+                rest()
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         self.jobs.spawn(self.registration.register_server(guild.id))
@@ -318,6 +379,14 @@ class Longhand(commands.AutoShardedBot):
             self._purging.cancel()
             self._copying.cancel()
             self.jobs.cancel_tasks()
-            await self.board.settle()
             logs.note("closing")
+            try:
+                await self.board.settle()
+            except Exception as error:  # whoever cannot write any more must leave all the same
+                logs.unexpected(error, "could not settle")
         await super().close()
+
+    async def hang_up(self) -> None:
+        """Hear nothing more, at once. What was heard is still answered."""
+        self.answers.stop()
+        await asyncio.gather(*(shard.disconnect() for shard in self.shards.values()))

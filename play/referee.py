@@ -21,7 +21,7 @@ from play.dice import settle as settle_dice
 from play.language.meaning import Understood
 from play.language.speech import words_in
 from play.limits import check_limits
-from play.server import Anywhere, Keeper, Port, Server, Unasked
+from play.server import Anywhere, Keeper, Owns, Port, Server, Unasked, owns_all
 from play.shown.cards import cards
 from play.shown.messages import ruling_of
 from play.turn import choices as choosing
@@ -398,14 +398,13 @@ class Referee(Keeper):
         async with self.database.reading() as tx:
             return await cards(tx, ruling.game, changed)
 
-    async def reminders(self) -> list[Reminder]:
+    async def reminders(self, owns: Owns = owns_all) -> list[Reminder]:
         """Return who is to be pinged now, and remember it. Call it once a minute or so."""
-        async with self.database.transaction() as tx:
-            return await reminders(tx, self.clock.now())
+        return await reminders(self.database, self.clock.now(), owns)
 
-    async def times_up(self) -> list[Ruling]:
+    async def times_up(self, owns: Owns = owns_all) -> list[Ruling]:
         """Do what deadlines say that have passed: call it before `reminders`."""
-        return await self.runner.times_up()
+        return await self.runner.times_up(owns)
 
     async def due(self) -> tuple[list[tuple[str, str]], list[Ruling]]:
         """Do what the clock says is due, and return who was told what, and what happened."""

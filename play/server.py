@@ -7,7 +7,7 @@ the bot are kept for a while.
 """
 
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from datetime import timedelta
 from typing import NamedTuple, Protocol
 
@@ -15,7 +15,14 @@ from play.clock import Clock, stamp
 from storage import games, removal
 from storage.database import Database
 
+#: says whether a server's games are looked after here, and not by another process
+Owns = Callable[[str], bool]
 _CHANNEL = re.compile(r"<#(\w+)>|#?(.+)", re.DOTALL)
+
+
+def owns_all(server: str) -> bool:
+    """Look after every server, as whoever is alone does."""
+    return True
 
 
 class Unasked(Exception):

@@ -63,15 +63,15 @@ async def spoke(tx: Transaction, game: int, person: str, channel: str = "") -> i
     return max((int(number) for (number,) in rows if number is not None), default=0)
 
 
-async def due(tx: Transaction, now: str) -> list[tuple[int, str]]:
-    """Return the running games in which reminders may be due, each with a channel of it."""
+async def due(tx: Transaction, now: str) -> list[tuple[int, str, str]]:
+    """Return the running games in which reminders may be due: each, a channel of it, its server."""
     rows = await tx.execute_fetchall(
-        "SELECT g.id, min(c.channel) FROM game g JOIN game_channel c ON c.game = g.id"
+        "SELECT g.id, min(c.channel), g.server FROM game g JOIN game_channel c ON c.game = g.id"
         " WHERE g.look_at IS NOT NULL AND g.look_at <= ? AND g.removed_at IS NULL"
         " GROUP BY g.id ORDER BY g.look_at",
         (now,),
     )
-    return [(int(game), str(channel)) for game, channel in rows]
+    return [(int(game), str(channel), str(server)) for game, channel, server in rows]
 
 
 async def look_at(tx: Transaction, game: int, at: str | None) -> None:

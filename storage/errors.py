@@ -43,3 +43,7 @@ class Missing(Exception):
         super().__init__(what)
         self.what = what
         self.file = file
+
+
+class SessionLost(Exception):
+    """The session that held a process's locks has ended, and its locks are free."""

@@ -1,6 +1,7 @@
 """What the bot does, shown: the rooms mirror those of the code.
 
 cogs: the real discord.py on a simulated Discord.
+cluster: processes that share shards through PostgreSQL.
 desk: the game master's desk and the slow table, played through.
 grammar: how sentences are read.
 local: the local table, as people and machines meet it.

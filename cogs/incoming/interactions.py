@@ -22,6 +22,8 @@ from rules.core.errors import PlayerError
 #: Discord waits 3 seconds; what is not ruled after 2 is announced and shown later
 PATIENCE = 2.0
 REMEMBERED = 10_000
+#: of how many the one who comes next is told: far more than come in while both listen
+HANDED_OVER = 1_000
 
 T = TypeVar("T")
 Work = Coroutine[Any, Any, Ruling]
@@ -40,10 +42,24 @@ class Answers:
         self._delivery = delivery
         self._jobs = jobs
         self._seen: OrderedDict[int, None] = OrderedDict()
+        self._stopped = False
+        #: says whether this is still the one that answers, where there are several processes
+        self.may: Callable[[], bool] = lambda: True
+
+    def stop(self) -> None:
+        """Take up nothing new: from now on another answers."""
+        self._stopped = True
+
+    @property
+    def heard(self) -> list[int]:
+        """Return the ids of what was taken up lately, the newest last."""
+        return list(self._seen)[-HANDED_OVER:]
 
     def is_new(self, id: int) -> bool:
-        """Say whether an interaction comes for the first time: Discord may deliver one twice."""
-        if id in self._seen:
+        """Say whether to take up an interaction or post: Discord may deliver one twice, and a
+        process that may not answer any more leaves it to the one that does.
+        """
+        if id in self._seen or self._stopped or not self.may():
             return False
         self._seen[id] = None
         while len(self._seen) > REMEMBERED:

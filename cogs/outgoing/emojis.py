@@ -42,8 +42,11 @@ class Emojis:
         self._drawn = drawn
         self._begun = False
 
-    async def prepare(self) -> None:
-        """Make all pictures known, once. Whatever fails leaves the marks that there were before."""
+    async def prepare(self, *, uploads: bool = True) -> None:
+        """Make all pictures known, once. Whatever fails leaves the marks that there were before.
+
+        Of several clients one uploads them; the others find them when they are next ready.
+        """
         if self._begun:
             return
         self._begun = True
@@ -52,7 +55,10 @@ class Emojis:
             there = await self._client.fetch_application_emojis()
             found = {each.name: str(each) for each in there}
             self._learn(wanted, found)
-            await self._upload(wanted, found)
+            if uploads:
+                await self._upload(wanted, found)
+            else:
+                self._begun = all(name in found for name, _ in wanted.values())
         except LOST as error:
             self._begun = False  # the next time that the bot is ready
             logs.note("no emojis", why=type(error).__name__, status=getattr(error, "status", 0))

@@ -9,6 +9,7 @@ from cogs.messages.markup import clipped, escaped, harmless
 from cogs.outgoing.channels import LOST, Channels
 from play.desk.reminders import Reminder
 from play.referee import Referee
+from play.server import Owns
 from play.turn.values import Ruling
 from play.wording.desk import spaced
 
@@ -16,11 +17,14 @@ from play.wording.desk import spaced
 Show = Callable[[Ruling], Awaitable[None]]
 
 
-async def remind(referee: Referee, channels: Channels, show: Show) -> None:
-    """Do what deadlines say, then ping everyone whose reminder is due, each once, and no other."""
-    for ruling in await referee.times_up():
+async def remind(referee: Referee, channels: Channels, show: Show, owns: Owns) -> None:
+    """Do what deadlines say, then ping everyone whose reminder is due, each once, and no other.
+
+    Only for the servers that are this client's own.
+    """
+    for ruling in await referee.times_up(owns):
         await show(ruling)
-    for reminder in await referee.reminders():
+    for reminder in await referee.reminders(owns):
         if not (reminder.person.isdigit() and reminder.channel.isdigit()):
             continue
         try:

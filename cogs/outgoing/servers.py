@@ -22,6 +22,10 @@ class Servers:
         self._client = client
         self._answers: dict[tuple[str, str, str], tuple[float, bool]] = {}
 
+    def knows(self, server: str) -> bool:
+        """Say whether a server is one that this client is told about."""
+        return self._guild(server) is not None
+
     def channel(self, server: str, said: str) -> str | None:
         """Return the id of a channel or thread of this server that is mentioned or named."""
         guild = self._guild(server)

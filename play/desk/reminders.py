@@ -14,12 +14,13 @@ from play.desk.deadlines import zone_of
 from play.desk.owed import owed
 from play.desk.people import is_away
 from play.language import times
+from play.server import Owns, owns_all
 from play.turn.scene import build_scene, upgraded
 from play.turn.values import Owed, Said
 from play.wording import desk as wording
 from rules.core.permissions import AnyScene
 from storage import desk, games, scenes
-from storage.database import Transaction
+from storage.database import Database, Transaction
 from storage.scenes import Found
 
 LOG = logging.getLogger("longhand")
@@ -43,19 +44,24 @@ class Reminder(NamedTuple):
     entry: int
 
 
-async def reminders(tx: Transaction, now: datetime) -> list[Reminder]:
+async def reminders(database: Database, now: datetime, owns: Owns = owns_all) -> list[Reminder]:
     """Return the reminders that are due in every game, and remember that they were given.
 
-    What is wrong with one game is logged, and keeps no other game from its reminders.
+    `owns` says of which servers; the others have theirs from another process. Each game has a
+    turn of its own. What is wrong with one is logged, and keeps no other from its reminders.
     """
+    async with database.reading() as tx:
+        due = await desk.due(tx, stamp(now))
     found: list[Reminder] = []
-    for game, channel in await desk.due(tx, stamp(now)):
+    for game, channel in ((game, channel) for game, channel, server in due if owns(server)):
         try:
-            found += await _in_game(tx, game, channel, now)
+            async with database.transaction(game) as tx:
+                found += await _in_game(tx, game, channel, now)
         except Exception as error:
             told = (type(error), error, error.__traceback__)
             LOG.error("could not remind", exc_info=told, extra={"fields": {"game": game}})
-            await desk.look_at(tx, game, stamp(now + LATER))
+            async with database.transaction() as tx:
+                await desk.look_at(tx, game, stamp(now + LATER))
     return found
 
 

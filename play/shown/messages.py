@@ -8,6 +8,7 @@ from datetime import timedelta
 from play.clock import Clock, stamp
 from play.desk.answers import VOTE, facts_of, read_vote, tell_vote
 from play.language.posts import bracketed
+from play.server import Owns, owns_all
 from play.shown.boards import boards
 from play.turn.choices import is_speakers
 from play.turn.recall import remembered
@@ -173,11 +174,12 @@ class Noticeboard:
             kept = [await journal.entry(tx, *entry) for entry in shows]
             return [await ruling_of(tx, entry) for entry in kept if entry is not None]
 
-    async def unshown(self) -> list[Named]:
-        """Return the recent entries from Discord that no message shows."""
+    async def unshown(self, owns: Owns = owns_all) -> list[Named]:
+        """Return the recent entries from Discord that no message shows, of servers of ours."""
         await self.settle()
         async with self._database.reading() as tx:
-            return await shown.unshown(tx, stamp(self._clock.now() - LATE))
+            found = await shown.unshown(tx, stamp(self._clock.now() - LATE))
+        return [entry for entry, server in found if owns(server)]
 
     async def systems_played(self, server: str) -> list[str]:
         async with self._database.reading() as tx:

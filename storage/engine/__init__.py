@@ -6,4 +6,5 @@ lock: who has a database file open.
 postgres: a server that many processes share, a turn each in as many games as there are.
 dialect: statements that stand once, in the words of either engine.
 migrations: the scripts that bring a schema up to date.
+session: a session on PostgreSQL that does nothing but hold locks.
 """

@@ -116,7 +116,7 @@ async def furnish(env: simcord.Env, place: Discord) -> None:
 def emojis(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Draw no dice, but where a test is about that: `@pytest.mark.emojis`."""
 
-    async def nothing(self: Emojis) -> None: ...
+    async def nothing(self: Emojis, **_: object) -> None: ...
 
     if request.node.get_closest_marker("emojis") is None:
         monkeypatch.setattr(Emojis, "prepare", nothing)

@@ -103,7 +103,7 @@ async def test_a_verb_of_another_system_as_a_command_answers_with_this_games(
 
 
 async def test_what_stays_is_kept_from_the_collector_once_ready(place: Discord) -> None:
-    assert place.bot._frozen
+    assert place.bot._settled
     assert gc.get_freeze_count() > 10_000
 
 

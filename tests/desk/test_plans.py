@@ -8,6 +8,7 @@ import pytest
 
 from local.table import LocalTable
 from play.completion.complete import complete
+from play.dice import FairDice
 from play.turn.values import Said
 from tests.conftest import Played
 from tests.desk.conftest import seat
@@ -276,7 +277,7 @@ async def test_a_plan_survives_a_restart_and_runs_once(tmp_path: Path) -> None:
         assert await plans(table, "bob") == [SWORD]
         # Whoever dies between a turn and the plan that follows it, the plan is said all the same.
         said = opened.said("act")._replace(speaker="alice", name="alice")
-        await opened.referee._hear(said)
+        await opened.referee._hear(said, FairDice())
         await table.line(":restart")
         await table.line(":dice 4")
         late = await table.line(":clock 2026-11-16 10:01")
@@ -290,7 +291,8 @@ async def test_two_processes_at_once_say_a_plan_once(tmp_path: Path) -> None:
     async with LocalTable(path) as first, LocalTable(path) as second:
         table = await seat(Played(first))
         await table(f"/plan {SWORD}", by="bob")
-        await first.referee._hear(first.said("act")._replace(speaker="alice", name="alice"))
+        said = first.said("act")._replace(speaker="alice", name="alice")
+        await first.referee._hear(said, FairDice())
         runs = (each.referee.runner.go_on(1, "table") for each in (first, second, first, second))
         ran = [ruling for rulings in await asyncio.gather(*runs) for ruling in rulings]
         assert len([ruling for ruling in ran if ruling.planned]) == 1

@@ -2,6 +2,7 @@
 
 double: the stand-in Discord.
 conftest: the real bot in a process of its own, a server and people, against a stand-in Discord.
+fleet: a cluster of bot processes on one PostgreSQL, with people who play on every shard.
 test_creation: characters and games that come in: step by step, and by a file.
 test_double: the stand-in Discord itself, tested with a tiny real bot in a process of its own.
 test_lifetime: what only a process can show: how it starts, dies, comes back and ends.

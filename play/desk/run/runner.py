@@ -12,6 +12,7 @@ from play.desk.plans import RUNS, has_come, standing, upcoming
 from play.desk.run.place import Place, tell_run
 from play.desk.run.proxy import Proxy, had_their_turn
 from play.desk.run.round import MOST, Deadline, Round
+from play.server import Owns
 from play.turn.values import Ruling, Said
 from storage import desk
 
@@ -64,7 +65,7 @@ class Runner(Proxy):
             ran += said
         return ran
 
-    async def times_up(self) -> list[Ruling]:
+    async def times_up(self, owns: Owns) -> list[Ruling]:
         """Do what deadlines say that have passed, and what was left undone before.
 
         What is wrong with one game is logged, and keeps no other game from its deadlines.
@@ -72,7 +73,7 @@ class Runner(Proxy):
         async with self.database.reading() as tx:
             found = await desk.due(tx, stamp(self._clock.now()))
         ran: list[Ruling] = []
-        for game, _ in found:
+        for game in (game for game, _, server in found if owns(server)):
             try:
                 ran += await self._times_up_in(game)
             except Exception as error:

@@ -12,6 +12,7 @@ from tests.whole_bot.double.watch import Watch
 from tests.whole_bot.double.world import Guild, Json, World
 
 DISPATCH, HEARTBEAT, IDENTIFY, RESUME, INVALID, HELLO, HEARTBEAT_ACK = 0, 1, 2, 6, 9, 10, 11
+GOODBYE = 1000  # the code with which a client closes that will not be back
 PRIVILEGED = Intents.none() | Intents(members=True, presences=True, message_content=True)
 NEEDS = {"MESSAGE_": Intents(guild_messages=True, dm_messages=True), "GUILD_": Intents(guilds=True)}
 NEEDS |= {"THREAD_": Intents(guilds=True), "CHANNEL_": Intents(guilds=True)}
@@ -27,6 +28,7 @@ class Session:
     log: list[str] = field(default_factory=list)
     socket: web.WebSocketResponse | None = None
     resumes: int = 0
+    ended: bool = False  # said goodbye: it cannot be resumed
     more: asyncio.Event = field(default_factory=asyncio.Event)
 
     def add(self, event: str, data: Json) -> None:
@@ -54,18 +56,42 @@ class Gateway:
         self._token = token
         self.url = ""
         self.approved = Intents.all()
-        self.sessions: dict[int, Session] = {}
+        self.sessions: dict[int, Session] = {}  # the newest of each shard
+        self.older: list[Session] = []
         self.identifies: list[Json] = []
+        self.identified_at: list[tuple[int, float]] = []
+
+    def shard_of(self, guild_id: int | None) -> int:
+        """Return the shard that owns a server; direct messages are the first's."""
+        return (guild_id >> 22) % self._world.shards if guild_id is not None else 0
+
+    def of_shard(self, shard: int) -> list[Session]:
+        """Return a shard's sessions: while it is handed over, two that hear the same."""
+        newest = self.sessions.get(shard)
+        older = [each for each in self.older if each.shard == shard and each.socket is not None]
+        return older if newest is None or newest.ended else [*older, newest]
+
+    def is_heard(self, shard: int) -> bool:
+        """Say whether anyone listens to a shard."""
+        return any(each.socket is not None for each in self.of_shard(shard))
+
+    def closest_identifies(self, at_once: int) -> float:
+        """Return how many seconds the two closest IDENTIFYs of one bucket are apart."""
+        seen: dict[int, float] = {}
+        gaps = [float("inf")]
+        for shard, at in self.identified_at:
+            bucket = shard % at_once
+            gaps += [at - seen[bucket]] if bucket in seen else []
+            seen[bucket] = at
+        return min(gaps)
 
     def dispatch(self, event: str, data: Json, guild_id: int | None = None) -> None:
-        """Send an event to the shard that owns the server, or to the first."""
-        shard = (guild_id >> 22) % self._world.shards if guild_id is not None else 0
-        session = self.sessions.get(shard)
-        if session is None or not _wanted(event, session.intents):
-            return
-        if event in ("MESSAGE_CREATE", "MESSAGE_UPDATE"):
-            data = self._readable(data, session.intents)
-        session.add(event, data)
+        """Send an event to everyone who listens to the shard that owns the server."""
+        for session in self.of_shard(self.shard_of(guild_id)):
+            if not _wanted(event, session.intents):
+                continue
+            is_post = event in ("MESSAGE_CREATE", "MESSAGE_UPDATE")
+            session.add(event, self._readable(data, session.intents) if is_post else data)
 
     async def drop(self, shard: int = 0, *, resumable: bool = True) -> None:
         """Cut a shard's connection without a word; the session can be resumed unless told."""
@@ -91,7 +117,7 @@ class Gateway:
 
     async def close(self) -> None:
         """Close all connections, as at the end of a test."""
-        for session in list(self.sessions.values()):
+        for session in [*self.older, *self.sessions.values()]:
             if session.socket is not None:
                 await session.socket.close(code=1001)
 
@@ -122,6 +148,7 @@ class Gateway:
                 await asyncio.gather(writer, return_exceptions=True)
             if session is not None and session.socket is socket:
                 session.socket = None
+                session.ended = socket.close_code == GOODBYE
             self._watch.happened()
         return socket
 
@@ -144,6 +171,10 @@ class Gateway:
     def _identify(self, data: Json, intents: Intents) -> Session:
         shard, shards = data.get("shard") or (0, 1)
         session = Session(f"session-{self._world.new_id()}", shard, intents)
+        self.identified_at.append((shard, self._world.now()))
+        self.older = [each for each in self.older if each.socket is not None]
+        if shard in self.sessions:
+            self.older.append(self.sessions[shard])
         self.sessions[shard] = session
         mine = [
             guild
@@ -158,8 +189,8 @@ class Gateway:
     async def _resume(
         self, socket: web.WebSocketResponse, data: Json
     ) -> tuple[Session, int] | None:
-        for session in self.sessions.values():
-            if session.id == data["session_id"]:
+        for session in (*self.older, *self.sessions.values()):
+            if session.id == data["session_id"] and not session.ended:
                 session.resumes += 1
                 session.add("RESUMED", {})
                 return session, int(data["seq"])

@@ -20,10 +20,18 @@ LAUNCH = "tests.whole_bot.double.launch"
 class BotProcess:
     """One run of the bot: `async with BotProcess(double, environment) as bot`."""
 
-    def __init__(self, double: Double, environment: Mapping[str, str], module: str = "bot") -> None:
+    def __init__(
+        self,
+        double: Double,
+        environment: Mapping[str, str],
+        module: str = "bot",
+        *,
+        alone: bool = True,
+    ) -> None:
         self._double = double
         self._environment = environment
         self._module = module
+        self._alone = alone  # else others of its kind may be online
         self._process: asyncio.subprocess.Process | None = None
         self._reading: asyncio.Task[None] | None = None
         self._since = 0
@@ -57,9 +65,11 @@ class BotProcess:
     async def start(self) -> None:
         """Start the process, with no environment but what it is given."""
         sessions = self._double.gateway.sessions
-        await self._double.watch.until(
-            lambda: not any(each.socket for each in sessions.values()), "the last run to be gone"
-        )
+        if self._alone:
+            await self._double.watch.until(
+                lambda: not any(each.socket for each in sessions.values()),
+                "the last run to be gone",
+            )
         self._since = len(self.log)
         kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
         told = {API: self._double.url, GATEWAY: self._double.gateway.url}

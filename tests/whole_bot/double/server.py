@@ -22,11 +22,11 @@ T = TypeVar("T")
 class Double(People):
     """A stand-in Discord: `async with Double() as double`. Leaving it fails on any failure."""
 
-    def __init__(self, *, shards: int = 1) -> None:
+    def __init__(self, *, shards: int = 1, at_once: int = 1) -> None:
         self.token = TOKEN
         self.url = ""
         self.watch = Watch()
-        self.world = World(shards)
+        self.world = World(shards, at_once)
         self.interactions = Interactions(self.world)
         self.gateway = Gateway(self.world, self.watch, self.token)
         routes = [*startup.ROUTES, *channels.ROUTES, *hooks.ROUTES, *answering.ROUTES]

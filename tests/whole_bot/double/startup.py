@@ -44,8 +44,9 @@ def application(request: Request) -> Json:
 
 def gateway(request: Request) -> Json:
     """Say where the gateway is and how many shards it wants."""
-    limit = {"total": 1000, "remaining": 1000, "reset_after": 0, "max_concurrency": 1}
     discord = request.discord
+    limit = {"total": 1000, "remaining": 1000, "reset_after": 0}
+    limit["max_concurrency"] = discord.world.at_once
     return {
         "url": discord.gateway.url,
         "shards": discord.world.shards,

@@ -147,8 +147,9 @@ class Upload:
 class World:
     """Everything there is, and the clock by which deadlines run."""
 
-    def __init__(self, shards: int = 1) -> None:
+    def __init__(self, shards: int = 1, at_once: int = 1) -> None:
         self.shards = shards
+        self.at_once = at_once  # so many may identify together
         self.guilds: dict[int, Guild] = {}
         self.channels: dict[int, Channel] = {}
         self.users: dict[int, User] = {}

@@ -1,0 +1,57 @@
+"""IDENTIFY, one at a time in each bucket across all processes, as Discord wants it."""
+
+import asyncio
+from collections import defaultdict
+
+from cogs.cluster.groups import Kind
+from storage.engine.session import Session, Sleep
+
+
+class Pace:
+    """Lets a shard identify once nobody else has in its bucket for a while.
+
+    A bucket is `shard % at_once`. Its lock is held for `period` seconds after each IDENTIFY. One
+    session may take a lock of its own twice, so that the shards of this process wait here as well.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        at_once: int,
+        period: float,
+        step: float,
+        sleep: Sleep = asyncio.sleep,
+    ) -> None:
+        self._session = session
+        self._at_once = max(1, at_once)
+        self._period = period
+        self._step = step
+        self._sleep = sleep
+        self._mine: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._waits: set[asyncio.Task[None]] = set()
+
+    async def __call__(self, shard: int) -> None:
+        """Wait until this shard may identify."""
+        bucket = shard % self._at_once
+        await self._mine[bucket].acquire()
+        try:
+            await self._session.gain(Kind.IDENTIFY, bucket, self._step, self._sleep)
+        except BaseException:
+            self._mine[bucket].release()
+            raise
+        task = asyncio.create_task(self._free_later(bucket))
+        self._waits.add(task)
+        task.add_done_callback(self._waits.discard)
+
+    async def _free_later(self, bucket: int) -> None:
+        try:
+            await self._sleep(self._period)
+            if not self._session.lost.is_set():
+                await self._session.release(Kind.IDENTIFY, bucket)
+        finally:
+            self._mine[bucket].release()
+
+    def stop(self) -> None:
+        """Wait for nothing any more: the session is at its end, and frees its locks."""
+        for task in self._waits:
+            task.cancel()

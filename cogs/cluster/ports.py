@@ -1,0 +1,56 @@
+"""The servers of all clients of a process, as one: the one referee asks who knows a server."""
+
+from collections.abc import Collection
+
+from cogs.outgoing.servers import Servers
+from play.server import Anywhere, Port, Unasked
+
+
+class Ports:
+    """Hands each question on to the client that the server belongs to."""
+
+    def __init__(self) -> None:
+        self._clients: list[Servers] = []
+
+    def add(self, servers: Servers) -> None:
+        self._clients.append(servers)
+
+    def remove(self, servers: Servers) -> None:
+        if servers in self._clients:
+            self._clients.remove(servers)
+
+    def _of(self, server: str) -> Port:
+        """Return who knows a server; where nobody does, any of them says that it is unknown."""
+        known = (each for each in reversed(self._clients) if each.knows(server))
+        return next(known, self._clients[-1] if self._clients else _NOWHERE)
+
+    def channel(self, server: str, said: str) -> str | None:
+        return self._of(server).channel(server, said)
+
+    def channel_name(self, server: str, id: str) -> str:
+        return self._of(server).channel_name(server, id)
+
+    def has_member(self, server: str, person: str) -> bool:
+        return self._of(server).has_member(server, person)
+
+    def seen_by(self, server: str, person: str, channels: Collection[str]) -> frozenset[str]:
+        return self._of(server).seen_by(server, person, channels)
+
+    async def ask(self, question: Unasked) -> None:
+        await self._of(question.server).ask(question)
+
+
+class _Nowhere(Anywhere):
+    """What is known of servers while there is no client: that nothing and nobody is there."""
+
+    def channel(self, server: str, said: str) -> str | None:
+        return None
+
+    def has_member(self, server: str, person: str) -> bool:
+        return False
+
+    def seen_by(self, server: str, person: str, channels: Collection[str]) -> frozenset[str]:
+        return frozenset()
+
+
+_NOWHERE = _Nowhere()

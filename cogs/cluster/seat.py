@@ -1,0 +1,100 @@
+"""One group's client in this process, from its start to its end."""
+
+import asyncio
+import json
+from collections.abc import Callable
+
+from cogs import logs
+from cogs.client import Longhand
+from cogs.cluster.gate import Gate
+
+
+class Seat:
+    """Holds a client that answers for a group, or that is about to."""
+
+    def __init__(self, group: int, client: Longhand, may_answer: Callable[[], bool]) -> None:
+        self.group = group
+        self.client = client
+        self.client.answers.may = may_answer
+        #: hears what its client hears, but lets it wait where another answers still
+        self._gate = Gate(client)
+        self._running: asyncio.Task[None] | None = None
+        #: what becomes of it: a takeover or its end
+        self.change: asyncio.Task[None] | None = None
+        self.closing = False
+
+    def start(self, token: str, *, waits: bool, ended: Callable[[], None]) -> None:
+        """Come online. One that waits hears nothing before it takes over."""
+        if waits:
+            self._gate.close()
+        self._running = asyncio.create_task(self._online(token))
+        self._running.add_done_callback(lambda _: ended())
+
+    async def _online(self, token: str) -> None:
+        async with self.client:
+            await self.client.start(token)
+
+    @property
+    def is_starting(self) -> bool:
+        return not (self.closing or self.has_ended or self.client.is_ready())
+
+    @property
+    def has_ended(self) -> bool:
+        return self._running is not None and self._running.done()
+
+    @property
+    def error(self) -> BaseException | None:
+        """Return why it ended; None where it was asked to, or has not."""
+        if self._running is None or not self._running.done() or self._running.cancelled():
+            return None
+        return self._running.exception()
+
+    async def is_ready(self) -> bool:
+        """Wait until all shards of the group have identified; False where it ended instead."""
+        assert self._running is not None
+        ready = asyncio.create_task(self.client.wait_until_ready())
+        await asyncio.wait({ready, self._running}, return_when=asyncio.FIRST_COMPLETED)
+        if not ready.done():
+            ready.cancel()
+        return not self._running.done()
+
+    async def take_over(self) -> None:
+        """Answer from now on, and first whatever came in and nobody took up."""
+        heard = await self._heard_by_another()
+        await self.client.begin()
+        self._gate.open(heard)
+
+    async def _heard_by_another(self) -> set[int]:
+        """Return what was taken up by the one before: what it noted, and what was ruled."""
+        board = self.client.board
+        noted: list[int] = json.loads(await board.recall(_key(self.group)) or "[]")
+        heard = set(noted)
+        for id in self._gate.ids:
+            ruled = [await board.is_ruled(each) for each in (f"{id}", f"{id}:1", f"{id}.1")]
+            if any(ruled):
+                heard.add(id)
+        return heard
+
+    async def hand_over(self) -> None:
+        """Stop hearing, finish the turns under way, and note what was taken up."""
+        await self.client.hang_up()
+        await self.client.jobs.finish_turns()
+        heard = self.client.answers.heard
+        await self.client.board.remember(_key(self.group), json.dumps(heard))
+        await self.close()
+
+    async def close(self) -> None:
+        """Stop hearing at once, finish the turns under way, and leave."""
+        self.closing = True
+        try:
+            await self.client.hang_up()
+            if self._running is not None:
+                self._running.cancel()  # which closes the client, and launches no shard any more
+                await asyncio.wait({self._running})
+            await self.client.hang_up()
+        except Exception as error:
+            logs.unexpected(error, "could not close", group=self.group)
+
+
+def _key(group: int) -> str:
+    return f"heard:{group}"

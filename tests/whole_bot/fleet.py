@@ -1,0 +1,236 @@
+"""A cluster of real bot processes on one PostgreSQL, with people who play on every shard.
+
+It counts what becomes of every move: answered, refused, or never answered; and whether anyone
+listened to its shard when it was made.
+"""
+
+import asyncio
+import re
+import time
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import asyncpg
+
+from tests.whole_bot.double import interactions as of
+from tests.whole_bot.double import typed
+from tests.whole_bot.double.interactions import ANSWER_WITHIN, Interaction
+from tests.whole_bot.double.process import BotProcess
+from tests.whole_bot.double.server import Double
+from tests.whole_bot.double.watch import NeverHappened
+from tests.whole_bot.double.world import Channel, Member
+
+SOCKET = ".s.PGSQL.5432"
+#: seconds that a person thinks between two moves
+THOUGHT = 0.15
+_NUMBER = re.compile(r"^-# #(\d+)", re.MULTILINE)
+
+
+class Line:
+    """A line to the database that can be cut: a socket of its own before PostgreSQL's."""
+
+    def __init__(self, folder: Path, behind: Path) -> None:
+        self.folder = folder
+        self._behind = behind
+        self._server: asyncio.Server | None = None
+        self._open: set[asyncio.StreamWriter] = set()
+
+    async def lay(self) -> None:
+        self.folder.mkdir(exist_ok=True)
+        self._server = await asyncio.start_unix_server(self._serve, self.folder / SOCKET)
+
+    async def cut(self) -> None:
+        """Close every connection, and take no new one."""
+        assert self._server is not None
+        self._server.close()
+        for writer in list(self._open):
+            writer.transport.abort()
+        (self.folder / SOCKET).unlink(missing_ok=True)
+
+    async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            inner, outer = await asyncio.open_unix_connection(self._behind / SOCKET)
+        except OSError:
+            writer.transport.abort()
+            return
+        self._open |= {writer, outer}
+        await asyncio.gather(_copy(reader, outer), _copy(inner, writer))
+        self._open -= {writer, outer}
+
+
+async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    with suppress(OSError):
+        while data := await reader.read(65536):
+            writer.write(data)
+            await writer.drain()
+    writer.transport.abort()
+
+
+class Move(NamedTuple):
+    """One move of a player, and whether anyone listened to its shard just then."""
+
+    interaction: Interaction
+    shard: int
+    heard: bool
+
+    @property
+    def ruled(self) -> bool:
+        """Say whether it was answered with a ruling, not with an apology."""
+        shown = self.interaction.original
+        return shown is not None and "Hack and Slash" in shown.content
+
+
+class Place(NamedTuple):
+    """A server on a shard, with a game in it."""
+
+    channel: Channel
+    gm: Member
+    player: Member
+
+
+class Fleet:
+    """Processes, the servers that they serve, and everything that was said there."""
+
+    def __init__(self, double: Double, postgres: Any, folder: Path, stack: AsyncExitStack) -> None:
+        self.double = double
+        self.postgres = postgres
+        self._folder = folder
+        self._stack = stack
+        self.bots: list[BotProcess] = []
+        self.lines: list[Line] = []
+        self.places = [self._place(shard) for shard in range(double.world.shards)]
+        self.moves: list[Move] = []
+
+    def _place(self, shard: int) -> Place:
+        world = self.double.world
+        guild = world.guild(f"Server {shard}", shard=shard)
+        return Place(
+            world.channel(guild),
+            world.member(guild, f"gm{shard}", manage_channels=True),
+            world.member(guild, f"ann{shard}"),
+        )
+
+    async def launch(self, **settings: str) -> BotProcess:
+        """Start one more process, with a line of its own to the database."""
+        behind = Path(self.postgres.get_uri().partition("host=")[2])
+        line = Line(self._folder / f"line{len(self.lines)}", behind)
+        await line.lay()
+        self.lines.append(line)
+        url = f"postgresql://postgres@/postgres?host={line.folder}"
+        bot = BotProcess(self.double, {"DATABASE_URL": url} | settings, alone=False)
+        self.bots.append(await self._stack.enter_async_context(bot))
+        return bot
+
+    async def begin(self) -> None:
+        """Start a game on every shard, with one player."""
+        await self.all_listen()
+        await asyncio.gather(*(self._begin(place) for place in self.places))
+
+    async def _begin(self, place: Place) -> None:
+        begun = await self.double.slash(place.gm, "game start", system="heresy")
+        assert "begins" in begun.text, begun.text
+        own = f"/guilds/{place.gm.guild.id}/commands"
+        await self.double.watch.until(
+            lambda: self.double.asked("PUT", end=own), "the server's own commands"
+        )
+        made = await self.double.slash(place.player, "sheet new", name="Griff")
+        assert not made.private, made.text
+
+    async def all_listen(self) -> None:
+        """Wait until every shard has someone who listens."""
+        gateway = self.double.gateway
+        await self.double.watch.until(
+            lambda: (
+                all(gateway.is_heard(shard) for shard in range(self.double.world.shards))
+                or not all(bot.running for bot in self.bots)
+            ),
+            "every shard to be heard",
+        )
+
+    @asynccontextmanager
+    async def playing(self) -> AsyncIterator[None]:
+        """Let everyone play for as long as the block lasts."""
+        playing = [asyncio.create_task(self._play(place)) for place in self.places]
+        try:
+            yield
+        finally:
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
+            await asyncio.gather(*(self._answered(move.interaction) for move in self.moves))
+
+    async def _play(self, place: Place) -> None:
+        while True:
+            await self._answered(self._move(place).interaction)
+            await asyncio.sleep(THOUGHT)
+
+    def _move(self, place: Place) -> Move:
+        """Make a move, and leave it to itself."""
+        double = self.double
+        data = typed.command(double.world, "move", place.channel, {"what": "hack+WS"})
+        begun = double.interactions.begin(of.COMMAND, place.player, place.channel, data)
+        shard = double.gateway.shard_of(place.player.guild.id)
+        move = Move(begun, shard, double.gateway.is_heard(shard))
+        self.moves.append(move)
+        double._send(begun)
+        return move
+
+    async def _answered(self, begun: Interaction) -> None:
+        """Wait until a move is answered, or until Discord would not wait any longer."""
+        left = begun.sent_at + ANSWER_WITHIN - self.double.world.now()
+        with suppress(NeverHappened):
+            await self.double.watch.until(
+                lambda: begun.callback is not None, "an answer", max(left, 0.0)
+            )
+
+    async def all_answer(self) -> float:
+        """Wait until a move is ruled on in every shard that is made from now on; say how long."""
+        begun, known = time.monotonic(), len(self.moves)
+        await self.double.watch.until(
+            lambda: (
+                {move.shard for move in self.moves[known:] if move.ruled}
+                == set(range(self.double.world.shards))
+            ),
+            "an answer on every shard",
+        )
+        return time.monotonic() - begun
+
+    async def verify(self) -> "Account":
+        """Compare what was answered with what the database has, and with what everyone sees."""
+        connection = await asyncpg.connect(self.postgres.get_uri())
+        rows = await connection.fetch("SELECT source FROM entry WHERE verb = 'move'")
+        await connection.close()
+        kept = Counter(str(row["source"]) for row in rows)
+        ruled = [move for move in self.moves if move.ruled]
+        unheard = [move for move in self.moves if not move.heard and not move.ruled]
+        silent = [m for m in self.moves if m.heard and m.interaction.callback is None]
+        return Account(
+            moves=len(self.moves),
+            ruled=len(ruled),
+            lost=sum(str(move.interaction.id) not in kept for move in ruled),
+            twice=sum(count - 1 for count in kept.values()),
+            shown_twice=sum(self._shown_twice(place) for place in self.places),
+            unheard=len(unheard),
+            silent=len(silent),
+        )
+
+    def _shown_twice(self, place: Place) -> int:
+        said = self.double.world.said_in(place.channel)
+        told = "\n".join(str(e.get("description", "")) for each in said for e in each.embeds)
+        numbers = _NUMBER.findall(told)
+        return len(numbers) - len(set(numbers))
+
+
+class Account(NamedTuple):
+    """What became of all moves."""
+
+    moves: int
+    ruled: int
+    lost: int  # acknowledged, and not in the database
+    twice: int  # in the database more than once
+    shown_twice: int
+    unheard: int  # made while nobody listened to their shard, and never answered
+    silent: int  # made while someone listened who died of it, or was cut off, and never answered
