@@ -3,6 +3,7 @@
 import asyncio
 import math
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from types import SimpleNamespace
 from typing import Any
 
@@ -15,7 +16,6 @@ from cogs.host.stopwatch import TimedDatabase
 from cogs.jobs import Jobs
 from play.dice import ScriptedDice
 from play.referee import Referee
-from play.shown.messages import Noticeboard
 from rules.core.errors import Refused
 from storage import games
 from storage.database import Database
@@ -28,7 +28,6 @@ class Client:
     def __init__(self, database: Database) -> None:
         self.jobs = Jobs()
         self.referee = Referee(database, ScriptedDice())
-        self.board = Noticeboard(database, self.referee.clock)
         self.ready, self.left = True, False
         self.shards: dict[int, Any] = {0: shard(0.04), 1: shard(math.inf)}
 
@@ -60,6 +59,7 @@ class Monitor:
 async def monitor(database: Database, unused_tcp_port: int) -> AsyncIterator[Monitor]:
     client = Client(database)
     async with opened(unused_tcp_port) as pages:
+        pages.timed(database)
         pages.watch(client)
         yield Monitor(client, unused_tcp_port)
 
@@ -86,18 +86,30 @@ async def test_a_bot_that_is_not_logged_in_yet_is_told(monitor: Monitor) -> None
     )
 
 
-async def test_a_bot_that_has_left_is_not_well(monitor: Monitor) -> None:
+async def test_one_of_many_processes_that_has_no_shards_is_a_well_reserve(monitor: Monitor) -> None:
     monitor.client.left = True
-    assert (await monitor.read("healthz"))[0] == 503
+    assert await monitor.read("healthz") == (
+        200,
+        "ok   Discord: other processes hold every shard; this one waits\nok   database: answers\n",
+    )
+
+
+async def test_it_is_not_well_before_its_database_is_open(unused_tcp_port: int) -> None:
+    async with (
+        opened(unused_tcp_port),
+        aiohttp.ClientSession() as session,
+        session.get(f"http://127.0.0.1:{unused_tcp_port}/healthz") as answer,
+    ):
+        assert answer.status == 503
 
 
 async def test_a_database_that_fails_is_told_without_its_words(
     monitor: Monitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fail(key: str) -> None:
+    def fail() -> None:
         raise OSError("postgresql://longhand:marzipan@db")
 
-    monkeypatch.setattr(monitor.client.board, "recall", fail)
+    monkeypatch.setattr(monitor.client.referee.database, "reading", fail)
     status, told = await monitor.read("healthz")
     assert (status, told.splitlines()[-1]) == (503, "BAD  database: does not answer")
     _, counts = await monitor.read("metrics")
@@ -108,11 +120,13 @@ async def test_a_database_that_fails_is_told_without_its_words(
 async def test_a_database_that_hangs_is_told_in_a_moment(
     monitor: Monitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def hang(key: str) -> None:
+    @asynccontextmanager
+    async def hang() -> AsyncIterator[None]:
         await asyncio.Event().wait()
+        yield
 
     monkeypatch.setattr("cogs.host.pages.MOMENT", MOMENT / 100)
-    monkeypatch.setattr(monitor.client.board, "recall", hang)
+    monkeypatch.setattr(monitor.client.referee.database, "reading", hang)
     assert (await monitor.read("healthz"))[0] == 503
 
 
