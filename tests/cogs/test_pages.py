@@ -12,6 +12,7 @@ import pytest
 
 from cogs import logs
 from cogs.host.pages import MOMENT, opened
+from cogs.host.port import NoPages, port_of
 from cogs.host.stopwatch import TimedDatabase
 from cogs.jobs import Jobs
 from play.dice import ScriptedDice
@@ -62,6 +63,12 @@ async def monitor(database: Database, unused_tcp_port: int) -> AsyncIterator[Mon
         pages.timed(database)
         pages.watch(client)
         yield Monitor(client, unused_tcp_port)
+
+
+@pytest.mark.parametrize("said", ["no", "0", "65536", "-1", "9" * 40, "²", "80 81", "9.4e3"])
+def test_what_is_no_port_is_refused(said: str) -> None:
+    with pytest.raises(NoPages, match=r"^METRICS_PORT must be a number from 1 to 65535"):
+        port_of(said)
 
 
 async def test_all_is_well(monitor: Monitor) -> None:
