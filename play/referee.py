@@ -359,7 +359,7 @@ class Referee(Keeper):
             found = upgraded(await scenes.read(tx, "", "", game=entry[0]))
         scene = build_scene(found, Said("", "", "", "", ""), self.clock.now())
         if scene.setting("story", "on") == "off":
-            async with self.database.transaction() as tx:
+            async with self.database.transaction(entry[0]) as tx:
                 await privacy.forget_words(tx, *entry)
 
     async def noticed(self, said: Said) -> None:

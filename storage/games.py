@@ -47,6 +47,13 @@ async def game_of(tx: Transaction, channel: str) -> int | None:
     return next((int(game) for (game,) in rows), None)
 
 
+async def is_played(tx: Transaction, channel: str, parent: str) -> bool:
+    rows = await tx.execute_fetchall(
+        "SELECT 1 FROM game_channel WHERE channel IN (?, ?) LIMIT 1", (channel, parent)
+    )
+    return bool(rows)
+
+
 async def systems_played(tx: Transaction, server: str) -> list[str]:
     """Return the systems of the games that run on a server."""
     rows = await tx.execute_fetchall(

@@ -120,6 +120,7 @@ async def erase(tx: Transaction, person: str, blank: Callable[[int], Mapping[str
     `blank` gives the fields of what stands in place of a sheet, by its number: other records may
     still point there.
     """
+    await tx.hold(await _games_of(tx, person))
     post = "substr(source, 1, instr(source || ':', ':') - 1)"
     await tx.execute(
         "DELETE FROM remembered"
@@ -136,6 +137,16 @@ async def erase(tx: Transaction, person: str, blank: Callable[[int], Mapping[str
     await tx.execute("DELETE FROM person WHERE id = ?", (person,))
     await forget(tx, person)
     return count
+
+
+async def _games_of(tx: Transaction, person: str) -> list[int]:
+    """Return every game that holds something of a person."""
+    rows = await tx.execute_fetchall(
+        "SELECT game FROM part WHERE person = ? UNION SELECT game FROM record WHERE owner = ?"
+        " UNION SELECT game FROM entry WHERE speaker = ?",
+        (person, person, person),
+    )
+    return sorted({int(game) for (game,) in rows} | {game for game, _ in await _naming(tx, person)})
 
 
 async def forget(tx: Transaction, person: str) -> None:

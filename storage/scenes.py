@@ -120,7 +120,7 @@ async def read(
 
 
 def gather(rows: Iterable[Columns]) -> Found:
-    """Return what the rows of `SCENE` say, in an order that is no engine's."""
+    """Return what the rows of `SCENE` say."""
     records: dict[int, Row] = {}
     people: dict[str, str] = {}
     claims: set[str] = set()
@@ -138,12 +138,11 @@ def gather(rows: Iterable[Columns]) -> Found:
             plans.append(read_plan(row))
         else:
             one |= _one(what, game, number, *whole)
-    plans.sort()
     return Found(
-        rows=dict(sorted(records.items())),
+        rows=dict(sorted(records.items())),  # a server gives them in any order
         people=dict(sorted(people.items())),
         claims=frozenset(claims),
-        plans=tuple(plans),
+        plans=tuple(sorted(plans)),
         **one,
     )
 

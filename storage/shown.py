@@ -113,7 +113,7 @@ def _is_from_discord(source: str, channel: str) -> bool:
 async def place(tx: Transaction, entry: Named) -> Place | None:
     rows = await tx.execute_fetchall(
         "SELECT e.game, e.number, e.channel, coalesce((SELECT channel FROM game_channel c"
-        " WHERE c.game = e.game LIMIT 1), ''), g.server"
+        " WHERE c.game = e.game ORDER BY c.rowid LIMIT 1), ''), g.server"
         " FROM entry e JOIN game g ON g.id = e.game WHERE e.game = ? AND e.number = ?",
         entry,
     )
@@ -134,11 +134,6 @@ async def games_of(tx: Transaction, person: str) -> list[tuple[str, str, str]]:
         (person, f'"{person}"'),
     )
     return [(str(name), str(system), str(channel)) for name, system, channel in rows]
-
-
-async def channels_played(tx: Transaction) -> set[str]:
-    rows = await tx.execute_fetchall("SELECT channel FROM game_channel")
-    return {str(channel) for (channel,) in rows}
 
 
 async def posts(tx: Transaction, entry: Named) -> list[Post]:

@@ -14,7 +14,7 @@ except ImportError as error:
 
 from storage.engine.dialect import read
 from storage.engine.migrations import scripts
-from storage.engine.transaction import Database, Parameters, Pending, Row, Transaction
+from storage.engine.transaction import Database, Parameters, Pending, Row, Transaction, alone_in
 from storage.errors import Interrupted, NoCopy, Unwritable
 
 #: nothing is left to what a server takes for granted
@@ -88,6 +88,10 @@ class ServerTransaction(Transaction):
         text, arguments = read(statement).prepared(values)
         with _trip():
             return [tuple(row) for row in await self._connection.fetch(text, *arguments)]
+
+    async def hold(self, games: Sequence[int]) -> None:
+        if games:
+            await self.execute_fetchall(alone_in(games))
 
     def read_only(self) -> Transaction:
         return ServerTransaction(self._connection, writes=False)

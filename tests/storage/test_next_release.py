@@ -218,3 +218,43 @@ def test_every_statement_names_its_columns(path: Path) -> None:
     written = re.findall(r"INSERT INTO \S+ (?!\()[^\n]*", text)
     assert written == []
     assert re.findall(r"SELECT (?:\w+\.)?\*[^\n]*", text) == []
+
+
+#: what takes something from the release before, or refuses what it writes
+HARM = re.compile(
+    r"\b(?:DROP|RENAME|TRUNCATE|DELETE\s+FROM|ALTER\s+COLUMN|ADD\s+(?:CONSTRAINT|CHECK|UNIQUE)"
+    r"|CREATE\s+UNIQUE\s+INDEX)\b"
+    r"|\bADD\s+COLUMN\b(?=[^;]*\bNOT\s+NULL\b)(?![^;]*\bDEFAULT\b)"
+    r"|\bREFERENCES\s+game\b(?!\s*\(id\)\s+ON\s+DELETE\s+CASCADE)",
+    re.IGNORECASE,
+)
+#: the newest migration of the releases before that promise was made
+PROMISED_AFTER = 11
+
+
+def harm(script: str) -> list[str]:
+    """Return what a migration does that it may not: CONTRIBUTING.md says why."""
+    return [found[0] for found in HARM.finditer(re.sub(r"--[^\n]*", "", script))]
+
+
+def test_no_migration_takes_anything_from_the_release_before() -> None:
+    for engine in ON_BOTH:
+        for number, script in migrations.scripts(engine, PROMISED_AFTER):
+            assert not harm(script), f"{engine} {number}"
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "DROP TABLE shown;",
+        "DROP INDEX choices_owed;",
+        "ALTER TABLE entry RENAME COLUMN said TO told;",
+        "ALTER TABLE entry ALTER COLUMN actor TYPE TEXT;",
+        "ALTER TABLE entry ADD COLUMN mood TEXT NOT NULL;",
+        "CREATE UNIQUE INDEX one_name ON record (game, name);",
+        "CREATE TABLE weather (game INTEGER NOT NULL REFERENCES game (id)) STRICT;",
+    ],
+)
+def test_what_a_migration_may_not_do_is_noticed(script: str) -> None:
+    assert harm(script)
+    assert not harm(COLUMN.format(table="entry") + MADE_UP.format(number="BIGINT"))
