@@ -165,7 +165,7 @@ async def _entries(tx: Transaction, person: str) -> int:
         )
     )
     blanked = ", ".join(f"{part} = ''" for part in THEIRS)
-    await tx.execute("INSERT INTO erasing VALUES (1)")
+    await tx.execute("INSERT INTO erasing (allowed) VALUES (1)")
     await tx.executemany(
         f"UPDATE entry SET {blanked}, seals = ? WHERE game = ? AND number = ?",
         [(seals.erased(sealed, THEIRS), game, number) for game, number, sealed in rows],
@@ -183,7 +183,7 @@ async def forget_words(tx: Transaction, game: int, number: int) -> None:
         "SELECT seals FROM entry WHERE game = ? AND number = ? AND said <> ''", (game, number)
     )
     for (sealed,) in rows:
-        await tx.execute("INSERT INTO erasing VALUES (1)")
+        await tx.execute("INSERT INTO erasing (allowed) VALUES (1)")
         await tx.execute(
             "UPDATE entry SET said = '', outcome = '', seals = ? WHERE game = ? AND number = ?",
             (seals.erased(sealed, ("said", "outcome")), game, number),

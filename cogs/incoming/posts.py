@@ -94,11 +94,11 @@ class Posts(commands.Cog):
         found = []
         if mentioned or self._inline or message.guild is None:
             found = find_sentences(message.content, me.id)
+        if re.fullmatch(rf"\s*<@!?{me.id}>\s*", message.content):
+            found = ["help"]
         if found:
             with self._jobs.under_way():
                 await self._rule(message, found)
-        elif re.fullmatch(rf"\s*<@!?{me.id}>\s*", message.content):
-            await self._rule(message, ["help"])
         elif self._role_mentioned(message):
             words = wording.HOW_TO_MENTION.format(me=me.mention)
             await message.reply(words, allowed_mentions=NONE)

@@ -279,4 +279,4 @@ async def _migrate(connection: Connection) -> None:
         for number, sql in scripts("postgres", done):
             await connection.execute(sql)
             await connection.execute("DELETE FROM schema_version")
-            await connection.execute(f"INSERT INTO schema_version VALUES ({number})")
+            await connection.execute(f"INSERT INTO schema_version (number) VALUES ({number})")
