@@ -33,7 +33,11 @@ class Post(NamedTuple):
 
 def show(database: Database, notes: Sequence[tuple[int, int, str, str]]) -> None:
     """Remember which message shows which entry: game, number, channel, message."""
-    database.jot("INSERT INTO shown VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", notes)
+    database.jot(
+        "INSERT INTO shown (game, number, channel, message) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT DO NOTHING",
+        notes,
+    )
 
 
 async def messages(tx: Transaction, game: int, numbers: Sequence[int]) -> list[tuple[str, str]]:
@@ -145,7 +149,8 @@ async def posts(tx: Transaction, entry: Named) -> list[Post]:
 async def keep_post(tx: Transaction, entry: Named, post: Post) -> None:
     """Remember which message shows a part of what was spoken."""
     await tx.execute(
-        "INSERT INTO spoken VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (game, number, place) DO UPDATE"
+        "INSERT INTO spoken (game, number, place, channel, message, webhook)"
+        " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (game, number, place) DO UPDATE"
         " SET channel = excluded.channel, message = excluded.message, webhook = excluded.webhook",
         (*entry, *post),
     )

@@ -270,11 +270,13 @@ async def _close(pool: Any) -> None:
 
 async def _migrate(connection: Connection) -> None:
     """Apply each script that is new; of several processes that start at once, one does."""
-    await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (number BIGINT NOT NULL)")
     async with connection.transaction():
         await connection.execute(f"SELECT pg_advisory_xact_lock({MIGRATING})")
+        await connection.execute(
+            "CREATE TABLE IF NOT EXISTS schema_version (number BIGINT NOT NULL)"
+        )
         done = await connection.fetchval("SELECT coalesce(max(number), 0) FROM schema_version")
         for number, sql in scripts("postgres", done):
             await connection.execute(sql)
             await connection.execute("DELETE FROM schema_version")
-            await connection.execute(f"INSERT INTO schema_version VALUES ({number})")
+            await connection.execute(f"INSERT INTO schema_version (number) VALUES ({number})")

@@ -56,7 +56,8 @@ async def test_any_text_comes_back_as_it_was_written(
                 [(str(place), value) for place, value in enumerate(values)],
             )
         async with database.reading() as tx:
-            kept = dict(await tx.execute_fetchall("SELECT key, value FROM remembered"))
+            rows = await tx.execute_fetchall("SELECT key, value FROM remembered")
+    kept = {str(key): str(value) for key, value in rows}
     assert [kept[str(place)] for place in range(len(values))] == values
 
 
@@ -72,7 +73,7 @@ async def test_many_rows_go_as_values(request: pytest.FixtureRequest) -> None:
             tx.later("INSERT INTO remembered (key, value) VALUES (?, ?)", rows)
         async with database.reading() as tx:
             found = await tx.execute_fetchall("SELECT key, value FROM remembered")
-        assert sorted(found) == sorted(rows)
+        assert {tuple(row) for row in found} == set(rows)
         with pytest.raises(asyncpg.UniqueViolationError):
             await _jot_twice(database, rows)
 
