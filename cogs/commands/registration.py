@@ -153,8 +153,8 @@ class Registration:
             print_, _, ids = (await self._board.recall(f"commands:{scope}") or "").partition(" ")
             if print_ and not ids:  # from before ids were kept
                 await self._fetch(scope, print_)
-            else:
-                self._paths[scope] = json.loads(ids) if ids else {}
+            elif ids:  # else another process may be about to register them
+                self._paths[scope] = json.loads(ids)
         return self._paths.get(scope, {})
 
 
