@@ -5,16 +5,19 @@ import asyncio
 import gc
 import os
 import sys
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dotenv import load_dotenv
 
 from storage.database import is_url, open_database, spoken_of
 from storage.errors import InUse, Unwritable
+
+if TYPE_CHECKING:
+    from cogs.host.pages import Pages
 
 DEFAULT_DATABASE = "data/longhand.db"
 UNWRITABLE = 3
@@ -82,10 +85,10 @@ def _metrics() -> str:
 
 
 @asynccontextmanager
-async def _pages() -> AsyncIterator[Callable[[Any], None]]:
-    """Open the pages for whoever watches the bot, and return what shows them a client."""
+async def _pages() -> AsyncIterator["Pages | None"]:
+    """Open the pages for whoever watches the bot, if anybody does."""
     if not (said := _metrics()):
-        yield lambda client: None
+        yield None
         return
     from cogs.host.port import port_of
 
@@ -93,7 +96,7 @@ async def _pages() -> AsyncIterator[Callable[[Any], None]]:
     from cogs.host.pages import opened
 
     async with opened(port) as pages:
-        yield pages.watch
+        yield pages
 
 
 def load() -> None:
@@ -117,13 +120,14 @@ async def _online(database: str, token: str) -> int:
 
     logs.set_up(os.environ.get("LOG_LEVEL", "info"))
     try:
-        async with _pages() as watch, open_database(database, alone=True) as opened:
+        async with _pages() as pages, open_database(database, alone=True) as opened:
             wishes = Wishes(_inline(), _keep_days(), _support(), *_backups())
-            referee = Referee(opened, FairDice())
+            referee = Referee(pages.timed(opened) if pages else opened, FairDice())
 
             def make(*part: Any, **options: Any) -> Longhand:
                 client = Longhand(referee, wishes, *part, **options)
-                watch(client)
+                if pages:
+                    pages.watch(client)
                 return client
 
             if not is_url(database):

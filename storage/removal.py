@@ -56,7 +56,7 @@ async def purge_some(tx: Transaction, game: int) -> bool:
         await tx.execute("DELETE FROM game WHERE id = ?", (game,))
         return False
     table = tables[0]
-    await tx.execute("INSERT INTO erasing VALUES (1)")
+    await tx.execute("INSERT INTO erasing (allowed) VALUES (1)")
     await tx.execute(_SOME[table], (game, STEP))
     await tx.execute("DELETE FROM erasing")
     return True

@@ -33,7 +33,11 @@ class Post(NamedTuple):
 
 def show(database: Database, notes: Sequence[tuple[int, int, str, str]]) -> None:
     """Remember which message shows which entry: game, number, channel, message."""
-    database.jot("INSERT INTO shown VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", notes)
+    database.jot(
+        "INSERT INTO shown (game, number, channel, message) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT DO NOTHING",
+        notes,
+    )
 
 
 async def messages(tx: Transaction, game: int, numbers: Sequence[int]) -> list[tuple[str, str]]:
@@ -109,7 +113,7 @@ def _is_from_discord(source: str, channel: str) -> bool:
 async def place(tx: Transaction, entry: Named) -> Place | None:
     rows = await tx.execute_fetchall(
         "SELECT e.game, e.number, e.channel, coalesce((SELECT channel FROM game_channel c"
-        " WHERE c.game = e.game LIMIT 1), ''), g.server"
+        " WHERE c.game = e.game ORDER BY c.rowid LIMIT 1), ''), g.server"
         " FROM entry e JOIN game g ON g.id = e.game WHERE e.game = ? AND e.number = ?",
         entry,
     )
@@ -132,11 +136,6 @@ async def games_of(tx: Transaction, person: str) -> list[tuple[str, str, str]]:
     return [(str(name), str(system), str(channel)) for name, system, channel in rows]
 
 
-async def channels_played(tx: Transaction) -> set[str]:
-    rows = await tx.execute_fetchall("SELECT channel FROM game_channel")
-    return {str(channel) for (channel,) in rows}
-
-
 async def posts(tx: Transaction, entry: Named) -> list[Post]:
     """Return the messages that show what was spoken in an entry, in order."""
     rows = await tx.execute_fetchall(
@@ -150,7 +149,8 @@ async def posts(tx: Transaction, entry: Named) -> list[Post]:
 async def keep_post(tx: Transaction, entry: Named, post: Post) -> None:
     """Remember which message shows a part of what was spoken."""
     await tx.execute(
-        "INSERT INTO spoken VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (game, number, place) DO UPDATE"
+        "INSERT INTO spoken (game, number, place, channel, message, webhook)"
+        " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (game, number, place) DO UPDATE"
         " SET channel = excluded.channel, message = excluded.message, webhook = excluded.webhook",
         (*entry, *post),
     )

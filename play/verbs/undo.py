@@ -267,6 +267,8 @@ async def fix(turn: Turn, understood: Understood) -> Outcome:
         raise Refused("cannot_fix_with", verb=inner.sentence.verb)
     if (inner.sentence.verb == SAY) != (entry.kind == SAY):
         raise Refused("cannot_fix_words", number=entry.number)
+    if entry.kind == SAY and entry.channel != turn.said.channel:
+        raise Refused("mend_there", number=entry.number)
     inner = _in_the_same_voice(inner, entry)
     gone = [each for each, _ in back]  # none of these is recalled
     _mark(turn, gone, entry.number, replacing=entry.verb == "fix")

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from local.table import LocalTable
-from play.chronicle.story import colours_of
+from play.chronicle.colours import colours_of
 from rules.core.sheet import Sheet
 from tests.conftest import Played
 

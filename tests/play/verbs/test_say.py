@@ -190,6 +190,28 @@ def test_parts_hold_every_word_in_order_and_are_short_enough(text: str, most: in
     assert "".join("".join(parts).split()) == "".join(text.split())
 
 
+async def test_code_and_spoilers_that_are_parted_are_whole_in_each_part(game: Played) -> None:
+    lines = "\n".join(f"    line {n}" for n in range(300))
+    first, second, third = (await game(f"/say Look:\n```py\n{lines}\n```\nDone.", by="alice"))[
+        "facts"
+    ]["parts"]
+    assert first.startswith("Look:\n```py\n    line 0")
+    assert first.endswith("\n```")
+    assert second.startswith("```py\n    line ")
+    assert third.endswith("\n```\nDone.")
+    words = "||" + "dark words " * 200 + "|| light"
+    dark, light = (await game(f"/say {words}"))["facts"]["parts"]
+    assert dark.startswith("||dark")
+    assert dark.endswith("||")
+    assert light.startswith("||dark")
+    assert light.endswith("|| light")
+
+
+@given(st.text(alphabet="ab|`\n ", max_size=400), st.integers(60, 120))
+def test_no_part_is_too_long_whatever_it_leaves_open(text: str, most: int) -> None:
+    assert all(len(part) <= most for part in parts_of(text, most))
+
+
 @given(st.text(min_size=1, max_size=80).filter(lambda text: text.strip()))
 def test_any_words_are_taken_as_typed(text: str) -> None:
     sentence = read_sentence("heresy", f"/say as Griff: {text}")

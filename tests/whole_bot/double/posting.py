@@ -27,7 +27,7 @@ def write(
     world = request.discord.world
     message = Message(world.new_id(), channel, world.bot, flags=int(body.get("flags") or 0))
     _fill(message, body)
-    message.attachments += _attached(request)
+    message.attachments += attached(request)
     message.reply_to = _reply_to(request, channel, body)
     message.only_for = only_for if message.private else None
     world.keep(message)
@@ -42,7 +42,7 @@ def edit(request: Request, message: Message, body: Json) -> Message:
     limits.message(after, files=len(request.files))
     message.edits.append(before)
     _fill(message, body)
-    message.attachments += _attached(request)
+    message.attachments += attached(request)
     announce(request.discord, "MESSAGE_UPDATE", message)
     return message
 
@@ -70,7 +70,7 @@ def _fill(message: Message, body: Json) -> None:
             setattr(message, name, body[name] if body[name] is not None else empty)
 
 
-def _attached(request: Request) -> list[Json]:
+def attached(request: Request) -> list[Json]:
     world = request.discord.world
     return [
         file | {"id": str(world.new_id()), "url": f"{request.discord.url}/file", "proxy_url": ""}
