@@ -95,7 +95,7 @@ async def trouble_a_cluster(times: int, chance: random.Random, folder: Path) -> 
     """Kill, stop, cut off and restart at random; say whether nothing was lost or doubled."""
     seconds: dict[str, list[float]] = {event: [] for event in EVENTS}
     async with Double(shards=8) as double, AsyncExitStack() as stack:
-        fleet = Fleet(double, stack.enter_context(server(folder / "pg")), folder, stack)
+        fleet = Fleet(double, stack.enter_context(server()), folder, stack)
         for _ in range(SIZE):
             await fleet.launch()
         await fleet.begin()

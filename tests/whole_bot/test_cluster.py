@@ -1,7 +1,6 @@
 """Three processes share eight shards, and whatever happens to them, nothing is lost or doubled."""
 
 import sys
-import tempfile
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -17,8 +16,7 @@ from tests.whole_bot.fleet import CUT, KILL, RESTART, SIZE, TERMINATE, Fleet
 @pytest.fixture
 async def fleet(tmp_path: Path) -> AsyncIterator[Fleet]:
     """Yield three processes, a game on every shard, and a PostgreSQL that may be restarted."""
-    # PostgreSQL runs as a user of its own, who may not enter where pytest keeps its folders.
-    with tempfile.TemporaryDirectory() as folder, postgres.server(Path(folder) / "pg") as server:
+    with postgres.server() as server:
         async with Double(shards=8) as double, AsyncExitStack() as stack:
             made = Fleet(double, server, tmp_path, stack)
             for _ in range(SIZE):
