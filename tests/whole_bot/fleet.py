@@ -37,6 +37,8 @@ SIZE = 3
 SOCKET = ".s.PGSQL.5432"
 #: seconds that a person thinks between two moves
 THOUGHT = 0.15
+#: seconds in which whatever is late has been shown
+LATE = 20.0
 _NUMBER = re.compile(r"^-# #(\d+)", re.MULTILINE)
 
 
@@ -307,9 +309,14 @@ class Fleet:
     async def verify(self) -> "Account":
         """Compare what was answered with what the database has, and with what everyone sees."""
         connection = await asyncpg.connect(self.server.get_uri())
-        rows = await connection.fetch("SELECT source FROM entry WHERE verb = 'move'")
+        rows = await connection.fetch(
+            "SELECT source, channel, number FROM entry WHERE verb = 'move'"
+        )
         await connection.close()
         kept = Counter(str(row["source"]) for row in rows)
+        entries = {(str(row["channel"]), str(row["number"])) for row in rows}
+        with suppress(NeverHappened):  # what was kept and not shown may come late
+            await self.double.watch.until(lambda: entries <= set(self._numbers()), "all", LATE)
         ruled = [move for move in self.moves if move.ruled]
         sorry = [move for move in self.moves if move.answered and not move.ruled]
         silent = [move for move in self.moves if not move.answered]
@@ -318,7 +325,8 @@ class Fleet:
             ruled=len(ruled),
             lost=sum(move.source not in kept for move in ruled),
             twice=sum(count - 1 for count in kept.values()),
-            shown_twice=sum(self._shown_twice(place) for place in self.places),
+            shown_twice=len(self._numbers()) - len(set(self._numbers())),
+            hidden=len(entries - set(self._numbers())),
             unheard=sum(not move.heard for move in silent),
             silent=sum(move.heard for move in silent),
             sorry=len(sorry),
@@ -326,11 +334,15 @@ class Fleet:
             missed=sum(not move.ruled for move in self.handed_over),
         )
 
-    def _shown_twice(self, place: Place) -> int:
-        said = self.double.world.said_in(place.channel)
-        told = "\n".join(str(e.get("description", "")) for each in said for e in each.embeds)
-        numbers = _NUMBER.findall(told)
-        return len(numbers) - len(set(numbers))
+    def _numbers(self) -> list[tuple[str, str]]:
+        """Return the channel and the number of every entry that is shown, as often as it is."""
+        return [
+            (str(place.channel.id), number)
+            for place in self.places
+            for message in self.double.world.said_in(place.channel)
+            for embed in message.embeds
+            for number in _NUMBER.findall(str(embed.get("description", "")))
+        ]
 
 
 class Account(NamedTuple):
@@ -341,6 +353,7 @@ class Account(NamedTuple):
     lost: int  # acknowledged, and not in the database
     twice: int  # in the database more than once
     shown_twice: int
+    hidden: int  # in the database, and never shown
     unheard: int  # made while nobody listened to their shard, and never answered
     silent: int  # made while someone listened who died of it, or was cut off, and never answered
     sorry: int  # answered with words that say that nothing was ruled
@@ -350,7 +363,7 @@ class Account(NamedTuple):
     @property
     def is_good(self) -> bool:
         """Say whether nothing was lost, doubled, or missed without need."""
-        wrong = (self.lost, self.twice, self.shown_twice, self.wrongly, self.missed)
+        wrong = (self.lost, self.twice, self.shown_twice, self.hidden, self.wrongly, self.missed)
         return self.ruled > 0 and not any(wrong)
 
     def told(self, seconds: Mapping[str, Sequence[float]]) -> str:
@@ -360,7 +373,7 @@ class Account(NamedTuple):
         )
         return (
             f"cluster: {self.moves} moves, {self.ruled} ruled, {self.lost} lost,"
-            f" {self.twice} ruled twice, {self.shown_twice} shown twice,"
+            f" {self.twice} ruled twice, {self.shown_twice} shown twice, {self.hidden} not shown,"
             f" {self.missed} missed while handing over;"
             f" nobody there for {self.unheard}, died or cut off with {self.silent},"
             f" apologised for {self.sorry} ({self.wrongly} wrongly);"
