@@ -1,4 +1,7 @@
-"""Where entries were shown, and which were not. A channel is empty for a private message."""
+"""Where entries were shown, and which were not; which cards and boards hang, and where.
+
+A channel is empty for a private message.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -196,3 +199,46 @@ async def from_source(tx: Transaction, source: str) -> Named | None:
     """Return the entry that came from a source."""
     rows = await tx.execute_fetchall("SELECT game, number FROM entry WHERE source = ?", (source,))
     return next(((int(game), int(number)) for game, number in rows), None)
+
+
+class Pin(NamedTuple):
+    """A card of a character that hangs in a channel. `number` is that of the entry which hung it
+    up."""
+
+    number: int
+    record: int
+    channel: str
+
+
+async def boards(tx: Transaction, game: int) -> list[Pin]:
+    """Return the newest board of each channel that has not been taken down."""
+    rows = await tx.execute_fetchall(
+        "SELECT e.number, e.channel, e.kind FROM entry e"
+        " LEFT JOIN undone u ON u.game = e.game AND u.number = e.number"
+        " WHERE e.game = ? AND e.kind IN ('board', 'unboard')"
+        " AND u.by IS NULL ORDER BY e.number",
+        (game,),
+    )
+    found: dict[str, Pin] = {}
+    for number, channel, kind in rows:
+        found.pop(channel, None)
+        if kind == "board":
+            found[channel] = Pin(number, 0, channel)
+    return list(found.values())
+
+
+async def hanging(tx: Transaction, game: int) -> list[Pin]:
+    """Return the newest card of each character that has not been taken down."""
+    rows = await tx.execute_fetchall(
+        "SELECT e.number, e.subject, e.channel, e.kind FROM entry e INDEXED BY pins_of_game"
+        " LEFT JOIN undone u ON u.game = e.game AND u.number = e.number"
+        " WHERE e.game = ? AND e.kind IN ('pin', 'unpin')"
+        " AND u.by IS NULL ORDER BY e.number",
+        (game,),
+    )
+    found: dict[int, Pin] = {}
+    for number, record, channel, kind in rows:
+        found.pop(record, None)
+        if kind == "pin":
+            found[record] = Pin(number, record, channel)
+    return list(found.values())

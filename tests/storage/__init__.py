@@ -2,6 +2,7 @@
 
 conftest: what they share: all is kept on both engines.
 test_choices: the entry that concerns a character, and what is still open.
+test_copy: a database is copied to the other engine and back, verified, or nothing is.
 test_dialect: what PostgreSQL is told means what SQLite is.
 test_indexes: what grows with a game is found by an index.
 test_interruptions: the database is lost in the middle of things, and each turn counts once.

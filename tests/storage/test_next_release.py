@@ -166,7 +166,7 @@ async def test_a_game_of_the_next_release_can_be_removed_by_this_one(
         async with database.transaction() as tx:
             more = await removal.purge_some(tx, 1)
     async with database.reading() as tx:
-        for table in (*removal._KEYS, "game", "weather"):
+        for table in (*removal.KEYS, "game", "weather"):
             assert not await tx.execute_fetchall(f"SELECT 1 FROM {table}"), table
 
 
