@@ -85,7 +85,7 @@ class Puppet:
     async def is_ruled(self, source: str) -> bool:
         return source in self._fleet.ruled
 
-    def knows(self, server: str) -> bool:
+    def serves(self, server: str) -> bool:
         return False
 
 
