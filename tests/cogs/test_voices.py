@@ -311,3 +311,11 @@ async def test_a_character_speaks_in_the_chat_of_a_voice_channel(table: Discord)
     await table.gm.slash(table.table, "do", what=f"game channel add <#{voice.id}>")
     await table.ann.slash(voice, "say", text="Can you hear me?")
     assert [each.content for each in spoken(table, voice)] == ["Can you hear me?"]
+
+
+async def test_catching_up_on_very_long_words_is_answered(table: Discord) -> None:
+    for number in range(6):
+        await table.ann.slash(table.table, "say", text=f"{number} " + "word " * 1100)
+    told = await table.bob.slash(table.table, "catchup")
+    assert told.response.ephemeral
+    assert "0 word word" in str(told.response.embeds[0].description)

@@ -309,6 +309,13 @@ async def test_catching_up_tells_what_was_spoken(game: Played) -> None:
     assert "> The door is *open*." in told["text"]
 
 
+async def test_catching_up_opens_no_spoiler_and_repeats_no_link(game: Played) -> None:
+    await game("/say -# ↪ https://discord.com/channels/1/2/3\nI do. ||" + "dark " * 200, by="alice")
+    (told,) = [x for x in (await game("/catchup", by="bob"))["text"].splitlines() if x[:1] == ">"]
+    assert told.startswith("> I do. ||dark dark")
+    assert told.endswith("…||")
+
+
 async def test_whoever_has_the_floor_has_spoken_with_words(game: Played) -> None:
     await game("/turn Griff", by="gm")
     assert [row[0] for row in (await game("/waiting"))["facts"]["waiting"]] == ["Griff"]
