@@ -194,3 +194,17 @@ async def test_what_cannot_be_said_again_stays_as_it_is(
     assert not stays(post, 0)
     setattr(post, part, value)
     assert stays(post, 0)
+
+
+@pytest.mark.wishes(inline_rolls=True)
+async def test_an_edit_that_is_followed_stays_with_who_speaks_in_it(table: Discord) -> None:
+    await table.ann.slash(table.table, "sheet new", name="Jane")
+    await table.ann.slash(table.table, "say", posts="always", who="Griff")
+    table.env.inject_error("DELETE", "/channels/*/messages/*", status=403, code=50013)
+    first = await table.bob.send(table.table, "Who goes?")
+    post = await table.ann.send(table.table, "Jane: Not I", reply_to=first)
+    await table.ann.edit(post, "Jane: Not I!")
+    ((name, said),) = lines(table)
+    assert name == "Jane"
+    assert said.startswith("-# ↪ https://discord.com/")
+    assert said.endswith("\nNot I!")
