@@ -211,7 +211,10 @@ def parts_told(
         lines = [
             each
             for each in chapter.lines
-            if (first or 0) <= each.number and (last is None or each.number <= last)
+            if any(
+                (first or 0) <= told.number and (last is None or told.number <= last)
+                for told in (each, *each.deeds)
+            )
         ]
         if lines:
             found.append(replace(chapter, lines=lines))
