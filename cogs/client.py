@@ -193,7 +193,6 @@ class Longhand(commands.AutoShardedBot):
         for menu in self.menus:
             self.tree.add_command(menu)
         self.referee.read_ahead()
-        await self.posts.learn_tables()
         if self.part is None or not self.part.waits:
             await self.begin()
 
@@ -236,9 +235,8 @@ class Longhand(commands.AutoShardedBot):
             logs.unexpected(error, "could not register commands")
 
     async def _games_changed(self, server: int) -> None:
-        """Register a server's verbs, and read along in its new channels."""
+        """Register a server's verbs."""
         await self.registration.register_server(server)
-        await self.posts.learn_tables()
 
     async def _paths(self, server: int | None) -> Mapping[str, str]:
         """Return the commands that can be pressed in a server, or in a direct message."""

@@ -93,9 +93,10 @@ def take_apart(text: str, verbs: Mapping[str, str]) -> Sentence:
     if verb == SAID_AS_TYPED or (verb in CARRIERS and _SAID_WITHIN.match(whole, start)):
         whole = whole[:start] + text[start - shift :]
         return Sentence(whole, verb, start, len(whole.rstrip()), shift)
-    if verb in CARRIERS and found is not None:  # the comment belongs to the sentence within
+    carries = verb in CARRIERS and not (verb == "keep" and ":" not in whole[start:])
+    if carries and found is not None:  # the comment belongs to the sentence within
         whole = f"{whole[: found + shift]}#{text[found + 1 :]}"
-    if verb in CARRIERS or (verb in IMPORTERS and _IMPORT.match(whole, start)):
+    if carries or (verb in IMPORTERS and _IMPORT.match(whole, start)):
         return Sentence(whole, verb, start, len(whole.rstrip()), shift)
     bare, tail = _without_tail(whole[start : end + shift], start)
     end = start + len(bare)

@@ -30,6 +30,7 @@ from play.turn.record import record, record_more, spoken_for
 from play.turn.scene import build_scene, upgraded
 from play.turn.speakers import for_someone
 from play.turn.speech import SAY, as_read
+from play.turn.thought import worth_offering
 from play.turn.turn import Turn
 from play.turn.values import Ruling, Said, Settled
 from play.turn.visibility import most_hidden, names_hidden
@@ -38,7 +39,6 @@ from play.verbs.registry import handlers, settle
 from play.wording.rounds import PASSED_BY
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, PlayerError, Refused
-from rules.core.outcome import Outcome
 from rules.core.permissions import without_hidden
 from rules.registry import SYSTEMS
 from storage import choices, desk, games, journal, plans, privacy, scenes
@@ -146,6 +146,13 @@ class Referee(Keeper):
             return await ruling_of(turn.tx, earlier) if earlier else await self._answer(turn)
 
     async def _answer(self, turn: Turn) -> Ruling:
+        try:
+            return await self._understood(turn)
+        except PlayerError as error:
+            error.choices = await worth_offering(turn, error.choices)
+            raise
+
+    async def _understood(self, turn: Turn) -> Ruling:
         said = turn.said
         acting = turn.named(said.character) if said.character else 0
         heard = "offered" if said.inside else "line"
@@ -260,7 +267,7 @@ class Referee(Keeper):
                 turn.said.name,
                 visible=visible,
                 rolled=tuple(turn.dice.faces),
-                choices=_new_choices(outcome),
+                choices=choosing.just_offered(outcome),
                 game=turn.found.game,
                 system=turn.found.system,
                 manner=turn.manner(outcome.subject or understood.scene.acting),
@@ -319,7 +326,7 @@ class Referee(Keeper):
             number=number,
             visible=settled.visible,
             rolled=settled.dice,
-            choices=_new_choices(outcome, turn.found.game, number),
+            choices=choosing.just_offered(outcome, turn.found.game, number),
             game=turn.found.game,
             system=turn.found.system,
             at=stamp(turn.now),
@@ -359,7 +366,7 @@ class Referee(Keeper):
             found = upgraded(await scenes.read(tx, "", "", game=entry[0]))
         scene = build_scene(found, Said("", "", "", "", ""), self.clock.now())
         if scene.setting("story", "on") == "off":
-            async with self.database.transaction() as tx:
+            async with self.database.transaction(entry[0]) as tx:
                 await privacy.forget_words(tx, *entry)
 
     async def noticed(self, said: Said) -> None:
@@ -432,11 +439,3 @@ async def _check_server(tx: Transaction, said: Said, found: Found) -> None:
 
 def _asked(said: Said) -> dict[str, Any]:
     return scenes.asked(said.channel, said.parent, said.source, said.game)
-
-
-def _new_choices(outcome: Outcome, game: int = 0, number: int = 0) -> tuple[Offered, ...]:
-    """Return choices that were just offered. A lookup's belong to no entry: each is a sentence."""
-    return tuple(
-        Offered(game, number, place, choice, True)
-        for place, choice in enumerate(outcome.choices, 1)
-    )

@@ -160,5 +160,5 @@ class Keeper:
         """Delete a game in small steps, so that nobody's turn waits long."""
         more = True
         while more:
-            async with self.database.transaction() as tx:
+            async with self.database.transaction(game) as tx:
                 more = await removal.purge_some(tx, game)

@@ -53,7 +53,8 @@ SELECT c.game, c.number, c.position, c.label, c.says, c.who, c.subject, c.owed, 
     c.owed = 0 AND e.kind <> 'pin' AND EXISTS (SELECT 1 FROM entry n
         LEFT JOIN undone u ON u.game = n.game AND u.number = n.number
         WHERE n.game = e.game AND n.subject = coalesce((SELECT r.id FROM record r
-            WHERE r.game = e.game AND r.kind IN ('pc', 'npc') AND r.name = c.subject), e.subject)
+            WHERE r.game = e.game AND r.kind IN ('pc', 'npc') AND r.name = c.subject
+            ORDER BY r.id LIMIT 1), e.subject)
         AND +n.subject > 0 AND +n.kind <> ''
         AND +n.number > e.number AND +n.about = 0 AND n.undoes = 0 AND n.dice <> '[]'
         AND u.by IS NULL AND n.number NOT IN ({gone})) AS passed,

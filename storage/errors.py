@@ -32,6 +32,14 @@ class Interrupted(Exception):
         self.in_doubt = in_doubt
 
 
+class NotEmpty(Exception):
+    """Something is kept already where a whole database is to be copied to."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path)
+        self.path = path
+
+
 class NoCopy(Exception):
     """This engine has tools of its own for a copy."""
 

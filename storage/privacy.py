@@ -121,6 +121,7 @@ async def erase(tx: Transaction, person: str, blank: Callable[[int], Mapping[str
     `blank` gives the fields of what stands in place of a sheet, by its number: other records may
     still point there.
     """
+    await tx.hold(await _games_of(tx, person))
     post = "substr(source, 1, instr(source || ':', ':') - 1)"
     await tx.execute(
         "DELETE FROM remembered"
@@ -139,6 +140,16 @@ async def erase(tx: Transaction, person: str, blank: Callable[[int], Mapping[str
     return count
 
 
+async def _games_of(tx: Transaction, person: str) -> list[int]:
+    """Return every game that holds something of a person."""
+    rows = await tx.execute_fetchall(
+        "SELECT game FROM part WHERE person = ? UNION SELECT game FROM record WHERE owner = ?"
+        " UNION SELECT game FROM entry WHERE speaker = ?",
+        (person, person, person),
+    )
+    return sorted({int(game) for (game,) in rows} | {game for game, _ in await _naming(tx, person)})
+
+
 async def forget(tx: Transaction, person: str) -> None:
     """Forget what buttons tell or say for a person, and when they were reminded."""
     whose = {"person": person}
@@ -154,7 +165,7 @@ async def _entries(tx: Transaction, person: str) -> int:
         )
     )
     blanked = ", ".join(f"{part} = ''" for part in THEIRS)
-    await tx.execute("INSERT INTO erasing VALUES (1)")
+    await tx.execute("INSERT INTO erasing (allowed) VALUES (1)")
     await tx.executemany(
         f"UPDATE entry SET {blanked}, seals = ? WHERE game = ? AND number = ?",
         [(seals.erased(sealed, THEIRS), game, number) for game, number, sealed in rows],
@@ -172,7 +183,7 @@ async def forget_words(tx: Transaction, game: int, number: int) -> None:
         "SELECT seals FROM entry WHERE game = ? AND number = ? AND said <> ''", (game, number)
     )
     for (sealed,) in rows:
-        await tx.execute("INSERT INTO erasing VALUES (1)")
+        await tx.execute("INSERT INTO erasing (allowed) VALUES (1)")
         await tx.execute(
             "UPDATE entry SET said = '', outcome = '', seals = ? WHERE game = ? AND number = ?",
             (seals.erased(sealed, ("said", "outcome")), game, number),

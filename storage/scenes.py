@@ -138,8 +138,13 @@ def gather(rows: Iterable[Columns]) -> Found:
             plans.append(read_plan(row))
         else:
             one |= _one(what, game, number, *whole)
-    plans.sort()
-    return Found(rows=records, people=people, claims=frozenset(claims), plans=tuple(plans), **one)
+    return Found(
+        rows=dict(sorted(records.items())),  # a server gives them in any order
+        people=dict(sorted(people.items())),
+        claims=frozenset(claims),
+        plans=tuple(sorted(plans)),
+        **one,
+    )
 
 
 def _one(what: str, game: int, number: int, server: str, system: str, hash: str) -> dict[str, Any]:

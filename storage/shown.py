@@ -1,4 +1,7 @@
-"""Where entries were shown, and which were not. A channel is empty for a private message."""
+"""Where entries were shown, and which were not; which cards and boards hang, and where.
+
+A channel is empty for a private message.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -33,7 +36,11 @@ class Post(NamedTuple):
 
 def show(database: Database, notes: Sequence[tuple[int, int, str, str]]) -> None:
     """Remember which message shows which entry: game, number, channel, message."""
-    database.jot("INSERT INTO shown VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", notes)
+    database.jot(
+        "INSERT INTO shown (game, number, channel, message) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT DO NOTHING",
+        notes,
+    )
 
 
 async def messages(tx: Transaction, game: int, numbers: Sequence[int]) -> list[tuple[str, str]]:
@@ -109,7 +116,7 @@ def _is_from_discord(source: str, channel: str) -> bool:
 async def place(tx: Transaction, entry: Named) -> Place | None:
     rows = await tx.execute_fetchall(
         "SELECT e.game, e.number, e.channel, coalesce((SELECT channel FROM game_channel c"
-        " WHERE c.game = e.game LIMIT 1), ''), g.server"
+        " WHERE c.game = e.game ORDER BY c.rowid LIMIT 1), ''), g.server"
         " FROM entry e JOIN game g ON g.id = e.game WHERE e.game = ? AND e.number = ?",
         entry,
     )
@@ -132,11 +139,6 @@ async def games_of(tx: Transaction, person: str) -> list[tuple[str, str, str]]:
     return [(str(name), str(system), str(channel)) for name, system, channel in rows]
 
 
-async def channels_played(tx: Transaction) -> set[str]:
-    rows = await tx.execute_fetchall("SELECT channel FROM game_channel")
-    return {str(channel) for (channel,) in rows}
-
-
 async def posts(tx: Transaction, entry: Named) -> list[Post]:
     """Return the messages that show what was spoken in an entry, in order."""
     rows = await tx.execute_fetchall(
@@ -150,7 +152,8 @@ async def posts(tx: Transaction, entry: Named) -> list[Post]:
 async def keep_post(tx: Transaction, entry: Named, post: Post) -> None:
     """Remember which message shows a part of what was spoken."""
     await tx.execute(
-        "INSERT INTO spoken VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (game, number, place) DO UPDATE"
+        "INSERT INTO spoken (game, number, place, channel, message, webhook)"
+        " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (game, number, place) DO UPDATE"
         " SET channel = excluded.channel, message = excluded.message, webhook = excluded.webhook",
         (*entry, *post),
     )
@@ -196,3 +199,46 @@ async def from_source(tx: Transaction, source: str) -> Named | None:
     """Return the entry that came from a source."""
     rows = await tx.execute_fetchall("SELECT game, number FROM entry WHERE source = ?", (source,))
     return next(((int(game), int(number)) for game, number in rows), None)
+
+
+class Pin(NamedTuple):
+    """A card of a character that hangs in a channel. `number` is that of the entry which hung it
+    up."""
+
+    number: int
+    record: int
+    channel: str
+
+
+async def boards(tx: Transaction, game: int) -> list[Pin]:
+    """Return the newest board of each channel that has not been taken down."""
+    rows = await tx.execute_fetchall(
+        "SELECT e.number, e.channel, e.kind FROM entry e"
+        " LEFT JOIN undone u ON u.game = e.game AND u.number = e.number"
+        " WHERE e.game = ? AND e.kind IN ('board', 'unboard')"
+        " AND u.by IS NULL ORDER BY e.number",
+        (game,),
+    )
+    found: dict[str, Pin] = {}
+    for number, channel, kind in rows:
+        found.pop(channel, None)
+        if kind == "board":
+            found[channel] = Pin(number, 0, channel)
+    return list(found.values())
+
+
+async def hanging(tx: Transaction, game: int) -> list[Pin]:
+    """Return the newest card of each character that has not been taken down."""
+    rows = await tx.execute_fetchall(
+        "SELECT e.number, e.subject, e.channel, e.kind FROM entry e INDEXED BY pins_of_game"
+        " LEFT JOIN undone u ON u.game = e.game AND u.number = e.number"
+        " WHERE e.game = ? AND e.kind IN ('pin', 'unpin')"
+        " AND u.by IS NULL ORDER BY e.number",
+        (game,),
+    )
+    found: dict[int, Pin] = {}
+    for number, record, channel, kind in rows:
+        found.pop(record, None)
+        if kind == "pin":
+            found[record] = Pin(number, record, channel)
+    return list(found.values())

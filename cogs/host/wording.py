@@ -13,10 +13,11 @@ UNREACHABLE = "Discord cannot be reached. Is the network up?"
 INTENTS_ON = "the Message Content intent is allowed, for INLINE_ROLLS=on"
 INTENTS_NONE = "none of the privileged ones is needed"
 
+RESERVE = "other processes hold every shard; this one waits"
 BAD_PORT = "METRICS_PORT must be a number from 1 to 65535, or empty for no pages."
 NO_PACKAGE = (
-    "METRICS_PORT is set, but prometheus-client is not installed. Install it with: "
-    + "pip install --require-hashes -r requirements-metrics.lock"
+    "METRICS_PORT needs a package that is not installed. Install it with: "
+    + "pip install -r requirements-metrics.txt"
 )
 
 

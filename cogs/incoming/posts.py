@@ -58,11 +58,6 @@ class Posts(commands.Cog):
         self._reposts = reposts
         self._jobs = jobs
         self._inline = inline
-        self._tables: set[str] = set()
-
-    async def learn_tables(self) -> None:
-        """Learn in which channels games are played."""
-        self._tables = await self._board.channels_played()
 
     @commands.Cog.listener()
     async def on_message(self, message: discord.Message) -> None:
@@ -90,7 +85,7 @@ class Posts(commands.Cog):
             await self._notice(message)
             return
         mentioned = any(each.id == me.id for each in message.mentions)
-        if self._inline and self._tables & _places(message):
+        if self._inline and await self._is_played(message):
             ruled = await self._reposts.take(message, me.id)
             if ruled is not None:
                 await remember_ruled(self._board, ruled)
@@ -99,11 +94,11 @@ class Posts(commands.Cog):
         found = []
         if mentioned or self._inline or message.guild is None:
             found = find_sentences(message.content, me.id)
+        if re.fullmatch(rf"\s*<@!?{me.id}>\s*", message.content):
+            found = ["help"]
         if found:
             with self._jobs.under_way():
                 await self._rule(message, found)
-        elif re.fullmatch(rf"\s*<@!?{me.id}>\s*", message.content):
-            await self._rule(message, ["help"])
         elif self._role_mentioned(message):
             words = wording.HOW_TO_MENTION.format(me=me.mention)
             await message.reply(words, allowed_mentions=NONE)
@@ -117,10 +112,14 @@ class Posts(commands.Cog):
     async def _notice(self, message: discord.Message) -> None:
         """Let the referee know that someone posted where a game is played."""
         silent = message.author.bot and message.webhook_id is None
-        if self._tables & _places(message) and not silent:
+        if not silent and await self._is_played(message):
             said = written_by(message, 0, "")
             proxied = message.webhook_id is not None  # its name is the character's
             await self._referee.noticed(said._replace(speaker="") if proxied else said)
+
+    async def _is_played(self, message: discord.Message) -> bool:
+        """Say whether a game is played where a post stands, or where its thread does."""
+        return await self._board.is_played(str(message.channel.id), parent_of(message.channel))
 
     async def _rule(self, message: discord.Message, found: Sequence[str]) -> None:
         """Rule on the sentences of a post and answer them in one reply."""
@@ -232,11 +231,6 @@ def find_sentences(content: str, me: int) -> list[str]:
         elif whole and not in_brackets(line):
             found.append(whole)
     return found
-
-
-def _places(message: discord.Message) -> set[str]:
-    """Return where a post stands: its channel, and the one whose thread that is."""
-    return {str(message.channel.id), parent_of(message.channel)}
 
 
 def _mark(sentence: str) -> str:

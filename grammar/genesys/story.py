@@ -1,6 +1,7 @@
 """How players of Dark Heresy on narrative dice say story points.
 
-story     = ["spend" ["upgrade" | "difficulty"] [NAME] | "spend" ("fact" | "talent") [words]
+story     = [["spend"] ("upgrade" | "difficulty") [NAME] | "spend" [NAME]
+          | ["spend"] ("fact" | "talent") [words]
           | "ready" NAME | "set" number number]
 """
 
@@ -17,14 +18,17 @@ def story_verb() -> Verb:
     what = one_of("use", ["fact", "talent"], "`fact` or `talent`")
     use = one_of("use", {"upgrade": "upgrade", "ability": "upgrade", "difficulty": "difficulty"},
                  "`upgrade` or `difficulty`")  # fmt: skip
+    spend = pp.Opt(keyword("spend"))
     who = pp.Opt(phrase("who", "character", name=NAME))
     led_who = [led("for|on|against|of", "who", "character", name=NAME)]
     return either(
         "story",
-        verb(ask.Story, "story", [keyword("spend"), what, pp.Opt(rest("words"))],
-             usage="story spend fact|talent WORDS", about=a, how="spend"),
-        verb(ask.Story, "story", [keyword("spend"), pp.Opt(use), who], led_who,
-             usage="story spend upgrade|difficulty [NAME]", about=a, how="spend"),
+        verb(ask.Story, "story", [spend, what, pp.Opt(rest("words"))],
+             usage="story [spend] fact|talent WORDS", about=a, how="spend"),
+        verb(ask.Story, "story", [spend, use, who], led_who,
+             usage="story [spend] upgrade|difficulty [NAME]", about=a, how="spend"),
+        verb(ask.Story, "story", [keyword("spend"), who], led_who,
+             usage="story spend [NAME]", about=a, how="spend"),
         verb(ask.Story, "story", [keyword("ready"), who], led_who,
              usage="story ready NAME", about=a, how="ready"),
         verb(ask.Story, "story", [keyword("set"), numbers("numbers", "two numbers")],

@@ -1,9 +1,11 @@
 """Examples of a verb, made of the people and things of this very game."""
 
 import re
-from collections.abc import Callable, Iterator
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
+from pathlib import Path
 
 from grammar.engine.usage import split_ways
 from grammar.registry import parse, read_sentence, verbs_of
@@ -12,6 +14,10 @@ from play.language.matching import matched
 from play.language.vocabulary import Vocabulary
 from rules.core.errors import PlayerError
 
+#: sentences with names of a game in the places of words in capitals, by system and verb
+TABLE: Mapping[str, Mapping[str, Sequence[str]]] = tomllib.loads(
+    Path(__file__).with_suffix(".toml").read_text(encoding="utf-8")
+)
 #: what anyone may add or make
 NEW = ["rope", "lantern"]
 NEWCOMERS = ["Mara", "Wolf"]
@@ -19,7 +25,7 @@ NEWCOMERS = ["Mara", "Wolf"]
 EFFORT = 60
 _OPTIONAL = re.compile(r"\s*\[[^\[\]]*\]")
 #: what stands in a usage line for something that only whoever says it can know
-_STAND_IN = re.compile(r"#channel|key=value|\.\.\.|…|SENTENCE|\{json\}")
+_STAND_IN = re.compile(r"[\[\]]|#channel|key=value|\.\.\.|…|SENTENCE|\{json\}")
 #: words of which one is said, and what is left of them once the first is
 _EITHER = re.compile(r"[a-z]\w*(?:\|[a-z]\w*)+")
 _ONLY = re.compile(r"(?<=[\w>])\s?\|\s?[\w|+ -]+$|(?<=\w)\|[\w|+-]+")
@@ -33,19 +39,36 @@ _KINDS = {
 }  # fmt: skip
 
 
-def example_sentences(system: str, vocabulary: Vocabulary, verb: str) -> list[str]:
-    """Return sentences of a verb that make sense here, the plainest first."""
+def example_sentences(
+    system: str, vocabulary: Vocabulary, verb: str, known: Mapping[str, Sequence[str]]
+) -> list[str]:
+    """Return sentences of a verb that make sense here: those of the table, then of its forms.
+
+    `known`: what else stands for the words in capitals, such as the players.
+    """
     found: dict[str, None] = {}
-    for said in islice(_filled(verbs_of(system)[verb].usage, vocabulary), EFFORT):
+    for said, sure in islice(_candidates(system, vocabulary, verb, known), EFFORT):
         sentence = read_sentence(system, said)
         try:
             request = matched(parse(system, sentence, hints=False), sentence, vocabulary)
         except PlayerError:
             continue
-        kinds = [phrase for phrase in phrases(request) if phrase.names]
-        if kinds or not _SLOT.search(said):
+        if sure or not _SLOT.search(said) or any(each.names for each in phrases(request)):
             found[" ".join(said.split())] = None
     return [said for said in found if not _STAND_IN.search(said)]
+
+
+def _candidates(
+    system: str, vocabulary: Vocabulary, verb: str, known: Mapping[str, Sequence[str]]
+) -> Iterator[tuple[str, bool]]:
+    rows = TABLE.get(system, {}).get(verb) or TABLE["shared"].get(verb, ())
+    known = {**known, **_sides(vocabulary)}
+    for turn, row in enumerate(rows):
+        yield from ((said, True) for said in _named(row, vocabulary, turn, known))
+    yield from ((said, False) for said in _filled(verbs_of(system)[verb].usage, vocabulary))
+    for turn in (1, 2):  # the same of others
+        for row in rows:
+            yield from ((said, True) for said in _named(row, vocabulary, turn, known))
 
 
 def _filled(usage: str, vocabulary: Vocabulary) -> Iterator[str]:
@@ -83,9 +106,11 @@ def _one_of(found: re.Match[str], number: int) -> str:
     return ways[min(number, len(ways) - 1)]
 
 
-def _named(said: str, vocabulary: Vocabulary, turn: int) -> Iterator[str]:
+def _named(
+    said: str, vocabulary: Vocabulary, turn: int, known: Mapping[str, Sequence[str]] = {}
+) -> Iterator[str]:
     slots = _SLOT.findall(said)
-    found = [_names(slot, said, vocabulary) for slot in slots]
+    found = [known[slot] if slot in known else _names(slot, said, vocabulary) for slot in slots]
     if all(found):
         left = iter(names[turn % len(names)] for names in found)
         yield _SLOT.sub(lambda _: next(left), said)
@@ -100,7 +125,7 @@ def _names(slot: str, said: str, vocabulary: Vocabulary) -> list[str]:
         return NEW
     if kind == "other" and before[-1] in ("drop", "give", "remove"):
         kind = "item"
-    if kind == "other" and before == ["move"]:
+    if kind == "other" and before[-1:] == ["move"]:
         kind = "move"
     try:
         if kind != "other":
@@ -112,6 +137,15 @@ def _names(slot: str, said: str, vocabulary: Vocabulary) -> list[str]:
     people = _people(vocabulary)
     foes = people[: _foes(vocabulary)]
     return foes if before[-1] in ("at", "attack", "vs") and foes else people
+
+
+def _sides(vocabulary: Vocabulary) -> dict[str, list[str]]:
+    """Return who stands for the words in capitals: the other side, one's own, and oneself."""
+    people, foes = _people(vocabulary), _foes(vocabulary)
+    own = people[foes:]
+    mine = own[-1:] if vocabulary.scene.someone is not None else own
+    others = [name for name in own if name not in mine] or own or people
+    return {"FOE": people[:foes], "NAME": others, "ME": mine}
 
 
 def _foes(vocabulary: Vocabulary) -> int:

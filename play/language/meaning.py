@@ -41,6 +41,13 @@ class Several(NamedTuple):
     sentences: tuple[str, ...]
 
 
+class Offers(NamedTuple):
+    """What a sentence may mean, and the shorter ones that are offered where nothing else is."""
+
+    likely: Sequence[Choice] = ()
+    shorter: Sequence[Choice] = ()
+
+
 class _How(NamedTuple):
     """How a sentence is read: without its verb if need be, by whom, and whether as a choice."""
 
@@ -115,14 +122,15 @@ class Listener:
         if isinstance(meaning, Several):
             error.several = meaning.sentences
         else:
-            hinted = self._with_hints(text, error, scene, how) if unclear or not meaning else []
-            found = hinted or meaning
+            likely, shorter = meaning
+            hinted = self._with_hints(text, error, scene, how) if unclear or not likely else []
+            found = hinted or likely or shorter
             error.choices = tuple(found or self._up_to(text, error, scene, how))
         raise error
 
     def _otherwise(
         self, text: str, scene: AnyScene, how: "_How", heard: str
-    ) -> "Understood | Several | list[Choice]":
+    ) -> "Understood | Several | Offers":
         """Return what a sentence means in plain words or loosely; else what it may mean."""
         if "pick" in text.casefold() and (meaning := self._picked(text, scene)):
             return meaning
@@ -131,10 +139,10 @@ class Listener:
         if plain and (meaning := self._quietly(plain, scene, how)):
             return meaning
         if not hearing.is_heard_loosely():
-            return []
+            return Offers()
         parts = self._several(text, scene, how) if heard == "line" else ()
         if parts or ";" in text:  # what holds several is never one
-            return Several(parts) if parts else []
+            return Several(parts) if parts else Offers()
         exactly = how._replace(loose=False)
         found = hearing.loosely(
             lambda said: self._quietly(said, scene, exactly), offers=heard != "alone"
@@ -142,7 +150,8 @@ class Listener:
         if len(found.whole) == 1 and heard != "offered":
             whole: Understood = found.whole[0]
             return whole
-        return [_choice(each) for each in (*found.whole, *found.perhaps)[:MOST_OFFERS]]
+        likely = (*found.whole, *found.perhaps)
+        return Offers(_choices(likely[:MOST_OFFERS]), _choices(found.shorter[:MOST_OFFERS]))
 
     def _picked(self, text: str, scene: AnyScene) -> Understood | None:
         """Return a choice that is taken by what it says, or by a part of that."""
@@ -349,6 +358,10 @@ def _put(text: str, error: NotUnderstood | NotFound, hint: str) -> str:
 def _choice(meaning: Understood) -> Choice:
     """Return an offer to say a sentence, for whoever typed something like it."""
     return Choice(meaning.said, meaning.said, recalls=False)
+
+
+def _choices(meanings: Sequence[Understood]) -> tuple[Choice, ...]:
+    return tuple(map(_choice, meanings))
 
 
 def _speaker(scene: AnyScene, name: Phrase) -> int:

@@ -231,9 +231,10 @@ class Noticeboard:
             found = upgraded(await scenes.read(tx, channel, parent))
         return found.game, found.system
 
-    async def channels_played(self) -> set[str]:
+    async def is_played(self, channel: str, parent: str) -> bool:
+        """Say whether a game is played in a channel, or in the one whose thread it is."""
         async with self._database.reading() as tx:
-            return await shown.channels_played(tx)
+            return await games.is_played(tx, channel, parent)
 
     async def games_of(self, person: str) -> list[tuple[str, str, str]]:
         """Return the games that a person is in: name, system, and a channel of each."""

@@ -152,3 +152,11 @@ async def spoken(turn: Turn, said: str, settles: str = "") -> Takes:
 def _bare(said: str) -> str:
     """Return a sentence without its comment and without the entry that it is about."""
     return said.partition(" # ")[0].partition(" entry ")[0].partition(" as ")[0].casefold()
+
+
+def just_offered(outcome: Outcome, game: int = 0, number: int = 0) -> tuple[Offered, ...]:
+    """Return choices that were just offered. A lookup's belong to no entry: each is a sentence."""
+    return tuple(
+        Offered(game, number, place, choice, True)
+        for place, choice in enumerate(outcome.choices, 1)
+    )

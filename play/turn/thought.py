@@ -1,5 +1,6 @@
 """A sentence ruled on in thought: whether it would stand if it were said now."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from play.dice import RememberedDice
@@ -8,15 +9,37 @@ from play.server import Unasked
 from play.turn.turn import Turn
 from play.turn.visibility import known
 from rules.core.errors import PlayerError
-from rules.core.outcome import FOR_WHOM, QUESTION
+from rules.core.outcome import FOR_WHOM, QUESTION, Choice, Outcome
 from storage.errors import Writes
 
 
 async def would_stand(turn: Turn, text: str) -> bool:
-    """Say whether this speaker, as far as they know, could say a sentence here and now.
+    """Say whether this speaker, as far as they know, could say a sentence here and now."""
+    ruled = await in_thought(turn, text)
+    if isinstance(ruled, PlayerError | Unasked):
+        return False
+    return ruled is None or ruled.kind not in (QUESTION, FOR_WHOM)  # which only ask back
 
-    Nothing comes of it.
-    """
+
+async def worth_offering(turn: Turn, choices: Iterable[Choice]) -> tuple[Choice, ...]:
+    """Return the offers that the rules would not refuse here and now, as far as who would press
+    them knows."""
+    ruled = [(each, await in_thought(turn, each.says)) for each in choices]
+    return tuple(each for each, outcome in ruled if not isinstance(outcome, PlayerError))
+
+
+async def in_thought(turn: Turn, text: str) -> Outcome | PlayerError | Unasked | None:
+    """Return what would come of a sentence: None where something would be written."""
+    try:
+        return await _ruled(turn, text)
+    except (PlayerError, Unasked) as error:
+        return error
+    except Writes:  # it came so far
+        return None
+
+
+async def _ruled(turn: Turn, text: str) -> Outcome:
+    """Rule on a sentence, of which nothing comes."""
     game = turn.found.game
     thought = replace(
         turn,
@@ -30,10 +53,4 @@ async def would_stand(turn: Turn, text: str) -> bool:
         remembered=[],
         picked=[],
     )
-    try:
-        outcome = await thought.resolve(thought.understand(text, thought.scene))
-    except Writes:  # it came so far that something would be written
-        return True
-    except (PlayerError, Unasked):
-        return False
-    return outcome.kind not in (QUESTION, FOR_WHOM)  # which is only asked back
+    return await thought.resolve(thought.understand(text, thought.scene))

@@ -6,15 +6,16 @@ from grammar.registry import aliases_of, verbs_of
 from play.language.examples import example_sentences
 from play.language.matching import nearest
 from play.language.meaning import Understood
-from play.language.tries import examples_here
-from play.turn.thought import would_stand
+from play.language.tries import examples_here, with_foes
+from play.turn.thought import in_thought
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.turn.visibility import known
 from play.verbs.guide import Group, groups_of
 from play.wording import table as wording
-from rules.core.errors import NotFound
-from rules.core.outcome import Choice, Fact, Outcome
+from rules.core.errors import NotAllowed, NotFound, PlayerError
+from rules.core.outcome import FOR_WHOM, Choice, Fact, Outcome
 from rules.core.requests.table import About, Help, LookUp
+from rules.core.ruling import spoken
 from rules.core.system import System, Topic
 from rules.registry import SYSTEMS
 
@@ -158,14 +159,47 @@ async def _of_verb(turn: Turn, understood: Understood, topic: str) -> Outcome:
 
 
 async def _examples(turn: Turn, understood: Understood, verb: str) -> list[str]:
-    """Return a few sentences of a verb that would stand if the speaker said them now."""
-    found: list[str] = []
-    for text in example_sentences(turn.found.system, turn.vocabulary(understood.scene), verb):
-        if await would_stand(turn, text):
-            found.append(text)
-        if len(found) == MOST_EXAMPLES:
+    """Return a few sentences of a verb: those that would stand if the speaker said them now, then
+    those that are theirs to say and would be refused as things are."""
+    system, vocabulary = turn.found.system, turn.vocabulary(understood.scene)
+    stand: dict[str, None] = {}
+    others: list[str] = []
+    for text in example_sentences(system, vocabulary, verb, _standing_for(turn)):
+        ruled = await in_thought(turn, text)
+        said = _for_someone(ruled, text, len(stand)) or text
+        if isinstance(ruled, NotAllowed):
+            continue
+        if isinstance(ruled, PlayerError):
+            others.append(text)
+        else:
+            stand[said] = None
+        if len(stand) == MOST_EXAMPLES:
             break
-    return found
+    return [*stand, *others][:MOST_EXAMPLES]
+
+
+def _for_someone(ruled: object, text: str, turn: int) -> str:
+    """Return the same said as one of those whom a game master was asked about; else nothing."""
+    if not isinstance(ruled, Outcome) or ruled.kind != FOR_WHOM:
+        return ""
+    verb = text.partition(" ")[0]
+    says = [each.says for each in ruled.choices if each.label not in text]
+    says = [each for each in says if each.startswith(verb)]
+    return says[turn % len(says)] if says else ""
+
+
+def _standing_for(turn: Turn) -> dict[str, list[str]]:
+    """Return what stands in examples for words in capitals that name no character."""
+    last = turn.found.last
+    system = turn.system_or_none
+    topics = [topic.name for topic in system.topics.values()] if system else []
+    return {
+        "ENTRY": [str(last)],
+        "BEFORE": [str(max(1, last - 1))],
+        "PLAYER": [spoken(name) for key, name in turn.people.items() if key != turn.said.speaker],
+        "TOPIC": topics,
+        "SENTENCE": [*with_foes(system.examples, turn.scene)] if system else ["roll 2d6"],
+    }
 
 
 def _more(group: Group) -> Choice:

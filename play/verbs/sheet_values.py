@@ -78,10 +78,7 @@ def given(tokens: Sequence[Token], keys: Keys, sentence: Sentence, *, named: boo
         elif not values and not words:
             name.append(token.text)
         else:
-            known = {**dict.fromkeys(keys.fields, ""), **keys.words}
-            near = _quoted(tokens, at, keys) or nearest(token.text, {key: key for key in known})
-            column = sentence.column(token.start)
-            raise NotUnderstood(sentence.text, column, "a value such as key=value", near)
+            raise _no_value(tokens, at, keys, sentence)
         at += 1
     return Given(" ".join(name), tuple(words), tuple(values))
 
@@ -112,6 +109,22 @@ def _text(tokens: Sequence[Token], keys: Keys) -> tuple[int, tuple[str, str, str
     if field not in keys.texts or len(tokens) == 1 or tokens[1].key or _field(tokens[1], keys):
         return None
     return 2, (field or "", "=", tokens[1].text)
+
+
+def _no_value(tokens: Sequence[Token], at: int, keys: Keys, sentence: Sentence) -> NotUnderstood:
+    """Return what to say of a word that is no value, and how it may have been meant."""
+    known = {**dict.fromkeys(keys.fields, ""), **keys.words}
+    quoted, place = _quoted(tokens, at, keys), tokens[at].start
+    near = quoted or nearest(tokens[at].text, {key: key for key in known})
+    meant = ""
+    if quoted and not _field(tokens[at], keys):  # it stands for all from the key on
+        place = sentence.text.rfind(tokens[at - 1].key, 0, tokens[at - 1].end)
+        more = [*takewhile(lambda token: not token.key, tokens[at:])]
+        meant = sentence.text[place : more[-1].end]
+    wanted = "a value such as key=value"
+    error = NotUnderstood(sentence.text, sentence.column(place), wanted, near)
+    error.unclear = meant
+    return error
 
 
 def _quoted(tokens: Sequence[Token], at: int, keys: Keys) -> list[str]:

@@ -1,5 +1,6 @@
 """Errors in words: what went wrong, and what to do about it."""
 
+import re
 from collections.abc import Mapping, Sequence
 
 from play.wording.table import code
@@ -218,6 +219,10 @@ WHOSE = {
 }
 
 
+#: what stands before a name and is no part of it, where nobody has the name
+_ARTICLE = re.compile(r"^(?:the|an?|my|his|her|their|your)\s+(?=\S)", re.IGNORECASE)
+
+
 def explain_whole(error: PlayerError, system: str = "") -> str:
     """Say what went wrong, with the words that were to be said: nobody writes them twice."""
     told = explain(error, system)
@@ -230,7 +235,8 @@ def explain(error: PlayerError, system: str = "") -> str:
         case NotUnderstood():
             said = _not_understood(error)
         case NotFound():
-            said = _hinted(_words(error.code, {"name": error.name}, system), error.hints)
+            called = _ARTICLE.sub("", error.name)
+            said = _hinted(_words(error.code, {"name": called}, system), error.hints)
             if error.here and not error.hints:
                 said = f"{said} Here: {', '.join(error.here)}."
         case BadValues():

@@ -14,7 +14,7 @@ except ImportError as error:
 
 from storage.engine.dialect import read
 from storage.engine.migrations import scripts
-from storage.engine.transaction import Database, Parameters, Pending, Row, Transaction
+from storage.engine.transaction import Database, Parameters, Pending, Row, Transaction, alone_in
 from storage.errors import Interrupted, NoCopy, Unwritable
 
 #: nothing is left to what a server takes for granted
@@ -44,6 +44,7 @@ TRANSIENT = (
     OSError,
     TimeoutError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,
     asyncpg.PostgresConnectionError,
     asyncpg.OperatorInterventionError,
     asyncpg.InsufficientResourcesError,
@@ -88,6 +89,10 @@ class ServerTransaction(Transaction):
         text, arguments = read(statement).prepared(values)
         with _trip():
             return [tuple(row) for row in await self._connection.fetch(text, *arguments)]
+
+    async def hold(self, games: Sequence[int]) -> None:
+        if games:
+            await self.execute_fetchall(alone_in(games))
 
     def read_only(self) -> Transaction:
         return ServerTransaction(self._connection, writes=False)
@@ -219,9 +224,12 @@ class Server(Database):
 
 
 async def _roll_back(connection: Connection) -> None:
-    if not connection.is_closed() and connection.is_in_transaction():
-        with suppress(*TRANSIENT):  # where it is gone, so is the turn
+    try:
+        if connection.is_in_transaction():
             await connection.execute("ROLLBACK")
+    except TRANSIENT:  # where it is gone, so is the turn
+        with suppress(*TRANSIENT):
+            connection.terminate()
 
 
 async def _as_it_is(connection: Connection) -> None:
@@ -262,11 +270,13 @@ async def _close(pool: Any) -> None:
 
 async def _migrate(connection: Connection) -> None:
     """Apply each script that is new; of several processes that start at once, one does."""
-    await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (number BIGINT NOT NULL)")
     async with connection.transaction():
         await connection.execute(f"SELECT pg_advisory_xact_lock({MIGRATING})")
+        await connection.execute(
+            "CREATE TABLE IF NOT EXISTS schema_version (number BIGINT NOT NULL)"
+        )
         done = await connection.fetchval("SELECT coalesce(max(number), 0) FROM schema_version")
         for number, sql in scripts("postgres", done):
             await connection.execute(sql)
             await connection.execute("DELETE FROM schema_version")
-            await connection.execute(f"INSERT INTO schema_version VALUES ({number})")
+            await connection.execute(f"INSERT INTO schema_version (number) VALUES ({number})")

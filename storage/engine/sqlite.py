@@ -51,6 +51,9 @@ class FileTransaction(Transaction):
         await self.flush()
         return list(await self._connection.execute_fetchall(statement, values))
 
+    async def hold(self, games: Sequence[int]) -> None:
+        """Whoever writes is alone in all of them."""
+
     def read_only(self) -> Transaction:
         return FileTransaction(self._connection, writes=False)
 

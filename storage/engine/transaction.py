@@ -28,6 +28,10 @@ class Transaction(ABC):
         """Write what waits."""
 
     @abstractmethod
+    async def hold(self, games: Sequence[int]) -> None:
+        """Be alone in more games than the one that the turn is in, from now to its end."""
+
+    @abstractmethod
     def read_only(self) -> "Transaction":
         """Return the same, which what is only thought of may read and cannot write."""
 

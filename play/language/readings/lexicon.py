@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
@@ -19,6 +20,8 @@ _OTHER = frozenset(
 )  # fmt: skip
 
 
+#: kinds of what one does, which may stand in the place of a verb
+_DEEDS = ("move", "skill", "spell")
 #: words for what a sheet says of someone, whatever the rules call it
 FIELDS = frozenset({"hp", "health", "wounds", "stats", "sheet", "hitpoints", "life", "xp", "ammo"})
 
@@ -129,6 +132,30 @@ class Lexicon:
         actor = self.vocabulary.scene.someone
         word = said.replace(" ", "_")
         return actor is not None and (word in FIELDS or hasattr(actor, word))
+
+    def is_called(self, said: str, kind: str) -> bool:
+        """Say whether a thing of a kind may be called so: just so, or partly and nothing else is.
+
+        `melee` is a skill, and no short word for a melee guard.
+        """
+        if not find(said, (kind,), self.vocabulary):
+            return False
+        return said in self.vocabulary.names(kind) or not self._is_other(said, kind)
+
+    def is_deed(self, said: str) -> bool:
+        """Say whether a word by itself is something to do: a move, a skill or a spell."""
+        kinds = [kind for kind in _DEEDS if kind in kinds_of(self.system)]
+        return any(self.is_called(said, kind) for kind in kinds)
+
+    def _is_other(self, said: str, kind: str) -> bool:
+        """Say whether something of another kind is called just so."""
+        for other in kinds_of(self.system):
+            if other == kind or other in _OTHER:
+                continue
+            with suppress(PlayerError):  # a kind that needs a character, of someone who has none
+                if said in self.vocabulary.names(other):
+                    return True
+        return False
 
     def value(self, said: str) -> int | None:
         """Return the number that a word stands for on the sheet of who acts."""

@@ -20,6 +20,7 @@ from play.language.readings.idle import stray
 from play.language.readings.lexicon import Lexicon
 from play.language.readings.plain import FREE
 from play.language.readings.rows import Rows, joined
+from play.language.readings.scenery import without_scenery
 from play.language.readings.tokens import LEADS, Token, Tokens, letters, stems
 
 LONGEST = 200
@@ -41,15 +42,18 @@ _MEANING_TO = words_in("meaning_to")
 _BETWEEN = _MEANING_TO | words_in("between")
 #: words that say that someone is against it
 _FACING = LEADS - {"with", "for", "by", "using", "via"} | {"and"}
+_JOINING = frozenset({"and", "then"})
 _ROLLING = frozenset({"roll", "rolls", "rolling", "r"})
 
 
 @dataclass(slots=True)
 class Heard:
-    """What a text may mean: the readings that are whole, and others that can only be offered."""
+    """What a text may mean: the readings that are whole, others that can only be offered, and
+    those that are offered where nothing better is."""
 
     whole: list[Any] = field(default_factory=list)
     perhaps: list[Any] = field(default_factory=list)
+    shorter: list[Any] = field(default_factory=list)  # which say less than was typed
 
 
 Judge = Callable[[str], Any]
@@ -123,12 +127,33 @@ class Loose:
             return
         tokens = self._words.read(text)
         heard.perhaps += self._lacking(tokens)
-        fewer = [t for t in tokens if t.kind != "word" or t.said in known or not t.said.isalpha()]
-        while fewer and fewer[-1].said in (*LEADS, "and", "then"):
-            fewer.pop()
+        fewer = self._without_unknown(tokens)
         if not heard.perhaps and len(fewer) < len(tokens) and fewer:
+            self._effort = max(self._effort, EFFORT // 2)
             found = self._read(fewer) or self._lacking(fewer)
-            heard.perhaps += [each for each in found if _names_someone(each)]
+            heard.shorter += [each for each in found if _names_someone(each)]
+
+    def _without_unknown(self, tokens: Sequence[Token]) -> list[Token]:
+        """Return words without those that mean nothing here, and what leads to them."""
+        fewer: list[Token] = []
+        gone = False
+        for token in tokens:
+            known = token.kind != "word" or not token.said.isalpha() or self._means(token.said)
+            if known and not (gone and token.said in _JOINING):
+                fewer.append(token)
+                gone = False
+                continue
+            gone = True
+            while fewer and (fewer[-1].kind == "filler" or fewer[-1].said in LEADS):
+                fewer.pop()
+        while fewer and fewer[-1].said in LEADS | _JOINING:
+            fewer.pop()
+        return fewer
+
+    def _means(self, said: str) -> bool:
+        """Say whether a word, or what it is a form of, means something here."""
+        known = self._known()
+        return any(form in known for form in stems(said))
 
     def _known(self) -> frozenset[str]:
         return self._lexicon.words() | EVERYONE
@@ -152,7 +177,8 @@ class Loose:
 
     def _try(self, sentence: str) -> Any:
         """Return what a sentence means exactly; each is tried once."""
-        said = " ".join(sentence.split()) + self._tail
+        said = " ".join(sentence.split())
+        said += self._tail.replace(" # ", ", ", 1) if " # " in said else self._tail
         if said not in self._tried:
             if self._effort <= 0:
                 return None
@@ -194,10 +220,12 @@ class Loose:
         return bool(needed) and kinds == {"character"} and bool(_carried(reading))
 
     def _behind(self, tokens: list[Token]) -> tuple[list[Token], str]:
-        """Take off what belongs at the end, wherever it stands: `as NAME`, `secret`, a leg."""
+        """Take off what belongs at the end, wherever it stands: `as NAME`, `secret`, a leg, and
+        the place where it is done."""
         kept: list[Token] = []
         tail: list[str] = []
-        comment = ""
+        tokens, place = without_scenery(tokens, self._means)
+        comment = f"# {place}" if place else ""
         at = 0
         while at < len(tokens):
             token = tokens[at]
@@ -211,7 +239,7 @@ class Loose:
             elif token.kind == "name" and token.said.endswith("'s") and _is_body(follows, self):
                 kept.append(token)
                 tail.insert(0, self._table.body_says)
-                comment = "" if self._table.body_says else f"# {tokens[at + 1].said}"
+                comment = comment if self._table.body_says else f"# {tokens[at + 1].said}"
                 at += 2
             elif follows and follows.said == ":" and at == 0 and self._is_label(token):
                 comment = f"# {token.text}"
@@ -219,8 +247,7 @@ class Loose:
             else:
                 kept.append(token)
                 at += 1
-        own = [] if self._tail else [comment]
-        return kept, " ".join(filter(None, (*tail, *own)))
+        return kept, " ".join(filter(None, (*tail, comment)))
 
     def _is_label(self, token: Token) -> bool:
         return token.kind == "word" and token.said not in self._known()
@@ -291,20 +318,21 @@ class Loose:
         """Return sentences of who is named first and does something: `Scar attacks Griff`."""
         doing = self._doing(tokens)
         meant = any(token.said in _MEANING_TO for token in tokens)
-        if not doing or not (meant or doing[0].said in _DOES or self._is_head(doing[0])):
+        does = doing[0] if doing else None
+        if does is None or not (meant or does.said in _DOES or self._is_deed(does)):
             return
-        rest = doing[1:] if doing[0].said in _DOES else doing
+        rest = doing[1:] if does.said in _DOES else doing
         who = next(token for token in tokens if token.kind == "name")
         for tail in self._tails(who) if rest else ():
             for way in (self._rows, self._of_verbs, self._bare):
-                found = [each + tail for each in way(rest) if self._may_do(doing[0], each)]
+                found = [each + tail for each in way(rest) if self._may_do(does, each)]
                 found = [each for each in found if self._try(each)]
                 if found:
                     yield from found
                     return
 
-    def _is_head(self, token: Token) -> bool:
-        return next(self._heads([token], ""), None) is not None
+    def _is_deed(self, token: Token) -> bool:
+        return self._is_told(token) or next(self._heads([token], ""), None) is not None
 
     def _may_do(self, does: Token, said: str) -> bool:
         """Say whether it is done by who is named first: `Griff heal 2` is done to Griff."""
@@ -327,8 +355,10 @@ class Loose:
 
     def _is_told(self, does: Token) -> bool:
         """Say whether a word tells what someone does, and is no order: `attacks`."""
-        told = does.said.endswith(("s", "ing")) and does.said not in self._verbs
-        return told and any(self._stands(form, "") for form in stems(does.said)[1:])
+        told = does.said.endswith(("s", "ing", "ed")) and does.said not in self._verbs
+        return told and any(
+            self._stands(form, "") or self._lexicon.is_deed(form) for form in stems(does.said)[1:]
+        )
 
     def _framed(self, verb: str, rest: Sequence[Token]) -> Iterator[str]:
         return Frame(self._lexicon, verb, rest).sentences()
@@ -339,10 +369,17 @@ class Loose:
         kept = [token for token in content if token.said not in _ROLLING]
         if all(token.kind == "light" for token in kept) or kept[0].said in self._verbs:
             return
+        kept = [self._as_named(kept[0]), *kept[1:]]
         for verb in (*bare_verbs(self._lexicon.system), "roll"):
             found = next((said for said in self._framed(verb, kept) if self._try(said)), None)
             if found:
                 yield found
+
+    def _as_named(self, token: Token) -> Token:
+        """Return a word for what is done as its move or skill is called: `hacked` as `hack`."""
+        forms = stems(token.said) if token.kind == "word" else ()
+        called = next((form for form in forms if self._lexicon.is_deed(form)), "")
+        return token._replace(text=called) if called and called != token.said else token
 
     def _lacking(self, tokens: list[Token]) -> list[Any]:
         """Return sentences that say what this one still lacks."""

@@ -4,9 +4,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from grammar.words import Element, Row, Words
-from play.language.matching import find
 from play.language.readings.lexicon import Lexicon
-from play.language.readings.tokens import LEADS, Token
+from play.language.readings.tokens import FROM, LEADS, Token
+
+#: slots of those who are named: who it is about, and on whose account
+_PEOPLE = ("NAME", "FOE")
 
 
 class Rows:
@@ -38,13 +40,15 @@ class Rows:
             yield from range(len(tokens) - at, 0, -1)
         elif element.slot.startswith("<"):
             yield from self._things(element.slot.strip("<>"), tokens, at)
+        elif element.slot in _PEOPLE:
+            yield from _several(tokens, at)
         elif _fits(element, tokens[at]):
             yield 1
 
     def _things(self, kind: str, tokens: Sequence[Token], at: int) -> Iterator[int]:
         for length in range(min(4, len(tokens) - at), 0, -1):
             said = " ".join(token.said for token in tokens[at : at + length])
-            if find(said, (kind,), self._lexicon.vocabulary) or (
+            if self._lexicon.is_called(said, kind) or (
                 kind == "field" and self._lexicon.is_field(said)
             ):
                 yield length
@@ -58,18 +62,29 @@ class Rows:
                 sign = "+" if word.startswith("+") else ""
                 taken = slots.get(word.lstrip("+"))
                 if taken is None:
-                    is_slot = re.fullmatch(r"\+?N|NAME|DICE|REST|<\w+>", word)
+                    is_slot = re.fullmatch(r"\+?N|NAME|FOE|DICE|REST|<\w+>", word)
                     said.append("" if is_slot else word)
+                elif word in _PEOPLE:
+                    said.append(", ".join(each.text for each in taken if each.kind == "name"))
                 else:
                     told = joined(self._table, taken, verb if strict else "")
                     said.append(sign + told.removeprefix(sign))
             yield " ".join(filter(None, said))
 
 
+def _several(tokens: Sequence[Token], at: int) -> Iterator[int]:
+    """Return how many words from here name people: most first, and at least one of them."""
+    ends = []
+    for end in range(at, len(tokens)):
+        if tokens[end].kind == "name":
+            ends.append(end + 1 - at)
+        elif end == at or tokens[end].said not in ("and", "&"):
+            break
+    yield from reversed(ends)
+
+
 def _fits(element: Element, token: Token) -> bool:
     """Say whether one word fits an element."""
-    if element.slot == "NAME":
-        return token.kind == "name"
     if element.slot == "N":
         return token.kind == "number" or re.fullmatch(r"\+\d{1,6}", token.said) is not None
     if element.slot == "DICE":
@@ -79,6 +94,6 @@ def _fits(element: Element, token: Token) -> bool:
 
 def joined(table: Words, tokens: Sequence[Token], verb: str = "") -> str:
     """Return words as a sentence has them; for a verb, without its units and small words."""
-    units = table.units.get(verb, frozenset())
-    kept = [t for t in tokens if not (verb and (t.said in units or t.said in LEADS))]
+    gone = table.units.get(verb, frozenset()) | LEADS - FROM if verb else frozenset()
+    kept = [token for token in tokens if token.said not in gone]
     return " ".join(token.text for token in kept)

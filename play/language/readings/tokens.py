@@ -13,6 +13,8 @@ from play.language.readings.plain import COUNTED
 MOST_WORDS = 40
 #: words that lead to whom or what
 LEADS = words_in("leads")
+#: those that lead from someone, who is then the one that acts: never idle
+FROM = frozenset({"from", "by", "via"})
 _SPLIT = re.compile(r'"[^"]*"?|[^\s",;:]+|[,;:]')
 _NUMBER = re.compile(r"\d{1,6}$")
 
@@ -79,12 +81,16 @@ class Tokens:
             if tokens[at].kind == "filler":
                 at += 1
                 continue
-            count = self._table.opening(said, at)
-            if not count or said[at] in self._verbs or tokens[at].kind == "name":
+            count = self._table.opening(said, at) or int(at > 0 and said[at] == "do")
+            if not count or self._is_verb(said, at) or tokens[at].kind == "name":
                 break
             at += count
         kept = tokens[at:]
         return kept[:-1] if len(kept) > 1 and kept[-1].said in ",;:" else kept
+
+    def _is_verb(self, said: Sequence[str], at: int) -> bool:
+        """Say whether a verb stands here; `do` behind words without a meaning is none."""
+        return said[at] in self._verbs and not (at and said[at] == "do")
 
 
 def letters(text: str) -> list[str]:
@@ -92,12 +98,15 @@ def letters(text: str) -> list[str]:
 
 
 def stems(said: str) -> tuple[str, ...]:
-    """Return a word and what it may be a form of: `attacks`, `attacking`."""
+    """Return a word and what it may be a form of: `attacks`, `attacking`, `attacked`."""
     forms = [said]
     if said.endswith("s") and len(said) > 3:
         forms.append(said[:-1])
     if said.endswith("es") and len(said) > 4:
-        forms.append(said[:-2])
-    if said.endswith("ing") and len(said) > 5:
-        forms += [said[:-3], f"{said[:-3]}e"]
+        forms += [said[:-2], f"{said[:-3]}y"] if said.endswith("ies") else [said[:-2]]
+    for end in ("ing", "ed"):
+        if said.endswith(end) and len(said) > len(end) + 2:
+            stem = said.removesuffix(end)
+            forms += [stem, f"{stem}e", *([stem[:-1]] if stem[-1] == stem[-2] else [])]
+            forms += [f"{stem[:-1]}y"] if said.endswith("ied") else []
     return tuple(forms)

@@ -1,0 +1,26 @@
+"""Scenery: where something is done, in words of one's own. It goes into the comment."""
+
+from collections.abc import Callable, Sequence
+
+from grammar.words import words_in
+from play.language.readings.tokens import Token, stems
+
+#: words that lead to a place, and that no sentence has: behind the crates
+_PLACES = words_in("places")
+
+
+def without_scenery(
+    tokens: Sequence[Token], is_known: Callable[[str], bool]
+) -> tuple[list[Token], str]:
+    """Return a sentence without the place that is told at its end, and the words of that.
+
+    A place holds no name and no word of the rules: behind Scar, or behind cover, is no scenery.
+    """
+    at = next((n for n, token in enumerate(tokens) if token.said in _PLACES), 0)
+    told = tokens[at + 1 :]
+    words = [token for token in told if token.kind == "word"]
+    if not at or not words or any(token.kind in ("name", "number") for token in told):
+        return [*tokens], ""
+    if any(is_known(form) for token in words for form in stems(token.said)):
+        return [*tokens], ""
+    return [*tokens[:at]], " ".join(token.text for token in tokens[at:])
