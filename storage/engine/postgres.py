@@ -111,7 +111,7 @@ class ServerTransaction(Transaction):
         script: list[str] = []
         for statement, rows in self.taken():
             if len(rows) < MANY:
-                script += map(read(statement).written, rows)
+                script += read(statement).written_all(rows)
             else:
                 await self._send(script)
                 script = []
