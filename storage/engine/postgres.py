@@ -270,7 +270,7 @@ async def open_server(address: str) -> AsyncIterator[Database]:
     with _opening(address):
         pool = await asyncpg.create_pool(
             address,
-            min_size=1,
+            min_size=0,  # as many as are used
             max_size=CONNECTIONS,
             timeout=PATIENCE,
             command_timeout=PATIENCE,
@@ -278,8 +278,9 @@ async def open_server(address: str) -> AsyncIterator[Database]:
             reset=_as_it_is,
         )
     try:
-        async with pool.acquire() as connection:
-            await _migrate(connection)
+        with _opening(address):
+            async with pool.acquire() as connection:
+                await _migrate(connection)
         server = Server(pool, address)
         yield server
         await server.settle()
