@@ -72,6 +72,7 @@ class Member:
         self._wake = asyncio.Event()
         self._closing: set[asyncio.Task[None]] = set()
         self._status = STOPPED
+        self._is_cut_off = False
         self._proved = False  # a client of this process was online
 
     async def run(self) -> int:
@@ -88,14 +89,22 @@ class Member:
     async def stay(self) -> None:
         """Stay in the cluster until it is time to leave; come back to it after each cut."""
         while not self._is_over:
-            with suppress(SessionLost):
+            try:
                 async with open_session(self._url, self._timing.patience) as session:
                     session.on_loss = self._stop_answering
                     await self._attend(session)
+            except SessionLost as error:
+                self._tell_cut(str(error))
             if not self._is_over:
                 await self._doze(self._timing.beat)
         if self._closing:
             await asyncio.wait(self._closing)
+
+    def _tell_cut(self, why: str) -> None:
+        """Say that the database is out of reach: once, until it is back."""
+        if not self._is_cut_off:
+            logs.note("cut off from the database", why=why)
+        self._is_cut_off = True
 
     def leave(self) -> None:
         """Begin to hand everything over; asked a second time, close without."""
@@ -136,9 +145,6 @@ class Member:
                 await self._act(office, look)
                 hurries = look.offered or self._leaves_at is not None
                 await self._doze(self._timing.step if hurries else self._timing.beat)
-        except SessionLost:
-            logs.note("cut off from the database", groups=list(self.seats))
-            raise
         finally:
             office.pace.stop()
             self._abandon()
@@ -159,6 +165,7 @@ class Member:
             await session.claim(Kind.PRESENT, 0, shared=True)
         await session.release(Kind.ARRIVAL, 0)
         logs.note("joined", shards=shards, wished=self._wished)
+        self._is_cut_off = False
         return shards
 
     def _stop_answering(self) -> None:
