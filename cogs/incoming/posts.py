@@ -13,7 +13,7 @@ from cogs import logs, wording
 from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
 from cogs.incoming.reposts import Reposts
-from cogs.incoming.sentences import parts_of, written_by
+from cogs.incoming.sentences import may_post, parts_of, written_by
 from cogs.jobs import Jobs
 from cogs.listener import Interaction
 from cogs.messages.message import NONE
@@ -211,6 +211,7 @@ class Posts(commands.Cog):
             character=message.author.display_name if message.webhook_id else "",
             manages=manages,
             may_start=manages,
+            may_post=may_post(interaction),
         )
 
 

@@ -15,7 +15,16 @@ from play.shown.boards import boards
 from play.turn.choices import is_speakers
 from play.turn.recall import remembered
 from play.turn.scene import build_scene, upgraded
-from play.turn.speech import SAY, always_key, as_read, may_voice, result, within, words_around
+from play.turn.speech import (
+    SAY,
+    always_key,
+    as_read,
+    first_said,
+    may_voice,
+    result,
+    within,
+    words_around,
+)
 from play.turn.style import manner_of
 from play.turn.values import Ruling, Said
 from play.wording.choices import affordable
@@ -336,6 +345,12 @@ class Noticeboard:
         async with self._database.reading() as tx:
             kept = await journal.entry(tx, *entry)
         return kept.undoes if kept is not None and kept.verb == "fix" else 0
+
+    async def author(self, entry: Named) -> str:
+        """Return who spoke words first, whoever mended them since."""
+        async with self._database.reading() as tx:
+            kept = await journal.entry(tx, *entry)
+            return (await first_said(tx, kept)).speaker if kept is not None else ""
 
     async def spoken_in(self, channel: str, message: str = "") -> dict[str, Named]:
         """Return the messages of a channel that show what was spoken, each with its entry."""

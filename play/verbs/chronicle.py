@@ -104,6 +104,8 @@ async def _told(turn: Turn, request: Chronicle, secrets: bool) -> bytes:
 
 def _asked_for(chapters: Sequence[Chapter], request: Chronicle) -> tuple[Chapter, ...]:
     """Return the part of a game that is asked for, or say that there is none."""
+    if request.first and request.last is not None and request.first > request.last:
+        raise Refused("chronicle_backwards", first=request.first, last=request.last)
     found = parts_told(chapters, request.first, request.last, request.scene)
     if not found and request.scene:
         titles = dict.fromkeys(each.title for each in chapters)

@@ -97,6 +97,8 @@ WORDS: Mapping[str, str] = {
     "always_on_discord": "Posts are said as a character on Discord only. Here: /say WORDS",
     "always_needs_content": "I do not read posts here, so I cannot say them as your character. "
     "Whoever runs me decides (INLINE_ROLLS). Until then: /say WORDS",
+    "chronicle_backwards": "From {first} to {last} there is nothing: the smaller number comes "
+    "first. /chronicle from {last} to {first}",
     "chronicle_in_parts": "As JSON a game is taken out whole: /chronicle json",
     "say_failed": "Something went wrong on my side (`{id}`), and nothing was said.",
     "file_too_large": "That file is too large for this server.",

@@ -246,8 +246,15 @@ async def test_about_a_post_tells_who_spoke_and_lets_them_mend_it(table: Discord
     form = await table.ann.click(mine.response, label="Edit")
     await table.ann.submit_modal(form, {"words": "Hello.", "more": ""})
     assert lines(table) == [("Griff", "Hello.")]
-    again = await table.gm.context_menu(table.table, "About this post…", spoken(table)[0])
-    await table.gm.click(again.response, label="Take back")
+    theirs = await table.gm.context_menu(table.table, "About this post…", spoken(table)[0])
+    form = await table.gm.click(theirs.response, label="Edit")
+    await table.gm.submit_modal(form, {"words": "Hello!", "more": ""})
+    (post,) = spoken(table)
+    assert post.content == "Hello!"
+    again = await table.ann.context_menu(table.table, "About this post…", post)
+    assert f"by {table.ann.mention}" in again.response.content
+    assert f"Mended by {table.gm.mention}" in again.response.content
+    await table.ann.click(again.response, label="Take back")
     assert spoken(table) == []
 
 
