@@ -62,4 +62,4 @@ class Missing(Exception):
 
 
 class SessionLost(Exception):
-    """The session that held a process's locks has ended, and its locks are free."""
+    """The session that held a process's locks has ended, and its locks are free. Says why."""
