@@ -251,6 +251,21 @@ async def test_a_game_master_also_writes_a_voice_of_the_moment(table: Discord) -
     assert lines(table) == [("The old gate", "It groans.")]
 
 
+async def test_the_form_opens_where_no_game_is_played_and_gives_the_words_back(
+    table: Discord,
+) -> None:
+    elsewhere = table.guild.create_text_channel("elsewhere")
+    form = await table.ann.slash(elsewhere, "say")
+    assert "options" not in asked(form)["as"]
+    reply = await table.ann.submit_modal(form, {"as": "", "words": "Hello?"})
+    assert reply.response.ephemeral
+    assert "Hello?" in reply.response.content
+    nobody = await table.stranger.slash(table.table, "say")
+    reply = await table.stranger.submit_modal(nobody, {"as": "Griff", "words": "Me too."})
+    assert "Me too." in reply.response.content
+    assert spoken(table) == []
+
+
 async def test_where_there_are_too_many_for_a_menu_one_writes_who_speaks(table: Discord) -> None:
     for number in range(26):
         await table.gm.slash(table.table, "npc new", name=f"Rat {number}")
