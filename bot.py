@@ -5,20 +5,34 @@ import asyncio
 import gc
 import os
 import sys
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dotenv import load_dotenv
 
-from storage.database import is_url, open_database
-from storage.errors import InUse, Unwritable
+from storage.database import is_url, open_database, spoken_of
+from storage.errors import Away, InUse, Missing, NoCopy, NotEmpty, Unwritable
+
+if TYPE_CHECKING:
+    from cogs.host.pages import Pages
 
 DEFAULT_DATABASE = "data/longhand.db"
-UNWRITABLE = 3
-IN_USE = 7
+#: what may keep the bot from starting, the status it then exits with, and what it says
+ENDS: dict[type[Exception], tuple[int, str]] = {
+    Unwritable: (3, "The database {path} cannot be opened or written."),
+    Away: (8, "The database server of {path} does not answer."),
+    InUse: (7, "{path} is in use by another Longhand. Stop that one first."),
+    NoCopy: (
+        10,
+        "PostgreSQL makes copies with a tool of its own, pg_dump: docs/hosting.md tells how."
+        " Leave BACKUP_DIR empty.",
+    ),
+    NotEmpty: (11, "{path} is not empty. Name a database that holds nothing yet."),
+    Missing: (12, "{what} needs one more package. Install it: pip install -r {file}"),
+}
 LONGEST_LINK = 512
 
 
@@ -26,8 +40,9 @@ def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="bot.py", description="Longhand, a referee by post.")
     parser.add_argument("--local", action="store_true", help="open the table in this terminal")
     parser.add_argument("--json", action="store_true", help="the local table, for machines")
-    parser.add_argument("--db", metavar="PATH", help="the database file")
+    parser.add_argument("--db", metavar="PATH", help="the database: a file, or postgresql://...")
     parser.add_argument("--backup", metavar="PATH", help="write a copy of the database and stop")
+    parser.add_argument("--copy-to", metavar="ADDRESS", help="copy all of it to another database")
     parser.add_argument("--check", action="store_true", help="say whether the bot would work")
     parser.add_argument("--health", action="store_true", help="say whether the running bot is well")
     parser.add_argument("--invite", action="store_true", help="print the link that invites it")
@@ -41,9 +56,32 @@ async def _copy(database: str, path: str) -> None:
 
 def _backup(database: str, path: str) -> None:
     """Copy the database. One that is not there is not made, nor an older copy overwritten by it."""
+    if is_url(database):
+        raise NoCopy
     if database != ":memory:" and not Path(database).exists():
         raise Unwritable(database)
     asyncio.run(_copy(database, path))
+
+
+async def copy_to(database: str, address: str) -> str:
+    """Copy all that is kept to a database that holds nothing yet, and tell how much it was."""
+    from storage.copy import copy
+
+    async with (
+        open_database(database, alone=True) as old,
+        open_database(address, alone=True) as new,
+    ):
+        brought = await copy(old, new)
+    what = "{} games, {} records and {} entries".format(*brought)
+    return f"Copied {what} to {spoken_of(address)}. Every game's journal verifies there."
+
+
+def _copied(database: str, address: str) -> int:
+    """Copy the database. One that is not there is not made."""
+    if not is_url(database) and not Path(database).exists():
+        raise Unwritable(database)
+    sys.stdout.write(asyncio.run(copy_to(database, address)) + "\n")
+    return 0
 
 
 def _inline() -> bool:
@@ -82,10 +120,10 @@ def _metrics() -> str:
 
 
 @asynccontextmanager
-async def _pages() -> AsyncIterator[Callable[[Any], None]]:
-    """Open the pages for whoever watches the bot, and return what shows them a client."""
+async def _pages() -> AsyncIterator["Pages | None"]:
+    """Open the pages for whoever watches the bot, if anybody does."""
     if not (said := _metrics()):
-        yield lambda client: None
+        yield None
         return
     from cogs.host.port import port_of
 
@@ -93,7 +131,7 @@ async def _pages() -> AsyncIterator[Callable[[Any], None]]:
     from cogs.host.pages import opened
 
     async with opened(port) as pages:
-        yield pages.watch
+        yield pages
 
 
 def load() -> None:
@@ -115,21 +153,25 @@ async def _online(database: str, token: str) -> int:
     from play.dice import FairDice
     from play.referee import Referee
 
+    if is_url(database) and _backups()[0]:
+        raise NoCopy
     logs.set_up(os.environ.get("LOG_LEVEL", "info"))
     try:
-        async with _pages() as watch, open_database(database, alone=True) as opened:
+        async with _pages() as pages, open_database(database, alone=True) as opened:
             wishes = Wishes(_inline(), _keep_days(), _support(), *_backups())
-            referee = Referee(opened, FairDice())
+            referee = Referee(pages.timed(opened) if pages else opened, FairDice())
 
             def make(*part: Any, **options: Any) -> Longhand:
                 client = Longhand(referee, wishes, *part, **options)
-                watch(client)
+                if pages:
+                    pages.watch(client)
                 return client
 
             if not is_url(database):
                 return await serve(make(), token)
             from cogs.cluster.member import Member
 
+            referee.read_ahead()  # before anyone's shards wait for it
             return await Member(database, token, make, _shards()).run()
     except NoPages as error:
         sys.stderr.write(f"{error}\n")
@@ -197,6 +239,8 @@ def _start(asked: argparse.Namespace, database: str, token: str) -> int:
     if asked.backup:
         _backup(database, asked.backup)
         return 0
+    if asked.copy_to:
+        return _copied(database, asked.copy_to)
     work = (
         _check(database, token) if asked.check
         else _health(database, token) if asked.health
@@ -216,12 +260,10 @@ def main(given: Sequence[str] | None = None) -> int:
     token = os.environ.get("DISCORD_TOKEN", "").strip()
     try:
         return _start(asked, database, token)
-    except Unwritable as error:
-        sys.stderr.write(f"The database {error.path} cannot be opened or written.\n")
-        return UNWRITABLE
-    except InUse as error:
-        sys.stderr.write(f"{error.path} is in use by another Longhand. Stop that one first.\n")
-        return IN_USE
+    except tuple(ENDS) as error:
+        status, words = ENDS[type(error)]
+        sys.stderr.write(words.format(**vars(error)) + "\n")
+        return status
     except KeyboardInterrupt:
         return 0
 

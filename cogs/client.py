@@ -28,6 +28,7 @@ from cogs.jobs import Jobs
 from cogs.listener import Interaction
 from cogs.messages.buttons import ITEMS
 from cogs.messages.message import NONE
+from cogs.outgoing.attachments import Attachments
 from cogs.outgoing.cards import Cards
 from cogs.outgoing.channels import LOST, Channels
 from cogs.outgoing.delivery import Delivery
@@ -143,14 +144,15 @@ class Longhand(commands.AutoShardedBot):
 
     def _wire(self) -> None:
         """Make the parts, each from those above it."""
-        servers = self.servers = Servers(self)
+        servers = self.servers = Servers(self, self.owns)
         self.referee.port = self.part.port if self.part and self.part.port else servers
         board = self.board = Noticeboard(self.referee.database, self.referee.clock)
         jobs = self.jobs = Jobs()
         channels = self.channels = Channels(self, servers)
         secrets = Secrets(board, channels)
         webhooks = self.webhooks = Webhooks(self)
-        speech = self.speech = Speech(self, self.referee, board, channels, webhooks)
+        attachments = Attachments(self, board, channels)
+        speech = self.speech = Speech(self, self.referee, board, channels, webhooks, attachments)
         retry = self.retry = Retry(self, board, channels, secrets, speech, jobs)
         cards = self.cards = Cards(self.referee, board, channels, jobs)
         delivery = self.delivery = Delivery(
@@ -167,12 +169,12 @@ class Longhand(commands.AutoShardedBot):
         digests = Digests(board, channels, secrets, retry, delivery)
         answers = self.answers = Answers(self.referee, board, delivery, jobs)
         inline = self.wishes.inline_rolls
-        reposts = Reposts(self.referee, board, channels, speech, delivery, digests, retry)
+        reposts = Reposts(self.referee, board, channels, delivery, digests, retry)
         self.posts = Posts(
-            self, self.referee, board, answers, digests, speech, reposts, jobs, inline=inline
+            self, self.referee, board, answers, digests, delivery, reposts, jobs, inline=inline
         )
         words = self.words = Words(
-            self.referee, board, answers, delivery, speech, retry, reads=inline
+            self.referee, board, answers, delivery, attachments, reads=inline
         )
         creation = self.creation = Creation(board, answers, delivery)
         more = {**creation.presses(), **words.presses()}
@@ -358,7 +360,7 @@ class Longhand(commands.AutoShardedBot):
     async def voices(self, interaction: Interaction) -> list[str]:
         """Return the names of those as whom someone may speak here."""
         here = (str(interaction.channel_id), parent_of(interaction.channel))
-        return await self.board.voices(*here, str(interaction.user.id))
+        return list((await self.board.voices(*here, str(interaction.user.id))).names)
 
     async def place(self, said: Said) -> Said:
         """In a direct message, place what was said in the person's own game."""

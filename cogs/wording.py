@@ -46,6 +46,7 @@ WEBHOOK = "Longhand"
 SOMEONE = "Someone"
 SAY_THIS_AS, ABOUT_POST = "Say this as…", "About this post…"
 WRITE_WORDS, SPEAK_AS = "Speak", "Who speaks (your own character, if empty)"
+WHO_SPEAKS, OTHER_VOICE = "Who speaks", "Or a voice of the moment"
 WORDS, MORE_WORDS = "What is said", "And on, if it is long"
 EDIT, TAKE_BACK = "Edit", "Take back"
 WORDS_FILE = "your-words.txt"
@@ -56,15 +57,31 @@ NOT_POSTED_YET = (
 NOT_YOUR_WORDS = "Only your own posts can be said as your character."
 NO_WORDS = "There are no words in that post that I could say."
 POST_STAYS = "Your own post stays: I no longer know whether anything was attached to it."
-POST_NOT_REMOVED = "Your own post stays: to remove it I need {missing}."
+POST_NOT_REMOVED = "Your own post stays: to remove it I need {manage_messages}."
 OLD_POST_STAYS = (
     "What had posted it is gone, so it is posted anew. The old post stays: to remove it I need "
-    "{missing}."
+    "{manage_messages}."
+)
+POST_STAYS_UP = (
+    "What had posted those words is gone, so the post stays where it is: to remove it I need "
+    "{manage_messages}. Whoever may delete posts there can do it by hand."
+)
+FILE_GONE = (
+    "Your words `#{number}` are posted now, but I could no longer fetch what you had attached. "
+    "Please post it again."
 )
 NOT_OURS = "That post is not mine."
 NO_WEBHOOKS = (
     "Characters of your game speak now, but I may not post under their names: for that I need "
     "{missing}. Until then their names stand above what they say."
+)
+TOO_MANY_WEBHOOKS = (
+    "Characters of your game speak in <#{channel}>, which has as many webhooks as Discord allows. "
+    "Delete one in its settings, under Integrations, and they speak under their own names."
+)
+TOO_LARGE = (
+    "That file is too large for Discord here. A part of a chronicle may fit: "
+    "`/chronicle from 1 to 500`."
 )
 
 
@@ -76,6 +93,10 @@ def about_post(name: str, person: str, at: int, number: int | None) -> str:
     by = f"<@{person}>" if person.isdigit() else "someone"
     said = f"Said as **{name}** by {by}" if name else f"Rolled or done by {by}"
     return f"{said}, <t:{at}:R>. `#{number}`"
+
+
+def mended_by(person: str) -> str:
+    return f" Mended by <@{person}>." if person.isdigit() else ""
 
 
 ROLL_FROM_POST = "Roll from this post"

@@ -178,7 +178,7 @@ class LocalTable:
         is_file = self.path != ":memory:" and not is_url(self.path)
         folder = Path(self.path).parent if is_file else Path(tempfile.mkdtemp(prefix="longhand-"))
         path = folder / document.name
-        path.write_text(document.text, encoding="utf-8")
+        path.write_bytes(document.content)
         told = f"It is in {path}."
         prose = f"{outcome.prose}\n{told}" if outcome.prose else told
         facts = (*outcome.facts, Fact("file", str(path)))

@@ -11,9 +11,9 @@ games: games, their channels, and the people in them.
 plans: what characters will do when their time comes.
 desk: what the game master's desk looks up.
 ledger: every die of a game, for counting.
-pins: which entries hang up standing cards, and which still hang.
-shown: which message shows which entry.
+shown: which message shows which entry, and which cards and boards hang.
 archive: a whole game, taken out and put in again.
+copy: a whole database, copied to another, on either engine.
 privacy: what is kept about a person, gathered or erased.
 removal: servers that removed the bot: marked, kept for a while, then forgotten.
 errors: failures of storage.

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from storage import seals
+from storage import games, seals
 from storage.database import Transaction
 
 RECORD = ("id", "kind", "owner", "name", "version", "fields")
@@ -62,7 +62,7 @@ async def put_in(
         "INSERT INTO game (server, system, last, hash) VALUES (?, ?, ?, ?) RETURNING id",
         (server, system, last[ENTRY.index("number")], last[ENTRY.index("hash")]),
     )
-    tx.later("INSERT INTO game_channel VALUES (?, ?)", [(channel, game)])
+    tx.later("INSERT INTO game_channel (channel, game) VALUES (?, ?)", [(channel, game)])
     tx.later(
         f"INSERT INTO record (game, system, {_listed(RECORD)}) VALUES ({_marks(2 + len(RECORD))})",
         [(game, system, *row) for row in kept["records"]],
@@ -75,10 +75,17 @@ async def put_in(
         f"INSERT INTO choice (game, number, {_listed(CHOICE)}) VALUES ({_marks(2 + len(CHOICE))})",
         [(game, *row) for row in kept["choices"]],
     )
-    tx.later("INSERT INTO taking VALUES (?, ?, ?, ?)", [(game, *row) for row in kept["taken"]])
-    tx.later("INSERT INTO undone VALUES (?, ?, ?)", [(game, *row) for row in kept["undone"]])
     tx.later(
-        "INSERT INTO lifted VALUES (?, ?, ?, ?)", [(game, *row) for row in kept.get("lifted", [])]
+        "INSERT INTO taking (game, number, position, by) VALUES (?, ?, ?, ?)",
+        [(game, *row) for row in kept["taken"]],
+    )
+    tx.later(
+        "INSERT INTO undone (game, number, by) VALUES (?, ?, ?)",
+        [(game, *row) for row in kept["undone"]],
+    )
+    tx.later(
+        "INSERT INTO lifted (game, number, by, lifter) VALUES (?, ?, ?, ?)",
+        [(game, *row) for row in kept.get("lifted", [])],
     )
     await tx.flush()
     return int(game)
@@ -87,8 +94,8 @@ async def put_in(
 async def meet(tx: Transaction, server: str, game: int, people: Mapping[str, str]) -> None:
     """Remember the names of people who are not known in a server yet, and their part in a game."""
     tx.later(
-        "INSERT INTO person VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+        "INSERT INTO person (server, id, name) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
         [(server, id, name) for id, name in people.items()],
     )
-    tx.later("INSERT INTO part VALUES (?, ?) ON CONFLICT DO NOTHING", [(game, id) for id in people])
+    games.take_part(tx, game, people)
     await tx.flush()

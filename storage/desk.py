@@ -30,7 +30,8 @@ async def notice(
 ) -> None:
     """Remember that a person posted here, after this entry."""
     await tx.execute(
-        "INSERT INTO presence VALUES (?, ?, ?, ?, ?) ON CONFLICT (game, channel, person)"
+        "INSERT INTO presence (game, channel, person, at, number) VALUES (?, ?, ?, ?, ?)"
+        " ON CONFLICT (game, channel, person)"
         " DO UPDATE SET at = excluded.at, number = excluded.number",
         (game, channel, person, at, number),
     )

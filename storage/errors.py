@@ -9,6 +9,14 @@ class Unwritable(Exception):
         self.path = path
 
 
+class Away(Exception):
+    """The database's server does not answer: it may, in a moment."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path)
+        self.path = path
+
+
 class InUse(Exception):
     """Another process holds the database file, and answers already."""
 
@@ -30,6 +38,14 @@ class Interrupted(Exception):
     def __init__(self, why: str, *, in_doubt: bool = False) -> None:
         super().__init__(why)
         self.in_doubt = in_doubt
+
+
+class NotEmpty(Exception):
+    """Something is kept already where a whole database is to be copied to."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path)
+        self.path = path
 
 
 class NoCopy(Exception):

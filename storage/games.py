@@ -24,7 +24,7 @@ async def start(
 
 
 async def bind(tx: Transaction, game: int, channel: str) -> None:
-    await tx.execute("INSERT INTO game_channel VALUES (?, ?)", (channel, game))
+    await tx.execute("INSERT INTO game_channel (channel, game) VALUES (?, ?)", (channel, game))
 
 
 async def unbind(tx: Transaction, channel: str) -> None:
@@ -67,11 +67,18 @@ async def systems_played(tx: Transaction, server: str) -> list[str]:
 def know(tx: Transaction, server: str, game: int, person: str, name: str) -> None:
     """Remember what someone who takes part in a game is called in its server."""
     tx.later(
-        "INSERT INTO person VALUES (?, ?, ?)"
+        "INSERT INTO person (server, id, name) VALUES (?, ?, ?)"
         " ON CONFLICT (server, id) DO UPDATE SET name = excluded.name",
         [(server, person, name)],
     )
-    tx.later("INSERT INTO part VALUES (?, ?) ON CONFLICT DO NOTHING", [(game, person)])
+    take_part(tx, game, [person])
+
+
+def take_part(tx: Transaction, game: int, people: Iterable[str]) -> None:
+    tx.later(
+        "INSERT INTO part (game, person) VALUES (?, ?) ON CONFLICT DO NOTHING",
+        [(game, person) for person in people],
+    )
 
 
 async def called(tx: Transaction, server: str, name: str) -> list[str]:
@@ -86,7 +93,8 @@ async def called(tx: Transaction, server: str, name: str) -> list[str]:
 async def claim(tx: Transaction, game: int, people: Iterable[str]) -> None:
     """Remember whom an import names: nobody is told anything until they have spoken there."""
     await tx.executemany(
-        "INSERT INTO claim VALUES (?, ?) ON CONFLICT DO NOTHING", [(game, id) for id in people]
+        "INSERT INTO claim (game, person) VALUES (?, ?) ON CONFLICT DO NOTHING",
+        [(game, id) for id in people],
     )
 
 
@@ -97,7 +105,7 @@ async def confirm(tx: Transaction, game: int, person: str) -> None:
 
 async def remember(tx: Transaction, key: str, value: str) -> None:
     await tx.execute(
-        "INSERT INTO remembered VALUES (?, ?)"
+        "INSERT INTO remembered (key, value) VALUES (?, ?)"
         " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
         (key, value),
     )

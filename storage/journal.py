@@ -256,18 +256,23 @@ def mark_undone(
     """
     gone = [(game, number) for number in numbers]
     tx.later(
-        "INSERT INTO undone SELECT game, number, by FROM lifted WHERE game = ? AND lifter = ?"
+        "INSERT INTO undone (game, number, by)"
+        " SELECT game, number, by FROM lifted WHERE game = ? AND lifter = ?"
         " ON CONFLICT DO NOTHING",
         gone,
     )
     tx.later("DELETE FROM lifted WHERE game = ? AND lifter = ?", gone)
     if not replacing:
         tx.later(
-            "INSERT INTO lifted SELECT game, number, by, ? FROM undone WHERE game = ? AND by = ?",
+            "INSERT INTO lifted (game, number, by, lifter)"
+            " SELECT game, number, by, ? FROM undone WHERE game = ? AND by = ?",
             [(by, game, number) for number in numbers],
         )
         tx.later("DELETE FROM undone WHERE game = ? AND by = ?", gone)
-    tx.later("INSERT INTO undone VALUES (?, ?, ?)", [(game, number, by) for number in numbers])
+    tx.later(
+        "INSERT INTO undone (game, number, by) VALUES (?, ?, ?)",
+        [(game, number, by) for number in numbers],
+    )
 
 
 async def first_bad(tx: Transaction, game: int) -> int | None:

@@ -43,7 +43,11 @@ def keep(tx: Transaction, game: int, plan: Plan) -> None:
     """Keep a plan in place of any other of the same character."""
     forget(tx, game, plan.record)
     row = (game, plan.number, plan.person, plan.channel, plan.record, plan.fields(), 0, "")
-    tx.later("INSERT INTO plan VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [row])
+    tx.later(
+        "INSERT INTO plan (game, number, person, channel, record, fields, fired, over)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+        [row],
+    )
 
 
 def forget(tx: Transaction, game: int, record: int) -> None:

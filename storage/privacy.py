@@ -43,7 +43,8 @@ async def gathered(
     )
     told = await tx.execute_fetchall(
         f"SELECT value FROM remembered WHERE {_OF_PERSON.format('why')}"
-        f" OR ({_OF_PERSON.format('offer')}) OR key IN ({_SENTENCES})"
+        f" OR ({_OF_PERSON.format('offer')}) OR ({_OF_PERSON.format('attached')})"
+        f" OR key IN ({_SENTENCES})"
         " ORDER BY key",
         {"person": person},
     )
@@ -153,7 +154,7 @@ async def forget(tx: Transaction, person: str) -> None:
     """Forget what buttons tell or say for a person, and when they were reminded."""
     whose = {"person": person}
     await tx.execute(f"DELETE FROM remembered WHERE key IN ({_SENTENCES})", whose)
-    for kind in ("always", "nudged", "said", "why", "offer", "offers"):
+    for kind in ("always", "nudged", "said", "why", "offer", "offers", "attached"):
         await tx.execute(f"DELETE FROM remembered WHERE {_OF_PERSON.format(kind)}", whose)
 
 
@@ -164,7 +165,7 @@ async def _entries(tx: Transaction, person: str) -> int:
         )
     )
     blanked = ", ".join(f"{part} = ''" for part in THEIRS)
-    await tx.execute("INSERT INTO erasing VALUES (1)")
+    await tx.execute("INSERT INTO erasing (allowed) VALUES (1)")
     await tx.executemany(
         f"UPDATE entry SET {blanked}, seals = ? WHERE game = ? AND number = ?",
         [(seals.erased(sealed, THEIRS), game, number) for game, number, sealed in rows],
@@ -182,7 +183,7 @@ async def forget_words(tx: Transaction, game: int, number: int) -> None:
         "SELECT seals FROM entry WHERE game = ? AND number = ? AND said <> ''", (game, number)
     )
     for (sealed,) in rows:
-        await tx.execute("INSERT INTO erasing VALUES (1)")
+        await tx.execute("INSERT INTO erasing (allowed) VALUES (1)")
         await tx.execute(
             "UPDATE entry SET said = '', outcome = '', seals = ? WHERE game = ? AND number = ?",
             (seals.erased(sealed, ("said", "outcome")), game, number),

@@ -56,7 +56,7 @@ async def purge_some(tx: Transaction, game: int) -> bool:
         await tx.execute("DELETE FROM game WHERE id = ?", (game,))
         return False
     table = tables[0]
-    await tx.execute("INSERT INTO erasing VALUES (1)")
+    await tx.execute("INSERT INTO erasing (allowed) VALUES (1)")
     await tx.execute(_SOME[table], (game, STEP))
     await tx.execute("DELETE FROM erasing")
     return True
@@ -64,7 +64,7 @@ async def purge_some(tx: Transaction, game: int) -> bool:
 
 #: every table that holds something of a game, in the order in which it may go, and what names a
 #: row there within its game
-_KEYS = {
+KEYS = {
     "plan": "number",
     "taking": "number, position, by",
     "choice": "number, position",
@@ -83,7 +83,7 @@ _KEYS = {
 _SOME = {
     table: f"DELETE FROM {table} WHERE game = ?1 AND ({keys}) IN"
     f" (SELECT {keys} FROM {table} WHERE game = ?1 LIMIT ?2)"
-    for table, keys in _KEYS.items()
+    for table, keys in KEYS.items()
 }
 
 
@@ -91,7 +91,7 @@ async def _tables(tx: Transaction, game: int) -> list[str]:
     """Return the tables that still hold something of a game, in the order in which it may go."""
     holds = " UNION ALL ".join(
         f"SELECT {place}, '{table}' WHERE EXISTS (SELECT 1 FROM {table} WHERE game = ?1)"
-        for place, table in enumerate(_KEYS)
+        for place, table in enumerate(KEYS)
     )
     rows = await tx.execute_fetchall(holds, (game,))
     return [str(table) for _, table in sorted(rows, key=lambda row: row[0])]

@@ -1,4 +1,7 @@
-"""Where entries were shown, and which were not. A channel is empty for a private message."""
+"""Where entries were shown, and which were not; which cards and boards hang, and where.
+
+A channel is empty for a private message.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -33,7 +36,11 @@ class Post(NamedTuple):
 
 def show(database: Database, notes: Sequence[tuple[int, int, str, str]]) -> None:
     """Remember which message shows which entry: game, number, channel, message."""
-    database.jot("INSERT INTO shown VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", notes)
+    database.jot(
+        "INSERT INTO shown (game, number, channel, message) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT DO NOTHING",
+        notes,
+    )
 
 
 async def messages(tx: Transaction, game: int, numbers: Sequence[int]) -> list[tuple[str, str]]:
@@ -145,7 +152,8 @@ async def posts(tx: Transaction, entry: Named) -> list[Post]:
 async def keep_post(tx: Transaction, entry: Named, post: Post) -> None:
     """Remember which message shows a part of what was spoken."""
     await tx.execute(
-        "INSERT INTO spoken VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (game, number, place) DO UPDATE"
+        "INSERT INTO spoken (game, number, place, channel, message, webhook)"
+        " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (game, number, place) DO UPDATE"
         " SET channel = excluded.channel, message = excluded.message, webhook = excluded.webhook",
         (*entry, *post),
     )
@@ -191,3 +199,46 @@ async def from_source(tx: Transaction, source: str) -> Named | None:
     """Return the entry that came from a source."""
     rows = await tx.execute_fetchall("SELECT game, number FROM entry WHERE source = ?", (source,))
     return next(((int(game), int(number)) for game, number in rows), None)
+
+
+class Pin(NamedTuple):
+    """A card of a character that hangs in a channel. `number` is that of the entry which hung it
+    up."""
+
+    number: int
+    record: int
+    channel: str
+
+
+async def boards(tx: Transaction, game: int) -> list[Pin]:
+    """Return the newest board of each channel that has not been taken down."""
+    rows = await tx.execute_fetchall(
+        "SELECT e.number, e.channel, e.kind FROM entry e"
+        " LEFT JOIN undone u ON u.game = e.game AND u.number = e.number"
+        " WHERE e.game = ? AND e.kind IN ('board', 'unboard')"
+        " AND u.by IS NULL ORDER BY e.number",
+        (game,),
+    )
+    found: dict[str, Pin] = {}
+    for number, channel, kind in rows:
+        found.pop(channel, None)
+        if kind == "board":
+            found[channel] = Pin(number, 0, channel)
+    return list(found.values())
+
+
+async def hanging(tx: Transaction, game: int) -> list[Pin]:
+    """Return the newest card of each character that has not been taken down."""
+    rows = await tx.execute_fetchall(
+        "SELECT e.number, e.subject, e.channel, e.kind FROM entry e INDEXED BY pins_of_game"
+        " LEFT JOIN undone u ON u.game = e.game AND u.number = e.number"
+        " WHERE e.game = ? AND e.kind IN ('pin', 'unpin')"
+        " AND u.by IS NULL ORDER BY e.number",
+        (game,),
+    )
+    found: dict[int, Pin] = {}
+    for number, record, channel, kind in rows:
+        found.pop(record, None)
+        if kind == "pin":
+            found[record] = Pin(number, record, channel)
+    return list(found.values())

@@ -140,11 +140,23 @@ def _write_records(tx: Transaction, found: Found, kept: Kept) -> None:
         " kind = excluded.kind, owner = excluded.owner, name = excluded.name,"
         " version = excluded.version, fields = excluded.fields",
         [
-            (id, found.game, *_columns(kept.kinds[id], v), kept.system, kept.version, json.dumps(v))
+            (
+                id,
+                found.game,
+                *_columns(kept.kinds[id], v),
+                kept.system,
+                _version(found, id, kept.version),
+                json.dumps(v),
+            )
             for id, v in kept.values.items()
             if v
         ],
     )
+
+
+def _version(found: Found, id: int, today: int) -> int:
+    """Return which shape a record has: a later release's, where one has written it."""
+    return max(today, found.rows[id].version) if id in found.rows else today
 
 
 def _columns(kind: str, values: Mapping[str, Any]) -> tuple[str, str, str]:
@@ -161,12 +173,15 @@ def _columns(kind: str, values: Mapping[str, Any]) -> tuple[str, str, str]:
 
 def _write_choices(tx: Transaction, game: int, number: int, kept: Kept) -> None:
     tx.later(
-        "INSERT INTO choice VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO choice"
+        " (game, number, position, label, says, who, subject, owed, exclusive, most)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
             (game, number, place, c.label, c.says, c.who, c.of, int(c.owed), c.group, c.take)
             for place, c in enumerate(kept.offered, start=1)
         ],
     )
     tx.later(
-        "INSERT INTO taking VALUES (?, ?, ?, ?)", [(game, *taken, number) for taken in kept.takes]
+        "INSERT INTO taking (game, number, position, by) VALUES (?, ?, ?, ?)",
+        [(game, *taken, number) for taken in kept.takes],
     )

@@ -25,6 +25,7 @@ from local.demo import set_up
 from local.person import Person
 from local.table import LocalTable
 from rules.registry import NAMES
+from tests.desk.test_book import tell
 from tests.likeness import pictures_of
 from tests.preview import VERBS, Page, act, demo
 
@@ -33,6 +34,10 @@ FOLDER = Path("docs/pictures")
 #: how a picture's name ends, how wide the window is, and how many dots a pixel has
 WIDTHS = (("", 1280, 1.5), ("-phone", 390, 2.0))
 HEIGHT, WIDEST = 1400, 900
+#: so much of a book is enough to see what it looks like; and as wide is a sheet of paper
+PART_OF_A_BOOK, PAPER = 1150, 720
+DARK = {"media": "", "features": [{"name": "prefers-color-scheme", "value": "dark"}]}
+PRINT = {"media": "print", "features": []}
 #: seconds to wait for a message
 PATIENCE = 20
 #: says where the newest message stands, once it is there and its buttons can be pressed
@@ -193,38 +198,41 @@ async def take_start(tab: Tab, folder: Path) -> None:
         await photograph(tab, page, "gm", folder / "start.png")
 
 
-async def take_page(tab: Tab, html: str, part: str, path: Path) -> None:
+async def take_page(tab: Tab, html: str, part: str, path: Path, tall: int = 3 * HEIGHT) -> None:
     """Photograph a part of a page of our own: of the chronicle, or what a terminal shows."""
+    for ending, width, scale in WIDTHS:
+        await take_part(tab, html, part, path.with_stem(path.stem + ending), (width, tall), scale)
+
+
+async def take_part(
+    tab: Tab, html: str, part: str, path: Path, size: tuple[int, int], scale: float
+) -> None:
+    """Photograph a part of a page in a window of some width, down to some height of it."""
+    width, tall = size
     with tempfile.TemporaryDirectory() as made:
         page = Path(made) / "page.html"
         await asyncio.to_thread(page.write_text, html, encoding="utf-8")
-        for ending, width, scale in WIDTHS:
-            await resize(tab, width, 3 * HEIGHT)  # so high that nothing scrolls
-            await tab("Page.navigate", url=page.as_uri())
-            box = await shown(tab, FIND_PART.replace("PART", part))
-            await keep(tab, box, scale, path.with_stem(path.stem + ending))
+        await resize(tab, width, 3 * HEIGHT)  # so high that nothing scrolls
+        await tab("Page.navigate", url=page.as_uri())
+        box = await shown(tab, FIND_PART.replace("PART", part))
+        await keep(tab, {**box, "height": min(box["height"], tall)}, scale, path)
 
 
 async def take_chronicle(tab: Tab, folder: Path) -> None:
+    """Photograph the book of sixty posts: in a window, in the dark, and as it is printed."""
     async with LocalTable(":memory:") as table:
-        await set_up(table, NAMES.index("heresy") + 1)
-        for line in (
-            ":as gm", '/scene start "The barricade" with Griff, Isaac',
-            '/say as "The street": Smoke hangs over the carts that somebody has pushed together. '
-            "Behind them something drags its feet.\n\nThen the bell stops.",
-            ":as alice", ":dice 3 5 4",
-            "/say *Now or never.* I go over the top, shotgun first. [[move hack+WS adv at Scar]] "
-            "The stock catches him under the chin.",
-            ":as bob", ":dice 6 5", "/say I stay where I am. Let them come. [[move defy+T]]",
-            ":dice 3 6", "/move defy+WP # and not one step back", ":as gm",
-            "/say as Scar: You should have stayed at home, little ones.",
-        ):  # fmt: skip
-            await table.hear(line)
+        await tell(table)
         ruling = (await table.hear("/chronicle")).ruling
-        assert ruling is not None
-        path = next(str(f.value) for f in ruling.outcome.facts if f.key == "file")
-        text = await asyncio.to_thread(Path(path).read_text, encoding="utf-8")
-        await take_page(tab, text, "#scene-2", folder / "chronicle.png")
+    assert ruling is not None
+    path = next(str(f.value) for f in ruling.outcome.facts if f.key == "file")
+    text = await asyncio.to_thread(Path(path).read_text, encoding="utf-8")
+    await take_page(tab, text, "#scene-2", folder / "chronicle.png", PART_OF_A_BOOK)
+    for name, medium in (("dark", DARK), ("print", PRINT)):
+        await tab("Emulation.setEmulatedMedia", **medium)
+        width = WIDTHS[1][1] if name == "dark" else PAPER
+        size = (width, PART_OF_A_BOOK)
+        await take_part(tab, text, "#scene-4", folder / f"chronicle-{name}.png", size, 1.5)
+    await tab("Emulation.setEmulatedMedia", media="", features=[])
 
 
 async def take_table(tab: Tab, folder: Path) -> None:

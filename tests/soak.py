@@ -1,7 +1,8 @@
 """Kills the bot and the local table at random moments, again and again: `make soak`.
 
 Nothing that was acknowledged may be lost, and nothing may be shown or counted twice. It takes long
-and is no part of the tests. `python -m tests.soak 30 100` kills 30 times and 100 times instead.
+and is no part of the tests. `python -m tests.soak 30 100 10` kills 30 times and 100 times, and
+troubles a cluster 10 times instead.
 """
 
 import asyncio
@@ -13,14 +14,17 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
-from contextlib import closing, suppress
+from contextlib import AsyncExitStack, closing, suppress
 from pathlib import Path
 
 from tests.local.test_killed import start
+from tests.postgres import server
 from tests.whole_bot.conftest import Table
 from tests.whole_bot.double.server import Double
+from tests.whole_bot.fleet import CUT, KILL, RESTART, SESSIONS, SIZE, TERMINATE, Fleet
 
-BOT, LOCAL = 300, 1_000
+EVENTS = (KILL, TERMINATE, CUT, RESTART, SESSIONS)
+BOT, LOCAL, CLUSTER = 300, 1_000, 60
 
 
 def kill_the_table(kills: int, chance: random.Random, folder: Path) -> tuple[int, int]:
@@ -87,15 +91,35 @@ async def kill_the_bot(kills: int, chance: random.Random, folder: Path) -> tuple
     return answered, max(0, answered - ruled), twice
 
 
+async def trouble_a_cluster(times: int, chance: random.Random, folder: Path) -> bool:
+    """Kill, stop, cut off and restart at random; say whether nothing was lost or doubled."""
+    seconds: dict[str, list[float]] = {event: [] for event in EVENTS}
+    async with Double(shards=8) as double, AsyncExitStack() as stack:
+        fleet = Fleet(double, stack.enter_context(server()), folder, stack)
+        for _ in range(SIZE):
+            await fleet.launch()
+        await fleet.begin()
+        async with fleet.playing():
+            await fleet.all_answer()
+            for _ in range(times):
+                event = chance.choice(EVENTS)
+                seconds[event].append(await fleet.suffer(event, chance.choice(fleet.members)))
+        account = await fleet.verify()
+        double.failures.clear()
+    print(account.told(seconds))
+    return account.is_good
+
+
 def main(given: list[str]) -> int:
-    bots, tables = (int(each) for each in given) if len(given) == 2 else (BOT, LOCAL)
+    bots, tables, times = (int(each) for each in given) if given else (BOT, LOCAL, CLUSTER)
     chance = random.Random()
     with tempfile.TemporaryDirectory() as folder:
         acknowledged, lost = kill_the_table(tables, chance, Path(folder))
         print(f"local table: {tables} kills, {acknowledged} acknowledged, {lost} lost")
         answered, missing, twice = asyncio.run(kill_the_bot(bots, chance, Path(folder)))
         print(f"bot: {bots} kills, {answered} answered, {missing} lost, {twice} shown twice")
-    return int(bool(lost or missing or twice))
+        good = asyncio.run(trouble_a_cluster(times, chance, Path(folder)))
+    return int(bool(lost or missing or twice or not good))
 
 
 if __name__ == "__main__":

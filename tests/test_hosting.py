@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 import bot
+from cogs.cluster.member import Timing
+from cogs.jobs import GRACE
 from cogs.permissions import NEEDED
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -64,14 +66,54 @@ def test_no_secret_gets_into_the_image() -> None:
     assert {".env", "data", "*.db", ".git"} <= set(ignored)
 
 
+def services() -> dict[str, str]:
+    """Return the services of compose.yaml, each as its lines; what they share stands in `x-`."""
+    composed = (ROOT / "compose.yaml").read_text(encoding="utf-8")
+    shared, _, rest = composed.partition("\nservices:\n")
+    listed, _, _ = rest.partition("\nvolumes:\n")
+    found = re.split(r"^  (\w+):.*\n", listed, flags=re.MULTILINE)
+    return {"x-": shared} | dict(zip(found[1::2], found[2::2], strict=True))
+
+
+def seconds(said: str) -> int:
+    assert said.endswith("s")
+    return int(said.removesuffix("s"))
+
+
 def test_compose_keeps_the_data_and_writes_nowhere_else() -> None:
     composed = (ROOT / "compose.yaml").read_text(encoding="utf-8")
-    assert re.search(r"^    read_only: true$", composed, re.MULTILINE)
-    ((volume, place),) = re.findall(r"^      - (\w+):(/\S+)$", composed, re.MULTILINE)
-    assert re.search(rf"^volumes:\n  {volume}:$", composed, re.MULTILINE)
-    written = re.findall(r"^      (?:DATABASE_PATH|BACKUP_DIR): (\S+)$", composed, re.MULTILINE)
+    shared, alone = services()["x-"], services()["longhand"]
+    assert re.search(r"^  read_only: true$", shared, re.MULTILINE)
+    assert "<<: *longhand" in alone
+    ((volume, place),) = re.findall(r"^      - (\w+):(/\S+)$", alone, re.MULTILINE)
+    assert re.search(rf"^volumes:\n(?:  \w+:\n)*  {volume}:$", composed, re.MULTILINE)
+    written = re.findall(r"^      (?:DATABASE_PATH|BACKUP_DIR): (\S+)$", alone, re.MULTILINE)
     assert len(written) == 2
     assert all(path.startswith(f"{place}/") for path in written)
+
+
+def test_compose_runs_a_cluster_only_where_it_is_asked_for() -> None:
+    every = services()
+    assert "profiles" not in every["longhand"]
+    assert "DATABASE_URL" not in every["longhand"]
+    assert "<<: *member" in every["second"], "the second bot is as the first"
+    for name in ("first", "postgres"):
+        assert "profiles: [cluster]" in every[name]
+    user, host = "longhand", "postgres"
+    assert f"DATABASE_URL: postgresql://{user}:" in every["first"]
+    assert f"@{host}/{user}\n" in every["first"], "the database has its user's name"
+    assert f"POSTGRES_USER: {user}\n" in every[host]
+    assert "condition: service_healthy" in every["first"]
+    assert "healthcheck:" in every[host]
+    assert "ports:" not in every[host]
+    assert "up -d first second" in (ROOT / "docs/scaling.md").read_text(encoding="utf-8")
+
+
+def test_whatever_stops_it_leaves_time_to_hand_over_and_to_finish() -> None:
+    needed = Timing().handover + GRACE
+    (grace,) = re.findall(r"^  stop_grace_period: (\w+)$", services()["x-"], re.MULTILINE)
+    assert seconds(grace) > needed
+    assert int(unit()["Service"]["TimeoutStopSec"]) > needed
 
 
 def test_the_unit_starts_what_is_there_and_gives_up_where_trying_again_is_in_vain() -> None:
@@ -81,8 +123,17 @@ def test_the_unit_starts_what_is_there_and_gives_up_where_trying_again_is_in_vai
     assert Path(program) == folder / ".venv/bin/python"
     assert (ROOT / script).exists()
     assert service["User"] != "root"
-    assert {int(n) for n in service["RestartPreventExitStatus"].split()} == {2, 3, 4, 5, 7, 9}
-    assert int(service["TimeoutStopSec"]) > 10
+    assert {int(n) for n in service["RestartPreventExitStatus"].split()} == {
+        2,
+        3,
+        4,
+        5,
+        7,
+        9,
+        10,
+        11,
+        12,
+    }
 
 
 @pytest.mark.parametrize("name", NEEDED.values())

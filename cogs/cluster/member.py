@@ -41,6 +41,7 @@ class Timing(NamedTuple):
     pace: float = 5.0  # between two IDENTIFYs in a bucket
     step: float = 0.2  # between two tries for a lock
     handover: float = 20.0  # until one who leaves does so without a successor
+    start: float = 180.0  # until a client that is not ready makes room for another process
     respite: float = 30.0  # until a group is tried again whose client failed
 
 
@@ -79,19 +80,22 @@ class Member:
         rest()
         try:
             await self._ask_discord()
+            await self.stay()
         except tuple(WHY) as error:
-            return tell_end(status_of(error))
+            self._status = status_of(error)
+        return tell_end(self._status)
+
+    async def stay(self) -> None:
+        """Stay in the cluster until it is time to leave; come back to it after each cut."""
         while not self._is_over:
             with suppress(SessionLost):
                 async with open_session(self._url, self._timing.patience) as session:
                     session.on_loss = self._stop_answering
                     await self._attend(session)
             if not self._is_over:
-                logs.note("cut off from the database")
                 await self._doze(self._timing.beat)
         if self._closing:
             await asyncio.wait(self._closing)
-        return tell_end(self._status)
 
     def leave(self) -> None:
         """Begin to hand everything over; asked a second time, close without."""
@@ -132,6 +136,9 @@ class Member:
                 await self._act(office, look)
                 hurries = look.offered or self._leaves_at is not None
                 await self._doze(self._timing.step if hurries else self._timing.beat)
+        except SessionLost:
+            logs.note("cut off from the database", groups=list(self.seats))
+            raise
         finally:
             office.pace.stop()
             self._abandon()
@@ -232,30 +239,41 @@ class Member:
         seat = self.seats[group] = Seat(group, client, self._may_answer)
         self.ports.add(client.servers)
         seat.start(self._token, waits=waits, ended=self._wake.set)
-        work = self._succeed(session, seat) if waits else self._settle(session, seat)
-        seat.change = self._spawn(work)
+        seat.change = self._spawn(self._become(session, seat, waits=waits))
         logs.note("took a group", group=group, shards=office.groups[group], succeeds=waits)
 
     def _may_answer(self) -> bool:
         return time.monotonic() < self._answers_until
 
-    async def _settle(self, session: Session, seat: Seat) -> None:
-        """Identify, and only then be no longer on the way: until then nobody evens out shares."""
-        with suppress(SessionLost):
-            if await seat.is_ready():
+    async def _become(self, session: Session, seat: Seat, *, waits: bool) -> None:
+        """Identify, and answer for a group; where that comes to nothing, let go of it."""
+        try:
+            async with asyncio.timeout(self._timing.start):
+                ready = await seat.is_ready()
+            if ready and waits:
+                await self._succeed(session, seat)
+            elif ready:  # no longer on the way: until then nobody evens out shares
                 await session.release(Kind.NEXT, seat.group)
+        except SessionLost:
+            return  # whoever looks at the locks meets the same, and closes everything
+        except Exception as error:
+            logs.unexpected(error, "could not take a group", group=seat.group)
+            self._tire(seat.group)
+            seat.closing = True
+            await self._part_with(session, seat, seat.close())
 
     async def _succeed(self, session: Session, seat: Seat) -> None:
-        """Identify, wait until the one before has finished, and take over."""
-        with suppress(SessionLost):
-            if not await seat.is_ready():
-                return
-            await session.claim(Kind.READY, seat.group)
-            await session.gain(Kind.HELD, seat.group, self._timing.step)
-            await session.release(Kind.NEXT, seat.group)
-            await session.release(Kind.READY, seat.group)
-            await seat.take_over()
-            logs.note("took over", group=seat.group)
+        """Wait until the one before has finished, and take over."""
+        await session.claim(Kind.READY, seat.group)
+        await session.gain(Kind.HELD, seat.group, self._timing.step)
+        await session.release(Kind.NEXT, seat.group)
+        await session.release(Kind.READY, seat.group)
+        await seat.take_over()
+        logs.note("took over", group=seat.group)
+
+    def _tire(self, group: int) -> None:
+        """Leave a group to others for a while."""
+        self._tired[group] = time.monotonic() + self._timing.respite
 
     async def _part_with(
         self, session: Session, seat: Seat, ends: Coroutine[Any, Any, None]
@@ -297,7 +315,7 @@ class Member:
                 self._status, self._leaves_at = status, time.monotonic()
             else:
                 logs.unexpected(error, "a client ended", group=seat.group)
-            self._tired[seat.group] = time.monotonic() + self._timing.respite
+            self._tire(seat.group)
             self._forget(seat)
             self._spawn(seat.close())
             await _release(session, seat.group)

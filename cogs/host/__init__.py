@@ -5,5 +5,6 @@ checkup: whether a bot would come up and work: database, disk, token, intents, s
 metrics: what is counted while the bot runs, and never who, where or what was said.
 pages: the two pages for whoever watches the bot, on its own machine alone.
 port: the port that METRICS_PORT names, and what the bot that holds it answers.
+stopwatch: a database whose turns are timed.
 wording: what whoever runs the bot is told.
 """

@@ -19,11 +19,14 @@ from prometheus_client import (
 
 from cogs.logs import LOG
 from play.server import Unasked
-from rules.core.errors import PlayerError
+from rules.core.errors import PlayerError, Refused
 from storage.errors import Writes
 
 #: seconds; Discord waits three for an answer
 STEPS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 3, 5, 10)
+
+#: what someone is told whose turn the database interrupted again and again
+AWAY = ("records_away", "kept_or_not")
 
 
 class Metrics:
@@ -45,6 +48,13 @@ class Metrics:
         self._answers = Histogram(
             "longhand_answer_seconds",
             "Answers: from what Discord reported to what it was sent.",
+            buckets=STEPS,
+            registry=told,
+        )
+        self._database = Histogram(
+            "longhand_database_seconds",
+            "The database's part of a turn, by step: until it begins, is kept, or is lost.",
+            ["step"],
             buckets=STEPS,
             registry=told,
         )
@@ -85,6 +95,9 @@ class Metrics:
         with self._answers.time():
             yield
 
+    def database(self, step: str, seconds: float) -> None:
+        self._database.labels(step).observe(seconds)
+
     def page(self, waiting: int, shards: Mapping[int, ShardInfo]) -> bytes:
         """Return everything that is counted, with how things stand at this moment."""
         self._queue.set(waiting)
@@ -117,6 +130,8 @@ class Errors(logging.Handler):
 
 def _ended(error: BaseException) -> str:
     """Return how a turn ended by an error; nothing where it is only tried in another way."""
+    if isinstance(error, Refused) and error.code in AWAY:
+        return "interrupted"
     if isinstance(error, PlayerError):
         return "" if error.instead or error.several else "refused"
     return "" if isinstance(error, Unasked | Writes) else "failed"

@@ -4,7 +4,7 @@ Imported only where METRICS_PORT is set: what it needs costs nobody else anythin
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Protocol
 
@@ -15,9 +15,11 @@ from cogs import logs
 from cogs.host import wording
 from cogs.host.metrics import Metrics
 from cogs.host.port import HERE, NoPages
+from cogs.host.stopwatch import TimedDatabase
 from cogs.jobs import Jobs
 from play.referee import Referee
-from play.shown.messages import Noticeboard
+from storage import games
+from storage.database import Database
 
 #: seconds in which the database must answer, and a request when the bot closes
 MOMENT = 2.0
@@ -28,7 +30,6 @@ class Watched(Protocol):
 
     jobs: Jobs
     referee: Referee
-    board: Noticeboard
 
     @property
     def shards(self) -> Mapping[int, ShardInfo]:
@@ -46,6 +47,7 @@ class Pages:
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
+        self._database: Database | None = None
         self._clients: list[Watched] = []
 
     def watch(self, client: Watched) -> None:
@@ -53,6 +55,11 @@ class Pages:
         self._clients.append(client)
         client.referee.watch = self._metrics.turn
         client.jobs.watch = self._metrics.answer
+
+    def timed(self, database: Database) -> Database:
+        """Return a database whose turns are timed, and which is asked whether it answers."""
+        self._database = database
+        return TimedDatabase(database, self._metrics.database)
 
     def _open(self) -> list[Watched]:
         self._clients = [client for client in self._clients if not client.is_closed()]
@@ -67,30 +74,34 @@ class Pages:
 
     async def healthz(self, request: web.Request) -> web.Response:
         """Say in a line each whether the bot is well, and with the status whether all is."""
-        clients = self._open()
-        ready = bool(clients) and all(client.is_ready() for client in clients)
-        shards = _shards(clients)
-        connected = sum(not shard.is_closed() for shard in shards.values())
-        answers = bool(clients) and await _answers(clients[0].board)
-        found = (
-            ("Discord", wording.ready(ready), ready),
-            ("shards", wording.shards(connected, len(shards)), 0 < connected == len(shards)),
-            ("database", wording.answering(answers), answers),
-        )
+        answers = self._database is not None and await _answers(self._database)
+        found = [*_connected(self._open()), ("database", wording.answering(answers), answers)]
         lines = [wording.line(what, told, good=good) for what, told, good in found]
         status = 200 if all(good for *_, good in found) else 503
         return web.Response(text="\n".join(lines) + "\n", status=status)
+
+
+def _connected(clients: list[Watched]) -> Iterator[tuple[str, str, bool]]:
+    """Say whether all clients are online. One of many processes may have none: it is a reserve."""
+    if not clients:
+        yield "Discord", wording.RESERVE, True
+        return
+    ready, shards = all(client.is_ready() for client in clients), _shards(clients)
+    connected = sum(not shard.is_closed() for shard in shards.values())
+    yield "Discord", wording.ready(ready), ready
+    yield "shards", wording.shards(connected, len(shards)), 0 < connected == len(shards)
 
 
 def _shards(clients: list[Watched]) -> dict[int, ShardInfo]:
     return {id: shard for client in clients for id, shard in client.shards.items()}
 
 
-async def _answers(board: Noticeboard) -> bool:
+async def _answers(database: Database) -> bool:
     """Say whether the database answers within a moment."""
     try:
         async with asyncio.timeout(MOMENT):
-            await board.recall("health")
+            async with database.reading() as tx:
+                await games.recall(tx, ["health"])
     except Exception as error:
         logs.unexpected(error, "the database does not answer")
         return False

@@ -13,10 +13,11 @@ UNREACHABLE = "Discord cannot be reached. Is the network up?"
 INTENTS_ON = "the Message Content intent is allowed, for INLINE_ROLLS=on"
 INTENTS_NONE = "none of the privileged ones is needed"
 
+RESERVE = "other processes hold every shard; this one waits"
 BAD_PORT = "METRICS_PORT must be a number from 1 to 65535, or empty for no pages."
 NO_PACKAGE = (
-    "METRICS_PORT is set, but prometheus-client is not installed. Install it with: "
-    + "pip install --require-hashes -r requirements-metrics.lock"
+    "METRICS_PORT needs a package that is not installed. Install it with: "
+    + "pip install -r requirements-metrics.txt"
 )
 
 
@@ -26,6 +27,20 @@ def line(what: str, told: str, *, good: bool) -> str:
 
 def database_open(path: str, entries: int) -> str:
     return f"{path} is whole, with {entries} {'entry' if entries == 1 else 'entries'}"
+
+
+def server_open(address: str, entries: int | None) -> str:
+    if entries is None:
+        return f"{address} answers; the tables will be made at the first start"
+    return f"{address} answers, with {entries} {'entry' if entries == 1 else 'entries'}"
+
+
+def server_away(address: str) -> str:
+    return f"{address} does not answer. See whether PostgreSQL runs and can be reached from here."
+
+
+def missing(what: str, file: str) -> str:
+    return f"{what} needs one more package. Install it: pip install -r {file}"
 
 
 def database_to_come(path: str) -> str:

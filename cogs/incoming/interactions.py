@@ -14,6 +14,7 @@ from cogs.jobs import Jobs
 from cogs.listener import Interaction
 from cogs.outgoing import replies
 from cogs.outgoing.delivery import Delivery, keep_sentences
+from cogs.outgoing.speech import is_words
 from play.referee import Referee
 from play.shown.messages import Noticeboard
 from play.turn.values import Ruling
@@ -113,7 +114,8 @@ class Answers:
             return
         with self._jobs.under_way():
             try:
-                ruling, deferred = await self.in_time(interaction, self._prepared(work))
+                prepared = self._prepared(work, speaks=deliver is None)
+                ruling, deferred = await self.in_time(interaction, prepared)
             except PlayerError as error:
                 await (refuse or self.refuse)(interaction, error, text)
             except Exception as error:
@@ -122,10 +124,15 @@ class Answers:
                 logs.note("ruled", verb=ruling.said.partition(" ")[0], entry=ruling.entry)
                 await (deliver or self._delivery.reply)(interaction, ruling, deferred)
 
-    async def _prepared(self, work: Work) -> Ruling:
-        """Return a ruling once its buttons would work: that, too, may take its time."""
+    async def _prepared(self, work: Work, speaks: bool = True) -> Ruling:
+        """Return a ruling once its buttons would work: that, too, may take its time.
+
+        `speaks`: words that it says are posted, unless whoever delivers it has done so.
+        """
         ruling = await work
         await keep_sentences(self._board, ruling)
+        if speaks and is_words(ruling):
+            await self._delivery.voice(ruling)
         return ruling
 
     async def in_time(

@@ -13,20 +13,19 @@ from cogs import logs, wording
 from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
 from cogs.incoming.reposts import Reposts
-from cogs.incoming.sentences import parts_of, written_by
+from cogs.incoming.sentences import may_post, parts_of, written_by
 from cogs.jobs import Jobs
 from cogs.listener import Interaction
 from cogs.messages.message import NONE
 from cogs.messages.refusal import explain_refusal
-from cogs.outgoing.delivery import keep_sentences
+from cogs.outgoing.delivery import Delivery, keep_sentences
 from cogs.outgoing.digests import Digests, Heard
 from cogs.outgoing.replies import sayable, tell
 from cogs.outgoing.servers import parent_of
-from cogs.outgoing.speech import Speech
+from cogs.outgoing.speech import is_words
 from play.language.posts import aloud, in_brackets, sentences
 from play.referee import Referee
 from play.shown.messages import Noticeboard
-from play.turn.speech import SAY
 from play.turn.values import Ruling, Said
 from rules.core.errors import PlayerError
 
@@ -44,7 +43,7 @@ class Posts(commands.Cog):
         board: Noticeboard,
         answers: Answers,
         digests: Digests,
-        speech: Speech,
+        delivery: Delivery,
         reposts: Reposts,
         jobs: Jobs,
         *,
@@ -55,7 +54,7 @@ class Posts(commands.Cog):
         self._board = board
         self._answers = answers
         self._digests = digests
-        self._speech = speech
+        self._delivery = delivery
         self._reposts = reposts
         self._jobs = jobs
         self._inline = inline
@@ -95,11 +94,11 @@ class Posts(commands.Cog):
         found = []
         if mentioned or self._inline or message.guild is None:
             found = find_sentences(message.content, me.id)
+        if re.fullmatch(rf"\s*<@!?{me.id}>\s*", message.content):
+            found = ["help"]
         if found:
             with self._jobs.under_way():
                 await self._rule(message, found)
-        elif re.fullmatch(rf"\s*<@!?{me.id}>\s*", message.content):
-            await self._rule(message, ["help"])
         elif self._role_mentioned(message):
             words = wording.HOW_TO_MENTION.format(me=me.mention)
             await message.reply(words, allowed_mentions=NONE)
@@ -151,8 +150,8 @@ class Posts(commands.Cog):
             if ruling.number is None and ruling.visible != "all" and ruling.rolled:
                 return Heard((), (wording.SECRET_NEEDS_A_GAME,), 1)
             await keep_sentences(self._board, ruling)
-            if ruling.outcome.kind == SAY:
-                await self._speech.post(ruling)
+            if is_words(ruling):
+                await self._delivery.voice(ruling)
                 return Heard(ruling.more, (), 1)
             return Heard((ruling, *ruling.more), (), 1)
         except PlayerError as error:
@@ -212,6 +211,7 @@ class Posts(commands.Cog):
             character=message.author.display_name if message.webhook_id else "",
             manages=manages,
             may_start=manages,
+            may_post=may_post(interaction),
         )
 
 

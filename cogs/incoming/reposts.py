@@ -17,7 +17,7 @@ from cogs.outgoing.channels import LOST, Channels
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.digests import Digests, Heard
 from cogs.outgoing.retry import Retry
-from cogs.outgoing.speech import Manners, Speech
+from cogs.outgoing.speech import Manners
 from play.language.posts import sentences
 from play.referee import Referee
 from play.shown.messages import Noticeboard
@@ -26,6 +26,8 @@ from rules.core.errors import PlayerError
 
 #: so long an edit of a post that could not be removed is followed
 FOLLOWED = timedelta(minutes=1)
+#: what people write themselves; all else is Discord's, such as that a thread was opened
+SPOKEN = (discord.MessageType.default, discord.MessageType.reply)
 _ASIDE = re.compile(r"\s*\(\(.*\)\)\s*", re.DOTALL)
 
 
@@ -37,7 +39,6 @@ class Reposts:
         referee: Referee,
         board: Noticeboard,
         channels: Channels,
-        speech: Speech,
         delivery: Delivery,
         digests: Digests,
         retry: Retry,
@@ -45,7 +46,6 @@ class Reposts:
         self._referee = referee
         self._board = board
         self._channels = channels
-        self._speech = speech
         self._delivery = delivery
         self._digests = digests
         self._retry = retry
@@ -59,7 +59,8 @@ class Reposts:
         said = written_by(message, 0, f"say {await self._words(message, voice)}")
         said = said._replace(source=f"{message.id}:0", inside=False)
         try:
-            files = tuple([await each.to_file() for each in message.attachments])
+            sent = message.attachments
+            files = tuple([await each.to_file(spoiler=each.is_spoiler()) for each in sent])
             ruling = await self._referee.hear(said)
         except PlayerError as error:
             system = await self._board.system_at(said.channel, said.parent)
@@ -77,22 +78,14 @@ class Reposts:
         here = (str(message.channel.id), str(message.author.id))
         if named and await self._board.may_voice(*here, named[1].strip()):
             whose, content = f'as "{named[1].strip()}": ', content[named.end() :]
-        answers = message.reference
-        link = ""
-        if answers and answers.message_id and message.guild:
-            place = f"{message.guild.id}/{answers.channel_id}/{answers.message_id}"
-            link = f"-# ↪ https://discord.com/channels/{place}\n"
-        return f"{whose}{link}{content}"
+        return f"{whose}{answered(message)}{content}"
 
     async def _post(
         self, message: discord.Message, ruling: Ruling, files: Sequence[discord.File]
     ) -> None:
         how = Manners(pings=False, embeds=_embeds(message), files=tuple(files))
-        try:
-            await self._speech.post(ruling, how)
-        except LOST as error:
-            logs.unexpected(error, "could not post words", entry=ruling.entry)
-            self._retry.show_later(ruling.entry)
+        await self._delivery.voice(ruling, how)
+        if ruling.entry is None or not await self._board.is_shown(ruling.entry):
             return
         try:
             await message.delete()
@@ -121,16 +114,27 @@ class Reposts:
         if edited is None or edited - message.created_at > FOLLOWED or message.webhook_id:
             return
         entry = await self._board.from_post(str(message.id))
-        if entry is None:
+        voice = await self._board.always(str(message.channel.id), str(message.author.id))
+        if entry is None or not voice or not message.content.strip():
             return
-        said = written_by(message, 0, f"fix {entry[1]} say : {message.content}")
+        words = await self._words(message, voice)
+        said = written_by(message, 0, f"fix {entry[1]} say {words}")
         source = f"{message.id}:{int(edited.timestamp())}"
         try:
             ruling = await self._referee.hear(said._replace(source=source, inside=False))
         except PlayerError:
             return
-        await self._speech.post(ruling, Manners(pings=False))
+        await self._delivery.voice(ruling)
         await self._delivery.afterwards(ruling, ruling.manner.server)
+
+
+def answered(message: discord.Message) -> str:
+    """Return a line that leads to what a post answers; empty where it answers none."""
+    found = message.reference
+    if message.type is not discord.MessageType.reply or found is None or message.guild is None:
+        return ""
+    place = f"{message.guild.id}/{found.channel_id}/{found.message_id}"
+    return f"-# ↪ https://discord.com/channels/{place}\n"
 
 
 def stays(message: discord.Message, me: int) -> bool:
@@ -138,7 +142,8 @@ def stays(message: discord.Message, me: int) -> bool:
     content = message.content
     limit = message.guild.filesize_limit if message.guild else 0
     return (
-        not content.strip()
+        message.type not in SPOKEN
+        or not content.strip()
         or content.startswith("\\")
         or _ASIDE.fullmatch(content) is not None
         or bool(message.stickers)

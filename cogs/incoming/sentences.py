@@ -25,7 +25,16 @@ def said_by(interaction: Interaction, text: str, *, loose: bool = False) -> Said
         loose=loose,
         manages=manages,
         may_start=manages,
+        may_post=server is None or may_post(interaction),
     )
+
+
+def may_post(interaction: Interaction) -> bool:
+    """Say whether someone could post themselves where they say something to the bot."""
+    rights, channel = interaction.permissions, interaction.channel
+    if not isinstance(channel, discord.Thread):
+        return rights.send_messages
+    return rights.send_messages_in_threads and (not channel.locked or rights.manage_threads)
 
 
 def parts_of(said: Said, texts: Sequence[str]) -> list[Said]:

@@ -16,29 +16,31 @@ from cogs.incoming.direct_messages import hear
 from cogs.incoming.interactions import Answers
 from cogs.incoming.posts import remember_ruled
 from cogs.incoming.presses import named_entry
+from cogs.incoming.reposts import answered
 from cogs.incoming.sentences import said_by
 from cogs.listener import Interaction
 from cogs.messages.buttons import EditButton, UndoButton, UnsayButton
 from cogs.messages.fields import Form, read_form
 from cogs.messages.markup import escaped, inert
-from cogs.messages.message import is_hidden, ruling_message
 from cogs.messages.offers import release_view
-from cogs.outgoing.channels import LOST
+from cogs.outgoing.attachments import Attachments
 from cogs.outgoing.delivery import Delivery
 from cogs.outgoing.replies import tell
-from cogs.outgoing.retry import Retry
-from cogs.outgoing.speech import Manners, Speech, name_of, parts_of
+from cogs.outgoing.servers import parent_of
+from cogs.outgoing.speech import Manners, is_words, name_of
 from cogs.permissions import OPTIONAL
 from play.language.posts import sentences
 from play.language.speech import words_in
 from play.referee import Referee
-from play.shown.messages import Noticeboard
+from play.shown.messages import Noticeboard, Voices
 from play.turn.speech import SAY
 from play.turn.values import Ruling, Said
 from rules.core.errors import NotAllowed, PlayerError, Refused
 
 #: so much goes into one box of a form
 BOX = 4_000
+#: so many fit into a menu
+MENU = 25
 #: of so many posts it is remembered what was attached to them, until their form is filled in
 KEPT = 500
 _FORM = re.compile(r"1:(?:words|repost:(\d{1,20}):(\d{1,20})|mend:(\d{1,18}):(\d{1,18}))")
@@ -59,8 +61,7 @@ class Words:
         board: Noticeboard,
         answers: Answers,
         delivery: Delivery,
-        speech: Speech,
-        retry: Retry,
+        attachments: Attachments,
         *,
         reads: bool,
     ) -> None:
@@ -68,8 +69,7 @@ class Words:
         self._board = board
         self._answers = answers
         self._delivery = delivery
-        self._speech = speech
-        self._retry = retry
+        self._attachments = attachments
         self._reads = reads  # posts that do not speak to the bot
         self._attached: OrderedDict[Post, Sequence[discord.Attachment]] = OrderedDict()
 
@@ -81,8 +81,13 @@ class Words:
         if text != "say" or any(vars(interaction.namespace).values()):
             return False
         if self._answers.is_new(interaction.id):
-            await interaction.response.send_modal(words_form("1:words"))
+            form = words_form("1:words", voices=await self._voices(interaction))
+            await interaction.response.send_modal(form)
         return True
+
+    async def _voices(self, interaction: Interaction) -> Voices:
+        here = (str(interaction.channel_id), parent_of(interaction.channel))
+        return await self._board.voices(*here, str(interaction.user.id))
 
     async def say(
         self,
@@ -93,24 +98,23 @@ class Words:
         then: Callable[[], Awaitable[str]] | None = None,
     ) -> None:
         """Have words said, posted and answered. `then`: what is done once they are posted."""
-        missed: list[Exception] = []
         notes: list[str] = []
 
         async def work() -> Ruling:
             said = said_by(interaction, text)._replace(game=game)
             ruling, how = await self._hear(interaction, said, attached)
-            if ruling.outcome.kind == SAY and ruling.entry:
-                notes.append(await self._post(ruling, how, missed))
+            if is_words(ruling):
+                notes.append(await self._delivery.voice(ruling, how))
             return ruling
 
         async def deliver(interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
-            if ruling.outcome.kind != SAY:
+            if ruling.entry is None or not is_words(ruling):
                 await self._delivery.reply(interaction, ruling, deferred)
                 return
-            if then is not None and not missed:
+            if then is not None and await self._board.is_shown(ruling.entry):
                 notes.append(await then())
             note = "\n".join(filter(None, notes))
-            await self._answer(interaction, ruling, deferred, bool(missed), note)
+            await self._delivery.answer_words(interaction, ruling, deferred, note)
 
         await self._answers.attend(interaction, work(), text, deliver)
 
@@ -121,58 +125,27 @@ class Words:
         try:
             if _ALWAYS.match(said.text) and not self._reads:
                 raise Refused("always_needs_content")
-            how = await _manners(interaction, attached)
+            how = manners(interaction)
+            if attached:
+                how = how._replace(files=await self._files(interaction, said, attached))
             return await hear(self._referee, self._board, said), how
         except PlayerError as error:
             error.words = error.words or words_in(said.text)
+            if attached:
+                await self._attachments.drop(said)
             raise
         except Exception as error:
             raise _unsaid(error, said.text) from error
 
-    async def _post(self, ruling: Ruling, how: Manners, missed: list[Exception]) -> str:
-        """Post words that are kept; where Discord will not have it now, keep trying.
-
-        Return what there is to say about it.
-        """
-        try:
-            if not await self._speech.post(ruling, how):
-                return wording.OLD_POST_STAYS.format(missing=OPTIONAL["manage_messages"])
-        except Exception as error:
-            logs.unexpected(error, "could not post words", entry=ruling.entry)
-            self._retry.show_later(ruling.entry)
-            missed.append(error)
-        return ""
-
-    async def _answer(
-        self, interaction: Interaction, ruling: Ruling, deferred: bool, missed: bool, note: str
-    ) -> None:
-        """Show what was rolled within words; to who spoke, that they were said."""
-        try:
-            await self._show_rolls(interaction, ruling, deferred)
-            told = wording.said_as(inert(escaped(name_of(ruling))), ruling.number)
-            if missed:
-                words = "\n\n".join(parts_of(ruling))
-                await tell(interaction, wording.NOT_POSTED_YET, words=words)
-            elif note or not interaction.response.is_done():
-                await tell(interaction, "\n".join(filter(None, (told, note))))
-            elif deferred and not ruling.more:
-                await interaction.edit_original_response(content=told)
-        except LOST as error:
-            logs.unexpected(error, "reply failed", entry=ruling.entry)
-            for each in ruling.more:
-                self._retry.show_later(each.entry)
-        await self._delivery.afterwards(ruling, str(interaction.guild_id or ""))
-
-    async def _show_rolls(self, interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
-        public = [each for each in ruling.more if not is_hidden(each)]
-        if public:
-            made = ruling_message(public)
-            message = await self._delivery.send(interaction, deferred, False, made)
-            for each in public:
-                await self._delivery.note_shown(each, str(interaction.channel_id), message)
-        for each in ruling.more:
-            if is_hidden(each):
-                await self._delivery.reply_secretly(interaction, each, deferred)
+    async def _files(
+        self, interaction: Interaction, said: Said, attached: Sequence[discord.Attachment]
+    ) -> tuple[discord.File, ...]:
+        """Return what goes with words, if its author could attach it there themselves."""
+        if interaction.guild is not None and not interaction.permissions.attach_files:
+            raise NotAllowed("may_not_attach")
+        server = interaction.guild.filesize_limit if interaction.guild else 0
+        limit = min(interaction.filesize_limit, server or interaction.filesize_limit)
+        return await self._attachments.taken(said, attached, limit)
 
     async def take(self, interaction: Interaction, custom_id: str, data: Mapping[str, Any]) -> bool:
         """Say what a submitted form says. False for another form."""
@@ -182,7 +155,8 @@ class Words:
         filled = read_form(data)
         boxes = (filled.get("words", "").strip(), filled.get("more", "").strip())
         text = "\n\n".join(filter(None, boxes))
-        voice = filled.get("as", "").strip()
+        moment = filled.get("voice", "").replace('"', "").strip()
+        voice = f'"{moment}"' if moment else filled.get("as", "").strip()
         said = f"say as {voice} : {text}" if voice else f"say : {text}"
         if found[3] is not None:
             await self.say(interaction, f"fix {found[4]} {said}", game=int(found[3]))
@@ -206,8 +180,10 @@ class Words:
         self._attached[whose] = message.attachments
         while len(self._attached) > KEPT:
             self._attached.popitem(last=False)
-        text = await self._board.as_ruled(str(message.id), message.content)
-        form = words_form(f"1:repost:{message.channel.id}:{message.id}", text)
+        ruled = await self._board.as_ruled(str(message.id), message.content)
+        text = f"{answered(message)}{ruled}"
+        place, voices = f"{message.channel.id}:{message.id}", await self._voices(interaction)
+        form = words_form(f"1:repost:{place}", text, voices)
         await interaction.response.send_modal(form)
 
     async def _repost(self, interaction: Interaction, said: str, channel: int, id: int) -> None:
@@ -229,7 +205,7 @@ class Words:
             except discord.NotFound:
                 return ""
             except discord.HTTPException:
-                return wording.POST_NOT_REMOVED.format(missing=OPTIONAL["manage_messages"])
+                return wording.POST_NOT_REMOVED.format(**OPTIONAL)
             return ""
 
         await self.say(interaction, said, attached, then=remove)
@@ -247,27 +223,29 @@ class Words:
             await tell(interaction, wording.NOT_OURS)
             return
         ruling = rulings[0]
-        mine = str(interaction.user.id) in (ruling.speaker, *ruling.manner.gms)
+        author = await self._board.author(spoken) if spoken is not None else ruling.speaker
+        mine = str(interaction.user.id) in (author, ruling.speaker, *ruling.manner.gms)
         view = _about_view(ruling, words=spoken is not None) if mine else None
         at = int(datetime.fromisoformat(ruling.at).timestamp())
         who = name_of(ruling) if spoken is not None else ""
-        told = wording.about_post(inert(escaped(who)), ruling.speaker, at, ruling.number)
-        await tell(interaction, told, view)
+        told = wording.about_post(inert(escaped(who)), author, at, ruling.number)
+        mended = wording.mended_by(ruling.speaker) if author != ruling.speaker else ""
+        await tell(interaction, f"{told}{mended}", view)
 
     async def _mend(self, interaction: Interaction, game: str, number: str) -> None:
         """Open the form in which words are mended."""
         entry = named_entry(game, number)
         ruling = await self._board.ruling(entry)
-        if str(interaction.user.id) not in (ruling.speaker, *ruling.manner.gms):
+        author = await self._board.author(entry)
+        if str(interaction.user.id) not in (author, ruling.speaker, *ruling.manner.gms):
             raise NotAllowed("not_your_entry", number=entry[1])
         facts = {fact.key: fact.value for fact in ruling.outcome.facts}
         text = str(facts.get("text") or "")
         if ruling.outcome.kind != SAY or not text:
             raise Refused("words_not_kept", number=entry[1])
         if self._answers.is_new(interaction.id):
-            await interaction.response.send_modal(
-                words_form(f"1:mend:{game}:{number}", text, named=False)
-            )
+            form = words_form(f"1:mend:{game}:{number}", text)
+            await interaction.response.send_modal(form)
 
     async def _unsay(self, interaction: Interaction, game: str, number: str) -> None:
         """Take words back for good: what mended them, and what they mended."""
@@ -298,15 +276,11 @@ def _about_view(ruling: Ruling, words: bool) -> discord.ui.View | None:
     return release_view(view)
 
 
-def words_form(custom_id: str, text: str = "", named: bool = True) -> discord.ui.Modal:
-    """Return a form with two tall boxes, and a line for who speaks."""
+def words_form(custom_id: str, text: str = "", voices: Voices | None = None) -> discord.ui.Modal:
+    """Return a form with two tall boxes and, unless it is known, who speaks."""
     form = Form(title=wording.WRITE_WORDS, custom_id=custom_id, timeout=60)
-    if named:
-        form.add_item(
-            discord.ui.TextInput(
-                label=wording.SPEAK_AS, custom_id="as", required=False, max_length=100
-            )
-        )
+    for label, field in _speakers(voices) if voices else ():
+        form.add_item(discord.ui.Label(text=label, component=field))
     cut = text.rfind("\n\n", 0, BOX) if len(text) > BOX else len(text)
     cut = cut if cut > 0 else BOX
     for key, label, part in (
@@ -314,15 +288,36 @@ def words_form(custom_id: str, text: str = "", named: bool = True) -> discord.ui
         ("more", wording.MORE_WORDS, text[cut:].strip()[:BOX]),
     ):
         box: discord.ui.TextInput[Any] = discord.ui.TextInput(
-            label=label,
             custom_id=key,
             required=key == "words",
             max_length=BOX,
             style=discord.TextStyle.paragraph,
             default=part or None,
         )
-        form.add_item(box)
+        form.add_item(discord.ui.Label(text=label, component=box))
     return form
+
+
+def _speakers(voices: Voices) -> list[tuple[str, discord.ui.Item[Any]]]:
+    """Return what asks who speaks: a menu, or a line where that would be too long.
+
+    A game master may also write down whom the moment needs.
+    """
+    if not 0 < len(voices.names) <= MENU:
+        return [(wording.SPEAK_AS, _line("as"))]
+    options = [
+        discord.SelectOption(label=name, default=name == voices.usual) for name in voices.names
+    ]
+    least = 0 if voices.master else 1
+    menu: discord.ui.Select[Any] = discord.ui.Select(
+        custom_id="as", options=options, required=bool(least), min_values=least
+    )
+    asked: list[tuple[str, discord.ui.Item[Any]]] = [(wording.WHO_SPEAKS, menu)]
+    return [*asked, (wording.OTHER_VOICE, _line("voice"))] if voices.master else asked
+
+
+def _line(key: str) -> discord.ui.Item[Any]:
+    return discord.ui.TextInput(custom_id=key, required=False, max_length=100)
 
 
 def attachments_of(interaction: Interaction) -> list[discord.Attachment]:
@@ -331,33 +326,17 @@ def attachments_of(interaction: Interaction) -> list[discord.Attachment]:
     return [each for each in given if isinstance(each, discord.Attachment)]
 
 
-async def _manners(interaction: Interaction, attached: Sequence[discord.Attachment]) -> Manners:
-    """Return what the author may do here. Who could not post it, does not have it posted."""
-    rights = interaction.permissions
-    thread = isinstance(interaction.channel, discord.Thread)
+def manners(interaction: Interaction) -> Manners:
+    """Return what the author of words may do here: as much goes for what they have posted."""
     if interaction.guild_id is None:
         return Manners()
-    if not (rights.send_messages_in_threads if thread else rights.send_messages):
-        raise NotAllowed("may_not_post")
-    if attached and not rights.attach_files:
-        raise NotAllowed("may_not_attach")
+    rights, channel = interaction.permissions, interaction.channel
+    shut = isinstance(channel, discord.Thread) and channel.is_private() and not channel.invitable
     return Manners(
-        pings=True,
+        pings=not shut or rights.manage_threads,  # a mention would let someone in
         embeds=rights.embed_links,
         emojis=rights.use_external_emojis,
-        files=tuple(await _files(interaction, attached)),
     )
-
-
-async def _files(
-    interaction: Interaction, attached: Sequence[discord.Attachment]
-) -> list[discord.File]:
-    if sum(each.size for each in attached) > interaction.filesize_limit:
-        raise Refused("file_too_large")
-    try:
-        return [await each.to_file(spoiler=each.is_spoiler()) for each in attached]
-    except LOST:
-        raise Refused("file_lost") from None
 
 
 def _unsaid(error: Exception, text: str) -> Refused:

@@ -15,7 +15,13 @@ class Form(discord.ui.Modal):
 
 def read_form(data: Mapping[str, Any]) -> dict[str, str]:
     """Return what was answered in a form, by the names of its fields."""
-    return {each["custom_id"]: str(each.get("value", "")) for each in _fields(data)}
+    return {each["custom_id"]: _answer(each) for each in _fields(data)}
+
+
+def _answer(field: Mapping[str, Any]) -> str:
+    """Return what was typed or, of a menu, what was chosen."""
+    chosen = field.get("values")
+    return str(chosen[0]) if isinstance(chosen, list) and chosen else str(field.get("value", ""))
 
 
 def _fields(data: Mapping[str, Any]) -> list[Mapping[str, Any]]:

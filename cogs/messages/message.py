@@ -23,6 +23,7 @@ from cogs.messages.embed import (
 )
 from cogs.messages.markup import clipped, harmless
 from cogs.messages.offers import release_view, sentence_id, standing, view
+from cogs.permissions import invitation
 from play.turn.values import Ruling
 from play.wording.card import Card, compose, place_of, told
 from play.wording.changes import is_quiet
@@ -149,11 +150,18 @@ def files_of(ruling: Ruling) -> list[discord.File]:
     """Return what a ruling gives to take away: a document, or an export."""
     document = ruling.outcome.document
     if document is not None:
-        return [discord.File(io.BytesIO(document.text.encode()), document.name)]
+        return [discord.File(io.BytesIO(document.content), document.name)]
     kept = {fact.key: fact.value for fact in ruling.outcome.facts}.get("json")
     if isinstance(kept, str) and ruling.number is None:
         return [discord.File(io.BytesIO(kept.encode()), "longhand.json")]
     return []
+
+
+def size_of(file: discord.File) -> int:
+    """Return how many bytes a file has that was not sent yet."""
+    size = file.fp.seek(0, io.SEEK_END)
+    file.fp.seek(0)
+    return size
 
 
 #: what is left of what there was, before and after
@@ -180,3 +188,16 @@ def veil_counts(ruling: Ruling) -> Ruling:
         if not (fact.label and tells(f"{fact.label}: {fact.text or fact.value}"))
     )
     return ruling._replace(outcome=replace(outcome, prose=prose, facts=facts))
+
+
+def add_links(made: dict[str, Any], application: int, support: str) -> None:
+    """Add an invitation and where to ask for help; without such a place, say whom to ask."""
+    made["view"].add_item(_link(wording.INVITE, invitation(application)))
+    if support:
+        made["view"].add_item(_link(wording.SUPPORT, support))
+    else:
+        made["content"] = f"{made['content']}\n{wording.ASK_THE_HOST}".strip()
+
+
+def _link(label: str, url: str) -> discord.ui.Button[Any]:
+    return discord.ui.Button(label=label, url=url)

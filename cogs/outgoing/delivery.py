@@ -9,16 +9,20 @@ from cogs import logs, wording
 from cogs.listener import Interaction
 from cogs.messages.digest import Why, digest_message
 from cogs.messages.embed import title
+from cogs.messages.markup import escaped, inert
 from cogs.messages.mentions import clickable
 from cogs.messages.menus import has_menus
 from cogs.messages.message import (
     ANNOUNCED,
+    add_links,
     blind_message,
     files_of,
     hidden_message,
     is_announced,
+    is_hidden,
     ping_asked,
     ruling_message,
+    size_of,
 )
 from cogs.messages.offers import sentence_id
 from cogs.outgoing.cards import Cards, board_message, card_message
@@ -26,8 +30,8 @@ from cogs.outgoing.channels import LOST, Channels, ForeignChannel, link_to
 from cogs.outgoing.replies import tell
 from cogs.outgoing.retry import Retry
 from cogs.outgoing.secrets import Secrets, note_for_masters
-from cogs.outgoing.speech import Speech
-from cogs.permissions import invitation
+from cogs.outgoing.speech import Manners, Speech, is_words, name_of, parts_of
+from cogs.permissions import OPTIONAL
 from play.shown.messages import Noticeboard
 from play.turn.values import Ruling
 
@@ -66,6 +70,9 @@ class Delivery:
 
     async def reply(self, interaction: Interaction, ruling: Ruling, deferred: bool = False) -> None:
         """Answer an interaction with its ruling. What was committed is never lost."""
+        if is_words(ruling):
+            await self.answer_words(interaction, ruling, deferred)
+            return
         try:
             channel, opened = interaction.channel, True
             if isinstance(channel, discord.Thread):
@@ -84,7 +91,63 @@ class Delivery:
             await tell(interaction, words)
         for each in _apart(ruling):
             await self.show_by_itself(each)
-        await self.afterwards(ruling, str(interaction.guild_id or ""))
+        await self._follow_up(interaction, ruling)
+
+    async def _follow_up(self, interaction: Interaction, ruling: Ruling) -> None:
+        """Show anew what a ruling touched, and say what of it could not be done."""
+        note = await self.afterwards(ruling, str(interaction.guild_id or ""))
+        if not note:
+            return
+        try:
+            await tell(interaction, note)
+        except LOST as error:
+            logs.unexpected(error, "could not explain", entry=ruling.entry)
+
+    async def voice(self, ruling: Ruling, how: Manners | None = None) -> str:
+        """Post words that are kept; where Discord will not have it now, keep trying.
+
+        Return what there is to say about it.
+        """
+        try:
+            tidy = await self._speech.post(ruling, how)
+            return "" if tidy else wording.OLD_POST_STAYS.format(**OPTIONAL)
+        except Exception as error:
+            logs.unexpected(error, "could not post words", entry=ruling.entry)
+            self._retry.show_later(ruling.entry)
+            return ""
+
+    async def answer_words(
+        self, interaction: Interaction, ruling: Ruling, deferred: bool, note: str = ""
+    ) -> None:
+        """Show what was rolled within words; to who spoke, that they were said."""
+        assert ruling.entry is not None
+        try:
+            await self._show_rolls(interaction, ruling, deferred)
+            told = wording.said_as(inert(escaped(name_of(ruling))), ruling.number)
+            if not await self._board.is_shown(ruling.entry):
+                words = "\n\n".join(parts_of(ruling))
+                await tell(interaction, wording.NOT_POSTED_YET, words=words)
+            elif note or not interaction.response.is_done():
+                await tell(interaction, "\n".join(filter(None, (told, note))))
+            elif deferred and not ruling.more:
+                await interaction.edit_original_response(content=told)
+        except LOST as error:
+            logs.unexpected(error, "reply failed", entry=ruling.entry)
+            for each in ruling.more:
+                self._retry.show_later(each.entry)
+        await self._follow_up(interaction, ruling)
+
+    async def _show_rolls(self, interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
+        """Show what was rolled within words. Of what is hidden, they tell enough to everyone."""
+        public = [each for each in ruling.more if not is_hidden(each)]
+        if public:
+            made = ruling_message(public)
+            message = await self.send(interaction, deferred, False, made)
+            for each in public:
+                await self.note_shown(each, str(interaction.channel_id), message)
+        for each in ruling.more:
+            if is_hidden(each):
+                await self.reply_secretly(interaction, each, deferred, line=False)
 
     async def _refresh_private(self, interaction: Interaction) -> None:
         """Show anew the private message whose button was pressed: only its press can edit it."""
@@ -131,7 +194,7 @@ class Delivery:
             logs.unexpected(error, "reply failed", entry=ruling.entry)
             self._retry.show_later(ruling.entry)
             await tell(interaction, wording.REVEALED)
-        await self.afterwards(ruling, str(interaction.guild_id or ""))
+        await self._follow_up(interaction, ruling)
 
     async def _reply(self, interaction: Interaction, ruling: Ruling, deferred: bool) -> None:
         if ruling.visible != "all" and ruling.number is not None:
@@ -158,6 +221,9 @@ class Delivery:
         rulings = [ruling, *(each for each in besides if each.visible == "all")]
         made = ruling_message(rulings, public=not private)
         attached = files_of(ruling)
+        if sum(map(size_of, attached)) > interaction.filesize_limit:
+            await tell(interaction, wording.TOO_LARGE)
+            return
         made |= {"files": attached} if attached else {}
         if _verb(ruling) == "about":
             add_links(made, interaction.application_id, self._support)
@@ -175,9 +241,12 @@ class Delivery:
         return board_message(now) if now else ruling_message([ruling])
 
     async def reply_secretly(
-        self, interaction: Interaction, ruling: Ruling, deferred: bool
+        self, interaction: Interaction, ruling: Ruling, deferred: bool, line: bool = True
     ) -> None:
-        """Tell the roller what they may know, and the game masters everything."""
+        """Tell the roller what they may know, and the game masters everything.
+
+        `line`: everyone is told that something was rolled.
+        """
         master = str(interaction.user.id) in ruling.manner.gms
         blind = ruling.visible == "blind" and not master
         made = blind_message(ruling) if blind else ruling_message([ruling])
@@ -185,7 +254,8 @@ class Delivery:
             made = ruling_message([ruling], public=False)
         message = await self.send(interaction, deferred, True, made)
         await self.note_shown(ruling, "", message)
-        await self._leave_line(interaction, ruling)
+        if line:
+            await self._leave_line(interaction, ruling)
         await self._announce(ruling)
         if ruling.outcome.kind not in ANNOUNCED or ruling.outcome.kind == "plan":
             await self._secrets.tell_masters(ruling)
@@ -283,12 +353,16 @@ class Delivery:
         if ruling.entry:
             await self._board.show([ruling.entry], channel, message)
 
-    async def afterwards(self, ruling: Ruling, server: str) -> None:
-        """Show anew what a ruling touched; register verbs when a game begins or ends."""
+    async def afterwards(self, ruling: Ruling, server: str) -> str:
+        """Show anew what a ruling touched; register verbs when a game begins or ends.
+
+        Return what there is to say about it.
+        """
+        tidy = True
         try:
             if ruling.touched:
                 await self.refresh(ruling.game, ruling.touched)
-                await self._speech.refresh(ruling.game, ruling.touched)
+                tidy = await self._speech.refresh(ruling.game, ruling.touched)
             await self._cards.refresh(ruling)
             for each in ruling.ran:
                 await self.show_by_itself(each)
@@ -296,6 +370,7 @@ class Delivery:
                 await self._games_changed(int(server))
         except Exception as error:
             logs.unexpected(error, "afterwards", entry=ruling.entry)
+        return "" if tidy else wording.POST_STAYS_UP.format(**OPTIONAL)
 
     async def refresh(self, game: int, numbers: Sequence[int]) -> None:
         """Edit every message that shows one of these entries to how they stand now."""
@@ -359,16 +434,3 @@ def _apart(ruling: Ruling) -> list[Ruling]:
 
 def _verb(ruling: Ruling) -> str:
     return ruling.said.partition(" ")[0]
-
-
-def add_links(made: dict[str, Any], application: int, support: str) -> None:
-    """Add an invitation and where to ask for help; without such a place, say whom to ask."""
-    made["view"].add_item(_link(wording.INVITE, invitation(application)))
-    if support:
-        made["view"].add_item(_link(wording.SUPPORT, support))
-    else:
-        made["content"] = f"{made['content']}\n{wording.ASK_THE_HOST}".strip()
-
-
-def _link(label: str, url: str) -> discord.ui.Button[Any]:
-    return discord.ui.Button(label=label, url=url)

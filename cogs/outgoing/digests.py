@@ -70,7 +70,9 @@ class Digests:
             self._show_later(heard)
             words = wording.unexpected(id, changed=bool(heard.entries))
             await message.reply(words, allowed_mentions=NONE, mention_author=False)
-        await self._afterwards(heard, str(message.guild.id if message.guild else ""))
+        note = await self._afterwards(heard, str(message.guild.id if message.guild else ""))
+        if note:
+            await message.reply(note, allowed_mentions=NONE, mention_author=False)
 
     async def answer(
         self, interaction: Interaction, message: discord.Message, heard: Heard, deferred: bool
@@ -86,7 +88,9 @@ class Digests:
                 self._show_later(heard, interaction)
         if heard.errors:
             await tell(interaction, clipped("\n".join(heard.errors), 2000))
-        await self._afterwards(heard, str(interaction.guild_id or ""))
+        note = await self._afterwards(heard, str(interaction.guild_id or ""))
+        if note:
+            await tell(interaction, note)
 
     def _show_later(self, heard: Heard, interaction: Interaction | None = None) -> None:
         for entry in heard.entries:
@@ -135,8 +139,10 @@ class Digests:
         made = await self._compose(heard, message.jump_url, why)
         reference = message.to_reference(fail_if_not_exists=False)
         try:
+            # Should two processes ever have heard it, Discord takes one answer of what is ruled.
+            nonce = f"post {message.id}" if heard.entries else None
             id = await self._channels.post(
-                message.channel.id, made, reference=reference, mention_author=False
+                message.channel.id, made, nonce=nonce, reference=reference, mention_author=False
             )
         except discord.Forbidden:
             await self._explain_missing(message)
@@ -160,8 +166,11 @@ class Digests:
         except LOST as error:
             logs.unexpected(error, "could not react", message=message.id)
 
-    async def _afterwards(self, heard: Heard, server: str) -> None:
+    async def _afterwards(self, heard: Heard, server: str) -> str:
+        """Do what follows from rulings, and return what there is to say about it."""
+        notes = []
         for ruling in heard.rulings:
             if ruling.visible != "all" and ruling.number is not None:
                 await self._secrets.tell_masters(ruling)
-            await self._delivery.afterwards(ruling, server)
+            notes.append(await self._delivery.afterwards(ruling, server))
+        return "\n".join(dict.fromkeys(filter(None, notes)))

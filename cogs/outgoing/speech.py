@@ -13,11 +13,14 @@ import discord
 from cogs import logs, wording
 from cogs.messages.markup import escaped, inert
 from cogs.messages.message import NONE
+from cogs.outgoing.attachments import Attachments
 from cogs.outgoing.channels import LOST, Channels, ForeignChannel
 from cogs.outgoing.webhooks import UNKNOWN, Webhooks
 from cogs.permissions import OPTIONAL
+from play.language.speech import PART
 from play.referee import Referee
 from play.shown.messages import Named, Noticeboard, Post
+from play.turn.speech import SAY
 from play.turn.values import Ruling
 
 #: how many messages are looked through for words that were posted though nobody lived to note it
@@ -29,6 +32,10 @@ LONGEST_NAME = 80
 _REFUSED = re.compile(r"(c)(?=lyde)|(d)(?=iscord)|^(e)(?=veryone$)|^(h)(?=ere$)", re.IGNORECASE)
 _ALIKE = str.maketrans({"@": "\uff20", "#": "\uff03", ":": "\uff1a", "`": "\u02bc"})
 _EMOJI = re.compile(r"<a?(:\w{2,32}:)\d{15,20}>")
+#: what not everyone may have in a post: an emoji from elsewhere, a link that is shown
+_ASKS = re.compile(r"<a?:\w+:\d+>|https?://", re.IGNORECASE)
+#: Discord's answers to what it can make nothing of, and to files that are too large
+INVALID, TOO_LARGE = 400, 413
 HAIR = "\u200a"
 
 
@@ -46,12 +53,17 @@ class Spot(NamedTuple):
 
     id: int
     parent: int  # whose webhook posts there
-    thread: discord.Thread | None
+    channel: Any
+
+    @property
+    def thread(self) -> discord.Thread | None:
+        return self.channel if isinstance(self.channel, discord.Thread) else None
 
 
 def webhook_name(name: str) -> str:
     """Return a character's name as Discord lets a webhook have it."""
-    plain = " ".join(name.translate(_ALIKE).split())[: LONGEST_NAME - 4]
+    seen = "".join(each for each in name.translate(_ALIKE) if each.isprintable() or each == " ")
+    plain = " ".join(seen.split())[: LONGEST_NAME - 4]
     return _REFUSED.sub(lambda found: found[0] + HAIR, plain) or wording.SOMEONE
 
 
@@ -65,12 +77,14 @@ class Speech:
         board: Noticeboard,
         channels: Channels,
         webhooks: Webhooks,
+        attachments: Attachments,
     ) -> None:
         self._client = client
         self._referee = referee
         self._board = board
         self._channels = channels
         self._webhooks = webhooks
+        self._attachments = attachments
         #: who spoke last in a channel, and how they were named
         self._last: dict[str, tuple[tuple[str, int], str]] = {}
         self._one_at_a_time: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
@@ -88,27 +102,56 @@ class Speech:
             await self._board.inherit_posts(ruling.entry)
             if late:
                 await self._recognise(ruling)
-            tidy = await self._settle(ruling, how or Manners())
+            spot = await self._spot(ruling)
+            if how is None:
+                files = await self._attachments.late(ruling)
+                how = (await self._manners(ruling, spot))._replace(files=files)
+            tidy = await self._settle(ruling, spot, how)
             await self._board.show([ruling.entry], "", f"words {ruling.number}")
             await self._board.settle()
+            if how.files:
+                await self._attachments.forget(ruling)
         await self._referee.posted(ruling.entry)
         return tidy
 
-    async def refresh(self, game: int, numbers: Sequence[int]) -> None:
-        """Show words as they stand now: edited, removed, or posted anew."""
+    async def refresh(self, game: int, numbers: Sequence[int]) -> bool:
+        """Show words as they stand now: edited, removed, or posted anew.
+
+        False where a post of them stands that only others can remove.
+        """
+        tidy = True
         for entry in await self._board.are_words(game, numbers):
             ruling = await self._board.ruling(entry)
             async with self._one_at_a_time[ruling.channel]:
-                if ruling.undone_by:
-                    for post in await self._board.posts(entry):
-                        await self._remove(entry, post)
-                elif parts_of(ruling) and await self._board.is_shown(entry):
-                    await self._settle(ruling, Manners())
+                posts = await self._board.posts(entry)
+                if ruling.undone_by and posts:
+                    spot = await self._spot(ruling)
+                    tidy = all([await self._remove(entry, spot, each) for each in posts]) and tidy
+                elif not ruling.undone_by and parts_of(ruling):
+                    tidy = await self._show_anew(ruling) and tidy
+        return tidy
 
-    async def _settle(self, ruling: Ruling, how: Manners) -> bool:
+    async def _show_anew(self, ruling: Ruling) -> bool:
+        assert ruling.entry is not None
+        if not await self._board.is_shown(ruling.entry):
+            return True
+        spot = await self._spot(ruling)
+        return await self._settle(ruling, spot, await self._manners(ruling, spot))
+
+    async def _manners(self, ruling: Ruling, spot: Spot) -> Manners:
+        """Return what the author of words may do there now; where they are gone, nothing."""
+        if not any(_ASKS.search(part) for part in parts_of(ruling)):
+            return Manners()
+        try:
+            member = await spot.channel.guild.fetch_member(int(ruling.speaker))
+            rights = spot.channel.permissions_for(member)
+        except (discord.HTTPException, discord.ClientException, ValueError):
+            return Manners(embeds=False, emojis=False)
+        return Manners(embeds=rights.embed_links, emojis=rights.use_external_emojis)
+
+    async def _settle(self, ruling: Ruling, spot: Spot, how: Manners) -> bool:
         """Let there be a message for each part, and none beside: False where one stays."""
         assert ruling.entry is not None
-        spot = await self._spot(ruling)
         posts = {post.place: post for post in await self._board.posts(ruling.entry)}
         parts, tidy = parts_of(ruling), True
         for place, part in enumerate(parts, start=1):
@@ -122,7 +165,7 @@ class Speech:
             await self._board.keep_post(ruling.entry, made)
             tidy = (old is None or await self._delete(spot, old)) and tidy
         for place in posts.keys() - range(1, len(parts) + 1):
-            await self._remove(ruling.entry, posts[place])
+            tidy = await self._remove(ruling.entry, spot, posts[place]) and tidy
         return tidy
 
     async def _spot(self, ruling: Ruling) -> Spot:
@@ -133,38 +176,63 @@ class Speech:
         if guild is None or str(guild.id) != ruling.manner.server:
             raise ForeignChannel(id)
         if not isinstance(channel, discord.Thread):
-            return Spot(id, id, None)
+            return Spot(id, id, channel)
         await self._channels.reopen(channel)
         return Spot(id, channel.parent_id, channel)
 
     async def _send(self, ruling: Ruling, spot: Spot, text: str, how: Manners) -> tuple[str, str]:
         """Post one part and return its message and the webhook that posted it, if one did."""
-        mentions = discord.AllowedMentions(everyone=False, roles=False, users=how.pings)
-        more: dict[str, Any] = {"allowed_mentions": mentions, "suppress_embeds": not how.embeds}
-        more |= {"files": list(how.files)} if how.files else {}
+        try:
+            return await self._send_as(ruling, spot, text, how)
+        except discord.HTTPException as error:
+            if error.status != TOO_LARGE or not how.files:
+                raise
+            await self._attachments.tell_lost(ruling)  # the words are not lost with it
+            return await self._send_as(ruling, spot, text, how._replace(files=()))
+
+    async def _send_as(
+        self, ruling: Ruling, spot: Spot, text: str, how: Manners
+    ) -> tuple[str, str]:
+        """Post one part through the webhook, or else as the bot's own message."""
         where: dict[str, Any] = {"thread": spot.thread} if spot.thread else {}
-        for _ in range(2):
+        face = ruling.manner.portrait
+        for _ in range(3):
             webhook = await self._webhooks.of(spot.parent)
             if webhook is None:
+                await self._tell_masters(ruling, spot)
                 break
             try:
                 sent = await webhook.send(
                     text,
                     username=self._told_apart(ruling),
-                    avatar_url=ruling.manner.portrait or None,
+                    avatar_url=face or None,
                     wait=True,
                     **where,
-                    **more,
+                    **_along(how),
                 )
                 return str(sent.id), str(webhook.id)
             except discord.NotFound as error:
                 if error.code != UNKNOWN:
                     raise
                 self._webhooks.forget(spot.parent)  # somebody deleted it: make it anew
-        made = plain_message(ruling, text) | more
-        message = await self._channels.post(spot.id, made, ruling.manner.server)
-        await self._tell_masters(ruling)
-        return message, ""
+            except discord.HTTPException as error:
+                if error.status != INVALID:
+                    raise
+                logs.unexpected(error, "a webhook may not say that", entry=ruling.entry)
+                if not face:
+                    break
+                face = ""  # a picture that is none must not keep words from being posted
+        return await self._send_plainly(ruling, spot, text, how), ""
+
+    async def _send_plainly(self, ruling: Ruling, spot: Spot, text: str, how: Manners) -> str:
+        made, along = plain_message(ruling, text), _along(how)
+        try:
+            return await self._channels.post(spot.id, made | along, ruling.manner.server)
+        except discord.HTTPException as error:
+            if error.status != INVALID or "embeds" not in made:
+                raise
+            bare = {"content": made["content"], **_along(how)}
+            return await self._channels.post(spot.id, bare, ruling.manner.server)
 
     def _told_apart(self, ruling: Ruling) -> str:
         """Return whom a webhook names: two of one name would seem to be one, next to each other."""
@@ -177,13 +245,15 @@ class Speech:
         self._last[ruling.channel] = (who, name)
         return name
 
-    async def _tell_masters(self, ruling: Ruling) -> None:
+    async def _tell_masters(self, ruling: Ruling, spot: Spot) -> None:
         """Tell the game masters once what would let characters speak under their own names."""
-        key = f"webhooks:{ruling.manner.server}"
+        crowded = spot.parent in self._webhooks.crowded
+        key = f"webhooks:{spot.parent if crowded else ruling.manner.server}"
         if await self._board.recall(key):
             return
         await self._board.remember(key, "told")
         told = wording.NO_WEBHOOKS.format(missing=OPTIONAL["manage_webhooks"])
+        told = wording.TOO_MANY_WEBHOOKS.format(channel=spot.parent) if crowded else told
         for gm in ruling.manner.gms:
             with suppress(*LOST):
                 direct = await self._channels.direct_to(gm)
@@ -193,7 +263,8 @@ class Speech:
         """Edit a part. False where what posted it is gone, so that it has to be posted anew."""
         try:
             if not post.webhook:
-                await self._channels.edit(spot.id, int(post.message), plain_message(ruling, text))
+                content = plain_message(ruling, text)["content"]
+                await self._channels.edit(spot.id, int(post.message), {"content": content})
                 return True
             webhook = await self._webhooks.of(spot.parent)
             if webhook is None or str(webhook.id) != post.webhook:
@@ -209,26 +280,39 @@ class Speech:
             logs.note("message gone", message=post.message)
         return True
 
-    async def _remove(self, entry: Named, post: Post) -> None:
-        ruling = await self._board.ruling(entry)
-        await self._delete(await self._spot(ruling), post)
-        await self._board.drop_post(entry, post.place)
+    async def _remove(self, entry: Named, spot: Spot, post: Post) -> bool:
+        """Remove a part; False where it stays, and is still known as theirs."""
+        removed = await self._delete(spot, post)
+        if removed:
+            await self._board.drop_post(entry, post.place)
+        return removed
 
     async def _delete(self, spot: Spot, post: Post) -> bool:
         """Delete a message of ours; False where only someone who manages messages could."""
-        webhook = await self._webhooks.of(spot.parent) if post.webhook else None
+        if post.webhook and await self._delete_as(spot, post):
+            return True
+        where = self._client.get_partial_messageable(spot.id)
         try:
-            if webhook is not None and str(webhook.id) == post.webhook:
-                more = {"thread": spot.thread} if spot.thread else {}
-                await webhook.delete_message(int(post.message), **more)
-            else:
-                where = self._client.get_partial_messageable(spot.id)
-                await where.get_partial_message(int(post.message)).delete()
+            await where.get_partial_message(int(post.message)).delete()
         except discord.NotFound:
             return True
         except discord.Forbidden as error:
             logs.unexpected(error, "could not remove words", message=post.message)
             return False
+        return True
+
+    async def _delete_as(self, spot: Spot, post: Post) -> bool:
+        """Delete a message through the webhook that posted it; False where that is gone."""
+        webhook = await self._webhooks.of(spot.parent)
+        if webhook is None or str(webhook.id) != post.webhook:
+            return False
+        more: dict[str, Any] = {"thread": spot.thread} if spot.thread else {}
+        try:
+            await webhook.delete_message(int(post.message), **more)
+        except discord.NotFound as error:
+            if error.code == UNKNOWN:
+                self._webhooks.forget(spot.parent)
+                return False
         return True
 
     async def _recognise(self, ruling: Ruling) -> None:
@@ -276,8 +360,26 @@ def name_of(ruling: Ruling) -> str:
     return str(facts.get("character") or wording.SOMEONE)
 
 
+def is_words(ruling: Ruling) -> bool:
+    """Say whether a ruling keeps what someone spoke, which is posted under their name."""
+    return ruling.outcome.kind == SAY and ruling.entry is not None
+
+
+def _along(how: Manners) -> dict[str, Any]:
+    """Return what goes with a text: whom it pings, how links are shown, files from the start."""
+    mentions = discord.AllowedMentions(everyone=False, roles=False, users=how.pings)
+    for file in how.files:
+        file.fp.seek(0)
+    more = {"files": list(how.files)} if how.files else {}
+    return {"allowed_mentions": mentions, "suppress_embeds": not how.embeds, **more}
+
+
 def _heading(ruling: Ruling) -> str:
-    return f"**{inert(escaped(name_of(ruling)))}**\n"
+    """Return who speaks as a line above their words, short enough for a whole part below."""
+    name = name_of(ruling)
+    while len(made := f"**{inert(escaped(name))}**\n") > 2000 - PART:
+        name = name[:-1]
+    return made
 
 
 def plain_message(ruling: Ruling, text: str) -> dict[str, Any]:

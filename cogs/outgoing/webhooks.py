@@ -14,12 +14,18 @@ from cogs import logs, wording
 UNKNOWN, TOO_MANY = 10015, 30007
 
 
+#: where a webhook can post
+SPOKEN_IN = (discord.TextChannel, discord.ForumChannel, discord.VoiceChannel, discord.StageChannel)
+
+
 class Webhooks:
     """Knows the webhooks through which characters speak."""
 
     def __init__(self, client: discord.Client) -> None:
         self._client = client
         self._known: dict[int, discord.Webhook] = {}
+        #: channels that have as many webhooks as Discord allows
+        self.crowded: set[int] = set()
         self._one_at_a_time: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def of(self, channel: int) -> discord.Webhook | None:
@@ -38,7 +44,7 @@ class Webhooks:
 
     async def _found_or_made(self, id: int) -> discord.Webhook | None:
         channel = self._client.get_channel(id)
-        if not isinstance(channel, discord.TextChannel | discord.ForumChannel):
+        if not isinstance(channel, SPOKEN_IN):
             return None
         if not channel.permissions_for(channel.guild.me).manage_webhooks:
             return None
@@ -47,11 +53,14 @@ class Webhooks:
             for each in await channel.webhooks():
                 if each.token and each.user is not None and each.user == me:
                     return each
-            return await channel.create_webhook(name=wording.WEBHOOK)
+            made = await channel.create_webhook(name=wording.WEBHOOK)
+            self.crowded.discard(id)
+            return made
         except discord.Forbidden:
             return None
         except discord.HTTPException as error:
             if error.code != TOO_MANY:
                 raise
             logs.note("too many webhooks", channel=id)
+            self.crowded.add(id)
             return None

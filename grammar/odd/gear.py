@@ -1,7 +1,7 @@
 """How players of the Odd-like say what they carry and use up.
 
-use       = "ration"|"bandage"|"potion" ["hp"|"cure"|"clear" DEBILITY|"points" [ATTRIBUTES]]
-            ["on" NAME]
+use       = "ration"|"bandage"|"antidote"|"potion" ["hp"|"cure"|"clear" DEBILITY
+            |"points" [ATTRIBUTES]] ["on" NAME]
 item      = "add" thing ["," thing]... ["for" NAMES] | "drop" [number] ITEMS
           | "give" [number] ITEMS "to" NAME
 thing     = [number] name [number|dice|"bulky"|REACH]...
@@ -20,7 +20,7 @@ from rules.odd import requests as ask
 
 
 def use_verb() -> Verb:
-    a = "Use up a ration, a bandage or a healing potion"
+    a = "Use up a ration, a bandage, an antidote or a healing potion"
     effects = {
         "hp": "hp", "all hp": "hp", "cure": "cure", "antidote": "cure", "clear": "clear",
         "points": "points",
@@ -28,9 +28,10 @@ def use_verb() -> Verb:
     supplies = {
         "ration": "ration", "rations": "ration", "a ration": "ration", "bandage": "bandage",
         "bandages": "bandage", "a bandage": "bandage", "healing potion": "potion",
-        "potion": "potion", "a potion": "potion",
+        "potion": "potion", "a potion": "potion", "antidote": "antidote",
+        "antidotes": "antidote", "an antidote": "antidote",
     }  # fmt: skip
-    supply = one_of("supply", supplies, "`ration`, `bandage` or `potion`")
+    supply = one_of("supply", supplies, "`ration`, `bandage`, `antidote` or `potion`")
     on = led("on|for|to", "on", "character")
     clear = [supply, one_of("effect", {"clear": "clear"}, "`clear`"),
              phrase("debility", "debility")]  # fmt: skip
@@ -43,7 +44,7 @@ def use_verb() -> Verb:
         verb(ask.Use, "use", clear, [on], usage="use potion clear shaky", about=a),
         verb(ask.Use, "use", points, [on], usage="use potion points [str dex]", about=a),
         verb(ask.Use, "use", plain, [on, phrase("on", "character", effects, "a name")],
-             usage="use ration | use bandage [on NAME] | use potion hp|cure", about=a),
+             usage="use ration | use bandage|antidote [on NAME] | use potion hp|cure", about=a),
         about=a,
     )  # fmt: skip
 

@@ -7,7 +7,8 @@ nudge     = ["after"] span ["quiet" hour "-" hour] [zone] | "off"
 lend      = NAME "to" person ["until" time] | NAME "back"
 scene     = "start" [title] ["with" NAMES] | "join" [NAMES] | "leave" [NAMES] | "end" [words] | ""
 catchup   = [number]             ledger = ["verify" | "luck" [NAME]]
-chronicle = ["json" | "md" | "html"] ["secrets"] ["from" number] ["to" number] ["scene" title]
+chronicle = ["json" | "md" | "html" | "epub"] ["secrets"] ["from" number] ["to" number]
+            ["scene" title]
 keep      = name ":" sentence | "list" | "drop" name
 gm        = "" | "channel" channel | "hand" person
 privacy   = ["export" | "delete" ["yes"]]
@@ -189,7 +190,8 @@ def _ledger() -> Verb:
 
 
 def _simple() -> list[Verb]:
-    form = one_of("form", {"html": "html", "json": "json", "md": "md", "markdown": "md"}, "a form")
+    forms = {"html": "html", "json": "json", "md": "md", "markdown": "md", "epub": "epub"}
+    form = one_of("form", forms, "a form")
     scene = _text("scene", r"scene\s+(?P<words>\S(?:.*\S)?)", "`scene` and its title",
                   Wanted(("scene",), free=True))  # fmt: skip
     return [
@@ -202,7 +204,7 @@ def _simple() -> list[Verb]:
         verb(ask.Chronicle, "chronicle", [],
              [form, flag("secrets", "secrets|with secrets"), led_number("from", "first"),
               led_number("to", "last"), scene],
-             usage="chronicle [html|md|json] [secrets] [from 41 to 90 | scene TITLE]",
+             usage="chronicle [html|md|epub|json] [secrets] [from 41 to 90 | scene TITLE]",
              about="The whole game as one file, or a part of it"),
     ]  # fmt: skip
 

@@ -1,7 +1,9 @@
 """A game as a story to read, and as a file that another channel takes in.
 
 story: scenes, rulings with their dice and sheets, gathered for reading.
+colours: the colours of characters, told apart and easily read.
 html: the story as one web page that needs nothing but itself.
+epub: the story as an e-book.
 markdown: the story as Markdown.
 archive: the whole game as sealed JSON, and what is checked before it is taken in.
 """

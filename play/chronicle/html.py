@@ -4,9 +4,12 @@ import re
 from collections.abc import Mapping, Sequence
 from html import escape
 
+from play.chronicle.colours import NIGHT, PAPER, readable
 from play.chronicle.story import Card, Chapter, Line, Story
 
 GONE = "In a channel that is gone"
+#: words of fewer characters stand on one page when they are printed
+SHORT = 900
 
 
 def page(story: Story) -> str:
@@ -38,10 +41,14 @@ def page(story: Story) -> str:
 </section>
 {_luck(story.luck)}
 </main>"""
-    colours = "\n".join(
-        f".{marks[name]} {{ --own: {colour}; }}" for name, colour in story.colours.items()
-    )
+    colours = "\n".join(_colour(marks[name], colour) for name, colour in story.colours.items())
     return document(escape(story.name), body, colours)
+
+
+def _colour(mark: str, colour: str) -> str:
+    """Return the style of a character: the colour, and as it can be read in light and in dark."""
+    deep, pale = readable(colour, PAPER), readable(colour, NIGHT)
+    return f".{mark} {{ --own: {colour}; }}\n.{mark} {{ --deep: {deep}; --pale: {pale}; }}"
 
 
 def _luck(lines: Sequence[str]) -> str:
@@ -58,8 +65,9 @@ def _chapter(number: int, chapter: Chapter, marks: Mapping[str, str]) -> str:
         at = line.at
     lines = "\n".join(told)
     place = f"#{escape(chapter.channel)}" if chapter.channel else GONE
+    between = ' class="between"' if chapter.between else ""
     return (
-        f'<section id="scene-{number}">\n<h2>{escape(chapter.title)}</h2>\n'
+        f'<section id="scene-{number}"{between}>\n<h2>{escape(chapter.title)}</h2>\n'
         f'<p class="channel">{place}</p>\n{lines}\n</section>'
     )
 
@@ -67,7 +75,8 @@ def _chapter(number: int, chapter: Chapter, marks: Mapping[str, str]) -> str:
 def _line(line: Line, marks: Mapping[str, str], at: str) -> str:
     """Return one entry; `at` is when it was, unless the one before it has said so."""
     own = marks.get(line.character, "")
-    classes = " ".join(filter(None, [line.grade, own, "undone" if line.undone_by else ""]))
+    quiet = "quiet" if line.grade == "none" and not line.dice else ""
+    classes = " ".join(filter(None, [line.grade, own, quiet, "undone" if line.undone_by else ""]))
     undone = f'<p class="at">Undone by #{line.undone_by}.</p>' if line.undone_by else ""
     when = f", {escape(at)}" if at else ""
     head = f'<p class="at">{_number(line)} {escape(line.who)}{when}</p>'
@@ -85,16 +94,22 @@ def _line(line: Line, marks: Mapping[str, str], at: str) -> str:
 
 def _spoken(line: Line, own: str, head: str) -> str:
     """Return what someone said, as prose under their name, and what they did folded below."""
-    if line.undone_by:
-        body = f'<p class="at">{escape(line.voice)}: taken back by #{line.undone_by}.</p>'
-    else:
-        face = escape(line.voice.strip()[:1].upper())
-        named = f'<h3 class="voice"><span class="face">{face}</span>{escape(line.voice)}</h3>'
-        body = f'{named}<div class="words">{prose(line.words)}</div>'
     deeds = "".join(map(_deed, line.deeds))
+    if line.undone_by:
+        how = "said anew in" if line.mended else "taken back by"
+        told = f'<p class="hidden">{escape(line.voice)}: {how} #{line.undone_by}.</p>'
+        return (
+            f'<article id="entry-{line.number}" class="quiet {own}" data-find>\n'
+            f"{head}{told}{deeds}\n</article>"
+        )
+    face = escape(line.voice.strip()[:1].upper())
+    named = f'<h3 class="voice"><span class="face">{face}</span>{escape(line.voice)}</h3>'
+    answers = f'<a class="answers" href="{escape(line.answers)}" rel="noreferrer">↪ in answer</a>'
+    words = f'<div class="words">{answers if line.answers else ""}{prose(line.words)}</div>'
+    classes = f"speech short {own}" if len(line.words) < SHORT else f"speech {own}"
     return (
-        f'<article id="entry-{line.number}" class="speech {own}" data-find>\n'
-        f"{head}{body}{deeds}\n</article>"
+        f'<article id="entry-{line.number}" class="{classes}" data-find>\n'
+        f"{head}{named}{words}{deeds}\n</article>"
     )
 
 
@@ -110,9 +125,15 @@ def _deed(line: Line) -> str:
 
 
 def prose(text: str) -> str:
-    """Return words as paragraphs."""
-    paragraphs = (each.strip() for each in re.split(r"\n\s*\n", text))
-    return "".join(f"<p>{formatted(each)}</p>" for each in paragraphs if each)
+    """Return words as paragraphs; what is code stands as it was typed."""
+    told = []
+    for place, part in enumerate(re.split(r"```(?:[\w+#-]*\n)?(.*?)```", text, flags=re.DOTALL)):
+        if place % 2:
+            told.append(f"<pre><code>{escape(part.strip(chr(10)))}</code></pre>")
+            continue
+        paragraphs = (each.strip() for each in re.split(r"\n\s*\n", part))
+        told += [f"<p>{formatted(each)}</p>" for each in paragraphs if each]
+    return "".join(told)
 
 
 def _number(line: Line) -> str:
@@ -168,7 +189,11 @@ def formatted(text: str) -> str:
     text = escape(text)
     for mark, tag in ((r"\*\*", "b"), ("~~", "s"), ("`", "code")):
         text = re.sub(rf"{mark}(?=\S)([^`]+?){mark}", rf"<{tag}>\1</{tag}>", text)
-    text = re.sub(r"(?<![\w*])\*(?=\S)([^*<>]+?)\*(?![\w*])", r"<em>\1</em>", text)
+    for mark in (r"\*", "_"):
+        text = re.sub(
+            rf"(?<![\w*]){mark}(?=[^\s{mark}])([^{mark}<>]+?){mark}(?![\w*])", r"<em>\1</em>", text
+        )
+    text = re.sub(r"\|\|(.+?)\|\|", r'<span class="spoiler" tabindex="0">\1</span>', text)
     return re.sub(r"\0(\d+)\0", lambda found: escape(chr(int(found[1]))), text)
 
 
@@ -191,6 +216,7 @@ a { color: inherit; } section, article { scroll-margin-top: 5.5rem; }
 #find { position: sticky; top: 0; padding: .5rem 0; background: var(--paper); }
 #find input { width: 100%; font: inherit; padding: .5rem; color: inherit; background: transparent;
   border: 1px solid var(--soft); border-radius: .3rem; }
+#find input::placeholder { color: var(--soft); opacity: 1; }
 article { padding: .6rem 0 .6rem .7rem; border-top: 1px solid var(--line);
   border-left: 4px solid var(--own, transparent); }
 blockquote { margin: .3rem 0; padding-left: .7rem; font-style: italic;
@@ -207,24 +233,41 @@ dt { color: var(--soft); } dd { margin: 0; white-space: pre-line; }
 ul { margin: .3rem 0; padding-left: 1.2rem; }
 code { font-size: .875rem; } .hidden { color: var(--soft); font-style: italic; }
 [hidden] { display: none !important; }
+.quiet { padding-top: .25rem; padding-bottom: .25rem; border-top: 0; font-size: .9375rem; }
+.quiet > .at, .quiet > h3, .quiet > .prose, .quiet > .hidden { display: inline;
+  margin: 0 .35rem 0 0; }
+.quiet > h3 { font-size: inherit; font-weight: normal; }
+.quiet > h3 + .prose::before { content: "· "; }
+.quiet > details:not([open]):not(.deed) { display: inline-block; }
 .speech { border-top: 0; padding-top: .9rem; }
-.speech .at { float: right; margin: 0 0 0 1rem; }
-.voice { display: flex; align-items: center; gap: .5rem; color: var(--own, inherit); }
+.speech > .at { float: right; margin: 0 0 0 1rem; }
+.voice { display: flex; align-items: center; gap: .5rem; color: var(--deep, inherit); }
 .face { flex: none; width: 1.9rem; height: 1.9rem; border-radius: 50%; display: grid;
-  place-items: center; font-size: .95rem; color: #fff; background: var(--own, var(--soft)); }
+  place-items: center; font-size: .95rem; color: #fff; background: var(--deep, #6b655c); }
 .words { font-size: 1.06rem; line-height: 1.65; clear: both; }
-.words p { margin: .55rem 0; }
+.words p { margin: .55rem 0; } .answers { font-size: .875rem; color: var(--soft); }
+pre { margin: .55rem 0; padding: .5rem .7rem; border: 1px solid var(--line);
+  white-space: pre-wrap; }
+.spoiler { background: currentColor; border-radius: .2rem; }
+.spoiler:hover, .spoiler:focus { background: none; }
 .deed { margin: .2rem 0 .2rem 1rem; border-left: 2px solid var(--own, var(--line));
   padding-left: .6rem; }
 .deed.success > summary, .deed.triumph > summary { color: var(--good); }
 .deed.mixed > summary { color: var(--mixed); }
 .deed.failure > summary, .deed.disaster > summary { color: var(--bad); }
-@media (max-width: 30rem) { .speech .at { float: none; margin: 0; } }
-@media print { #find, details:not(.deed) { display: none; } a { text-decoration: none; }
-  body { max-width: none; background: none; font-size: 11pt; }
-  nav { break-after: page; } section, #luck { break-before: page; }
-  section:first-of-type { break-before: auto; } h2, .voice { break-after: avoid; }
-  article:not(.speech), .card { break-inside: avoid; } .words p { orphans: 3; widows: 3; }
+@media (prefers-color-scheme: dark) { .voice { color: var(--pale, inherit); } }
+@media (max-width: 30rem) { .speech > .at { float: none; margin: 0; } }
+@page { margin: 18mm 16mm; }
+@media print { #find, details:not(.deed) { display: none !important; }
+  :root { color-scheme: light; --ink: #000; --paper: #fff; --soft: #555; --line: #ccc;
+    --good: #2d6a36; --mixed: #8a5a00; --bad: #a3262a; }
+  a { text-decoration: none; } .voice { color: var(--deep, inherit); }
+  .face, .spoiler { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  html { font-size: 10.5pt; } body { max-width: none; padding: 0; background: none; }
+  section { break-before: page; } .between { break-before: auto; }
+  h2, .channel, .voice { break-after: avoid; }
+  article:not(.speech), .short, .card, li { break-inside: avoid; }
+  .deed, .speech + .quiet { break-before: avoid; } .words p { orphans: 3; widows: 3; }
   .deed > summary { list-style: none; } [hidden] { display: block !important; } }
 """
 

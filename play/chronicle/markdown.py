@@ -27,9 +27,11 @@ def _spoken(line: Line) -> str:
     """Return what someone said, as prose under their name, and their deeds in a line each."""
     head = f"**{_plain(line.voice)}** (#{line.number})"
     if line.undone_by:
-        return f"{head} *(taken back by #{line.undone_by})*"
+        how = "said anew in" if line.mended else "taken back by"
+        return f"{head} *({how} #{line.undone_by})*"
     deeds = [f"- #{each.number} {_plain(each.title or each.hidden)}" for each in line.deeds]
-    return "\n\n".join(filter(None, (head, line.words, "\n".join(deeds))))
+    answers = f"[↪ in answer]({line.answers})" if line.answers else ""
+    return "\n\n".join(filter(None, (head, answers, line.words, "\n".join(deeds))))
 
 
 def _line(line: Line) -> str:

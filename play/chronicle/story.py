@@ -4,23 +4,20 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, tzinfo
-from itertools import cycle
 
+from play.chronicle.colours import colours_of
 from play.language import times
-from play.language.speech import filled
+from play.language.speech import ANSWERS, filled
 from play.turn.speech import SAY, character_of, result_told, rolled_within, text_of
 from play.wording import changes
 from rules.core.outcome import Fact
 from rules.core.permissions import AnyScene, shows_numbers
-from rules.core.sheet import Sheet, looks
+from rules.core.sheet import looks
 from rules.core.system import System
 from storage.journal import Entry
 
 BETWEEN = "Between scenes"
-MENTION = re.compile(r"<#(\w+)>|<@!?(\w+)>")
-COLOUR = re.compile(r"#?([0-9a-fA-F]{6})")
-#: for characters without a colour of their own: told apart in light and in dark
-PALETTE = ("#3b7dd8", "#c2571a", "#2e9e6b", "#b0459f", "#8a7a1f", "#5d62c9", "#1f94a3", "#c43d4b")
+MENTION = re.compile(r"<#(\w+)>|<@!?(\w+)>|<@&(\d+)>|<a?(:\w+:)\d+>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +40,9 @@ class Line:
     character: str = ""  # whom it is about, if that may be told
     voice: str = ""  # who speaks, where it is what someone said
     words: str = ""
+    answers: str = ""  # where on Discord stands what they answer
     deeds: "tuple[Line, ...]" = ()  # what was rolled within the words, and followed from that
+    mended: bool = False  # what undid it says it anew
 
 
 @dataclass(slots=True)
@@ -52,6 +51,7 @@ class Chapter:
 
     title: str
     channel: str  # what it is called; empty where that is not known
+    between: bool = False
     lines: list[Line] = field(default_factory=list)
 
 
@@ -123,20 +123,13 @@ def story(
     )
 
 
-def colours_of(cast: Sequence[Sheet]) -> dict[str, str]:
-    """Return a colour for each character: their own, or else one that nobody before them has."""
-    said = {sheet.name: COLOUR.fullmatch(sheet.colour.strip()) for sheet in cast}
-    own = {name: f"#{found[1].lower()}" for name, found in said.items() if found}
-    free = cycle(colour for colour in PALETTE if colour not in own.values())
-    return {sheet.name: own.get(sheet.name) or next(free) for sheet in cast}
-
-
 def chapters(entries: Iterable[Entry], reader: Reader) -> list[Chapter]:
     """Return what happened, scene by scene, in the order in which they began."""
     found: list[Chapter] = []
     open_in: dict[str, Chapter] = {}
     entries = list(entries)
     belongs = deeds_of(entries)
+    mends = {entry.number for entry in entries if entry.verb == "fix"}
     under: dict[int, list[Entry]] = {}
     for entry in entries:
         if entry.number in belongs:
@@ -149,9 +142,11 @@ def chapters(entries: Iterable[Entry], reader: Reader) -> list[Chapter]:
         current = open_in.get(entry.channel)
         if starts or current is None:
             title = str(facts.get("scene") or BETWEEN) if starts else BETWEEN
-            current = open_in[entry.channel] = Chapter(title, reader.place(entry.channel))
+            place = reader.place(entry.channel)
+            current = open_in[entry.channel] = Chapter(title, place, between=not starts)
             found.append(current)
-        current.lines.append(line(entry, reader, under.get(entry.number, ())))
+        told = line(entry, reader, under.get(entry.number, ()))
+        current.lines.append(replace(told, mended=told.undone_by in mends))
         if entry.kind == "scene_end" and not entry.undone_by:
             del open_in[entry.channel]
     return found
@@ -180,6 +175,7 @@ def line(entry: Entry, reader: Reader, deeds: Sequence[Entry] = ()) -> Line:
     if entry.kind != SAY:
         return told
     text = text_of(entry.outcome)
+    answers = ANSWERS.match(text)
     rolls = [each for each in deeds if each.number <= entry.number + rolled_within(entry)]
     results = [
         result_told(
@@ -197,7 +193,8 @@ def line(entry: Entry, reader: Reader, deeds: Sequence[Entry] = ()) -> Line:
         facts=(),
         character=character_of(entry.outcome) or told.character,
         voice=character_of(entry.outcome) or (told.title if told.title else ""),
-        words=_named(filled(text, results), reader) if text and not entry.undone_by else "",
+        words="" if entry.undone_by else ANSWERS.sub("", _named(filled(text, results), reader), 1),
+        answers=answers[1] if answers else "",
         deeds=tuple(_line(each, reader) for each in deeds),
     )
 
@@ -214,10 +211,13 @@ def parts_told(
         lines = [
             each
             for each in chapter.lines
-            if (first or 0) <= each.number and (last is None or each.number <= last)
+            if any(
+                (first or 0) <= told.number and (last is None or told.number <= last)
+                for told in (each, *each.deeds)
+            )
         ]
         if lines:
-            found.append(Chapter(chapter.title, chapter.channel, lines))
+            found.append(replace(chapter, lines=lines))
     return found
 
 
@@ -269,7 +269,9 @@ def _named(text: str, reader: Reader) -> str:
     def name(found: re.Match[str]) -> str:
         if found[1]:
             return f"#{reader.place(found[1]) or 'a-channel-that-is-gone'}"
-        return f"@{reader.people.get(found[2], 'someone')}"
+        if found[2]:
+            return f"@{reader.people.get(found[2], 'someone')}"
+        return found[4] or "@some-role"
 
     return MENTION.sub(name, text)
 

@@ -14,7 +14,7 @@ _SAYING = re.compile(r"\s*/?\s*(?:do\s+)?(?:fix\s+(?:\d+\s+)?/?\s*)?say(?![\w&])
 _UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]")
 #: where a text that is too long is parted, the best first
 _SEAMS = (
-    re.compile(r"\n[ \t]*\n\s*"),
+    re.compile(r"\n[ \t]*\n+"),
     re.compile(r"\n"),
     re.compile(r"(?<=[.!?…])[\"”’']*\s+"),
     re.compile(r"\s+"),
@@ -51,8 +51,49 @@ def filled(text: str, results: Sequence[str]) -> str:
     return "".join((*pieces, text[at:]))
 
 
+#: the first line of words that answer a post: where that stands
+ANSWERS = re.compile(r"\A-# ↪ (https://discord\.com/channels/[\d/]+)\n?")
+#: what stands around a text over many lines: a block of code in some language, a spoiler
+_BLOCK = re.compile(r"```(?:([\w+#-]{1,20})\n)?")
+_SPOILER = re.compile(r"(?<!\\)\|\|")
+#: so much room is left to close in one part what is opened again in the next
+MARKS = 40
+
+
 def parts_of(text: str, most: int = PART) -> list[str]:
-    """Return a text in as few parts as it needs, parted between paragraphs where that works."""
+    """Return a text in as few parts as it needs, parted between paragraphs where that works.
+
+    A block of code or a spoiler that is parted is one in each part.
+    """
+    if len(text) <= most or not (_BLOCK.search(text) or _SPOILER.search(text)):
+        return _parted(text, most)
+    parts, opened = [], ""
+    for part in _parted(text, most - MARKS):
+        whole = opened + part
+        opened, closing = _left_open(whole)
+        parts.append(whole + closing)
+    return parts
+
+
+def excerpt(text: str, most: int) -> str:
+    """Return how words begin, on one line, with nothing left open and without what they answer."""
+    words = " ".join(ANSWERS.sub("", text, count=1).split())
+    if len(words) <= most:
+        return words
+    begins = words[:most].rstrip() + "…"
+    return begins + _left_open(begins)[1].strip("\n")
+
+
+def _left_open(part: str) -> tuple[str, str]:
+    """Return how what a part leaves open is opened again, and how it is closed."""
+    marks = list(_BLOCK.finditer(part))
+    if len(marks) % 2:
+        return f"```{marks[-1][1] or ''}\n", "\n```"
+    prose = re.sub(r"```.*?```", "", part, flags=re.DOTALL)
+    return ("||", "||") if len(_SPOILER.findall(prose)) % 2 else ("", "")
+
+
+def _parted(text: str, most: int) -> list[str]:
     parts: list[str] = []
     while len(text) > most:
         end, begins = _seam(text, most)

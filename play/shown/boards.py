@@ -15,10 +15,10 @@ from play.wording.card import barred
 from play.wording.table import entry_line
 from rules.core.outcome import Fact, Outcome
 from rules.registry import SYSTEMS
-from storage import journal, pins, scenes
+from storage import journal, scenes, shown
 from storage.database import Transaction
-from storage.pins import Pin
 from storage.scenes import Found
+from storage.shown import Pin
 
 #: what is new: so many entries, of the newest so many
 NEW, NEWEST = 3, 12
@@ -74,7 +74,7 @@ async def _news(tx: Transaction, found: Found) -> list[str]:
 
 async def boards(tx: Transaction, game: int) -> list[Ruling]:
     """Return the boards that hang in a game, as they are now."""
-    return [await _standing(tx, game, pin) for pin in await pins.boards(tx, game)]
+    return [await _standing(tx, game, pin) for pin in await shown.boards(tx, game)]
 
 
 async def _standing(tx: Transaction, game: int, pin: Pin) -> Ruling:

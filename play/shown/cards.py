@@ -16,10 +16,10 @@ from rules.core.permissions import shows_numbers
 from rules.core.sheet import Sheet, looks
 from rules.core.system import System
 from rules.registry import SYSTEMS
-from storage import pins, scenes
+from storage import scenes, shown
 from storage.choices import Offered
 from storage.database import Transaction
-from storage.pins import Pin
+from storage.shown import Pin
 
 MOST_OFFERS = 25
 #: a card's choices can be taken any number of times
@@ -28,7 +28,7 @@ FOREVER = 1_000_000
 
 async def cards(tx: Transaction, game: int, changed: set[int] | None) -> list[Ruling]:
     """Return the cards that hang in a game, of these characters or of all."""
-    hanging = await pins.hanging(tx, game)
+    hanging = await shown.hanging(tx, game)
     wanted = [each for each in hanging if changed is None or each.record in changed]
     found = [await _card(tx, game, each) for each in wanted]
     return [each for each in found if each is not None]

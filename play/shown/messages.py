@@ -1,9 +1,11 @@
 """Which message shows which entry, and what it should show now."""
 
 import hashlib
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import timedelta
+from typing import NamedTuple
 
 from play.clock import Clock, stamp
 from play.desk.answers import VOTE, facts_of, read_vote, tell_vote
@@ -13,12 +15,21 @@ from play.shown.boards import boards
 from play.turn.choices import is_speakers
 from play.turn.recall import remembered
 from play.turn.scene import build_scene, upgraded
-from play.turn.speech import SAY, always_key, as_read, may_voice, result, within, words_around
+from play.turn.speech import (
+    SAY,
+    always_key,
+    as_read,
+    first_said,
+    may_voice,
+    result,
+    within,
+    words_around,
+)
 from play.turn.style import manner_of
 from play.turn.values import Ruling, Said
 from play.wording.choices import affordable
 from rules.core.errors import NotFound
-from rules.core.permissions import AnyScene
+from rules.core.permissions import AnyScene, active_character, is_gm
 from rules.registry import SYSTEMS
 from storage import choices, games, journal, scenes, shown
 from storage.choices import Offered
@@ -27,12 +38,28 @@ from storage.journal import Entry
 from storage.scenes import Found
 from storage.shown import Named, Place, Post
 
-__all__ = ["Named", "Noticeboard", "Place", "Post", "ruling_of"]
+__all__ = ["Attached", "Named", "Noticeboard", "Place", "Post", "Voices", "ruling_of"]
 
 #: how far back a ruling that was never shown is still worth showing
 LATE = timedelta(days=1)
 #: how long a sentence that may have been meant is kept for whom it was offered
 OFFERED = timedelta(days=30)
+
+
+class Attached(NamedTuple):
+    """What was attached to words: where it can be fetched, what it is called, how it is shown."""
+
+    url: str
+    name: str
+    spoiler: bool
+
+
+class Voices(NamedTuple):
+    """As whom someone may speak, and usually does; `master`: as anyone who is nobody's, too."""
+
+    names: Sequence[str]
+    usual: str
+    master: bool
 
 
 async def ruling_of(tx: Transaction, entry: Entry) -> Ruling:
@@ -84,6 +111,15 @@ async def purse_of(tx: Transaction, system: str, entry: Entry) -> Mapping[str, i
         return {}
     following = await journal.following(tx, entry.game, number)
     return SYSTEMS[system].purse(root.outcome.memory, remembered(reversed(following)), number)
+
+
+def _attached_key(source: str, person: str) -> str:
+    return f"attached:{source}:{person}"
+
+
+async def _attached_to(tx: Transaction, entry: Named) -> str:
+    said = await journal.entry(tx, *entry)
+    return _attached_key(said.source, said.speaker) if said is not None else ""
 
 
 class Noticeboard:
@@ -254,6 +290,30 @@ class Noticeboard:
         async with self._database.transaction() as tx:
             await shown.drop_post(tx, entry, place)
 
+    async def keep_attached(self, source: str, person: str, attached: Sequence[Attached]) -> None:
+        """Keep in mind what someone attached to words, until these are posted."""
+        now = self._clock.now()
+        async with self._database.transaction() as tx:
+            await games.forget_before(tx, "attached:", stamp(now - LATE))
+            kept = f"{stamp(now)} {json.dumps(attached)}"
+            await games.remember(tx, _attached_key(source, person), kept)
+
+    async def attached(self, entry: Named) -> list[Attached]:
+        """Return what was attached to words that are not posted yet."""
+        async with self._database.reading() as tx:
+            key = await _attached_to(tx, entry)
+            kept = (await games.recall(tx, [key])).get(key) or ""
+        return [Attached(*each) for each in json.loads(kept.partition(" ")[2] or "[]")]
+
+    async def forget_attached(self, entry: Named) -> None:
+        async with self._database.transaction() as tx:
+            await games.forget(tx, await _attached_to(tx, entry))
+
+    async def drop_attached(self, source: str, person: str) -> None:
+        """Forget what was attached to words that were refused."""
+        async with self._database.transaction() as tx:
+            await games.forget(tx, _attached_key(source, person))
+
     async def inherit_posts(self, entry: Named) -> None:
         """Let words that were said instead of others be shown by their messages."""
         async with self._database.transaction() as tx:
@@ -286,6 +346,12 @@ class Noticeboard:
             kept = await journal.entry(tx, *entry)
         return kept.undoes if kept is not None and kept.verb == "fix" else 0
 
+    async def author(self, entry: Named) -> str:
+        """Return who spoke words first, whoever mended them since."""
+        async with self._database.reading() as tx:
+            kept = await journal.entry(tx, *entry)
+            return (await first_said(tx, kept)).speaker if kept is not None else ""
+
     async def spoken_in(self, channel: str, message: str = "") -> dict[str, Named]:
         """Return the messages of a channel that show what was spoken, each with its entry."""
         async with self._database.reading() as tx:
@@ -305,7 +371,8 @@ class Noticeboard:
         game, record = map(int, kept.split())
         found, scene = await self._scene_of(channel, person, game)
         sheet = scene.sheets.get(record) if found.game else None
-        playing = sheet is not None and not scene.game.ended and may_voice(scene, sheet)
+        speaking = not scene.game.ended and scene.setting("speech", "on") == "on"
+        playing = sheet is not None and speaking and may_voice(scene, sheet)
         return sheet.name if sheet is not None and playing else ""
 
     async def may_voice(self, channel: str, person: str, name: str) -> bool:
@@ -315,12 +382,14 @@ class Noticeboard:
         mine = (sheet for sheet in scene.standing() if may_voice(scene, sheet))
         return any(sheet.name.casefold() == name.casefold() for sheet in mine)
 
-    async def voices(self, channel: str, parent: str, person: str) -> list[str]:
-        """Return the names of those as whom a person may speak in a channel."""
+    async def voices(self, channel: str, parent: str, person: str) -> Voices:
+        """Return as whom a person may speak in a channel."""
         async with self._database.reading() as tx:
             found = upgraded(await scenes.read(tx, channel, parent))
         scene = build_scene(found, Said("", channel, person, "", ""), self._clock.now())
-        return [sheet.name for sheet in scene.standing() if may_voice(scene, sheet)]
+        mine = {sheet.record: sheet.name for sheet in scene.standing() if may_voice(scene, sheet)}
+        usual = mine.get(active_character(scene), "")
+        return Voices(list(mine.values()), usual, is_gm(scene))
 
     async def _scene_of(self, channel: str, person: str, game: int) -> tuple[Found, AnyScene]:
         async with self._database.reading() as tx:

@@ -18,14 +18,15 @@ from storage.scenes import Found, Row
 def upgraded(found: Found) -> Found:
     """Return what stands in a channel with every record in the shape that its rules have today."""
     system = SYSTEMS.get(found.system)
-    if system is None or all(row.version == system.version for row in found.rows.values()):
+    if system is None or all(row.version >= system.version for row in found.rows.values()):
         return found
     rows = {id: _upgraded(system, row) for id, row in found.rows.items()}
     return found._replace(rows=rows)
 
 
 def _upgraded(system: System, row: Row) -> Row:
-    if row.version == system.version:
+    """Return a record in today's shape. What a later release has written stays as it is."""
+    if row.version >= system.version:
         return row
     values = system.upgrade(row.kind, row.version, row.values())
     return row._replace(

@@ -18,7 +18,8 @@ class Said(NamedTuple):
     the number of the one who acts unless the sentence says otherwise. `by_name`: people are known
     by their names alone, as at the local table, so that `@bob` mentions bob. `game`: the game that
     is meant, where a button says so; else it is the one of the channel. `inside`: it stands inside
-    prose, so that what can only be guessed is offered and nothing more.
+    prose, so that what can only be guessed is offered and nothing more. `may_post`: may post in
+    the channel, and so speak there as a character.
     """
 
     source: str
@@ -35,6 +36,7 @@ class Said(NamedTuple):
     by_name: bool = False
     game: int = 0
     inside: bool = False
+    may_post: bool = True
 
 
 class Ruling(NamedTuple):

@@ -8,7 +8,7 @@ from rules.core.errors import AlreadyDone
 from rules.core.outcome import Fact, Outcome
 from rules.core.permissions import is_gm
 from rules.core.requests.desk import Board
-from storage import pins
+from storage import shown
 
 
 async def show(turn: Turn, understood: Understood) -> Outcome:
@@ -16,16 +16,16 @@ async def show(turn: Turn, understood: Understood) -> Outcome:
     request = understood.request
     assert isinstance(request, Board)
     turn.require_game()
-    shown = await board(turn.tx, turn.found, turn.scene, master=is_gm(turn.scene))
+    standing = await board(turn.tx, turn.found, turn.scene, master=is_gm(turn.scene))
     if not request.how:
-        return shown
-    hanging = [pin.channel for pin in await pins.boards(turn.tx, turn.found.game)]
+        return standing
+    hanging = [pin.channel for pin in await shown.boards(turn.tx, turn.found.game)]
     up = request.how == "pin"
     if not up and turn.said.channel not in hanging:
         raise AlreadyDone("no_board")
     return Outcome(
         wording.BOARD_HANGS if up else wording.BOARD_DOWN,
-        facts=(*shown.facts, Fact("pinned", up)),
+        facts=(*standing.facts, Fact("pinned", up)),
         kind="board" if up else "unboard",
     )
 

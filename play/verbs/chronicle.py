@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from play.chronicle.archive import MOST_BYTES, packed, resettled, unpacked
+from play.chronicle.epub import epub
 from play.chronicle.html import page
 from play.chronicle.markdown import markdown
 from play.chronicle.story import Chapter, Reader, parts_told, story
@@ -42,24 +43,24 @@ async def chronicle(turn: Turn, understood: Understood) -> Outcome:
     if request.form == "json":
         if request.first or request.last or request.scene:
             raise Refused("chronicle_in_parts")
-        text = await _json(turn)
+        content = (await _json(turn)).encode()
     else:
-        text = await _told(turn, request, secrets)
+        content = await _told(turn, request, secrets)
     facts = [
         Fact("form", request.form),
         Fact("entries", turn.found.last),
         Fact("secrets", secrets or request.form == "json"),
     ]
-    fits = len(text.encode()) <= MOST_BYTES
+    fits = len(content) <= MOST_BYTES
     if request.form == "json":
-        facts += [Fact("json", text), Fact("importable", fits)]
+        facts += [Fact("json", content.decode()), Fact("importable", fits)]
     return Outcome(
         wording.chronicle_of(scene.game.name),
         prose="" if fits or request.form != "json" else wording.TOO_LARGE_TO_IMPORT,
         facts=tuple(facts),
         recorded=False,
         private=True,
-        document=Document(_name(turn, request.form), text),
+        document=Document(_name(turn, request.form), content),
     )
 
 
@@ -75,7 +76,7 @@ async def _json(turn: Turn) -> str:
     return packed(turn.system, turn.scene.game.name, turn.people, kept)
 
 
-async def _told(turn: Turn, request: Chronicle, secrets: bool) -> str:
+async def _told(turn: Turn, request: Chronicle, secrets: bool) -> bytes:
     scene = turn.scene
     sheets = scene.sheets.values()
     npcs = frozenset(s.name for s in sheets if not shows_numbers(scene, s))
@@ -96,11 +97,15 @@ async def _told(turn: Turn, request: Chronicle, secrets: bool) -> str:
         luck=await _luck(turn, entries, secrets),
     )
     told = replace(told, chapters=_asked_for(told.chapters, request))
-    return markdown(told) if request.form == "md" else page(told)
+    if request.form == "epub":
+        return epub(told, turn.now)
+    return (markdown(told) if request.form == "md" else page(told)).encode()
 
 
 def _asked_for(chapters: Sequence[Chapter], request: Chronicle) -> tuple[Chapter, ...]:
     """Return the part of a game that is asked for, or say that there is none."""
+    if request.first and request.last is not None and request.first > request.last:
+        raise Refused("chronicle_backwards", first=request.first, last=request.last)
     found = parts_told(chapters, request.first, request.last, request.scene)
     if not found and request.scene:
         titles = dict.fromkeys(each.title for each in chapters)

@@ -18,7 +18,7 @@ from rules.core.permissions import may_play
 from rules.core.requests.desk import Keep, KeepDrop, KeepList, SheetPin
 from rules.core.scene import changes
 from rules.core.sheet import Sheet
-from storage import pins
+from storage import shown
 
 MOST, LONGEST_NAME, LONGEST = 50, 40, 500
 
@@ -120,7 +120,7 @@ async def pin(turn: Turn, understood: Understood) -> Outcome:
     if not request.off:
         public = await veiled(turn.tx, turn.found.game, scene)
         return card(system, public.sheets[sheet.record], scene)
-    if not any(each.record == record for each in await pins.hanging(turn.tx, turn.found.game)):
+    if not any(each.record == record for each in await shown.hanging(turn.tx, turn.found.game)):
         raise AlreadyDone("not_pinned", name=sheet.name)
     return Outcome(
         wording.unpinned(sheet.name),

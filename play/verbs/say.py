@@ -34,13 +34,7 @@ async def say(turn: Turn, understood: Understood) -> Outcome:
     """Say words as a character. What stands in brackets is ruled once the words are kept."""
     request = understood.request
     assert isinstance(request, Say)
-    turn.require_game()
-    if turn.scene.setting("speech", "on") == "off":
-        raise Refused("speech_off")
-    if turn.said.inside:
-        raise Refused("say_within")
-    if turn.found.server and not turn.said.server:
-        raise Refused("say_there")
+    _check_place(turn)
     if (asked := _ALWAYS.fullmatch(request.words)) is not None:
         return await _always(turn, understood, asked)
     voice, place = _voice(understood, turn.scene, request.words, mends=bool(turn.undoes))
@@ -63,6 +57,19 @@ async def say(turn: Turn, understood: Understood) -> Outcome:
         subject=voice.record,
         memory={"within": len(turn.inner)},
     )
+
+
+def _check_place(turn: Turn) -> None:
+    """Refuse words where nobody speaks, or where their author could not post them."""
+    turn.require_game()
+    if turn.scene.setting("speech", "on") == "off":
+        raise Refused("speech_off")
+    if turn.said.inside:
+        raise Refused("say_within")
+    if turn.found.server and not turn.said.server:
+        raise Refused("say_there")
+    if not turn.said.may_post:
+        raise NotAllowed("may_not_post")
 
 
 async def _always(turn: Turn, understood: Understood, asked: re.Match[str]) -> Outcome:
@@ -138,7 +145,7 @@ def _called(scene: AnyScene, understood: Understood, name: str, place: int) -> V
     if not is_gm(scene) or not name or len(name) > LONGEST_NAME:
         hints = [each.name for each in _own(scene)][:5]
         column = understood.sentence.column(understood.sentence.start + 1 + place)
-        raise NotFound("nobody_to_voice", name, hints, column)
+        raise NotFound("nobody_to_voice", name or '""', hints, column)
     return Voice(name)
 
 

@@ -27,7 +27,7 @@ async def start(turn: Turn, understood: Understood) -> Outcome:
         raise Refused("scene_running", name=scene.stage.scene)
     title = " ".join(request.title.split())[:LONGEST] or wording.A_SCENE
     present = _with_company(scene, request.who.records()) if request.who else ()
-    stage = replace(scene.stage, scene=title, present=present, floor=0)
+    stage = replace(scene.stage, scene=title, present=present, left=(), floor=0)
     after = scene.put(stage)
     return Outcome(
         wording.scene_starts(title),
@@ -81,10 +81,10 @@ async def join(turn: Turn, understood: Understood) -> Outcome:
         raise NotFound("no_scene")
     sheets = _who(scene, understood.scene, request.who)
     records = _with_company(scene, [sheet.record for sheet in sheets])
-    here = stage.present or tuple(sheet.record for sheet in scene.present())
+    here = stage.present or tuple(s.record for s in scene.present(npcs=request.leaves))
     if request.leaves:
         present = tuple(record for record in here if record not in records)
-        if not present:
+        if not (present if stage.present else [r for r in present if not scene.sheets[r].npc]):
             raise Refused("last_in_scene")
     else:
         present = tuple(dict.fromkeys((*here, *records)))
@@ -93,7 +93,9 @@ async def join(turn: Turn, understood: Understood) -> Outcome:
         raise AlreadyDone(code, name=sheets[0].name)
     moved = [record for record in records if (record in here) == request.leaves]
     floor = 0 if request.leaves and stage.floor in records else stage.floor
-    after = scene.put(replace(stage, present=present, floor=floor))
+    gone = moved if request.leaves else []
+    left = (*(record for record in stage.left if record not in records), *gone)
+    after = scene.put(replace(stage, present=present, left=left, floor=floor))
     return Outcome(
         wording.scene_joined(
             [scene.sheets[record].name for record in moved], stage.scene, request.leaves
@@ -111,7 +113,7 @@ async def end(turn: Turn, understood: Understood) -> Outcome:
     gms_only(scene, "end a scene")
     title = scene.stage.scene
     ended = system.scene_ends(scene, request.words.strip().casefold())
-    stage = replace(ended.stage, scene="", present=(), floor=0)
+    stage = replace(ended.stage, scene="", present=(), left=(), floor=0)
     after = ended.put(stage)
     made = changes(scene, after)
     if not title and not made:

@@ -8,6 +8,7 @@ from typing import Any
 
 from play.language.matching import read
 from play.language.meaning import Understood
+from play.language.speech import same_name
 from play.permissions import editable, seen
 from play.shown.cards import offers
 from play.turn.consequences import follow
@@ -94,8 +95,12 @@ def activated(scene: AnyScene, record: int, player: str) -> AnyScene:
     return scene.put(replace(game, active={**game.active, player: record}))
 
 
-def free_name(scene: AnyScene, said: str) -> str:
-    """Return a name that nobody in the game has yet, fit to be shown and spoken."""
+def free_name(scene: AnyScene, said: str, renamed: int = 0) -> str:
+    """Return a name that nobody in the game has yet, fit to be shown and spoken.
+
+    Nor may it pass for someone's: nobody speaks under a name that looks like another's.
+    `renamed`: whose own name may be written otherwise.
+    """
     name = " ".join(said.split())
     if not name:
         raise BadValues([("name", "", "a name, such as Griff")])
@@ -103,9 +108,12 @@ def free_name(scene: AnyScene, said: str) -> str:
         raise BadValues([("name", name[:20] + "…", f"at most {LONGEST_NAME} characters")])
     if name.casefold() in RESERVED or name.isdigit() or any(c in name for c in '"\n@#<>,=+:'):
         raise BadValues([("name", name, "a name of letters, not a word of the language")])
+    met = [s for s in scene.sheets.values() if may_see(scene, s)]
+    alike = (s for s in met if same_name(s.name, name) and s.record != renamed)
     bearer = bearing(scene, name)
-    if bearer is not None and may_see(scene, bearer):
-        raise Refused("name_taken", name=name)
+    taken = bearer if bearer in met else next(alike, None)
+    if taken is not None:
+        raise Refused("name_taken", name=taken.name)
     return name
 
 
@@ -310,7 +318,7 @@ async def rename(turn: Turn, understood: Understood) -> Outcome:
     request, scene = understood.request, understood.scene
     assert isinstance(request, SheetRename)
     sheet = editable(scene, named_or_own(turn, understood, request.who))
-    name = free_name(scene, request.name.strip('" '))
+    name = free_name(scene, request.name.strip('" '), sheet.record)
     make_way(turn, scene, name)
     after = turn.system.renamed(scene.put(replace(sheet, name=name, once="")), sheet.name, name)
     return Outcome(

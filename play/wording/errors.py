@@ -97,6 +97,8 @@ WORDS: Mapping[str, str] = {
     "always_on_discord": "Posts are said as a character on Discord only. Here: /say WORDS",
     "always_needs_content": "I do not read posts here, so I cannot say them as your character. "
     "Whoever runs me decides (INLINE_ROLLS). Until then: /say WORDS",
+    "chronicle_backwards": "From {first} to {last} there is nothing: the smaller number comes "
+    "first. /chronicle from {last} to {first}",
     "chronicle_in_parts": "As JSON a game is taken out whole: /chronicle json",
     "say_failed": "Something went wrong on my side (`{id}`), and nothing was said.",
     "file_too_large": "That file is too large for this server.",
@@ -111,6 +113,7 @@ WORDS: Mapping[str, str] = {
     "[[roll 2d6]]",
     "voice_has_no_sheet": "A voice of the moment has no sheet: in its words only plain dice are "
     "rolled, as in [[roll 2d6]].",
+    "mend_there": "The words of entry {number} were spoken in another channel. Mend them there.",
     "cannot_fix_words": "Words are mended with words: /fix {number} say WORDS",
     "words_not_kept": "The words of entry {number} were not kept (story=off), so I cannot say them "
     "again.",

@@ -67,7 +67,7 @@ class Document(NamedTuple):
     """A file to take away: how it is called, and what stands in it."""
 
     name: str
-    text: str
+    content: bytes
 
 
 #: kinds of outcomes that only ask what was meant, or for whom: nothing happens until one answer is

@@ -69,6 +69,7 @@ class Stage(Record):
     channel: str = ""
     scene: str = ""  # its title, while one is being played
     present: tuple[int, ...] = ()
+    left: tuple[int, ...] = ()  # who was here and has gone, until the fight or the scene is over
     #: here only: player -> character
     active: Mapping[str, int] = field(default_factory=dict, metadata=POINTS)
     floor: int = field(default=0, metadata=POINTS)  # the character whose turn it is to speak
@@ -221,6 +222,19 @@ class Scene(Generic[S, G, T]):
             for sheet in self.standing()
             if (npcs or not sheet.npc) and (not there or sheet.record in there)
         )
+
+    def involved(self) -> tuple[S, ...]:
+        """Return who is in the scene, NPCs too, and who has left: what lasts runs on for them."""
+        there = {*(sheet.record for sheet in self.present(npcs=True)), *self.stage.left}
+        return tuple(sheet for sheet in self.standing() if sheet.record in there)
+
+    def joined(self, record: int) -> "Scene[S, G, T]":
+        """Return this scene with someone in it who fights here: whoever does is there."""
+        there = self.stage.present
+        if not there or record in there:
+            return self
+        left = tuple(each for each in self.stage.left if each != record)
+        return replace(self, stage=replace(self.stage, present=(*there, record), left=left))
 
 
 def changes(before: Scene[S, G, T], after: Scene[S, G, T]) -> tuple[Change, ...]:

@@ -29,6 +29,12 @@ class Tale:
     def put(self, record: Record, *lines: str) -> "Tale":
         return replace(self, scene=self.scene.put(record), lines=(*self.lines, *lines))
 
+    def drawn_in(self, record: int) -> "Tale":
+        """Return the tale with someone among those who fight here: turns pass for them, too."""
+        stage = self.scene.stage
+        fighting = stage.encounter or stage.slots
+        return replace(self, scene=self.scene.joined(record)) if fighting and record else self
+
     def tell(self, *lines: str) -> "Tale":
         return replace(self, lines=(*self.lines, *lines))
 

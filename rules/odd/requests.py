@@ -101,7 +101,7 @@ class Rest(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Use(Request):
-    """Eat, bind, drink: a ration, a bandage or a potion."""
+    """Eat, bind, drink: a ration, a bandage, an antidote or a potion."""
 
     supply: str
     effect: str = ""  # of a potion: hp, cure, clear, points

@@ -47,9 +47,9 @@ def find_resting(phrase: Phrase | None, scene: OddScene) -> list[OddSheet]:
 
 def find_shown(phrases: Sequence[Phrase | None], scene: OddScene) -> list[OddSheet]:
     """Return whom a lookup is about: a game master who plays nobody looks at everyone."""
-    named = any(phrase.records() for phrase in phrases if phrase)
+    named = find_named(phrases, scene)
     everyone = [] if named or scene.someone else list(scene.present())
-    return everyone if is_gm(scene) and everyone else find_affected(phrases, scene)
+    return everyone if is_gm(scene) and everyone else named or [scene.actor]
 
 
 def find_attacked(request: Attack, scene: OddScene, attacker: OddSheet | None) -> list[OddSheet]:

@@ -27,24 +27,26 @@ def pass_time(request: Time, scene: OddScene) -> Outcome:
     after = scene.put(replace(scene.game, turns=scene.game.turns + turns))
     lines: list[str] = []
     choices: list[Choice] = []
-    for sheet in scene.present():
-        aged = _aged(sheet, after.game.turns)
+    there = {sheet.record for sheet in scene.present()}
+    for sheet in scene.standing():
+        aged = _aged(sheet, after.game.turns, sheet.record in there)
         if aged is sheet:
             continue
         after = after.put(aged)
-        lines.append(_line(sheet, aged))
+        lines += [_line(sheet, aged)] if sheet.shown or not sheet.npc else []
         choices += offer_drops(sheet, aged)
         choices += offer_replacement(scene, aged) if aged.state == "dead" else []
     return replace(_told(scene, after, lines, tuple(choices)), kind="time")
 
 
-def _aged(sheet: OddSheet, now: int) -> OddSheet:
-    """Return what the time that has passed makes of a character."""
+def _aged(sheet: OddSheet, now: int, there: bool) -> OddSheet:
+    """Return what the time that has passed makes of someone: a mortal wound kills wherever they
+    are, and NPCs too; who is not here has eaten and slept elsewhere."""
     if sheet.state in GONE:
         return sheet
     if (dying := settle_state(sheet, now)).state in GONE:
         return dying
-    if not is_hero(sheet):
+    if not there or not is_hero(sheet):
         return sheet
     hungry = ("Hungry",) if now - sheet.ate >= UNITS["day"] else ()
     tired = ("Exhausted",) if now - sheet.slept >= UNITS["day"] else ()

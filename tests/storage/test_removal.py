@@ -8,7 +8,7 @@ from tests.storage.conftest import columns
 async def test_every_table_that_holds_something_of_a_game_is_emptied(table: Played) -> None:
     database = table.table.database
     holds = {name for name, parts in (await columns(database)).items() if "game" in parts}
-    assert holds == set(removal._KEYS)
+    assert holds == set(removal.KEYS)
 
 
 async def test_a_game_goes_step_by_step(table: Played) -> None:
@@ -23,5 +23,5 @@ async def test_a_game_goes_step_by_step(table: Played) -> None:
         steps += 1
     assert steps > 3
     async with database.reading() as tx:
-        for name in (*removal._KEYS, "game"):
+        for name in (*removal.KEYS, "game"):
             assert not await tx.execute_fetchall(f"SELECT 1 FROM {name}"), name

@@ -4,6 +4,7 @@ double: the stand-in Discord.
 conftest: the real bot in a process of its own, a server and people, against a stand-in Discord.
 fleet: a cluster of bot processes on one PostgreSQL, with people who play on every shard.
 test_creation: characters and games that come in: step by step, and by a file.
+test_cluster: three processes share eight shards; whatever happens, nothing is lost or doubled.
 test_double: the stand-in Discord itself, tested with a tiny real bot in a process of its own.
 test_lifetime: what only a process can show: how it starts, dies, comes back and ends.
 test_speech: characters who speak, in threads and forum posts, twice delivered, killed in between.

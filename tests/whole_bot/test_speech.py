@@ -82,6 +82,39 @@ async def test_killed_between_record_and_post_it_is_posted_once(
     assert len(double.world.webhooks) == 1
 
 
+async def test_what_was_attached_survives_a_kill(
+    double: Double, table: Table, online: BotProcess
+) -> None:
+    await double.slash(table.ann, "say", text="Before.")
+    hook = next(iter(double.world.webhooks))
+    double.faults.fail(502, method="POST", path=f"/webhooks/{hook}/*", times=9)
+    file = double.world.upload("map.png", b"a map")
+    saying = asyncio.create_task(double.slash(table.ann, "say", text="Look.", file=file))
+    await double.watch.until(
+        lambda: len([r for r in double.asked("POST") if f"/webhooks/{hook}/" in r.path]) >= 2,
+        "the attempt",
+    )
+    online.kill()
+    await online.ended()
+    saying.cancel()
+    double.faults.planned.clear()
+    await online.start()
+    await online.connected()
+    await double.watch.until(lambda: len(spoken(double, table.channel)) == 2, "the words", 10)
+    (attached,) = spoken(double, table.channel)[1].attachments
+    assert attached["filename"] == "map.png"
+
+
+async def test_a_thread_that_was_archived_is_opened_again_for_words(
+    double: Double, table: Table, online: BotProcess
+) -> None:
+    thread = double.world.channel(table.guild, "scene", parent=table.channel)
+    double.archive(thread.id)
+    await double.slash(table.ann, "say", text="Still here.", where=thread)
+    assert [m.content for m in spoken(double, thread)] == ["Still here."]
+    assert not thread.archived
+
+
 async def test_the_token_of_a_webhook_is_in_no_log_and_no_reply(
     double: Double, table: Table, online: BotProcess
 ) -> None:

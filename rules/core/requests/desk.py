@@ -108,7 +108,7 @@ class Ledger(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chronicle(Request):
-    form: str = "html"  # html, md, json
+    form: str = "html"  # html, md, epub, json
     secrets: bool = False
     first: int | None = None
     last: int | None = None

@@ -58,7 +58,7 @@ def attack(request: Attack, scene: GenesysScene, dice: Dice) -> Outcome:
     if not band and request.difficulty is None and request.against is None:
         return _ask(request, scene, used)
     require_reach(request, used, band)
-    tale = _aiming(request, _positioned(Tale(scene), record, band), dice)
+    tale = _aiming(request, _positioned(Tale(scene).drawn_in(record), record, band), dice)
     if not request.incidental:
         tale = use_action(tale, actor.record, request, dice)
     base, told, about = starting_pool(request, actor, used, band, record)

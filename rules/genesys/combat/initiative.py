@@ -35,6 +35,8 @@ def initiative(request: Initiative, scene: GenesysScene, dice: Dice) -> Outcome:
     slots = ranked((*kept, *made))
     started = max(stage.round, 1)
     tale = tale.put(replace(stage, slots=slots, encounter=True, round=started))
+    for record in records:
+        tale = tale.drawn_in(record)
     facts = _facts(tale, rolls)
     if len(records) == 1:
         assert isinstance(rolls[0], dict)

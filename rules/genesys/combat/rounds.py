@@ -30,7 +30,7 @@ def next_round(request: Round, scene: GenesysScene, dice: Dice) -> Outcome:
         return Outcome(f"Round {scene.stage.round}", facts=_facts(scene), recorded=False)
     counted = turns_counted(Tale(scene))
     tale = end_turn(Tale(scene))
-    for sheet in scene.present(npcs=True):
+    for sheet in scene.involved():
         if counted and not sheet.turn.taken:
             tale = _passed_by(tale, sheet.record, dice)
         tale = _doomed(tale, sheet.record)
@@ -84,7 +84,7 @@ def _start(scene: GenesysScene) -> Outcome:
     fresh = not any(slot.by for slot in stage.slots) and stage.round <= 1
     if stage.encounter and not fresh:
         raise AlreadyDone("encounter_on")
-    tale = Tale(scene.put(replace(stage, encounter=True, round=1)))
+    tale = Tale(scene.put(replace(stage, encounter=True, round=1, left=())))
     if not stage.encounter and not stage.slots:  # what was bought before is not of this fight
         for sheet in scene.present(npcs=True):
             tale = tale.put(replace(tale.sheet(sheet.record), turn=Turn()))
@@ -129,11 +129,11 @@ def _end(scene: GenesysScene) -> Outcome:
 def after_fight(scene: GenesysScene) -> GenesysScene:
     """Return the scene without all that lasts no longer than a fight."""
     tale = end_turn(Tale(scene))
-    for sheet in scene.present(npcs=True):
+    for sheet in scene.involved():
         tale = tale.put(encounter_ended(tale.sheet(sheet.record)))
     none: tuple[Slot, ...] = ()
     stage = replace(tale.scene.stage, encounter=False, round=0, slots=none, pending=(), moving={})
-    return tale.scene.put(stage)
+    return tale.scene.put(replace(stage, left=()))
 
 
 def scene_ends(scene: GenesysScene, words: str) -> GenesysScene:

@@ -21,7 +21,7 @@ def begin_turn(tale: Tale, record: int, request: Request, dice: Dice) -> Tale:
     It fills the next slot of their side, ends the turn of whoever came before, and begins with
     what hazards do. Whoever those bring down does nothing more.
     """
-    sheet = tale.sheet(record)
+    tale, sheet = tale.drawn_in(record), tale.sheet(record)
     if not turns_counted(tale) or sheet.turn.taken:
         return tale
     tale = end_turn(tale)

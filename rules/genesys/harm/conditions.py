@@ -192,7 +192,7 @@ def set_status(request: SetStatus, scene: GenesysScene) -> Outcome:
     for record in records:
         sheet = tale.sheet(record)
         put = _cleared(request, sheet, key) if request.clear else _put(request, tale, sheet, key)
-        tale = settle(tale.put(put), record)
+        tale = settle(tale.put(put), record).drawn_in(record)
     names = [scene.sheets[record].name for record in records]
     word = "no longer " if request.clear else ""
     return Outcome(
@@ -229,17 +229,14 @@ def _put(request: SetStatus, tale: Tale, sheet: GenesysSheet, key: str) -> Genes
 def show_statuses(request: ShowStatuses, scene: GenesysScene) -> Outcome:
     """List who is in which condition."""
     those = shown_to(scene, request.who)
-    found = {sheet.name: sorted(sheet.statuses) for sheet in those if sheet.statuses}
-    lines = [
-        f"{sheet.name}: " + ", ".join(_lasting_words(*each) for each in sheet.statuses.items())
-        for sheet in those
-        if sheet.statuses
-    ]
+    told = {sheet.name: [*_down(sheet), *_lasting(sheet)] for sheet in those}
+    lines = [f"{name}: {', '.join(words)}" for name, words in told.items() if words]
+    found = {sheet.name: [*_down(sheet), *sorted(sheet.statuses)] for sheet in those}
     none = "Nobody is in any condition. Say one: /status prone Griff"
     return Outcome(
         "Conditions",
         prose="\n".join(lines) or none,
-        facts=(Fact("conditions", {name: list(keys) for name, keys in found.items()}),),
+        facts=(Fact("conditions", {name: keys for name, keys in found.items() if keys}),),
         recorded=False,
     )
 
@@ -248,6 +245,14 @@ def describe_condition(key: str, status: Status) -> str:
     """Tell a condition, and how much of it there is."""
     words = condition_words(key)
     return f"{words} {status.level}" if status.level > 1 else words
+
+
+def _down(sheet: GenesysSheet) -> list[str]:
+    return [sheet.state] if sheet.state != "well" else []
+
+
+def _lasting(sheet: GenesysSheet) -> list[str]:
+    return [_lasting_words(*each) for each in sheet.statuses.items()]
 
 
 def _lasting_words(key: str, status: Status) -> str:

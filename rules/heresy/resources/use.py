@@ -145,8 +145,11 @@ def _tactics(actor: HeresySheet) -> Outcome:
 
 
 def scene_ends(scene: HeresyScene, words: str) -> HeresyScene:
-    """Let go of what lasts for a battle: tactics, Insight, claims and the hold of Defend."""
-    for sheet in scene.present():
+    """Let go of what lasts for a battle: tactics, Insight, claims and the hold of Defend.
+
+    Whoever has left before is in it no longer either.
+    """
+    for sheet in scene.involved():
         hold = {key: count for key, count in sheet.hold.items() if key != "defend"}
         calm = replace(_unready(sheet), tactic="", focus="", quarry="", hold=hold)
         calm = gain(calm, INSIGHT, -pool_of(calm, INSIGHT).value)

@@ -18,7 +18,9 @@ def count_rounds(request: Round, scene: OddScene) -> Outcome:
         return _told(scene, scene, f"Round {stage.round}" if stage.round else "No fight is on")
     if request.how == "start" and stage.round:
         insist(request, False, "fight_on", round=stage.round)
-    after = scene.put(replace(stage, round=stage.round + 1, order=(), spent={}, struck=()))
+    left = stage.left if stage.round else ()
+    now = replace(stage, round=stage.round + 1, order=(), spent={}, struck=(), left=left)
+    after = scene.put(now)
     outcome = _told(scene, after, f"Round {after.stage.round}")
     prompt = Choice("Roll initiative", "init dex all", "gm", recalls=False)
     return replace(outcome, prose="Who acts first? /init dex all", choices=(prompt,))
@@ -27,9 +29,9 @@ def count_rounds(request: Round, scene: OddScene) -> Outcome:
 def end_fight(scene: OddScene) -> OddScene:
     """Return the scene once its fight has ended: nobody is fresh, and no place is known."""
     over = scene.stage.fights + bool(scene.stage.round)
-    stage = replace(scene.stage, round=0, fights=over, order=(), spent={}, struck=())
+    stage = replace(scene.stage, round=0, fights=over, order=(), spent={}, struck=(), left=())
     after = scene.put(stage)
-    for sheet in scene.present(npcs=True):
+    for sheet in scene.involved():
         tired = sheet.fresh and not sheet.npc
         if tired or sheet.zone:
             after = after.put(replace(sheet, fresh=sheet.fresh and not tired, zone=""))

@@ -81,7 +81,7 @@ def _take_step(
     insist(request, not lame, "hamstrung", name=sheet.name)
     after = spend_move(request, scene, sheet) if old else scene
     step = Step(sheet, new, roll_save(sheet, "wil", dice) if _approaches(sheet, new) else None)
-    return (after if step.stays else after.put(replace(sheet, zone=new))), step
+    return (after if step.stays else after.put(replace(sheet, zone=new)).joined(sheet.record)), step
 
 
 def _approaches(sheet: OddSheet, new: str) -> bool:

@@ -1,4 +1,4 @@
-"""Rations, bandages and healing potions: used up, one at a time."""
+"""Rations, bandages, antidotes and healing potions: used up, one at a time."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -28,8 +28,11 @@ from rules.odd.targets import find_one
 CALLED = {
     "ration": ("ration", "rations", "food"),
     "bandage": ("bandage", "bandages"),
+    "antidote": ("antidote", "antidotes"),
     "potion": ("potion", "potions", "healing_potion", "healing_potions"),
 }
+#: what is drunk rather than eaten or bound
+DRUNK = {"antidote": "an antidote", "potion": "a healing potion"}
 POTION = {
     "hp": "All HP",
     "cure": "Cure poison or disease",
@@ -48,8 +51,10 @@ def use_supply(request: Use, scene: OddScene, dice: Dice) -> Outcome:
     check_alive(request, patient)
     if request.supply != "potion" and request.effect:
         raise Refused("potions_only", supply=request.supply)
-    if request.supply == "potion":
-        return _potion(request, scene, actor, patient, key=key, dice=dice)
+    if request.supply == "antidote":
+        request = replace(request, effect="cure")
+    if request.supply in DRUNK:
+        return _drink(request, scene, actor, patient, key=key, dice=dice)
     check_no_battle(request, scene)
     _check_need(request, scene, patient)
     used = scene.put(without_item(actor, key, 1))
@@ -96,10 +101,10 @@ def _facts(request: Use, after: OddScene, actor: OddSheet, key: str, roll: int) 
     )
 
 
-def _potion(
+def _drink(
     request: Use, scene: OddScene, actor: OddSheet, patient: OddSheet, key: str, dice: Dice
 ) -> Outcome:
-    """Drink: an action, and exactly one of four effects."""
+    """Drink: an action, and exactly one effect, of a potion the one of four that is said."""
     if not request.effect:
         ways = _ways(patient)
         only = next(iter(ways.values())) if len(ways) == 1 else ""
@@ -115,7 +120,7 @@ def _potion(
         scene,
         used.put(better),
         [patient],
-        f"{patient.name} drinks a healing potion",
+        f"{patient.name} drinks {DRUNK[request.supply]}",
         prose=[*([f"1d3: {roll}"] if roll else []), *(rise.told() for rise in rises)],
         facts=(
             *_facts(request, used, actor, key, roll),

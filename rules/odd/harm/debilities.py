@@ -72,6 +72,8 @@ INJURED = "Injured"
 
 
 FRESH = "Fresh"
+#: states that are told in other words than they are kept in
+DOWN = {"mortal": "mortally wounded"}
 
 
 def change_status(request: Status, scene: OddScene) -> Outcome:
@@ -117,10 +119,16 @@ def _changed(request: Status, sheet: OddSheet, name: str) -> OddSheet:
     return shed(sheet, [name])
 
 
+def _ailments(sheet: OddSheet) -> list[str]:
+    """Return what ails someone: first of all that they are down."""
+    down = [DOWN.get(sheet.state, sheet.state)] if sheet.state != "well" else []
+    return [*down, *sheet.debilities]
+
+
 def _listed(sheets: list[OddSheet]) -> Outcome:
     """Tell of several what ails each."""
     lines = [
-        f"**{sheet.name}**: {', '.join((*sheet.debilities, *['fresh'] * sheet.fresh)) or 'well'}"
+        f"**{sheet.name}**: {', '.join((*_ailments(sheet), *['fresh'] * sheet.fresh)) or 'well'}"
         for sheet in sheets
     ]
     first = _shown(sheets[0])
@@ -131,7 +139,7 @@ def _shown(sheet: OddSheet) -> Outcome:
     lines = [f"**{name}**: {DEBILITIES_BY_NAME[name].text}" for name in sheet.debilities]
     lines += ["Fresh: all saves have advantage."] if sheet.fresh else []
     return Outcome(
-        f"{sheet.name}: {', '.join(sheet.debilities) or 'no debilities'}",
+        f"{sheet.name}: {', '.join(_ailments(sheet)) or 'no debilities'}",
         prose="\n".join(lines),
         facts=(
             Fact("target", sheet.name),

@@ -14,7 +14,7 @@ from rules.tens.checks.ranges import band_of
 from rules.tens.combat.attack import deal_hits, is_critical, offer_foe_hits, strike_targets
 from rules.tens.combat.rounds import offer_action
 from rules.tens.content import FULL_NAMES, MOVES, PLAIN, RANGES, Move, own_move
-from rules.tens.harm.hits import Hurt, hit_facts, land_hits, offer_fates
+from rules.tens.harm.hits import Hurt, hit_facts, hurt_in, land_hits, offer_fates
 from rules.tens.harm.verdict import (
     apply_verdict,
     entry_kind,
@@ -48,7 +48,7 @@ def read_roll(attempt: Attempt, scene: TensScene, span: Span) -> Result:
     hurts = strike_targets(attempt, scene, band, critical)
     after = scene
     for each in hurts:
-        after = after.put(each.after)
+        after = hurt_in(after, each)
     verdict = rolled_verdict(band, scene) if attempt.fate else ""
     if verdict:
         after = after.put(apply_verdict(after.sheets[attempt.actor], verdict))

@@ -71,6 +71,12 @@ def take_hits(sheet: TensSheet, landing: Landing) -> Hurt:
     return Hurt(sheet, lose_hit_points(shielded, landing.hits - taken), landing, taken)
 
 
+def hurt_in(scene: TensScene, hurt: Hurt) -> TensScene:
+    """Return the scene with someone hurt. An NPC that is hit in a round is there to bleed in it."""
+    after = scene.put(hurt.after)
+    return after.joined(hurt.after.record) if scene.stage.round and hurt.after.npc else after
+
+
 def offer_fates(hurts: Sequence[Hurt]) -> tuple[Choice, ...]:
     """Return the choices that follow from several being hurt."""
     return tuple(choice for each in hurts for choice in offer_fate(each.before, each.after))
@@ -84,7 +90,7 @@ def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
     hurts: list[Hurt] = []
     for target in find_targets(request, request.who, scene):
         hurts.append(take_hits(target, land_hits(hits, kind, target, least=least_hits(scene))))
-        after = after.put(hurts[-1].after)
+        after = hurt_in(after, hurts[-1])
     first = hurts[0].after
     names = ", ".join(each.after.name for each in hurts)
     fates = offer_fates(hurts)

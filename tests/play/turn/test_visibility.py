@@ -53,7 +53,9 @@ def seen(ruling: Ruling) -> dict[str, Any]:
         "prose": outcome.prose,
         "told": [(fact.label, fact.text or fact.value) for fact in outcome.facts if fact.label],
         "choices": [(each.choice.label, each.choice.says) for each in ruling.choices],
-        "file": outcome.document.text if outcome.document else _unsalted(facts.get("json")),
+        "file": outcome.document.content.decode()
+        if outcome.document
+        else _unsalted(facts.get("json")),
     }
 
 

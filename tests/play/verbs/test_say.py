@@ -96,6 +96,7 @@ async def test_a_game_master_speaks_as_npcs_and_as_voices_of_the_moment(game: Pl
     assert wind["facts"]["parts"] == ["Whoo. **Rolls 3**"]
     assert (await game.refused('/say as "The Wind": [[move hack+WS]]'))["kind"] == "refused"
     assert (await game.refused('/say as "The Wind": x', by="alice"))["kind"] == "not_found"
+    assert 'nobody called ""' in (await game.refused('/say as "": x'))["message"]
 
 
 async def test_who_plays_nobody_is_told_how_to_speak(game: Played) -> None:
@@ -190,6 +191,28 @@ def test_parts_hold_every_word_in_order_and_are_short_enough(text: str, most: in
     assert "".join("".join(parts).split()) == "".join(text.split())
 
 
+async def test_code_and_spoilers_that_are_parted_are_whole_in_each_part(game: Played) -> None:
+    lines = "\n".join(f"    line {n}" for n in range(300))
+    first, second, third = (await game(f"/say Look:\n```py\n{lines}\n```\nDone.", by="alice"))[
+        "facts"
+    ]["parts"]
+    assert first.startswith("Look:\n```py\n    line 0")
+    assert first.endswith("\n```")
+    assert second.startswith("```py\n    line ")
+    assert third.endswith("\n```\nDone.")
+    words = "||" + "dark words " * 200 + "|| light"
+    dark, light = (await game(f"/say {words}"))["facts"]["parts"]
+    assert dark.startswith("||dark")
+    assert dark.endswith("||")
+    assert light.startswith("||dark")
+    assert light.endswith("|| light")
+
+
+@given(st.text(alphabet="ab|`\n ", max_size=400), st.integers(60, 120))
+def test_no_part_is_too_long_whatever_it_leaves_open(text: str, most: int) -> None:
+    assert all(len(part) <= most for part in parts_of(text, most))
+
+
 @given(st.text(min_size=1, max_size=80).filter(lambda text: text.strip()))
 def test_any_words_are_taken_as_typed(text: str) -> None:
     sentence = read_sentence("heresy", f"/say as Griff: {text}")
@@ -266,7 +289,10 @@ async def test_a_game_master_mends_words_and_they_stay_with_who_said_them(game: 
     said = await game("/say Helo.", by="alice")
     fixed = await game(f"/fix {said['entry']} say Hello.", by="gm")
     assert fixed["facts"]["character"] == "Griff"
-    wind = await game('/say as "The Wind": Whoo.')
+    again = await game(f"/fix {fixed['entry']} say Hello!", by="alice")
+    assert again["facts"]["character"] == "Griff"
+    assert (await game.refused(f"/undo {again['entry']}", by="bob"))["kind"] == "not_allowed"
+    wind = await game('/say as "The Wind": Whoo.', by="gm")
     assert (await game(f"/fix {wind['entry']} say Wheee."))["facts"]["character"] == "The Wind"
 
 
@@ -285,6 +311,13 @@ async def test_catching_up_tells_what_was_spoken(game: Played) -> None:
     told = await game("/catchup", by="bob")
     assert told["facts"]["story"] == [[6, "Griff", "The door is *open*."]]
     assert "> The door is *open*." in told["text"]
+
+
+async def test_catching_up_opens_no_spoiler_and_repeats_no_link(game: Played) -> None:
+    await game("/say -# ↪ https://discord.com/channels/1/2/3\nI do. ||" + "dark " * 200, by="alice")
+    (told,) = [x for x in (await game("/catchup", by="bob"))["text"].splitlines() if x[:1] == ">"]
+    assert told.startswith("> I do. ||dark dark")
+    assert told.endswith("…||")
 
 
 async def test_whoever_has_the_floor_has_spoken_with_words(game: Played) -> None:

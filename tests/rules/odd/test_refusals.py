@@ -63,3 +63,12 @@ async def test_the_dead_learn_nothing_more(odd: OddTable) -> None:
 async def test_one_is_shown_and_several_are_listed(odd: OddTable) -> None:
     assert (await odd("/status"))["title"] == "Griff: no debilities"
     assert (await odd("/status Griff, Ash"))["title"] == "What ails whom"
+
+
+async def test_who_is_down_is_told_to_be(odd: OddTable) -> None:
+    await odd("/status shaky Ash", by="gm")
+    await odd("/sheet set Ash state=mortal")
+    await odd("/harm 20 str Griff")
+    listed = await odd("/status Griff, Ash")
+    assert listed["text"] == "**Griff**: dead\n**Ash**: mortally wounded, Shaky"
+    assert (await odd("/status Griff"))["title"] == "Griff: dead"

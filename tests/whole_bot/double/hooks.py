@@ -46,6 +46,7 @@ def execute(request: Request) -> Any:
     message.webhook, message.shown_as = webhook, name
     message.content = str(body.get("content") or "")
     message.allowed_mentions = body.get("allowed_mentions")
+    message.attachments += posting.attached(request)
     world.keep(message)
     posting.announce(request.discord, "MESSAGE_CREATE", message)
     return shapes.message(message, world)

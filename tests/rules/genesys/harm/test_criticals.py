@@ -232,6 +232,10 @@ async def test_77_a_number_is_the_result_and_a_plus_is_added(genesys: Played) ->
 async def test_status_alone_lists_conditions(genesys: Played) -> None:
     await genesys("/status staggered 2 Griff", by="gm")
     assert (await genesys("/status"))["text"] == "Griff: staggered (for 2 turns of theirs)"
+    await genesys("/strain 13 Griff", by="gm")
+    shown = await genesys("/status")
+    assert shown["text"] == "Griff: incapacitated, staggered (for 2 turns of theirs)"
+    assert shown["facts"]["conditions"] == {"Griff": ["incapacitated", "staggered"]}
     assert (await genesys("/status list Scar"))["facts"]["conditions"] == {}
 
 

@@ -142,3 +142,26 @@ async def test_47_a_cure_rolls_no_points(odd: OddTable) -> None:
     reply = await odd("/use potion cure", 3, 5, by="alice")
     assert (reply["facts"]["roll"], reply["facts"]["points_left"]) == (0, 0)
     assert reply["text"].startswith("2d6 (3 5) = 8 against the maximum HP: 6 → 8")
+
+
+async def test_33_an_antidote_cures_the_sick_and_nothing_else(odd: OddTable) -> None:
+    assert (await odd.refused("/use antidote"))["kind"] == "refused"  # none is carried
+    await odd("/item add antidote x2")
+    assert "neither Sick" in (await odd.refused("/use antidote"))["message"]
+    await odd("/status sick Ash", by="gm")
+    await odd("/status shaky Ash")
+    reply = await odd("/use antidote on Ash", by="alice")
+    assert reply["title"] == "Ash drinks an antidote"
+    assert (await odd.of("Ash", "debilities"), reply["facts"]["left"]) == (["Shaky"], 1)
+    assert (await odd.refused("/use antidote hp"))["kind"] == "refused"
+    await odd("/undo")
+    assert await odd.of("Ash", "debilities") == ["Sick", "Shaky"]
+    assert (await odd.sheet("Griff"))["items"]["antidote"]["count"] == 2
+
+
+async def test_47_in_a_fight_an_antidote_is_an_action(odd: OddTable) -> None:
+    await odd("/item add antidote x2")
+    await odd("/status sick add")
+    await odd("/round start", by="gm")
+    await odd("/use antidote", by="alice")
+    assert (await odd.refused("/attack d6 at Ogre"))["kind"] == "refused"

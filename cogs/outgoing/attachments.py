@@ -1,0 +1,73 @@
+"""What is attached to words: fetched from Discord, and known until it is posted.
+
+Only where a file can be fetched is kept, for a day at most: should the process die in between, what
+was attached still goes with the words.
+"""
+
+import io
+from collections.abc import Sequence
+
+import discord
+
+from cogs import logs, wording
+from cogs.outgoing.channels import LOST, Channels
+from play.shown.messages import Attached, Noticeboard
+from play.turn.values import Ruling, Said
+from rules.core.errors import Refused
+
+
+class Attachments:
+    """Fetches what people attach to their words."""
+
+    def __init__(self, client: discord.Client, board: Noticeboard, channels: Channels) -> None:
+        self._client = client
+        self._board = board
+        self._channels = channels
+
+    async def taken(
+        self, said: Said, attached: Sequence[discord.Attachment], limit: int
+    ) -> tuple[discord.File, ...]:
+        """Return what goes with words, and keep in mind where it is until it is posted."""
+        if sum(each.size for each in attached) > limit:
+            raise Refused("file_too_large")
+        try:
+            files = [await each.to_file(spoiler=each.is_spoiler()) for each in attached]
+        except LOST:
+            raise Refused("file_lost") from None
+        if attached:
+            kept = [Attached(each.url, each.filename, each.is_spoiler()) for each in attached]
+            await self._board.keep_attached(said.source, said.speaker, kept)
+        return tuple(files)
+
+    async def drop(self, said: Said) -> None:
+        """Forget what was to go with words that were refused."""
+        await self._board.drop_attached(said.source, said.speaker)
+
+    async def forget(self, ruling: Ruling) -> None:
+        """Forget where something is that was posted."""
+        assert ruling.entry is not None
+        await self._board.forget_attached(ruling.entry)
+
+    async def late(self, ruling: Ruling) -> tuple[discord.File, ...]:
+        """Return what was attached to words that were not posted when they were said."""
+        assert ruling.entry is not None
+        try:
+            kept = await self._board.attached(ruling.entry)
+            return tuple([await self._fetch(each) for each in kept])
+        except LOST as error:
+            logs.unexpected(error, "could not fetch a file", entry=ruling.entry)
+            await self.tell_lost(ruling)
+            return ()
+
+    async def _fetch(self, kept: Attached) -> discord.File:
+        data = await self._client.http.get_from_cdn(kept.url)
+        return discord.File(io.BytesIO(data), kept.name, spoiler=kept.spoiler)
+
+    async def tell_lost(self, ruling: Ruling) -> None:
+        """Tell who spoke that their words stand without what was attached to them."""
+        told = wording.FILE_GONE.format(number=ruling.number)
+        try:
+            direct = await self._channels.direct_to(ruling.speaker)
+            await self._channels.post(direct, {"content": told})
+        except LOST as error:
+            logs.unexpected(error, "could not explain", entry=ruling.entry)
