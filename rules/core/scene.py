@@ -132,6 +132,9 @@ class Sheets(Mapping[int, S], Generic[S]):
             found = self._seen[record] = self._read(record, self._rows[record])
             return found
 
+    def __contains__(self, record: object) -> bool:
+        return record in self._seen or record in self._rows
+
     def __iter__(self) -> Iterator[int]:
         yield from self._rows
         yield from (record for record in self._seen if record not in self._rows)
