@@ -102,7 +102,8 @@ class Move(NamedTuple):
         """Return what answers it."""
         if isinstance(self.said, Message):
             return self.replies
-        return [self.said.original] if self.said.original else []
+        first = [self.said.original] if self.said.original else []
+        return [*first, *self.said.followups]
 
     @property
     def ruled(self) -> bool:
