@@ -41,6 +41,7 @@ class Timing(NamedTuple):
     lease: float = 10.0  # after a look: then nothing is answered. Less than the session may idle
     pace: float = 5.0  # between two IDENTIFYs in a bucket
     step: float = 0.2  # between two tries for a lock
+    late: float = 15.0  # until one that was cut off has answered all that it had heard
     handover: float = 20.0  # until one who leaves does so without a successor
     start: float = 90.0  # until a client that is not ready makes room for another process
     deaf: float = 120.0  # until one does that lost its connection to Discord
@@ -243,7 +244,7 @@ class Member:
         """Start a client for a group that is free, or that is going to be."""
         session = office.session
         waits = not await session.claim(Kind.HELD, group)
-        part = Part(self.ports, office.pace, waits)
+        part = Part(self.ports, office.pace, waits, self._timing.late)
         client = self._make(
             part=part,
             shard_ids=office.groups[group],

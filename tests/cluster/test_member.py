@@ -13,6 +13,7 @@ from cogs.client import Part
 from cogs.cluster.gate import DEEDS
 from cogs.cluster.member import Member, Timing
 from cogs.host.checkup import BAD_TOKEN
+from cogs.jobs import GRACE
 from storage.engine.session import IDLE
 
 #: quick, but for what a test waits for by an event
@@ -302,3 +303,4 @@ async def test_whoever_lost_discord_for_long_lets_another_try(members: Members) 
 def test_nothing_is_answered_once_the_locks_may_be_anothers() -> None:
     timing = Timing()
     assert timing.beat + timing.patience < timing.lease < IDLE
+    assert timing.late > GRACE, "whoever was cut off has been cut short by then"
