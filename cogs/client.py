@@ -144,7 +144,7 @@ class Longhand(commands.AutoShardedBot):
 
     def _wire(self) -> None:
         """Make the parts, each from those above it."""
-        servers = self.servers = Servers(self)
+        servers = self.servers = Servers(self, self.owns)
         self.referee.port = self.part.port if self.part and self.part.port else servers
         board = self.board = Noticeboard(self.referee.database, self.referee.clock)
         jobs = self.jobs = Jobs()

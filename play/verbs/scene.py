@@ -84,7 +84,7 @@ async def join(turn: Turn, understood: Understood) -> Outcome:
     here = stage.present or tuple(s.record for s in scene.present(npcs=request.leaves))
     if request.leaves:
         present = tuple(record for record in here if record not in records)
-        if all(scene.sheets[record].npc for record in present if record in scene.sheets):
+        if not (present if stage.present else [r for r in present if not scene.sheets[r].npc]):
             raise Refused("last_in_scene")
     else:
         present = tuple(dict.fromkeys((*here, *records)))

@@ -67,7 +67,10 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Hireling:
-    """What was agreed with hired help, which has a sheet of its own. `paid` is days paid ahead."""
+    """What was agreed with hired help, which has a sheet of its own.
+
+    `paid` is days paid ahead, `part` how many seconds of the present one are gone.
+    """
 
     skill: str = ""
     die: Number = 4
@@ -75,6 +78,7 @@ class Hireling:
     int: Number = 4
     wil: Number = 4
     paid: Number = 0
+    part: Number = 0
     state: str = "ready"  # ready, refuses, fled
 
 

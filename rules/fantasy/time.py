@@ -45,7 +45,7 @@ def pass_time(scene: FantasyScene, count: int, unit: str) -> tuple[FantasyScene,
     notes: list[str] = []
     for sheet in scene.standing():
         later, note = _later(sheet, passing)
-        later = _unpaid(later, passing // SECONDS["days"])
+        later = _unpaid(later, passing)
         if later != sheet:
             scene = scene.put(later)
         notes.extend([note] if note else [])
@@ -65,11 +65,15 @@ def _later(sheet: FantasySheet, passing: int) -> tuple[FantasySheet, str]:
     return replace(sheet, timer=left), f"{sheet.name}: {left} left."
 
 
-def _unpaid(sheet: FantasySheet, days: int) -> FantasySheet:
-    if not days or not sheet.hirelings:
-        return sheet
+def _unpaid(sheet: FantasySheet, passing: int) -> FantasySheet:
+    """Return an employer some seconds later: hours of pay add up to days."""
+    hired = {key: _worked(each, passing) for key, each in sheet.hirelings.items()}
+    return sheet if hired == sheet.hirelings else replace(sheet, hirelings=hired)
 
-    def later(hireling: Hireling) -> Hireling:
-        return replace(hireling, paid=max(0, hireling.paid - days))
 
-    return replace(sheet, hirelings={key: later(each) for key, each in sheet.hirelings.items()})
+def _worked(hireling: Hireling, passing: int) -> Hireling:
+    if not hireling.paid:
+        return hireling
+    gone, part = divmod(hireling.part + passing, SECONDS["days"])
+    left = max(0, hireling.paid - gone)
+    return replace(hireling, paid=left, part=part if left else 0)

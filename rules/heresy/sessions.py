@@ -27,13 +27,12 @@ OWN = {
 
 
 def start_session(request: StartSession, scene: HeresyScene, dice: Dice) -> Outcome:
-    """Let everything that can be done once a session be done again."""
+    """Let everything that can be done once a session be done again, wherever people are."""
     gms_only(scene, "start a session")
     after = scene
-    heroes = _heroes(scene)
-    for sheet in heroes:
+    for sheet in scene.standing():
         after = after.put(replace(sheet, session=Session()))
-    names = [sheet.name for sheet in heroes]
+    names = [sheet.name for sheet in scene.standing() if not sheet.npc and sheet.state != "dead"]
     return Outcome(
         "A new session begins", facts=(Fact("names", names),), changes=changes(scene, after)
     )

@@ -204,6 +204,18 @@ async def test_who_is_hit_by_whom_is_never_turned_about(odd: Played) -> None:
     assert [each["says"] for each in error["choices"]] == ["harm 2 Griff"]
 
 
+async def test_to_hit_someone_without_a_number_is_to_attack(odd: Played) -> None:
+    assert (await odd("hit the goblin", 3, by="alice"))["said"] == "attack Goblin"
+    assert (await odd("hit goblin 2 for 1", by="gm"))["said"] == "harm Goblin 2 1"
+    assert "how much" in (await odd.refused("/hit", by="alice"))["message"]
+
+
+async def test_where_a_bare_harm_means_one_a_hit_does_too(table: Played) -> None:
+    await table("/game start heresy", by="gm")
+    await table("/npc new Ogre max_wounds=9")
+    assert (await table("/hit Ogre"))["changes"] == [["Ogre", "wounds", 0, 1]]
+
+
 async def test_several_are_named_before_what_befalls_them(odd: Played) -> None:
     reply = await odd("Griff and Isaac both take 1 damage", by="gm")
     assert [change[0] for change in reply["changes"]] == ["Griff", "Isaac"]
@@ -298,3 +310,31 @@ def test_two_letters_that_changed_places_are_one_slip() -> None:
     assert distance("scra", "scar", 2) == 1
     assert near("attakc", ["attack", "tick", "back"]) == ["attack"]
     assert near("cat", ["dog"]) == []
+
+
+async def test_a_name_ends_where_the_next_sentence_begins(odd: Played) -> None:
+    """A new name could be read to the end of the line: nobody means that."""
+    made = await odd.line("/npc new Snake; npc reveal Snake; harm 1 Snake", by="gm")
+    assert [each["said"] for each in made["replies"]] == [
+        "npc new Snake",
+        "npc reveal Snake",
+        "harm 1 Snake",
+    ]
+    taken = await odd.line("/item add rope; item add lamp", by="alice")
+    assert taken["said"] == "item add rope; item add lamp"
+    assert len(taken["replies"]) == 2
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        '/item add "rope; item add lamp"',
+        "/item add rope # red; item drop rope",
+        "/item add rope; red",
+        "/scene start The mill; round two",
+        '/sheet set notes="brave; act first"',
+    ],
+)
+async def test_a_semicolon_within_words_parts_nothing(odd: Played, said: str) -> None:
+    reply = await odd.line(said, by="gm" if "scene" in said else "alice")
+    assert (reply["ok"], "replies" in reply) == (True, False), reply

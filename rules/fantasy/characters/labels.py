@@ -44,5 +44,5 @@ LABELS = Labels(
         "skills.*": _die,
     },
     better=frozenset({*(f"{key}.pool" for key in ATTRIBUTES), "armour"}),
-    quiet=frozenset({"timer", "hirelings.*.paid"}),
+    quiet=frozenset({"timer", "hirelings.*.paid", "hirelings.*.part"}),
 )

@@ -16,6 +16,7 @@ async def test_21_a_hireling_has_a_d4_in_all_and_in_one_skill(party: Played) -> 
         "int": 4,
         "wil": 4,
         "paid": 0,
+        "part": 0,
         "state": "ready",
     }
     assert (await party.refused("/hireling new Pip lore"))["kind"] == "refused"

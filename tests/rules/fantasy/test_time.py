@@ -1,5 +1,9 @@
 """Time that passes for the dying (rule 36)."""
 
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from local.table import LocalTable
 from tests.conftest import Played
 
 
@@ -63,3 +67,63 @@ async def test_36_time_that_passed_is_told_as_one_or_as_several(party: Played) -
     assert (await party("/time 1 hour", by="gm"))["title"] == "1 hour passes"
     assert (await party("/time 2 hours"))["title"] == "2 hours pass"
     assert (await party("/time 3 days"))["title"] == "3 days pass"
+
+
+async def test_21_hours_of_pay_add_up_to_days(party: Played) -> None:
+    await party("/hireling new Pip athletics", by="alice")
+    await party("/hireling pay Pip 2 days")
+    for _ in range(3):
+        await party("/time 8 hours", by="gm")
+    assert (await party.sheet("Griff"))["hirelings"]["Pip"]["paid"] == 1
+    await party("/time 30 hours")
+    pip = (await party.sheet("Griff"))["hirelings"]["Pip"]
+    assert (pip["paid"], pip["part"]) == (0, 0)
+    await party("/undo")
+    assert (await party.sheet("Griff"))["hirelings"]["Pip"]["paid"] == 1
+
+
+SECONDS = {"rounds": 6, "hours": 3600, "days": 86400}
+#: time that passes, and how much of it
+PASSED = {f"/time {count} {unit}": count * SECONDS[unit]
+          for unit, counts in {"rounds": (1, 3, 600), "hours": (1, 5, 20), "days": (1, 3)}.items()
+          for count in counts}  # fmt: skip
+OTHERS = ["/act as Jane", "/test int as Griff", "/rest hour int as Griff", "/rest night all",
+          "/scene leave {}", "/scene join {}", "/away 3 days", "/harm 1 wil Jane"]  # fmt: skip
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@given(
+    st.sampled_from(["Griff", "Scar"]),
+    st.sampled_from([(2, "rounds", 4), (3, "hours", 6), (4, "days", 8)]),
+    st.lists(st.one_of(st.sampled_from([*PASSED]), st.sampled_from(OTHERS)), max_size=12),
+    st.integers(1, 3),
+)
+async def test_36_death_and_pay_run_out_to_the_second_whoever_is_there(
+    who: str, kind: tuple[int, str, int], said: list[str], paid: int
+) -> None:
+    """However the time adds up, for NPCs and for the absent, and whatever is taken back."""
+    face, unit, left = kind
+    async with LocalTable(":memory:") as opened:
+        table, gone = Played(opened), 0
+        await table("/game start fantasy", by="gm")
+        await table("/npc new Scar bod=d4")
+        await table("/sheet new Jane wil=d12 coin=99", by="jane")
+        await table("/hireling new Pip lore")
+        await table(f"/hireling pay Pip {paid} days")
+        await table("/sheet new Griff bod=d4 int=d8", by="alice")
+        await table("/scene start Mill", by="gm")
+        await table(f"/harm 4 {who}", face, left)
+        for sentence in said:
+            before = await table.everything()
+            reply = await table.line(sentence.format(who), *(2,) * 6)
+            if reply["ok"] and reply["entry"]:
+                after = await table.everything()
+                await table("/undo")
+                assert await table.everything() == before, sentence
+                await table("/redo")
+                assert await table.everything() == after, sentence
+            gone += PASSED.get(sentence, 0)
+            dead = gone >= left * SECONDS[unit]
+            assert (await table.sheet(who))["state"] == ("dead" if dead else "dying"), said
+            days = (await table.sheet("Jane"))["hirelings"]["Pip"]["paid"]
+            assert days == max(0, paid - gone // SECONDS["days"]), said

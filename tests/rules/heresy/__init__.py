@@ -5,6 +5,7 @@ checks: moves, from the sentence to what may follow.
 combat: damage against Defense, and ammo.
 conftest: a table of Powered by Heresy with people at it.
 test_bonds: rule 38: bonds.
+test_durations: how long things last: for a battle, a session, one attack.
 test_gear: rules 32 and 39: load, and tags.
 test_golden: the examples that the game itself gives.
 test_growth: rules 35 and 36: experience, levels and the moves they bring.

@@ -7,6 +7,7 @@ gear: the pack and what is used up.
 harm: damage, scars and debilities.
 healing: recovery, rest and treatment.
 conftest: a table of the Odd-like: Griff of alice, Ash of bob, and an Ogre.
+test_durations: how long what ails someone lasts, whoever rests, fights or is elsewhere.
 test_growth: expeditions and advances: points 53 to 57.
 test_hirelings: lackeys: point 59.
 test_lookups: rules and tables, looked up.

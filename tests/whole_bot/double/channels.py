@@ -39,6 +39,9 @@ def post(request: Request) -> Json:
     posting.require(found, "send_messages_in_threads" if found.is_thread else "send_messages")
     if found.locked and not found.bot_may.manage_threads:
         raise Refused(403, 160005, "Thread is locked")
+    before = posting.written_before(request, found)
+    if before is not None:
+        return shapes.message(before, request.discord.world)
     message = posting.write(request, found, request.body)
     if found.archived:
         found.archived = False

@@ -27,11 +27,23 @@ async def test_53_the_end_of_a_scene_ends_its_fight(odd: OddTable) -> None:
     assert (await odd("/round"))["facts"]["round"] == 0
 
 
+async def test_50_whoever_leaves_a_fight_is_fresh_no_longer_once_it_is_over(odd: OddTable) -> None:
+    await odd("/scene start The ford with Griff, Ash", by="gm")
+    await odd("/rest long")
+    await odd("/round start")
+    await odd("/range near Ogre")  # whoever was not named is in it, too
+    await odd("/scene leave Griff")
+    await odd("/round next")
+    assert await odd.of("Griff", "fresh") is True
+    await odd("/round end")
+    assert (await odd.of("Griff", "fresh"), await odd.of("Ogre", "zone")) == (False, "")
+
+
 class Expected:
     """What the rules say of Griff in a fight: what is left of the round, and what still lasts."""
 
     def __init__(self) -> None:
-        self.round, self.fresh = 1, True
+        self.round, self.fresh, self.here = 1, True, True
         self.begin()
 
     def begin(self) -> None:
@@ -39,14 +51,18 @@ class Expected:
         self.ogre_acted = self.struck = False
 
     def allows(self, said: str) -> bool:
-        if not self.round:
+        if not self.round and said not in (LEAVE, JOIN):
             return True
         if said == HIT:
             return not self.ogre_acted
+        if said in (LEAVE, JOIN):
+            return self.here is (said == LEAVE)
         budget = self.actions + self.moves < 2
         return budget and (said != ACT or not self.actions) if said in (ACT, MOVE) else True
 
     def after(self, said: str) -> None:
+        fights = self.round and said in (ACT, MOVE)
+        self.here = said != LEAVE and bool(self.here or said == JOIN or fights)
         if said in (NEXT, END):
             self.round = self.round + 1 if said == NEXT else 0
             self.fresh = self.fresh and said == NEXT
@@ -59,10 +75,11 @@ class Expected:
 
 HIT, ACT, MOVE = "/attack d4 at Griff as Ogre", "/act as Griff", "/act move as Griff"
 NEXT, END, OTHER = "/round next", "/round end", "/act as Ash anyway"
+LEAVE, JOIN = "/scene leave Griff", "/scene join Griff"
 
 
 @settings(max_examples=60, deadline=None)
-@given(st.lists(st.sampled_from([HIT, ACT, MOVE, NEXT, END, OTHER]), max_size=12))
+@given(st.lists(st.sampled_from([HIT, ACT, MOVE, NEXT, END, OTHER, LEAVE, JOIN]), max_size=12))
 async def test_41_nothing_in_a_fight_lasts_longer_or_ends_earlier_than_its_rule_says(
     said: list[str],
 ) -> None:
@@ -73,11 +90,18 @@ async def test_41_nothing_in_a_fight_lasts_longer_or_ends_earlier_than_its_rule_
         await table(ASH, by="bob")
         await table("/sheet new Griff hp=99 shield", by="alice")
         await table("/status fresh add")
-        await table("/round start", by="gm")
+        await table("/scene start The ford", by="gm")
+        await table("/round start")
         for sentence in said:
+            before = await table.everything()
             reply = await table.line(sentence)
             assert reply["ok"] is expected.allows(sentence), (sentence, reply)
             if reply["ok"]:
+                after = await table.everything()
+                await table("/undo")
+                assert await table.everything() == before, sentence
+                await table("/redo")
+                assert await table.everything() == after, sentence
                 expected.after(sentence)
             sundered = await table.line("/sunder as Griff")
             assert sundered["ok"] is expected.struck, (sentence, sundered)

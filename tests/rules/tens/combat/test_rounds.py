@@ -102,12 +102,29 @@ async def test_36_over_rounds_the_dying_lose_one_each_and_everyone_acts_once_in_
             assert shown["acted"] == ["Brin"] * brin_acts + ["Tam"] * tam_acts
             bleeds = here and dying and kass > -6
             kass -= bleeds
+            before = await tens.everything()
             following = (await tens("/round next"))["facts"]
+            after = await tens.everything()
+            await tens("/undo")
+            assert await tens.everything() == before
+            await tens("/redo")
+            assert await tens.everything() == after
             assert (following["acted"], following["waiting"]) == ([], ["Brin", "Tam"])
             assert following["dying"] == ["Kass"] * bleeds
             state = ("fated" if kass <= -6 else "dying") if dying else "stable"
             assert await hp(tens, "Kass") == (kass, state)
             assert (await tens.sheet("Brin"))["temp"] == [{"amount": 2, "source": "aid"}]
+
+
+async def test_36_an_npc_that_is_hit_in_a_round_bleeds_in_it(tens: Played) -> None:
+    """Though only characters were named when the scene began."""
+    await tens("/scene start The bridge with Brin", by="gm")
+    await tens("/round start")
+    down = (await tens.sheet("Ogre"))["hp"] + 1
+    await tens(f"/harm {down} Ogre")
+    assert (await tens("/scene"))["facts"]["present"] == ["Ogre", "Brin"]
+    assert (await tens("/round next"))["facts"]["dying"] == ["Ogre"]
+    assert await hp(tens, "Ogre") == (-2, "dying")
 
 
 async def _three_of_whom_kass_is_dying(tens: Played) -> None:
