@@ -57,12 +57,17 @@ def _told(turn: Turn, entry: Entry, around: Entry | None, seen: frozenset[str]) 
         return entry._replace(said=entry.said.partition(COMMENT)[0])
     if entry.kind != SAY:
         return entry
-    if not may_read(turn, entry, seen):  # nor who it was
-        return _nothing_of(entry, wording.SOMEONE_SPOKE)._replace(speaker="")
+    if not may_read(turn, entry, seen):
+        return unheard(entry)
     if entry.outcome.title or not entry.speaker:
         return entry
     sheet = turn.scene.sheets.get(entry.subject)  # the words themselves were not to be kept
     return _nothing_of(entry, wording.speaks(sheet.name) if sheet else wording.SOMEONE_SPOKE)
+
+
+def unheard(entry: Entry) -> Entry:
+    """Return words as those know them who may not read them: not even who it was."""
+    return _nothing_of(entry, wording.SOMEONE_SPOKE)._replace(speaker="")
 
 
 def _nothing_of(entry: Entry, title: str) -> Entry:
