@@ -298,14 +298,15 @@ async def private_thread(table: Discord) -> Any:
 async def test_words_of_a_private_thread_reach_nobody_else(table: Discord) -> None:
     whispers = await private_thread(table)
     table.env.inject_error("GET", "/channels/*/webhooks", status=403, code=50013, times=None)
-    await table.ann.slash(whispers, "say", text="Under the floor. [[roll d6]]")
+    words = "Under the floor. [[roll d6 # Under the floor.]]"
+    await table.ann.slash(whispers, "say", text=words)
     mine = await table.ann.slash(table.table, "catchup", what="9")
     assert "Under the floor." in str(mine.response.embeds[0].description)
     theirs = await table.bob.slash(table.table, "catchup", what="9")
     told = str(theirs.response.embeds[0].description)
-    assert "Someone spoke" in told
+    assert "`#4` Someone spoke" in told
     assert "Under the floor." not in told
-    for what in ("4", "last 9"):
+    for what in ("4", "5", "last 9", "last 1"):
         shown = (await table.bob.slash(table.table, "history", what=what)).response
         embeds = [str(each.to_dict()) for each in shown.embeds]
         assert "Under the floor." not in "\n".join((shown.content, *embeds))
