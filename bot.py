@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from dotenv import load_dotenv
 
 from storage.database import is_url, open_database, spoken_of
-from storage.errors import InUse, Missing, NoCopy, NotEmpty, Unwritable
+from storage.errors import Away, InUse, Missing, NoCopy, NotEmpty, Unwritable
 
 if TYPE_CHECKING:
     from cogs.host.pages import Pages
@@ -22,14 +22,15 @@ if TYPE_CHECKING:
 DEFAULT_DATABASE = "data/longhand.db"
 #: what may keep the bot from starting, the status it then exits with, and what it says
 ENDS: dict[type[Exception], tuple[int, str]] = {
-    Unwritable: (3, "The database {where} cannot be opened or written."),
-    InUse: (7, "{where} is in use by another Longhand. Stop that one first."),
+    Unwritable: (3, "The database {path} cannot be opened or written."),
+    Away: (8, "The database server of {path} does not answer."),
+    InUse: (7, "{path} is in use by another Longhand. Stop that one first."),
     NoCopy: (
         10,
         "PostgreSQL makes copies with a tool of its own, pg_dump: docs/hosting.md tells how."
         " Leave BACKUP_DIR empty.",
     ),
-    NotEmpty: (11, "{where} is not empty. Name a database that holds nothing yet."),
+    NotEmpty: (11, "{path} is not empty. Name a database that holds nothing yet."),
     Missing: (12, "{what} needs one more package. Install it: pip install -r {file}"),
 }
 LONGEST_LINK = 512
@@ -261,8 +262,7 @@ def main(given: Sequence[str] | None = None) -> int:
         return _start(asked, database, token)
     except tuple(ENDS) as error:
         status, words = ENDS[type(error)]
-        where = spoken_of(error.path) if hasattr(error, "path") else ""
-        sys.stderr.write(words.format(where=where, **vars(error)) + "\n")
+        sys.stderr.write(words.format(**vars(error)) + "\n")
         return status
     except KeyboardInterrupt:
         return 0

@@ -4,7 +4,8 @@ __main__: runs every benchmark, or those named.
 measure: how every benchmark measures.
 roll_against_d20: plain dice against the d20 library.
 move_against_d20: a move from text to outcome, against a roll of the d20 library.
-turn_against_insert: a whole turn on a file, against one bare row inserted.
+turn_against_insert: a whole turn on either engine, against one bare row inserted.
+turns_at_once: turns a second on PostgreSQL, in many games and with two processes.
 long_text: text ten times longer takes at most twenty times longer.
 start_up: from nothing to a prompt, against importing the libraries it needs.
 discord_import: importing the whole bot, against importing discord.py.

@@ -1,4 +1,4 @@
-"""A whole turn, durable on a file, against one bare row inserted in the same way.
+"""A whole turn, durable on either engine, against one bare row inserted in the same way.
 
 And a turn at 100,000 entries against one at 100: the journal must not slow anyone down.
 """
@@ -8,8 +8,10 @@ import itertools
 import tempfile
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from typing import Any
 
 import aiosqlite
+import asyncpg
 
 from benchmarks.measure import report, rounds_async
 from play.dice import FairDice
@@ -17,6 +19,7 @@ from play.referee import Referee
 from play.turn.values import Said
 from storage.database import Database, open_database
 from storage.engine.sqlite import PRAGMAS
+from tests import postgres
 
 TURN_LIMIT, GROWTH_LIMIT = 3.0, 1.3
 TIMES, MANY, FEW = 20, 100_000, 100
@@ -77,14 +80,32 @@ async def _measure(folder: Path) -> None:
         await _grow(few, FEW)
         await _grow(many, MANY)
         turn, insert = await rounds_async(_turn(short), _bare(bare), TIMES)
-        report("a durable turn against a bare insert", turn / insert, TURN_LIMIT)
+        report("a durable turn against a bare insert, SQLite", turn / insert, TURN_LIMIT)
         after, before = await rounds_async(_turn(long), _turn(short), TIMES)
         report(f"a turn at {MANY:,} entries against one at {FEW}", after / before, GROWTH_LIMIT)
+
+
+def _bare_at_server(connection: Any) -> Callable[[], Awaitable[object]]:
+    return lambda: connection.execute("INSERT INTO bare (said) VALUES ($1)", "move hack+WS adv +1")
+
+
+async def _measure_server(address: str) -> None:
+    connection = await asyncpg.connect(address)
+    await connection.execute(
+        "CREATE TABLE bare (id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, said TEXT NOT NULL)"
+    )
+    async with open_database(address) as server:
+        referee = await _set_up(server)
+        turn, insert = await rounds_async(_turn(referee), _bare_at_server(connection), TIMES)
+    report("a durable turn against a bare insert, PostgreSQL", turn / insert, TURN_LIMIT)
+    await connection.close()
 
 
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         asyncio.run(_measure(Path(folder)))
+    with postgres.server() as running:
+        asyncio.run(_measure_server(running.get_uri()))
 
 
 if __name__ == "__main__":

@@ -95,6 +95,10 @@ def about_post(name: str, person: str, at: int, number: int | None) -> str:
     return f"{said}, <t:{at}:R>. `#{number}`"
 
 
+def mended_by(person: str) -> str:
+    return f" Mended by <@{person}>." if person.isdigit() else ""
+
+
 ROLL_FROM_POST = "Roll from this post"
 SHOW_CHARACTER = "Show character"
 YOUR_GAMES = "Your games"

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from storage import journal
-from storage.database import Database, Row, Transaction, is_url
+from storage.database import Database, Row, Transaction, is_url, spoken_of
 from storage.errors import NotEmpty
 from storage.removal import KEYS
 
@@ -34,7 +34,7 @@ async def copy(source: Database, target: Database) -> Copied:
             await old.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
         for table in TABLES:
             if await new.execute_fetchall(f"SELECT 1 FROM {table} LIMIT 1"):
-                raise NotEmpty(target.address)
+                raise NotEmpty(spoken_of(target.address))
         brought = {table: await _fill(table, old, new, target) for table in TABLES}
         await _go_on_counting(old, source, new, target)
         for (game,) in await new.execute_fetchall("SELECT id FROM game ORDER BY id"):

@@ -2,27 +2,11 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from urllib.parse import urlsplit
 
+from storage.engine.address import is_url, spoken_of
 from storage.engine.transaction import Database, Row, Transaction
 
 __all__ = ["Database", "Row", "Transaction", "is_url", "open_database", "spoken_of"]
-
-#: how an address begins that is no file
-SCHEMES = ("postgresql://", "postgres://")
-
-
-def is_url(address: str) -> bool:
-    """Say whether an address is a server's, and no file's."""
-    return address.startswith(SCHEMES)
-
-
-def spoken_of(address: str) -> str:
-    """Return an address as it may be shown: nobody is told a password."""
-    if not is_url(address):
-        return address
-    parts = urlsplit(address)
-    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
 
 
 @asynccontextmanager

@@ -9,6 +9,14 @@ class Unwritable(Exception):
         self.path = path
 
 
+class Away(Exception):
+    """The database's server does not answer: it may, in a moment."""
+
+    def __init__(self, path: str) -> None:
+        super().__init__(path)
+        self.path = path
+
+
 class InUse(Exception):
     """Another process holds the database file, and answers already."""
 
@@ -30,6 +38,10 @@ class Interrupted(Exception):
     def __init__(self, why: str, *, in_doubt: bool = False) -> None:
         super().__init__(why)
         self.in_doubt = in_doubt
+
+
+class Unkeepable(Exception):
+    """A value that no column holds, such as a text with a NUL in it."""
 
 
 class NotEmpty(Exception):
@@ -54,4 +66,4 @@ class Missing(Exception):
 
 
 class SessionLost(Exception):
-    """The session that held a process's locks has ended, and its locks are free."""
+    """The session that held a process's locks has ended, and its locks are free. Says why."""

@@ -40,8 +40,14 @@ def restart(running: Any) -> None:
     exec_("pg_ctl", how, bin_path=running.bin_path, user=running.system_user)
 
 
-async def database(running: Any, name: str) -> str:
-    """Return the address of an empty database, which is made where there is none of this name."""
+def end_sessions(running: Any) -> None:
+    """End every session, as a failover does."""
+    ends = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+    running.psql(f"{ends} AND backend_type = 'client backend';")
+
+
+async def made(running: Any, name: str) -> str:
+    """Return the address of a database, which is made where there is none of this name."""
     connection = await asyncpg.connect(running.get_uri())
     try:
         if not await connection.fetchval("SELECT 1 FROM pg_database WHERE datname = $1", name):
@@ -52,6 +58,12 @@ async def database(running: Any, name: str) -> str:
     finally:
         await connection.close()
     address: str = running.get_uri(database=name)
+    return address
+
+
+async def database(running: Any, name: str) -> str:
+    """Return the address of a database with all tables, and nothing in them."""
+    address = await made(running, name)
     async with open_database(address):
         pass
     await _empty(address)

@@ -123,7 +123,17 @@ def test_the_unit_starts_what_is_there_and_gives_up_where_trying_again_is_in_vai
     assert Path(program) == folder / ".venv/bin/python"
     assert (ROOT / script).exists()
     assert service["User"] != "root"
-    assert {int(n) for n in service["RestartPreventExitStatus"].split()} == {2, 3, 4, 5, 7, 9}
+    assert {int(n) for n in service["RestartPreventExitStatus"].split()} == {
+        2,
+        3,
+        4,
+        5,
+        7,
+        9,
+        10,
+        11,
+        12,
+    }
 
 
 @pytest.mark.parametrize("name", NEEDED.values())

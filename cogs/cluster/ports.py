@@ -20,9 +20,9 @@ class Ports:
             self._clients.remove(servers)
 
     def _of(self, server: str) -> Port:
-        """Return who knows a server; where nobody does, any of them says that it is unknown."""
-        known = (each for each in reversed(self._clients) if each.knows(server))
-        return next(known, self._clients[-1] if self._clients else _NOWHERE)
+        """Return who is told about a server; where nobody is, any of them asks Discord."""
+        told = (each for each in reversed(self._clients) if each.serves(server))
+        return next(told, self._clients[-1] if self._clients else _NOWHERE)
 
     def channel(self, server: str, said: str) -> str | None:
         return self._of(server).channel(server, said)

@@ -12,8 +12,9 @@ import discord
 from cogs.host import backups, wording
 from cogs.host.port import NO_PAGES, NoPages, port_of
 from cogs.permissions import NEEDED, invitation
+from storage.database import is_url, spoken_of
 from storage.engine.sqlite import look_through
-from storage.errors import Unwritable
+from storage.errors import Away, Missing, Unwritable
 
 #: bytes that should be free beside the database
 ROOM = 200 * 1024 * 1024
@@ -38,13 +39,16 @@ class Host(NamedTuple):
     metrics: str = ""
 
 
-UNWRITABLE, BAD_TOKEN, REFUSED_INTENT, UNREACHABLE = 3, 4, 5, 6
+UNWRITABLE, BAD_TOKEN, REFUSED_INTENT, UNREACHABLE, AWAY, MISSING = 3, 4, 5, 6, 8, 12
 
 
 async def check(host: Host) -> AsyncIterator[Finding]:
     """Look at everything that may keep the bot from working, one finding at a time."""
-    yield _database(host.database)
-    yield _disk(host.database)
+    if is_url(host.database):
+        yield await _server(host.database)
+    else:
+        yield _database(host.database)
+        yield _disk(host.database)
     if host.backup_dir:
         yield _backups(Path(host.backup_dir))
     if host.metrics:
@@ -70,6 +74,20 @@ def _database(path: str) -> Finding:
         return Finding("database", wording.database_open(path, look_through(file)))
     except Unwritable:
         return Finding("database", wording.database_damaged(path), UNWRITABLE)
+
+
+async def _server(address: str) -> Finding:
+    """Ask PostgreSQL, without changing anything: a bot may be using it."""
+    try:
+        from storage.engine.postgres import look_at
+
+        return Finding("database", wording.server_open(spoken_of(address), await look_at(address)))
+    except Missing as error:
+        return Finding("database", wording.missing(error.what, error.file), MISSING)
+    except Away:
+        return Finding("database", wording.server_away(spoken_of(address)), AWAY)
+    except Unwritable:
+        return Finding("database", wording.database_shut(spoken_of(address)), UNWRITABLE)
 
 
 def _disk(path: str) -> Finding:

@@ -29,6 +29,20 @@ def database_open(path: str, entries: int) -> str:
     return f"{path} is whole, with {entries} {'entry' if entries == 1 else 'entries'}"
 
 
+def server_open(address: str, entries: int | None) -> str:
+    if entries is None:
+        return f"{address} answers; the tables will be made at the first start"
+    return f"{address} answers, with {entries} {'entry' if entries == 1 else 'entries'}"
+
+
+def server_away(address: str) -> str:
+    return f"{address} does not answer. See whether PostgreSQL runs and can be reached from here."
+
+
+def missing(what: str, file: str) -> str:
+    return f"{what} needs one more package. Install it: pip install -r {file}"
+
+
 def database_to_come(path: str) -> str:
     return f"{path} is not there yet and will be made"
 

@@ -114,9 +114,11 @@ class Reposts:
         if edited is None or edited - message.created_at > FOLLOWED or message.webhook_id:
             return
         entry = await self._board.from_post(str(message.id))
-        if entry is None:
+        voice = await self._board.always(str(message.channel.id), str(message.author.id))
+        if entry is None or not voice or not message.content.strip():
             return
-        said = written_by(message, 0, f"fix {entry[1]} say : {message.content}")
+        words = await self._words(message, voice)
+        said = written_by(message, 0, f"fix {entry[1]} say {words}")
         source = f"{message.id}:{int(edited.timestamp())}"
         try:
             ruling = await self._referee.hear(said._replace(source=source, inside=False))

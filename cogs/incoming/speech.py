@@ -223,18 +223,21 @@ class Words:
             await tell(interaction, wording.NOT_OURS)
             return
         ruling = rulings[0]
-        mine = str(interaction.user.id) in (ruling.speaker, *ruling.manner.gms)
+        author = await self._board.author(spoken) if spoken is not None else ruling.speaker
+        mine = str(interaction.user.id) in (author, ruling.speaker, *ruling.manner.gms)
         view = _about_view(ruling, words=spoken is not None) if mine else None
         at = int(datetime.fromisoformat(ruling.at).timestamp())
         who = name_of(ruling) if spoken is not None else ""
-        told = wording.about_post(inert(escaped(who)), ruling.speaker, at, ruling.number)
-        await tell(interaction, told, view)
+        told = wording.about_post(inert(escaped(who)), author, at, ruling.number)
+        mended = wording.mended_by(ruling.speaker) if author != ruling.speaker else ""
+        await tell(interaction, f"{told}{mended}", view)
 
     async def _mend(self, interaction: Interaction, game: str, number: str) -> None:
         """Open the form in which words are mended."""
         entry = named_entry(game, number)
         ruling = await self._board.ruling(entry)
-        if str(interaction.user.id) not in (ruling.speaker, *ruling.manner.gms):
+        author = await self._board.author(entry)
+        if str(interaction.user.id) not in (author, ruling.speaker, *ruling.manner.gms):
             raise NotAllowed("not_your_entry", number=entry[1])
         facts = {fact.key: fact.value for fact in ruling.outcome.facts}
         text = str(facts.get("text") or "")

@@ -139,8 +139,10 @@ class Digests:
         made = await self._compose(heard, message.jump_url, why)
         reference = message.to_reference(fail_if_not_exists=False)
         try:
+            # Should two processes ever have heard it, Discord takes one answer of what is ruled.
+            nonce = f"post {message.id}" if heard.entries else None
             id = await self._channels.post(
-                message.channel.id, made, reference=reference, mention_author=False
+                message.channel.id, made, nonce=nonce, reference=reference, mention_author=False
             )
         except discord.Forbidden:
             await self._explain_missing(message)

@@ -1,5 +1,6 @@
 """The bot's own emojis: dice by face. Uploaded once, in the background; nothing waits for them."""
 
+import asyncio
 import hashlib
 import re
 from collections.abc import Mapping, Sequence
@@ -17,6 +18,8 @@ _MARK = re.compile(r"(?P<shows>\w+)_[0-9a-f]{4}")
 LONGEST = 32
 #: so many uploads that fail in a row are enough: the rest may wait for the next start
 PATIENCE = 3
+#: seconds after which is looked again for what another client uploads
+WAITS = (60.0, 120.0, 300.0, 900.0, 3600.0)
 
 
 def called(kind: str, symbols: Sequence[str]) -> str:
@@ -45,23 +48,31 @@ class Emojis:
     async def prepare(self, *, uploads: bool = True) -> None:
         """Make all pictures known, once. Whatever fails leaves the marks that there were before.
 
-        Of several clients one uploads them; the others find them when they are next ready.
+        Of several clients one uploads them; the others look now and then whether they are there.
         """
         if self._begun:
             return
         self._begun = True
         try:
             wanted = self._wanted()
-            there = await self._client.fetch_application_emojis()
-            found = {each.name: str(each) for each in there}
-            self._learn(wanted, found)
+            found = await self._find(wanted)
             if uploads:
                 await self._upload(wanted, found)
-            else:
-                self._begun = all(name in found for name, _ in wanted.values())
+            for wait in () if uploads else WAITS:
+                if all(name in found for name, _ in wanted.values()):
+                    break
+                await asyncio.sleep(wait)
+                found = await self._find(wanted)
         except LOST as error:
             self._begun = False  # the next time that the bot is ready
             logs.note("no emojis", why=type(error).__name__, status=getattr(error, "status", 0))
+
+    async def _find(self, wanted: Mapping[str, tuple[str, bytes]]) -> dict[str, str]:
+        """Return the emojis that there are, and let dice be drawn with them."""
+        there = await self._client.fetch_application_emojis()
+        found = {each.name: str(each) for each in there}
+        self._learn(wanted, found)
+        return found
 
     def _wanted(self) -> dict[str, tuple[str, bytes]]:
         """Return every picture by what it shows: the name of its emoji, and the file."""

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 import discord
 
-from play.server import Unasked
+from play.server import Owns, Unasked, owns_all
 
 #: seconds for which an answer of Discord's counts, and how many are kept
 FRESH, KEPT = 60.0, 1000
@@ -16,25 +16,30 @@ _NAMED = re.compile(r"<#(\d+)>|(\d{15,20})|#?(.+)", re.DOTALL)
 
 
 class Servers:
-    """Looks into the cache first; what is not there, Discord is asked for between two tries."""
+    """Looks into the cache first; what is not there, Discord is asked for between two tries.
 
-    def __init__(self, client: discord.Client) -> None:
+    `serves` says of which servers this client is told. Of the others, which another process looks
+    after, nothing is in the cache: a direct message may be about a game there.
+    """
+
+    def __init__(self, client: discord.Client, serves: Owns = owns_all) -> None:
         self._client = client
+        self.serves = serves
         self._answers: dict[tuple[str, str, str], tuple[float, bool]] = {}
 
-    def knows(self, server: str) -> bool:
-        """Say whether a server is one that this client is told about."""
-        return self._guild(server) is not None
+    def _exists(self, server: str) -> bool:
+        """Say whether the bot is in a server, as far as this client is told."""
+        return self._guild(server) is not None or (server.isdigit() and not self.serves(server))
 
     def channel(self, server: str, said: str) -> str | None:
         """Return the id of a channel or thread of this server that is mentioned or named."""
         guild = self._guild(server)
         found = _NAMED.fullmatch(said.strip())
-        if guild is None or found is None:
+        if found is None:
             return None
         id = found[1] or found[2]
         if id is None:
-            every = (*guild.channels, *guild.threads)
+            every = (*guild.channels, *guild.threads) if guild is not None else ()
             return next((str(each.id) for each in every if each.name == found[3]), None)
         return id if self.has_channel(server, id) else None
 
@@ -54,23 +59,23 @@ class Servers:
 
     def has_channel(self, server: str, id: str) -> bool:
         """Say whether a channel or thread belongs to a server."""
-        guild = self._guild(server)
-        if guild is None or not id.isdigit() or int(id) > MOST:
+        if not self._exists(server) or not id.isdigit() or int(id) > MOST:
             return False
         known = self._client.get_channel(int(id))
         if known is not None:
-            return getattr(getattr(known, "guild", None), "id", None) == guild.id
+            return getattr(getattr(known, "guild", None), "id", None) == int(server)
         return self._answer(server, "channel", id)
 
     def has_member(self, server: str, person: str) -> bool:
-        guild = self._guild(server)
-        if guild is None or not person.isdigit() or int(person) > MOST:
+        if not self._exists(server) or not person.isdigit() or int(person) > MOST:
             return False
-        return guild.get_member(int(person)) is not None or self._answer(server, "person", person)
+        guild = self._guild(server)
+        is_known = guild is not None and guild.get_member(int(person)) is not None
+        return is_known or self._answer(server, "person", person)
 
     def seen_by(self, server: str, person: str, channels: Collection[str]) -> frozenset[str]:
         """Return those of these channels and threads that a person can see."""
-        if self._guild(server) is None or not person.isdigit() or int(person) > MOST:
+        if not self._exists(server) or not person.isdigit() or int(person) > MOST:
             return frozenset()
         asked = [each for each in channels if each.isdigit() and int(each) <= MOST]
         known = {each: self._kept((server, f"sight {person}", each)) for each in asked}
@@ -82,8 +87,8 @@ class Servers:
     async def _look(self, question: Unasked) -> None:
         """Find out which of some channels a person can see; where that fails, none of them."""
         person, *channels = question.id.split()
-        guild = self._guild(question.server)
         try:
+            guild = await self._reach(question.server)
             member = await guild.fetch_member(int(person)) if guild is not None else None
         except discord.HTTPException:
             member = None
@@ -93,7 +98,7 @@ class Servers:
 
     async def _sees(self, member: discord.Member, id: int) -> bool:
         try:
-            channel = self._client.get_channel(id) or await self._client.fetch_channel(id)
+            channel = self._client.get_channel(id) or await member.guild.fetch_channel(id)
             if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
                 return False
             rights = channel.permissions_for(member)
@@ -135,10 +140,17 @@ class Servers:
 
     async def _asked(self, question: Unasked) -> bool:
         if question.kind == "person":
-            guild = self._guild(question.server)
+            guild = await self._reach(question.server)
             return guild is not None and bool(await guild.fetch_member(int(question.id)))
         channel = await self._client.fetch_channel(int(question.id))
         return str(getattr(getattr(channel, "guild", None), "id", "")) == question.server
+
+    async def _reach(self, server: str) -> discord.Guild | None:
+        """Return a server, and fetch it where this client is not told about it."""
+        known = self._guild(server)
+        if known is not None or not self._exists(server):
+            return known
+        return await self._client.fetch_guild(int(server), with_counts=False)
 
     def _answer(self, server: str, kind: str, id: str) -> bool:
         answer = self._kept((server, kind, id))

@@ -7,7 +7,7 @@ from datetime import datetime, tzinfo
 
 from play.chronicle.colours import colours_of
 from play.language import times
-from play.language.speech import filled
+from play.language.speech import ANSWERS, filled
 from play.turn.speech import SAY, character_of, result_told, rolled_within, text_of
 from play.wording import changes
 from rules.core.outcome import Fact
@@ -18,8 +18,6 @@ from storage.journal import Entry
 
 BETWEEN = "Between scenes"
 MENTION = re.compile(r"<#(\w+)>|<@!?(\w+)>|<@&(\d+)>|<a?(:\w+:)\d+>")
-#: the first line of words that answer a post: where that stands
-ANSWERS = re.compile(r"-# ↪ (https://discord\.com/channels/[\d/]+)\n?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +211,10 @@ def parts_told(
         lines = [
             each
             for each in chapter.lines
-            if (first or 0) <= each.number and (last is None or each.number <= last)
+            if any(
+                (first or 0) <= told.number and (last is None or told.number <= last)
+                for told in (each, *each.deeds)
+            )
         ]
         if lines:
             found.append(replace(chapter, lines=lines))

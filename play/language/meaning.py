@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from grammar.registry import parse, parse_label, read_sentence, readings_without_verb
 from grammar.sentence import Sentence
+from grammar.words import words_of
 from play.language import lines, shortcuts, suggestions
 from play.language.canonical import canonical
 from play.language.matching import matched
@@ -295,10 +296,7 @@ class Listener:
         system = self.system
         usual = scene.acting
         vocabulary = self._vocabulary(scene, hints)
-        sentence, begun = read_sentence(system, text), None
-        joined = numbered(text, vocabulary, sentence.verb)
-        if joined is not text:
-            sentence = read_sentence(system, joined)
+        sentence, begun = _taken_apart(system, text, vocabulary), None
         if sentence.verb == "do":
             mine = scene.sheets.get(scene.acting)
             sentence, begun = shortcuts.carried(system, sentence, scene, mine)
@@ -361,6 +359,27 @@ class Listener:
                 continue
             fitting.append(candidate)
         return fitting, failed
+
+
+def _taken_apart(system: str, text: str, vocabulary: Vocabulary) -> Sentence:
+    """Return a sentence whose names are joined to their numbers."""
+    sentence = read_sentence(system, text)
+    joined = numbered(text, vocabulary, sentence.verb)
+    if joined is not text:
+        sentence = read_sentence(system, joined)
+    if sentence.verb == "harm" and "hit" in words_of(system).stands and _is_blow(sentence):
+        place = sentence.column(sentence.end)
+        raise NotUnderstood(sentence.text, place, "how much, such as 3 or d6")
+    return sentence
+
+
+def _is_blow(sentence: Sentence) -> bool:
+    """Say whether someone is hit and no number says for how much: who strikes has yet to roll."""
+    said = sentence.text.lstrip(" /").casefold()
+    body = sentence.body.casefold().split()
+    if not said.startswith("hit") or not body or any(map(str.isdecimal, sentence.body)):
+        return False
+    return words_of("").numbers.keys().isdisjoint(body)
 
 
 def _is_shared(scene: AnyScene, error: PlayerError) -> bool:

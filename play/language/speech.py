@@ -51,6 +51,8 @@ def filled(text: str, results: Sequence[str]) -> str:
     return "".join((*pieces, text[at:]))
 
 
+#: the first line of words that answer a post: where that stands
+ANSWERS = re.compile(r"\A-# ↪ (https://discord\.com/channels/[\d/]+)\n?")
 #: what stands around a text over many lines: a block of code in some language, a spoiler
 _BLOCK = re.compile(r"```(?:([\w+#-]{1,20})\n)?")
 _SPOILER = re.compile(r"(?<!\\)\|\|")
@@ -71,6 +73,15 @@ def parts_of(text: str, most: int = PART) -> list[str]:
         opened, closing = _left_open(whole)
         parts.append(whole + closing)
     return parts
+
+
+def excerpt(text: str, most: int) -> str:
+    """Return how words begin, on one line, with nothing left open and without what they answer."""
+    words = " ".join(ANSWERS.sub("", text, count=1).split())
+    if len(words) <= most:
+        return words
+    begins = words[:most].rstrip() + "…"
+    return begins + _left_open(begins)[1].strip("\n")
 
 
 def _left_open(part: str) -> tuple[str, str]:

@@ -15,7 +15,16 @@ from play.shown.boards import boards
 from play.turn.choices import is_speakers
 from play.turn.recall import remembered
 from play.turn.scene import build_scene, upgraded
-from play.turn.speech import SAY, always_key, as_read, may_voice, result, within, words_around
+from play.turn.speech import (
+    SAY,
+    always_key,
+    as_read,
+    first_said,
+    may_voice,
+    result,
+    within,
+    words_around,
+)
 from play.turn.style import manner_of
 from play.turn.values import Ruling, Said
 from play.wording.choices import affordable
@@ -201,11 +210,15 @@ class Noticeboard:
             kept = [await journal.entry(tx, *entry) for entry in shows]
             return [await ruling_of(tx, entry) for entry in kept if entry is not None]
 
-    async def unshown(self, owns: Owns = owns_all) -> list[Named]:
-        """Return the recent entries from Discord that no message shows, of servers of ours."""
+    async def unshown(self, owns: Owns = owns_all, since: timedelta = timedelta(0)) -> list[Named]:
+        """Return the recent entries from Discord that no message shows, of servers of ours.
+
+        `since`: for how long they have not been shown, at least.
+        """
         await self.settle()
+        now = self._clock.now()
         async with self._database.reading() as tx:
-            found = await shown.unshown(tx, stamp(self._clock.now() - LATE))
+            found = await shown.unshown(tx, stamp(now - LATE), stamp(now - since))
         return [entry for entry, server in found if owns(server)]
 
     async def systems_played(self, server: str) -> list[str]:
@@ -336,6 +349,12 @@ class Noticeboard:
         async with self._database.reading() as tx:
             kept = await journal.entry(tx, *entry)
         return kept.undoes if kept is not None and kept.verb == "fix" else 0
+
+    async def author(self, entry: Named) -> str:
+        """Return who spoke words first, whoever mended them since."""
+        async with self._database.reading() as tx:
+            kept = await journal.entry(tx, *entry)
+            return (await first_said(tx, kept)).speaker if kept is not None else ""
 
     async def spoken_in(self, channel: str, message: str = "") -> dict[str, Named]:
         """Return the messages of a channel that show what was spoken, each with its entry."""

@@ -103,6 +103,16 @@ async def within(tx: Transaction, entry: Entry) -> list[Entry]:
     return await journal.said_within(tx, entry)
 
 
+async def first_said(tx: Transaction, entry: Entry) -> Entry:
+    """Return the entry in which words were spoken first, before anyone mended them."""
+    while entry.kind == SAY and entry.verb == "fix":
+        before = await journal.entry(tx, entry.game, entry.undoes)
+        if before is None:
+            break
+        entry = before
+    return entry
+
+
 async def words_around(tx: Transaction, entry: Entry) -> Entry | None:
     """Return the words that a ruling stands within, if it does."""
     source, _, place = entry.source.rpartition(":")

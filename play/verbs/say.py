@@ -145,7 +145,7 @@ def _called(scene: AnyScene, understood: Understood, name: str, place: int) -> V
     if not is_gm(scene) or not name or len(name) > LONGEST_NAME:
         hints = [each.name for each in _own(scene)][:5]
         column = understood.sentence.column(understood.sentence.start + 1 + place)
-        raise NotFound("nobody_to_voice", name, hints, column)
+        raise NotFound("nobody_to_voice", name or '""', hints, column)
     return Voice(name)
 
 

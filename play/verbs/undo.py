@@ -10,7 +10,7 @@ from play.imports import check_changes, guarded, is_imported
 from play.language.meaning import Understood
 from play.language.suggestions import begins
 from play.turn.consequences import Consequences, follow
-from play.turn.speech import SAY, character_of, text_of, within, words_around
+from play.turn.speech import SAY, character_of, first_said, text_of, within, words_around
 from play.turn.turn import AnyScene, Handlers, Turn
 from play.wording import table as wording
 from rules.core.errors import AlreadyDone, Moved, NotAllowed, NotFound, NotUnderstood, Refused
@@ -104,7 +104,8 @@ async def _undoable(turn: Turn, number: int | None) -> Entry:
     scene = turn.scene
     if entry.undone_by:
         raise AlreadyDone("undone_already", number=entry.number, by=entry.undone_by)
-    theirs = entry.speaker == turn.said.speaker and entry.verb not in GOVERNING
+    author = (await first_said(turn.tx, entry)).speaker
+    theirs = turn.said.speaker in (entry.speaker, author) and entry.verb not in GOVERNING
     if not (is_gm(scene) or theirs):
         raise NotAllowed("not_your_entry", number=entry.number)
     rolls = (entry, *await within(turn.tx, entry))

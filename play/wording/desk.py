@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
 from play.clock import stamp
+from play.language.speech import excerpt
 from play.turn.values import Owed
 from play.wording import moments
 from play.wording.table import code, plain
@@ -38,8 +39,7 @@ EXCERPT = 300
 
 def quoted(text: str) -> str:
     """Return words as a quotation of a line or two."""
-    words = " ".join(text.split())
-    return f"> {words if len(words) <= EXCERPT else words[:EXCERPT].rstrip() + '…'}"
+    return f"> {excerpt(text, EXCERPT)}"
 
 
 def moment(seconds: int) -> str:

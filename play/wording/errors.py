@@ -73,6 +73,7 @@ WORDS: Mapping[str, str] = {
     "beyond_maximum": "{name}'s {key} goes up to {most}. Say the value itself ({key}=...), or "
     "let a game master say it with `anyway`.",
     "one_speaker": "One sentence is said as one character: say it again as the next.",
+    "unkeepable": "That holds a character that cannot be written down. Say it without that.",
     "records_away": (
         "My records cannot be reached right now. Nothing was changed: say it again in a minute."
     ),
@@ -97,6 +98,8 @@ WORDS: Mapping[str, str] = {
     "always_on_discord": "Posts are said as a character on Discord only. Here: /say WORDS",
     "always_needs_content": "I do not read posts here, so I cannot say them as your character. "
     "Whoever runs me decides (INLINE_ROLLS). Until then: /say WORDS",
+    "chronicle_backwards": "From {first} to {last} there is nothing: the smaller number comes "
+    "first. /chronicle from {last} to {first}",
     "chronicle_in_parts": "As JSON a game is taken out whole: /chronicle json",
     "say_failed": "Something went wrong on my side (`{id}`), and nothing was said.",
     "file_too_large": "That file is too large for this server.",

@@ -1,6 +1,7 @@
 """Where the rows are: two engines behind one small interface, which is the transaction.
 
 transaction: what a turn reads and writes, the same on every engine.
+address: where a database is, and how that may be told.
 sqlite: a file, one writer at a time; what a host gets who sets nothing.
 lock: who has a database file open.
 postgres: a server that many processes share, a turn each in as many games as there are.

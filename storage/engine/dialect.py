@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from storage.errors import Unkeepable
+
 #: a text in quotes stays as it is; the rest is said otherwise
 _DIFFERS = re.compile(
     r"(?P<text>'(?:[^']|'')*')"
@@ -20,6 +22,8 @@ _DIFFERS = re.compile(
 
 
 Values = Sequence[Any] | Mapping[str, Any]
+#: how a statement ends that only adds rows
+ADDED = (")", ") ON CONFLICT DO NOTHING")
 
 
 class Statement(NamedTuple):
@@ -37,6 +41,16 @@ class Statement(NamedTuple):
     def written(self, values: Values) -> str:
         """Return it with the values in it, to be sent together with others."""
         return self._joined(literal(_value(values, key)) for key in self.keys)
+
+    def written_all(self, rows: Sequence[Values]) -> list[str]:
+        """Return it for each row; where rows are only added, once for all of them."""
+        written = [self.written(row) for row in rows]
+        head, tail = self.pieces[0], self.pieces[-1]
+        if len(rows) == 1 or not head.endswith("VALUES (") or tail not in ADDED:
+            return written
+        start, end = len(head) - 1, len(tail) - 1
+        tuples = (each[start : len(each) - end] for each in written)
+        return [head[:-1] + ", ".join(tuples) + tail[1:]]
 
     def _joined(self, between: Any) -> str:
         first, *rest = self.pieces
@@ -79,5 +93,5 @@ def literal(value: Any) -> str:
     if isinstance(value, int):
         return str(int(value))
     if type(value) is not str or "\0" in value:
-        raise ValueError("this cannot be kept")
+        raise Unkeepable(type(value).__name__)
     return "'" + value.replace("'", "''") + "'"

@@ -12,10 +12,11 @@ except ImportError as error:
 
     raise Missing("PostgreSQL", "requirements-postgres.txt") from error
 
+from storage.engine.address import spoken_of
 from storage.engine.dialect import read
 from storage.engine.migrations import scripts
 from storage.engine.transaction import Database, Parameters, Pending, Row, Transaction, alone_in
-from storage.errors import Interrupted, NoCopy, Unwritable
+from storage.errors import Away, Interrupted, NoCopy, Unkeepable, Unwritable
 
 #: nothing is left to what a server takes for granted
 SETTINGS = {
@@ -65,6 +66,8 @@ def _trip() -> Iterator[None]:
         answered = isinstance(error, asyncpg.PostgresError)
         lost = not answered or isinstance(error, asyncpg.PostgresConnectionError)
         raise Interrupted(type(error).__name__, in_doubt=lost) from error
+    except asyncpg.CharacterNotInRepertoireError as error:
+        raise Unkeepable("str") from error
 
 
 @contextmanager
@@ -110,7 +113,7 @@ class ServerTransaction(Transaction):
         script: list[str] = []
         for statement, rows in self.taken():
             if len(rows) < MANY:
-                script += map(read(statement).written, rows)
+                script += read(statement).written_all(rows)
             else:
                 await self._send(script)
                 script = []
@@ -236,24 +239,50 @@ async def _as_it_is(connection: Connection) -> None:
     """Give a connection back without a trip: no turn leaves anything behind in its session."""
 
 
+@contextmanager
+def _opening(address: str) -> Iterator[None]:
+    """Tell a server that may answer in a moment from an address that never will."""
+    try:
+        yield
+    except (asyncpg.ClientConfigurationError, ValueError) as error:
+        raise Unwritable(spoken_of(address)) from error
+    except TRANSIENT as error:
+        raise Away(spoken_of(address)) from error
+    except asyncpg.PostgresError as error:
+        raise Unwritable(spoken_of(address)) from error
+
+
+async def look_at(address: str) -> int | None:
+    """Return how many entries a server has, without changing anything; None where there is
+    nothing yet."""
+    with _opening(address):
+        connection = await asyncpg.connect(address, timeout=PATIENCE)
+    try:
+        with _opening(address):
+            if await connection.fetchval("SELECT to_regclass('entry')") is None:
+                return None
+            return int(await connection.fetchval("SELECT count(*) FROM entry"))
+    finally:
+        await connection.close()
+
+
 @asynccontextmanager
 async def open_server(address: str) -> AsyncIterator[Database]:
     """Connect to a server, bring its schema up to date and let go of it afterwards."""
-    try:
+    with _opening(address):
         pool = await asyncpg.create_pool(
             address,
-            min_size=1,
+            min_size=0,  # as many as are used
             max_size=CONNECTIONS,
             timeout=PATIENCE,
             command_timeout=PATIENCE,
             server_settings=SETTINGS,
             reset=_as_it_is,
         )
-    except (*TRANSIENT, asyncpg.PostgresError, ValueError) as error:
-        raise Unwritable(address) from error
     try:
-        async with pool.acquire() as connection:
-            await _migrate(connection)
+        with _opening(address):
+            async with pool.acquire() as connection:
+                await _migrate(connection)
         server = Server(pool, address)
         yield server
         await server.settle()

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from cogs.messages.dice import Drawing, Pictures
-from cogs.outgoing.emojis import FOLDER, emoji_name
+from cogs.outgoing.emojis import FOLDER, Emojis, emoji_name
 from tests.cogs.conftest import Discord
 from tests.emojis import pictures, small
 
@@ -126,3 +126,21 @@ def test_a_picture_says_in_its_name_what_it_shows() -> None:
 def test_pictures_are_small() -> None:
     assert all(path.stat().st_size < 4000 for path in FOLDER.glob("*.png"))
     assert len(small(pictures()["d20_20"])) < 4000
+
+
+async def test_who_does_not_upload_finds_what_another_has_uploaded_by_then(
+    place: Discord, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await place.env.settle()
+    known = dict(place.env.backend.application_emojis)
+    place.env.backend.application_emojis.clear()
+    drawn = Pictures()
+
+    async def meanwhile(_: float) -> None:
+        place.env.backend.application_emojis.update(known)
+
+    monkeypatch.setattr("cogs.outgoing.emojis.asyncio.sleep", meanwhile)
+    before = len(uploads(place))
+    await Emojis(place.bot, drawn=drawn).prepare(uploads=False)
+    assert len(uploads(place)) == before
+    assert drawn.find("d6_4")

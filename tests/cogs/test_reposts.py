@@ -1,5 +1,8 @@
 """Posts that are said as a character by themselves, where their author asked for it."""
 
+from types import SimpleNamespace
+from typing import Any
+
 import discord
 import pytest
 
@@ -169,3 +172,39 @@ async def test_an_answer_that_is_said_as_a_character_keeps_its_link(table: Disco
     form = await table.ann.context_menu(table.table, "Say this as…", post)
     link = f"https://discord.com/channels/{table.guild.id}/{table.table.id}/{first.id}"
     assert f"-# ↪ {link}\\nI do." in str(form.modal)
+
+
+@pytest.mark.wishes(inline_rolls=True)
+@pytest.mark.parametrize(
+    ("part", "value"),
+    [
+        ("stickers", ["a sticker"]),
+        ("poll", "a poll"),
+        ("flags", discord.MessageFlags(voice=True)),
+        ("attachments", [SimpleNamespace(size=10**9)]),
+        ("content", "  "),
+        ("content", " ((one)) and ((two)) "),
+    ],
+)
+async def test_what_cannot_be_said_again_stays_as_it_is(
+    table: Discord, part: str, value: Any
+) -> None:
+    post = await table.ann.send(table.table, "As it is.")
+    post.content = "As it is."
+    assert not stays(post, 0)
+    setattr(post, part, value)
+    assert stays(post, 0)
+
+
+@pytest.mark.wishes(inline_rolls=True)
+async def test_an_edit_that_is_followed_stays_with_who_speaks_in_it(table: Discord) -> None:
+    await table.ann.slash(table.table, "sheet new", name="Jane")
+    await table.ann.slash(table.table, "say", posts="always", who="Griff")
+    table.env.inject_error("DELETE", "/channels/*/messages/*", status=403, code=50013)
+    first = await table.bob.send(table.table, "Who goes?")
+    post = await table.ann.send(table.table, "Jane: Not I", reply_to=first)
+    await table.ann.edit(post, "Jane: Not I!")
+    ((name, said),) = lines(table)
+    assert name == "Jane"
+    assert said.startswith("-# ↪ https://discord.com/")
+    assert said.endswith("\nNot I!")

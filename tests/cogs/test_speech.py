@@ -246,8 +246,15 @@ async def test_about_a_post_tells_who_spoke_and_lets_them_mend_it(table: Discord
     form = await table.ann.click(mine.response, label="Edit")
     await table.ann.submit_modal(form, {"words": "Hello.", "more": ""})
     assert lines(table) == [("Griff", "Hello.")]
-    again = await table.gm.context_menu(table.table, "About this post…", spoken(table)[0])
-    await table.gm.click(again.response, label="Take back")
+    theirs = await table.gm.context_menu(table.table, "About this post…", spoken(table)[0])
+    form = await table.gm.click(theirs.response, label="Edit")
+    await table.gm.submit_modal(form, {"words": "Hello!", "more": ""})
+    (post,) = spoken(table)
+    assert post.content == "Hello!"
+    again = await table.ann.context_menu(table.table, "About this post…", post)
+    assert f"by {table.ann.mention}" in again.response.content
+    assert f"Mended by {table.gm.mention}" in again.response.content
+    await table.ann.click(again.response, label="Take back")
     assert spoken(table) == []
 
 
@@ -311,7 +318,8 @@ async def test_words_of_a_channel_are_told_only_to_those_who_see_it(table: Disco
 async def test_catching_up_leads_to_where_words_stand(table: Discord) -> None:
     await table.ann.slash(table.table, "say", text="Here.")
     told = await table.bob.slash(table.table, "catchup")
-    assert str(spoken(table)[0].id) in str(told.response.embeds[0].description)
+    link = f"https://discord.com/channels/{table.guild.id}/{table.table.id}/{spoken(table)[0].id}"
+    assert f"]({link})" in str(told.response.embeds[0].description)
 
 
 async def test_a_form_that_was_made_up_removes_nobodys_post(table: Discord) -> None:

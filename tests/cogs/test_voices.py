@@ -53,6 +53,32 @@ async def test_a_kept_sentence_is_no_way_around_what_one_may_post(table: Discord
     assert spoken(table, quiet) == []
 
 
+async def test_an_old_post_is_no_way_around_what_one_may_post(table: Discord) -> None:
+    open_ = table.guild.create_text_channel("open")
+    post = await table.ann.send(open_, f"{table.mention} say Too late.")
+    await table.gm.slash(table.table, "do", what=f"game channel add <#{open_.id}>")
+    shut = discord.PermissionOverwrite(send_messages=False)
+    channel = table.bot.get_channel(open_.id)
+    assert isinstance(channel, discord.TextChannel)
+    member = await channel.guild.fetch_member(table.ann.id)
+    await channel.set_permissions(member, overwrite=shut)
+    refused = await table.ann.context_menu(open_, "Roll from this post", post)
+    said = [each.content for each in (refused.response, *refused.followups)]
+    assert any("may not post here" in each for each in said)
+    assert spoken(table, open_) == []
+
+
+async def test_more_than_may_be_said_at_once_comes_back_whole(table: Discord) -> None:
+    form = await table.ann.slash(table.table, "say")
+    filled = {"as": ["Griff"], "words": "a" * 4000, "more": "b" * 4000}
+    reply = await table.ann.submit_modal(form, filled)
+    assert "8002 characters" in reply.response.content
+    words = (await reply.response.attachments[0].read()).decode()
+    assert ("a" * 4000) in words
+    assert words.endswith("b" * 4000)
+    assert spoken(table) == []
+
+
 async def test_nobody_speaks_in_a_thread_that_is_locked(table: Discord) -> None:
     made = table.env.backend.create_thread(table.table.id, "scene", table.ann.id)
     await table.env.settle()
@@ -225,6 +251,21 @@ async def test_a_game_master_also_writes_a_voice_of_the_moment(table: Discord) -
     assert lines(table) == [("The old gate", "It groans.")]
 
 
+async def test_the_form_opens_where_no_game_is_played_and_gives_the_words_back(
+    table: Discord,
+) -> None:
+    elsewhere = table.guild.create_text_channel("elsewhere")
+    form = await table.ann.slash(elsewhere, "say")
+    assert "options" not in asked(form)["as"]
+    reply = await table.ann.submit_modal(form, {"as": "", "words": "Hello?"})
+    assert reply.response.ephemeral
+    assert "Hello?" in reply.response.content
+    nobody = await table.stranger.slash(table.table, "say")
+    reply = await table.stranger.submit_modal(nobody, {"as": "Griff", "words": "Me too."})
+    assert "Me too." in reply.response.content
+    assert spoken(table) == []
+
+
 async def test_where_there_are_too_many_for_a_menu_one_writes_who_speaks(table: Discord) -> None:
     for number in range(26):
         await table.gm.slash(table.table, "npc new", name=f"Rat {number}")
@@ -257,14 +298,15 @@ async def private_thread(table: Discord) -> Any:
 async def test_words_of_a_private_thread_reach_nobody_else(table: Discord) -> None:
     whispers = await private_thread(table)
     table.env.inject_error("GET", "/channels/*/webhooks", status=403, code=50013, times=None)
-    await table.ann.slash(whispers, "say", text="Under the floor. [[roll d6]]")
+    words = "Under the floor. [[roll d6 # Under the floor.]]"
+    await table.ann.slash(whispers, "say", text=words)
     mine = await table.ann.slash(table.table, "catchup", what="9")
     assert "Under the floor." in str(mine.response.embeds[0].description)
     theirs = await table.bob.slash(table.table, "catchup", what="9")
     told = str(theirs.response.embeds[0].description)
-    assert "Someone spoke" in told
+    assert "`#4` Someone spoke" in told
     assert "Under the floor." not in told
-    for what in ("4", "last 9"):
+    for what in ("4", "5", "last 9", "last 1"):
         shown = (await table.bob.slash(table.table, "history", what=what)).response
         embeds = [str(each.to_dict()) for each in shown.embeds]
         assert "Under the floor." not in "\n".join((shown.content, *embeds))
@@ -311,3 +353,11 @@ async def test_a_character_speaks_in_the_chat_of_a_voice_channel(table: Discord)
     await table.gm.slash(table.table, "do", what=f"game channel add <#{voice.id}>")
     await table.ann.slash(voice, "say", text="Can you hear me?")
     assert [each.content for each in spoken(table, voice)] == ["Can you hear me?"]
+
+
+async def test_catching_up_on_very_long_words_is_answered(table: Discord) -> None:
+    for number in range(6):
+        await table.ann.slash(table.table, "say", text=f"{number} " + "word " * 1100)
+    told = await table.bob.slash(table.table, "catchup")
+    assert told.response.ephemeral
+    assert "0 word word" in str(told.response.embeds[0].description)

@@ -375,6 +375,10 @@ async def test_a_part_of_the_chronicle_is_told_alone(table: Played) -> None:
     some = await table("/chronicle from 5 to 6", by="gm")
     page = Page(told(some["facts"]))
     assert [each for each in page.articles if each.startswith("entry")] == ["entry-5", "entry-6"]
+    rolled = Page(told((await table("/chronicle from 7 to 8"))["facts"]))
+    assert [each for each in rolled.articles if each.startswith("entry")] == ["entry-6"]
+    backwards = await table.refused("/chronicle from 6 to 5")
+    assert "/chronicle from 5 to 6" in backwards["message"]
     deep = await table("/chronicle md scene deep")
     text = told(deep["facts"])
     assert "Who is there?" in text

@@ -1,5 +1,6 @@
 """Deadlines: plans are run when the time is up, and whoever has none is passed by."""
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -164,3 +165,17 @@ async def test_undoing_that_the_time_was_up_does_not_end_in_a_circle(fight: Play
 async def test_bad_deadlines_change_nothing(fight: Played, line: str, by: str, kind: str) -> None:
     assert (await fight.refused(line, by=by))["kind"] == kind
     assert (await fight("/waiting"))["facts"]["waiting"][0][1] == "the turn"
+
+
+async def test_deadlines_and_reminders_are_for_whoever_looks_after_the_server(
+    fight: Played,
+) -> None:
+    referee = fight.table.referee
+    await fight("/nudge after 1h", by="gm")
+    await fight("/round by 24h", by="gm")
+    fight.table.clock.advance(timedelta(hours=25))
+    assert await referee.times_up(lambda server: False) == []
+    assert await referee.reminders(lambda server: False) == []
+    ran = await referee.times_up(lambda server: True)
+    assert ran[-1].said.startswith("round by off")
+    assert await referee.reminders(lambda server: True)

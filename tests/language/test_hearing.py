@@ -204,6 +204,18 @@ async def test_who_is_hit_by_whom_is_never_turned_about(odd: Played) -> None:
     assert [each["says"] for each in error["choices"]] == ["harm 2 Griff"]
 
 
+async def test_to_hit_someone_without_a_number_is_to_attack(odd: Played) -> None:
+    assert (await odd("hit the goblin", 3, by="alice"))["said"] == "attack Goblin"
+    assert (await odd("hit goblin 2 for 1", by="gm"))["said"] == "harm Goblin 2 1"
+    assert "how much" in (await odd.refused("/hit", by="alice"))["message"]
+
+
+async def test_where_a_bare_harm_means_one_a_hit_does_too(table: Played) -> None:
+    await table("/game start heresy", by="gm")
+    await table("/npc new Ogre max_wounds=9")
+    assert (await table("/hit Ogre"))["changes"] == [["Ogre", "wounds", 0, 1]]
+
+
 async def test_several_are_named_before_what_befalls_them(odd: Played) -> None:
     reply = await odd("Griff and Isaac both take 1 damage", by="gm")
     assert [change[0] for change in reply["changes"]] == ["Griff", "Isaac"]

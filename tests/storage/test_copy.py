@@ -1,5 +1,6 @@
 """A database is copied to the other engine and back: all of it, verified, or nothing."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from storage import journal
 from storage.copy import TABLES, copy
 from storage.database import Database, open_database
 from storage.errors import NotEmpty
+from tests import postgres
 from tests.conftest import Played, empty
 from tests.storage.conftest import columns
 
@@ -111,3 +113,25 @@ async def test_a_host_copies_with_one_command(
     told = await bot.copy_to(path, address)
     assert told.startswith("Copied 2 games, 6 records and 9 entries to ")
     assert "verifies" in told
+
+
+async def test_a_dump_of_a_server_is_restored_whole(
+    tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    path = str(tmp_path / "longhand.db")
+    await _played(path)
+    address = await empty("postgres", request)
+    running = request.getfixturevalue("running")
+    async with open_database(path) as file, open_database(address) as server:
+        await copy(file, server)
+        kept = await _all(server)
+    dump = str(tmp_path / "longhand.dump")
+    other = await postgres.made(running, "restored")
+    for tool, asked in (
+        ("pg_dump", ["--format=custom", f"--file={dump}", address]),
+        ("pg_restore", ["--no-owner", f"--dbname={other}", dump]),
+    ):
+        process = await asyncio.create_subprocess_exec(str(running.bin_path / tool), *asked)
+        assert await process.wait() == 0
+    async with open_database(other) as restored:
+        assert await _all(restored) == kept

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from storage.database import open_database
 from storage.engine.dialect import literal, read
+from storage.errors import Unkeepable
 from tests.conftest import empty
 
 
@@ -33,9 +34,42 @@ def test_a_statement_is_said_in_postgres_words(
     assert read(statement).prepared(values) == (prepared, arguments)  # type: ignore[arg-type]
 
 
+ROWS = [(1, "a)"), (2, "VALUES (")]
+
+
+@pytest.mark.parametrize(
+    ("statement", "written"),
+    [
+        (
+            "INSERT INTO t (a, b) VALUES (?, ?)",
+            ["INSERT INTO t (a, b) VALUES (1, 'a)'), (2, 'VALUES (')"],
+        ),
+        (
+            "INSERT INTO t (a, b) VALUES (?, ?) ON CONFLICT DO NOTHING",
+            ["INSERT INTO t (a, b) VALUES (1, 'a)'), (2, 'VALUES (') ON CONFLICT DO NOTHING"],
+        ),
+        (
+            "UPDATE t SET a = ? WHERE b = ?",
+            ["UPDATE t SET a = 1 WHERE b = 'a)'", "UPDATE t SET a = 2 WHERE b = 'VALUES ('"],
+        ),
+        (
+            "INSERT INTO t (a, b) VALUES (?, ?) ON CONFLICT (a) DO UPDATE SET b = excluded.b",
+            [
+                "INSERT INTO t (a, b) VALUES (1, 'a)')"
+                " ON CONFLICT (a) DO UPDATE SET b = excluded.b",
+                "INSERT INTO t (a, b) VALUES (2, 'VALUES (')"
+                " ON CONFLICT (a) DO UPDATE SET b = excluded.b",
+            ],
+        ),
+    ],
+)
+def test_rows_that_are_only_added_go_in_one_statement(statement: str, written: list[str]) -> None:
+    assert read(statement).written_all(ROWS) == written
+
+
 @pytest.mark.parametrize("value", ["a\0b", 1.5, b"x", ["x"]])
 def test_what_no_column_holds_is_never_written(value: object) -> None:
-    with pytest.raises(ValueError, match="cannot be kept"):
+    with pytest.raises(Unkeepable):
         literal(value)
 
 

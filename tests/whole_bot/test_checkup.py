@@ -5,19 +5,25 @@ import os
 import sys
 from pathlib import Path
 
+import pytest
+
 from cogs.permissions import invitation
+from tests.conftest import empty
 from tests.whole_bot.double.launch import API, GATEWAY
 from tests.whole_bot.double.process import LAUNCH, ROOT
 from tests.whole_bot.double.server import Double
 
+#: nobody listens there
+NOWHERE = "postgresql://x:s3cret@127.0.0.1:9/none"
 
-async def asked(double: Double, tmp_path: Path, what: str, **settings: str) -> tuple[int, str]:
+
+async def asked(double: Double, tmp_path: Path, *what: str, **settings: str) -> tuple[int, str]:
     """Start the bot with an argument, and return its status and what it wrote."""
     kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
     told = {API: double.url, GATEWAY: double.gateway.url, "DISCORD_TOKEN": double.token}
     path = {"DATABASE_PATH": str(tmp_path / "longhand.db")}
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", LAUNCH, "bot", what,
+        sys.executable, "-m", LAUNCH, "bot", *what,
         cwd=ROOT,
         env=kept | told | path | settings,
         stdout=asyncio.subprocess.PIPE,
@@ -56,6 +62,54 @@ async def test_a_damaged_database_is_told(double: Double, tmp_path: Path) -> Non
     status, told = await asked(double, tmp_path, "--check")
     assert status == 3
     assert "is damaged" in told
+
+
+async def test_postgres_is_asked_and_no_password_is_told(
+    double: Double, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    address = (await empty("postgres", request)).replace("postgres:@", "postgres:s3cret@")
+    status, told = await asked(double, tmp_path, "--check", DATABASE_URL=address)
+    assert status == 0, told
+    assert "ok   database: postgresql:///empty answers, with 0 entries" in told
+    assert "disk" not in told
+    assert "s3cret" not in told
+
+
+@pytest.mark.parametrize(
+    ("what", "settings", "status", "words"),
+    [
+        (("--check",), {"DATABASE_URL": NOWHERE}, 8, "does not answer"),
+        (("--json",), {"DATABASE_URL": NOWHERE}, 8, "does not answer"),
+        (("--json",), {"DATABASE_URL": "postgresql://x:s3cret@[bad/y"}, 3, "cannot be opened"),
+        (("--backup", "x.db"), {"DATABASE_URL": NOWHERE}, 10, "pg_dump"),
+        ((), {"DATABASE_URL": NOWHERE, "BACKUP_DIR": "copies"}, 10, "pg_dump"),
+        (("--copy-to", NOWHERE), {}, 3, "cannot be opened"),
+    ],
+)
+async def test_what_is_wrong_with_a_server_is_one_sentence(
+    double: Double,
+    tmp_path: Path,
+    what: tuple[str, ...],
+    settings: dict[str, str],
+    status: int,
+    words: str,
+) -> None:
+    ended, told = await asked(double, tmp_path, *what, **settings)
+    assert ended == status, told
+    assert words in told
+    assert "s3cret" not in told
+    assert "Traceback" not in told
+
+
+async def test_a_package_that_is_missing_is_named(double: Double, tmp_path: Path) -> None:
+    (tmp_path / "asyncpg.py").write_text("raise ImportError('none here')\n")
+    settings = {"DATABASE_URL": NOWHERE, "PYTHONPATH": str(tmp_path)}
+    for what in ("--check", "--json"):
+        ended, told = await asked(double, tmp_path, what, **settings)
+        assert ended == 12, told
+        assert "PostgreSQL needs one more package" in told
+        assert "requirements-postgres.txt" in told
+        assert "Traceback" not in told
 
 
 async def test_the_link_asks_for_what_is_used(double: Double, tmp_path: Path) -> None:

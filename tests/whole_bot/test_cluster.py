@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests import postgres
-from tests.whole_bot.double.launch import PACE
+from tests.whole_bot.conftest import Table
+from tests.whole_bot.double import posting
 from tests.whole_bot.double.server import Double
 from tests.whole_bot.fleet import CUT, KILL, RESTART, SIZE, TERMINATE, Fleet
 
@@ -39,4 +40,29 @@ async def test_whatever_happens_to_a_cluster_nothing_is_lost_or_doubled(
         sys.stdout.write(f"\n{account.told(seconds)}\n")
     assert account.is_good, account
     assert not any('"level": "error"' in line for bot in fleet.bots[:2] for line in bot.log)
-    assert fleet.double.gateway.closest_identifies(1) > PACE / 2, "two identified at once"
+
+
+async def test_a_second_process_that_meets_what_is_ruled_shows_nothing_twice(
+    double: Double, table: Table
+) -> None:
+    async with table.bot() as bot:
+        await bot.connected()
+        await table.play()
+        moved = await table.move()
+        me = double.world.bot.id
+        posted = await double.post(table.ann, f"<@{me}> move hack+WS", replies=1)
+        bot.kill()
+        await bot.ended()
+        await bot.start()
+        await bot.connected()
+        shown = len(double.world.said_in(table.channel))
+        await double.again(moved)
+        await moved.refused()
+        posting.announce(double, "MESSAGE_CREATE", posted.message)
+        asked = f"/channels/{table.channel.id}/messages"
+        await double.watch.until(lambda: len(double.asked("POST", asked)) == 2, "a second answer")
+        assert "Hack and Slash" in (await table.move()).text
+        bot.terminate()
+        await bot.ended()
+    assert len(double.world.said_in(table.channel)) == shown + 1
+    assert len(posted.replies) == 1

@@ -203,5 +203,8 @@ def _known(names: tuple[str, ...]) -> Known:
 
 
 def _is_tricky(parts: Sequence[str]) -> bool:
-    """Say whether a name holds a keyword, an article or a number."""
-    return any(p in NO_NAMES or p in KEYWORDS or re.fullmatch(r"\d+|&|target", p) for p in parts)
+    """Say whether a name holds a keyword, an article or a number. One that begins with a number is
+    read as a number of something: `1 strain`."""
+    return not parts[0].isdecimal() and any(
+        p in NO_NAMES or p in KEYWORDS or re.fullmatch(r"\d+|&|target", p) for p in parts
+    )

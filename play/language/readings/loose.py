@@ -212,7 +212,9 @@ class Loose:
             yield self._bare
 
     def _is_lacking(self, reading: Any) -> bool:
-        """Say whether a reading names only people where its verb needs a thing."""
+        """Say whether a reading names only people where its verb needs a thing, or how much."""
+        if reading.sentence.verb == "harm" and not re.search(r"\d", reading.said):
+            return True
         kinds = {name.kind for phrase in phrases(reading.request) for name in phrase.names}
         if reading.sentence.verb == "move" and kinds <= {"character"}:
             return "aid" not in reading.said and "breath" not in reading.said

@@ -1,5 +1,7 @@
 """Which message shows what, and which entries no message shows."""
 
+from datetime import timedelta
+
 from play.shown.messages import Noticeboard
 from tests.conftest import Played
 
@@ -18,6 +20,16 @@ async def test_an_entry_is_unshown_until_a_message_shows_it(table: Played) -> No
     assert await board.messages(ruling.game, [2]) == [("table", "5001")]
     (shown,) = await board.rulings_in("table", "5001")
     assert (shown.number, shown.speaker, shown.by) == (2, "ann", "Ann")
+
+
+async def test_what_is_unshown_in_a_server_is_for_whoever_looks_after_it(table: Played) -> None:
+    await table("/game start heresy", by="gm")
+    board = Noticeboard(table.table.database)
+    said = table.table.said("sheet new Griff")._replace(source="900", channel="table")
+    ruling = await table.table.referee.hear(said)
+    assert await board.unshown(lambda server: False) == []
+    assert await board.unshown(lambda server: server == said.server) == [ruling.entry]
+    assert await board.unshown(since=timedelta(minutes=1)) == [], "it may be shown this moment"
 
 
 async def test_a_private_message_shows_an_entry_but_is_never_edited(table: Played) -> None:

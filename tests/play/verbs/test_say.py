@@ -96,6 +96,7 @@ async def test_a_game_master_speaks_as_npcs_and_as_voices_of_the_moment(game: Pl
     assert wind["facts"]["parts"] == ["Whoo. **Rolls 3**"]
     assert (await game.refused('/say as "The Wind": [[move hack+WS]]'))["kind"] == "refused"
     assert (await game.refused('/say as "The Wind": x', by="alice"))["kind"] == "not_found"
+    assert 'nobody called ""' in (await game.refused('/say as "": x'))["message"]
 
 
 async def test_who_plays_nobody_is_told_how_to_speak(game: Played) -> None:
@@ -288,7 +289,10 @@ async def test_a_game_master_mends_words_and_they_stay_with_who_said_them(game: 
     said = await game("/say Helo.", by="alice")
     fixed = await game(f"/fix {said['entry']} say Hello.", by="gm")
     assert fixed["facts"]["character"] == "Griff"
-    wind = await game('/say as "The Wind": Whoo.')
+    again = await game(f"/fix {fixed['entry']} say Hello!", by="alice")
+    assert again["facts"]["character"] == "Griff"
+    assert (await game.refused(f"/undo {again['entry']}", by="bob"))["kind"] == "not_allowed"
+    wind = await game('/say as "The Wind": Whoo.', by="gm")
     assert (await game(f"/fix {wind['entry']} say Wheee."))["facts"]["character"] == "The Wind"
 
 
@@ -307,6 +311,13 @@ async def test_catching_up_tells_what_was_spoken(game: Played) -> None:
     told = await game("/catchup", by="bob")
     assert told["facts"]["story"] == [[6, "Griff", "The door is *open*."]]
     assert "> The door is *open*." in told["text"]
+
+
+async def test_catching_up_opens_no_spoiler_and_repeats_no_link(game: Played) -> None:
+    await game("/say -# ↪ https://discord.com/channels/1/2/3\nI do. ||" + "dark " * 200, by="alice")
+    (told,) = [x for x in (await game("/catchup", by="bob"))["text"].splitlines() if x[:1] == ">"]
+    assert told.startswith("> I do. ||dark dark")
+    assert told.endswith("…||")
 
 
 async def test_whoever_has_the_floor_has_spoken_with_words(game: Played) -> None:

@@ -59,7 +59,6 @@ class Gateway:
         self.sessions: dict[int, Session] = {}  # the newest of each shard
         self.older: list[Session] = []
         self.identifies: list[Json] = []
-        self.identified_at: list[tuple[int, float]] = []
 
     def shard_of(self, guild_id: int | None) -> int:
         """Return the shard that owns a server; direct messages are the first's."""
@@ -74,16 +73,6 @@ class Gateway:
     def is_heard(self, shard: int) -> bool:
         """Say whether anyone listens to a shard."""
         return any(each.socket is not None for each in self.of_shard(shard))
-
-    def closest_identifies(self, at_once: int) -> float:
-        """Return how many seconds the two closest IDENTIFYs of one bucket are apart."""
-        seen: dict[int, float] = {}
-        gaps = [float("inf")]
-        for shard, at in self.identified_at:
-            bucket = shard % at_once
-            gaps += [at - seen[bucket]] if bucket in seen else []
-            seen[bucket] = at
-        return min(gaps)
 
     def dispatch(self, event: str, data: Json, guild_id: int | None = None) -> None:
         """Send an event to everyone who listens to the shard that owns the server."""
@@ -171,7 +160,6 @@ class Gateway:
     def _identify(self, data: Json, intents: Intents) -> Session:
         shard, shards = data.get("shard") or (0, 1)
         session = Session(f"session-{self._world.new_id()}", shard, intents)
-        self.identified_at.append((shard, self._world.now()))
         self.older = [each for each in self.older if each.socket is not None]
         if shard in self.sessions:
             self.older.append(self.sessions[shard])

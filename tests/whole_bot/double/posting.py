@@ -19,6 +19,17 @@ def require(channel: Channel, *permissions: str) -> None:
         raise Refused(403, 50013, "Missing Permissions")
 
 
+def written_before(request: Request, channel: Channel) -> Message | None:
+    """Return the post of the same nonce, where the bot wants it to count only once."""
+    nonce = request.body.get("nonce")
+    if nonce is None or not request.body.get("enforce_nonce"):
+        return None
+    if len(str(nonce)) > 25:
+        raise OverLimit("nonce: longer than 25")
+    said = request.discord.world.said_in(channel)
+    return next((each for each in said if each.nonce == str(nonce)), None)
+
+
 def write(
     request: Request, channel: Channel, body: Json, *, only_for: User | None = None
 ) -> Message:
@@ -30,6 +41,7 @@ def write(
     message.attachments += attached(request)
     message.reply_to = _reply_to(request, channel, body)
     message.only_for = only_for if message.private else None
+    message.nonce = str(body["nonce"]) if body.get("nonce") is not None else None
     world.keep(message)
     announce(request.discord, "MESSAGE_CREATE", message)
     return message

@@ -106,6 +106,7 @@ class Message:
     reply_to: "Message | None" = None
     allowed_mentions: Json | None = None
     only_for: User | None = None
+    nonce: str | None = None
     reactions: list[tuple[User, str]] = field(default_factory=list)
     edits: list[Json] = field(default_factory=list)
     deleted: bool = False

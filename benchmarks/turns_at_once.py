@@ -1,0 +1,93 @@
+"""Turns a second on PostgreSQL: in 1, 8 and 64 games at once, and with two processes against one.
+
+Both ends share the same processors here, so that more processes gain less than on machines of
+their own.
+"""
+
+import asyncio
+import itertools
+import sys
+import time
+
+from benchmarks.measure import report
+from play.dice import FairDice
+from play.referee import Referee
+from play.turn.values import Said
+from storage.database import open_database
+from tests import postgres
+
+AT_ONCE = (1, 8, 64)
+TURNS = 600
+#: what is printed once a process is ready, and what it waits for
+READY, GO = "ready", "go"
+
+_sources = itertools.count(1)
+
+
+def _said(name: str, text: str, speaker: str = "alice") -> Said:
+    return Said(f"{name}:{next(_sources)}", name, speaker, speaker, text)
+
+
+async def _start(referee: Referee, name: str) -> None:
+    await referee.hear(_said(name, "game start heresy", "gm"))
+    await referee.hear(_said(name, "sheet new Griff free ws=2"))
+    await referee.hear(_said(name, "move hack+WS"))
+
+
+async def _play(referee: Referee, games: list[str], turns: int) -> float:
+    """Return how many turns a second there are, each game saying one sentence after another."""
+
+    async def one(name: str) -> None:
+        for _ in range(turns // len(games)):
+            await referee.hear(_said(name, "move hack+WS adv +1"))
+
+    start = time.perf_counter()
+    await asyncio.gather(*map(one, games))
+    return turns / (time.perf_counter() - start)
+
+
+async def _process(address: str, prefix: str, count: int, turns: int) -> None:
+    """Play in games of its own once it is told to, and print how many turns a second it had."""
+    async with open_database(address) as server:
+        referee = Referee(server, FairDice())
+        referee.read_ahead()
+        games = [f"{prefix}{number}" for number in range(count)]
+        for name in games:
+            await _start(referee, name)
+        print(READY, flush=True)
+        await asyncio.to_thread(sys.stdin.readline)
+        print(await _play(referee, games, turns), flush=True)
+
+
+async def _processes(address: str, prefixes: list[str], count: int, turns: int) -> float:
+    """Return how many turns a second processes have together that begin at the same time."""
+    asked = [
+        [sys.executable, "-m", "benchmarks.turns_at_once", address, prefix, str(count), str(turns)]
+        for prefix in prefixes
+    ]
+    pipe = asyncio.subprocess.PIPE
+    running = [await asyncio.create_subprocess_exec(*a, stdin=pipe, stdout=pipe) for a in asked]
+    for each in running:
+        assert each.stdout is not None
+        await each.stdout.readline()
+    told = await asyncio.gather(*(each.communicate(GO.encode() + b"\n") for each in running))
+    return sum(float(out) for out, _ in told)
+
+
+async def _measure(address: str) -> None:
+    for count in AT_ONCE:
+        rate = await _processes(address, [f"one{count}-"], count, TURNS)
+        print(f"turns a second in {count} games at once, one process: {rate:.0f}")
+    alone = await _processes(address, ["alone-"], 16, TURNS)
+    both = await _processes(address, ["first-", "second-"], 16, TURNS)
+    report("two processes against one, 16 games each", both / alone)
+
+
+def main() -> None:
+    with postgres.server() as running:
+        asyncio.run(_measure(running.get_uri()))
+
+
+if __name__ == "__main__":
+    address, prefix, count, turns = sys.argv[1:]
+    asyncio.run(_process(address, prefix, int(count), int(turns)))
