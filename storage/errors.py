@@ -40,6 +40,10 @@ class Interrupted(Exception):
         self.in_doubt = in_doubt
 
 
+class Unkeepable(Exception):
+    """A value that no column holds, such as a text with a NUL in it."""
+
+
 class NotEmpty(Exception):
     """Something is kept already where a whole database is to be copied to."""
 

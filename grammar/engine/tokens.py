@@ -48,7 +48,7 @@ class Part(pp.Token):
         super().__init__()
         self.wanted = wanted or Wanted()
         self.match = re.compile(pattern, re.IGNORECASE).match
-        self._act = act
+        self.act = act
         self.set_name(name)
 
     def _generateDefaultName(self) -> str:  # noqa: N802 - pyparsing's
@@ -57,7 +57,7 @@ class Part(pp.Token):
     def at(self, text: str, place: int) -> tuple[int, Pair] | None:
         """Return where the part ends and what it yields; None where it does not stand."""
         found = self.match(text, place)
-        return None if found is None else (found.end(), self._act(text, place, found))
+        return None if found is None else (found.end(), self.act(text, place, found))
 
     def parseImpl(  # noqa: N802 - pyparsing's
         self, instring: str, loc: int, do_actions: bool = True
@@ -74,6 +74,7 @@ class Parts(pp.Token):
     def __init__(self, parts: Sequence[Part]) -> None:
         super().__init__()
         self.parts = tuple(parts)
+        self._ways = tuple((part.match, part.act) for part in parts)
         self.set_name("end of text")
 
     def _generateDefaultName(self) -> str:  # noqa: N802 - pyparsing's
@@ -89,14 +90,14 @@ class Parts(pp.Token):
                 loc += 1
             if loc >= end:
                 return end, said
-            for part in self.parts:
-                found = part.at(instring, loc)
+            for match, act in self._ways:
+                found = match(instring, loc)
                 if found is not None:
+                    said.append(act(instring, loc, found))
+                    loc = found.end()
                     break
             else:
                 raise pp.ParseException(instring, loc, self.errmsg, self)
-            loc = found[0]
-            said.append(found[1])
 
 
 class Keyword(pp.Token):

@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, dataclass, field, fields
 from typing import Any
 
 import pyparsing as pp
 
 from grammar.engine.completion import Opening, openings, wanted_of
-from grammar.engine.tokens import InOrder, Pair, Part, Parts, Wanted, Ways, reader
+from grammar.engine.tokens import InOrder, Pair, Part, Parts, Reader, Wanted, Ways, reader
 from grammar.errors import SAID_ONCE, Misread
 from rules.core.requests.request import Request
 
@@ -22,6 +22,10 @@ class Verb:
     usage: str
     about: str
     words: tuple[str, ...] = ()
+    _read: Reader = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_read", reader(self.parser))
 
     def read(self, text: str, start: int) -> Request:
         """Return the request that a body makes, from where it starts, or raise `Misread`.
@@ -30,7 +34,7 @@ class Verb:
         0, and prepare anew for each sentence what never changes.
         """
         try:
-            (request,) = reader(self.parser)(text, start)[1]
+            (request,) = self._read(text, start)[1]
         except pp.ParseBaseException as error:
             raise Misread(error.loc, error.msg) from None
         assert isinstance(request, Request)
@@ -65,15 +69,15 @@ def verb(
 
     def gather(text: str, place: int, said: Iterable[Pair]) -> Request:
         made: dict[str, Any] = dict(preset)
-        for field, value in said:
-            if field not in many:
-                if field in made and field not in preset:
+        for said_of, value in said:
+            if said_of not in many:
+                if said_of in made and said_of not in preset:
                     raise pp.ParseFatalException(text, place, f"Expected {SAID_ONCE}")
-                made[field] = value
+                made[said_of] = value
             elif type(value) is tuple:  # several at once, not one that is a named tuple
-                made[field] = made.get(field, ()) + value
+                made[said_of] = made.get(said_of, ()) + value
             else:
-                made[field] = (*made.get(field, ()), value)
+                made[said_of] = (*made.get(said_of, ()), value)
         if needed - made.keys():
             raise pp.ParseException(text, len(text), f"Expected {usage}")
         return make(verb=name, **made)

@@ -73,11 +73,14 @@ def read(phrase: Phrase, sentence: Sentence, vocabulary: Vocabulary) -> Phrase:
         return phrase
     if phrase.kinds[0] == "words":
         return _perhaps(phrase._replace(kinds=phrase.kinds[1:]), sentence, vocabulary)
-    whole = phrase.text.strip('"').casefold()
+    bare = phrase.text.strip('"')
+    whole = bare.casefold()
     for kind in phrase.kinds:  # the usual case: all of it is one name
         key = vocabulary.names(kind).get(whole)
-        shared = kind == "character" and phrase.text == phrase.text.strip('"')
-        if key is not None and not (shared and vocabulary.once(whole)):
+        if key is None:
+            continue
+        shared = kind == "character" and phrase.text == bare
+        if not (shared and vocabulary.once(whole)):
             named = (_name(kind, key, vocabulary),)
             return Phrase(phrase.text, phrase.start, phrase.end, phrase.kinds, named)
     return _Words(phrase, sentence, vocabulary, (*OUTRIGHT, _partly)).read()

@@ -126,9 +126,14 @@ class Sheets(Mapping[int, S], Generic[S]):
         self._seen: dict[int, S] = dict(seen or {})
 
     def __getitem__(self, record: int) -> S:
-        if record not in self._seen:
-            self._seen[record] = self._read(record, self._rows[record])
-        return self._seen[record]
+        try:
+            return self._seen[record]
+        except KeyError:
+            found = self._seen[record] = self._read(record, self._rows[record])
+            return found
+
+    def __contains__(self, record: object) -> bool:
+        return record in self._seen or record in self._rows
 
     def __iter__(self) -> Iterator[int]:
         yield from self._rows

@@ -16,7 +16,7 @@ from storage.engine.address import spoken_of
 from storage.engine.dialect import read
 from storage.engine.migrations import scripts
 from storage.engine.transaction import Database, Parameters, Pending, Row, Transaction, alone_in
-from storage.errors import Away, Interrupted, NoCopy, Unwritable
+from storage.errors import Away, Interrupted, NoCopy, Unkeepable, Unwritable
 
 #: nothing is left to what a server takes for granted
 SETTINGS = {
@@ -66,6 +66,8 @@ def _trip() -> Iterator[None]:
         answered = isinstance(error, asyncpg.PostgresError)
         lost = not answered or isinstance(error, asyncpg.PostgresConnectionError)
         raise Interrupted(type(error).__name__, in_doubt=lost) from error
+    except asyncpg.CharacterNotInRepertoireError as error:
+        raise Unkeepable("str") from error
 
 
 @contextmanager

@@ -10,7 +10,7 @@ import pytest
 from play.dice import KeptDice
 from play.referee import MOST_TRIES, Referee
 from play.turn.values import Said
-from rules.core.errors import Refused
+from rules.core.errors import PlayerError, Refused
 from storage import journal
 from storage.database import Database, open_database
 from storage.errors import Interrupted
@@ -189,3 +189,16 @@ async def test_two_processes_start_one_game_in_a_channel(request: pytest.Fixture
         ]
         ended = await asyncio.gather(*starts, return_exceptions=True)
         assert sorted(isinstance(each, Refused) for each in ended) == [False, True], ended
+
+
+async def test_what_cannot_be_written_down_is_said_kindly(request: pytest.FixtureRequest) -> None:
+    async with open_database(await empty("postgres", request)) as database:
+        referee = Referee(database, Counting())
+        await referee.hear(said("s1", "game start heresy", "gm"))
+        for source, text in (("m1", "roll 2d6 # a\0b"), ("m2", "sheet show a\0b")):
+            with pytest.raises(PlayerError):
+                await referee.hear(said(source, text))
+        with pytest.raises(Refused) as raised:
+            await referee.hear(said("m\0", "sheet show"))
+        assert raised.value.code == "unkeepable"
+        assert await entries(database) == 1

@@ -184,14 +184,21 @@ def altered(value: Any, parts: Mapping[str, Any]) -> Any:
     """
     kind: Any = type(value)
     copy, keep = object.__new__(kind), object.__setattr__
-    for name in _names(kind):
-        keep(copy, name, parts[name] if name in parts else getattr(value, name))
+    names, values_of = _values(kind)
+    for name, kept in zip(names, values_of(value), strict=True):
+        keep(copy, name, kept)
+    for name, part in parts.items():
+        keep(copy, name, part)
     return copy
 
 
 @cache
-def _names(kind: Any) -> tuple[str, ...]:
-    return tuple(f.name for f in fields(kind))
+def _values(kind: Any) -> tuple[tuple[str, ...], Callable[[Any], Any]]:
+    """Return the names of a kind's fields, and what reads all of their values at once."""
+    names = tuple(f.name for f in fields(kind))
+    if len(names) == 1:  # of which it would return no tuple
+        return names, lambda value: (getattr(value, names[0]),)
+    return names, attrgetter(*names)
 
 
 def diff(before: Record, after: Record, name: str) -> Iterator[Change]:

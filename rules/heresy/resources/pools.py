@@ -10,6 +10,8 @@ from rules.heresy.sheet import HeresySheet, Resource
 INSIGHT = "Insight"
 #: what a Templar strikes with
 WRATH = "Wrath"
+#: what is returned for a pool that nobody has
+NO_POOL = Resource()
 MOST = {row.resource: row.most for row in CLASSES.values() if row.resource}
 BRINGING = {name: tuple(move.key for move in MOVES.values() if move.pool == name) for name in MOST}
 
@@ -21,7 +23,7 @@ def pool_of(sheet: HeresySheet, name: str) -> Resource:
             return kept
     if sheet.moves and any(knows(sheet, move) for move in BRINGING.get(name, ())):
         return Resource(name, 0, MOST[name])
-    return Resource()
+    return NO_POOL
 
 
 def pools_of(sheet: HeresySheet) -> list[Resource]:
