@@ -3,6 +3,7 @@
 import asyncio
 import gc
 from collections.abc import Awaitable, Callable, Mapping
+from datetime import timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -69,6 +70,7 @@ class Part(NamedTuple):
     port: Port | None = None  # what is known of the servers of all clients of this process
     pace: Callable[[int], Awaitable[None]] | None = None  # waits until a shard may identify
     waits: bool = False  # begins only when it is told to
+    late: float = 0.0  # seconds until whoever answered before can show nothing any more
 
 
 def intents(wishes: Wishes) -> discord.Intents:
@@ -198,7 +200,8 @@ class Longhand(commands.AutoShardedBot):
 
     async def begin(self) -> None:
         """Be the one that answers: what happens to these servers is from now on done here."""
-        self._owed = await self.board.unshown(self.owns)
+        if self.part is None:
+            self._owed = await self.board.unshown()
         self._begun = True
         if self.is_ready():
             self._settle_down()
@@ -294,6 +297,8 @@ class Longhand(commands.AutoShardedBot):
             self.retry.show_later(entry)
         if not self._settled:
             self._settled = True
+            if self.part is not None:
+                self.jobs.spawn(self._catch_up(self.part.late))
             self._reminding.start()
             if self.is_first:
                 self._purging.start()
@@ -301,6 +306,15 @@ class Longhand(commands.AutoShardedBot):
                 self._copying.start()
             if self.part is None:  # where there are several, clients come and go
                 rest()
+
+    async def _catch_up(self, wait: float) -> None:
+        """Show what was left unshown by whoever answered before, once that one cannot any more.
+
+        It may have been cut off and not killed: then it is still answering what it had heard.
+        """
+        await asyncio.sleep(wait)
+        for entry in await self.board.unshown(self.owns, since=timedelta(seconds=wait / 2)):
+            self.retry.show_later(entry)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
         self.jobs.spawn(self.registration.register_server(guild.id))

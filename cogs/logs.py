@@ -5,6 +5,8 @@ import logging
 import secrets
 import sys
 import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 
 LOG = logging.getLogger("longhand")
@@ -59,3 +61,12 @@ def unexpected(error: BaseException, event: str, **fields: object) -> str:
     told = (type(error), error, error.__traceback__)
     LOG.error(event, exc_info=told, extra={"fields": {"id": id, **fields}})
     return id
+
+
+@contextmanager
+def despite(kind: type[Exception], event: str) -> Iterator[None]:
+    """Go on though something failed that nobody should have to wait for or hear of; log it."""
+    try:
+        yield
+    except kind as error:
+        unexpected(error, event)

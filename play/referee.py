@@ -44,7 +44,7 @@ from rules.registry import SYSTEMS
 from storage import choices, desk, games, journal, plans, privacy, scenes
 from storage.choices import Offered
 from storage.database import Database, Row, Transaction
-from storage.errors import Interrupted, Writes
+from storage.errors import Interrupted, Unkeepable, Writes
 from storage.journal import Entry
 from storage.plans import Plan
 from storage.scenes import Found
@@ -207,6 +207,8 @@ class Referee(Keeper):
             except Interrupted as error:
                 in_doubt = in_doubt or error.in_doubt
                 dice.again()
+            except Unkeepable as error:
+                raise Refused("unkeepable") from error
         raise Refused("kept_or_not" if in_doubt else "records_away")
 
     async def _press(self, said: Said, number: int, position: int, dice: Dice) -> Ruling:

@@ -40,6 +40,10 @@ class Interrupted(Exception):
         self.in_doubt = in_doubt
 
 
+class Unkeepable(Exception):
+    """A value that no column holds, such as a text with a NUL in it."""
+
+
 class NotEmpty(Exception):
     """Something is kept already where a whole database is to be copied to."""
 
@@ -62,4 +66,4 @@ class Missing(Exception):
 
 
 class SessionLost(Exception):
-    """The session that held a process's locks has ended, and its locks are free."""
+    """The session that held a process's locks has ended, and its locks are free. Says why."""

@@ -90,16 +90,16 @@ async def is_ruled(tx: Transaction, source: str) -> bool:
     return bool(rows)
 
 
-async def unshown(tx: Transaction, since: str) -> list[tuple[Named, str]]:
-    """Return the entries since a time that came from Discord and were shown nowhere, each with
-    its server.
+async def unshown(tx: Transaction, since: str, until: str) -> list[tuple[Named, str]]:
+    """Return the entries between two times that came from Discord and were shown nowhere, each
+    with its server.
     """
     rows = await tx.execute_fetchall(
         "SELECT e.game, e.number, e.source, e.channel, g.server FROM entry e"
         " JOIN game g ON g.id = e.game"
         " LEFT JOIN shown s ON s.game = e.game AND s.number = e.number"
-        " WHERE s.game IS NULL AND e.at >= ? ORDER BY e.at, e.game, e.number",
-        (since,),
+        " WHERE s.game IS NULL AND e.at >= ? AND e.at <= ? ORDER BY e.at, e.game, e.number",
+        (since, until),
     )
     return [
         ((int(game), int(number)), str(server))

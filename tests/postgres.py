@@ -40,6 +40,12 @@ def restart(running: Any) -> None:
     exec_("pg_ctl", how, bin_path=running.bin_path, user=running.system_user)
 
 
+def end_sessions(running: Any) -> None:
+    """End every session, as a failover does."""
+    ends = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
+    running.psql(f"{ends} AND backend_type = 'client backend';")
+
+
 async def made(running: Any, name: str) -> str:
     """Return the address of a database, which is made where there is none of this name."""
     connection = await asyncpg.connect(running.get_uri())

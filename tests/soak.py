@@ -1,8 +1,8 @@
 """Kills the bot and the local table at random moments, again and again: `make soak`.
 
 Nothing that was acknowledged may be lost, and nothing may be shown or counted twice. It takes long
-and is no part of the tests. `python -m tests.soak 30 100 10` kills 30 times and 100 times, and
-troubles a cluster 10 times instead.
+and is no part of the tests. `python -m tests.soak 100 30 20 10` kills the table 100 times, the bot
+30 times, tables, sessions and servers of PostgreSQL 20 times each, and troubles a cluster 10 times.
 """
 
 import asyncio
@@ -11,47 +11,83 @@ import random
 import re
 import signal
 import sqlite3
-import subprocess
 import sys
 import tempfile
 from contextlib import AsyncExitStack, closing, suppress
+from itertools import count
 from pathlib import Path
+from typing import Any
 
+from play.dice import FairDice
+from play.referee import Referee
+from play.turn.values import Said
+from rules.core.errors import Refused
+from storage import journal
+from storage.database import open_database
+from tests import postgres
 from tests.local.test_killed import start
-from tests.postgres import server
 from tests.whole_bot.conftest import Table
 from tests.whole_bot.double.server import Double
 from tests.whole_bot.fleet import CUT, KILL, RESTART, SESSIONS, SIZE, TERMINATE, Fleet
 
 EVENTS = (KILL, TERMINATE, CUT, RESTART, SESSIONS)
-BOT, LOCAL, CLUSTER = 300, 1_000, 60
+LOCAL, BOT, LOST, CLUSTER = 1_000, 300, 200, 60
 
 
-def kill_the_table(kills: int, chance: random.Random, folder: Path) -> tuple[int, int]:
+def kill_the_table(kills: int, chance: random.Random, address: str) -> tuple[int, int]:
     """Return how many entries were acknowledged, and how many of these are missing."""
-    path = folder / "local.db"
     acknowledged: set[int] = set()
-    for kill in range(kills):
-        table = start(path)
+    start(address).communicate("/game start heresy\n/sheet new Griff\n")
+    for _ in range(kills):
+        table = start(address)
         assert table.stdin is not None
         assert table.stdout is not None
-        lines = ["/game start heresy", "/sheet new Griff"] if not kill else []
         with suppress(BrokenPipeError):
-            table.stdin.write("\n".join([*lines, *["/move hack as Griff"] * 40]) + "\n")
+            table.stdin.write("/move hack as Griff\n" * 40)
             table.stdin.flush()
         for _ in range(chance.randrange(1, 30)):
             _note(table.stdout.readline(), acknowledged)
         table.send_signal(signal.SIGKILL)
         for line in table.communicate()[0].splitlines():
             _note(line, acknowledged)
-    with closing(sqlite3.connect(path)) as kept:
-        numbers = [number for (number,) in kept.execute("SELECT number FROM entry ORDER BY number")]
+    numbers = asyncio.run(_numbers(address))
     assert numbers == list(range(1, len(numbers) + 1)), "a gap, or a number twice"
-    ended = subprocess.run(
-        [sys.executable, "bot.py", "--json", "--db", str(path)],
-        input="/ledger verify\n", capture_output=True, text=True, check=True,
-    )  # fmt: skip
-    assert json.loads(ended.stdout)["ok"], ended.stdout
+    return len(acknowledged), len(acknowledged - set(numbers))
+
+
+async def _numbers(address: str) -> list[int]:
+    """Return the numbers of a game's entries, once its journal is verified."""
+    async with open_database(address) as database, database.reading() as tx:
+        rows = await tx.execute_fetchall("SELECT number FROM entry ORDER BY number")
+        assert await journal.first_bad(tx, 1) is None
+    return [int(number) for (number,) in rows]
+
+
+async def lose_the_server(times: int, chance: random.Random, running: Any) -> tuple[int, int]:
+    """End sessions, then the whole server, at random moments of turns; count as above."""
+    address = await postgres.made(running, "lost")
+    acknowledged: set[int] = set()
+    said = count(1)
+    async with open_database(address) as database:
+        referee = Referee(database, FairDice())
+        await referee.hear(Said("start", "table", "gm", "gm", "game start heresy"))
+
+        async def speak() -> None:
+            for _ in range(5):
+                source = str(next(said))
+                with suppress(Refused):
+                    ruling = await referee.hear(Said(source, "table", "gm", "gm", "roll 2d6"))
+                    assert ruling.number is not None
+                    assert ruling.number not in acknowledged, "ruled twice"
+                    acknowledged.add(ruling.number)
+
+        for lose in (postgres.end_sessions, postgres.restart):
+            for _ in range(times):
+                people = asyncio.gather(*(speak() for _ in range(8)))
+                await asyncio.sleep(chance.random() * 0.05)
+                await asyncio.to_thread(lose, running)
+                await people
+    numbers = await _numbers(address)
     return len(acknowledged), len(acknowledged - set(numbers))
 
 
@@ -95,7 +131,7 @@ async def trouble_a_cluster(times: int, chance: random.Random, folder: Path) -> 
     """Kill, stop, cut off and restart at random; say whether nothing was lost or doubled."""
     seconds: dict[str, list[float]] = {event: [] for event in EVENTS}
     async with Double(shards=8) as double, AsyncExitStack() as stack:
-        fleet = Fleet(double, stack.enter_context(server()), folder, stack)
+        fleet = Fleet(double, stack.enter_context(postgres.server()), folder, stack)
         for _ in range(SIZE):
             await fleet.launch()
         await fleet.begin()
@@ -111,15 +147,31 @@ async def trouble_a_cluster(times: int, chance: random.Random, folder: Path) -> 
 
 
 def main(given: list[str]) -> int:
-    bots, tables, times = (int(each) for each in given) if given else (BOT, LOCAL, CLUSTER)
+    tables, bots, servers, times = (int(n) for n in given) if given else (LOCAL, BOT, LOST, CLUSTER)
     chance = random.Random()
+    bad = 0
     with tempfile.TemporaryDirectory() as folder:
-        acknowledged, lost = kill_the_table(tables, chance, Path(folder))
-        print(f"local table: {tables} kills, {acknowledged} acknowledged, {lost} lost")
+        told = kill_the_table(tables, chance, str(Path(folder) / "local.db"))
+        print("local table, SQLite: {} kills, {} acknowledged, {} lost".format(tables, *told))
+        bad += told[1]
+        with postgres.server() as running:
+            address = asyncio.run(postgres.made(running, "local"))
+            told = kill_the_table(servers, chance, address)
+            print(
+                "local table, PostgreSQL: {} kills, {} acknowledged, {} lost".format(servers, *told)
+            )
+            bad += told[1]
+            told = asyncio.run(lose_the_server(servers, chance, running))
+            print(
+                "PostgreSQL: sessions ended {0} times and restarted {0} times,"
+                " {1} acknowledged, {2} lost".format(servers, *told)
+            )
+            bad += told[1]
         answered, missing, twice = asyncio.run(kill_the_bot(bots, chance, Path(folder)))
         print(f"bot: {bots} kills, {answered} answered, {missing} lost, {twice} shown twice")
-        good = asyncio.run(trouble_a_cluster(times, chance, Path(folder)))
-    return int(bool(lost or missing or twice or not good))
+        bad += missing + twice
+        bad += not asyncio.run(trouble_a_cluster(times, chance, Path(folder)))
+    return int(bool(bad))
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ Nothing here asks anyone: everything follows from who holds which lock.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from enum import IntEnum
 from math import ceil
 from typing import NamedTuple
@@ -79,23 +79,33 @@ def shard_of(server: str, count: int) -> int:
     return (int(server) >> 22) % count if server.isdigit() else 0
 
 
-def groups_to_take(look: Look, me: int, groups: int, room: int) -> list[int]:
+def free_groups(look: Look, groups: int) -> list[int]:
+    """Return the groups that nobody answers for, nor will."""
+    return [each for each in range(groups) if each not in look.held and each not in look.next]
+
+
+def groups_to_take(
+    look: Look, me: int, groups: int, room: int, orphans: Collection[int] = ()
+) -> list[int]:
     """Return the groups to go for: free or offered ones, up to a fair share, at most `room`.
 
-    Each process begins at a place of its own, so that they do not all go for the same.
+    Each process begins at a place of its own, so that they do not all go for the same. `orphans`
+    have been free for long, as if whoever should take them could not: they come first, and are
+    taken beyond the share.
     """
     if me not in look.present:
         return []
-    free = [
+    free = free_groups(look, groups)
+    offered = [
         group
-        for group in range(groups)
-        if group not in look.next
-        and (group not in look.held or (group in look.offered and look.held[group] != me))
+        for group in sorted(look.offered)
+        if group not in look.next and look.held.get(group, me) != me
     ]
     share = ceil(groups / len(look.present))
     begin = groups * sorted(look.present).index(me) // len(look.present)
-    free.sort(key=lambda group: (group in look.held, (group - begin) % groups))
-    return free[: max(0, min(room, share - look.load(me)))]
+    free.sort(key=lambda group: (group not in orphans, (group - begin) % groups))
+    beyond = sum(group in orphans for group in free)
+    return [*free, *offered][: max(0, min(room, max(beyond, share - look.load(me))))]
 
 
 def groups_to_offer(look: Look, me: int) -> list[int]:

@@ -14,6 +14,7 @@ from cogs.cluster.alone import STOPPED, WHY, hear_signals, status_of, tell_end
 from cogs.cluster.groups import (
     Kind,
     Look,
+    free_groups,
     groups_to_offer,
     groups_to_take,
     offers_to_withdraw,
@@ -40,9 +41,12 @@ class Timing(NamedTuple):
     lease: float = 10.0  # after a look: then nothing is answered. Less than the session may idle
     pace: float = 5.0  # between two IDENTIFYs in a bucket
     step: float = 0.2  # between two tries for a lock
+    late: float = 15.0  # until one that was cut off has answered all that it had heard
     handover: float = 20.0  # until one who leaves does so without a successor
-    start: float = 180.0  # until a client that is not ready makes room for another process
+    start: float = 90.0  # until a client that is not ready makes room for another process
+    deaf: float = 120.0  # until one does that lost its connection to Discord
     respite: float = 30.0  # until a group is tried again whose client failed
+    orphan: float = 60.0  # until a group that nobody took is anyone's
 
 
 TIMING = Timing()
@@ -69,9 +73,11 @@ class Member:
         self._answers_until = 0.0
         self._leaves_at: float | None = None  # the time at which it closes whatever it still has
         self._tired: dict[int, float] = {}
+        self._free: dict[int, float] = {}  # groups that nobody has, and since when
         self._wake = asyncio.Event()
         self._closing: set[asyncio.Task[None]] = set()
         self._status = STOPPED
+        self._is_cut_off = False
         self._proved = False  # a client of this process was online
 
     async def run(self) -> int:
@@ -88,14 +94,22 @@ class Member:
     async def stay(self) -> None:
         """Stay in the cluster until it is time to leave; come back to it after each cut."""
         while not self._is_over:
-            with suppress(SessionLost):
+            try:
                 async with open_session(self._url, self._timing.patience) as session:
                     session.on_loss = self._stop_answering
                     await self._attend(session)
+            except SessionLost as error:
+                self._tell_cut(str(error))
             if not self._is_over:
                 await self._doze(self._timing.beat)
         if self._closing:
             await asyncio.wait(self._closing)
+
+    def _tell_cut(self, why: str) -> None:
+        """Say that the database is out of reach: once, until it is back."""
+        if not self._is_cut_off:
+            logs.note("cut off from the database", why=why)
+        self._is_cut_off = True
 
     def leave(self) -> None:
         """Begin to hand everything over; asked a second time, close without."""
@@ -136,9 +150,6 @@ class Member:
                 await self._act(office, look)
                 hurries = look.offered or self._leaves_at is not None
                 await self._doze(self._timing.step if hurries else self._timing.beat)
-        except SessionLost:
-            logs.note("cut off from the database", groups=list(self.seats))
-            raise
         finally:
             office.pace.stop()
             self._abandon()
@@ -159,6 +170,7 @@ class Member:
             await session.claim(Kind.PRESENT, 0, shared=True)
         await session.release(Kind.ARRIVAL, 0)
         logs.note("joined", shards=shards, wished=self._wished)
+        self._is_cut_off = False
         return shards
 
     def _stop_answering(self) -> None:
@@ -208,7 +220,10 @@ class Member:
         """Go for the groups that are this process's to take, as many as may start at once."""
         now = time.monotonic()
         room = self._at_once - sum(seat.is_starting for seat in self.seats.values())
-        for group in groups_to_take(look, office.session.id, len(office.groups), room):
+        count = len(office.groups)
+        self._free = {each: self._free.get(each, now) for each in free_groups(look, count)}
+        orphans = [g for g, since in self._free.items() if now - since >= self._timing.orphan]
+        for group in groups_to_take(look, office.session.id, count, room, orphans):
             rested = self._tired.get(group, 0.0) <= now
             if rested and group not in self.seats and await self._may_take(office, group):
                 await self._sit_down(office, group)
@@ -229,7 +244,7 @@ class Member:
         """Start a client for a group that is free, or that is going to be."""
         session = office.session
         waits = not await session.claim(Kind.HELD, group)
-        part = Part(self.ports, office.pace, waits)
+        part = Part(self.ports, office.pace, waits, self._timing.late)
         client = self._make(
             part=part,
             shard_ids=office.groups[group],
@@ -304,21 +319,30 @@ class Member:
                 seat.change = self._spawn(self._part_with(office.session, seat, seat.close()))
 
     async def _clear(self, session: Session) -> None:
-        """Let go of the groups whose clients ended by themselves."""
-        for seat in list(self.seats.values()):
+        """Let go of the groups whose clients ended by themselves, or do not get through."""
+        now = time.monotonic()
+        for seat in [seat for seat in self.seats.values() if not seat.closing]:
             self._proved = self._proved or seat.client.is_ready()
-            if not seat.has_ended or seat.closing:
-                continue
-            error = seat.error or ConnectionError("a client ended by itself")
-            status = status_of(error)
-            if status and not self._proved:
-                self._status, self._leaves_at = status, time.monotonic()
-            else:
-                logs.unexpected(error, "a client ended", group=seat.group)
-            self._tire(seat.group)
-            self._forget(seat)
-            self._spawn(seat.close())
-            await _release(session, seat.group)
+            if seat.has_ended:
+                await self._bury(session, seat)
+            elif seat.deaf_for(now) > self._timing.deaf:
+                logs.note("no connection to Discord", group=seat.group)
+                self._tire(seat.group)
+                seat.closing = True
+                seat.change = self._spawn(self._part_with(session, seat, seat.close()))
+
+    async def _bury(self, session: Session, seat: Seat) -> None:
+        """Let go of a group whose client ended; where none ever came online, end with it."""
+        error = seat.error or ConnectionError("a client ended by itself")
+        status = status_of(error)
+        if status and not self._proved:
+            self._status, self._leaves_at = status, time.monotonic()
+        else:
+            logs.unexpected(error, "a client ended", group=seat.group)
+        self._tire(seat.group)
+        self._forget(seat)
+        self._spawn(seat.close())
+        await _release(session, seat.group)
 
 
 class _Office(NamedTuple):

@@ -22,6 +22,7 @@ class Seat:
         #: what becomes of it: a takeover or its end
         self.change: asyncio.Task[None] | None = None
         self.closing = False
+        self._deaf_since: float | None = None
 
     def start(self, token: str, *, waits: bool, ended: Callable[[], None]) -> None:
         """Come online. One that waits hears nothing before it takes over."""
@@ -41,6 +42,14 @@ class Seat:
     @property
     def has_ended(self) -> bool:
         return self._running is not None and self._running.done()
+
+    def deaf_for(self, now: float) -> float:
+        """Return for how many seconds a shard of it has had no connection."""
+        if all(not shard.is_closed() for shard in self.client.shards.values()):
+            self._deaf_since = None
+            return 0.0
+        self._deaf_since = now if self._deaf_since is None else self._deaf_since
+        return now - self._deaf_since
 
     @property
     def error(self) -> BaseException | None:

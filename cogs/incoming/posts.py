@@ -28,6 +28,7 @@ from play.referee import Referee
 from play.shown.messages import Noticeboard
 from play.turn.values import Ruling, Said
 from rules.core.errors import PlayerError
+from storage.errors import Interrupted
 
 
 class Posts(commands.Cog):
@@ -239,11 +240,15 @@ def _mark(sentence: str) -> str:
 
 
 async def remember_ruled(board: Noticeboard, ruled: Sequence[Said]) -> None:
-    """Remember which sentences of a post were ruled: marks of them, not their words."""
+    """Remember which sentences of a post were ruled: marks of them, not their words.
+
+    Where that fails they are told all the same; their sources still count once.
+    """
     if ruled:
         key = f"ruled:{ruled[0].source.partition(':')[0]}"
-        marks = json.loads(await board.recall(key) or "[]")
-        await board.remember(key, json.dumps([*marks, *(_mark(each.text) for each in ruled)]))
+        with logs.despite(Interrupted, "could not remember what was ruled"):
+            marks = json.loads(await board.recall(key) or "[]")
+            await board.remember(key, json.dumps([*marks, *(_mark(each.text) for each in ruled)]))
 
 
 async def find_unruled(board: Noticeboard, post: int, said: Sequence[Said]) -> list[Said]:

@@ -18,6 +18,8 @@ _TAGS = r"<(?=[@#:/]|a:|t:|id:)(?!#\d+>)|@(?=everyone|here)|(?<=discord\.gg)(?=/
 _TAGS += r"|(?<=discord\.com)(?=/invite)|(?<=discordapp\.com)(?=/invite)"
 _LIVE = re.compile(rf"{_TAGS}|(?<=http)(?=s?://)|(?<=\])(?=\()", re.IGNORECASE)
 _OURS = r"discord\.com/channels/\d"
+#: nothing but where a message stands: nobody typed that into a name
+_LINK = re.compile(r"https://discord\.com/channels/\d+/\d+/\d+")
 #: the same, but for the bot's own links to messages
 _FOREIGN = re.compile(
     rf"{_TAGS}|(?<=http)(?=s?://(?!{_OURS}))|(?<=\])(?=\((?!https://{_OURS}))", re.IGNORECASE
@@ -64,7 +66,7 @@ def risky_strings(*values: object) -> Iterator[str]:
     """Return the strings anywhere in these values that formatting could be made of."""
     for value in values:
         if isinstance(value, str):
-            if _FORMATTED.search(value):
+            if _FORMATTED.search(value) and not _LINK.fullmatch(value):
                 yield from (value, value.replace("_", " "))  # a key, and how it is told
         elif isinstance(value, Mapping):
             yield from risky_strings(*value, *value.values())

@@ -34,6 +34,7 @@ from cogs.outgoing.speech import Manners, Speech, is_words, name_of, parts_of
 from cogs.permissions import OPTIONAL
 from play.shown.messages import Noticeboard
 from play.turn.values import Ruling
+from storage.errors import Interrupted
 
 #: called with a server's id when a game there began, changed or ended
 GamesChanged = Callable[[int], Awaitable[None]]
@@ -415,14 +416,18 @@ class Delivery:
 
 
 async def keep_sentences(board: Noticeboard, ruling: Ruling) -> None:
-    """Keep what a lookup's buttons say: a custom_id carries only ids."""
+    """Keep what a lookup's buttons say: a custom_id carries only ids.
+
+    It was ruled all the same, and is told, though its buttons will say that they are outdated.
+    """
     loose = () if has_menus(ruling) else ruling.choices
     said = [offered.choice.says for offered in loose if not offered.number]
     doable = ruling.outcome.memory.get("offers") if ruling.outcome.kind == "sheet" else None
     said += map(str, doable.values()) if isinstance(doable, dict) else ()
-    for sentence in said:
-        kept = await board.keep_sentence(sentence, ruling.speaker)
-        assert kept == sentence_id(sentence)
+    with logs.despite(Interrupted, "could not keep what buttons say"):
+        for sentence in said:
+            kept = await board.keep_sentence(sentence, ruling.speaker)
+            assert kept == sentence_id(sentence)
 
 
 def _apart(ruling: Ruling) -> list[Ruling]:

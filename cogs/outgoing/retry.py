@@ -2,6 +2,8 @@
 
 import asyncio
 import re
+from collections.abc import AsyncIterator
+from datetime import datetime, timedelta
 from typing import Any
 
 import discord
@@ -19,6 +21,8 @@ from play.turn.values import Ruling
 
 #: how many messages are looked through for one that shows an entry
 RECENT = 50
+#: by so much our clock may be ahead of Discord's
+SKEW = timedelta(seconds=30)
 #: a custom_id that names an entry
 _NAMES = re.compile(r"2:(?:choice|undo|show|card|more|reveal|options|purse|spend):(\d+):(\d+)")
 #: the small print with which an embed ends; it used to have a footer
@@ -100,14 +104,23 @@ class Retry:
     async def _found(self, ruling: Ruling) -> discord.Message | None:
         """Look for a message that shows an entry, though nobody lived to write that down."""
         for channel in await self._places(ruling):
-            where = self._client.get_partial_messageable(channel)
             try:
-                async for message in where.history(limit=RECENT):
+                async for message in self._around(channel, ruling):
                     if message.author == self._client.user and shows_ruling(message, ruling):
                         return message
             except (discord.Forbidden, discord.NotFound):
                 continue
         return None
+
+    async def _around(self, channel: int, ruling: Ruling) -> AsyncIterator[discord.Message]:
+        """Return the newest messages of a channel, then those from when a ruling was made on."""
+        where = self._client.get_partial_messageable(channel)
+        async for message in where.history(limit=RECENT):
+            yield message
+        if ruling.at:
+            then = datetime.fromisoformat(ruling.at) - SKEW
+            async for message in where.history(limit=2 * RECENT, after=then):
+                yield message
 
     async def _places(self, ruling: Ruling) -> list[int]:
         """Return the channels in which a ruling may stand; what is private, where we sent it."""

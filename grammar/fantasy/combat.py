@@ -50,7 +50,7 @@ def attack_verb() -> Verb:
         verb(ask.Attack, "attack", [target], [*how, HELP, *versus],
              usage="attack at NAME", about=a),
         verb(ask.Attack, "attack", [named, pp.Opt(armed), pp.ZeroOrMore(more_dice())],
-             [*how, *versus], usage="attack NAME [with WEAPON]", about=a),
+             [*how, HELP, *versus], usage="attack NAME [with WEAPON]", about=a),
         about=a,
     )  # fmt: skip
 

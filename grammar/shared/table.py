@@ -26,7 +26,7 @@ from rules.core.requests import table as ask
 from rules.registry import NAMES
 
 PAIR = (
-    r"(?P<key>[^\W\d][\w.]*)\s*(?P<op>\+=|=|:(?!\S*:\d))\s*"
+    r"(?P<key>[^\W\d][\w.]*)\s*(?P<op>\+=|-=(?=\s*\d)|=|:(?!\S*:\d))\s*"
     r"(?P<value>(?:\"[^\"]*\"|[^\s\",=]++)(?:\s*,\s*(?:\"[^\"]*\"|[^\s\",=]++)(?!\s*=))*)?"
     r"(?:\s*,(?=\s))?"  # a comma between pairs is a writer's habit
 )
@@ -34,7 +34,8 @@ PAIR = (
 
 def _pair(text: str, place: int, found: Any) -> tuple[str, ask.Token]:
     value = (found["value"] or "").replace('"', "")
-    operator = "+=" if found["op"] == "+=" else "="
+    value = f"-{value}" if found["op"] == "-=" else value
+    operator = "+=" if found["op"] in ("+=", "-=") else "="
     end = place + len(found[0])
     return "said", ask.Token(value, place, end, found["key"].casefold(), operator)
 

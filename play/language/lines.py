@@ -11,6 +11,7 @@ from play.language.readings.plain import FREE
 MOST = 5
 _CARRIED = re.compile(r"^\s*/?\s*do\s+(?=\S)", re.IGNORECASE)
 _QUOTED = re.compile(r'"[^"]*"?')
+_VALUES = re.compile(r"\s*/?\s*(?:sheet|npc)\s+set\b", re.IGNORECASE)
 #: what stands between two sentences, whatever follows
 _BETWEEN = re.compile(
     r"\s*;\s*(?:and\s+)?(?:then\s+)?|\s*[,.]?\s+(?:and\s+)?then[\s,]+|\s*[.!]\s+(?=\w)",
@@ -40,6 +41,20 @@ def apart(text: str, system: str) -> Iterator[list[str]]:
         parts = _parts(text, places)
         if 2 <= len(parts) <= MOST:
             yield parts
+
+
+def joined(text: str, system: str) -> list[str]:
+    """Return the sentences of a line that has semicolons between them and verbs behind these, even
+    where the first could be read to its end: as a very long name. Values may hold anything."""
+    if ";" not in text or _VALUES.match(text):
+        return []
+    verbs = aliases_of(system)
+    for parts in apart(text, system):
+        firsts = [re.match(r"/?(\w+)", part) for part in parts[1:]]
+        if all(first and first[1].casefold() in verbs for first in firsts):
+            return parts
+        return []
+    return []
 
 
 def _parts(text: str, places: list[tuple[int, int]]) -> list[str]:

@@ -110,8 +110,12 @@ class Listener:
         how = _How(loose, acting, offered)
         scene = _acted(scene, acting)
         try:
+            if heard == "line":
+                self._insist_one(text, scene, how)
             return self._understand(text, scene, how, hints=False)
         except (NotUnderstood, NotFound) as failed:
+            if failed.several:
+                raise
             if heard == "exactly" or _is_shared(scene, failed):
                 raise self._explained(text, scene, how) from None
             unclear = isinstance(failed, NotUnderstood) and bool(failed.unclear)
@@ -177,6 +181,22 @@ class Listener:
             return self._understand(text, scene, how, hints=False)
         except PlayerError:
             return None
+
+    def _insist_one(self, text: str, scene: AnyScene, how: "_How") -> None:
+        """Refuse a line that holds several sentences. What a later one is about may come first."""
+        parts = lines.joined(text, self.system)
+        if parts and self._exactly(parts[0], scene, how) and all(map(self._is_said, parts)):
+            error = NotUnderstood(text, None, "one sentence")
+            error.several = tuple(parts)
+            raise error
+
+    def _is_said(self, text: str) -> bool:
+        """Say whether a text is a sentence, whoever and whatever it names."""
+        try:
+            parse(self.system, read_sentence(self.system, text), hints=False)
+        except PlayerError:
+            return False
+        return True
 
     def _several(self, text: str, scene: AnyScene, how: "_How") -> tuple[str, ...]:
         """Return the sentences of a line that can be read only as several."""

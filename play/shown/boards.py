@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 from play.clock import Clock
 from play.desk.owed import owed
+from play.shown.earshot import unheard
 from play.shown.links import links
 from play.turn.scene import build_scene, upgraded
+from play.turn.speech import SAY
 from play.turn.style import manner_of
 from play.turn.turn import AnyScene
 from play.turn.values import Owed, Ruling, Said
@@ -36,7 +38,7 @@ async def board(tx: Transaction, found: Found, scene: AnyScene, *, master: bool 
     lines = [wording.scene_and_round(stage.scene, stage.round)]
     lines += [wording.fares(name, barred(told)) for name, told in cast.items()]
     lines += _waiting([row for row in every if row.visible != "blind"])
-    lines += await _news(tx, found)
+    lines += await _news(tx, found, stage.channel)
     return Outcome(
         wording.board_of(scene.game.name),
         prose="\n".join(filter(None, lines)),
@@ -60,14 +62,17 @@ def _waiting(rows: Sequence[Owed]) -> list[str]:
     return told[:MOST_LINES] or [wording.waiting_for(())]
 
 
-async def _news(tx: Transaction, found: Found) -> list[str]:
-    """Return the newest of what everyone may know, each with the way to where it stands."""
+async def _news(tx: Transaction, found: Found, here: str) -> list[str]:
+    """Return the newest of what everyone may know, each with the way to where it stands.
+
+    Who reads a board may not see where words were spoken, unless that is here.
+    """
     newest = await journal.last(tx, found.game, NEWEST)
     told = [e for e in newest if e.visible == "all" and not e.outcome.private and not e.undone_by]
     ways = await links(tx, found, [entry.number for entry in told[-NEW:]])
+    known = [unheard(e) if e.kind == SAY and e.channel != here else e for e in told[-NEW:]]
     lines = [
-        wording.linked(entry_line(entry, found.people, True), entry.number, ways)
-        for entry in told[-NEW:]
+        wording.linked(entry_line(entry, found.people, True), entry.number, ways) for entry in known
     ]
     return [wording.NEW, *lines] if lines else []
 

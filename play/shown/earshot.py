@@ -1,21 +1,48 @@
 """Who may read words elsewhere: only those whom the server lets see where they were spoken."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from play.turn.speech import SAY
+from play.language.speech import MOST_WITHIN
+from play.turn.speech import SAY, words_around
 from play.turn.turn import Turn
 from play.wording import table as wording
 from rules.core.outcome import Outcome
 from rules.core.permissions import is_gm
 from storage.journal import Entry
 
+#: behind this stands what someone said to a roll
+COMMENT = " # "
+
 
 async def overheard(turn: Turn, entries: Iterable[Entry]) -> list[Entry]:
-    """Return entries as the speaker may read them; of other words, only that someone spoke."""
+    """Return entries as the speaker may read them; of other words, only that someone spoke.
+
+    What stands behind ` # ` in a roll within words is part of them.
+    """
     entries = list(entries)
-    far = {each.channel for each in entries if each.kind == SAY} - {turn.said.channel}
+    around = await _around(turn, entries)
+    words = (*(each for each in entries if each.kind == SAY), *around.values())
+    far = {each.channel for each in words} - {turn.said.channel}
     seen = turn.server.seen_by(turn.said.speaker, far) if far else frozenset()
-    return [_told(turn, each, seen) if each.kind == SAY else each for each in entries]
+    return [_told(turn, each, around.get(each.number), seen) for each in entries]
+
+
+async def _around(turn: Turn, entries: Sequence[Entry]) -> dict[int, Entry]:
+    """Return the words that commented rolls stand within, by the number of each roll.
+
+    They may come before the first of these entries, but not by more than words can hold.
+    """
+    spoken = {each.source: each for each in entries if each.kind == SAY}
+    found: dict[int, Entry] = {}
+    for each in entries:
+        if each.kind == SAY or COMMENT not in each.said:
+            continue
+        words = spoken.get(each.source.rpartition(":")[0])
+        if words is None and each.number - entries[0].number <= MOST_WITHIN:
+            words = await words_around(turn.tx, each)
+        if words is not None:
+            found[each.number] = words
+    return found
 
 
 def may_read(turn: Turn, entry: Entry, seen: frozenset[str]) -> bool:
@@ -25,13 +52,22 @@ def may_read(turn: Turn, entry: Entry, seen: frozenset[str]) -> bool:
     return entry.speaker == turn.said.speaker or entry.channel in {turn.said.channel, *seen}
 
 
-def _told(turn: Turn, entry: Entry, seen: frozenset[str]) -> Entry:
+def _told(turn: Turn, entry: Entry, around: Entry | None, seen: frozenset[str]) -> Entry:
+    if around is not None and not may_read(turn, around, seen):
+        return entry._replace(said=entry.said.partition(COMMENT)[0])
+    if entry.kind != SAY:
+        return entry
     if not may_read(turn, entry, seen):
-        return _nothing_of(entry, wording.SOMEONE_SPOKE)
+        return unheard(entry)
     if entry.outcome.title or not entry.speaker:
         return entry
     sheet = turn.scene.sheets.get(entry.subject)  # the words themselves were not to be kept
     return _nothing_of(entry, wording.speaks(sheet.name) if sheet else wording.SOMEONE_SPOKE)
+
+
+def unheard(entry: Entry) -> Entry:
+    """Return words as those know them who may not read them: not even who it was."""
+    return _nothing_of(entry, wording.SOMEONE_SPOKE)._replace(speaker="")
 
 
 def _nothing_of(entry: Entry, title: str) -> Entry:

@@ -210,11 +210,15 @@ class Noticeboard:
             kept = [await journal.entry(tx, *entry) for entry in shows]
             return [await ruling_of(tx, entry) for entry in kept if entry is not None]
 
-    async def unshown(self, owns: Owns = owns_all) -> list[Named]:
-        """Return the recent entries from Discord that no message shows, of servers of ours."""
+    async def unshown(self, owns: Owns = owns_all, since: timedelta = timedelta(0)) -> list[Named]:
+        """Return the recent entries from Discord that no message shows, of servers of ours.
+
+        `since`: for how long they have not been shown, at least.
+        """
         await self.settle()
+        now = self._clock.now()
         async with self._database.reading() as tx:
-            found = await shown.unshown(tx, stamp(self._clock.now() - LATE))
+            found = await shown.unshown(tx, stamp(now - LATE), stamp(now - since))
         return [entry for entry, server in found if owns(server)]
 
     async def systems_played(self, server: str) -> list[str]:

@@ -17,6 +17,7 @@ from play.shown.earshot import overheard
 from play.shown.links import links
 from play.turn.luck import fortunes
 from play.turn.scene import build_scene, upgraded
+from play.turn.speech import SAY
 from play.turn.turn import Handlers, Turn
 from play.wording import desk as wording
 from play.wording import luck as luck_wording
@@ -69,9 +70,11 @@ async def _json(turn: Turn) -> str:
     written = await journal.since(turn.tx, turn.found.game, 0)
     heard = await overheard(turn, written)
     unheard = {
-        each.number for each, told in zip(written, heard, strict=True) if each.said != told.said
+        each.number: ("said", "outcome") if each.kind == SAY else ("said",)
+        for each, told in zip(written, heard, strict=True)
+        if each.said != told.said
     }
-    kept["entries"] = [archive.blanked(row, ("said", "outcome")) if row[0] in unheard else row
+    kept["entries"] = [archive.blanked(row, unheard[row[0]]) if row[0] in unheard else row
                        for row in kept["entries"]]  # fmt: skip
     return packed(turn.system, turn.scene.game.name, turn.people, kept)
 

@@ -73,6 +73,7 @@ WORDS: Mapping[str, str] = {
     "beyond_maximum": "{name}'s {key} goes up to {most}. Say the value itself ({key}=...), or "
     "let a game master say it with `anyway`.",
     "one_speaker": "One sentence is said as one character: say it again as the next.",
+    "unkeepable": "That holds a character that cannot be written down. Say it without that.",
     "records_away": (
         "My records cannot be reached right now. Nothing was changed: say it again in a minute."
     ),

@@ -206,7 +206,8 @@ def redone(number: int) -> str:
 def entry_line(entry: Entry, people: Mapping[str, str], told: bool) -> str:
     who = plain(people.get(entry.speaker, entry.speaker) or "someone")
     what = plain(entry.outcome.title or "erased") if told else _hidden(entry)
-    line = f"`#{entry.number}` {who}: {what}"
+    unheard = not entry.speaker and entry.outcome.title == SOMEONE_SPOKE
+    line = f"`#{entry.number}` {what if unheard else f'{who}: {what}'}"
     return f"~~{line}~~ (undone by #{entry.undone_by})" if entry.undone_by else line
 
 

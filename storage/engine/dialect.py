@@ -9,6 +9,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from storage.errors import Unkeepable
+
 #: a text in quotes stays as it is; the rest is said otherwise
 _DIFFERS = re.compile(
     r"(?P<text>'(?:[^']|'')*')"
@@ -91,5 +93,5 @@ def literal(value: Any) -> str:
     if isinstance(value, int):
         return str(int(value))
     if type(value) is not str or "\0" in value:
-        raise ValueError("this cannot be kept")
+        raise Unkeepable(type(value).__name__)
     return "'" + value.replace("'", "''") + "'"

@@ -16,7 +16,7 @@ from storage.engine.address import spoken_of
 from storage.engine.dialect import read
 from storage.engine.migrations import scripts
 from storage.engine.transaction import Database, Parameters, Pending, Row, Transaction, alone_in
-from storage.errors import Away, Interrupted, NoCopy, Unwritable
+from storage.errors import Away, Interrupted, NoCopy, Unkeepable, Unwritable
 
 #: nothing is left to what a server takes for granted
 SETTINGS = {
@@ -66,6 +66,8 @@ def _trip() -> Iterator[None]:
         answered = isinstance(error, asyncpg.PostgresError)
         lost = not answered or isinstance(error, asyncpg.PostgresConnectionError)
         raise Interrupted(type(error).__name__, in_doubt=lost) from error
+    except asyncpg.CharacterNotInRepertoireError as error:
+        raise Unkeepable("str") from error
 
 
 @contextmanager
@@ -270,7 +272,7 @@ async def open_server(address: str) -> AsyncIterator[Database]:
     with _opening(address):
         pool = await asyncpg.create_pool(
             address,
-            min_size=1,
+            min_size=0,  # as many as are used
             max_size=CONNECTIONS,
             timeout=PATIENCE,
             command_timeout=PATIENCE,
@@ -278,8 +280,9 @@ async def open_server(address: str) -> AsyncIterator[Database]:
             reset=_as_it_is,
         )
     try:
-        async with pool.acquire() as connection:
-            await _migrate(connection)
+        with _opening(address):
+            async with pool.acquire() as connection:
+                await _migrate(connection)
         server = Server(pool, address)
         yield server
         await server.settle()

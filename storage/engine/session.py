@@ -26,7 +26,8 @@ _SETTINGS = _ALIVE | {
     "application_name": "longhand",
 }
 _LOOK = """
-SELECT (classid::bigint - $1)::int, objid::bigint, pid FROM pg_locks
+SELECT 0, 0, pg_backend_pid()
+UNION ALL SELECT (classid::bigint - $1)::int, objid::bigint, pid FROM pg_locks
 WHERE locktype = 'advisory' AND objsubid = 2 AND granted
     AND classid::bigint BETWEEN $1 AND $1 + 65535
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
@@ -44,16 +45,16 @@ class Lock(NamedTuple):
 class Session:
     """Locks of one process. Any failure ends it, and with it every lock that it held."""
 
-    def __init__(self, connection: Any, patience: float) -> None:
+    def __init__(self, connection: Any, patience: float, id: int) -> None:
         self._connection = connection
         self._patience = patience
+        self.id = id
         self._one_at_a_time = asyncio.Lock()
         self._held: set[tuple[int, int]] = set()
         #: set once the session has ended, for whatever reason
         self.lost = asyncio.Event()
         #: called at that very moment
         self.on_loss: Callable[[], None] = lambda: None
-        self.id = int(connection.get_server_pid())
         connection.add_termination_listener(lambda _: self._lose())
 
     def _lose(self) -> None:
@@ -88,20 +89,27 @@ class Session:
             await self._ask(f"SELECT {how}($1::int, $2::int)", _OURS + kind, number)
 
     async def look(self) -> list[Lock]:
-        """Return every lock of ours, whoever holds it. That it answers shows that this lives."""
-        return [Lock(*row) for row in await self._ask(_LOOK, _OURS)]
+        """Return every lock of ours, whoever holds it. That it answers shows that this lives.
+
+        Where another session answers, a pooler stands between, and what was locked is not ours.
+        """
+        me, *found = (Lock(*row) for row in await self._ask(_LOOK, _OURS))
+        if me.holder != self.id:
+            self.end()
+            raise SessionLost("a pooler in transaction mode")
+        return found
 
     async def _ask(self, statement: str, *values: int) -> list[Any]:
         """Ask, and take no answer in time for a lost session: its locks may be others' by now."""
         async with self._one_at_a_time:
             if self.lost.is_set():
-                raise SessionLost
+                raise SessionLost("ended")
             try:
                 async with asyncio.timeout(self._patience):
                     return list(await self._connection.fetch(statement, *values))
             except Exception as error:
                 self.end()
-                raise SessionLost from error
+                raise SessionLost(type(error).__name__) from error
 
     def end(self) -> None:
         """Cut the line at once: nobody is asked, and PostgreSQL frees the locks."""
@@ -116,10 +124,11 @@ async def open_session(url: str, patience: float) -> AsyncIterator[Session]:
 
     try:
         connection = await asyncpg.connect(url, timeout=patience, server_settings=_SETTINGS)
+        id = int(await connection.fetchval("SELECT pg_backend_pid()", timeout=patience))
     except (OSError, TimeoutError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-        raise SessionLost from error
+        raise SessionLost(type(error).__name__) from error
     _keep_alive(connection)
-    session = Session(connection, patience)
+    session = Session(connection, patience, id)
     try:
         yield session
     finally:

@@ -3,7 +3,6 @@
 import os
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
-from itertools import count
 from typing import Any
 
 import asyncpg
@@ -11,18 +10,19 @@ import pytest
 
 from storage.engine.session import Session, open_session
 
-_NUMBERS = count(1)
-
 
 @pytest.fixture
-async def url(running: Any) -> str:
-    """Return the address of a database that nobody has used: locks are kept apart by database."""
-    worker = os.environ.get("PYTEST_XDIST_WORKER", "alone")
-    name = f"cluster_{worker}_{next(_NUMBERS)}"
-    connection = await asyncpg.connect(running.get_uri())
-    await connection.execute(f"CREATE DATABASE {name}")
-    await connection.close()
-    return str(running.get_uri(database=name))
+async def url(running: Any) -> AsyncIterator[str]:
+    """Yield the address of a database in which nobody holds a lock: they are kept by database."""
+    name = f"cluster_{os.environ.get('PYTEST_XDIST_WORKER', 'alone')}"
+    admin = await asyncpg.connect(running.get_uri())
+    if not await admin.fetchval("SELECT 1 FROM pg_database WHERE datname = $1", name):
+        await admin.execute(f"CREATE DATABASE {name}")
+    yield str(running.get_uri(database=name))
+    await admin.execute(
+        "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = $1", name
+    )
+    await admin.close()
 
 
 class Sessions:

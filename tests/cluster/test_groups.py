@@ -95,6 +95,15 @@ def test_an_offer_is_withdrawn_when_there_is_no_reason_for_it_any_more() -> None
     assert offers_to_withdraw(alone._replace(present=frozenset({2})), 1) == []
 
 
+def test_what_nobody_takes_for_long_is_anyones() -> None:
+    full = look({0: 1, 1: 1}, 1, 2)
+    assert groups_to_take(full, 1, groups=4, room=8) == []
+    assert groups_to_take(full, 1, groups=4, room=8, orphans={3}) == [3]
+    assert groups_to_take(full, 1, groups=4, room=0, orphans={3}) == []
+    assert groups_to_take(full, 2, groups=4, room=1, orphans={3}) == [3], "those first"
+    assert groups_to_take(full, 2, groups=4, room=8) == [2, 3]
+
+
 class Cluster:
     """Processes that do at each tick what the rules say, one after the other."""
 

@@ -13,6 +13,8 @@ from cogs.client import Part
 from cogs.cluster.gate import DEEDS
 from cogs.cluster.member import Member, Timing
 from cogs.host.checkup import BAD_TOKEN
+from cogs.jobs import GRACE
+from storage.engine.session import IDLE
 
 #: quick, but for what a test waits for by an event
 TIMING = Timing(beat=0.02, patience=10.0, lease=60.0, pace=0.0, step=0.01, respite=0.0)
@@ -23,7 +25,8 @@ class Puppet:
 
     def __init__(self, fleet: "Members", who: str, part: Part, shards: list[int], of: int) -> None:
         self._fleet = fleet
-        self.who, self.part, self.shards, self.of = who, part, shards, of
+        self.who, self.part, self.ids, self.of = who, part, shards, of
+        self.deaf = False
         self.answers = Answers()
         self.jobs = self.board = self
         self.servers = self._connection = self
@@ -33,7 +36,7 @@ class Puppet:
         self._ready = asyncio.Event()
 
     def note(self, what: str) -> None:
-        self._fleet.note(f"{self.who} {what} {self.shards}")
+        self._fleet.note(f"{self.who} {what} {self.ids}")
 
     def hear(self, data: Any) -> None:
         self.heard.append(data["id"])
@@ -45,16 +48,23 @@ class Puppet:
         await self.close()
 
     async def start(self, token: str) -> None:
-        if self._fleet.error is not None:
+        if self._fleet.error is not None and self.who in self._fleet.unlucky:
             raise self._fleet.error
         assert self.part.pace is not None
-        await self.part.pace(self.shards[0])
+        await self.part.pace(self.ids[0])
         if not self.part.waits:
             await self.begin()
         for id in self._fleet.coming:
             self.parsers["INTERACTION_CREATE"]({"id": id})
         self._ready.set()
         await self._closed.wait()
+
+    @property
+    def shards(self) -> dict[int, Self]:
+        return dict.fromkeys(self.ids, self) if self._ready.is_set() else {}
+
+    def is_closed(self) -> bool:
+        return self.deaf
 
     def is_ready(self) -> bool:
         return self._ready.is_set()
@@ -109,6 +119,7 @@ class Members:
         self.ruled: set[str] = set()
         self.coming: list[str] = []  # what a client hears as soon as it has identified
         self.error: Exception | None = None
+        self.unlucky = {"ann"}  # whom it happens to
         self._more = asyncio.Event()
         self._staying: list[asyncio.Task[None]] = []
 
@@ -268,3 +279,28 @@ async def test_a_client_that_fails_is_tried_again(members: Members) -> None:
     await members.until(lambda: len(members.clients) > 1)
     members.error = None
     await members.until(lambda: members.serving("ann") == [0])
+
+
+async def test_what_one_cannot_serve_another_does_though_it_has_its_share(
+    members: Members,
+) -> None:
+    members.error = discord.ClientException("no way to Discord from here")
+    members.join("ann", shards=2, respite=3600.0)
+    await members.until(lambda: members.clients)
+    members.join("bob", shards=2, orphan=0.0)
+    await members.until(lambda: members.serving("bob") == [0, 1])
+
+
+async def test_whoever_lost_discord_for_long_lets_another_try(members: Members) -> None:
+    members.join("ann", shards=1, deaf=0.0, respite=3600.0)
+    await members.until(lambda: members.serving("ann") == [0])
+    members.join("bob", shards=1, orphan=0.0)
+    members.clients[0].deaf = True
+    await members.until(lambda: members.serving("bob") == [0])
+    assert members.told.index("ann closes [0]") < members.told.index("bob answers for [0]")
+
+
+def test_nothing_is_answered_once_the_locks_may_be_anothers() -> None:
+    timing = Timing()
+    assert timing.beat + timing.patience < timing.lease < IDLE
+    assert timing.late > GRACE, "whoever was cut off has been cut short by then"

@@ -22,6 +22,14 @@ class Hanging:
         await asyncio.Event().wait()
 
 
+class Pooler:
+    """A connection whose questions another session answers."""
+
+    def __init__(self, connection: Any, other: Any) -> None:
+        self.terminate = connection.terminate
+        self.fetch = other.fetch
+
+
 async def test_what_one_holds_no_other_gets_until_it_lets_go(sessions: Sessions) -> None:
     one, other = await sessions.open(), await sessions.open()
     assert await one.claim(Kind.HELD, 3)
@@ -81,6 +89,17 @@ async def test_a_check_that_hangs_is_a_lost_session(
     with pytest.raises(SessionLost):
         await one.look()
     assert one.lost.is_set()
+    await other.gain(Kind.HELD, 1, every=0.01)
+
+
+async def test_whoever_is_answered_by_another_session_holds_nothing(
+    sessions: Sessions, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one, other = await sessions.open(), await sessions.open()
+    await one.claim(Kind.HELD, 1)
+    monkeypatch.setattr(one, "_connection", Pooler(one._connection, other._connection))
+    with pytest.raises(SessionLost, match="pooler in transaction mode"):
+        await one.look()
     await other.gain(Kind.HELD, 1, every=0.01)
 
 

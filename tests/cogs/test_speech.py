@@ -318,7 +318,8 @@ async def test_words_of_a_channel_are_told_only_to_those_who_see_it(table: Disco
 async def test_catching_up_leads_to_where_words_stand(table: Discord) -> None:
     await table.ann.slash(table.table, "say", text="Here.")
     told = await table.bob.slash(table.table, "catchup")
-    assert str(spoken(table)[0].id) in str(told.response.embeds[0].description)
+    link = f"https://discord.com/channels/{table.guild.id}/{table.table.id}/{spoken(table)[0].id}"
+    assert f"]({link})" in str(told.response.embeds[0].description)
 
 
 async def test_a_form_that_was_made_up_removes_nobodys_post(table: Discord) -> None:

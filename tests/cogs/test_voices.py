@@ -251,6 +251,21 @@ async def test_a_game_master_also_writes_a_voice_of_the_moment(table: Discord) -
     assert lines(table) == [("The old gate", "It groans.")]
 
 
+async def test_the_form_opens_where_no_game_is_played_and_gives_the_words_back(
+    table: Discord,
+) -> None:
+    elsewhere = table.guild.create_text_channel("elsewhere")
+    form = await table.ann.slash(elsewhere, "say")
+    assert "options" not in asked(form)["as"]
+    reply = await table.ann.submit_modal(form, {"as": "", "words": "Hello?"})
+    assert reply.response.ephemeral
+    assert "Hello?" in reply.response.content
+    nobody = await table.stranger.slash(table.table, "say")
+    reply = await table.stranger.submit_modal(nobody, {"as": "Griff", "words": "Me too."})
+    assert "Me too." in reply.response.content
+    assert spoken(table) == []
+
+
 async def test_where_there_are_too_many_for_a_menu_one_writes_who_speaks(table: Discord) -> None:
     for number in range(26):
         await table.gm.slash(table.table, "npc new", name=f"Rat {number}")
@@ -283,14 +298,15 @@ async def private_thread(table: Discord) -> Any:
 async def test_words_of_a_private_thread_reach_nobody_else(table: Discord) -> None:
     whispers = await private_thread(table)
     table.env.inject_error("GET", "/channels/*/webhooks", status=403, code=50013, times=None)
-    await table.ann.slash(whispers, "say", text="Under the floor. [[roll d6]]")
+    words = "Under the floor. [[roll d6 # Under the floor.]]"
+    await table.ann.slash(whispers, "say", text=words)
     mine = await table.ann.slash(table.table, "catchup", what="9")
     assert "Under the floor." in str(mine.response.embeds[0].description)
     theirs = await table.bob.slash(table.table, "catchup", what="9")
     told = str(theirs.response.embeds[0].description)
-    assert "Someone spoke" in told
+    assert "`#4` Someone spoke" in told
     assert "Under the floor." not in told
-    for what in ("4", "last 9"):
+    for what in ("4", "5", "last 9", "last 1"):
         shown = (await table.bob.slash(table.table, "history", what=what)).response
         embeds = [str(each.to_dict()) for each in shown.embeds]
         assert "Under the floor." not in "\n".join((shown.content, *embeds))

@@ -49,3 +49,17 @@ async def test_a_blind_roll_does_not_show_on_the_board(table: Played) -> None:
     assert (await table("/board"))["facts"]["waiting"] == []
     assert (await table("/board", by="gm"))["facts"]["waiting"][0][:2] == ["gm", "Answered"]
     assert "owes" not in (await table("/board"))["text"]
+
+
+async def test_a_board_tells_of_words_spoken_elsewhere_only_that_someone_spoke(
+    table: Played,
+) -> None:
+    await table("/game start heresy", by="gm")
+    await table("/sheet new Griff free", by="alice")
+    await table("/say Here I am.")
+    assert "alice: Griff speaks" in (await table("/board"))["text"]
+    await table("/game channel add #attic", by="gm")
+    await table.line(":channel attic")
+    told = (await table("/board", by="bob"))["text"]
+    assert "Griff speaks" not in told
+    assert "#3` Someone spoke" in told

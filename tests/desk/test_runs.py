@@ -214,3 +214,17 @@ async def test_with_only_one_left_to_act_a_shared_turn_is_theirs_alone(table: Pl
     assert "more" not in await table("/plan act hides", by="alice")
     reply = await table("/act", by="bob")
     assert [each["said"] for each in reply["more"]] == ["act hides"]
+
+
+async def test_a_plan_that_was_run_is_the_turn_of_its_owner(table: Played) -> None:
+    """In tens a move is one's action only where one says so: a plan for the turn does."""
+    await table("/game start tens", by="gm")
+    await table("/npc new Ogre")
+    await table("/sheet new Brin dex=12", by="alice")
+    await table("/sheet new Kass", by="bob")
+    await table("/round start", by="gm")
+    await table("/plan move dodge easy", by="alice")
+    ran = await table("/round run", by="gm")
+    assert ran["facts"]["stopped_for"] == ["Kass"]
+    assert [each["said"] for each in ran["more"]] == ["move dodge easy", "act"]
+    assert (await table("/round"))["facts"]["acted"] == ["Brin"]

@@ -310,3 +310,31 @@ def test_two_letters_that_changed_places_are_one_slip() -> None:
     assert distance("scra", "scar", 2) == 1
     assert near("attakc", ["attack", "tick", "back"]) == ["attack"]
     assert near("cat", ["dog"]) == []
+
+
+async def test_a_name_ends_where_the_next_sentence_begins(odd: Played) -> None:
+    """A new name could be read to the end of the line: nobody means that."""
+    made = await odd.line("/npc new Snake; npc reveal Snake; harm 1 Snake", by="gm")
+    assert [each["said"] for each in made["replies"]] == [
+        "npc new Snake",
+        "npc reveal Snake",
+        "harm 1 Snake",
+    ]
+    taken = await odd.line("/item add rope; item add lamp", by="alice")
+    assert taken["said"] == "item add rope; item add lamp"
+    assert len(taken["replies"]) == 2
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        '/item add "rope; item add lamp"',
+        "/item add rope # red; item drop rope",
+        "/item add rope; red",
+        "/scene start The mill; round two",
+        '/sheet set notes="brave; act first"',
+    ],
+)
+async def test_a_semicolon_within_words_parts_nothing(odd: Played, said: str) -> None:
+    reply = await odd.line(said, by="gm" if "scene" in said else "alice")
+    assert (reply["ok"], "replies" in reply) == (True, False), reply

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 TURNS, KILLED_AFTER = 500, 237
 
 
-def start(database: Path) -> "subprocess.Popen[str]":
+def start(database: Path | str) -> "subprocess.Popen[str]":
     return subprocess.Popen(
         [sys.executable, "bot.py", "--json", "--db", str(database)],
         cwd=ROOT,

@@ -5,13 +5,12 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from typing import Any
 
-import asyncpg
 import pytest
 
 from play.dice import KeptDice
 from play.referee import MOST_TRIES, Referee
 from play.turn.values import Said
-from rules.core.errors import Refused
+from rules.core.errors import PlayerError, Refused
 from storage import journal
 from storage.database import Database, open_database
 from storage.errors import Interrupted
@@ -118,27 +117,19 @@ def test_dice_of_another_size_are_rolled_anew() -> None:
     assert [dice.roll(6), dice.roll(20), dice.roll(6)] == [1, 4, 5]
 
 
-async def _end_backends(address: str) -> None:
-    """End every session on a database but this one, as a failover does."""
-    connection = await asyncpg.connect(address)
-    await connection.execute(
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
-        " WHERE datname = current_database() AND pid <> pg_backend_pid()"
-    )
-    await connection.close()
-
-
 async def test_five_hundred_turns_survive_the_end_of_their_sessions(
     request: pytest.FixtureRequest,
 ) -> None:
     address = await empty("postgres", request)
+    running = request.getfixturevalue("running")
     async with open_database(address) as database:
         referee = Referee(database, Counting())
         await referee.hear(said("s1", "game start heresy", "gm"))
         await referee.hear(said("s2", "sheet new Griff"))
         for round_ in range(10):
             turns = [referee.hear(said(f"m{round_}:{n}", "roll 1d6")) for n in range(50)]
-            rulings, _ = await asyncio.gather(asyncio.gather(*turns), _end_backends(address))
+            ends = asyncio.to_thread(postgres.end_sessions, running)
+            rulings, _ = await asyncio.gather(asyncio.gather(*turns), ends)
             assert len({ruling.number for ruling in rulings}) == 50
         assert await entries(database) == 502
         async with database.reading() as tx:
@@ -198,3 +189,16 @@ async def test_two_processes_start_one_game_in_a_channel(request: pytest.Fixture
         ]
         ended = await asyncio.gather(*starts, return_exceptions=True)
         assert sorted(isinstance(each, Refused) for each in ended) == [False, True], ended
+
+
+async def test_what_cannot_be_written_down_is_said_kindly(request: pytest.FixtureRequest) -> None:
+    async with open_database(await empty("postgres", request)) as database:
+        referee = Referee(database, Counting())
+        await referee.hear(said("s1", "game start heresy", "gm"))
+        for source, text in (("m1", "roll 2d6 # a\0b"), ("m2", "sheet show a\0b")):
+            with pytest.raises(PlayerError):
+                await referee.hear(said(source, text))
+        with pytest.raises(Refused) as raised:
+            await referee.hear(said("m\0", "sheet show"))
+        assert raised.value.code == "unkeepable"
+        assert await entries(database) == 1

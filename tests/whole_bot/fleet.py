@@ -102,12 +102,18 @@ class Move(NamedTuple):
         """Return what answers it."""
         if isinstance(self.said, Message):
             return self.replies
-        return [self.said.original] if self.said.original else []
+        first = [self.said.original] if self.said.original else []
+        return [*first, *self.said.followups]
 
     @property
     def ruled(self) -> bool:
         """Say whether it was answered with a ruling, not with an apology."""
         return any("Hack and Slash" in each.content for each in self.shown)
+
+    @property
+    def denied(self) -> bool:
+        """Say whether the answer claims that nothing has changed."""
+        return any("Nothing" in each.content for each in self.shown)
 
     @property
     def answered(self) -> bool:
@@ -330,7 +336,7 @@ class Fleet:
             unheard=sum(not move.heard for move in silent),
             silent=sum(move.heard for move in silent),
             sorry=len(sorry),
-            wrongly=sum(move.source in kept for move in sorry),
+            wrongly=sum(move.source in kept and move.denied for move in sorry),
             missed=sum(not move.ruled for move in self.handed_over),
         )
 
@@ -357,7 +363,7 @@ class Account(NamedTuple):
     unheard: int  # made while nobody listened to their shard, and never answered
     silent: int  # made while someone listened who died of it, or was cut off, and never answered
     sorry: int  # answered with words that say that nothing was ruled
-    wrongly: int  # of these, in the database all the same
+    wrongly: int  # of these, in the database though nothing was said to have changed
     missed: int  # made while a process left as it should, and not answered as they should be
 
     @property

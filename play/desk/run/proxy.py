@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from play.clock import Clock
 from play.desk.owed import owed
-from play.desk.plans import why_over
+from play.desk.plans import upcoming, why_over
 from play.desk.run.place import Place, told_of
 from play.turn.scene import build_scene, upgraded
 from play.turn.turn import Turn
@@ -57,8 +57,24 @@ class Proxy:
             except PlayerError as error:
                 refused.append((sentence, explain(error, place.found.system)))
                 continue
-            return [] if ruling is None else [ruling._replace(ran=()), *ruling.ran]
+            if ruling is None:
+                return []
+            return [ruling._replace(ran=()), *ruling.ran, *await self._acted(place, plan)]
         return [await self._failed(place, plan, refused)]
+
+    async def _acted(self, place: Place, plan: Plan) -> list[Ruling]:
+        """Count a plan as its owner's turn, where the rules leave it to people to say so."""
+        now = await self.look(place.found.game, place.scene.stage.channel)
+        waited_for = upcoming(now.system, now.scene).who if now.scene.stage.round else ()
+        if plan.fired or plan.record not in waited_for or not now.system.passes:
+            return []
+        source = f"plan:{now.found.game}:{plan.number}:acted"
+        try:
+            said = _said(now, plan.person, source, now.system.passes)
+            ruling = await self._say_for(said, plan.record, None)
+        except PlayerError:
+            return []
+        return [ruling] if ruling else []
 
     async def _failed(self, place: Place, plan: Plan, refused: Sequence[tuple[str, str]]) -> Ruling:
         """Drop a plan that the rules refuse whole, and tell its owner why."""

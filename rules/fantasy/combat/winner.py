@@ -39,18 +39,24 @@ def contest_facts(trial: Trial) -> tuple[Fact, ...]:
     return (
         Fact("winner", None if winner is None else trial.hands[winner].name),
         Fact("decided_by", step, "Decided", f"decided {BY[step]}", SMALL),
-        Fact("first", _side(first), first.name, describe_hand(first), LEAD),
-        Fact("second", _side(second), second.name, describe_hand(second), LEAD),
+        Fact("first", _side(first), _called(first), describe_hand(first), LEAD),
+        Fact("second", _side(second), _called(second), describe_hand(second), LEAD),
     )
+
+
+def _called(hand: Hand) -> str:
+    """Return whose hand it is; dice of nobody's are called by their place."""
+    return f"The {hand.name} hand" if hand.name in ("first", "second") else hand.name
 
 
 def contest_title(trial: Trial) -> str:
     """Say who beats whom, and by what."""
     winner, step = decide_winner(*trial.hands)
-    first, second = trial.hands
+    first, second = map(_called, trial.hands)
     if winner is None:
-        return f"{first.name} and {second.name}: a tie"
-    return f"{trial.hands[winner].name} beats {trial.hands[1 - winner].name}, {BY[step]}"
+        return f"{first} and {second.replace('The ', 'the ', 1)}: a tie"
+    one, other = (first, second) if winner == 0 else (second, first)
+    return f"{one} beats {other.replace('The ', 'the ', 1)}, {BY[step]}"
 
 
 def contest_effect(trial: Trial, scene: FantasyScene, dice: Dice) -> Effect:

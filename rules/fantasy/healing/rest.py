@@ -82,8 +82,10 @@ def _resters(
     request: Rest, scene: FantasyScene, sheets: Sequence[FantasySheet], want: Wanted
 ) -> list[Rester]:
     """Return who rests which pools: as said, else all that are down."""
-    if want.attribute:
-        return [Rester(sheet, (want.attribute,)) for sheet in sheets]
+    if key := want.attribute:
+        full = all(key in _kept(sheet) and is_full(sheet, key) for sheet in sheets)
+        worth_it(request, not full, "pool_full", name=sheets[0].name, pool=key.upper())
+        return [Rester(sheet, (key,)) for sheet in sheets]
     if want.names:
         raise Refused("rest_with_what", how=request.how)
     if request.every and request.how == "night":

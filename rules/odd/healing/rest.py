@@ -128,7 +128,7 @@ def _rested(
     rested = shed(result.sheet, cleared_by(result.sheet, *CLEARS[how]))
     if how == "short":
         return rested, 0
-    rested = replace(rested, slept=scene.game.turns + LENGTHS[how])
+    rested = replace(rested, slept=max(sheet.slept, scene.game.turns + LENGTHS[how]))
     if how == "long":
         if not missing_points(rested, "str"):
             rested = shed(rested, [INJURED])

@@ -4,7 +4,7 @@ from rules.core.outcome import Choice
 from rules.tens.checks.dice import SIDES, Attempt
 from rules.tens.content import Move
 from rules.tens.harm.health import condition
-from rules.tens.harm.hits import Hurt, land_hits, least_hits, take_hits
+from rules.tens.harm.hits import Hurt, land_hits, least_hits, one_type, take_hits
 from rules.tens.requests import MakeMove
 from rules.tens.sheet import TensScene, TensSheet, Weapon, said_name
 
@@ -30,9 +30,9 @@ def count_hits(request: MakeMove, move: Move, weapon: Weapon | None, aimed: bool
 
 def find_type(request: MakeMove, move: Move, weapon: Weapon | None) -> str:
     """Return the type of the hits: as said, as the weapon's, as the move's own."""
-    said = request.keys("damage_type")
+    said = one_type(request.keys("damage_type"))
     if said:
-        return said[0]
+        return said
     return weapon.type if weapon is not None else move.hits_type
 
 

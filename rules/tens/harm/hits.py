@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.core.dice.dice import Dice
+from rules.core.errors import Refused
 from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.scene import changes
 from rules.tens.harm.health import lose_hit_points
@@ -46,6 +47,14 @@ def land_hits(
     return found
 
 
+def one_type(said: Sequence[str]) -> str:
+    """Return the type of damage that was said; nothing where none was. Two are one too many."""
+    types = list(dict.fromkeys(said))
+    if len(types) > 1:
+        raise Refused("one_type", types=" or ".join(types))
+    return types[0] if types else ""
+
+
 def least_hits(scene: TensScene) -> int:
     """Return what resistance leaves of a single hit at this table."""
     return 1 if scene.setting("half_of_one", "0") == "1" else 0
@@ -84,7 +93,7 @@ def offer_fates(hurts: Sequence[Hurt]) -> tuple[Choice, ...]:
 
 def harm(request: Harm, scene: TensScene, dice: Dice) -> Outcome:
     """Let hits land outright: no roll, and so no critical."""
-    kind = (request.who.key("damage_type") if request.who else None) or request.hits_type
+    kind = one_type(request.who.keys("damage_type") if request.who else ()) or request.hits_type
     hits = read_amount(request.amount, request.who, "a number of hits, such as harm 4 fire Ogre")
     after = scene
     hurts: list[Hurt] = []

@@ -1,5 +1,7 @@
 """Which message shows what, and which entries no message shows."""
 
+from datetime import timedelta
+
 from play.shown.messages import Noticeboard
 from tests.conftest import Played
 
@@ -27,6 +29,7 @@ async def test_what_is_unshown_in_a_server_is_for_whoever_looks_after_it(table: 
     ruling = await table.table.referee.hear(said)
     assert await board.unshown(lambda server: False) == []
     assert await board.unshown(lambda server: server == said.server) == [ruling.entry]
+    assert await board.unshown(since=timedelta(minutes=1)) == [], "it may be shown this moment"
 
 
 async def test_a_private_message_shows_an_entry_but_is_never_edited(table: Played) -> None:

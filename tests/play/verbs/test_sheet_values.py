@@ -91,3 +91,12 @@ async def test_a_new_character_s_class_is_no_part_of_the_name(
     assert (await table.sheet(name))[field] == value
     again = await table.refused(made["said"], by="bob")
     assert f"called {name} already" in again["message"]
+
+
+async def test_a_number_is_taken_from_as_it_is_added_to(game: Played) -> None:
+    name = (await game("/sheet new Tam", by="tim"))["facts"]["name"]
+    before = (await game.sheet(name))["xp"]
+    await game("/sheet set xp+=5", by="tim")
+    await game("/sheet set xp-=2", by="tim")
+    assert (await game.sheet(name))["xp"] == before + 3
+    assert (await game.refused("/sheet set moves-=hack", by="tim"))["kind"] == "not_understood"

@@ -62,3 +62,20 @@ async def test_18_whoever_is_attacked_defends(party: Played) -> None:
 async def test_8_trouble_is_taken_by_its_name(party: Played) -> None:
     await party("/test bod", 2)
     assert (await party("/trouble"))["facts"]["passed"] is True
+
+
+async def test_17_dice_of_nobodys_are_called_by_their_place(party: Played) -> None:
+    won = await party("/contest d8 vs d6", 7, 4)
+    assert won["title"] == "The first hand beats the second hand, by plain hits"
+    lost = await party("/contest bod vs d8", 4, 7)
+    assert lost["title"] == "The second hand beats Griff, by plain hits"
+    tied = await party("/contest bod vs d8", 7, 7)
+    assert tied["title"] == "Griff and the second hand: a tie"
+
+
+async def test_20_a_weapon_and_a_hireling_stand_in_one_attack(party: Played) -> None:
+    await party("/item add longsword", by="alice")
+    await party("/hireling new Pip melee")
+    await party("/attack Scar with longsword with hireling Pip")
+    reply = await party("/answer yield", 7, 4, 4, by="gm")
+    assert reply["facts"]["harm"] == 3

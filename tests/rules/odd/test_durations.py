@@ -49,7 +49,7 @@ class Expected:
         new = {GIVEN[said]} - self.ails if said in GIVEN else set()
         if said in ENDED:
             self.ails -= ENDED[said] - ({"Injured"} if self.weak else set())
-            self.slept = self.now + RESTS[said] if said in RESTS else self.slept
+            self.slept = max(self.slept, self.now + RESTS[said]) if said in RESTS else self.slept
             self.ate = self.now if "ration" in said else self.ate
             self.fresh = self.fresh or said == "/rest long Griff"
         elif said in LENGTHS:

@@ -46,3 +46,14 @@ async def test_52_the_clock_counts_turns_watches_and_days(odd: OddTable) -> None
 async def test_52_a_player_does_not_starve_the_others(odd: OddTable) -> None:
     await odd("/time 1 turn", by="alice")
     assert (await odd.refused("/time 1 day"))["kind"] == "not_allowed"
+
+
+async def test_32_a_nap_takes_nothing_from_a_long_rest(odd: OddTable) -> None:
+    await odd("/rest long Griff", by="gm")
+    await odd("/rest watch Griff")
+    await odd("/use ration as Griff anyway")
+    await odd("/time 1 day")
+    await odd("/time 3 watches")
+    assert "Exhausted" not in await odd.of("Griff", "debilities")
+    await odd("/time 1 watch")
+    assert "Exhausted" in await odd.of("Griff", "debilities")

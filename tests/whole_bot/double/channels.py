@@ -55,13 +55,15 @@ def message(request: Request) -> Json:
 
 
 def history(request: Request) -> list[Json]:
-    """Return a channel's posts, the latest first."""
+    """Return a channel's posts, the latest first: the newest, or the first after another."""
     found = _channel(request)
     posting.require(found, "read_message_history")
     world = request.discord.world
     there = [each for each in world.messages.values() if each.channel is found]
-    shown = [each for each in reversed(there) if not each.private and not each.deleted]
-    return [shapes.message(each, world) for each in shown[: int(request.query.get("limit", 50))]]
+    after, limit = int(request.query.get("after", 0)), int(request.query.get("limit", 50))
+    shown = [each for each in there if not each.private and not each.deleted and each.id > after]
+    wanted = shown[:limit] if after else shown[-limit:]
+    return [shapes.message(each, world) for each in reversed(wanted)]
 
 
 def edit(request: Request) -> Json:

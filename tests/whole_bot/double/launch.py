@@ -15,8 +15,6 @@ from discord.state import ConnectionState
 
 API, GATEWAY = "DOUBLE_API", "DOUBLE_GATEWAY"
 READY = "the stand-in knows: ready"
-PACE = 0.2  # seconds between two IDENTIFYs of a bucket
-HANDOVER = 10.0  # seconds that one who leaves waits for a successor
 SOON = 0.02  # seconds; stands for each of the waits discord.py makes out of politeness
 
 
@@ -49,7 +47,14 @@ def hurry_cluster() -> None:
     from cogs.cluster import member
 
     member.TIMING = member.Timing(
-        beat=0.25, patience=2.0, lease=6.0, pace=PACE, step=0.05, handover=HANDOVER, respite=1.0
+        beat=0.25,
+        patience=2.0,
+        lease=6.0,
+        pace=0.2,
+        step=0.05,
+        late=8.0,
+        handover=10.0,
+        respite=1.0,
     )
 
 

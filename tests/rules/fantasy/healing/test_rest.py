@@ -212,3 +212,11 @@ async def test_37_a_rest_says_how_long_it_was(party: Played) -> None:
     await party("/harm 2 Griff", by="gm")
     reply = await party("/rest hour bod", 3, by="alice")
     assert reply["title"] == "Griff rests for an hour: failed"
+
+
+async def test_37_nobody_rests_for_a_pool_that_is_full(party: Played) -> None:
+    await party("/sheet set int.pool=3", by="alice")
+    for said in ("/rest hour bod", "/rest night bod", "/rest night bod hungry"):
+        assert "Griff's BOD is full" in (await party.refused(said))["message"]
+    assert (await party("/rest hour int", 4))["changes"] == [["Griff", "int.pool", 3, 6]]
+    await party("/rest hour bod anyway", 4)

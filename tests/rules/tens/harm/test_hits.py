@@ -123,3 +123,11 @@ async def test_21_what_each_lost_is_told_beside_what_landed(tens: Played) -> Non
     facts = (await tens("/harm 3 Brin, Ogre"))["facts"]
     told = [(each["name"], each["absorbed"], each["lost"]) for each in facts["targets"]]
     assert told == [("Brin", 0, 3), ("Ogre", 2, 1)]
+
+
+async def test_26_hits_are_of_one_type(tens: Played) -> None:
+    before = await tens.sheet("Ogre")
+    error = await tens.refused("/harm 3 cold, fire Ogre", by="gm")
+    assert "cold or fire" in error["message"]
+    await tens.refused("/move strike medium at Ogre hits 2 cold fire", by="alice")
+    assert await tens.sheet("Ogre") == before
