@@ -110,7 +110,8 @@ def test_a_slip_of_the_thumb_gets_the_nearest_word() -> None:
 
 def test_where_no_sentence_is_kept_a_tail_is_a_tail() -> None:
     listed = take_apart("keep list as Griff", {"keep": "keep"})
-    assert listed.speaking_as is not None and listed.speaking_as.text == "Griff"
+    assert listed.speaking_as is not None
+    assert listed.speaking_as.text == "Griff"
     kept = take_apart("keep alpha: move hack as Griff # now", {"keep": "keep"})
     assert (kept.speaking_as, kept.comment) == (None, "")
 
