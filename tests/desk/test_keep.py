@@ -30,6 +30,12 @@ async def test_08_what_stands_at_the_end_is_said_with_it(seated: Played) -> None
     assert mine["title"].startswith("Griff")
 
 
+async def test_08_a_game_master_is_asked_whose_and_the_answer_can_be_said(seated: Played) -> None:
+    await seated("/keep alpha: move hack", by="alice")
+    await seated.asked("/keep list", by="gm")
+    assert "alpha" in str(await seated(":press Griff"))
+
+
 async def test_08_what_is_added_stands_before_the_comment(seated: Played) -> None:
     await seated("/keep alpha: move hack # for the throne", by="alice")
     said = await seated("/do alpha adv secret", 3, 4, 5)

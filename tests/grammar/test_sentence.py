@@ -108,6 +108,14 @@ def test_a_slip_of_the_thumb_gets_the_nearest_word() -> None:
     assert raised.value.column
 
 
+def test_where_no_sentence_is_kept_a_tail_is_a_tail() -> None:
+    listed = take_apart("keep list as Griff", {"keep": "keep"})
+    assert listed.speaking_as is not None
+    assert listed.speaking_as.text == "Griff"
+    kept = take_apart("keep alpha: move hack as Griff # now", {"keep": "keep"})
+    assert (kept.speaking_as, kept.comment) == (None, "")
+
+
 def test_the_same_verb_is_understood_with_and_without_a_slash() -> None:
     assert heard("/undo 41") == heard("undo 41") == Undo(verb="undo", number=41)
     assert isinstance(heard("r 2d6"), RollDice)
