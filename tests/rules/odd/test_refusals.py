@@ -76,6 +76,6 @@ async def test_who_is_down_is_told_to_be(odd: OddTable) -> None:
 
 async def test_nobody_comes_round_for_a_group(odd: OddTable) -> None:
     await odd("/status dazed add")
-    error = await odd.refused("/save str group recover")
-    assert error["kind"] == "refused"
+    error = await odd.refused("/save str group recover", by="alice")
+    assert error["message"].startswith("One rolls for the group")
     assert await odd.of("Griff", "debilities") == ["Dazed"]

@@ -57,3 +57,16 @@ async def test_32_a_nap_takes_nothing_from_a_long_rest(odd: OddTable) -> None:
     assert "Exhausted" not in await odd.of("Griff", "debilities")
     await odd("/time 1 watch")
     assert "Exhausted" in await odd.of("Griff", "debilities")
+
+
+async def test_22_who_dies_of_a_wound_is_told_unless_nobody_has_met_them(odd: OddTable) -> None:
+    await odd("/npc new Thing str=5", by="gm")
+    await odd("/npc reveal Ogre")
+    for name in ("Griff", "Ogre", "Thing"):
+        await odd(f"/sheet set {name} state=mortal")
+    reply = await odd("/time 1 hour")
+    assert reply["text"].splitlines() == [
+        "**Ogre dies** of the wound.",
+        "**Griff dies** of the wound.",
+    ]
+    assert await odd.of("Thing", "state") == "dead"

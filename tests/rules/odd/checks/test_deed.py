@@ -161,3 +161,10 @@ async def test_a_long_deed_is_cut_in_the_title_alone(odd: OddTable) -> None:
     reply = await odd(f"/deed str {deed}a vs Ogre", 5, 19)
     assert reply["title"] == f"Griff: {'a' * 79}…, done"
     assert reply["facts"]["deed"] == f"{deed}a"
+
+
+async def test_37_of_several_weapons_the_first_strikes_with_a_deed(odd: OddTable) -> None:
+    await odd("/item add dagger d4")
+    await odd("/item add sword d8")
+    reply = await odd('/deed str "trip" vs Ogre', 1, 3)
+    assert reply["rolled"] == [[20, 1], [4, 3]]

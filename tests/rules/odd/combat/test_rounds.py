@@ -108,3 +108,8 @@ async def test_41_nothing_in_a_fight_lasts_longer_or_ends_earlier_than_its_rule_
             if sundered["ok"]:
                 await table("/undo")
             assert (await table.sheet("Griff"))["fresh"] is expected.fresh
+
+
+async def test_40_the_round_shows_its_order(odd: OddTable) -> None:
+    await odd("/init dex all", 3, 19, by="gm")
+    assert (await odd("/round"))["facts"]["order"] == ["Griff", "Ogre", "Ash"]

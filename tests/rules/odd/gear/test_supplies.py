@@ -165,3 +165,10 @@ async def test_47_in_a_fight_an_antidote_is_an_action(odd: OddTable) -> None:
     await odd("/round start", by="gm")
     await odd("/use antidote", by="alice")
     assert (await odd.refused("/attack d6 at Ogre"))["kind"] == "refused"
+
+
+async def test_47_a_potion_may_do_any_of_three_for_the_mortally_wounded(odd: OddTable) -> None:
+    await odd("/item add potion")
+    await odd("/sheet set Ash state=mortal", by="gm")
+    _, labels = await odd.asked("/use potion on Ash", by="alice")
+    assert labels == ["All HP", "Cure poison or disease", "1d3 attribute points"]
