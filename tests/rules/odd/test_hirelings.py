@@ -78,3 +78,8 @@ async def test_59_everyone_pays_their_own_lackeys(odd: OddTable) -> None:
     await odd("/sheet set coin=99", by="bob")
     await odd("/hireling hire Tim")
     assert (await odd("/hireling return", 4, 5))["facts"]["costs"] == {"Tim": 9}
+
+
+async def test_59_a_lackey_has_a_plain_name(odd: OddTable) -> None:
+    await odd("/sheet set coin=99")
+    assert "cannot be a name" in (await odd.refused("/hireling hire Tam+Tim"))["message"]

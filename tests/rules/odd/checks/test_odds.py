@@ -133,3 +133,10 @@ async def test_the_luck_of_a_blow_is_that_of_its_dice(odd: Played) -> None:
         [blow["entry"], "alice", pytest.approx(2 / 6)],
         [worse["entry"], "alice", pytest.approx(16 / 36)],
     ]
+
+
+async def test_of_a_foe_whose_numbers_are_not_known_three_are_taken(odd: Played) -> None:
+    """A weak one has two hit points: a d2 kills nobody of them, and scars some."""
+    await odd("/npc reveal Ogre", by="gm")
+    found = (await odd("/odds attack d2 at Ogre", by="alice"))["facts"]
+    assert found["range"] == {"scar": [0.0, 0.5], "hurt": [0.5, 1.0]}

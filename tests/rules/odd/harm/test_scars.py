@@ -181,3 +181,9 @@ async def test_20_what_a_scar_raises_is_told_but_not_of_a_foe(odd: OddTable) -> 
     assert "Reorienting Head Wound" in reply["text"]
     assert "against DEX" not in reply["text"]
     assert await odd.of("Wolf", "dex_max") == 13
+
+
+async def test_20_a_head_wound_leaves_no_mark_of_where_it_was_felt(odd: OddTable) -> None:
+    await scarred(odd, 6, 1, 1, 1, 1)
+    mark = await odd.sheet("Mark")
+    assert (mark["scars"], mark["marks"]) == (["Reorienting Head Wound"], [])
