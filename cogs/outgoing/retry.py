@@ -113,14 +113,20 @@ class Retry:
         return None
 
     async def _around(self, channel: int, ruling: Ruling) -> AsyncIterator[discord.Message]:
-        """Return the newest messages of a channel, then those from when a ruling was made on."""
+        """Return the newest messages of a channel, then those after what the ruling answers."""
         where = self._client.get_partial_messageable(channel)
         async for message in where.history(limit=RECENT):
             yield message
-        if ruling.at:
-            then = datetime.fromisoformat(ruling.at) - SKEW
-            async for message in where.history(limit=2 * RECENT, after=then):
-                yield message
+        async for message in where.history(limit=2 * RECENT, after=await self._asked(ruling)):
+            yield message
+
+    async def _asked(self, ruling: Ruling) -> discord.Object | datetime:
+        """Return what a ruling answers, or when it came about by itself."""
+        assert ruling.entry is not None
+        source = re.match(r"\d+", await self._board.source(ruling.entry))
+        if source is not None:
+            return discord.Object(int(source[0]))
+        return datetime.fromisoformat(ruling.at) - SKEW
 
     async def _places(self, ruling: Ruling) -> list[int]:
         """Return the channels in which a ruling may stand; what is private, where we sent it."""

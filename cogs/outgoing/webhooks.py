@@ -12,8 +12,8 @@ from cogs import logs, wording
 
 #: Discord's word for a webhook that is not there, and for a channel that has too many
 UNKNOWN, TOO_MANY = 10015, 30007
-
-
+#: so many are remembered; of any other, Discord is asked again
+REMEMBERED = 1_000
 #: where a webhook can post
 SPOKEN_IN = (discord.TextChannel, discord.ForumChannel, discord.VoiceChannel, discord.StageChannel)
 
@@ -36,7 +36,14 @@ class Webhooks:
                 if made is None:
                     return None
                 self._known[channel] = made
+                self._drop_oldest()
             return self._known[channel]
+
+    def _drop_oldest(self) -> None:
+        """Remember those of so many channels: Discord knows the others."""
+        for channel in list(self._known)[:-REMEMBERED]:
+            if not self._one_at_a_time[channel].locked():
+                del self._known[channel], self._one_at_a_time[channel]
 
     def forget(self, channel: int) -> None:
         """Forget a webhook that Discord no longer knows."""

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from grammar.sentence import Sentence
 from grammar.words import words_in
 from play.language.canonical import phrase_fields
-from play.language.vocabulary import Vocabulary
+from play.language.vocabulary import Vocabulary, in_one_word
 from rules.core.errors import NotFound, NotUnderstood, Refused
 from rules.core.permissions import may_see
 from rules.core.records.record import altered
@@ -248,7 +248,7 @@ def _name(kind: str, key: str, vocabulary: Vocabulary) -> Name:
 
 
 def _exactly(said: str, kinds: Sequence[str], vocabulary: Vocabulary) -> list[tuple[str, str]]:
-    joined = said.replace(" ", "").replace("_", "")
+    joined = in_one_word(said)
     for kind in kinds:
         names = vocabulary.names(kind)
         if said in names:

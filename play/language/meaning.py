@@ -14,7 +14,7 @@ from play.language.matching import matched
 from play.language.matching import read as read_phrase
 from play.language.readings.fallback import LONGEST, MOST_OFFERS, Hearing
 from play.language.readings.lexicon import Lexicon
-from play.language.readings.plain import FREE, numbered
+from play.language.readings.plain import FREE, MAKING, numbered
 from play.language.vocabulary import Vocabulary
 from rules.core.errors import NotAllowed, NotFound, NotUnderstood, PlayerError, Refused
 from rules.core.outcome import Choice
@@ -141,7 +141,8 @@ class Listener:
             return meaning
         hearing = Hearing(text, self._lexicon(scene))
         plain = hearing.plain()
-        if plain and (meaning := self._quietly(plain, scene, how)):
+        read = self._quietly(plain, scene, how) if plain else None
+        if meaning := read or self._without_commas(text, scene, how):
             return meaning
         if not hearing.is_heard_loosely():
             return Offers()
@@ -181,6 +182,14 @@ class Listener:
             return self._understand(text, scene, how, hints=False)
         except PlayerError:
             return None
+
+    def _without_commas(self, text: str, scene: AnyScene, how: "_How") -> Understood | None:
+        """Return a sentence whose parts have commas between them, as in `…, medium, aim 2`: a word
+        behind one may be a verb too. A new name would take in whatever follows."""
+        verb = read_sentence(self.system, text).verb
+        if "," not in text or '"' in text or verb in FREE | MAKING | {"item", "deed"}:
+            return None
+        return self._quietly(re.sub(r",\s", " ", text), scene, how)
 
     def _insist_one(self, text: str, scene: AnyScene, how: "_How") -> None:
         """Refuse a line that holds several sentences. What a later one is about may come first."""

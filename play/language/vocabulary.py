@@ -13,6 +13,11 @@ MENTION = re.compile(r"<@!?(\w+)>|@(\w+)")
 AnyScene = Scene[Any, Any, Any]
 
 
+def in_one_word(name: str) -> str:
+    """Return a name as it is compared, however it is parted: `cultist 2`, `grav-gun`."""
+    return name.replace(" ", "").replace("_", "").replace("-", "")
+
+
 class Vocabulary:
     """What can be named in a scene: the system's words, and who is there."""
 
@@ -59,7 +64,7 @@ class Vocabulary:
             hidden = self.hidden() if kind == "character" else {}
             made: dict[str, str] = {}
             for name, key in (*self.names(kind).items(), *hidden.items()):
-                made.setdefault(name.replace(" ", "").replace("_", ""), key)
+                made.setdefault(in_one_word(name), key)
             self._joined[kind] = made
         return self._joined[kind]
 

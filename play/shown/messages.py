@@ -191,6 +191,12 @@ class Noticeboard:
         async with self._database.reading() as tx:
             return await shown.is_shown(tx, entry)
 
+    async def source(self, entry: Named) -> str:
+        """Return what an entry came from: the id of a post or an interaction, and its place."""
+        async with self._database.reading() as tx:
+            kept = await journal.entry(tx, *entry)
+        return kept.source if kept is not None else ""
+
     async def is_ruled(self, source: str) -> bool:
         """Say whether what came from this source was ruled already."""
         async with self._database.reading() as tx:

@@ -220,8 +220,8 @@ WHOSE = {
 }
 
 
-#: what stands before a name and is no part of it, where nobody has the name
-_ARTICLE = re.compile(r"^(?:the|an?|my|his|her|their|your)\s+(?=\S)", re.IGNORECASE)
+#: what stands before a name and is no part of it, where there is nothing of the name
+_ARTICLE = re.compile(r"\bno (?:the|an?|my|his|her|their|your)\s+(?=\S)", re.IGNORECASE)
 
 
 def explain_whole(error: PlayerError, system: str = "") -> str:
@@ -236,8 +236,8 @@ def explain(error: PlayerError, system: str = "") -> str:
         case NotUnderstood():
             said = _not_understood(error)
         case NotFound():
-            called = _ARTICLE.sub("", error.name)
-            said = _hinted(_words(error.code, {"name": called}, system), error.hints)
+            words = _ARTICLE.sub("no ", _words(error.code, {"name": error.name}, system))
+            said = _hinted(words, error.hints)
             if error.here and not error.hints:
                 said = f"{said} Here: {', '.join(error.here)}."
         case BadValues():

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
 from typing import Any
+from weakref import WeakValueDictionary
 
 try:
     import asyncpg
@@ -140,6 +141,7 @@ class Server(Database):
         self._notes: Pending = []
         self._noting: asyncio.Task[None] | None = None
         self._settling = asyncio.Lock()
+        self._queues: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @asynccontextmanager
     async def _connected(self) -> AsyncIterator[Connection]:
@@ -159,6 +161,16 @@ class Server(Database):
             return await self._pool.acquire(timeout=PATIENCE)
 
     @asynccontextmanager
+    async def _queue(self, locks: str) -> AsyncIterator[None]:
+        """Let those who want the same game wait here: nobody else's connections wait with them."""
+        if not locks:
+            yield
+            return
+        queue = self._queues.setdefault(locks, asyncio.Lock())
+        async with queue:
+            yield
+
+    @asynccontextmanager
     async def turn(
         self, look: str = "", values: Parameters = (), *, lock: str = ""
     ) -> AsyncIterator[tuple[Transaction, list[Row]]]:
@@ -167,11 +179,12 @@ class Server(Database):
         Should two have seen the same game, because there was none to lock yet, the second to
         write meets what the first has written, and is tried again.
         """
-        async with self._connected() as connection:
+        locks = read(lock).written(values) if lock else ""
+        async with self._queue(locks), self._connected() as connection:
             tx = ServerTransaction(connection)
             try:
                 with _surely_not_kept():
-                    await tx.begin(read(lock).written(values) if lock else "")
+                    await tx.begin(locks)
                     yield tx, await tx.execute_fetchall(look, values) if look else []
                 await tx.write("COMMIT")
             except asyncpg.UniqueViolationError as error:

@@ -176,6 +176,6 @@ async def test_deadlines_and_reminders_are_for_whoever_looks_after_the_server(
     fight.table.clock.advance(timedelta(hours=25))
     assert await referee.times_up(lambda server: False) == []
     assert await referee.reminders(lambda server: False) == []
+    assert [told.who for told in await referee.reminders(lambda server: True)] == ["Griff"]
     ran = await referee.times_up(lambda server: True)
     assert ran[-1].said.startswith("round by off")
-    assert await referee.reminders(lambda server: True)

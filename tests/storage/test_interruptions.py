@@ -11,7 +11,7 @@ from play.dice import KeptDice
 from play.referee import MOST_TRIES, Referee
 from play.turn.values import Said
 from rules.core.errors import PlayerError, Refused
-from storage import journal
+from storage import journal, scenes
 from storage.database import Database, open_database
 from storage.errors import Interrupted
 from tests import postgres
@@ -178,6 +178,24 @@ async def test_two_processes_rule_a_press_once(request: pytest.FixtureRequest) -
             rulings = await asyncio.gather(*(each.hear(said(f"m{n}")) for each in (here, there)))
             assert rulings[0].number == rulings[1].number == n + 3
             assert rulings[0].rolled == rulings[1].rolled
+
+
+async def test_a_busy_game_keeps_no_other_from_its_turn(request: pytest.FixtureRequest) -> None:
+    async with open_database(await empty("postgres", request)) as database:
+        referee = Referee(database, Counting())
+        for channel in ("table", "other"):
+            start = said(channel, "game start heresy", "gm")._replace(channel=channel)
+            await referee.hear(start)
+        async with database.turn(scenes.SCENE, scenes.asked("table"), lock=scenes.LOCK):
+            waiting = [
+                asyncio.create_task(referee.hear(said(f"m{n}", "roll 1d6"))) for n in range(30)
+            ]
+            elsewhere = said("x1", "roll 1d6")._replace(channel="other")
+            ruling = await asyncio.wait_for(referee.hear(elsewhere), 5)
+            assert ruling.number == 2
+            assert not any(each.done() for each in waiting)
+        rulings = await asyncio.gather(*waiting)
+        assert sorted(each.number or 0 for each in rulings) == list(range(2, 32))
 
 
 async def test_two_processes_start_one_game_in_a_channel(request: pytest.FixtureRequest) -> None:

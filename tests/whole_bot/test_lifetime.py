@@ -12,6 +12,7 @@ from discord import Intents
 from tests.whole_bot.conftest import Table, undo
 from tests.whole_bot.double.process import BotProcess
 from tests.whole_bot.double.server import Double
+from tests.whole_bot.double.world import Message
 
 HACK = "**Griff** · Hack and Slash"
 
@@ -50,6 +51,29 @@ async def test_an_old_button_works_after_kill_and_restart(
     await double.watch.until(lambda: ruling.edits, "the ruling shown as undone")
     assert ruling.labels == ["Undone"]
     assert "~~" in ruling.content
+
+
+async def test_what_was_shown_long_before_other_posts_is_not_shown_again(
+    double: Double, table: Table, online: BotProcess
+) -> None:
+    await table.move()
+    online.terminate()
+    await online.ended()
+    with closing(sqlite3.connect(table.path)) as kept, kept:
+        assert kept.execute("DELETE FROM shown WHERE number = 4").rowcount == 1
+    for _ in range(60):
+        world = double.world
+        world.keep(Message(world.new_id(), table.channel, table.bob.user, "and so on"))
+    await online.start()
+    await online.connected()
+    looked = f"/channels/{table.channel.id}/messages"
+    await double.watch.until(
+        lambda: any("after" in each.query for each in double.asked("GET", looked)), "a look"
+    )
+    await table.move()
+    online.terminate()
+    await online.ended()
+    assert len(table.said(HACK)) == 2
 
 
 @pytest.mark.parametrize("how", ["terminate", "interrupt"])

@@ -10,7 +10,7 @@ from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.genesys.checks.check import simple_check
 from rules.genesys.checks.outcome import Check, Telling, check_outcome
-from rules.genesys.harm.conditions import lasting_pending
+from rules.genesys.harm.conditions import encounter_ended
 from rules.genesys.harm.wounds import heal_strain, heal_wounds
 from rules.genesys.healing.treatment import WEEK
 from rules.genesys.requests import Rest
@@ -112,13 +112,13 @@ def recovery_of(record: int) -> str:
 
 
 def _slept(tale: Tale, record: int, nights: int) -> Tale:
-    """One wound a night, and all strain; weeks of waiting pass."""
-    sheet = tale.sheet(record)
+    """One wound a night, and all strain; weeks of waiting pass, and turns are long over."""
+    sheet = encounter_ended(tale.sheet(record))
     criticals = tuple(
         replace(each, nights=max(0, each.nights - nights), rested=each.rested or nights == WEEK)
         for each in sheet.criticals
     )
-    tale = tale.put(replace(sheet, criticals=criticals, pending=lasting_pending(sheet)))
+    tale = tale.put(replace(sheet, criticals=criticals))
     if sheet.wounds:
         tale = heal_wounds(tale, record, nights)
     if sheet.strain:

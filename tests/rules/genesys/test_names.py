@@ -78,3 +78,16 @@ async def test_a_band_is_the_last_in_the_sentence(crowd: Played) -> None:
 async def test_where_nobody_is_called_so_the_word_is_no_name(genesys: Played) -> None:
     for said in ("/attack lasgun at target medium", "/attack aim at Scar"):
         assert (await genesys.refused(said, by="alice"))["kind"] in ("not_found", "not_understood")
+
+
+async def test_a_name_with_a_dash_is_found_as_it_was_typed(genesys: Played) -> None:
+    await genesys("/item add grav-gun ranged_heavy damage 9 crit 3 range long", by="alice")
+    for said in ("grav-gun", "grav gun", "gravgun"):
+        reply = await genesys(f"/attack {said} at Scar long", 1, 1, 1, 1, 1, 1)
+        assert reply["title"].startswith("Griff: grav gun at Scar")
+
+
+async def test_what_stands_behind_a_comma_is_of_the_same_attack(genesys: Played) -> None:
+    """Though `aim` is a sentence of its own, too: nobody aims after the shot."""
+    reply = await genesys("/attack lasgun at Scar, medium, aim 2", by="alice")
+    assert (reply["facts"]["pool"]["b"], "replies" in reply) == (2, False)

@@ -73,3 +73,13 @@ async def test_81_who_rests_alone_is_not_named_twice(genesys: Played) -> None:
     named = await genesys("/rest encounter cool Griff", 4, 2)
     assert named["text"] == alone["text"]
     assert named["changes"] == alone["changes"] == [["Griff", "strain", 5, 2]]
+
+
+async def test_80_a_night_outlasts_whatever_counts_turns(genesys: Played) -> None:
+    await genesys("/status staggered 3 Griff", by="gm")
+    await genesys("/status prone Griff")
+    await genesys("/maneuver aim", by="alice")
+    await genesys("/rest night Griff", by="gm")
+    assert list((await genesys.sheet("Griff"))["statuses"]) == ["prone"]
+    await genesys("/undo")
+    assert "staggered" in (await genesys.sheet("Griff"))["statuses"]
