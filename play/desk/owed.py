@@ -10,6 +10,7 @@ from play.desk.people import players
 from play.language import times
 from play.turn.values import Owed
 from play.wording import rounds
+from rules.core.outcome import Choice
 from rules.core.permissions import AnyScene
 from rules.core.records.record import decode
 from rules.core.scene import Stage
@@ -28,7 +29,7 @@ async def owed(tx: Transaction, found: Found, scene: AnyScene) -> list[Owed]:
     """Return all that is owed in a game, oldest first."""
     system, cast = SYSTEMS[found.system], Cast(scene)
     offers = await choices.owed(tx, found.game)
-    offers = [each for each in offers if not system.moot(scene, each.choice)]
+    offers = [o for o in offers if not (cast.lies_dead(o.choice) or system.moot(scene, o.choice))]
     waiting = [_from_choices(scene, cast, group) for group in _groups(offers)]
     scenes = {}
     for record, values in (await desk.stages(tx, found.game)).items():
@@ -67,6 +68,11 @@ class Cast:
 
     def named(self, name: str) -> Sheet | None:
         return self._sheets.get(name.casefold())
+
+    def lies_dead(self, choice: Choice) -> bool:
+        """Say whether a choice is for a character to take who takes none any more."""
+        sheet = self.named(choice.of) if choice.who == "player" else None
+        return getattr(sheet, "state", "") == "dead"
 
     def nameless(self, text: str, own: Sheet | None) -> str:
         """Return a text without the names of others, and without the words that led to them."""

@@ -55,7 +55,7 @@ class Game(Record):
     active: Mapping[str, int] = field(default_factory=dict, metadata=POINTS)  # player -> character
     loans: Mapping[str, Loan] = field(default_factory=dict)  # character's number -> loan
     moves: Mapping[str, DefinedMove] = field(default_factory=dict)
-    away: Mapping[str, Absence] = field(default_factory=dict)  # player -> absence
+    away: Mapping[str, Absence] = field(default_factory=dict, metadata=POINTS)  # player -> absence
     #: when to remind those who owe: `after` in seconds, `quiet_from` and `quiet_to` in minutes
     #: of the day, `zone`
     nudge: Mapping[str, Scalar] = field(default_factory=dict)

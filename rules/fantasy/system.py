@@ -20,6 +20,7 @@ from rules.fantasy.checks.push import push
 from rules.fantasy.checks.test import test
 from rules.fantasy.combat.answer import answer, protect, shield, yield_
 from rules.fantasy.combat.attack import attack, berserk
+from rules.fantasy.combat.challenge import is_moot
 from rules.fantasy.combat.contest import contest
 from rules.fantasy.combat.rounds import act, end_fight, goes_on, owed_turns, round_, whose_turn
 from rules.fantasy.content import CLASSES, FEATS, LOOKUPS, OFFERS, REFUSALS, SPELLS, TOPICS
@@ -194,11 +195,12 @@ FANTASY = System(
     offers=offers,
     follows=follow,
     owes=owed_turns,
+    moot=is_moot,
     whose_turn=whose_turn,
     goes_on=goes_on,
     passes="act",
     hurt=is_hurt,
     scene_ends=lambda scene, words: scene.put(end_fight(scene.stage)),
     renamed=follow_name,
-    version=2,  # parts of a sheet have fields more
+    version=3,  # parts of a sheet have fields more
 )

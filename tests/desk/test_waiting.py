@@ -249,3 +249,16 @@ async def test_02_whoever_is_next_in_order_is_waited_for(table: Played) -> None:
     assert [row[:2] for row in await rows(table)] == [["Griff", "the turn"]]
     await table("/act", by="alice")
     assert await rows(table) == []
+
+
+async def test_12_an_absence_said_anew_is_undone(seated: Played) -> None:
+    """When it ends is a moment: its difference to another is no amount that could be too large."""
+    await seated.line(":clock 2026-12-01 10:00")
+    await seated("/away 3 days", by="alice")
+    longer = await seated("/away 9 days")
+    await seated("/undo")
+    back = await seated("/redo")
+    assert back["changes"] == longer["changes"]
+    await seated("/undo")
+    await seated.line(":clock +73h")
+    assert (await seated("/waiting", by="gm"))["facts"]["away"] == []

@@ -168,3 +168,8 @@ def _answers(challenge: Challenge, target: FantasySheet, other: Wanted) -> Itera
 
 def _answer(label: str, says: str, target: FantasySheet) -> Choice:
     return Choice(label, f"answer {says}", whose(target), target.name, owed=True, group="answer")
+
+
+def is_moot(scene: FantasyScene, choice: Choice) -> bool:
+    """Say whether someone is asked who lies dead: there is nothing to answer with."""
+    return any(s.name == choice.of and s.state == "dead" for s in scene.sheets.values())

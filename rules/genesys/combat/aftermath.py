@@ -90,7 +90,7 @@ def _needs(used: list[Armed], blow: Blow, qualities: bool) -> list[Value]:
     """Return which of the things that not every check can buy this one can."""
     able = {
         "weapon": any(not each.melee and each.key for each in used),
-        "damage": bool(blow.hit and blow.dealt),
+        "damage": bool(blow.dealt),  # only where someone was hit
         "quality": bool(blow.hit and qualities),
         "both": bool(blow.hit and len(used) > 1),
         "redirect": bool(blow.choosing),

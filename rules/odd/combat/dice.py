@@ -65,7 +65,9 @@ class Damage:
 
 def roll_damage(dice: Dice, die: str, adv: bool = False, dis: bool = False) -> Damage:
     """Roll a die of the chain. Advantage and disadvantage roll all of it twice."""
-    count, sides = read_die(die) or (1, 6)
+    read = read_die(die)
+    assert read is not None, die
+    count, sides = read
     first = throw(dice, count, sides)
     if adv == dis:
         return Damage(die, sum(first), first)

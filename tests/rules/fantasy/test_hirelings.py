@@ -195,3 +195,15 @@ async def test_21_the_dead_are_not_hired_again(party: Played) -> None:
     await party("/hireling dismiss Pip", by="alice")
     assert (await party.refused("/hireling new Pip lore"))["message"] == "Pip is dead."
     assert (await party.sheet("Griff"))["hirelings"] == {}
+
+
+async def test_21_pay_runs_out_in_games_from_before_hours_of_it_were_counted(party: Played) -> None:
+    await party("/hireling new Pip athletics", by="alice")
+    await party("/hireling pay Pip 2 days")
+    async with party.table.database.transaction() as tx:
+        await tx.execute(
+            "UPDATE record SET version = 2, fields = replace(fields, '\"part\": 0, ', '')"
+        )
+    await party("/time 8 hours", by="gm")
+    await party("/time 16 hours")
+    assert (await party.sheet("Griff"))["hirelings"]["Pip"]["paid"] == 1

@@ -88,7 +88,7 @@ PASSED = {f"/time {count} {unit}": count * SECONDS[unit]
           for unit, counts in {"rounds": (1, 3, 600), "hours": (1, 5, 20), "days": (1, 3)}.items()
           for count in counts}  # fmt: skip
 OTHERS = ["/act as Jane", "/test int as Griff", "/rest hour int as Griff", "/rest night all",
-          "/scene leave {}", "/scene join {}", "/away 3 days", "/harm 1 wil Jane"]  # fmt: skip
+          "/scene leave {}", "/scene join {}", "/harm 1 wil Jane"]  # fmt: skip
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))

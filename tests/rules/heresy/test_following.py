@@ -79,3 +79,16 @@ async def test_25_a_last_breath_that_is_put_back_is_owed_once(table: Played) -> 
     assert [(who, what) for who, what, *_ in waiting] == [("Griff", "Last Breath")]
     await table("/undo")
     assert (await table("/waiting"))["facts"]["waiting"] == []
+
+
+async def test_the_dead_owe_nothing_that_they_cannot_do(table: Played) -> None:
+    await table("/game start heresy", by="gm")
+    await table("/npc new Scar damage=1d6")
+    await table("/sheet new Griff max_wounds=6 free", by="alice")
+    await table("/move hack at Scar", 4, 4)
+    assert len((await table("/waiting"))["facts"]["waiting"]) == 2
+    await table("/harm 6 Griff", by="gm")
+    breath = await table("/breath", 1, 1, by="alice")
+    assert (await table("/waiting"))["facts"]["waiting"] == []
+    await table(f"/undo {breath['entry']}", by="gm")
+    assert len((await table("/waiting"))["facts"]["waiting"]) == 3

@@ -70,3 +70,11 @@ async def test_lackeys_come_and_go_with_whom_they_serve_under_any_name(odd: OddT
     assert (await odd("/scene leave", by="alice"))["title"] == "Gaf and Tim leave The mill"
     await odd("/undo")
     assert (await odd("/scene show"))["facts"]["present"] == ["Gaf", "Ash", "Tim"]
+
+
+async def test_59_everyone_pays_their_own_lackeys(odd: OddTable) -> None:
+    await odd("/sheet set coin=99")
+    await odd("/hireling hire Tam", by="alice")
+    await odd("/sheet set coin=99", by="bob")
+    await odd("/hireling hire Tim")
+    assert (await odd("/hireling return", 4, 5))["facts"]["costs"] == {"Tim": 9}

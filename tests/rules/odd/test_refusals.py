@@ -72,3 +72,10 @@ async def test_who_is_down_is_told_to_be(odd: OddTable) -> None:
     listed = await odd("/status Griff, Ash")
     assert listed["text"] == "**Griff**: dead\n**Ash**: mortally wounded, Shaky"
     assert (await odd("/status Griff"))["title"] == "Griff: dead"
+
+
+async def test_nobody_comes_round_for_a_group(odd: OddTable) -> None:
+    await odd("/status dazed add")
+    error = await odd.refused("/save str group recover")
+    assert error["kind"] == "refused"
+    assert await odd.of("Griff", "debilities") == ["Dazed"]

@@ -107,3 +107,14 @@ async def test_27_who_plays_a_lent_character_answers_for_it(party: Played) -> No
     await party("/lend Griff to bob", by="alice")
     reply = await party(said, 7, 1, by="bob")
     assert reply["changes"] == [["Griff", "bod.pool", 8, 7]]
+
+
+async def test_18_the_dead_owe_no_answer(party: Played) -> None:
+    await party("/attack bod at Griff as Scar", by="gm")
+    await party("/attack bod at Scar as Isaac")
+    assert len((await party("/waiting"))["facts"]["waiting"]) == 2
+    await party("/sheet set Griff state=dead")
+    await party("/npc set Scar state=dead")
+    assert (await party("/waiting"))["facts"]["waiting"] == []
+    await party("/undo")
+    assert len((await party("/waiting"))["facts"]["waiting"]) == 1

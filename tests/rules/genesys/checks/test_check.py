@@ -148,3 +148,9 @@ async def test_a_second_name_is_never_dropped(genesys: Played) -> None:
 
 async def test_nobody_is_treated_who_is_not_hurt(genesys: Played) -> None:
     assert (await genesys.refused("/check medicae on Scar"))["kind"] == "refused"
+
+
+async def test_3_a_question_keeps_the_symbols_that_were_said(genesys: Played) -> None:
+    asked = await genesys("/check stealth +1 success -1 boost", by="alice")
+    says = next(c["says"] for c in asked["choices"] if c["label"] == "Hard")
+    assert says.startswith("check stealth +1 success -1 boost vs hard")

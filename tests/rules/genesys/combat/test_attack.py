@@ -314,3 +314,14 @@ async def test_an_attack_on_nobody_tells_its_damage_and_the_dice_against_it_may_
     assert reply["changes"] == []
     reply = await genesys("/attack lasgun at Scar vs 1p", 2, 2, 2, 1)
     assert reply["changes"] == [["Scar", "wounds", 0, 6]]
+
+
+async def test_35_into_a_melee_that_nobody_placed_any_ally_may_be_hit(genesys: Played) -> None:
+    await genesys("/sheet new Voss brawn=2", by="bob")
+    shot = "/attack lasgun at Scar medium into melee"
+    reply = await genesys(shot, 4, 4, 4, 12, 1, by="alice")
+    assert (reply["facts"]["redirected"], (await genesys.sheet("Scar"))["wounds"]) == ("Voss", 0)
+    await genesys("/sheet new Isaac", by="carol")
+    reply = await genesys(shot, 4, 4, 4, 12, 1, by="alice")
+    owed = [choice["label"] for choice in reply["choices"] if choice["owed"]]
+    assert owed == ["The stray shot: Voss", "The stray shot: Isaac"]

@@ -275,3 +275,23 @@ async def test_78_a_critical_of_bleeding_out_has_nothing_added_to_it(genesys: Pl
     await genesys("/harm 18 Griff", 7, 8)  # over the threshold of 13, and by five
     totals = [each["roll"] for each in (await genesys.sheet("Griff"))["criticals"]]
     assert totals == [131, 7 + 10, 8 + 20]  # ten for each critical there was, and no more
+
+
+async def test_82_what_a_critical_held_goes_with_the_last_that_holds_it(genesys: Played) -> None:
+    for result in (83, 84, 3):  # winded, winded again, and a nick
+        await genesys(f"/crit Griff {result}", by="gm")
+    await genesys("/crit heal Griff 1")
+    assert "winded" in (await genesys.sheet("Griff"))["statuses"]
+    await genesys("/crit heal Griff 1")
+    assert "winded" not in (await genesys.sheet("Griff"))["statuses"]
+    await genesys("/crit Griff 83")
+    await genesys("/crit heal Griff 1")
+    await genesys("/crit heal Griff 1")
+    assert (await genesys.sheet("Griff"))["statuses"] == {}
+
+
+async def test_77_a_critical_that_leads_to_another_is_told_first(genesys: Played) -> None:
+    await genesys("/npc set Scar wounds=12", by="gm")
+    reply = await genesys("/crit Scar 3", 43)  # its strain is a wound too many for a rival
+    assert reply["title"] == "Scar: Minor Nick"
+    assert (await genesys.sheet("Scar"))["state"] == "incapacitated"

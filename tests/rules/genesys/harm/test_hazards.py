@@ -331,3 +331,12 @@ async def test_56_concealment_is_nothing_to_who_neither_looks_nor_hides(genesys:
     assert pool(looked, "bk") == [0, 2]
     for said in ("discipline vs easy on Scar", "deception vs Scar", "cool vs easy concealment 2"):
         assert pool(await genesys(f"/check {said}"), "bk") == [0, 0]
+
+
+async def test_58_whoever_may_cross_may_do_so_in_that_turn(genesys: Played) -> None:
+    await genesys("/hazard terrain impassable", by="gm")
+    await genesys("/encounter start")
+    await genesys("/check athletics vs average cross", 2, 2, 2, 1, 1, by="alice")
+    await genesys("/act Scar", by="gm")
+    await genesys("/round next")
+    assert (await genesys.refused("/maneuver move", by="alice"))["kind"] == "refused"

@@ -56,3 +56,9 @@ async def test_harm_with_and_without_soak(genesys: Played) -> None:
     assert (await genesys.refused("/harm 1 Scar", by="alice"))["kind"] == "not_allowed"
     await genesys("/heal 3 Scar", by="gm")
     assert (await genesys.sheet("Scar"))["wounds"] == 4
+
+
+async def test_30_what_does_not_get_past_soak_is_told_as_no_wounds(genesys: Played) -> None:
+    reply = await genesys("/harm 3 Griff soak", by="gm")
+    assert reply["changes"] == []
+    assert reply["text"] == "Damage 3, soak 3: 0 gets through."

@@ -83,3 +83,14 @@ async def test_80_a_night_outlasts_whatever_counts_turns(genesys: Played) -> Non
     assert list((await genesys.sheet("Griff"))["statuses"]) == ["prone"]
     await genesys("/undo")
     assert "staggered" in (await genesys.sheet("Griff"))["statuses"]
+
+
+async def test_81_another_fight_is_another_breath(genesys: Played) -> None:
+    await genesys("/strain 9 Griff", by="gm")
+    await genesys("/encounter start")
+    await genesys("/encounter end")
+    await genesys("/rest encounter cool", 2, 2, by="alice")
+    assert "already" in (await genesys.refused("/rest encounter cool"))["message"]
+    await genesys("/encounter start", by="gm")
+    await genesys("/rest encounter cool", 2, 2, by="alice")
+    assert (await genesys.sheet("Griff"))["strain"] == 5

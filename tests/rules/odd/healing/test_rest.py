@@ -155,3 +155,11 @@ async def test_44_a_game_master_who_plays_nobody_lets_everyone_rest(odd: OddTabl
     await odd("/harm 3 all", by="gm")
     reply = await odd("/rest short", 2, 3)
     assert reply["changes"] == [["Griff", "hp", 3, 5], ["Ash", "hp", 1, 4]]
+
+
+async def test_49_the_points_of_a_rest_are_placed_by_their_number(odd: OddTable) -> None:
+    await odd("/harm 3 dex Griff", by="gm")
+    await odd("/harm 3 wil Griff")
+    await odd("/rest long", by="alice")
+    await odd("/heal points 2 wil")
+    assert (await odd.of("Griff", "wil"), await odd.of("Griff", "dex")) == (9, 6)
