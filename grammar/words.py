@@ -70,9 +70,11 @@ class Words(NamedTuple):
 
     def opening(self, said: Sequence[str], at: int) -> int:
         """Return how many words from here are without a meaning at the beginning: most first."""
-        ways = self.openers.get(said[at], frozenset())
-        lengths = range(min(LONGEST_OPENER, len(said) - at), 0, -1) if ways else ()
-        return next((each for each in lengths if tuple(said[at : at + each]) in ways), 0)
+        ways = self.openers.get(said[at])
+        words = tuple(said[at : at + LONGEST_OPENER]) if ways else ()
+        while ways and words and words not in ways:
+            words = words[:-1]
+        return len(words)
 
 
 @cache

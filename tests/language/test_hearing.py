@@ -191,6 +191,15 @@ async def test_a_place_is_told_as_it_was_typed(odd: Played) -> None:
     )
 
 
+async def test_a_place_ends_at_a_comma_and_may_be_where_one_comes_from(odd: Played) -> None:
+    assert (await odd("I hide under the cart, adv", 3, 4, by="alice"))["said"] == (
+        "save dex adv # under the cart"
+    )
+    assert (await odd("attack the goblin from behind the pillar", 3))["said"] == (
+        "attack Goblin # from behind the pillar"
+    )
+
+
 async def test_a_place_that_names_someone_or_a_rule_is_no_scenery(odd: Played) -> None:
     for typed in ("attack goblin 1 behind Isaac", "save dex near 3", "save dex beside the sword"):
         await odd.refused(typed, by="alice")

@@ -10,7 +10,7 @@ from grammar.sentence import comment_place
 from grammar.words import words_of
 from play.language.canonical import phrases
 from play.language.meaning import Understood
-from play.language.readings.tokens import LEADS
+from play.language.readings.tokens import LEADS, stems
 from rules.core.requests.request import Phrase
 from rules.registry import SYSTEMS
 from tests.language.conftest import Ear, Ears, rows, sense, speaking
@@ -111,6 +111,7 @@ def means_nothing(system: str, said: str) -> bool:
         word for each in table.rewrites for word in re.findall(r"[a-z]+", each.match.pattern)
     }
     small = IDLE | table.fillers | table.light | LEADS | openers | units | stands | literal
-    if not said or said in small or said in table.numbers or said in USUAL:
+    forms = {form for form in stems(said) if form in stands}  # stabbed, as stab
+    if not said or said in small or forms or said in table.numbers or said in USUAL:
         return True
     return said in aliases_of(system)

@@ -13,6 +13,7 @@ __all__ = ["LONGEST", "MOST_OFFERS", "Hearing"]
 
 
 LONGEST_PLAIN = 1000
+_CARRIED = re.compile(r"\s*/?\s*do\s+(?=\S)", re.IGNORECASE)
 
 
 class Hearing:
@@ -50,5 +51,5 @@ class Hearing:
 
 def _undone(text: str) -> str:
     """Return the sentence that a `do` carries, at its place."""
-    found = re.match(r"\s*/?\s*do\s+(?=\S)", text, re.IGNORECASE)
+    found = _CARRIED.match(text)
     return " " * found.end() + text[found.end() :] if found else text

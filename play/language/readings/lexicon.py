@@ -66,7 +66,8 @@ class Lexicon:
             again = None if changing else self.vocabulary.afresh(kind)
         except PlayerError:  # a kind that needs a character, of someone who has none
             return Known(frozenset(), {})
-        known = _known(tuple(names))
+        counts = kind == "spend"  # what is bought is counted: `suffer 1 strain` is no name
+        known = _known(tuple(n for n in names if not (counts and re.search(r"\d", n))))
         if names is again:
             _FIXED[self.system, kind] = known
         else:

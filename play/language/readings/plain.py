@@ -115,7 +115,7 @@ class Plain:
     def _signs(self) -> None:
         """Blank what only decorates: `!`, `?`, emoji, and the at sign before a name."""
         text = self._text
-        dice = _DICE.match(text) is not None
+        dice = _DICE.match(text)
         for found in _DECORATION.finditer(text, 0, self._end):
             place, char = found.start(), found[0]
             if char[0] == '"':

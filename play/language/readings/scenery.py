@@ -12,15 +12,18 @@ _PLACES = words_in("places")
 def without_scenery(
     tokens: Sequence[Token], is_known: Callable[[str], bool]
 ) -> tuple[list[Token], str]:
-    """Return a sentence without the place that is told at its end, and the words of that.
+    """Return a sentence without the place that is told in it, up to a comma, and its words.
 
     A place holds no name and no word of the rules: behind Scar, or behind cover, is no scenery.
     """
     at = next((n for n, token in enumerate(tokens) if token.said in _PLACES), 0)
-    told = tokens[at + 1 :]
+    end = next((n for n in range(at, len(tokens)) if tokens[n].said == ","), len(tokens))
+    told = tokens[at + 1 : end]
     words = [token for token in told if token.kind == "word"]
     if not at or not words or any(token.kind in ("name", "number") for token in told):
         return [*tokens], ""
     if any(is_known(form) for token in words for form in stems(token.said)):
         return [*tokens], ""
-    return [*tokens[:at]], " ".join(token.text for token in tokens[at:])
+    if at > 1 and tokens[at - 1].said == "from":  # from behind the door
+        at -= 1
+    return [*tokens[:at], *tokens[end:]], " ".join(token.text for token in tokens[at:end])
