@@ -115,3 +115,7 @@ async def test_60_a_weapon_that_everyone_knows_is_bulky_only_where_it_says_so(
     assert (await odd("/item add dagger, sword"))["facts"]["slots_used"] == 2
     assert (await odd("/item add greatsword"))["facts"]["slots_used"] == 4
     assert (await odd("/item"))["text"] == "dagger d6\nsword d8\ngreatsword d10, bulky"
+
+
+async def test_60_a_pack_has_ten_slots_whoever_carries_it(odd: OddTable) -> None:
+    assert (await odd.of("Griff", "slots"), await odd.of("Ogre", "slots")) == (10, 10)
