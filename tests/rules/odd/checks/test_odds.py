@@ -140,5 +140,3 @@ async def test_of_a_foe_whose_numbers_are_not_known_three_are_taken(odd: Played)
     await odd("/npc reveal Ogre", by="gm")
     found = (await odd("/odds attack d2 at Ogre", by="alice"))["facts"]
     assert found["range"] == {"scar": [0.0, 0.5], "hurt": [0.5, 1.0]}
-    found = (await odd("/odds attack 2d6 at Ogre"))["facts"]
-    assert found["range"]["scar"] == [1 / 36, 5 / 36]  # at 2 and at 6 hit points, 5 and armour
