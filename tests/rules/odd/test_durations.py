@@ -52,6 +52,8 @@ class Expected:
             self.slept = max(self.slept, self.now + RESTS[said]) if said in RESTS else self.slept
             self.ate = self.now if "ration" in said else self.ate
             self.fresh = self.fresh or said == "/rest long Griff"
+            if self.fights:  # an action: whoever takes one is there
+                self.here, self.left = True, False
         elif said in LENGTHS:
             self.now += LENGTHS[said]
             new = self.wanting() - self.ails if self.here else set()
