@@ -119,3 +119,10 @@ async def test_36_death_comes_with_its_round_whoever_acts_skips_or_is_absent(
             left -= not treated
             state = "well" if treated else "dying" if left > 0 else "dead"
             assert (await table.sheet("Jane"))["state"] == state
+
+
+async def test_27_the_enemies_turn_is_the_game_masters(party: Played) -> None:
+    await party("/round start", by="gm")
+    await party("/round next")
+    waiting = (await party("/waiting"))["facts"]["waiting"]
+    assert [row[:2] for row in waiting] == [["gm", "the turn"]]

@@ -57,3 +57,9 @@ async def test_48_a_twenty_gives_one_and_another_roll(party: Played) -> None:
     assert again["rolled"] == [[20, 8]]
     assert again["facts"]["may"] == ["skill"]
     assert again["facts"]["xp"] == 12
+
+
+async def test_48_nobody_has_less_than_no_experience(party: Played) -> None:
+    await party("/xp +2", by="alice")
+    await party("/xp -9 Griff anyway", by="gm")
+    assert (await party.sheet("Griff"))["xp"] == 0
