@@ -207,3 +207,11 @@ async def test_21_pay_runs_out_in_games_from_before_hours_of_it_were_counted(par
     await party("/time 8 hours", by="gm")
     await party("/time 16 hours")
     assert (await party.sheet("Griff"))["hirelings"]["Pip"]["paid"] == 1
+
+
+async def test_21_the_last_coin_pays_too(party: Played) -> None:
+    await party("/sheet set coin=5", by="alice")
+    await party("/hireling new Pip athletics")
+    await party("/hireling pay Pip")
+    assert (await party.sheet("Griff"))["coin"] == 0
+    assert (await party.refused("/hireling pay Pip"))["kind"] == "refused"

@@ -198,3 +198,8 @@ async def test_34_what_is_no_longer_lost_is_a_full_d4(party: Played) -> None:
     assert (await party.sheet("Griff"))["bod"] == {"die": 0, "normal": 8, "pool": 0}
     await party("/sheet set Griff lost=none")
     assert (await party.sheet("Griff"))["bod"] == {"die": 4, "normal": 8, "pool": 4}
+
+
+async def test_35_a_game_master_may_say_dying_without_a_clock(party: Played) -> None:
+    await party("/sheet set Griff state=dying anyway", by="gm")
+    assert (await party.sheet("Griff"))["state"] == "dying"
