@@ -139,3 +139,8 @@ async def test_42_a_new_character_has_one_feat_of_the_class(empty: Played) -> No
     assert "one feat of the class" in error["message"]
     await empty(f"{said} feats=spellcasting")
     assert (await empty.sheet("Jane"))["feats"] == ["spellcasting"]
+
+
+async def test_42_whoever_says_their_coin_gets_no_kit_besides(empty: Played) -> None:
+    tove = (await empty("/sheet new Tove bod=d8 class=fighter feat=protect coin=60"))["facts"]
+    assert (tove["coin"], tove["items"]) == (60, {})

@@ -133,3 +133,9 @@ async def test_the_luck_of_a_hand(
     facts = (await party("/ledger luck"))["facts"]
     rows = facts["luckiest"] + facts["unluckiest"]
     assert rows == [[number, "alice", pytest.approx(float(chance))]]
+
+
+async def test_what_has_hits_enough_needs_no_push(party: Played) -> None:
+    await party("/sheet set int.pool=1", by="alice")
+    found = (await party("/odds test int"))["facts"]
+    assert {**found["odds"], **found["with_push"]} == {"passed": 0.5, "failed": 0.5}
