@@ -106,8 +106,9 @@ def reserve(scene: FantasyScene, hand: Hand) -> int:
 
 
 def _price(hand: Hand, need: int) -> int:
-    """Return the points that make hits enough of a hand: of misses first, then without dice."""
-    lacking = max(0, need - hand.hits)
+    """Return the points that make hits enough of a hand that has too few: of misses first, then
+    without dice."""
+    lacking = need - hand.hits
     misses = min(lacking, hand.count("miss"))
     return misses * PUSHES["miss"][1] + (lacking - misses) * EXTRA_COST
 
