@@ -152,3 +152,10 @@ async def test_31_whole_armour_is_not_mended(party: Played) -> None:
     error = await party.refused("/item repair")
     assert error["message"] == "Griff's armour is whole."
     assert (await party.sheet("Griff"))["coin"] == 50
+
+
+async def test_47_ninety_nine_are_bought_at_once_and_no_more(party: Played) -> None:
+    await party("/sheet set coin=9999 slots=999", by="alice")
+    await party("/item buy 99 torches")
+    assert (await party.sheet("Griff"))["items"]["torch"]["count"] == 99
+    assert "99" in (await party.refused("/item buy 100 torches"))["message"]
