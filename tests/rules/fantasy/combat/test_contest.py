@@ -2,6 +2,7 @@
 
 import pytest
 
+from storage import journal, scenes
 from tests.conftest import Played
 
 
@@ -57,3 +58,13 @@ async def test_36_the_dead_are_neither_tested_nor_challenged(party: Played) -> N
 async def test_16_an_attribute_of_nobodys_is_no_other_side(party: Played, sentence: str) -> None:
     error = await party.refused(sentence, by="alice")
     assert (error["kind"], "whom" in error["message"]) == ("refused", True)
+
+
+async def test_a_contest_is_about_whoever_began_it(party: Played) -> None:
+    await party("/contest bod+melee vs Isaac", by="alice")
+    await party("/answer bod+defense", 8, 6, 1, 1, by="bob")
+    async with party.table.database.reading() as tx:
+        found = await scenes.read(tx, "table", "")
+        entry = await journal.entry(tx, 1, found.last)
+    assert entry is not None
+    assert found.rows[entry.subject].name == "Griff"

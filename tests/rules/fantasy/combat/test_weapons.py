@@ -112,3 +112,9 @@ async def test_28_a_sheet_from_before_weapons_had_a_skill_still_reads(party: Pla
     assert "skill" not in json.loads(kept[0][0])["items"]["silver_fork"]
     posted = await party("/attack Scar")
     assert posted["title"] == "Griff attacks Scar with silver fork"
+
+
+async def test_what_has_no_letter_is_no_weapon(party: Played) -> None:
+    error = await party.refused('/attack "--" at Scar', by="alice")
+    assert error["kind"] == "not_found"
+    assert "--" in error["message"]

@@ -46,3 +46,11 @@ async def test_30_a_number_that_nobody_bears_hurts_nobody(party: Played) -> None
     assert sorted(hints) == ["Goblin 1", "Goblin 2", "Goblin 3"]
     assert (await party.sheet("Goblin"))["bod"]["pool"] == 6
     assert (await party("/harm 1 goblin 2"))["changes"] == [["Goblin 2", "bod.pool", 6, 5]]
+
+
+async def test_what_several_have_left_is_told_in_a_line(party: Played) -> None:
+    party.table.speaker = "gm"
+    reply = await party.table.hear("/harm 2 Griff, Isaac")
+    assert reply.ruling is not None
+    lines = {fact.label: fact.text for fact in reply.ruling.outcome.facts if fact.label}
+    assert lines == {"Left": "Griff BOD 6/8, Isaac BOD 4/6"}

@@ -80,3 +80,12 @@ async def test_51_of_two_losses_the_later_is_undone_first(party: Played) -> None
     await party("/undo")
     await party("/undo")
     assert await party.sheet("Griff") == whole
+
+
+async def test_whoever_tests_what_is_lost_all_the_same_rolls_the_smallest_die(
+    party: Played,
+) -> None:
+    await party("/harm 20 Griff int", by="gm")
+    await party("/harm 20 Griff int", 1, by="gm")
+    tested = await party("/test int as Griff anyway", 3, by="gm")
+    assert tested["rolled"] == [[4, 3]]

@@ -129,3 +129,12 @@ async def test_44_protecting_is_offered_for_harm_to_the_body_and_told(party: Pla
     await party("/harm 2 Isaac")
     reply = await party(":press Griff protects Isaac", by="alice")
     assert "Griff takes it for Isaac." in reply["text"]
+
+
+async def test_armour_takes_nothing_from_a_blow_that_did_no_harm(party: Played) -> None:
+    await party("/sheet set Isaac armour=2 max_armour=2", by="gm")
+    await party("/attack bod+melee at Isaac", by="alice")
+    await party("/answer bod+defense", 1, 1, 1, 1, by="bob")
+    error = await party.refused("/answer armour 1", by="bob")
+    assert error["kind"] in ("refused", "not_found")
+    assert (await party.sheet("Isaac"))["armour"] == 2

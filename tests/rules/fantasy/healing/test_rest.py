@@ -220,3 +220,15 @@ async def test_37_nobody_rests_for_a_pool_that_is_full(party: Played) -> None:
         assert "Griff's BOD is full" in (await party.refused(said))["message"]
     assert (await party("/rest hour int", 4))["changes"] == [["Griff", "int.pool", 3, 6]]
     await party("/rest hour bod anyway", 4)
+
+
+async def test_the_pools_of_one_are_a_line_and_of_several_one_each(party: Played) -> None:
+    await party("/harm 2 Griff, Isaac", by="gm")
+    await party.line(":dice 8")
+    alone = await party.table.hear("/rest hour for Griff")
+    await party("/harm 2 Griff, Isaac", by="gm")
+    both = await party.table.hear("/rest hour for all")
+    assert alone.ruling is not None
+    assert both.ruling is not None
+    assert "Pools" in {fact.label for fact in alone.ruling.outcome.facts}
+    assert "Pools" not in {fact.label for fact in both.ruling.outcome.facts}
