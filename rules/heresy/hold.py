@@ -47,7 +47,10 @@ def _ways(scene: HeresyScene, sheet: HeresySheet) -> tuple[Choice, ...]:
 def add_hold(request: AddHold, scene: HeresyScene, dice: Dice) -> Outcome:
     key = request.move.key("move") or ""
     sheet = scene.actor
-    amount = request.amount or _amount(request.move)
+    amount = _amount(request.move) if request.amount is None else request.amount
+    if amount < 1:
+        spent = _spent(request, scene, sheet, key, -amount)
+        return _left(scene, spent, f"{sheet.name} spends {-amount} of {words(key)}")
     new = replace(sheet, hold={**sheet.hold, key: sheet.hold.get(key, 0) + amount})
     return _left(scene, new, f"{sheet.name} holds {amount} of {words(key)}")
 

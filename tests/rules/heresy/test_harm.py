@@ -262,3 +262,9 @@ async def test_wounds_end_at_99(heresy: Played) -> None:
     await heresy("/npc set Scar max_wounds=99", by="gm")
     await heresy("/harm 60 Scar")
     assert (await heresy("/harm 60 Scar"))["changes"][0] == ["Scar", "wounds", 60, 99]
+
+
+async def test_whoever_is_dying_is_said_to_be_once(heresy: Played) -> None:
+    dying = await heresy("/sheet set Griff wounds=9", by="gm")
+    assert "Griff is dying." in dying["text"]
+    assert "dying" not in (await heresy('/sheet set Griff notes="x"', by="gm"))["text"]

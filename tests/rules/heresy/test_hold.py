@@ -144,3 +144,11 @@ async def test_13_what_is_left_of_a_hold_is_told(heresy: Played) -> None:
         ruling = (await heresy.table.hear("/hold spend defend 1")).ruling
         assert ruling is not None
         assert compose(ruling, public=True).lines == (f"Hold left: {left}",)
+
+
+async def test_13_less_than_one_is_spent_if_it_is_there(heresy: Played) -> None:
+    await heresy("/hold add defy 2")
+    assert (await heresy("/hold -1 defy"))["facts"]["hold"] == {"defy_danger": 1}
+    for said in ("/hold -5 defy", "/hold +0 defy", "/hold add defy 0", "/hold spend defy 0"):
+        assert (await heresy.refused(said))["kind"] == "refused"
+    assert (await heresy.sheet("Griff"))["hold"] == {"defy_danger": 1}

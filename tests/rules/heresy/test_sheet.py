@@ -27,3 +27,8 @@ async def test_no_stat_is_beyond_three_either_way(empty: Played, stat: str) -> N
     for limit in (-3, 3):
         await empty(f"/sheet set {stat}={limit}")
         assert (await empty.sheet("Griff"))[stat] == limit
+
+
+async def test_a_move_that_nobody_wrote_down_is_kept_by_its_name(heresy: Played) -> None:
+    await heresy('/sheet set moves="dance wildly,defy danger"')
+    assert (await heresy.sheet("Griff"))["moves"] == ["dance_wildly", "defy_danger"]

@@ -154,3 +154,15 @@ async def test_a_long_rest_brings_back_everything_from_below_zero_too(tens: Play
     await tens("/sheet set Brin hp=-2 state=stable", by="gm")
     reply = await tens("/rest long Brin")
     assert ["Brin", "hp", -2, 8] in reply["changes"]
+
+
+async def test_only_whoever_has_all_of_them_is_said_to_have_the_maximum(tens: Played) -> None:
+    await tens("/npc new Scar hp=20", by="gm")
+    await tens("/sheet set Brin hp=7", by="gm")
+    await tens("/npc set Scar hp=1", by="gm")
+    heard = await tens.table.hear("/rest short for Brin, Scar")
+    assert heard.ruling is not None
+    told = "\n".join(fact.text for fact in heard.ruling.outcome.facts)
+    lines = {line.partition(":")[0]: line for line in told.splitlines()}
+    assert lines["Brin"].endswith("(the maximum)"), lines
+    assert not lines["Scar"].endswith("(the maximum)"), lines

@@ -1,7 +1,10 @@
 """What follows from the numbers of a 2d10 sheet."""
 
+from dataclasses import replace
+
 import pytest
 
+from rules.tens.harm.health import condition, keep_fate
 from rules.tens.sheet import TensSheet, modifier, proficiency
 from tests.conftest import Played
 
@@ -81,3 +84,30 @@ async def test_a_number_goes_to_its_ends_and_no_further(
         error = await tens.refused(f"/sheet set {said}={beyond}")
         assert f"from {low} to {high}" in error["message"]
     assert (await tens.sheet("Brin"))[said] == high
+
+
+async def test_of_several_targets_the_first_is_the_target(tens: Played) -> None:
+    await tens("/npc new Scar", by="gm")
+    await tens("/npc reveal Scar", by="gm")
+    struck = await tens("/move strike at Ogre, Scar", 5, 5, by="alice")
+    assert struck["facts"]["target"] == "Ogre"
+
+
+async def test_a_blow_at_nobody_is_struck_with_no_weapon(tens: Played) -> None:
+    await tens("/item add sword 2 slashing", by="alice")
+    assert (await tens("/move strike", 5, 5))["facts"]["weapon"] is None
+    assert (await tens("/move strike at Ogre", 5, 5))["facts"]["weapon"] == "sword"
+
+
+def test_harm_after_fate_was_met_takes_nothing_from_what_healing_gave() -> None:
+    before = TensSheet(record=2, name="Brin", owner="alice", hp=-30, max_hp=8, since_fate=1)
+    assert condition(before) == "fated"
+    assert keep_fate(before, replace(before, hp=-33)).since_fate == 1
+
+
+async def test_what_has_a_type_of_damage_and_no_number_is_a_weapon_of_one_hit(tens: Played) -> None:
+    await tens('/item add "claws" slashing')
+    sheet = await tens.sheet("Brin")
+    assert sheet["weapons"]["claws"]["hits"] == 1
+    assert sheet["weapons"]["claws"]["type"] == "slashing"
+    assert "claws" not in sheet["items"]

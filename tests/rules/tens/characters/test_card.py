@@ -23,3 +23,14 @@ async def test_a_characters_card_offers_sentences_that_are_understood(
 async def test_the_card_of_the_dying_offers_them_nothing_that_they_cannot_do(tens: Played) -> None:
     brin = settle_state(TensSheet(name="Brin", hp=-1))
     assert TENS.offers(brin, None) == {}
+
+
+async def test_a_class_is_told_with_its_level_and_without_one_the_level(tens: Played) -> None:
+    async def told(name: str) -> str:
+        heard = await tens.table.hear(f"/sheet show {name}")
+        assert heard.ruling is not None
+        return next(f.text for f in heard.ruling.outcome.facts if f.label == "Class")
+
+    assert await told("Brin") == "bard 1"
+    await tens("/sheet set class=none", by="alice")
+    assert await told("Brin") in ("none 1", "level 1")

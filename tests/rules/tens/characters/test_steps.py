@@ -31,3 +31,8 @@ def test_a_score_shows_what_it_adds() -> None:
     assert [labels[0].label, labels[-1].label] == ["20 (+5)", "1 (-5)"]
     assert "stealth" in offered(done, "proficient")
     assert (offered(done, "level")[0], offered(done, "level")[-1]) == ("1", "20")
+
+
+def test_hit_points_begin_at_one() -> None:
+    (step,) = (each for each in walked(walk).walk.steps if each.key == "hp")
+    assert step.options[0].key == "1"
