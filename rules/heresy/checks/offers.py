@@ -51,7 +51,7 @@ def damage_sentence(
     said = ["damage"]
     if rolled.weapon in sheet.weapons:
         said.append(f"with {rolled.weapon}")
-    elif rolled.weapon and read_dice(rolled.weapon):
+    elif read_dice(rolled.weapon):
         said.append(rolled.weapon)
     if rolled.aimed:
         said.append("at " + ", ".join(spoken(scene.sheets[each].name) for each in rolled.aimed))

@@ -268,3 +268,7 @@ async def test_whoever_is_dying_is_said_to_be_once(heresy: Played) -> None:
     dying = await heresy("/sheet set Griff wounds=9", by="gm")
     assert "Griff is dying." in dying["text"]
     assert "dying" not in (await heresy('/sheet set Griff notes="x"', by="gm"))["text"]
+
+
+async def test_a_die_of_one_side_is_a_die(heresy: Played) -> None:
+    assert (await heresy("/harm 1d1 Scar", 1, by="gm"))["rolled"] == [[1, 1]]

@@ -284,3 +284,25 @@ async def test_33_whoever_has_one_resource_means_it_and_is_told(battle: Played) 
     await battle("/resource set 2")
     facts = (await battle("/move hack+insight", 3, 4))["facts"]
     assert (facts["stat"], facts["modifier"]) == ("Wrath", 2)
+
+
+async def test_a_perk_of_a_tactic_is_for_those_who_have_chosen_it(battle: Played) -> None:
+    await battle("/move defy+ag", 3, 4, by="dora")
+    error = await battle.refused("/forward use tactic", by="dora")
+    assert "no such perk" in error["message"]
+    await battle("/tactic defensive", by="dora")
+    await battle("/move defy+ag", 3, 4, by="dora")
+    assert (await battle("/forward use tactic", by="dora"))["ok"]
+
+
+async def test_judgement_needs_wrath(battle: Played) -> None:
+    await battle("/sheet set moves+=judgement", by="cara")
+    error = await battle.refused("/move judgement at Scar", by="cara")
+    assert "not enough Wrath" in error["message"]
+
+
+async def test_a_resource_of_ones_own_stays_and_a_class_brings_its_own(empty: Played) -> None:
+    await empty("/sheet new Tull class=templar resource.name=Rage")
+    await empty("/sheet new Vael class=templar", by="bob")
+    assert (await empty.sheet("Tull"))["resource"]["name"] == "Rage"
+    assert (await empty.sheet("Vael"))["resource"]["name"] == "Wrath"

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from rules.tens.checks.odds import likely_foes
 from rules.tens.harm.health import condition, keep_fate
-from rules.tens.sheet import TensSheet, modifier, proficiency
+from rules.tens.sheet import ABILITIES, TensSheet, modifier, proficiency
 from tests.conftest import Played
 
 
@@ -111,3 +112,20 @@ async def test_what_has_a_type_of_damage_and_no_number_is_a_weapon_of_one_hit(te
     assert sheet["weapons"]["claws"]["hits"] == 1
     assert sheet["weapons"]["claws"]["type"] == "slashing"
     assert "claws" not in sheet["items"]
+
+
+@pytest.mark.parametrize("ability", ABILITIES)
+async def test_every_ability_begins_at_ten_and_ends_at_thirty(tens: Played, ability: str) -> None:
+    await tens("/npc new Scar", by="gm")
+    assert (await tens.sheet("Scar"))[ability] == 10
+    await tens(f"/npc set Scar {ability}=30", by="gm")
+    for score in (0, 31):
+        assert (await tens.refused(f"/npc set Scar {ability}={score}"))["kind"] == "refused"
+    assert (await tens.sheet("Scar"))[ability] == 30
+
+
+def test_a_foe_of_whom_only_the_name_is_known_may_be_weak_common_or_tough() -> None:
+    foes = likely_foes(TensSheet(record=2, name="Ogre", npc=True))
+    assert [(each.hp, each.max_hp, bool(each.resist)) for each in foes] == [
+        (4, 4, False), (8, 8, False), (16, 16, True),
+    ]  # fmt: skip

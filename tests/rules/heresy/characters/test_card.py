@@ -20,3 +20,11 @@ async def test_a_card_says_what_defense_is_made_of(heresy: Played) -> None:
     assert (await heresy.sheet("Griff"))["card_defense"] == "2"
     await heresy('/sheet set defense_mods="spikes +1 melee"')
     assert (await heresy.sheet("Griff"))["card_defense"] == "2 (spikes +1 vs melee)"
+
+
+async def test_only_moves_that_are_rolled_are_offered(heresy: Played) -> None:
+    await heresy("/sheet set moves+=armored,judgement")
+    pinned = await heresy("/sheet pin")
+    said = [choice["says"] for choice in pinned["choices"]]
+    assert any(each.startswith("move hack and slash") for each in said), said
+    assert not any("armored" in each for each in said), said
