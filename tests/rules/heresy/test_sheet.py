@@ -32,3 +32,17 @@ async def test_no_stat_is_beyond_three_either_way(empty: Played, stat: str) -> N
 async def test_a_move_that_nobody_wrote_down_is_kept_by_its_name(heresy: Played) -> None:
     await heresy('/sheet set moves="dance wildly,defy danger"')
     assert (await heresy.sheet("Griff"))["moves"] == ["dance_wildly", "defy_danger"]
+
+
+async def test_whoever_carries_little_is_over_nothing(heresy: Played) -> None:
+    sheet = await heresy.sheet("Griff")
+    assert (sheet["over_load"], sheet["must_drop"]) == (0, False)
+
+
+async def test_armour_counts_when_it_is_carried_and_a_shield_when_it_is_raised(
+    heresy: Played,
+) -> None:
+    await heresy("/item add shield")
+    assert (await heresy.sheet("Griff"))["defense_now"] == 2
+    await heresy("/item add flak")
+    assert (await heresy.sheet("Griff"))["defense_now"] == 3

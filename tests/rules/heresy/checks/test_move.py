@@ -147,3 +147,12 @@ async def test_practiced_killers_strike_with_edge(battle: Played) -> None:
     await battle("/sheet set moves=unsuspecting_strike,practiced_kill")
     offered = await battle("/move strike+ag at Scar", 2, 3)
     assert [c for c in offered["choices"] if c["says"].startswith("reroll 1")]
+
+
+async def test_a_die_that_is_dropped_is_struck_out_among_dice_of_two_sizes(heresy: Played) -> None:
+    await heresy("/sheet new Magos home=forge int=1 free", by="cara")
+    await heresy.line(":dice 7 2 5")
+    heard = await heresy.table.hear("/move basic tech use adv")
+    assert heard.ruling is not None, heard.error
+    told = next(f.text for f in heard.ruling.outcome.facts if f.key == "kept")
+    assert told == "d8 (7) d6 (~~2~~) d6 (5)"

@@ -39,3 +39,11 @@ async def test_detectives_find_more_when_they_discern(battle: Played) -> None:
     assert "Detective" in (await battle("/move discern", 6, 6))["text"]
     assert "Detective" not in (await battle("/move discern", 1, 1))["text"]
     assert "Detective" not in (await battle("/move discern", 6, 6, by="alice"))["text"]
+
+
+async def test_a_forward_that_is_used_is_told_by_where_it_came_from(battle: Played) -> None:
+    await battle("/move suppressing fire at Scar", 4, 4)
+    await battle("/sheet set Griff ws=1", by="gm")
+    await battle("/move hack+ws no forward at Scar", 3, 3, by="alice")
+    used = await battle("/forward use 1", by="alice")
+    assert "Suppressing Fire" in used["title"]

@@ -129,3 +129,11 @@ async def test_29_a_game_master_takes_the_last_ammo_and_no_more(heresy: Played) 
     assert (await heresy.refused("/ammo -3"))["message"] == "Griff has no ammo left."
     reply = await heresy("/ammo -3 as Griff anyway", by="gm")
     assert reply["changes"] == [["Griff", "ammo", 1, 0]]
+
+
+async def test_29_nobody_reloads_quickly_what_is_full(heresy: Played) -> None:
+    await heresy("/sheet set moves+=rapid_reload")
+    await heresy("/item add shotgun 2d6 uses 3")
+    await heresy("/ammo +2")
+    error = await heresy.refused("/move rapid reload with shotgun")
+    assert error["message"].startswith("The shotgun is full already.")
