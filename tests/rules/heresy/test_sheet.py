@@ -39,10 +39,10 @@ async def test_whoever_carries_little_is_over_nothing(heresy: Played) -> None:
     assert (sheet["over_load"], sheet["must_drop"]) == (0, False)
 
 
-async def test_armour_counts_when_it_is_carried_and_a_shield_when_it_is_raised(
+async def test_armour_counts_when_it_is_carried_and_cover_is_nothing_to_carry(
     heresy: Played,
 ) -> None:
-    await heresy("/item add shield")
+    await heresy('/item add "good cover"')
     assert (await heresy.sheet("Griff"))["defense_now"] == 2
     await heresy("/item add flak")
     assert (await heresy.sheet("Griff"))["defense_now"] == 3
