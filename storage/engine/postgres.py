@@ -298,7 +298,8 @@ async def open_server(address: str) -> AsyncIterator[Database]:
                 await _migrate(connection)
         server = Server(pool, address)
         yield server
-        await server.settle()
+        with suppress(Interrupted):  # notes may be lost: nobody is kept from leaving for them
+            await server.settle()
     finally:
         await _close(pool)
 

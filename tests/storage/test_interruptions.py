@@ -168,6 +168,20 @@ async def test_nothing_that_was_ruled_is_lost_when_the_server_restarts(
     assert set(refused.values()) <= {"records_away", "kept_or_not"}
 
 
+async def test_nobody_is_kept_from_leaving_by_notes_that_cannot_be_written(
+    monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
+) -> None:
+    address = await empty("postgres", request)
+    async with open_database(address) as database:
+
+        async def away() -> None:
+            raise Interrupted("away")
+
+        monkeypatch.setattr(database, "settle", away)
+    async with open_database(address) as database:
+        assert await entries(database) == 0
+
+
 async def test_two_processes_rule_a_press_once(request: pytest.FixtureRequest) -> None:
     address = await empty("postgres", request)
     async with open_database(address) as one, open_database(address) as other:
