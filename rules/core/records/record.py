@@ -177,28 +177,33 @@ def put(value: Any, path: str, new: Any) -> Any:
 
 
 def altered(value: Any, parts: Mapping[str, Any]) -> Any:
-    """Return a copy of a frozen dataclass with some fields changed.
+    """Return a copy of a frozen dataclass with slots, with some fields changed.
 
-    `dataclasses.replace` for the path of every sentence, in a third of its time. It asks nothing
+    `dataclasses.replace` for the path of every sentence, in a fifth of its time. It asks nothing
     of the values, so only what was checked before may come in this way.
     """
     kind: Any = type(value)
-    copy, keep = object.__new__(kind), object.__setattr__
-    names, values_of = _values(kind)
-    for name, kept in zip(names, values_of(value), strict=True):
-        keep(copy, name, kept)
+    places, values_of, slots = _slots(kind)
+    kept = list(values_of(value))
     for name, part in parts.items():
-        keep(copy, name, part)
+        kept[places[name]] = part
+    copy = object.__new__(kind)
+    for fill, each in zip(slots, kept, strict=True):
+        fill(copy, each)
     return copy
 
 
 @cache
-def _values(kind: Any) -> tuple[tuple[str, ...], Callable[[Any], Any]]:
-    """Return the names of a kind's fields, and what reads all of their values at once."""
+def _slots(
+    kind: Any,
+) -> tuple[Mapping[str, int], Callable[[Any], Any], tuple[Callable[[Any, Any], None], ...]]:
+    """Return the place of each field of a kind, what reads all of them, and what fills each."""
     names = tuple(f.name for f in fields(kind))
+    places = {name: place for place, name in enumerate(names)}
+    slots = tuple(getattr(kind, name).__set__ for name in names)
     if len(names) == 1:  # of which it would return no tuple
-        return names, lambda value: (getattr(value, names[0]),)
-    return names, attrgetter(*names)
+        return places, lambda value: (getattr(value, names[0]),), slots
+    return places, attrgetter(*names), slots
 
 
 def diff(before: Record, after: Record, name: str) -> Iterator[Change]:
