@@ -46,7 +46,7 @@ Q = TypeVar("Q", bound=Request)
 
 def matched(request: Q, sentence: Sentence, vocabulary: Vocabulary) -> Q:
     """Return the request with every phrase of it read."""
-    result: Q = _read_any(request, sentence, vocabulary)
+    result: Q = _read_fields(request, sentence, vocabulary)
     return result
 
 
@@ -55,8 +55,10 @@ def _read_any(value: Any, sentence: Sentence, vocabulary: Vocabulary) -> Any:
         return read(value, sentence, vocabulary)
     if isinstance(value, tuple):
         return tuple(_read_any(part, sentence, vocabulary) for part in value)
-    if value is None or not is_dataclass(value):
-        return value
+    return _read_fields(value, sentence, vocabulary) if is_dataclass(value) else value
+
+
+def _read_fields(value: Any, sentence: Sentence, vocabulary: Vocabulary) -> Any:
     parts = {}
     for name in phrase_fields(value):
         part = getattr(value, name)
