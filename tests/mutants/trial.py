@@ -7,6 +7,7 @@ process that has loaded nothing but libraries begins anew. The tree itself is ne
 """
 
 import contextlib
+import functools
 import gc
 import importlib
 import json
@@ -140,6 +141,8 @@ def _record(where: list[str], kept: Path) -> int:
     class Recorder:
         @pytest.hookimpl(tryfirst=True)
         def pytest_runtest_logstart(self, nodeid: str) -> None:
+            for each in remembering:  # else only the first to ask would be known to touch it
+                each.cache_clear()
             coverage.switch_context(nodeid)
 
         def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
@@ -151,6 +154,13 @@ def _record(where: list[str], kept: Path) -> int:
     coverage.start()
     for path in sorted(Path("rules").rglob("*.py")):
         importlib.import_module(".".join(path.with_suffix("").parts).removesuffix(".__init__"))
+    remembering = [
+        each
+        for each in gc.get_objects()
+        if isinstance(each, functools._lru_cache_wrapper)
+        and each.__module__.startswith("rules.")
+        and not each.__module__.startswith(("rules.core", "rules.registry"))
+    ]
     code = pytest.main([*FLAGS, *where], plugins=[Recorder()])
     coverage.stop()
     data = coverage.get_data()
