@@ -81,18 +81,18 @@ def _given(
     )
 
 
-def describe_forward(scene: HeresyScene, forward: Forward) -> str:
+def describe_forward(scene: HeresyScene, forward: Forward, sheet: HeresySheet | None = None) -> str:
     parts = [f"{signed(forward.value)} forward"]
-    parts.append(f"to {find_move(scene, forward.move).name}" if forward.move else "")
+    parts.append(f"to {find_move(scene, forward.move, sheet).name}" if forward.move else "")
     parts.append(f"against {forward.target}" if forward.target else "")
     parts.append(f"when {forward.when}" if forward.when else "")
     parts.append(f"({forward.why})" if forward.why else "")
     return " ".join(filter(None, parts))
 
 
-def describe_ongoing(scene: HeresyScene, ongoing: Ongoing) -> str:
+def describe_ongoing(scene: HeresyScene, ongoing: Ongoing, sheet: HeresySheet | None = None) -> str:
     parts = [f"{signed(ongoing.value)} ongoing"]
-    parts.append(f"to {find_move(scene, ongoing.move).name}" if ongoing.move else "")
+    parts.append(f"to {find_move(scene, ongoing.move, sheet).name}" if ongoing.move else "")
     parts.append(f"to rolls with {ongoing.stat.upper()}" if ongoing.stat else "")
     parts.append(f"until {ongoing.until}" if ongoing.until else "")
     parts.append(f"({ongoing.why})" if ongoing.why else "")
@@ -101,8 +101,8 @@ def describe_ongoing(scene: HeresyScene, ongoing: Ongoing) -> str:
 
 def show_boosts(request: ShowBoosts, scene: HeresyScene, dice: Dice) -> Outcome:
     sheet = whose(scene, request.who)
-    forward = [describe_forward(scene, each) for each in sheet.forward]
-    ongoing = [describe_ongoing(scene, each) for each in sheet.ongoing]
+    forward = [describe_forward(scene, each, sheet) for each in sheet.forward]
+    ongoing = [describe_ongoing(scene, each, sheet) for each in sheet.ongoing]
     lines = [
         *(f"{place}. {told}" for place, told in enumerate(forward, start=1)),
         *(f"{place}. {told}" for place, told in enumerate(ongoing, start=1)),

@@ -197,8 +197,8 @@ async def test_33_smite_is_offered_against_whoever_is_named(battle: Played) -> N
     assert (await battle.sheet("Scar"))["wounds"] == 0
     await battle("/move smite at Scar")
     await battle(":press Smite: +1 forward")
-    assert [(each["value"], each["target"]) for each in (await battle.sheet("Isaac"))["forward"]] == [
-        (1, "Scar")]  # fmt: skip
+    (given,) = (await battle.sheet("Isaac"))["forward"]
+    assert (given["value"], given["target"]) == (1, "Scar")
     assert (await battle.sheet("Tull"))["resource"]["value"] == 1
 
 
