@@ -193,9 +193,11 @@ def _stored(
 ) -> tuple[Parts, HeresySheet]:
     """Take a stored forward, by its number; alone, the only one that waits for the fiction."""
     waiting = [place for place, each in enumerate(sheet.forward, start=1) if each.when]
-    place = request.number or (waiting[0] if len(waiting) == 1 else 0)
-    if not 1 <= place <= len(sheet.forward):
-        raise NotFound("no_forward", str(request.number or ""))
+    place = request.number
+    if place is None and len(waiting) == 1:
+        (place,) = waiting
+    if place is None or not 1 <= place <= len(sheet.forward):
+        raise NotFound("no_forward", str(place or ""))
     forward = sheet.forward[place - 1]
     foe = scene.sheets.get(rolled.target)
     fits = forward_fits(replace(forward, when=""), rolled.move, foe.name if foe else "")

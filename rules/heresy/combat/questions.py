@@ -38,8 +38,6 @@ def restate_attack(
         said += [word for word in ("risk", "burst", "hatred", "cheap") if getattr(request, word)]
     if request.vs is not None:
         said.append(f"vs {request.vs}")
-    if verb == "damage" and scene.someone and scene.someone.owner != scene.speaker.id:
-        said.append(f"as {spoken(scene.someone.name)}")
     if scene.recalled is not None:
         said.append(f"entry {scene.recalled.number}")
     return " ".join(filter(None, said))

@@ -90,7 +90,8 @@ async def test_shrine_worlders_reroll_a_double_one_once(heresy: Played) -> None:
     reply = await heresy(":press Shrine", 6, 4)
     assert reply["facts"]["band"] == "10+"
     assert ["Vex", "session.shrine", False, True] in reply["changes"]
-    await heresy("/move hack", 1, 1)
+    second = await heresy("/move hack", 1, 1)
+    assert "Shrine" not in str(second["choices"])
     assert (await heresy.refused("/reroll shrine"))["kind"] == "refused"
 
 
@@ -191,7 +192,8 @@ async def test_09_this_i_know_and_a_shrine_come_after_a_reroll_too(heresy: Playe
 
 
 async def test_the_shrine_hears_nobody_else(heresy: Played) -> None:
-    await heresy("/move hack", 1, 1)
+    missed = await heresy("/move hack", 1, 1)
+    assert "Shrine" not in str(missed["choices"])
     error = await heresy.refused("/reroll shrine")
     assert error["message"] == "Griff is not from a shrine world."
     assert (await heresy("/reroll shrine as Griff anyway", 6, 6, by="gm"))["ok"]
