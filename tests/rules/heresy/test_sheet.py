@@ -19,7 +19,7 @@ async def test_every_named_field_is_on_the_sheet(empty: Played) -> None:
 
 
 #: what a new sheet has, and between which numbers it stays
-NUMBERS = {stat: (0, -3, 3) for stat in STATS} | {
+NUMBERS = dict.fromkeys(STATS, (0, -3, 3)) | {
     "level": (1, 1, 10),
     "xp": (0, 0, 999),
     "wounds": (0, 0, 99),
