@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
-from rules.core.errors import NotFound
+from rules.core.errors import NotFound, Refused
 from rules.core.outcome import Fact, Outcome
 from rules.core.records.values import slug, words
 from rules.core.requests.request import Phrase, Request
@@ -100,7 +100,8 @@ def add_item(request: AddItem, scene: HeresyScene, dice: Dice) -> Outcome:
     """Put something on a sheet: a weapon where it has dice, else an item."""
     sheet = whose(scene, request.who)
     key = slug(request.name.text.strip('"'))
-    insist(request, bool(key), "no_name")
+    if not key:
+        raise Refused("no_name")
     tags = tuple(filter(None, (tag.strip() for tag in request.tags.split(","))))
     thing: Item | Weapon = Item(request.count, tags, request.weight or 0)
     if request.dice or request.uses is not None or "grenade" in key:

@@ -16,7 +16,7 @@ from rules.heresy.content import CLASSES, HATED, MOVE_NAMES, MOVES, Move
 from rules.heresy.requests import ActivateFlag, Advance, MarkXp
 from rules.heresy.resources.pools import with_every_pool
 from rules.heresy.sheet import SHOWN, HeresyScene, HeresySheet, stat_of, with_stat
-from rules.heresy.targets import insist_own_roll, whose
+from rules.heresy.targets import insist_own_roll, the_stat, the_target, whose
 
 HIGHEST_LEVEL, HIGHEST_STAT = 10, 3
 #: the levels at which a stat may once be raised from +2 to +3
@@ -45,7 +45,7 @@ def mark_xp(request: MarkXp, scene: HeresyScene, dice: Dice) -> Outcome:
 
 def activate_flag(request: ActivateFlag, scene: HeresyScene, dice: Dice) -> Outcome:
     """Mark 1 XP for playing on someone else's flag, and tell which it was."""
-    sheet, other = scene.actor, scene.sheets[request.whose.record() or 0]
+    sheet, other = scene.actor, the_target(scene, request.whose)
     insist(request, other.record != sheet.record, "own_flag", name=sheet.name)
     if not other.flags:
         raise NotFound("no_flags", other.name)
@@ -68,7 +68,7 @@ def _which_flag(sheet: HeresySheet, other: HeresySheet) -> Outcome:
         facts=(Fact("flags", list(other.flags)),),
         choices=tuple(
             Choice(flag[:80], f"xp flag {spoken(other.name)} {place}", "player", sheet.name,
-                   group="flag", recalls=False)
+                   group="flag")
             for place, flag in enumerate(other.flags, start=1)
         ),
         recorded=False,
@@ -91,8 +91,7 @@ def advance(request: Advance, scene: HeresyScene, dice: Dice) -> Outcome:
     if request.stat is None:
         return _late_move(request, scene)
     sheet = scene.actor
-    stat = request.stat.key("stat") or ""
-    insist(request, stat in SHOWN, "not_a_stat")
+    stat = the_stat(request.stat)
     new = _risen(request, scene, sheet, stat)
     move = _move(request, scene, sheet)
     key = move.key if move else None

@@ -26,7 +26,7 @@ from rules.heresy.sheet import (
     stat_of,
     with_stat,
 )
-from rules.heresy.targets import whose
+from rules.heresy.targets import the_stat, whose
 
 #: what is a medkit, by its name
 KIT = re.compile(r"med[a-z]*_?kit|first_aid")
@@ -116,8 +116,7 @@ def pay_last_breath(request: BreathCost, scene: HeresyScene, dice: Dice) -> Outc
     paid = any(said.startswith("breath lower") for said in recalled.taken)
     insist(request, not paid, "cost_paid")
     sheet = scene.sheets[recalled.subject]
-    stat = request.stat.key("stat") or ""
-    insist(request, stat in SHOWN, "not_a_stat")
+    stat = the_stat(request.stat)
     new = with_stat(sheet, stat, -1)
     new = settled(replace(new, wounds=min(new.wounds, new.max_wounds)))
     return Outcome(

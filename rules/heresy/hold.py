@@ -39,9 +39,7 @@ def _ways(scene: HeresyScene, sheet: HeresySheet) -> tuple[Choice, ...]:
     says = "hold spend defend 1"
     ways = {"Halve the attack": f"{says} halve", "Take it on yourself": f"{says} take"}
     ways |= {"Open the attacker to an ally": f"{says} open"}
-    return tuple(
-        Choice(label, said, "player", sheet.name, recalls=False) for label, said in ways.items()
-    )
+    return tuple(Choice(label, said, "player", sheet.name) for label, said in ways.items())
 
 
 def add_hold(request: AddHold, scene: HeresyScene, dice: Dice) -> Outcome:
@@ -142,7 +140,7 @@ def _which_ally(scene: HeresyScene, foe: str) -> Outcome:
         facts=(Fact("hold", dict(actor.hold)),),
         choices=tuple(
             Choice(each.name, f"hold spend defend 1 open for {spoken(each.name)}{against}",
-                   "player", actor.name, recalls=False)
+                   "player", actor.name)
             for each in allies
         ),
         recorded=False,
@@ -193,7 +191,6 @@ def _which_blow(request: SpendDefend, scene: HeresyScene, blows: Sequence[Blow])
                 f"hold spend defend {amount} {request.how} for {spoken(name)} entry {number}",
                 "player",
                 scene.actor.name,
-                recalls=False,
             )
             for name in hit
         ),

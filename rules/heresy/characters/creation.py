@@ -44,7 +44,7 @@ from rules.heresy.sheet import (
 ARRAY = (2, 1, 1, 0, 0, 0, -1, -1)
 #: what the dice may decide
 ROLLED = ("class", "home", "background", "stats")
-LOWEST, HIGHEST, HIGHEST_AT_HOME = -1, 3, 2
+LOWEST, HIGHEST_AT_HOME = -1, 2
 LISTS: Mapping[str, tuple[Mapping[str, str], Mapping[str, object]]] = {
     "class": (CLASS_NAMES, CLASSES),
     "home": (HOME_NAMES, HOMES),
@@ -111,9 +111,9 @@ def _npc(name: str, words: Sequence[str], values: Mapping[str, str]) -> HeresySh
 
 def _within_limits(sheet: HeresySheet, said: Sequence[str]) -> None:
     wrong = [
-        (stat, str(stat_of(sheet, stat)), f"a number from {LOWEST} to +{HIGHEST}")
+        (stat, str(stat_of(sheet, stat)), f"a number from {LOWEST} to +3")
         for stat in said
-        if not LOWEST <= stat_of(sheet, stat) <= HIGHEST
+        if stat_of(sheet, stat) < LOWEST
     ]
     if wrong:
         raise BadValues(wrong)
