@@ -68,10 +68,11 @@ def _kit_used(request: Heal, scene: HeresyScene, healer: HeresySheet) -> HeresyS
         return scene.put(spend_use(healer, kit, 1, request))
     if kit not in healer.items:
         return scene
-    left = healer.items[kit].count - 1
-    insist(request, left >= 0, "no_kit", name=healer.name)
-    lighter = max(0, healer.weight - healer.items[kit].weight)
-    kept = {**healer.items, kit: replace(healer.items[kit], count=max(0, left))}
+    item = healer.items[kit]
+    insist(request, item.count > 0, "no_kit", name=healer.name)
+    used = min(1, item.count)
+    lighter = max(0, healer.weight - item.weight * used)
+    kept = {**healer.items, kit: replace(item, count=item.count - used)}
     return scene.put(replace(healer, items=kept, weight=lighter))
 
 
