@@ -97,7 +97,7 @@ def advance(request: Advance, scene: HeresyScene, dice: Dice) -> Outcome:
     key = move.key if move else None
     if move:
         new = learn_move(request, new, move, _group(request))
-    choices = _hated(request, new) if key else _to_learn(scene, new)
+    choices = _hated(request, key, new) if key else _to_learn(scene, new)
     return Outcome(
         f"{sheet.name} reaches level {new.level}",
         Grade.TRIUMPH,
@@ -114,12 +114,16 @@ def advance(request: Advance, scene: HeresyScene, dice: Dice) -> Outcome:
 def _plainly(request: Advance) -> Advance:
     """Return the sentence with everything in its place: `ws torturer`, `move hatred cultists`."""
     stat, move = request.stat, request.move
-    if stat is not None and move is None and stat.key("move"):
+    if stat is not None and stat.key("move"):
+        if move is not None:
+            raise NotFound("one_move")
         move = stat
     if stat is not None and stat.key("stat") is None:
         stat = None
-    hated = HATING.fullmatch(move.text) if move is not None and not request.group else None
-    if move is None or hated is None:
+    if move is None:
+        return replace(request, stat=stat)
+    hated = None if request.group else HATING.fullmatch(move.text)
+    if hated is None:
         return replace(request, stat=stat, move=move)
     whom = Phrase(hated[1], move.start, move.end, ("words",))
     named = move._replace(names=(Name("move", "hatred", "hatred"),))
@@ -140,9 +144,9 @@ def _move(request: Advance, scene: HeresyScene, sheet: HeresySheet) -> Move | No
     return Move(key=slug(name), name=name, source=OWN, group=OWN, trigger="")
 
 
-def _hated(request: Advance, sheet: HeresySheet) -> tuple[Choice, ...]:
+def _hated(request: Advance, key: str, sheet: HeresySheet) -> tuple[Choice, ...]:
     """Ask whom a Hatred is for, where that was not said."""
-    if request.group is not None or request.move is None or request.move.key("move") != "hatred":
+    if request.group is not None or key != "hatred":
         return ()
     return tuple(
         Choice(f"Hatred of {each}", f"sheet set {spoken(sheet.name)} hatred+={each}", "player",
@@ -189,7 +193,7 @@ def _late_move(request: Advance, scene: HeresyScene) -> Outcome:
         f"{sheet.name} learns {move.name}",
         facts=_facts(new, "", move.key),
         changes=changes(scene, scene.put(new)),
-        choices=_hated(request, new),
+        choices=_hated(request, move.key, new),
         kind="advance",
         subject=sheet.record,
         memory={"owes_move": False},

@@ -409,3 +409,14 @@ async def test_36_the_late_move_is_for_whose_level_it_was(heresy: Played) -> Non
     learnt = await heresy('/advance move "Iron  Will"', by="alice")
     assert learnt["title"] == "Griff learns Iron Will"
     assert all(row[2] != reached["entry"] for row in (await heresy("/waiting"))["facts"]["waiting"])
+
+
+async def test_36_a_level_brings_one_move_that_is_clear(heresy: Played) -> None:
+    await heresy("/sheet set xp=30")
+    for said in ("armored move rapid", "ws armored move rapid"):
+        error = await heresy.refused(f"/advance {said}")
+        assert error["message"] == "A level brings one move. Say which: /advance ws move NAME."
+    error = await heresy.refused("/advance ws move rapd")
+    assert error["hints"] == ["rapid", "reload", "aid"]
+    error = await heresy.refused("/advance ws move hatred cultists on daemons")
+    assert (error["kind"], (await heresy.sheet("Griff"))["hatred"]) == ("not_found", [])
