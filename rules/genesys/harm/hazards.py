@@ -119,9 +119,8 @@ def _hit_ground(
     if damage is None:  # measured from the threshold, so soak does not help
         dealt = max(0, sheet.wound_threshold + 1 - less[0] - sheet.wounds)
         tale = tale.tell("Soak does not help.")
-        crossed = sheet.wounds <= sheet.wound_threshold < sheet.wounds + dealt
         tale = wound(tale, record, dealt, dice, modifier)
-        if not crossed:
+        if not tale.criticals:  # the fall's own, where the wounds have brought none
             tale = critical(tale, record, modifier, dice)
     else:
         dealt = past_soak(sheet, max(0, damage - less[0]))
