@@ -312,7 +312,7 @@ class AddItem(Request):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShowItems(Request):
-    who: Phrase | None = None
+    """List what one carries."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
