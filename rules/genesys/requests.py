@@ -107,6 +107,10 @@ class HealCritical(Request):
     skill: str = ""
     no_kit: bool = False
     mods: tuple[Mod, ...] = ()
+    difficulty: int | None = None
+    against: Pool | None = None
+    story: bool = False
+    incidental: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
