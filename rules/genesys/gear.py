@@ -104,8 +104,7 @@ def _which_skill(
         prose="Nothing is added until that is said.",
         facts=(Fact("item", None), Fact("soak", sheets[0].soak)),
         choices=tuple(
-            Choice(skill.name, _item_sentence(request, keys, sheets, skill.key), recalls=False)
-            for skill in likely
+            Choice(skill.name, _item_sentence(request, keys, sheets, skill.key)) for skill in likely
         ),
         kind=QUESTION,
         recorded=False,

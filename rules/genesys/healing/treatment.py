@@ -83,8 +83,8 @@ def treat(request: MakeCheck, scene: GenesysScene, dice: Dice) -> Outcome:
         Fact("healed", patient.wounds - tale.sheet(record).wounds),
     )
     have = spendable_symbols(check.net)
-    memory: dict[str, Value] = {"target": record, "skill": "medicae",
-                                "symbols": {**have, "advantage": have["advantage"] - used}}  # fmt: skip
+    left = {**have, "advantage": have["advantage"] - used}
+    memory: dict[str, Value] = {"target": record, "skill": "medicae", "symbols": left}
     told = Telling(f"{actor.name}: Medicae on {patient.name}", facts, memory)
     return check_outcome(scene, tale, check, actor.record, told)
 
