@@ -145,7 +145,7 @@ class Goods(Request):
     how: str  # buy, sell, drop, give, use, repair, add, list
     what: Phrase | None = None
     name: str = ""
-    count: int = 0
+    count: int | None = None
     to: Phrase | None = None
     slots: int = 1
     harm: int = 0
