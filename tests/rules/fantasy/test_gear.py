@@ -176,7 +176,7 @@ async def test_47_ninety_nine_are_bought_at_once_and_no_more(party: Played) -> N
         ("/item add feather uses -1", "numbers from 0 to 99"),
         ("/item add feather slots 0 uses 100", "numbers from 0 to 99"),
         ("/item add plate slots 0 armour 98", "more than 99 points of armour"),
-        ("/item buy 26 torches", "not_enough_coin"),
+        ("/item buy 26 torches", "That costs 52 coin, and there are 50."),
         ("/item buy 13 chalk", "Griff has no room: that takes 13 slots, and 12 are free."),
         ("/item buy 51 ale", "That costs 51 coin, and there are 50."),
     ],
@@ -187,8 +187,7 @@ async def test_46_a_thing_that_cannot_be_had_changes_nothing(
     await party("/sheet set armour=2 max_armour=2", by="alice")
     before = await party.sheet("Griff")
     error = await party.refused(said)
-    assert (error["kind"], answered in ("not_enough_coin", error["message"])
-            or answered in error["message"]) == ("refused", True), error  # fmt: skip
+    assert (error["kind"], answered in error["message"]) == ("refused", True), error
     assert await party.sheet("Griff") == before
 
 
@@ -256,14 +255,10 @@ async def test_47_what_is_given_must_fit_and_goes_to_someone_else(party: Played)
     ):
         assert (await party.refused(said))["message"] == answered
     await party("/item give iron idol to Isaac as Griff anyway", by="gm")
-    error = await party.refused("/item give iron idol to Griff as Isaac anyway with", by="gm")
-    assert error["kind"] == "not_understood"
-    assert (
-        "that takes 1 slots, and 0 are free"
-        in (await party.refused("/item add chalk", by="bob"))["message"]
-    )
+    error = await party.refused("/item add 2 chalk", by="bob")
+    assert error["message"] == "Isaac has no room: that takes 2 slots, and 0 are free."
     given = await party("/item give iron idol to Griff")
-    assert given["changes"][0][:2] == ["Griff", "armour"]
+    assert ["Griff", "armour", 0, 1] in given["changes"]
     assert ["Isaac", "max_armour", 1, 0] in given["changes"]
 
 
