@@ -11,7 +11,7 @@ from rules.core.records.values import slug, words
 from rules.core.requests.request import Request
 from rules.core.ruling import insist
 from rules.core.scene import changes
-from rules.fantasy.content import GOOD_NAMES, GOODS, Good, plural
+from rules.fantasy.content import GOOD_NAMES, GOODS, item_of, plural
 from rules.fantasy.requests import Goods
 from rules.fantasy.sheet import FantasyScene, FantasySheet, Item, capacity, carried
 from rules.fantasy.targets import named_or_actor, single, single_target
@@ -20,10 +20,6 @@ REPAIR_COST = 15
 MOST = 99
 #: ways to part with a thing: with all of it, where no number is said
 WHOLE = ("drop", "give", "sell")
-
-
-def item_of(good: Good) -> Item:
-    return Item(1, good.slots, good.harm, good.armour, good.uses)
 
 
 def goods(request: Goods, scene: FantasyScene, dice: Dice) -> Outcome:
@@ -47,12 +43,12 @@ def goods(request: Goods, scene: FantasyScene, dice: Dice) -> Outcome:
 def _number_apart(request: Goods) -> Goods:
     """Return a thing to write down without the number before its name: so many of it are meant."""
     name = request.name.strip('" ')
-    said = re.fullmatch(r"(\d+)\s+(.+)", name)
+    said = re.fullmatch(r"(\d{1,6})\d*\s+(.+)", name)  # six digits are too many already
     if said is None:
         return replace(request, name=name)
     if request.count is not None:
         raise Refused("how_many", most=MOST)
-    return replace(request, name=said[2], count=int(said[1][:6]))  # more digits are too many
+    return replace(request, name=said[2], count=int(said[1]))
 
 
 def _count(request: Goods, scene: FantasyScene) -> int:

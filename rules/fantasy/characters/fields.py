@@ -17,6 +17,7 @@ from rules.fantasy.content import (
     GOODS,
     SKILL_NAMES,
     SPELL_NAMES,
+    item_of,
 )
 from rules.fantasy.harm.death import SECONDS
 from rules.fantasy.sheet import (
@@ -189,7 +190,7 @@ def _items(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
             continue
         key = GOOD_NAMES.get(said.casefold(), slug(said))
         good = GOODS.get(key)
-        item = Item(1, good.slots, good.harm, good.armour, good.uses) if good else Item()
+        item = item_of(good) if good else Item()
         held = sheet.items.get(key)
         more = item
         if held:

@@ -202,6 +202,10 @@ async def test_46_the_number_before_a_new_thing_is_how_many_there_are(party: Pla
     plate = griff["items"]["plate"]
     assert (plate["count"], plate["harm"], plate["uses"]) == (1, 99, 99)
     assert (await party("/item add rope slots 2"))["facts"]["slots_used"] == 2
+    await party("/item drop plate")
+    shields = await party("/item add 2 shields")
+    assert (shields["facts"]["armour"], shields["facts"]["slots_used"]) == (2, 4)
+    assert (await party("/item drop 1 shield"))["facts"]["armour"] == 1
 
 
 async def test_47_all_that_is_left_may_be_bought_and_used_and_no_more(party: Played) -> None:
