@@ -203,9 +203,13 @@ async def test_46_the_number_before_a_new_thing_is_how_many_there_are(party: Pla
     assert (plate["count"], plate["harm"], plate["uses"]) == (1, 99, 99)
     assert (await party("/item add rope slots 2"))["facts"]["slots_used"] == 2
     await party("/item drop plate")
-    shields = await party("/item add 2 shields")
-    assert (shields["facts"]["armour"], shields["facts"]["slots_used"]) == (2, 4)
-    assert (await party("/item drop 1 shield"))["facts"]["armour"] == 1
+    shields = await party("/item add 3 shields")
+    assert (shields["facts"]["armour"], shields["facts"]["slots_used"]) == (3, 5)
+    assert (await party("/item drop 2 shields"))["facts"]["armour"] == 1
+    assert (await party("/item drop rope"))["facts"]["armour"] == 1
+    await party("/sheet set armour=0 max_armour=0")
+    assert (await party("/item drop shield"))["facts"]["armour"] == 0
+    assert (await party.sheet("Griff"))["max_armour"] == 0
 
 
 async def test_47_all_that_is_left_may_be_bought_and_used_and_no_more(party: Played) -> None:
