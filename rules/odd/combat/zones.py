@@ -18,8 +18,8 @@ from rules.odd.targets import find_named
 
 #: the scar of one who goes to no other zone on their own feet
 HAMSTRUNG = "Hamstrung"
-#: the outer reach of a kind of weapon, in zones; nothing forbids shooting at Close
-REACH = {"melee": 0, "thrown": 1, "ranged": 2, "spell": 2}
+#: the outer reach of a kind of weapon; nothing forbids shooting at Close
+REACH = {"melee": "close", "thrown": "near", "ranged": "far", "spell": "far"}
 
 
 class Step(NamedTuple):
@@ -124,6 +124,5 @@ def check_reach(
     if not arm.reach:
         return
     most = REACH[arm.reach]
-    zone, farthest = ZONES[apart].capitalize(), ZONES[most].capitalize()
-    insist(request, apart <= most, "out_of_reach", weapon=arm.name or arm.die, target=target.name,
-           zone=zone, most=farthest)  # fmt: skip
+    insist(request, apart <= ZONES.index(most), "out_of_reach", weapon=arm.name or arm.die,
+           target=target.name, zone=ZONES[apart].capitalize(), most=most.capitalize())  # fmt: skip
