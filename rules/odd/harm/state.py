@@ -81,13 +81,14 @@ def follow_numbers(before: OddScene, after: OddScene, dice: Dice, anyway: bool) 
         choices += offer_drops(old, settled)
         if settled.state != sheet.state:
             lines.append(_told(old, settled))
-            choices += offer_replacement(after, settled) if settled.state == "dead" else []
+        if settled.state == "dead" != old.state:
+            choices += offer_replacement(after, settled)
     return Following(after, tuple(choices), "\n".join(lines))
 
 
 def _as_said(old: OddSheet, sheet: OddSheet, now: int) -> OddSheet:
     """Let the clock of a mortal wound follow a state that was said outright."""
-    if sheet.state == old.state or sheet.dies_at != old.dies_at or sheet.str != old.str:
+    if sheet.state in (old.state, state_of(sheet, now)) or sheet.dies_at != old.dies_at:
         return sheet
     if sheet.state in GONE:
         return replace(sheet, dies_at=BY_HAND)
