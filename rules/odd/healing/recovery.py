@@ -44,7 +44,7 @@ def check_alive(request: Request, sheet: OddSheet) -> None:
 
 def heal(request: Heal, scene: OddScene, dice: Dice) -> Outcome:
     """Give hit points or attribute points back by hand. More than is missing is refused."""
-    field = read_score(request.on, "hp")
+    field = read_score(request.on)
     if request.amount is None and not request.dice:
         raise BadValues([("heal", "", "how much, such as 2 or d6")])
     after, sheets = scene, find_affected(request.on, scene)
