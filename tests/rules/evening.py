@@ -2,8 +2,9 @@
 
 `tests/rules/<system>/evening.txt` is in the lines of the local table, each with what was answered
 below it: `rolled`, `>` the title, `^` the grade, `=` a fact, `~` a change, `?` a choice, `!` a
-refusal. Where a change is meant, `python -m tests.rules.evening` plays the evenings again on the
-same dice and writes them anew; what has changed is then in the diff.
+refusal. With a line `# told` in it, it also keeps what people read of a fact, or the first line of
+a refusal: `|`. Where a change is meant, `python -m tests.rules.evening` plays the evenings again on
+the same dice and writes them anew; what has changed is then in the diff.
 """
 
 import asyncio
@@ -13,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from local.machine import reply_json
-from local.table import LocalTable
+from local.table import LocalTable, Reply
+from rules.core.outcome import Fact
 
 FOLDER = Path(__file__).parent
 BELOW = "    "
@@ -30,14 +32,16 @@ A_SHEET = 25
 async def played(kept: str) -> str:
     """Play an evening again, on the dice that it was played on, and return it as it is now."""
     told: list[str] = []
+    in_words = "\n# told\n" in kept
     async with LocalTable(":memory:") as table:
         await table.hear(":clock 2026-11-16 18:00")
         for line, faces in _said(kept):
             told.append(line)
             if line.startswith(("/", ":")):
                 await table.hear(f":dice {faces}{AFTER}")
-                reply = reply_json(await table.hear(line))
-                told += [BELOW + each for each in _answered(reply) if not line.startswith(BEGIN)]
+                heard = await table.hear(line)
+                answered = [*_answered(reply_json(heard)), *(_told(heard) if in_words else ())]
+                told += [BELOW + each for each in answered if not line.startswith(BEGIN)]
     return "\n".join(told) + "\n"
 
 
@@ -73,6 +77,21 @@ def _answered(reply: dict[str, Any]) -> list[str]:
         *(f"~ {' '.join(map(_short, each))}" for each in reply.get("changes", [])),
         *(f"? {_choice(each)}" for each in reply.get("choices", [])),
     ]
+
+
+def _told(heard: Reply) -> list[str]:
+    """Return each labelled fact as people read it, or why there is none."""
+    if heard.ruling is None:
+        message = (reply_json(heard).get("error") or {}).get("message", "")
+        return [f"| {message.splitlines()[0]}"] if message else []
+    facts = heard.ruling.outcome.facts
+    lines = (line for fact in facts if fact.label for line in _lines(fact))
+    return [f"| {line}" for line in lines]
+
+
+def _lines(fact: Fact) -> list[str]:
+    first, *more = fact.text.splitlines() or [""]
+    return [f"{fact.label}: {first}", *(f"    {line}" for line in more)]
 
 
 def _choice(choice: dict[str, Any]) -> str:
