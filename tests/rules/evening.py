@@ -81,12 +81,10 @@ def _answered(reply: dict[str, Any]) -> list[str]:
 
 def _told(heard: Reply) -> list[str]:
     """Return each labelled fact as people read it, or why there is none."""
-    if heard.ruling is None:
-        message = (reply_json(heard).get("error") or {}).get("message", "")
-        return [f"| {message.splitlines()[0]}"] if message else []
-    facts = heard.ruling.outcome.facts
-    lines = (line for fact in facts if fact.label for line in _lines(fact))
-    return [f"| {line}" for line in lines]
+    if heard.error is not None:
+        return [f"| {reply_json(heard)['error']['message'].splitlines()[0]}"]
+    facts = heard.ruling.outcome.facts if heard.ruling is not None else ()
+    return [f"| {line}" for fact in facts if fact.label for line in _lines(fact)]
 
 
 def _lines(fact: Fact) -> list[str]:

@@ -50,11 +50,11 @@ def _points(sheet: TensSheet) -> str:
 
 
 def _dressed(request: WearArmour, sheet: TensSheet) -> TensSheet:
-    insist(request, sheet.armour > 0, "no_armour", name=sheet.name)
     if sheet.armour_worn == request.on:
         raise AlreadyDone("armour_on" if request.on else "armour_off", name=sheet.name)
     changed = replace(sheet, armour_worn=request.on)
     if not request.on:
         return lose_hit_points(changed, sheet.armour)
+    insist(request, sheet.armour > 0, "no_armour", name=sheet.name)
     check_able(request, sheet)  # armour is no cure: nobody comes round by being dressed
     return keep_fate(sheet, replace(changed, hp=sheet.hp + sheet.armour))
