@@ -126,10 +126,13 @@ async def test_44_a_score_that_was_allowed_may_sink_and_not_rise(tens: Played) -
         ("resist=nothing", "resist", []), ("resist=", "resist", []), ("resist=None", "resist", []),
         ("vulnerable=acid", "vulnerable", ["acid"]), ("immune=acid", "immune", ["acid"]),
         ("temp=none", "temp", []), ("temp=Nothing", "temp", []), ("temp=0", "temp", []),
-        ('temp+="1 Aid"', "temp", [{"amount": 2, "source": "hide"}, {"amount": 1, "source": "aid"}]),
+        ('temp+="1 Aid"', "temp", [
+            {"amount": 2, "source": "hide"}, {"amount": 1, "source": "aid"},
+        ]),
         ("temp=1", "temp", [{"amount": 1, "source": ""}]),
         ('items+="torch 3"', "items", {"rope": 2, "torch": 3}),
-        ("items=rope", "items", {"rope": 1}), ('items="rope, torch:12"', "items", {"rope": 1, "torch": 12}),
+        ("items=rope", "items", {"rope": 1}),
+        ('items="rope, torch:12"', "items", {"rope": 1, "torch": 12}),
         ('weapons+="Fire Bolt 2 FIRE"', "weapons", {
             "club": {"name": "club", "hits": 1, "type": ""},
             "fire_bolt": {"name": "Fire Bolt", "hits": 2, "type": "fire"},
