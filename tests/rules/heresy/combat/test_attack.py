@@ -308,3 +308,9 @@ async def test_29_a_weapon_that_the_roll_named_is_not_looked_for_on_the_sheet(
     assert (await heresy(":press Deal damage", 1))["rolled"] == [[8, 1]]
     await heresy("/move hack at Scar", 6, 6)
     assert (await heresy(":press Deal damage"))["title"] == "With what?"
+
+
+async def test_24_who_plays_nobody_suffers_nothing(heresy: Played) -> None:
+    error = await heresy.refused("/suffer 2d6", by="zoe")
+    assert error["kind"] == "not_found"
+    assert "For whom?" not in error["message"]
