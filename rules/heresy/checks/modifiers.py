@@ -44,8 +44,8 @@ def stat_part(sheet: HeresySheet, stat: str, target: str) -> tuple[str, int]:
         return SHOWN[stat], stat_of(sheet, stat)
     if stat == "bonds":
         return "bonds", bonds_with(sheet, target)
-    if stat == "resource":  # of one who has any it is called by its name
-        return "resource", 0
+    if stat == "resource":
+        return sheet.resource.name or "resource", sheet.resource.value
     pools = (pool for pool in pools_of(sheet) if pool.name.casefold() == stat)
     return next(((pool.name, pool.value) for pool in pools), ("", 0))
 
