@@ -314,3 +314,25 @@ async def test_24_who_plays_nobody_suffers_nothing(heresy: Played) -> None:
     error = await heresy.refused("/suffer 2d6", by="zoe")
     assert error["kind"] == "not_found"
     assert "For whom?" not in error["message"]
+
+
+async def test_24_a_foe_strikes_with_its_own_dice_whatever_it_carries(heresy: Played) -> None:
+    await heresy("/item add knife 1d4 as Scar", by="gm")
+    assert (await heresy("/damage at Griff as Scar", 1, 1))["rolled"] == [[6, 1], [6, 1]]
+    assert (await heresy("/damage with knife at Griff as Scar", 1))["rolled"] == [[4, 1]]
+    await heresy("/item add sword 1d8 as Scar")
+    assert (await heresy("/damage at Griff as Scar", 1, 1))["rolled"] == [[6, 1], [6, 1]]
+
+
+async def test_24_the_answer_comes_before_what_else_an_attack_leads_to(heresy: Played) -> None:
+    await heresy("/sheet new Tem class=templar free", by="carol")
+    await heresy("/sheet set moves=holy_vengeance,lifting_the_fog")
+    await heresy("/resource insight +1")
+    killed = await heresy("/damage 3d6 at Scar risk", 6, 6, 6)
+    assert [choice["label"] for choice in killed["choices"]] == [
+        "Take the counter-attack",
+        "Holy Vengeance: they had harmed you",
+        "Reroll damage (1 Insight)",
+    ]
+    waits = (await heresy("/waiting"))["facts"]["waiting"]
+    assert [each[:2] for each in waits] == [["Tem", "Take the counter-attack"]]
