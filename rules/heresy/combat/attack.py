@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.core.dice.dice import Dice
+from rules.core.errors import Refused
 from rules.core.outcome import Grade, Outcome
 from rules.core.permissions import is_gm
 from rules.core.records.values import slug
+from rules.core.requests.request import Phrase
 from rules.core.ruling import insist
 from rules.heresy.checks.offers import counter_attack, damage_rerolls
 from rules.heresy.checks.own_moves import knows
@@ -65,11 +67,23 @@ def deal_damage(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
 
 def _plainly(request: Damage) -> Damage:
     """Return the sentence with what was named without `with` or `at` in its place."""
-    weapon, target = request.weapon, request.target
-    for said in request.said:
-        weapon = weapon or (said if said.key("weapon") else None)
-        target = target or (said if said.records() else None)
+    weapon = _only("weapon", request.weapon, *request.said)
+    target = _only("character", request.target, *request.said)
+    if weapon is not None:
+        _insist_one(*(name.said for name in weapon.names if name.kind == "weapon"))
     return replace(request, weapon=weapon, target=target, said=())
+
+
+def _only(kind: str, *said: Phrase | None) -> Phrase | None:
+    """Return the one phrase that names anything of a kind. No other is passed over in silence."""
+    naming = [each for each in said if each is not None and each.keys(kind)]
+    _insist_one(*(each.text for each in naming))
+    return next(iter(naming), None)
+
+
+def _insist_one(*said: str) -> None:
+    if len(said) > 1:
+        raise Refused("one_name", first=said[0], other=said[1])
 
 
 def _at_hand(scene: HeresyScene, attacker: HeresySheet, mode: str) -> list[str]:
