@@ -219,3 +219,13 @@ async def test_08_what_has_been_used_since_cannot_be_taken_back(heresy: Played) 
     await heresy("/undo")
     assert (await heresy("/reroll", 1, 1))["changes"] == [
         ["Griff", "xp", 0, 1], ["Griff", "hold.defend", 3, None]]  # fmt: skip
+
+
+async def test_08_what_was_no_move_is_not_made_again(heresy: Played) -> None:
+    await heresy("/move hack", 3, 4)
+    struck = await heresy("/damage 1d6 vs 3", 1)
+    asked = await heresy("/move defy")
+    for entry in (struck["entry"], asked["entry"], 1):
+        for said in ("reroll", "forward use 1", "pick watch", "move this i know"):
+            error = await heresy.refused(f"/{said} entry {entry}")
+            assert error["message"] == "There is no roll that this could be about."
