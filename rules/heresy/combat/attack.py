@@ -35,7 +35,7 @@ def deal_damage(request: Damage, scene: HeresyScene, dice: Dice) -> Outcome:
         ready = _at_hand(scene, attacker, request.mode)
         if len(ready) > 1:
             return ask_weapon(request, scene)
-        weapon = "".join(ready)
+        weapon = next(iter(ready), "")
     pool, tags = _pool(request.dice, attacker, weapon)
     if not pool:
         return ask_dice(request, scene)
