@@ -329,3 +329,29 @@ def test_what_is_no_attack_is_not_taken_for_one(kind: str, memory: dict[str, Any
     scene: HeresyScene = Scene(Game(), Stage(), nobody, Speaker("1", "gm"), recalled=entry)
     with pytest.raises(NotFound):
         recalled_blows(scene)
+
+
+async def test_27_a_guard_steps_in_though_a_foe_was_hit_too(crowd: Played) -> None:
+    await crowd("/hold add defend 3")
+    await crowd("/suffer 2d6 for Scar, Isaac", 6, 6, 6, 6, by="gm")
+    eased = await crowd("/hold spend defend 1 halve for Isaac", by="alice")
+    changed = [["Griff", "hold.defend", 3, 2], ["Isaac", "wounds", 2, 1]]
+    assert sorted(eased["changes"]) == changed
+    assert [choice["label"] for choice in eased["choices"]] == [
+        "Griff: halve it for Isaac", "Griff: take it for Isaac"]  # fmt: skip
+    taken = await crowd(":press Griff: take it for Isaac")
+    assert taken["title"] == "Griff takes it for Isaac: 1 wound"
+
+
+async def test_33_what_several_blows_taught_is_taken_back_with_them(crowd: Played) -> None:
+    await crowd("/sheet new Vael class=tactician free", by="dora")
+    await crowd('/bond add Isaac "one"')
+    await crowd('/bond add Vex "two"')
+    struck = await crowd("/suffer 1d6 for Isaac, Vex", 6, 6, by="gm")
+    assert struck["text"].endswith("Lifting the Fog: Vael has 2 of 2 Insight.")
+    again = await crowd(f"/damage reroll as Vael entry {struck['entry']} anyway", 1, 1)
+    assert sorted(again["changes"]) == [
+        ["Isaac", "wounds", 1, 0],
+        ["Vael", "resource.value", 2, 0],
+        ["Vex", "wounds", 1, 0],
+    ]
