@@ -1,5 +1,7 @@
 """Rule 5 and more: what a band does by itself."""
 
+from typing import Any
+
 import pytest
 
 from tests.conftest import Played
@@ -136,7 +138,8 @@ async def test_29_a_rapid_reload_fills_the_gun_for_one_ammo(heresy: Played) -> N
 async def test_04_a_move_without_dice_tells_the_same_facts_and_nothing_in_them(
     heresy: Played,
 ) -> None:
-    nothing = {"stat": None, "kept": [], "dropped": [], "modifier": 0, "total": 0, "pick": 0}
+    nothing: dict[str, Any] = {
+        "stat": None, "kept": [], "dropped": [], "modifier": 0, "total": 0, "pick": 0}  # fmt: skip
     asked = (await heresy("/move defy"))["facts"]
     assert asked == {"move": "defy_danger", "band": None, **nothing}
     failed = (await heresy("/move hack fail"))["facts"]
