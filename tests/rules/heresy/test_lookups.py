@@ -120,7 +120,7 @@ def test_a_topic_says_how_to_roll(key: str, line: str) -> None:
 
 
 #: what differs from a plain move that is rolled: the columns that hold a number or a yes
-NUMBERS = {
+NUMBERS: dict[str, dict[int, str]] = {
     "level": {
         1: "unsuspecting_strike blend_in move_silently confessor detective take_them_alive "
         "tactical_advantage lifting_the_fog sense_weakness wrath_embodied penance smite "

@@ -1,5 +1,7 @@
 """The fields of a sheet."""
 
+from typing import Any
+
 import pytest
 
 from rules.core.records.record import decode, encode
@@ -46,7 +48,11 @@ async def test_no_number_is_beyond_its_limits_either_way(empty: Played, field: s
 
 
 def test_what_an_older_sheet_does_not_say_of_its_parts_is_nothing() -> None:
-    parts = {"weapons": {"knife": {}}, "items": {"rope": {}}, "defense_mods": {"cover": {}}}
+    parts: dict[str, Any] = {
+        "weapons": {"knife": {}},
+        "items": {"rope": {}},
+        "defense_mods": {"cover": {}},
+    }
     old = {"name": "Griff", "resource": {}, "second": {}, "session": {}, **parts}
     read = encode(decode(HeresySheet, old))
     assert read["weapons"] == {
