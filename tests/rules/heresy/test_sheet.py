@@ -1,7 +1,5 @@
 """The fields of a sheet."""
 
-from typing import Any
-
 import pytest
 
 from rules.core.records.record import decode, encode
@@ -48,7 +46,7 @@ async def test_no_number_is_beyond_its_limits_either_way(empty: Played, field: s
 
 
 def test_what_an_older_sheet_does_not_say_of_its_parts_is_nothing() -> None:
-    parts: dict[str, Any] = {
+    parts: dict[str, object] = {
         "weapons": {"knife": {}},
         "items": {"rope": {}},
         "defense_mods": {"cover": {}},
