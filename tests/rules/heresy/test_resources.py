@@ -337,7 +337,8 @@ async def test_33_a_pool_stays_between_none_and_its_most(battle: Played) -> None
     await battle("/harm 9 Tull", by="gm")
     error = await battle.refused("/resource +1", by="cara")
     assert error["message"].startswith("Tull is dying.")
-    assert (await battle("/resource"))["title"] == "Tull: Wrath 0 of 3"
+    for said in ("/resource", "/resource wrath"):
+        assert (await battle(said))["title"] == "Tull: Wrath 0 of 3"
 
 
 async def test_33_a_smite_opens_a_foe_to_those_who_are_there(battle: Played) -> None:
