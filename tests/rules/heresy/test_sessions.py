@@ -111,6 +111,7 @@ async def test_35_the_end_of_a_session_asks_each_only_what_can_be_so(heresy: Pla
     await heresy("/bond resolve")
     await heresy("/sheet new Late drive=x bonds=Griff free", by="dora")
     await heresy("/sheet set Late state=dead", by="gm")
+    await heresy("/sheet set Isaac bonds=Griff session.bond=yes")
     ended = await heresy("/session end", by="gm")
     number = ended["entry"]
     assert ended["title"] == "The session ends"
