@@ -140,6 +140,8 @@ async def test_all_are_the_living_of_the_other_side_whom_one_can_see(heresy: Pla
     assert seen["facts"]["targets"] == ["Scar", "Mook"]
     every = await heresy("/damage 1d6 at all as Griff", 1, 1, 1, by="gm")
     assert every["facts"]["targets"] == ["Scar", "Lurker", "Mook"]
+    nobodys = await heresy("/damage 1d6 at all", 1, 1, 1)
+    assert nobodys["facts"]["targets"] == ["Scar", "Lurker", "Mook"]
     theirs = await heresy("/damage 1d6 at all as Scar", 1, 1)
     assert sorted(theirs["facts"]["targets"]) == ["Griff", "Isaac"]
 
@@ -160,3 +162,9 @@ async def test_nobody_smites_anothers_character_but_a_game_master(battle: Played
     assert ["Tull", "wounds", 0, 1] in own["changes"]
     theirs = await battle("/resource spend 1 smite wound at Griff as Tull", by="gm")
     assert theirs["text"] == "Smite: Griff takes 1 wound."
+
+
+async def test_a_guest_without_a_character_is_not_asked_for_whom(heresy: Played) -> None:
+    for said in ("/harm 1", "/rest", "/xp", "/item add rope"):
+        error = await heresy.refused(said, by="zoe")
+        assert (error["kind"], error["message"] == "For whom?") == ("not_found", False)
