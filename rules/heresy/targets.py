@@ -7,7 +7,7 @@ from typing import TypeVar
 from rules.core.dice.dice import Dice
 from rules.core.errors import NotAllowed, NotFound, Refused
 from rules.core.outcome import Choice, Fact, Outcome
-from rules.core.permissions import is_gm, may_see
+from rules.core.permissions import is_gm, may_play, may_see
 from rules.core.requests.request import Name, Phrase
 from rules.core.ruling import spoken
 from rules.core.scene import Recalled
@@ -193,6 +193,5 @@ def insist_own_roll(scene: HeresyScene, recalled: Recalled) -> None:
 
 def insist_own_sheet(scene: HeresyScene, sheet: HeresySheet) -> None:
     """Refuse what is no help to someone else."""
-    theirs = sheet.owner == scene.speaker.id or sheet.record == scene.acting
-    if not theirs and not is_gm(scene):
+    if not may_play(scene, sheet):
         raise NotAllowed("not_your_sheet", name=sheet.name)

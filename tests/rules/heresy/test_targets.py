@@ -116,14 +116,14 @@ async def test_a_game_master_who_is_someone_means_them(heresy: Played) -> None:
 async def test_what_befalls_several_is_told_as_one(heresy: Played) -> None:
     await heresy("/sheet set Griff wounds=2", by="gm")
     await heresy("/sheet set Isaac state=dead")
-    await heresy("/sheet new Vex wounds=1 free", by="cara")
+    await heresy("/sheet new Vex free", by="cara")
     reply = await heresy("/heal 2 Griff, Isaac, Vex, Griff", by="gm")
-    assert reply["title"] == "Griff heals 2; Vex heals 1"
-    assert reply["text"] == "Vex had 1 to heal.\nIsaac is dead."
+    assert (reply["title"], reply["grade"]) == ("Griff heals 2; Vex heals 0", "success")
+    assert reply["text"] == "Vex had 0 to heal.\nIsaac is dead."
     assert reply["facts"] == {
         "healed": 2, "wounds": 0, "target": "Griff", "names": ["Griff", "Vex"],
     }  # fmt: skip
-    assert reply["changes"] == [["Griff", "wounds", 2, 0], ["Vex", "wounds", 1, 0]]
+    assert reply["changes"] == [["Griff", "wounds", 2, 0]]
     error = await heresy.refused("/xp -1 for Vex, Griff")
     assert error["message"] == "Vex has 0 XP; that takes 1."
     hurt = await heresy("/harm 6 Griff, Vex")
@@ -168,3 +168,10 @@ async def test_a_guest_without_a_character_is_not_asked_for_whom(heresy: Played)
     for said in ("/harm 1", "/rest", "/xp", "/item add rope"):
         error = await heresy.refused(said, by="zoe")
         assert (error["kind"], error["message"] == "For whom?") == ("not_found", False)
+
+
+async def test_whoever_plays_two_characters_may_weigh_down_both(heresy: Played) -> None:
+    await heresy("/sheet new Vex free", by="alice")
+    for said in ("/forward -1 for Griff", "/forward -1", "/forward end 1 for Griff"):
+        assert (await heresy(said))["changes"]
+    assert (await heresy.refused("/forward -1 for Isaac"))["kind"] == "not_allowed"
