@@ -48,7 +48,9 @@ async def test_a_card_leaves_out_what_is_empty(heresy: Played) -> None:
     assert await told(heresy, "Griff") == plain
     await heresy("/sheet new Vex", by="cara")
     stats = "WS +0  BS +0  S +0  T +0  Ag +0  Int +0  Per +0  WP +0  Fel +0"
-    assert (await told(heresy, "Vex"))["stats"] == stats
+    await heresy("/ammo set 2")
+    vex = {"stats": stats, "wounds": "0/4", "defense": "1", "xp": "0, level 1", "ammo": "2"}
+    assert await told(heresy, "Vex") == vex
     await heresy("/npc new Mook astartes damage=2d6", by="gm")
     mook = {"who": "astartes", "wounds": "0/8", "defense": "6", "damage": "2d6"}
     assert await told(heresy, "Mook") == mook
