@@ -159,7 +159,8 @@ def _eased(request: SpendDefend, scene: HeresyScene, guard: HeresySheet) -> Outc
         raise NotFound("nothing_recalled")
     if len({each.attack.target for each in meant}) > 1:
         return _which_blow(request, scene, meant)
-    blow, others = meant[0], [each for each in blows if each is not meant[0]]
+    blow = meant[0]
+    others = [each for each in blows if each is not blow]
     before = without_blows(scene, recalled, [blow])
     insist_able(request, before.sheets[guard.record])
     base = before.put(replace(before.sheets[guard.record], hold=guard.hold))

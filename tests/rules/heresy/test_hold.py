@@ -257,6 +257,7 @@ async def test_27_who_took_a_blow_beside_their_own_can_be_guarded(heresy: Played
     await heresy("/hold add defend 1", by="bob")
     halved = await heresy("/hold spend defend 1 halve for Griff")
     assert halved["title"] == "Isaac halves it for Griff: 1 wound"
+    assert halved["facts"]["dice"] == [6, 6]
     assert (await heresy.sheet("Griff"))["wounds"] == 3
     await heresy("/undo")
     assert (await heresy.sheet("Griff"))["wounds"] == 4

@@ -125,6 +125,8 @@ async def test_a_card_offers_what_its_character_can_do(heresy: Played) -> None:
     assert await pinned() == {"Last Breath": "breath"}
     await heresy("/breath", 1, 1, by="alice")
     assert await pinned() == {}
+    assert (await heresy("/sheet pin"))["text"] == "wounds 6/6, dead"
+    assert (await heresy("/sheet pin", by="bob"))["text"] == "wounds 0/4"
 
 
 def test_a_card_offers_twenty_moves_at_most() -> None:

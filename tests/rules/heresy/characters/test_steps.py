@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.core.steps import Answers
 from rules.heresy.characters.steps import walk
 from tests.conftest import Played
 from tests.rules.walk import offered, walked
@@ -80,3 +81,17 @@ def test_a_home_world_without_a_best_stat_raises_nothing_yet() -> None:
 def test_a_stat_that_is_bad_and_raised_is_0_and_not_said() -> None:
     done = walked(walk, home="hive", best="ws", good="bs t", bad="ag int", raised="ag")
     assert done.walk.says == ("home=hive", "ws=2", "bs=1", "t=1", "int=-1")
+
+
+@pytest.mark.parametrize(
+    ("answers", "further"),
+    [
+        ({}, ["best", "good", "bad"]),
+        ({"home": ("hive",)}, ["best", "good", "bad"]),
+        ({"home": ("hive",), "best": ("ws",)}, ["best", "good", "bad", "raised"]),
+        ({"home": ("hive",), "best": ("ag",)}, ["best", "good", "bad"]),
+        ({"home": ("hive",), "best": ()}, ["best"]),
+    ],
+)
+def test_the_steps_are_foreseen_as_far_as_they_can_be(answers: Answers, further: list[str]) -> None:
+    assert [step.key for step in walk(answers).steps][3:] == further
