@@ -32,7 +32,7 @@ def band_of(request: Attack, scene: GenesysScene, target: int, used: list[Armed]
         raise Refused("two_ranges", band=request.range)
     if request.range or request.engaged:
         return request.range or "engaged"
-    known = band_between(scene, scene.acting, target) if target else ""
+    known = band_between(scene, scene.acting, target)
     return known or ("engaged" if any(each.melee for each in used) else "")
 
 

@@ -204,3 +204,52 @@ async def test_39_stun_damage_is_strain_whatever_is_said(genesys: Played) -> Non
     await genesys('/item add baton melee damage +2 qualities "stun damage"', by="alice")
     hit = await genesys("/attack baton at Boss", 2, 1, 1, 1, 1)
     assert (hit["facts"]["wounds"], hit["facts"]["strain"]) == (0, 2 + 3 + 1 - 2)
+
+
+async def test_33_a_miss_buys_neither_quality_nor_second_weapon_nor_critical(
+    genesys: Played,
+) -> None:
+    await genesys("/item add pistol ranged_light damage 5 crit 3")
+    await genesys("/item add knife melee damage +1 crit 3")
+    fist = await genesys("/attack unarmed at Scar +3 advantage", 1, 1, 1, 1, 1)
+    both = await genesys("/attack both pistol knife at Scar +3 advantage", 1, 1, 1, 1, 1, 1)
+    air = await genesys("/attack unarmed engaged +3 advantage", 2, 1, 1, 1, 1)
+    for missed in (fist, both, air):
+        told = " ".join(choice["label"] for choice in missed["choices"])
+        assert "Notice something" in told
+        assert not any(word in told for word in ("Knockdown", "second weapon", "Critical"))
+    await genesys.refused("/spend 2 advantage knockdown")
+
+
+async def test_36_a_shot_at_nobody_distracts_those_who_are_near(genesys: Played) -> None:
+    await genesys("/range Scar engaged")
+    shot = await genesys("/attack lasgun engaged", 1, 1, 1, 1, 1, 1)
+    assert shot["facts"]["target"] is None
+    assert [change[:2] for change in shot["changes"]] == [["Scar", "pending"]]
+
+
+async def test_31_of_two_criticals_the_last_is_told_with_the_attack(genesys: Played) -> None:
+    await genesys("/npc new Boss kind=nemesis soak=0 wound_threshold=10", by="gm")
+    await genesys("/npc reveal Boss")
+    await genesys("/crit Boss 135")
+    await genesys("/harm 9 Boss")
+    hit = await genesys("/attack lasgun at Boss medium", 2, 1, 1, 1, 1, 40, 30, by="alice")
+    assert hit["facts"]["critical"]["modifier"] == 20
+    assert [each["roll"] for each in (await genesys.sheet("Boss"))["criticals"]] == [135, 50, 50]
+
+
+async def test_26_while_the_range_is_asked_nothing_has_happened(genesys: Played) -> None:
+    facts = (await genesys("/attack lasgun at Scar"))["facts"]
+    for key in ("damage", "wounds", "strain", "success", "advantage", "triumph", "despair"):
+        assert facts[key] == 0
+    assert (facts["passed"], facts["redirected"], facts["critical"]) == (None, None, None)
+    await genesys("/encounter start", by="gm")
+    await genesys("/check cool vs easy", 1, 1, 1, by="alice")
+    assert (await genesys.refused("/attack lasgun at Scar"))["kind"] == "refused"
+
+
+async def test_39_a_skill_may_come_behind_the_name(genesys: Played) -> None:
+    fist = await genesys("/attack Scar with brawl", 2, 1, 1, 1, 1)
+    assert fist["title"] == "Griff: unarmed at Scar, passed"
+    shot = await genesys("/attack Scar with ranged_light short damage 6", 2, 1, 1, 1)
+    assert (shot["title"], shot["facts"]["damage"]) == ("Griff: Ranged light at Scar, passed", 7)
