@@ -136,3 +136,13 @@ async def test_24_what_was_bought_before_a_round_is_gone_with_it(genesys: Played
     assert (await genesys.sheet("Griff"))["turn"] == {
         "taken": False, "action": False, "maneuvers": 0, "free": 0, "ticked": False,
     }  # fmt: skip
+
+
+async def test_84_a_fight_that_someone_has_acted_in_is_on(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/pool 1g +2 advantage", 1, by="alice")
+    await genesys("/spend 2 advantage maneuver")
+    await genesys("/encounter start", by="gm")  # the same fight: what was bought in it stays
+    assert (await genesys.sheet("Griff"))["turn"]["free"] == 1
+    await genesys("/act Griff")
+    assert (await genesys.refused("/encounter start"))["kind"] == "already_done"
