@@ -146,3 +146,13 @@ async def test_84_a_fight_that_someone_has_acted_in_is_on(genesys: Played) -> No
     assert (await genesys.sheet("Griff"))["turn"]["free"] == 1
     await genesys("/act Griff")
     assert (await genesys.refused("/encounter start"))["kind"] == "already_done"
+
+
+async def test_81_a_nemesis_catches_their_breath_once_after_the_fight(genesys: Played) -> None:
+    await genesys("/npc new Boss kind=nemesis", by="gm")
+    await genesys("/encounter start")
+    await genesys("/strain 5 Boss")
+    await genesys("/encounter end")
+    rested = await genesys("/rest encounter cool as Boss", 2, 1)
+    assert ["Boss", "strain", 5, 4] in rested["changes"]
+    assert (await genesys.refused("/rest encounter cool as Boss"))["kind"] == "refused"

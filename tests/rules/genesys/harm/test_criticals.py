@@ -376,3 +376,14 @@ async def test_77_what_each_leaves_on_the_sheet(genesys: Played) -> None:
     await genesys("/crit Griff 23")
     pending = (await genesys.sheet("Griff"))["pending"]
     assert [(p["op"], p["count"], p["why"]) for p in pending] == [("setback", 1, "Off-Balance")]
+
+
+async def test_82_the_one_in_the_middle_is_healed_and_the_others_stay(genesys: Played) -> None:
+    for result in (3, 46, 98, 107):
+        await genesys(f"/crit Griff {result}", *([7] if result == 107 else []), by="gm")
+    healed = await genesys("/crit heal Griff 2")
+    assert healed["title"] == "Griff's Head Ringer is healed."
+    assert [each["roll"] for each in (await genesys.sheet("Griff"))["criticals"]] == [3, 98, 107]
+    await genesys("/crit heal Griff 3")
+    griff = await genesys.sheet("Griff")
+    assert ([each["roll"] for each in griff["criticals"]], griff["intellect"]) == ([3, 98], 2)

@@ -220,3 +220,12 @@ async def test_who_is_taken_back_and_put_back_is_as_hurt_as_before(genesys: Play
     await genesys("/undo")
     await genesys("/redo")
     assert await genesys.everything() == before
+
+
+async def test_whoever_a_game_master_lets_act_though_down_does_act(genesys: Played) -> None:
+    await genesys("/encounter start", by="gm")
+    await genesys("/harm 14 Griff", 46)
+    await genesys("/hazard fire 1 Griff")
+    acted = await genesys("/check cool vs easy as Griff anyway", 1, 1, 1)
+    assert acted["title"].startswith("Griff: Cool")
+    assert (await genesys.sheet("Griff"))["wounds"] == 15
