@@ -239,7 +239,9 @@ async def test_31_of_two_criticals_the_last_is_told_with_the_attack(genesys: Pla
 
 
 async def test_26_while_the_range_is_asked_nothing_has_happened(genesys: Played) -> None:
-    facts = (await genesys("/attack lasgun at Scar"))["facts"]
+    asked = await genesys("/attack lasgun at Scar")
+    assert [(c["who"], c["owed"]) for c in asked["choices"]] == [("gm", True)] * 5
+    facts = asked["facts"]
     for key in ("damage", "wounds", "strain", "success", "advantage", "triumph", "despair"):
         assert facts[key] == 0
     assert (facts["passed"], facts["redirected"], facts["critical"]) == (None, None, None)

@@ -165,7 +165,9 @@ async def test_17_who_rolls_again_has_one_slot_and_the_others_keep_theirs(genesy
     assert again["facts"]["slots"] == ["PC", "PC", "NPC"]
     assert again["facts"]["filled"] == ["Griff", None, None]
     assert (again["facts"]["round"], again["facts"]["success"]) == (2, 4)
-    assert (await genesys.sheet("Griff"))["turn"]["taken"] is True
+    assert (await genesys("/encounter"))["title"] == "The encounter is on"
+    await genesys("/maneuver guarded as Griff", by="gm")  # his turn is still on
+    assert (await genesys.refused("/init cool Griff", by="bob"))["kind"] == "not_allowed"
     anew = await genesys("/init cool all", 2, 1, 4, 4, 1, 1, by="gm")
     assert (anew["facts"]["round"], anew["facts"]["filled"]) == (2, [None] * 3)
 

@@ -64,7 +64,10 @@ async def test_84_a_game_master_who_plays_nobody_sets_ranges(genesys: Played) ->
     assert known["facts"]["ranges"] == [{"between": ["Scar", "Griff"], "band": "medium"}]
     await genesys("/sheet new Voss", by="bob")
     asked = await genesys("/range Scar long", by="gm")
-    assert [c["label"] for c in asked["choices"]] == ["Griff", "Voss"]
+    assert (asked["entry"], asked["title"]) == (None, "Scar: at long range of whom?")
+    assert [(c["label"], c["says"]) for c in asked["choices"]] == [
+        ("Griff", "range Griff to Scar long"), ("Voss", "range Voss to Scar long"),
+    ]  # fmt: skip
     told = await genesys(asked["choices"][1]["says"])
     assert {"between": ["Scar", "Voss"], "band": "long"} in told["facts"]["ranges"]
 

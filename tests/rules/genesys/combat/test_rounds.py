@@ -156,3 +156,9 @@ async def test_81_a_nemesis_catches_their_breath_once_after_the_fight(genesys: P
     rested = await genesys("/rest encounter cool as Boss", 2, 1)
     assert ["Boss", "strain", 5, 4] in rested["changes"]
     assert (await genesys.refused("/rest encounter cool as Boss"))["kind"] == "refused"
+
+
+async def test_what_only_shows_something_is_not_written_down(genesys: Played) -> None:
+    for shows in ("status", "crit list", "hazard", "range", "init", "round", "encounter"):
+        shown = await genesys(f"/{shows}")
+        assert (shown["entry"], shown["changes"]) == (None, []), shows

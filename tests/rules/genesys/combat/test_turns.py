@@ -36,6 +36,9 @@ async def test_22_a_second_maneuver_costs_two_strain(genesys: Played) -> None:
     second = await genesys("/maneuver aim")
     assert ["Griff", "strain", 0, 2] in second["changes"]
     assert second["facts"]["maneuvers"] == 2
+    assert [(c["label"], c["who"], c["of"]) for c in second["choices"]] == [
+        ("Give the action for it instead", "player", "Griff")
+    ]
     swapped = await genesys(":press Give the action")
     assert ["Griff", "strain", 2, 0] in swapped["changes"]
     assert ["Griff", "turn.action", False, True] in swapped["changes"]

@@ -92,6 +92,9 @@ async def test_77_a_limb_is_named_by_the_game_master(genesys: Played) -> None:
     reply = await genesys("/crit Griff", 96)
     assert [c["label"] for c in reply["choices"]] == ["Left arm", "Right arm", "Left leg",
                                                      "Right leg"]  # fmt: skip
+    assert [(c["says"], c["owed"]) for c in reply["choices"][:2]] == [
+        ("crit limb Griff left arm", True), ("crit limb Griff right arm", True),
+    ]  # fmt: skip
     await genesys(":press Left leg", by="gm")
     assert pool(await genesys("/check athletics vs easy", by="alice"), "p") == [2]
     assert pool(await genesys("/check ranged_heavy vs easy"), "p") == [1]
