@@ -1,6 +1,7 @@
 """Initiative: its order, its slots, and who fills them."""
 
 from tests.conftest import Played
+from tests.rules.genesys.symbols import told
 
 VOSS = "/sheet new Voss brawn=2 willpower=3 skills=cool:1"
 
@@ -201,3 +202,10 @@ async def test_18_a_turn_that_is_taken_begins_the_fight(genesys: Played) -> None
     await genesys("/round next", by="gm")
     await genesys("/act Griff")
     assert (await genesys("/round"))["title"] == "Round 2"
+
+
+async def test_18_the_slots_are_numbered_and_tell_who_filled_them(genesys: Played) -> None:
+    assert await told(genesys, "/init") == {"Slots": "none", "Round": "0"}
+    await genesys("/init cool all", 1, 1, 4, 4, by="gm")
+    await genesys("/act Griff")
+    assert await told(genesys, "/init") == {"Slots": "1. PC (**Griff**)\n2. NPC", "Round": "1"}

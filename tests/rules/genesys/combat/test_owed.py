@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import Played
+from tests.rules.genesys.symbols import told
 
 
 async def waited_for(table: Played) -> list[Any]:
@@ -82,3 +83,8 @@ async def test_a_game_master_sees_the_slots_and_the_story_points(genesys: Played
     facts = (await genesys("/gm"))["facts"]
     assert facts["pools"] == {"story_player": 2, "story_gm": 1}
     assert facts["initiative"] == [["PC", "Voss"], ["PC", None], ["NPC", None]]
+    desk = await told(genesys, "/gm")
+    assert desk["Slots"] == "PC (Voss), PC, NPC"
+    assert desk["Story points"] == "players 2, game master 1"
+    await genesys("/encounter end")
+    assert "Slots" not in await told(genesys, "/gm")
