@@ -36,3 +36,12 @@ async def leading(table: Played, line: str, *faces: int) -> str:
     ruling = (await table.table.hear(line)).ruling
     assert ruling is not None, line
     return ruling.manner.cast[ruling.outcome.subject]
+
+
+async def shown(table: Played, line: str, *faces: int) -> dict[str, str]:
+    """Say something, and return the facts as they are told to people."""
+    if faces:
+        await table.table.hear(":dice " + " ".join(map(str, faces)))
+    ruling = (await table.table.hear(line)).ruling
+    assert ruling is not None, line
+    return {fact.key: fact.text for fact in ruling.outcome.facts}
