@@ -119,13 +119,12 @@ def _priced(
     cost = cost_of(row, memory, request.what.key("quality") or "")
     symbol = request.pay.symbol
     if not symbol:
-        wanted = request.pay.count or cost
-        symbol = plain if (cost and left[plain] >= max(wanted, 1)) or not row.special else special
+        symbol = plain if (cost and left[plain] >= cost) or not row.special else special
     each = cost if symbol == plain else row.special
     if not each:
         return None
-    count = request.pay.count or each
-    if count % each or (count > each and not row.repeat):
+    count = each if request.pay.count is None else request.pay.count
+    if not count or count % each or (count > each and not row.repeat):
         return None
     return Price(row, symbol, count, count // each)
 

@@ -190,8 +190,7 @@ def _which_gear(
         f"{price.row.name}: which of {whom.name}'s?",
         facts=(Fact("spent", None), Fact("left", symbols_left(recalled))),
         choices=tuple(
-            Choice(skill_words(key), f"{paid} {skill_words(key)} entry {recalled.number}",
-                   recalls=False)
+            Choice(skill_words(key), f"{paid} {skill_words(key)} entry {recalled.number}")
             for key in gear
         ),
         recorded=False,
