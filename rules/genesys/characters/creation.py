@@ -104,8 +104,8 @@ def _assigned(sheet: GenesysSheet, key: str, operator: str, text: str) -> Genesy
         return replace(sheet, skills={**kept, **found})
     if head == "career" and not rest:
         names = tuple(_skill(key, part) for part in text.split(",") if part.strip())
-        kept = sheet.career if operator == "+=" else ()
-        return replace(sheet, career=tuple(dict.fromkeys((*kept, *names))))
+        known = sheet.career if operator == "+=" else ()
+        return replace(sheet, career=tuple(dict.fromkeys((*known, *names))))
     return assign_field(sheet, key, operator, text)
 
 

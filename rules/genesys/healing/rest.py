@@ -76,8 +76,8 @@ def _catch_breath(request: Rest, scene: GenesysScene, records: list[int], dice: 
     title, ends = f"{', '.join(names)}: {word} with {skill}", tuple(map(recovery_of, records))
     memory: dict[str, Value] = {RECOVERED: list(records)}
     if len(records) == 1:
-        told = Telling(title, (Fact("recovered", *gained),), memory)
-        return replace(check_outcome(scene, tale, check, *records, told), ends=ends)
+        told = Telling(title, (Fact("recovered", gained[0]),), memory)
+        return replace(check_outcome(scene, tale, check, records[0], told), ends=ends)
     return Outcome(
         title,
         prose="\n".join(tale.lines),

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from rules.core.records.record import Value
 from rules.core.scene import Recalled, Scene, Sheets, Speaker
 from rules.genesys.healing.rest import FIGHT_OVER, recovered_since
 from rules.genesys.sheet import GenesysGame, GenesysScene, GenesysSheet, GenesysStage
@@ -103,7 +104,7 @@ async def test_81_another_fight_is_another_breath(genesys: Played) -> None:
 
 def test_81_who_recovered_in_an_older_game_is_known() -> None:
     """Entries used to remember the one who recovered without a list."""
-    older = ({"recovered": 4}, {}, {"recovered": [5, 6]})
+    older: tuple[dict[str, Value], ...] = ({"recovered": 4}, {}, {"recovered": [5, 6]})
     entry = Recalled(7, "encounter end", "encounter", FIGHT_OVER, 0, {}, {}, (), (), followed=older)
     nobody: Sheets[GenesysSheet] = Sheets({}, lambda record, row: GenesysSheet(name="?"))
     scene: GenesysScene = Scene(
