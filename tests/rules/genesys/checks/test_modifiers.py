@@ -48,9 +48,9 @@ async def test_77_a_limb_is_needed_for_some_checks(
     await genesys("/crit heal Griff 1", by="gm")
     await genesys("/crit Griff 103")
     await genesys(f":press {limb}")
-    for skills, dice in ((needs, [2, 0]), (spares, [1, 1])):
+    for skills, both in ((needs, [2, 0]), (spares, [1, 1])):
         skill = skills.split()[0]
-        assert pool(await genesys(f"/check {skill} vs easy", by="alice"), "pk") == dice
+        assert pool(await genesys(f"/check {skill} vs easy", by="alice"), "pk") == both
 
 
 async def test_77_the_blinded_and_those_whose_senses_are_scattered(genesys: Played) -> None:

@@ -275,9 +275,11 @@ async def test_69_how_long_what_is_bought_lasts(genesys: Played) -> None:
     await genesys("/encounter start", by="gm")
     await genesys("/init cool all")
     await genesys("/act Griff", by="alice")
-    await genesys("/check stealth vs simple free +3 advantage", 1, 1, 1)
+    await genesys("/check stealth vs simple free +3 advantage +1 despair", 1, 1, 1)
     await genesys("/spend 3 advantage ignore")
-    assert (await statuses(genesys, "Griff"))["unhindered"]["turns"] == 2
+    await genesys("/spend despair prone", by="gm")
+    held = await statuses(genesys, "Griff")
+    assert (held["unhindered"]["turns"], held["prone"]["turns"]) == (2, 0)
 
 
 async def test_36_a_critical_adds_ten_for_each_time_and_for_each_rank_of_vicious(
