@@ -40,8 +40,9 @@ def read_outcome(request: Request, scene: GenesysScene, outcome: Outcome) -> Rea
         struck = next(s for s in scene.sheets.values() if s.name == facts["target"])
         numbers = numbers_in(facts, ("damage", "wounds", "strain"))
         reading = read_fate(_fate(outcome, struck, facts), numbers)
-    if reading is None or "triumph" not in facts:
+    if "triumph" not in facts:
         return reading
+    assert reading is not None, "whatever has symbols has passed or failed"
     net = Net(*(int(str(facts[key])) for key in ("success", "advantage", "triumph", "despair")))
     return with_symbols(reading, net)
 

@@ -74,7 +74,7 @@ def _critical(tale: Tale, bought: Bought, dice: Dice, request: Request) -> Tale:
     earlier = bought.memory.get(bought.row.key)
     if earlier is None:
         weapon = bought.memory["second"] if bought.row.needs == "second" else bought.memory
-        modifier, face = 10 * int(weapon.get("vicious", 0)) - EXTRA_CRITICAL, 0
+        modifier, face = 10 * int(weapon["vicious"]) - EXTRA_CRITICAL, 0
     else:
         tale = _taken_back(tale, earlier["effects"], earlier["critical"]["name"])
         modifier, face = int(earlier["bonus"]), int(earlier["critical"]["roll"])

@@ -56,7 +56,7 @@ def free_for(row: Spend, memory: Mapping[str, Any], left: Mapping[str, int]) -> 
     """Return what a row may be paid with: the despair of a stray shot is kept for whom it hits."""
     if row.key == REDIRECT or REDIRECT not in memory.get("needs", ()):
         return left
-    return {**left, "despair": max(0, left["despair"] - 1)}
+    return {**left, "despair": left["despair"] - 1}
 
 
 def spend_menu(

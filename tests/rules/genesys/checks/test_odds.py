@@ -277,3 +277,9 @@ async def test_the_chances_of_a_treatment_are_those_of_its_pool(genesys: Played)
     treated = (await genesys("/odds check medicae on Voss", by="alice"))["facts"]
     pool = (await genesys("/odds pool 1y1g vs 1p"))["facts"]
     assert (treated["odds"], treated["at_least"]) == (pool["odds"], pool["at_least"])
+
+
+async def test_rows_of_a_single_face_are_counted_as_such(genesys: Played) -> None:
+    """With 99 more, a 1 is 100, Crippled; 2 to 6 are Maimed; from 52 on it is death."""
+    odds = (await genesys("/odds crit Griff +99", by="gm"))["facts"]["odds"]
+    assert (odds["Crippled"], odds["Maimed"], odds["Dead"]) == (0.01, 0.05, 0.49)

@@ -110,7 +110,8 @@ async def test_35_the_despair_of_a_stray_shot_buys_nothing_else(genesys: Played)
     await genesys("/undo")
     await genesys(SHOT + " +1 despair +1 success", 4, 2, 1, 12, 1, by="alice")
     await genesys("/spend despair prone", by="gm")
-    assert (await genesys.refused("/spend despair strain"))["kind"] == "refused"
+    error = await genesys.refused("/spend despair strain")
+    assert error["message"] == "That costs 1 despair, and 0 is left."
     await genesys("/spend despair hit another Kel")
 
 
