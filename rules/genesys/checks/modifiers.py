@@ -21,7 +21,7 @@ class About:
 
     skill: str
     characteristic: str
-    against: int = 0
+    against: int
 
     @property
     def combat(self) -> str:

@@ -74,7 +74,7 @@ class NarrativeDice(BranchingDice):
     Results that are the same to the rules are one way. `matters` says which are.
     """
 
-    def __init__(self, matters: Callable[[Net], Hashable], *, fates: bool = False) -> None:
+    def __init__(self, matters: Callable[[Net], Hashable], *, fates: bool) -> None:
         super().__init__()
         self._matters = matters
         self._fates = fates  # of an injury only whether it kills matters

@@ -47,7 +47,7 @@ class Op:
     """One thing done to a pool, and why. `kind` is one of `ORDER`."""
 
     kind: str
-    count: int = 1
+    count: int
     why: str = ""
 
 

@@ -23,7 +23,7 @@ class Price:
     row: Spend
     symbol: str
     count: int
-    times: int = 1
+    times: int
 
 
 def left_text(left: Mapping[str, int]) -> str:
@@ -137,6 +137,6 @@ class Bought:
     subject: int
     whom: int
     memory: Mapping[str, Any]
-    times: int = 1
+    times: int
     quality: str = ""
     gear: str = ""  # what is dropped, damaged or destroyed
