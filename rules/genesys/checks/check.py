@@ -34,7 +34,7 @@ def roll_pool(request: RollPool, scene: GenesysScene, dice: Dice) -> Outcome:
     return check_outcome(scene, Tale(scene), check, scene.acting, Telling(title))
 
 
-def about_skill(key: str, against: int = 0, characteristic: str | None = None) -> About:
+def about_skill(key: str, against: int | None = None, characteristic: str | None = None) -> About:
     """Return what a check of a skill, or of a bare characteristic, is about."""
     if key in CHARACTERISTICS:
         return About(key, key, against)

@@ -21,7 +21,7 @@ class About:
 
     skill: str
     characteristic: str
-    against: int
+    against: int | None
 
     @property
     def combat(self) -> str:
