@@ -36,7 +36,7 @@ def read_outcome(request: Request, scene: GenesysScene, outcome: Outcome) -> Rea
     reading = read_facts(outcome)
     if reading is not None and isinstance(request, SufferCritical):
         return reading._replace(numbers={})  # rows of the table are counted, not faces
-    if isinstance(request, Attack) and reading is not None and facts.get("target"):
+    if isinstance(request, Attack) and facts.get("target"):
         struck = next(s for s in scene.sheets.values() if s.name == facts["target"])
         numbers = numbers_in(facts, ("damage", "wounds", "strain"))
         reading = read_fate(_fate(outcome, struck, facts), numbers)

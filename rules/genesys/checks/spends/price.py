@@ -119,7 +119,7 @@ def _priced(
     cost = cost_of(row, memory, request.what.key("quality") or "")
     symbol = request.pay.symbol
     if not symbol:
-        symbol = plain if (cost and left[plain] >= cost) or not row.special else special
+        symbol = plain if cost and left[plain] >= cost else special
     each = cost if symbol == plain else row.special
     if not each:
         return None

@@ -102,6 +102,14 @@ async def test_without_a_difficulty_the_difficulties_are_offered(genesys: Played
         assert (await genesys(f"/{choice['says']}"))["facts"]["exact"]
 
 
+async def test_of_an_attack_from_nobody_knows_where_the_ranges_are_offered(genesys: Played) -> None:
+    error = await genesys.refused("/odds attack lasgun at Scar")
+    assert [choice["says"] for choice in error["choices"]] == [
+        f"odds attack lasgun at Scar range {band}"
+        for band in ("engaged", "short", "medium", "long")
+    ]
+
+
 @pytest.mark.parametrize("pool", [Pool(y=1, g=1, p=1), Pool(b=2, k=1, r=1), Pool(y=1, r=1, k=1)])
 def test_folding_symbols_counts_what_the_faces_do(pool: Pool) -> None:
     found: dict[Net, int] = {}
