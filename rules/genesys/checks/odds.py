@@ -58,9 +58,9 @@ def _fate(outcome: Outcome, struck: GenesysSheet, facts: Mapping[str, object]) -
 def with_symbols(reading: Reading, net: Net) -> Reading:
     """Return a reading with the symbols that come with it."""
     reached = {
-        "success": max(0, net.success),
-        "advantage": max(0, net.advantage),
-        "threat": max(0, -net.advantage),
+        "success": net.success,
+        "advantage": net.advantage,
+        "threat": -net.advantage,
         "triumph": net.triumph,
         "despair": net.despair,
     }
