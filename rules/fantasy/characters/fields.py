@@ -217,11 +217,14 @@ def _timer(sheet: FantasySheet, operator: str, text: str) -> FantasySheet:
 
 def _part(sheet: FantasySheet, path: str, operator: str, text: str) -> FantasySheet:
     """Set a part of something that is on the sheet already."""
-    head, key, *_ = path.split(".")
-    held = {"items": sheet.items, "hirelings": sheet.hirelings}.get(head)
-    if held is not None and key not in held:
+    head, key, *rest = path.split(".")
+    kept = {"items": sheet.items, "hirelings": sheet.hirelings}.get(head)
+    if kept is None:
+        return assign_any(sheet, path, operator, text)
+    held = {each.casefold(): each for each in kept}
+    if key not in held:
         raise BadValues([(path, text, "something that is on the sheet")])
-    return assign_any(sheet, path, operator, text)
+    return assign_any(sheet, ".".join((head, held[key], *rest)), operator, text)
 
 
 #: the fields that are not set like any other

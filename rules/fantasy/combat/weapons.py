@@ -41,8 +41,9 @@ def is_weapon(key: str, item: Item) -> bool:
 
 def need_weapon(request: Request, sheet: FantasySheet | None, weapon: str) -> None:
     """Refuse a weapon that a character does not carry, where the sheet lists those they do."""
-    held = carried_weapons(sheet) if sheet else ()
-    if sheet and weapon and held:
+    if sheet is None or not weapon:
+        return
+    if held := carried_weapons(sheet):
         carried = ", ".join(words(key) for key in held)
         fields = {"name": sheet.name, "weapon": words(weapon), "carried": carried}
         insist(request, weapon in held, "not_carried", **fields)

@@ -121,10 +121,16 @@ async def test_what_has_no_letter_is_no_weapon(party: Played) -> None:
 
 
 async def test_28_of_what_is_carried_only_weapons_are_struck_with(party: Played) -> None:
-    """Caltrops harm, and are sold; but nobody strikes with them. Nor with a rope."""
+    """Caltrops harm, and are sold; but nobody strikes with them. Nor with a rope or a key."""
     await party("/sheet set Griff items=rope,caltrops", by="gm")
     await party("/sheet set Scar defends=bod")
     assert (await party("/attack Scar", 1, 1, 2, by="alice"))["rolled"][:2] == [[8, 1], [6, 1]]
+    await party("/item add silver key")
+    assert (await party("/attack Scar", 1, 1, 2))["rolled"][:2] == [[8, 1], [6, 1]]
+    await party("/attack rope+ranged at Scar", 1, 2)
+    assert (await party("/attack Scar", 1, 2))["rolled"] == [[6, 1], [8, 2]]  # wielded since
+    await party("/undo")
+    await party("/undo")
     await party("/item add moon blade harm 3")
     error = await party.refused("/attack caltrops at Scar")
     assert error["message"] == "Griff carries no caltrops, only moon blade."
