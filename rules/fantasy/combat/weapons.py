@@ -56,7 +56,7 @@ def as_wielded(sheet: FantasySheet | None, phrases: Sequence[Phrase]) -> Wanted:
 
 def _wielded(sheet: FantasySheet | None, names: Sequence[Name]) -> Wanted:
     want = dice_of(names)
-    own = sheet.items.get(want.weapon) if sheet and want.weapon not in WEAPONS else None
+    own = sheet.items.get(want.weapon) if sheet else None
     said = {name.kind for name in names}
     if own is None or not own.skill or said & {"skill", "die", "attribute"}:
         return want
@@ -84,12 +84,12 @@ def strike(
     if want.names:
         need_weapon(request, striker, want.weapon)
         return scene, want
-    ways = _ways(striker)
-    if len(ways) > 1:
-        choices = tuple(_choices(request, striker, target, ways))
+    way, *others = _ways(striker)
+    if others:
+        choices = tuple(_choices(request, striker, target, (way, *others)))
         return Outcome(f"{striker.name}, what do you strike with?", choices=choices, recorded=False)
-    weapon = [Name("weapon", key, ways[0]) for key in carried_weapons(striker)]
-    return scene, _wielded(striker, weapon) if weapon else dice_from_text(ways[0])
+    weapon = [Name("weapon", key, way) for key in carried_weapons(striker)]
+    return scene, _wielded(striker, weapon) if weapon else dice_from_text(way)
 
 
 def _ways(sheet: FantasySheet) -> list[str]:
@@ -168,7 +168,7 @@ def _new_weapon(
         )
         title = f"{striker.name}, how is {name} wielded?"
         return Outcome(title, choices=choices, recorded=False)
-    kept = striker.items.get(key, Item(1, 0, 1))
+    kept = striker.items.get(key, Item(slots=0))
     armed = replace(kept, harm=max(1, kept.harm), skill=want.skill)
     scene = scene.put(replace(striker, items={**striker.items, key: armed}))
     weapon = Name("weapon", key, words(key))

@@ -54,7 +54,9 @@ async def test_36_the_dead_are_neither_tested_nor_challenged(party: Played) -> N
     assert (await party("/contest bod vs Isaac as Scar anyway", by="gm"))["ok"]
 
 
-@pytest.mark.parametrize("sentence", ["/contest bod vs wil", "/contest bod vs defense"])
+@pytest.mark.parametrize(
+    "sentence", ["/contest bod vs wil", "/contest bod vs defense", "/contest bod vs d6+defense"]
+)
 async def test_16_an_attribute_of_nobodys_is_no_other_side(party: Played, sentence: str) -> None:
     error = await party.refused(sentence, by="alice")
     assert (error["kind"], "whom" in error["message"]) == ("refused", True)
@@ -68,3 +70,11 @@ async def test_a_contest_is_about_whoever_began_it(party: Played) -> None:
         entry = await journal.entry(tx, 1, found.last)
     assert entry is not None
     assert found.rows[entry.subject].name == "Griff"
+
+
+async def test_27_dice_of_nobodys_are_no_test_of_anyones(party: Played) -> None:
+    await party("/round start", by="gm")
+    assert (await party("/contest d8 vs d6", 5, 1, by="alice"))["changes"] == []
+    reply = await party("/contest d8+melee vs d6", 3, 5, 1)
+    assert (reply["rolled"], reply["changes"]) == ([[8, 3], [6, 5], [6, 1]], [])
+    assert (await party("/contest d8 vs d6", 5, 1, by="gm"))["facts"]["winner"] == "first"

@@ -219,3 +219,11 @@ async def test_28_a_wielded_thing_keeps_the_harm_that_it_was_given(party: Played
     assert (await party("/attack star blade+melee at Scar", 8, 1, 2))["facts"]["harm"] == 3
     await party("/undo")
     assert (await party("/attack Scar", 8, 1, 2))["facts"]["harm"] == 3
+
+
+async def test_28_whoever_knows_no_weapon_at_all_strikes_with_the_body(party: Played) -> None:
+    await party("/sheet set Griff skills=none", by="gm")
+    await party("/sheet set Scar defends=bod")
+    assert (await party("/attack Scar", 1, 2, by="alice"))["rolled"] == [[8, 1], [8, 2]]
+    asked = await party("/attack rusty hook+d6 at Griff", by="gm")
+    assert asked["title"] == "Who attacks Griff?"
