@@ -128,8 +128,13 @@ WORDS: Mapping[str, str] = {
     "unknown_character": "I know nobody called {name}.",
     "unknown_retired": "Nobody called {name} has retired.",
     "unknown_npc": "I know no NPC called {name}.",
+    "unknown_word": "I know nobody and nothing called {name} here.",
     "unknown_thing": "I know nothing called {name} here.",
     "unknown_item": "There is no {name} on the sheet.",
+    "unknown_item_or_someone": "I know nobody called {name}, and nothing of that name is on "
+    "the sheet.",
+    "unknown_weapon_or_someone": "I know nobody called {name}, and no weapon of that name is on "
+    "the sheet.",
     "unknown_weapon": "There is no weapon called {name} on the sheet. To carry one: /item add",
     "unknown_own_move": "No move of this table's own is called {name}.",
     "unknown_player": "I know no player called {name}. Mention whoever has not spoken yet: @name",
@@ -211,6 +216,9 @@ NOT_UNDERSTOOD = {
     "unknown_name": "I know no such {expected}.",
 }
 
+#: a sentence whose first word is unknown, of which it can be guessed what was meant
+UNSURE = "I am not sure what you mean. Is it one of these?"
+
 WHOSE = {
     "player": "That choice is for {name}'s player.",
     "gm": "That choice is for the game master.",
@@ -281,6 +289,8 @@ def _or(words: Sequence[str]) -> str:
 
 
 def _not_understood(error: NotUnderstood) -> str:
+    if error.code == "no_verb" and error.choices:
+        return UNSURE
     words = NOT_UNDERSTOOD.get(error.code, NOT_UNDERSTOOD["not_understood"])
     hints = _or(error.hints) if error.hints else ""
     if words is NOT_UNDERSTOOD["not_understood"] and not error.expected:
