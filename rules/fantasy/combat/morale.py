@@ -23,8 +23,8 @@ def morale_choices(
         return
     rolled = (after.sheets.get(hand.who) for hand in trial.hands)
     hero = next((sheet for sheet in rolled if sheet and not sheet.npc), None)
-    whose = ("player", hero.name) if hero else ("anyone",)
-    yield Choice("Test their morale", f"table morale {trigger}", *whose, recalls=False)
+    who, of = ("player", hero.name) if hero else ("anyone", "")
+    yield Choice("Test their morale", f"table morale {trigger}", who, of, recalls=False)
 
 
 def morale_trigger(before: FantasyScene, after: FantasyScene, victim: FantasySheet) -> str:

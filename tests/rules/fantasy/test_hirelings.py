@@ -264,7 +264,8 @@ async def test_21_who_serves_whom_is_listed_with_pay_and_state(party: Played) ->
     for name in ('"Old Tom"', "O'Neil-Smith", "Fay", "Gus"):
         await party(f"/hireling new {name} lore")
     assert (await party("/hireling pay Pip"))["title"] == "Pip is paid for a day"
-    assert (await party("/hireling pay Pip 9"))["title"] == "Pip is paid for 10 days"
+    assert (await party("/hireling pay Pip for 2 days"))["title"] == "Pip is paid for 3 days"
+    assert (await party("/hireling pay Pip 7"))["title"] == "Pip is paid for 10 days"
     assert (await party.sheet("Griff"))["coin"] == 0
     await party("/hireling ask Old Tom", 2)
     await party("/hireling ask O'Neil-Smith", 6)

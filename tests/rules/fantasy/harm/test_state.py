@@ -240,6 +240,13 @@ async def test_34_whoever_says_how_a_life_stands_rolls_no_dice_for_it(party: Pla
     assert (reply["rolled"], (await party.sheet("Isaac"))["lost"]) == ([], ["bod"])
 
 
+async def test_34_what_is_lost_stands_in_the_order_in_which_it_went(party: Played) -> None:
+    await party("/sheet set Griff lost=wil,bod anyway", by="gm")
+    assert (await party.sheet("Griff"))["lost"] == ["wil", "bod"]
+    await party("/sheet set Griff lost=wil,bod,int anyway")
+    assert (await party.sheet("Griff"))["lost"] == ["wil", "bod", "int"]
+
+
 async def test_34_a_die_that_is_said_brings_back_what_was_lost(party: Played) -> None:
     await party("/sheet set Griff lost=bod,int anyway", by="gm")
     await party("/sheet set Griff bod.die=d6")
