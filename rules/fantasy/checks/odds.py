@@ -72,13 +72,13 @@ def _read_hands(rule: Rule, read: Reader, hands: Sequence[Hand], sizes: Sequence
     if prod(sizes) > MOST_HANDS:
         raise TooManyWays
     first, second = hands
-    weights: dict[object, int] = {}
+    weights: Counter[object] = Counter()
     shown: dict[object, tuple[int, ...]] = {}
     for number, faces in enumerate(product(*(range(1, size + 1) for size in sizes)), 1):
         one = _fallen(first, faces)
         other = _fallen(second, faces[len(first.dice) :])
         key = (one.results, other.results, *_higher(one, other))
-        weights[key] = weights.get(key, 0) + 1
+        weights[key] += 1
         shown.setdefault(key, faces)
         if number % SLICE == 0:
             yield None

@@ -349,3 +349,22 @@ async def test_15_a_roll_whose_outcome_has_moved_on_is_not_pushed(party: Played)
     error = await party.refused("/push bod", by="alice")
     assert error["kind"] == "moved"
     assert (await party.sheet("Griff"))["bod"]["pool"] == 8
+
+
+async def test_15_whatever_is_done_about_a_roll_closes_what_it_offered(party: Played) -> None:
+    first = (await party("/test bod+melee", 1, 5, by="alice"))["entry"]
+    helped = (await party("/aid Griff lore", 4, by="bob"))["entry"]
+    error = await party.refused(f":press bod: miss of {first}", by="alice")
+    assert error["message"] == "“bod: miss → hit, 4 of 8 BOD” can no longer be taken."
+    error = await party.refused(f"/push bod entry {first}")
+    assert error["message"].startswith(f"Entry {first} has gone on since.")
+    assert (await party(f":press bod: miss of {helped}"))["facts"]["hits"] == 3
+
+
+async def test_13_a_game_master_lets_someone_push_who_has_no_points(party: Played) -> None:
+    await party("/sheet set Griff bod.pool=0 anyway", by="gm")
+    await party("/test bod as Griff", 1)
+    error = await party.refused("/push bod as Griff")
+    assert error["message"] == "That costs 4, and Griff has 0 BOD left."
+    pushed = await party("/push bod as Griff anyway")
+    assert (pushed["facts"]["results"], pushed["changes"]) == (["hit"], [])
