@@ -316,3 +316,46 @@ async def test_21_an_enemys_hireling_is_an_enemy(party: Played) -> None:
     await party("/hireling new Pip lore", by="alice")
     assert (await party.sheet("Pip"))["npc"] is False
     assert (await party.refused("/hireling new Pip lore", by="bob"))["kind"] == "refused"
+
+
+@pytest.mark.parametrize(
+    ("said", "faces"),
+    [("/hireling dismiss Pip", ()), ("/hireling ask Pip", (2,)), ("/hireling ask Pip", (5,))],
+)
+async def test_22_whoever_left_fled_or_refused_before_the_answer_adds_no_die(
+    party: Played, said: str, faces: tuple[int, ...]
+) -> None:
+    await party("/hireling new Pip athletics", by="alice")
+    await party("/attack bod at Scar with hireling Pip")
+    await party(said, *faces)
+    assert (await party("/answer bod", 5, 3, by="gm"))["rolled"] == [[8, 5], [8, 3]]
+
+
+async def test_20_a_hireling_helps_with_the_die_that_they_have_by_now(party: Played) -> None:
+    await party("/hireling new Pip lore", by="alice")
+    await party("/sheet set Pip lore=d8", by="gm")
+    assert (await party("/test bod with Pip", 1, 8, by="alice"))["rolled"] == [[8, 1], [8, 8]]
+    await party("/sheet set Pip skills=none", by="gm")
+    assert (await party("/test bod with Pip", 1, 4, by="alice"))["rolled"] == [[8, 1], [4, 4]]
+
+
+async def test_21_help_hired_long_ago_gets_no_sheet_where_another_bears_the_name(
+    party: Played,
+) -> None:
+    kept = {"skill": "lore", "die": 4, "bod": 4, "int": 4, "wil": 4, "paid": 0, "state": "ready"}
+    async with party.table.database.transaction() as tx:
+        await tx.execute(
+            "UPDATE record SET version = 2, fields = json_set(fields, '$.hirelings', json(?))"
+            " WHERE name = 'Griff'",
+            (json.dumps({"scar": kept}),),
+        )
+    paid = await party("/hireling pay scar", by="alice")
+    assert paid["changes"] == [
+        ["Griff", "coin", 50, 45],
+        ["Griff", "hirelings.scar.paid", 0, 1],
+    ]
+    assert (await party.sheet("Scar"))["employer"] == ""
+    assert (await party("/hireling list"))["text"] == "**scar**: lore d4, paid for a day, ready"
+    assert (await party.refused("/hireling new scar lore"))["kind"] == "refused"
+    assert (await party("/hireling dismiss scar"))["title"] == "scar leaves Griff's service"
+    assert (await party.sheet("Scar"))["npc"] is True
