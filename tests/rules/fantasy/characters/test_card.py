@@ -1,7 +1,11 @@
 """What a card shows, and what a standing one offers."""
 
+import pytest
+
 from grammar.registry import parse, read_sentence
+from rules.core.records.record import Change
 from rules.fantasy.characters.card import card, offers
+from rules.fantasy.characters.labels import LABELS
 from rules.fantasy.harm.loss import Loss, loss_facts
 from rules.fantasy.sheet import Attribute, FantasySheet
 from tests.conftest import Played
@@ -98,3 +102,23 @@ def test_a_card_offers_each_skill_and_each_attribute_that_is_left() -> None:
         "Initiative": "init",
         "What I carry": "item list",
     }
+
+
+@pytest.mark.parametrize(
+    ("field", "before", "after", "told"),
+    [
+        ("bod.die", 8, 6, "Griff: BOD die d8 → d6"),
+        ("bod.die", 4, 0, "Griff has lost BOD die"),
+        ("bod.die", 0, 4, "Griff: BOD die d4"),
+        ("wil.normal", 8, 10, "Griff: normal WIL die d8 → d10"),
+        ("wil.normal", 8, 0, ""),
+        ("skills.melee", 4, 6, "Griff: melee d4 → d6"),
+        ("skills.melee", None, 4, "Griff: melee d4"),
+        ("skills.melee", 4, None, "Griff has lost melee"),
+    ],
+)
+def test_dice_that_change_are_told_in_words(
+    field: str, before: int | None, after: int | None, told: str
+) -> None:
+    key = "skills.*" if field.startswith("skills") else field
+    assert LABELS.sentences[key](Change(1, "Griff", field, before, after), {}) == told
