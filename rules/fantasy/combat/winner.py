@@ -35,10 +35,11 @@ def contest_facts(trial: Trial) -> tuple[Fact, ...]:
     if len(trial.hands) < 2:
         return (Fact("winner", None), Fact("decided_by", None))
     winner, step = decide_winner(*trial.hands)
+    told = BY[step] if winner is None else f"decided {BY[step]}"
     first, second = trial.hands
     return (
         Fact("winner", None if winner is None else trial.hands[winner].name),
-        Fact("decided_by", step, "Decided", f"decided {BY[step]}", SMALL),
+        Fact("decided_by", step, "Decided", told, SMALL),
         Fact("first", _side(first), _called(first), describe_hand(first), LEAD),
         Fact("second", _side(second), _called(second), describe_hand(second), LEAD),
     )

@@ -11,7 +11,13 @@ from itertools import product
 
 import pytest
 
-from rules.fantasy.checks.odds import likely_foes
+from rules.core.dice.dice import Dice
+from rules.core.odds import Reading
+from rules.core.outcome import Outcome
+from rules.core.requests.request import Request
+from rules.fantasy.checks.dice import Die, Hand, read_face
+from rules.fantasy.checks.odds import likely_foes, read_ways
+from rules.fantasy.checks.trial import Trial, memory_of
 from rules.fantasy.sheet import Attribute, FantasySheet
 from tests.conftest import Played
 
@@ -267,3 +273,21 @@ def test_someone_of_whom_only_the_name_is_known_may_be_weak_or_strong() -> None:
         (6, 6, 6, "bod+defense", {"defense": 4}, 0, 0, "Griff"),
         (10, 10, 10, "bod+defense", {"defense": 8}, 2, 2, "Griff"),
     ]
+
+
+@pytest.mark.parametrize(("first", "second", "pauses"), [(8, 12, 0), (10, 10, 1), (12, 12, 1)])
+def test_others_have_their_turn_after_each_hundred_hands(
+    first: int, second: int, pauses: int
+) -> None:
+    def rule(dice: Dice) -> Outcome:
+        hands = []
+        for size in (first, second):
+            face = dice.roll(size)
+            hands.append(Hand(dice=(Die("d", size, face, read_face(face)),)))
+        return Outcome("contest", memory=memory_of(Trial("contest", tuple(hands))))
+
+    ways = list(read_ways(Request(), rule, lambda outcome: Reading(outcome.title, 0)))
+    assert ways.count(None) == pauses
+    told = [way for way in ways if way is not None]
+    assert sum(Fraction(way.weight, way.out_of) for way in told) == 1
+    assert len(told) < first * second

@@ -124,6 +124,7 @@ async def test_17_a_tie_is_told_as_one(party: Played) -> None:
     await party("/sheet set Isaac bod=d8 defends=bod", by="gm")
     reply = await party("/contest bod vs Isaac", 5, 5, by="alice")
     assert (reply["title"], reply["grade"]) == ("Griff and Isaac: a tie", "mixed")
+    assert (await told(party, "/contest bod vs Isaac", 5, 5))["Decided"] == "a tie"
     await party("/push extra")
     lines = await told(party, "/push pass", by="bob")
     assert lines["Griff"] == "bod d8 (5) weak, one more hit"
