@@ -32,7 +32,7 @@ def _side(hand: Hand) -> dict[str, Value]:
 
 def contest_facts(trial: Trial) -> tuple[Fact, ...]:
     """Return who won and how; nobody while no dice are on the table."""
-    if len(trial.hands) < 2:
+    if not trial.hands:
         return (Fact("winner", None), Fact("decided_by", None))
     winner, step = decide_winner(*trial.hands)
     told = BY[step] if winner is None else f"decided {BY[step]}"
