@@ -156,3 +156,11 @@ async def test_07_whose_test_it_was_is_told(party: Played) -> None:
         assert (await party.refused(said, by="alice"))["message"] == answered
     assert (await party("/test 2d6+d4", 1, 2, 3))["facts"]["dice"] == [6, 6, 4]
     assert (await party("/test d8+melee", 1, 2))["facts"]["dice"] == [8, 6]
+
+
+async def test_03_six_dice_of_any_kind_are_rolled_and_no_seventh(party: Played) -> None:
+    for said in ("5d4+bod", "bod+melee+d4+d4+d4+d4", "6d4"):
+        assert len((await party(f"/test {said}", *[1] * 6, by="alice"))["rolled"]) == 6
+    for said in ("6d4+bod", "bod+melee+d4+d4+d4+d4+d4", "6d4+d4"):
+        error = await party.refused(f"/test {said}")
+        assert error["message"] == "That is too many dice: 6 at most."
