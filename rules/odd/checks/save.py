@@ -174,8 +174,8 @@ def describe_save(
 def offer_joining(roller: OddSheet, attribute: str) -> tuple[Choice, ...]:
     whose = f"{quote_name(roller.name)} {attribute}"
     return (
-        Choice("Aid", f"aid {whose}", "others", roller.name, take=9),
-        Choice("Interfere", f"interfere {whose}", "others", roller.name, take=9),
+        Choice("Aid", f"aid {whose}", "others", roller.name),
+        Choice("Interfere", f"interfere {whose}", "others", roller.name),
     )
 
 

@@ -198,6 +198,7 @@ async def test_26_every_state_that_numbers_give_is_told_once(odd: OddTable) -> N
         ("Ash state=well", "Ash stays mad: WIL is 0."),
         ("Ash wil=1", "Ash is up again."),
         ("Ash hp=2", ""),
+        ("Ash state=mad", "Ash stays well: no score is 0."),
         ("Ogre str=0", "**Ogre dies.**"),
         ("Ogre state=well", "Ogre stays dead: STR is 0."),
         ("Rabble state=routed", ""),
