@@ -29,8 +29,9 @@ def answer_save(request: Save, scene: OddScene, dice: Dice) -> Outcome:
     rollers = _rollers(request, scene, attribute)
     if len(rollers) > 1:
         return _each_saves(request, scene, rollers, attribute, dice)
-    after, joint, cleared = _save(request, scene, rollers[0], attribute, dice)
-    return describe_save(scene, after, rollers[0], joint, group=request.group, cleared=cleared)
+    (roller,) = rollers
+    after, joint, cleared = _save(request, scene, roller, attribute, dice)
+    return describe_save(scene, after, roller, joint, group=request.group, cleared=cleared)
 
 
 def _check_words(request: Save, attribute: str) -> None:

@@ -56,3 +56,12 @@ async def test_every_number_of_a_sheet_has_its_limits(odd: OddTable, field: str,
     for value in (0, most):
         await odd(f"/sheet set Griff {field}={value}")
         assert await odd.of("Griff", field) == value
+
+
+async def test_51_more_than_the_maximum_by_hand_is_nothing_that_is_missing(odd: OddTable) -> None:
+    await odd("/item add bandage, ration")
+    await odd("/sheet set hp=9 str=14")
+    assert (await odd.refused("/use bandage"))["message"].startswith("Griff has all hit points")
+    assert (await odd.refused("/heal 1"))["message"].startswith("Griff is missing 0 HP")
+    assert (await odd("/rest long"))["facts"]["hp"] == 9
+    assert (await odd.refused("/rally"))["kind"] == "refused"

@@ -9,6 +9,8 @@ from fractions import Fraction
 
 import pytest
 
+from rules.odd.checks.odds import likely_foes
+from rules.odd.sheet import OddSheet
 from tests.conftest import Played
 
 
@@ -140,3 +142,13 @@ async def test_of_a_foe_whose_numbers_are_not_known_three_are_taken(odd: Played)
     await odd("/npc reveal Ogre", by="gm")
     found = (await odd("/odds attack d2 at Ogre", by="alice"))["facts"]
     assert found["range"] == {"scar": [0.0, 0.5], "hurt": [0.5, 1.0]}
+
+
+def test_a_likely_foe_is_weak_common_or_tough_and_where_the_real_one_is() -> None:
+    rabble = OddSheet(name="Rabble", record=3, npc=True, warband=True, zone="near", hp=99, str=1)
+    foes = likely_foes(rabble)
+    assert [(f.str, f.dex, f.wil, f.str_max, f.dex_max, f.wil_max) for f in foes] == [
+        (7,) * 6, (10,) * 6, (14,) * 6,
+    ]  # fmt: skip
+    assert [(f.hp, f.hp_max, f.armour) for f in foes] == [(2, 2, 0), (6, 5, 1), (11, 8, 3)]
+    assert {(f.name, f.warband, f.zone) for f in foes} == {("Rabble", True, "near")}
