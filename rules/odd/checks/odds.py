@@ -52,8 +52,9 @@ def luck_of(fallen: Fallen) -> Luck | None:
     once = sums(fallen.sizes[: len(kept)])
     if not dropped:
         return place_among(once, sum(kept))
-    better = sum(kept) >= sum(dropped) and " dis" not in fallen.said
-    return place_among(_twice(once, better=better), sum(kept))
+    total, other = sum(kept), sum(dropped)
+    better = "dis" not in fallen.said.split() if total == other else total > other
+    return place_among(_twice(once, better=better), total)
 
 
 def _twice(once: Mapping[int, int], *, better: bool) -> Mapping[int, int]:
