@@ -66,33 +66,32 @@ def _able(request: Heal | Rest, scene: TensScene, *barred: str) -> Able:
 def _recovered(
     how: str, able: Able, scene: TensScene, recover: Callable[[TensSheet], TensSheet]
 ) -> Outcome:
-    sheets, after = able.sheets, scene
-    for sheet in sheets:
-        after = after.put(recover(sheet))
-    now = [after.sheets[sheet.record] for sheet in sheets]
-    lines = [
-        f"{new.name}: +{new.hp - old.hp}, {new.hp}/{effective_max(new)}"
-        + (" (the maximum)" if new.hp == effective_max(new) else "")
-        for old, new in zip(sheets, now, strict=True)
-    ]
+    after = scene
+    lines: list[str] = []
+    ends: list[str] = []
+    for sheet in able.sheets:
+        now = recover(sheet)
+        after = after.put(now)
+        most = " (the maximum)" if now.hp == effective_max(now) else ""
+        lines.append(f"{now.name}: +{now.hp - sheet.hp}, {now.hp}/{effective_max(now)}{most}")
+        if condition(sheet) == "fated" != condition(now):
+            ends.append(fate_group(sheet))
     lines += [f"{sheet.name} cannot: {condition(sheet)}" for sheet in able.unable]
+    old = able.sheets[0]
+    new = after.sheets[old.record]
     return Outcome(
-        f"{', '.join(sheet.name for sheet in sheets)} {how}",
+        f"{', '.join(sheet.name for sheet in able.sheets)} {how}",
         Grade.SUCCESS,
         facts=(
-            Fact("target", sheets[0].name),
-            Fact("healed", now[0].hp - sheets[0].hp, "Hit points", "\n".join(lines)),
-            Fact("hp", now[0].hp),
-            Fact("state", now[0].state),
+            Fact("target", old.name),
+            Fact("healed", new.hp - old.hp, "Hit points", "\n".join(lines)),
+            Fact("hp", new.hp),
+            Fact("state", new.state),
             Fact("unable", [sheet.name for sheet in able.unable]),
         ),
         changes=changes(scene, after),
-        subject=sheets[0].record,
-        ends=tuple(
-            fate_group(old)
-            for old, new in zip(sheets, now, strict=True)
-            if condition(old) == "fated" != condition(new)
-        ),
+        subject=old.record,
+        ends=tuple(ends),
     )
 
 

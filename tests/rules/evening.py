@@ -1,9 +1,9 @@
-"""An evening of a system, kept: what was said, and all that came of it but for its prose.
+"""An evening of a system, kept: what was said, and all that came of it.
 
 `tests/rules/<system>/evening.txt` is in the lines of the local table, each with what was answered
-below it: `rolled`, `>` the title, `^` the grade, `=` a fact, `~` a change, `?` a choice, `!` a
-refusal. Where a change is meant, `python -m tests.rules.evening` plays the evenings again on the
-same dice and writes them anew; what has changed is then in the diff.
+below it: `rolled`, `>` the title, `^` the grade, `|` a line of the card, `=` a fact, `~` a change,
+`?` a choice, `!` a refusal. Where a change is meant, `python -m tests.rules.evening` plays the
+evenings again on the same dice and writes them anew; what has changed is then in the diff.
 """
 
 import asyncio
@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from local.machine import reply_json
-from local.table import LocalTable
+from local.table import LocalTable, Reply
+from play.turn.values import Ruling
+from play.wording.card import compose
 
 FOLDER = Path(__file__).parent
 BELOW = "    "
@@ -36,7 +38,7 @@ async def played(kept: str) -> str:
             told.append(line)
             if line.startswith(("/", ":")):
                 await table.hear(f":dice {faces}{AFTER}")
-                reply = reply_json(await table.hear(line))
+                reply = await table.hear(line)
                 told += [BELOW + each for each in _answered(reply) if not line.startswith(BEGIN)]
     return "\n".join(told) + "\n"
 
@@ -60,19 +62,29 @@ def _said(kept: str) -> list[tuple[str, str]]:
     return lines
 
 
-def _answered(reply: dict[str, Any]) -> list[str]:
+def _answered(answer: Reply) -> list[str]:
+    reply = reply_json(answer)
     if not reply["ok"]:
-        return [f"! {reply['error']['kind']}"]
+        return [f"! {reply['error']['kind']}: {_short(reply['error']['message'])}"]
     facts = (reply.get("facts") or {}).items()
     rolled = " ".join(f"{sides}:{face}" for sides, face in reply.get("rolled", []))
     return [
         *([f"rolled {rolled}"] if rolled else []),
         *([f"> {reply['title']}"] if reply.get("title") else []),
         *([f"^ {reply['grade']}"] if reply.get("grade") else []),
+        *(f"| {line}" for line in (_card(answer.ruling) if answer.ruling else [])),
         *(f"= {key} {_short(value)}" for key, value in facts if len(facts) < A_SHEET),
         *(f"~ {' '.join(map(_short, each))}" for each in reply.get("changes", [])),
         *(f"? {_choice(each)}" for each in reply.get("choices", [])),
     ]
+
+
+def _card(ruling: Ruling) -> list[str]:
+    """Return what a game master reads below the title. What changed stands on its own."""
+    card = compose(ruling, public=False)
+    parts = (card.comment, *(each.words for each in (*card.dice, *card.lead)), card.total)
+    told = "\n".join((*parts, *card.lines, *card.small))
+    return [line[:LONGEST] for line in told.splitlines() if line]
 
 
 def _choice(choice: dict[str, Any]) -> str:

@@ -61,8 +61,8 @@ def check_scores(before: TensSheet | None, after: TensSheet) -> None:
 
 def _ruled(sheet: TensSheet) -> TensSheet:
     """Return a sheet whose state was set outright: one that goes with its hit points."""
-    due = sheet.hp + effective_max(sheet) if sheet.state == "fated" else 0
-    new = settle_state(replace(sheet, since_fate=max(0, due)))
+    given = max(0, sheet.hp + effective_max(sheet)) if sheet.state == "fated" else 0
+    new = settle_state(replace(sheet, since_fate=given))
     if new.state != sheet.state:
         goes = f"a state that goes with hp {sheet.hp}: {new.state}, or set hp first"
         raise BadValues([("state", sheet.state, goes)])

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from rules.core.dice.dice import Dice
 from rules.core.errors import AlreadyDone
-from rules.core.outcome import Fact, Outcome
+from rules.core.outcome import Choice, Fact, Outcome
 from rules.core.ruling import insist
 from rules.core.scene import changes
 from rules.tens.harm.health import check_able, keep_fate, lose_hit_points
@@ -16,23 +16,24 @@ from rules.tens.targets import find_targets
 
 def wear_armour(request: WearArmour, scene: TensScene, dice: Dice) -> Outcome:
     """Put armour on or take it off: current and maximum move together."""
-    sheets = find_targets(request, request.who, scene)
     after = scene
-    for sheet in sheets:
-        after = after.put(_dressed(request, sheet))
-    new = [after.sheets[sheet.record] for sheet in sheets]
-    first, several = new[0], len(new) > 1
-    does = ("put" if several else "puts") if request.on else ("take" if several else "takes")
-    told = [f"{sheet.hp}/{effective_max(sheet)}" for sheet in new]
-    lines = [f"{sheet.name}: {line}" for sheet, line in zip(new, told, strict=True)]
-    choices = [c for old, now in zip(sheets, new, strict=True) for c in offer_fate(old, now)]
+    new: list[TensSheet] = []
+    choices: list[Choice] = []
+    for sheet in find_targets(request, request.who, scene):
+        now = _dressed(request, sheet)
+        after = after.put(now)
+        new.append(now)
+        choices += offer_fate(sheet, now)
+    first, *others = new
+    does = ("put" if others else "puts") if request.on else ("take" if others else "takes")
+    lines = "\n".join(f"{sheet.name}: {_points(sheet)}" for sheet in new)
     return Outcome(
         f"{', '.join(s.name for s in new)} {does} armour {'on' if request.on else 'off'}",
         facts=(
             Fact("target", first.name),
             Fact("armour", first.armour),
             Fact("armour_worn", request.on),
-            Fact("hp", first.hp, "Hit points", "\n".join(lines) if several else told[0]),
+            Fact("hp", first.hp, "Hit points", lines if others else _points(first)),
             Fact("effective_max", effective_max(first)),
             Fact("state", first.state),
         ),
@@ -44,12 +45,16 @@ def wear_armour(request: WearArmour, scene: TensScene, dice: Dice) -> Outcome:
     )
 
 
+def _points(sheet: TensSheet) -> str:
+    return f"{sheet.hp}/{effective_max(sheet)}"
+
+
 def _dressed(request: WearArmour, sheet: TensSheet) -> TensSheet:
-    insist(request, sheet.armour > 0, "no_armour", name=sheet.name)
     if sheet.armour_worn == request.on:
         raise AlreadyDone("armour_on" if request.on else "armour_off", name=sheet.name)
     changed = replace(sheet, armour_worn=request.on)
     if not request.on:
         return lose_hit_points(changed, sheet.armour)
+    insist(request, sheet.armour > 0, "no_armour", name=sheet.name)
     check_able(request, sheet)  # armour is no cure: nobody comes round by being dressed
     return keep_fate(sheet, replace(changed, hp=sheet.hp + sheet.armour))

@@ -26,7 +26,7 @@ def follow(before: TensScene, after: TensScene, dice: Dice, anyway: bool) -> Fol
 def _settled(before: TensSheet, after: TensSheet, anyway: bool) -> TensSheet:
     """Return someone in the state that the numbers mean. `anyway` calls a Fate off, where it was
     said of hit points and not of something else."""
-    if after.npc and before.state == after.state == "dead":
+    if before.state == after.state == "dead":
         return edit_numbers(before, after)
     now = settle_state(after)
     said = (before.hp, before.max_hp, before.state) != (after.hp, after.max_hp, after.state)

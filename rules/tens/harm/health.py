@@ -65,7 +65,7 @@ def keep_fate(before: TensSheet, after: TensSheet) -> TensSheet:
 
 def spare(sheet: TensSheet) -> TensSheet:
     """Return someone whose end is called off: well, or stable below 0."""
-    return settle_state(replace(sheet, state="stable", since_fate=0))
+    return settle_state(replace(sheet, state="stable"))
 
 
 def edit_numbers(before: TensSheet, after: TensSheet) -> TensSheet:

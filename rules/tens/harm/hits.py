@@ -36,7 +36,7 @@ def land_hits(
     found = Landing(hits)
     if critical:
         found = found.then("critical", hits * 2)
-    if target is None or not kind:
+    if target is None:
         return found
     if kind in target.resist:
         found = found.then("resistance", max(found.hits // 2, min(least, found.hits)))
@@ -49,15 +49,15 @@ def land_hits(
 
 def one_type(said: Sequence[str]) -> str:
     """Return the type of damage that was said; nothing where none was. Two are one too many."""
-    types = list(dict.fromkeys(said))
-    if len(types) > 1:
-        raise Refused("one_type", types=" or ".join(types))
-    return types[0] if types else ""
+    kind, *others = dict.fromkeys(said) or [""]
+    if others:
+        raise Refused("one_type", types=" or ".join([kind, *others]))
+    return kind
 
 
 def least_hits(scene: TensScene) -> int:
     """Return what resistance leaves of a single hit at this table."""
-    return 1 if scene.setting("half_of_one", "0") == "1" else 0
+    return int(scene.setting("half_of_one", "0") == "1")
 
 
 @dataclass(frozen=True, slots=True)

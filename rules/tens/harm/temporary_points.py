@@ -74,20 +74,23 @@ def _told(what: str, new: list[TensSheet], amount: int, source: str, scene: Tens
     after = scene
     for sheet in new:
         after = after.put(sheet)
-    totals = [sum(temp.amount for temp in sheet.temp) for sheet in new]
-    lines = [f"{sheet.name}: {total}" for sheet, total in zip(new, totals, strict=True)]
-    told = "\n".join(lines) if len(new) > 1 else str(totals[0])
+    first, *others = new
+    lines = "\n".join(f"{sheet.name}: {_total(sheet)}" for sheet in new)
     return Outcome(
         f"{', '.join(sheet.name for sheet in new)}: {what}",
         facts=(
-            Fact("target", new[0].name),
+            Fact("target", first.name),
             Fact("amount", amount),
             Fact("source", source or None),
-            Fact("temp", totals[0], "Temporary now", told),
+            Fact("temp", _total(first), "Temporary now", lines if others else str(_total(first))),
         ),
         changes=changes(scene, after),
-        subject=new[0].record,
+        subject=first.record,
     )
+
+
+def _total(sheet: TensSheet) -> int:
+    return sum(temp.amount for temp in sheet.temp)
 
 
 def _whose(request: GiveTemp | EndTemp, scene: TensScene) -> tuple[tuple[TensSheet, ...], str]:

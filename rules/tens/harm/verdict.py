@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.core.outcome import Choice
-from rules.tens.harm.health import condition, spare
+from rules.tens.harm.health import condition, settle_state, spare
 from rules.tens.sheet import TensScene, TensSheet, said_name
 
 GROUP = "fate of "
@@ -66,7 +66,7 @@ def rolled_verdict(band: str, scene: TensScene) -> str:
 def apply_verdict(sheet: TensSheet, verdict: str) -> TensSheet:
     """Return someone whose Fate is known. Who lives no longer dies by the round."""
     if verdict == "dies":
-        return replace(sheet, state="dead", since_fate=0)
+        return settle_state(replace(sheet, state="dead"))
     return spare(sheet)
 
 

@@ -166,3 +166,81 @@ async def test_only_whoever_has_all_of_them_is_said_to_have_the_maximum(tens: Pl
     lines = {line.partition(":")[0]: line for line in told.splitlines()}
     assert lines["Brin"].endswith("(the maximum)"), lines
     assert not lines["Scar"].endswith("(the maximum)"), lines
+
+
+async def test_37_two_who_are_dying_are_treated_together(tens: Played) -> None:
+    await tens("/sheet new Griff hp=6", by="bob")
+    await tens("/sheet new Kass hp=6", by="carol")
+    await tens("/harm 9 Brin, Griff", by="gm")
+    reply = await tens("/treat", by="carol")
+    assert reply["title"] == "Brin, Griff: stable"
+    assert (reply["facts"]["target"], reply["facts"]["unable"]) == ("Brin", [])
+    assert await hp(tens, "Griff") == (-3, "stable")
+    await tens("/undo")
+    await tens("/scene start The cart with Griff, Kass", by="gm")
+    assert (await tens("/treat", by="carol"))["title"] == "Griff: stable"
+    assert await hp(tens) == (-1, "dying")
+
+
+@pytest.mark.parametrize(
+    ("down", "left", "state"), [(0, 8, "well"), (8, 0, "unconscious"), (9, -1, "stable")]
+)
+async def test_37_a_game_master_may_treat_anyone_and_they_are_as_their_numbers_say(
+    tens: Played, down: int, left: int, state: str
+) -> None:
+    await tens(f"/harm {down} Brin", by="gm")
+    reply = await tens("/treat Brin anyway")
+    assert (reply["title"], await hp(tens)) == (f"Brin: {state}", (left, state))
+
+
+async def test_40_treatment_or_rest_that_is_allowed_anyway_calls_a_fate_off(tens: Played) -> None:
+    for said, left, state in (
+        ("/treat Brin anyway", -8, "stable"), ("/heal 1 Brin anyway", -7, "stable"),
+        ("/heal 16 Brin anyway", 8, "well"),
+    ):  # fmt: skip
+        await tens("/harm 16 Brin", by="gm")
+        assert len((await tens("/waiting"))["facts"]["waiting"]) == 2
+        await tens(said)
+        assert (await hp(tens), (await tens("/waiting"))["facts"]["waiting"]) == ((left, state), [])
+        await tens("/undo")
+        await tens("/undo")
+
+
+async def test_38_what_heals_the_dead_is_refused_and_allowed_anyway(tens: Played) -> None:
+    await tens("/sheet set Brin state=dead hp=3", by="gm")
+    for said in ("/heal 2 Brin", "/rest short Brin", "/treat Brin"):
+        assert (await tens.refused(said))["message"] == "Brin is dead."
+    healed = await tens("/heal 2 Brin anyway")
+    assert (healed["facts"]["healed"], await hp(tens)) == (2, (5, "well"))
+
+
+async def test_38_where_healing_does_not_save_it_still_counts_up_to_well(tens: Played) -> None:
+    await tens("/game set healing_saves=off", by="gm")
+    await tens("/harm 10 Brin")
+    for left, state in ((-1, "dying"), (0, "unconscious"), (1, "well")):
+        await tens("/heal 1 Brin")
+        assert await hp(tens) == (left, state)
+    await tens("/harm 3 Brin")
+    await tens("/treat Brin")
+    await tens("/heal 1 Brin")
+    assert await hp(tens) == (-1, "stable")
+
+
+async def test_32_who_is_unconscious_or_stable_rests(tens: Played) -> None:
+    await tens("/harm 8 Brin", by="gm")
+    assert (await tens("/rest short Brin"))["changes"] == [
+        ["Brin", "hp", 0, 4], ["Brin", "state", "unconscious", "well"],
+    ]  # fmt: skip
+    await tens("/sheet set Brin hp=-7 state=stable")
+    assert (await tens("/rest short Brin"))["facts"]["hp"] == -3
+    assert await hp(tens) == (-3, "stable")
+    await tens("/sheet set Brin hp=-5")
+    assert "dying and gets no rest" in (await tens.refused("/rest long Brin"))["message"]
+    assert (await tens("/rest short Brin anyway"))["facts"]["healed"] == 4
+
+
+async def test_34_hit_points_above_the_maximum_are_not_taken_by_healing(tens: Played) -> None:
+    await tens("/sheet set Brin hp=11 anyway", by="gm")
+    for said in ("/heal 1 Brin", "/rest short Brin", "/rest long Brin"):
+        assert (await tens(said))["facts"]["healed"] == 0
+        assert await hp(tens) == (11, "well")

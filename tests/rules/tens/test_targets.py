@@ -29,3 +29,58 @@ async def test_a_source_and_a_name_need_no_quotes(tens: Played) -> None:
         assert (given["facts"]["target"], given["facts"]["source"]) == ("Brin", "heroism")
     ended = await tens("/temp end heroism Brin")
     assert ended["changes"][0][3] == []
+
+
+async def test_the_longest_name_that_fits_is_meant(tens: Played) -> None:
+    for name in ("Tom", "Big Tom", "Tom Big"):
+        await tens(f"/npc new {name}", by="gm")
+        await tens(f"/npc reveal {name}")
+    for said, who, source in (
+        ("aid Tom", "Tom", "aid"), ("aid Big Tom", "Big Tom", "aid"), ("Tom aid", "Tom", "aid"),
+        ("Tom Big aid", "Tom Big", "aid"), ("tom big", "Tom Big", None), ("TOM", "Tom", None),
+    ):  # fmt: skip
+        given = await tens(f"/temp 2 {said}")
+        assert (given["facts"]["target"], given["facts"]["source"]) == (who, source), said
+
+
+async def test_a_name_within_a_word_is_nobody(tens: Played) -> None:
+    await tens("/npc new Tom", by="gm")
+    assert (await tens.refused("/temp 2 phantom"))["kind"] == "not_found"
+    assert (await tens.refused("/temp 2 tomcat"))["kind"] == "not_found"
+
+
+async def test_whoever_is_named_twice_is_meant_once(tens: Played) -> None:
+    assert (await tens("/harm 2 Brin, Brin", by="gm"))["changes"] == [["Brin", "hp", 8, 6]]
+    assert (await tens("/heal 1 Brin, Brin"))["changes"] == [["Brin", "hp", 6, 7]]
+    struck = await tens("/move strike easy at Ogre, Ogre", 9, 9, by="alice")
+    assert struck["changes"] == [["Ogre", "hp", 7, 6]]
+
+
+async def test_a_game_master_without_a_character_lets_everyone_rest_who_is_there(
+    tens: Played,
+) -> None:
+    await tens("/sheet new Griff hp=6", by="bob")
+    await tens("/harm 2 Brin, Griff", by="gm")
+    await tens("/scene start The bridge with Griff")
+    assert (await tens("/rest short"))["changes"] == [["Griff", "hp", 4, 6]]
+    await tens("/scene end")
+    assert (await tens("/rest short"))["changes"] == [["Brin", "hp", 6, 8]]
+    await tens("/harm 2 Brin, Griff")
+    assert (await tens("/rest short", by="bob"))["changes"] == [["Griff", "hp", 4, 6]]
+
+
+async def test_where_nobody_plays_yet_nobody_rests(table: Played) -> None:
+    await table("/game start tens", by="gm")
+    assert (await table.refused("/rest short"))["kind"] == "not_found"
+    await table("/npc new Ogre hp=7")
+    assert (await table.refused("/rest short"))["kind"] == "not_found"
+
+
+async def test_the_dead_are_beyond_harm_experience_and_levels(tens: Played) -> None:
+    await tens("/sheet new Griff", by="bob")
+    await tens("/sheet set Griff state=dead", by="gm")
+    for said in ("/harm 1 Brin, Griff", "/xp +1 all", "/advance Griff", "/armour on Griff"):
+        assert (await tens.refused(said))["message"] == "Griff is dead."
+    assert (await tens("/xp +1 all anyway"))["changes"] == [
+        ["Brin", "xp", 0, 1], ["Griff", "xp", 0, 1],
+    ]  # fmt: skip

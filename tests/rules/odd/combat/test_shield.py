@@ -91,7 +91,8 @@ async def test_39_what_is_told_of_a_sundered_blow_is_what_is_left_of_it(odd: Odd
     reply = await odd("/sunder", by="alice")
     assert reply["title"] == "Griff sunders the shield: no damage"
     assert reply["text"] == "The blow breaks the shield and nothing else. Griff: HP 6, STR 12."
-    facts, first, second = reply["facts"], *reply["facts"]["targets"]
+    facts = reply["facts"]
+    first, second = facts["targets"]
     for told in (facts, first):
         assert (told["target"], told["damage"], told["hp"], told["str"]) == ("Griff", 0, 6, 12)
         assert (told["critical"], told["save"], told["scar"]) == (False, None, None)

@@ -79,3 +79,111 @@ async def test_28_whoever_joins_with_armour_is_told_how_to_put_it_on(tens: Playe
     assert joined["text"] == "Kass's armour is not worn yet: /armour on"
     for said in ("/sheet new Tam", "/sheet new Griff armour=2 armour_worn"):
         assert (await tens(said, by="carol"))["text"] == ""
+
+
+@pytest.mark.parametrize(
+    ("said", "left", "most", "state"),
+    [
+        ("", 8, 8, "well"), ("hp=6", 6, 6, "well"), ("hp=1", 1, 1, "well"),
+        ("hp=0", 0, 8, "unconscious"), ("hp=-3", -3, 8, "dying"), ("hp=-8", -8, 8, "fated"),
+        ("max_hp=12", 12, 12, "well"), ("hp=5 max_hp=12", 5, 12, "well"),
+        ("max_hp=12 hp=5", 5, 12, "well"), ("hp=12 max_hp=12", 12, 12, "well"),
+        ("hp=6 armour=2 armour_worn", 8, 8, "well"), ("armour=2 armour_worn", 10, 10, "well"),
+        ("hp=5 max_hp=12 armour=2 armour_worn", 7, 14, "well"),
+        ("hp=6 armour=2 armour_worn=no", 6, 6, "well"),
+    ],
+)  # fmt: skip
+async def test_hit_points_of_a_new_sheet_set_their_maximum_unless_that_is_said(
+    tens: Played, said: str, left: int, most: int, state: str
+) -> None:
+    await tens(f"/sheet new Kass {said}", by="bob")
+    sheet = await tens.sheet("Kass")
+    assert (sheet["hp"], sheet["effective_max"], sheet["state"]) == (left, most, state)
+
+
+async def test_44_a_score_that_was_allowed_may_sink_and_not_rise(tens: Played) -> None:
+    await tens("/sheet set Brin wil=23 anyway", by="gm")
+    error = await tens.refused("/sheet set wil=24", by="alice")
+    assert error["message"].startswith("A character's willpower goes up to 20, not 24.")
+    for score in (23, 22):
+        await tens(f"/sheet set wil={score}")
+        assert (await tens.sheet("Brin"))["wil"] == score
+    assert "not 23" in (await tens.refused("/sheet set wil=23"))["message"]
+    await tens("/sheet set wil=20")
+    assert "not 21" in (await tens.refused("/sheet set wil=21"))["message"]
+    assert "not 21" in (await tens.refused("/sheet new Kass cha=21", by="bob"))["message"]
+
+
+@pytest.mark.parametrize(
+    ("said", "field", "value"),
+    [
+        ("class=level", "class", "level"), ("proficiency=Level", "proficiency", 2),
+        ("proficient+=lute,Stealth,lute", "proficient", ["stealth", "dodge", "focus", "lute"]),
+        ('proficient="lute, Lute , disguise kit"', "proficient", ["lute", "disguise_kit"]),
+        ("saves=STR,con", "proficient", ["stealth", "dodge", "focus", "escape"]),
+        ("resist+=acid,fire", "resist", ["fire", "cold", "acid"]),
+        ("resist=Acid,acid,cold", "resist", ["acid", "cold"]),
+        ("resist=nothing", "resist", []), ("resist=", "resist", []), ("resist=None", "resist", []),
+        ("vulnerable=acid", "vulnerable", ["acid"]), ("immune=acid", "immune", ["acid"]),
+        ("temp=none", "temp", []), ("temp=Nothing", "temp", []), ("temp=0", "temp", []),
+        ('temp+="1 Aid"', "temp", [
+            {"amount": 2, "source": "hide"}, {"amount": 1, "source": "aid"},
+        ]),
+        ("temp=1", "temp", [{"amount": 1, "source": ""}]),
+        ('items+="torch 3"', "items", {"rope": 2, "torch": 3}),
+        ("items=rope", "items", {"rope": 1}),
+        ('items="rope, torch:12"', "items", {"rope": 1, "torch": 12}),
+        ('weapons+="Fire Bolt 2 FIRE"', "weapons", {
+            "club": {"name": "club", "hits": 1, "type": ""},
+            "fire_bolt": {"name": "Fire Bolt", "hits": 2, "type": "fire"},
+        }),
+        ("weapons=sling:3", "weapons", {"sling": {"name": "sling", "hits": 3, "type": ""}}),
+    ],
+)  # fmt: skip
+async def test_lists_are_set_anew_or_added_to(
+    tens: Played, said: str, field: str, value: object
+) -> None:
+    await tens('/sheet set resist=fire,cold temp="2 hide" items="rope 2" weapons="club 1"')
+    await tens(f"/sheet set {said}")
+    assert (await tens.sheet("Brin"))[field] == value
+    await tens("/undo")
+    await tens("/undo")
+    assert (await tens.sheet("Brin"))["resist"] == []
+
+
+@pytest.mark.parametrize(
+    ("said", "answered"),
+    [
+        ("saves=dex,luck", "`saves=luck`: expected abilities, such as dex,wis"),
+        ("resist=fire,rain", "expected types of damage: acid, bludgeoning"),
+        ('weapons="club 1 bludgeoning, sword"', "expected a name, hits and a type"),
+        ("weapons=1", "expected a name, hits and a type"),
+        ('temp="2 aid, 0 bless"', "expected a number and its source"),
+        ("temp=0000", "expected a number and its source"),
+    ],
+)  # fmt: skip
+async def test_a_list_with_something_wrong_in_it_is_refused_whole(
+    tens: Played, said: str, answered: str
+) -> None:
+    before = await tens.sheet("Brin")
+    assert answered in (await tens.refused(f"/sheet set {said}"))["message"]
+    assert await tens.sheet("Brin") == before
+
+
+async def test_a_state_that_is_set_goes_with_its_hit_points_and_is_told(tens: Played) -> None:
+    """Fated at 2 of 8: all that lies above the negative of the maximum was given back."""
+    await tens("/sheet set Brin hp=2 state=fated", by="gm")
+    assert (await tens.sheet("Brin"))["since_fate"] == 10
+    await tens("/sheet set Brin hp=-9 state=fated")
+    assert (await tens.sheet("Brin"))["since_fate"] == 0
+    for left, state, goes in (
+        (0, "well", "unconscious"), (1, "stable", "well"), (-1, "well", "dying"),
+        (-8, "dying", "fated"), (5, "unconscious", "well"),
+    ):  # fmt: skip
+        await tens(f"/sheet set Brin hp={left} anyway")
+        error = await tens.refused(f"/sheet set Brin state={state}")
+        assert f"goes with hp {left}: {goes}, or set hp first" in error["message"], error
+    for left, state in ((-7, "dying"), (-7, "stable"), (0, "unconscious"), (1, "well")):
+        await tens(f"/sheet set Brin hp={left} anyway")
+        await tens(f"/sheet set Brin state={state}")
+        assert (await tens.sheet("Brin"))["state"] == state

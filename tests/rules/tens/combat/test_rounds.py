@@ -136,3 +136,84 @@ async def _three_of_whom_kass_is_dying(tens: Played) -> None:
     await tens('/temp 2 "aid" Brin')
     await tens("/harm 7 Kass")
     await tens("/round start")
+
+
+async def test_42_who_is_named_acts_once_whoever_says_so(tens: Played) -> None:
+    await tens("/sheet new Griff", by="bob")
+    await tens("/round start", by="gm")
+    acted = await tens("/act brin", by="alice")
+    assert (acted["facts"]["character"], acted["text"]) == ("Brin", "")
+    assert acted["choices"] == []
+    again = await tens("/act Brin anyway", by="gm")
+    assert (again["facts"]["acted"], again["changes"]) == (["Brin"], [])
+    assert (await tens.refused("/act Griff", by="alice"))["kind"] == "not_allowed"
+    last = await tens('/act "Griff"', by="gm")
+    assert (last["facts"]["acted"], last["facts"]["waiting"]) == (["Brin", "Griff"], [])
+    assert [(c["label"], c["says"], c["who"]) for c in last["choices"]] == [
+        ("Next round", "round next", "gm")
+    ]
+    npc = await tens("/act as Ogre")
+    assert npc["facts"]["acted"] == ["Brin", "Griff", "Ogre"]
+
+
+async def test_42_nobody_waits_for_those_who_are_down_elsewhere_or_the_game_masters(
+    tens: Played,
+) -> None:
+    for name, by in (("Griff", "bob"), ("Kass", "carol"), ("Tam", "dave")):
+        await tens(f"/sheet new {name} hp=6", by=by)
+    await tens("/scene start The bridge with Brin, Griff, Kass, Ogre", by="gm")
+    await tens("/harm 6 Griff")
+    assert (await tens("/round start"))["facts"]["waiting"] == ["Brin", "Kass"]
+    await tens("/act Kass")
+    assert (await tens("/round"))["facts"]["waiting"] == ["Brin"]
+    await tens("/heal 1 Griff")
+    assert (await tens("/round"))["facts"]["waiting"] == ["Brin", "Griff"]
+    ended = await tens("/round end")
+    assert (ended["facts"]["waiting"], ended["facts"]["round"]) == ([], 0)
+
+
+async def test_42_what_threatens_begins_the_next_round(tens: Played) -> None:
+    for said, number, threat in (
+        ('/round "The gate falls."', 1, "The gate falls."), ("/round next", 2, None),
+        ("/round stones fall", 3, "stones fall"), ("/round start", 1, None),
+    ):  # fmt: skip
+        facts = (await tens(said, by="gm"))["facts"]
+        assert (facts["round"], facts["threat"]) == (number, threat)
+    error = await tens.refused('/round "They come."', by="alice")
+    assert error["kind"] == "not_allowed"
+    await tens("/round end", by="gm")
+    assert (await tens.refused("/round end"))["message"].startswith("No round is under way.")
+    shown = await tens("/round", by="alice")
+    assert shown["title"] == "No round is under way. Start one: /round start"
+
+
+async def test_36_all_who_are_dying_lose_one_and_each_is_told(tens: Played) -> None:
+    await tens("/sheet new Griff hp=6", by="bob")
+    await tens("/sheet new Kass hp=6", by="carol")
+    await tens("/harm 10 Brin, Griff", by="gm")
+    await tens("/harm 8 Ogre")
+    reply = await tens("/round next")
+    assert reply["facts"]["dying"] == ["Ogre", "Brin", "Griff"]
+    assert (await hp(tens), await hp(tens, "Griff")) == ((-3, "dying"), (-5, "dying"))
+    assert await hp(tens, "Ogre") == (-2, "dying")
+    reply = await tens("/round next")
+    assert await hp(tens, "Griff") == (-6, "fated")
+    assert [c["of"] for c in reply["choices"]] == ["Griff"] * 3
+    reply = await tens("/round next")
+    assert (reply["facts"]["dying"], reply["choices"]) == (["Ogre", "Brin"], [])
+    assert await hp(tens, "Griff") == (-6, "fated")
+
+
+async def test_42_who_has_acted_is_not_offered_to_count_a_move_as_it(tens: Played) -> None:
+    await tens('/sheet rename Brin to "Brin the Red"', by="alice")
+    await tens("/round start", by="gm")
+    reply = await tens("/move dodge easy", 9, 9, by="alice")
+    assert [(c["says"], c["who"], c["of"]) for c in reply["choices"]] == [
+        (f'act "Brin the Red" entry {reply["entry"]}', "player", "Brin the Red")
+    ]
+    await tens("/act")
+    assert (await tens("/move dodge easy", 9, 9))["choices"] == []
+    await tens("/round next", by="gm")
+    assert len((await tens("/move dodge easy", 9, 9, by="alice"))["choices"]) == 1
+    await tens("/round end", by="gm")
+    assert (await tens("/move dodge easy", 9, 9, by="alice"))["choices"] == []

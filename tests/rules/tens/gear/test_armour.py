@@ -55,3 +55,33 @@ async def test_28_hit_points_that_are_said_stand_in_whatever_order_armour_is_put
     assert await hp(tens) == (-12, "fated")
     await tens("/sheet set Brin state=stable hp=-3", by="gm")
     assert await hp(tens) == (-3, "stable")
+
+
+async def test_28_nobody_takes_off_what_they_do_not_wear(tens: Played) -> None:
+    for name in ("Ogre", "Brin"):
+        error = await tens.refused(f"/armour off {name}", by="gm")
+        assert (error["kind"], error["message"]) == ("already_done", f"{name} wears no armour.")
+    error = await tens.refused("/armour on Ogre")
+    assert error["message"].startswith("Ogre has no armour to put on.")
+    await tens("/npc set Ogre armour=1")
+    await tens("/armour on Ogre")
+    assert await hp(tens, "Ogre") == (8, "well")
+    await tens("/npc set Ogre armour=0")
+    assert await hp(tens, "Ogre") == (7, "well")
+
+
+async def test_40_armour_that_is_taken_off_may_bring_the_end_about(tens: Played) -> None:
+    await tens("/sheet new Griff hp=6 armour=5 armour_worn", by="bob")
+    await tens("/armour on Brin", by="gm")
+    await tens("/harm 17 Brin, Griff")
+    assert (await hp(tens), await hp(tens, "Griff")) == ((-6, "dying"), (-6, "dying"))
+    off = await tens("/armour off all")
+    assert (await hp(tens), await hp(tens, "Griff")) == ((-9, "fated"), (-11, "fated"))
+    labels = [choice["label"] for choice in off["choices"]]
+    assert labels == [
+        "Fate", "Brin lives", "Brin dies", "Fate", "Griff lives", "Griff dies",
+    ]  # fmt: skip
+    owed = (await tens("/waiting"))["facts"]["waiting"]
+    assert [row[0] for row in owed] == ["Brin", "Griff", "gm", "gm"]
+    again = await tens("/armour on Brin anyway")
+    assert (again["choices"], await hp(tens)) == ([], (-6, "fated"))

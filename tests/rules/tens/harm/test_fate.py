@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.tens.content import TOPICS
 from tests.conftest import Played
 
 FATE = (
@@ -81,3 +82,78 @@ async def test_18_a_fate_of_no_ability_is_rolled_against_its_range(tens: Played)
     assert (reply["facts"]["total"], reply["facts"]["band"]) == (14, "failure")
     assert reply["text"] == "The song ends."
     assert (await tens.sheet("Brin"))["state"] == "dead"
+
+
+async def test_18_ones_own_fate_goes_before_that_of_the_class_and_that_before_everyones(
+    tens: Played,
+) -> None:
+    for written, ability in (("", "str"), (" class bard", "cha"), (" for Brin", "dex")):
+        await tens(f'/define move fate {ability} easy "How it ends."{written}', by="gm")
+        await tens("/define move fate int easy class thief")
+        await down(tens)
+        assert (await tens("/fate Brin", 5, 6))["facts"]["ability"] == ability
+        await tens("/fate lives Brin")
+        await tens("/heal 20 Brin")
+
+
+async def test_18_a_fate_that_has_nothing_to_roll_is_told_by_whoever_wrote_it(tens: Played) -> None:
+    await down(tens)
+    told = await tens("/fate", by="alice")
+    assert told["text"] == TOPICS["fate"].text
+    await tens('/define move fate "The song ends here."', by="gm")
+    assert (await tens("/fate", by="alice"))["text"] == "The song ends here."
+    await tens('/sheet set fate="She goes singing."')
+    told = await tens("/fate")
+    assert (told["text"], told["facts"]["state"]) == ("She goes singing.", "fated")
+    assert [(c["label"], c["who"]) for c in told["choices"]] == [
+        ("Brin lives", "gm"), ("Brin dies", "gm"),
+    ]  # fmt: skip
+    owed = (await tens("/waiting", by="gm"))["facts"]["waiting"]
+    assert [row[:2] for row in owed] == [["gm", "Brin lives / Brin dies"]]
+
+
+async def test_18_a_fate_deals_no_hits_and_is_no_critical(tens: Played) -> None:
+    await tens('/define move fate wil medium "The last song." hits 3 psychic', by="gm")
+    await down(tens)
+    reply = await tens("/fate", 10, 10, by="alice")
+    assert (reply["facts"]["hits"], reply["facts"]["critical"], reply["changes"]) == (0, False, [])
+
+
+async def test_18_a_fate_without_a_range_waits_for_one_and_then_decides(tens: Played) -> None:
+    await tens('/define move fate wil "The last song." success "You live."', by="gm")
+    await down(tens)
+    rolled = await tens("/fate", 8, 8, by="alice")
+    assert (rolled["facts"]["total"], len(rolled["choices"])) == (16, 5)
+    decided = await tens(":press Easy", by="gm")
+    assert (decided["facts"]["fate"], decided["text"]) == ("lives", "You live.")
+    assert (await tens.sheet("Brin"))["state"] == "stable"
+    assert (await tens("/waiting"))["facts"]["waiting"] == []
+
+
+async def test_40_a_game_master_rules_on_one_whose_fate_is_not_due_anyway(tens: Played) -> None:
+    for said in ("/fate", "/fate lives", "/fate dies"):
+        error = await tens.refused(said, by="alice")
+        assert error["message"] == "Brin's Fate has not been triggered."
+    dies = await tens("/fate dies Brin anyway", by="gm")
+    assert (dies["grade"], dies["changes"]) == ("disaster", [["Brin", "state", "well", "dead"]])
+    assert "dead" in (await tens.refused("/fate lives Brin"))["message"]
+    lives = await tens("/fate lives Brin anyway")
+    assert (lives["grade"], lives["changes"]) == ("success", [["Brin", "state", "dead", "well"]])
+
+
+async def test_40_two_who_are_fated_are_asked_for_each_alone(tens: Played) -> None:
+    await tens("/sheet new Griff hp=8", by="bob")
+    both = await tens("/harm 16 Brin, Griff", by="gm")
+    assert len(both["choices"]) == 6
+    assert (await tens.refused("/fate lives all"))["message"].startswith("Everyone meets their")
+    await tens("/fate lives Griff")
+    owed = (await tens("/waiting"))["facts"]["waiting"]
+    assert [row[:2] for row in owed] == [["Brin", "Fate"], ["gm", "Brin lives / Brin dies"]]
+    await tens("/undo")
+    assert len((await tens("/waiting"))["facts"]["waiting"]) == 4
+    undone = await tens(f"/undo {both['entry']}")
+    assert undone["text"] == "Brin is well.\nGriff is well."
+    assert (await tens("/waiting"))["facts"]["waiting"] == []
+    again = await tens("/redo")
+    assert again["text"] == "Brin is fated.\nGriff is fated."
+    assert len((await tens("/waiting"))["facts"]["waiting"]) == 4

@@ -47,3 +47,57 @@ async def test_40_worn_armour_counts_for_the_threshold(tens: Played) -> None:
     assert await hp(tens) == (-10, "dying")
     await tens("/harm 1")
     assert await hp(tens) == (-11, "fated")
+
+
+async def test_37_only_a_hit_that_is_lost_unsettles_the_stable(tens: Played) -> None:
+    await tens("/harm 10 Brin", by="gm")
+    await tens("/treat Brin")
+    await tens("/harm 0 Brin")
+    assert await hp(tens) == (-2, "stable")
+    await tens('/temp 1 "aid" Brin')
+    await tens("/harm 1 Brin")
+    assert await hp(tens) == (-2, "stable")
+    await tens("/harm 1 Brin")
+    assert await hp(tens) == (-3, "dying")
+
+
+async def test_the_dead_stay_dead_whatever_is_done_to_their_numbers(tens: Played) -> None:
+    await tens("/harm 16 Brin", by="gm")
+    await tens("/heal 2 Brin")
+    assert (await tens.sheet("Brin"))["since_fate"] == 2
+    await tens("/fate dies Brin")
+    assert (await tens.sheet("Brin"))["since_fate"] == 0
+    assert "dead" in (await tens.refused("/harm 1 Brin"))["message"]
+    await tens("/harm 1 Brin anyway")
+    assert await hp(tens) == (-7, "dead")
+    for left in (-9, -1, 5):
+        await tens(f"/sheet set Brin hp={left}")
+        assert await hp(tens) == (left, "dead")
+    await tens("/undo")
+    assert await hp(tens) == (-1, "dead")
+
+
+async def test_37_who_is_stable_stays_so_until_hit_points_are_set_lower(tens: Played) -> None:
+    await tens("/harm 11 Brin", by="gm")
+    await tens("/treat Brin")
+    for said, left in (("hp=-3", -3), ("max_hp=10", -3), ("hp=-2", -2), ("armour=5", -2)):
+        await tens(f"/sheet set Brin {said}")
+        assert await hp(tens) == (left, "stable"), said
+    await tens("/sheet set Brin hp=-3")
+    assert await hp(tens) == (-3, "dying")
+    await tens("/undo")
+    assert await hp(tens) == (-2, "stable")
+
+
+async def test_40_what_is_given_back_is_counted_until_the_fate_is_met(tens: Played) -> None:
+    """From the end up: what lies between here and the negative of the maximum."""
+    for said, left, given in (
+        ("/harm 18 Brin", -10, 0), ("/heal 1 Brin", -9, 1), ("/heal 3 Brin", -6, 4),
+        ("/harm 1 Brin", -7, 4), ("/sheet set Brin max_hp=6", -7, 4), ("/heal 4 Brin", -3, 8),
+    ):  # fmt: skip
+        await tens(said, by="gm")
+        sheet = await tens.sheet("Brin")
+        assert (sheet["hp"], sheet["since_fate"], sheet["state"]) == (left, given, "fated"), said
+    await tens("/fate lives Brin")
+    sheet = await tens.sheet("Brin")
+    assert (sheet["hp"], sheet["since_fate"], sheet["state"]) == (-3, 0, "stable")

@@ -2,9 +2,10 @@
 
 import pytest
 
-from rules.tens.harm.hits import land_hits
+from rules.tens.harm.hits import Landing, land_hits
 from rules.tens.sheet import TensSheet
 from tests.conftest import Played
+from tests.rules.tens.conftest import card
 
 
 async def test_21_each_hit_takes_one_hit_point(tens: Played) -> None:
@@ -131,3 +132,52 @@ async def test_26_hits_are_of_one_type(tens: Played) -> None:
     assert "cold or fire" in error["message"]
     await tens.refused("/move strike medium at Ogre hits 2 cold fire", by="alice")
     assert await tens.sheet("Ogre") == before
+
+
+async def test_hits_that_land_on_nobody_yet_are_told(tens: Played) -> None:
+    await tens("/item add fire bolt hits 2 fire")
+    assert "Hits: 2 fire" in (await card(tens, "/move cast easy with fire bolt", 9, 9)).lines
+    assert "Hits: 4 fire" in (await card(tens, "/move cast easy with fire bolt", 10, 10)).lines
+    assert "Hits: 2" in (await card(tens, "/move strike easy hits 2", 9, 9)).lines
+    missed = await card(tens, "/move cast easy with fire bolt", 1, 2)
+    assert not [line for line in missed.lines if line.startswith("Hits")]
+
+
+async def test_36_only_an_npc_that_is_hit_in_a_round_comes_into_the_scene(tens: Played) -> None:
+    await tens("/sheet new Griff hp=6", by="bob")
+    await tens("/scene start The bridge with Brin", by="gm")
+    await tens("/harm 1 Ogre")
+    assert (await tens("/scene"))["facts"]["present"] == ["Brin"]
+    await tens("/round start")
+    await tens("/harm 1 Griff")
+    assert (await tens("/scene"))["facts"]["present"] == ["Brin"]
+    struck = await tens("/move strike easy at Ogre", 9, 9, by="alice")
+    assert ["Ogre", "hp", 6, 5] in struck["changes"]
+    assert (await tens("/scene", by="gm"))["facts"]["present"] == ["Ogre", "Brin"]
+
+
+async def test_of_several_who_are_hit_the_first_is_told_first(tens: Played) -> None:
+    await tens("/sheet new Griff hp=6 resist=fire", by="bob")
+    reply = await tens("/harm 5 fire Griff, Brin", by="gm")
+    facts = reply["facts"]
+    assert (facts["target"], facts["hits"], facts["steps"]) == ("Griff", 2, [["resistance", 2]])
+    assert [each["hits"] for each in facts["targets"]] == [2, 5]
+    reply = await tens("/move cast easy at Griff, Brin hits 3 fire as Ogre", 9, 9)
+    assert (reply["facts"]["target"], reply["facts"]["hits"]) == ("Griff", 1)
+    assert sorted(reply["changes"]) == [
+        ["Brin", "hp", 3, 0], ["Brin", "state", "well", "unconscious"], ["Griff", "hp", 4, 3],
+    ]  # fmt: skip
+
+
+def test_24_the_steps_in_every_order_that_a_sheet_can_have() -> None:
+    every = TensSheet(name="Ogre", resist=("fire",), vulnerable=("fire",), immune=("fire",))
+    assert land_hits(5, "fire", every, critical=True, least=1).steps == (
+        ("critical", 10), ("resistance", 5), ("vulnerability", 10), ("immunity", 0),
+    )  # fmt: skip
+    assert land_hits(5, "cold", every).steps == ()
+    resistant = TensSheet(name="Ogre", resist=("fire",))
+    rows = [(0, 0, 0), (1, 0, 1), (2, 1, 1), (3, 1, 1), (4, 2, 2), (7, 3, 3)]
+    for hits, plain, at_least in rows:
+        assert land_hits(hits, "fire", resistant).hits == plain
+        assert land_hits(hits, "fire", resistant, least=1).hits == at_least
+    assert land_hits(3, "fire", None, critical=True) == Landing(6, (("critical", 6),))

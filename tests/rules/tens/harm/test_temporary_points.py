@@ -107,3 +107,56 @@ async def test_30_the_card_tells_the_points_of_all_effects_together(tens: Played
     assert (await card(tens, '/temp 3 "heroism"')).changes == ("Brin: temporary HP 2 → 5",)
     hurt = await card(tens, "/harm 6")
     assert "Brin: temporary HP 5 → 0" in hurt.changes
+
+
+async def test_30_points_of_no_name_add_up_and_go_one_after_the_other(tens: Played) -> None:
+    await tens("/temp 1")
+    await tens("/temp 2")
+    await tens('/temp 3 "aid"')
+    assert [each["amount"] for each in (await tens.sheet("Brin"))["temp"]] == [1, 2, 3]
+    for hits, absorbed, left in ((0, 0, [1, 2, 3]), (2, 2, [1, 3]), (1, 1, [3]), (4, 3, [])):
+        reply = await tens(f"/harm {hits}")
+        assert reply["facts"]["absorbed"] == absorbed
+        assert [each["amount"] for each in (await tens.sheet("Brin"))["temp"]] == left
+    assert await hp(tens) == (7, "well")
+
+
+async def test_30_an_effect_ends_alone_and_says_how_much_it_was(tens: Played) -> None:
+    await tens('/sheet set temp="2 aid, 1 heroism, 3 aid, 4"')
+    ended = await tens("/temp end AID")
+    assert (ended["facts"]["amount"], ended["facts"]["source"]) == (-5, "aid")
+    assert (ended["title"], ended["facts"]["temp"]) == ("Brin: aid ended", 5)
+    error = await tens.refused("/temp end bless")
+    assert (error["kind"], error["hints"]) == ("not_found", ["heroism"])
+    await tens("/temp end heroism")
+    ended = await tens("/temp end")
+    assert ended["title"] == "Brin: temporary hit points ended"
+    assert (ended["facts"]["amount"], ended["facts"]["source"]) == (-4, None)
+    assert (await tens.refused("/temp end"))["message"] == "Brin has no temporary hit points."
+
+
+async def test_30_nobody_gives_nothing_and_a_tenth_is_at_least_one(tens: Played) -> None:
+    for said in ("/temp 0", "/temp 5e 0"):
+        assert "at least 1" in (await tens.refused(said))["message"]
+    for five, ours in ((1, 1), (19, 1), (20, 2)):
+        assert (await tens(f'/temp 5e {five} "aid"'))["facts"]["temp"] == ours
+    assert (await tens('/temp 1 "aid"'))["facts"]["temp"] == 1
+
+
+async def test_30_the_dead_get_none_unless_the_game_master_says_so(tens: Played) -> None:
+    await tens("/sheet new Griff", by="bob")
+    await tens("/sheet set Griff state=dead", by="gm")
+    for said in ("/temp 2 Griff", '/temp 2 "aid" for Brin, Griff', "/temp end Griff"):
+        assert (await tens.refused(said))["message"] == "Griff is dead."
+    assert (await tens("/temp 2 Griff anyway"))["facts"]["temp"] == 2
+
+
+async def test_30_at_most_three_names_are_guessed_and_nobody_who_is_hidden(tens: Played) -> None:
+    for name in ("Griffa", "Griffe", "Griffi", "Griffo"):
+        await tens(f"/npc new {name}", by="gm")
+    assert len((await tens.refused("/temp 2 Griffu as Brin", by="gm"))["hints"]) == 3
+    assert (await tens.refused("/temp 2 Griffu", by="alice"))["hints"] == []
+    await tens("/npc reveal Griffi", by="gm")
+    assert (await tens.refused("/temp 2 Griffu", by="alice"))["hints"] == ["Griffi"]
+    await tens('/temp 1 "griffu"')
+    assert (await tens("/temp 2 Griffu"))["facts"]["source"] == "griffu"
