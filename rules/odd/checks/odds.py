@@ -23,7 +23,7 @@ def read_outcome(request: Request, scene: OddScene, outcome: Outcome) -> Reading
         return read_facts(outcome)
     numbers = numbers_in(facts)
     if struck is None:
-        total = numbers.get("damage", 0)
+        total = numbers["damage"]
         return Reading(str(total), total, numbers)
     fate = _fate(outcome, struck, bool(facts.get("critical")))
     return read_fate(fate, numbers, mine=not isinstance(request, Attack))

@@ -69,8 +69,8 @@ def _each_saves(
     after, saves, lines = scene, list[Saved](), list[str]()
     for roller in rollers:
         after, joint, cleared = _save(request, after, roller, attribute, dice)
-        saves.append(joint.savers[0])
-        lines.append(describe_saver(joint.savers[0], scene))
+        saves.append(joint.first)
+        lines.append(describe_saver(joint.first, scene))
         lines += [f"{roller.name} comes round: no longer Dazed."] if cleared else []
     passed = [each.name for each in saves if each.passed]
     return Outcome(
@@ -120,9 +120,9 @@ def _opposed(request: Save, scene: OddScene, joint: Joint, dice: Dice) -> Joint:
     foe = find_one(request.against, scene)
     if foe is None:
         raise Refused("whom_against")
-    if foe.record == joint.savers[0].record:
+    if foe.record == joint.first.record:
         raise Refused("against_self", name=foe.name)
-    theirs = roll_save(foe, find_attribute(request.against, joint.savers[0].attribute), dice)
+    theirs = roll_save(foe, find_attribute(request.against, joint.first.attribute), dice)
     return replace(joint, foe=theirs)
 
 
@@ -130,9 +130,8 @@ def _come_round(
     request: Save, scene: OddScene, roller: OddSheet, joint: Joint
 ) -> tuple[OddScene, tuple[str, ...]]:
     """Clear Dazed where a STR save of one's own was passed."""
-    first = joint.savers[0]
-    tries = first.attribute == "str" and not request.group and joint.foe is None
-    if not tries or "Dazed" not in roller.debilities or not first.passed:
+    tries = joint.first.attribute == "str" and not request.group and joint.foe is None
+    if not tries or "Dazed" not in roller.debilities or not joint.first.passed:
         return scene, ()
     return scene.put(shed(scene.sheets[roller.record], ["Dazed"])), ("Dazed",)
 
@@ -143,14 +142,14 @@ def describe_save(
     roller: OddSheet,
     joint: Joint,
     *,
-    group: bool = False,
+    group: bool,
     cleared: tuple[str, ...] = (),
 ) -> Outcome:
     """Tell a save, alone or joint, and offer the others to join it."""
     result = settle_joint(joint, before)
-    attribute = joint.savers[0].attribute
+    attribute = joint.first.attribute
     alone = len(joint.everyone) == 1
-    prose = [joint.savers[0].swayed_line() if alone else result.told(joint, before)]
+    prose = [joint.first.swayed_line() if alone else result.told(joint, before)]
     prose += [f"{roller.name} comes round: no longer Dazed."] if cleared else []
     return Outcome(
         f"{roller.name}: {SHOWN[attribute]} save{' for the group' if group else ''}, "

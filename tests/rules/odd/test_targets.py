@@ -93,3 +93,15 @@ async def test_one_attribute_at_a_time_is_saved_on(odd: OddTable) -> None:
         "One at a time: STR or DEX?"
     )
     assert (await odd("/aid Griff dex dex", 3))["facts"]["savers"][1]["attribute"] == "dex"
+
+
+async def test_what_is_said_of_several_is_kept_as_the_first_ones(odd: OddTable) -> None:
+    griff = (await odd("/save str", 3))["facts"]["savers"][0]["record"]
+    await odd("/sheet set Griff, Ash hp=1", by="gm")
+    for said in ("harm 1 dex", "heal 1 hp", "status shaky", "xp +1", "range near", "rest short"):
+        assert (await odd.outcome(f"/{said} Griff, Ash")).subject == griff, said
+    assert (await odd.outcome("/init dex Griff")).subject == griff
+    assert (await odd.outcome("/init dex all")).subject == 0
+    listed = await odd.outcome("/status Griff, Ash")
+    assert (listed.subject, listed.private, listed.recorded) == (griff, True, False)
+    assert (await odd.outcome("/status sick Griff")).private is False

@@ -109,3 +109,9 @@ async def test_28_debilities_that_are_set_by_hand_go_by_their_names_once_each(
     for field in ("pending", "tended"):
         error = await odd.refused(f'/sheet set {field}="Battle Scar"')  # has nothing to wait for
         assert "one of Broken Limb" in error["message"]
+
+
+async def test_61_a_table_may_give_no_slots_at_all(odd: OddTable) -> None:
+    await odd("/game set slots=0", by="gm")
+    await odd("/sheet new Dora", by="dan")
+    assert await odd.of("Dora", "slots") == 0

@@ -115,3 +115,14 @@ async def test_29_the_dazed_aid_where_no_fight_is_on(odd: OddTable) -> None:
 async def test_08_nobody_aids_what_is_no_save(odd: OddTable) -> None:
     await odd("/attack d4 at Ogre", 1)
     assert (await odd.refused("/aid Griff", by="bob"))["kind"] == "not_found"
+
+
+async def test_09_the_save_of_a_foe_who_was_never_there_is_told_all_the_same(
+    odd: OddTable,
+) -> None:
+    made = await odd("/npc new Imp", by="gm")
+    await odd("/save str", 15, by="alice")
+    await odd("/interfere Griff as Imp", 3, by="gm")
+    await odd(f"/undo {made['entry']}")
+    reply = await odd("/aid Griff str", 3, by="bob")
+    assert reply["facts"]["passed"] is True
