@@ -63,7 +63,7 @@ def settle_state(sheet: OddSheet, now: int) -> OddSheet:
     return sheet if state == sheet.state else replace(sheet, state=state)
 
 
-def check_able(request: Request, sheet: OddSheet, dazed: bool = False) -> None:
+def check_able(request: Request, sheet: OddSheet, dazed: bool) -> None:
     """Refuse whoever is in no state to act. `dazed`: even a Dazed one may do this."""
     insist(request, sheet.state not in OUT, sheet.state, name=sheet.name)
     insist(request, dazed or "Dazed" not in sheet.debilities, "dazed", name=sheet.name)

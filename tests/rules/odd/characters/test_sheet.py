@@ -2,7 +2,8 @@
 
 import pytest
 
-from rules.odd.sheet import quote_name
+from rules.odd.sheet import STATES, Item, OddGame, OddSheet, OddStage, Spent, quote_name
+from rules.registry import SYSTEMS
 from tests.rules.odd.conftest import OddTable
 
 
@@ -65,3 +66,25 @@ async def test_51_more_than_the_maximum_by_hand_is_nothing_that_is_missing(odd: 
     assert (await odd.refused("/heal 1"))["message"].startswith("Griff is missing 0 HP")
     assert (await odd("/rest long"))["facts"]["hp"] == 9
     assert (await odd.refused("/rally"))["kind"] == "refused"
+
+
+def test_what_an_old_sheet_does_not_say_is_nothing() -> None:
+    sheet = OddSheet(name="Ash")
+    assert (sheet.ate, sheet.slept, sheet.dies_at) == (0, 0, 0)
+    assert (sheet.shield, sheet.fresh, sheet.warband, sheet.slots) == (False, False, False, 10)
+    assert Item("rope") == Item("rope", 1, bulky=False, die="", reach="")
+    assert OddGame().turns == 0
+    assert (OddStage().fights, Spent()) == (0, Spent(moves=0, actions=0))
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_29_nobody_waits_for_who_is_out(state: str) -> None:
+    out = {"mortal", "paralysed", "dead", "routed", "destroyed"}
+    assert SYSTEMS["odd"].able(OddSheet(name="Ash", state=state)) is (state not in out)
+
+
+async def test_what_is_kept_is_of_the_second_version(odd: OddTable) -> None:
+    async with odd.table.database.reading() as tx:
+        rows = await tx.execute_fetchall("SELECT DISTINCT version FROM record")
+    assert [version for (version,) in rows] == [2]
+    assert (await odd("/game show", by="gm"))["facts"]["settings"]["slots"] == 10
