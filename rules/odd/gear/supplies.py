@@ -184,7 +184,7 @@ def _which(actor: OddSheet, patient: OddSheet, ways: Mapping[str, str]) -> Outco
         f"A healing potion for {patient.name}: what is it to do?",
         facts=(Fact("supply", "potion"), Fact("effect", None)),
         choices=tuple(
-            Choice(label, f"use potion {effect}{on}", of=actor.name, recalls=False)
+            Choice(label, f"use potion {effect}{on}", of=actor.name)
             for label, effect in ways.items()
         ),
         kind=QUESTION,
