@@ -85,3 +85,16 @@ async def test_a_place_is_pointed_at_as_it_was_typed(odd: Played) -> None:
     error = await odd.refused("/npc add Grey Wolf hp 8 dex 14 d6 bite", by="gm")
     assert error["column"] == 32
     assert error["expected"].startswith("a value such as")
+
+
+async def test_what_can_be_guessed_is_asked_about(table: Played) -> None:
+    await table("/game start tens", by="gm")
+    await table("/sheet new Bru", by="alice")
+    error = await table.refused("I rest", by="alice")
+    assert error["message"] == "I am not sure what you mean. Is it one of these?"
+    assert [choice["says"] for choice in error["choices"]] == ["rest short", "rest long"]
+
+
+async def test_a_word_that_may_be_a_verb_is_not_taken_for_someone(odd: Played) -> None:
+    error = await odd.refused("pause the game", by="gm")
+    assert error["message"].startswith("I do not know that verb.")

@@ -2,6 +2,7 @@
 
 test_aftermath: rules 33, 34 and 38: the criticals of a hit, and hits with two weapons.
 test_attack: attacks: the pool, the damage, and who is hit.
+test_choice_of_weapon: what is attacked with where no weapon is named.
 test_initiative: initiative: its order, its slots, and who fills them.
 test_maneuvers: maneuvers, one by one.
 test_movement: ranges, and movement between them.
