@@ -1,7 +1,6 @@
 """Lackeys: hired for coin, paid again at every return to a safe place."""
 
 from dataclasses import replace
-from itertools import chain, count
 
 from rules.core.dice.dice import Dice, roll
 from rules.core.errors import NotFound, Refused
@@ -83,8 +82,8 @@ def _free_name(request: Hireling, scene: OddScene) -> str:
         if len(name) > 60 or name.isdigit() or any(c in name for c in NOT_IN_NAMES):
             raise Refused("lackey_name")
         return name
-    free = chain(["Lackey"], (f"Lackey {number}" for number in count(2)))
-    return next(each for each in free if each.casefold() not in taken)
+    names = ["Lackey", *(f"Lackey {number}" for number, _ in enumerate(scene.sheets, 2))]
+    return next(each for each in names if each.casefold() not in taken)
 
 
 def _paid(request: Hireling, sheet: OddSheet, cost: int) -> OddSheet:
