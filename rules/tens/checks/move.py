@@ -44,8 +44,9 @@ def _check_targets(request: MakeMove, scene: TensScene) -> None:
     aimed = [scene.sheets[record] for record in request.target.records()]
     if not aimed and "all" in request.target.text.casefold().split():
         raise Refused("nobody_there")
-    alive = not aimed or any(condition(sheet) != "dead" for sheet in aimed)
-    insist(request, alive, "dead", name=aimed[0].name if aimed else "")
+    if aimed:
+        alive = any(condition(sheet) != "dead" for sheet in aimed)
+        insist(request, alive, "dead", name=aimed[0].name)
 
 
 def _move(request: MakeMove, scene: TensScene) -> Move:
