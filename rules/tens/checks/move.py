@@ -41,9 +41,9 @@ def _check_targets(request: MakeMove, scene: TensScene) -> None:
     """Refuse to aim at nobody, or at nobody but the dead."""
     if request.target is None:
         return
-    aimed = [scene.sheets[record] for record in request.target.records()]
-    if not aimed and "all" in request.target.text.casefold().split():
+    if not request.target.names:  # everyone, and there is nobody
         raise Refused("nobody_there")
+    aimed = [scene.sheets[record] for record in request.target.records()]
     if aimed:
         alive = any(condition(sheet) != "dead" for sheet in aimed)
         insist(request, alive, "dead", name=aimed[0].name)

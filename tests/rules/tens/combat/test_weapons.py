@@ -86,8 +86,10 @@ async def test_all_in_an_attack_is_the_other_side(tens: Played) -> None:
         "move strike easy at Brin as Ogre",
     )
     await tens("/npc hide Ogre")
-    error = await tens.refused("/move strike easy at all", by="alice")
-    assert "nobody of the other side" in error["message"]
+    for whom in ("all", "everyone", "all but me", "everybody"):
+        error = await tens.refused(f"/move strike easy at {whom}", by="alice")
+        assert "nobody of the other side" in error["message"]
+    assert (await tens("/move strike easy at fire", 9, 9))["facts"]["type"] == "fire"
 
 
 async def test_bare_round_shows_and_what_threatens_needs_no_quotes(tens: Played) -> None:
